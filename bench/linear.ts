@@ -1,0 +1,107 @@
+import type { QueryText } from "../src/language/ast.js"
+import { median, timeOf } from "./support/measure.js"
+import { bindQuery, parseQuery } from "./support/package.js"
+import type { Question } from "./support/question.js"
+import { orders } from "./support/table.js"
+
+/** How a text of about so many UTF-16 units is made: the same piece again and again, with a start and an end. */
+interface Shape {
+  readonly start?: string
+  readonly piece: string
+  readonly end?: string
+}
+
+/** Texts that made other readers slow. The first eight have to be linear in any case; the others look for corners. */
+const shapes: Readonly<Record<string, Shape>> = {
+  backslashes: { piece: "\\" },
+  commas: { piece: "," },
+  pipes: { piece: "|" },
+  parentheses: { piece: "(" },
+  operators: { piece: "==" },
+  blanks: { piece: " " },
+  "`),`": { piece: ")," },
+  "astral characters": { piece: "😀" },
+  "backslashes as a value": { start: "customer==", piece: "\\" },
+  "backslashes and a blank as a value": { start: "customer==", piece: "\\", end: " " },
+  "blanks as a value": { start: "customer==", piece: " ", end: "x" },
+  "pipes as a value": { start: "customer==", piece: "|" },
+  "escaped operators in a value": { start: "customer==", piece: "\\==" },
+  "operators in a value": { start: "customer==", piece: "a==" },
+  "nulls as values": { start: "customer!=", piece: "null|", end: "x" },
+  "different values": { start: "total==", piece: "7|" },
+  "dates as values": { start: "created==", piece: "2024-01-31|", end: "2024-01-31" },
+  "open groups": { piece: "(a==1," },
+  "nested parentheses": { start: "(", piece: "((", end: "customer))))==1" },
+  "names in a group": { start: "(", piece: "customer|", end: "email)==1" },
+  "unknown names in a group": { start: "(", piece: "custmer|", end: "email)==1" },
+  "blanks around names": { start: "(customer", piece: " ", end: "|email)==1" },
+  "conditions on one field": { piece: "total==1," },
+  "conditions that exclude each other": { piece: "total>5,total<3," },
+  "values that shrink to nothing": { piece: "total==1|2|3,total==2|3|4,total==3|4|5," },
+  "conditions without an operator after a text": { piece: "customer==a,b," },
+  "unknown fields": { piece: "custmer==a," },
+  "stray characters": { piece: "!@_-" },
+  "the start of an operator": { piece: "_-" },
+  signs: { piece: "-" },
+  "signs and blanks": { piece: "- " },
+  "a name with an order": { start: "total", piece: " ", end: "desc" },
+  "different names": { piece: "#," },
+}
+
+const small = 100_000
+const large = 1_000_000
+
+/** `#` in a piece becomes a number that no other piece has, in letters of equal length. */
+function createText({ start = "", piece, end = "" }: Shape, length: number): string {
+  const room = length - start.length - end.length
+  const text = piece.includes("#")
+    ? Array.from({ length: Math.floor(room / (piece.length + 6)) }, (_, index) =>
+        piece.replace("#", `n${String(index).padStart(6, "0")}`),
+      ).join("")
+    : piece.repeat(Math.floor(room / piece.length))
+  // Joined, not added: a text made of parts would be put together during the first run.
+  return [start, text, end].join("")
+}
+
+const unlimited = { text: false, conditions: false, names: false, values: false, pairs: false, sorts: false } as const
+
+const ways: Readonly<Record<string, (text: string) => unknown>> = {
+  "filters, parse": (filters) => read({ filters }),
+  "filters, parse and bind": (filters) => bindQuery(read({ filters }), orders, { limits: unlimited }),
+  "sorts, parse": (sorts) => read({ sorts }),
+  "sorts, parse and bind": (sorts) => bindQuery(read({ sorts }), orders, { limits: unlimited }),
+}
+
+const read = (query: QueryText) => parseQuery(query, { limits: unlimited })
+
+const partOf = (shape: string, way: string): string => `${shape}: ${way}`
+
+/** Time per character of a long text beside that of a shorter one, once warm: medians of five, in turns, each of at least 50 ms. */
+function growth(shape: Shape, way: (text: string) => unknown): number {
+  const texts = [createText(shape, small), createText(shape, large)]
+  for (const text of texts) timeOf(() => way(text), 300)
+  const rounds = Array.from({ length: 5 }, () => texts.map((text) => timeOf(() => way(text), 50) / text.length))
+  const [atSmall = Number.NaN, atLarge = Number.NaN] = texts.map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)))
+  return atLarge / atSmall
+}
+
+/** Whether time grows as the text does: the time per character at one million of them beside that at a hundred thousand. */
+export const linear: Question = {
+  title:
+    "Time per character of texts of one million characters, beside texts of a hundred thousand; limits off; filters parsed, parsed and bound, sorts parsed, parsed and bound",
+  processes: 1,
+  parts: Object.keys(shapes).flatMap((shape) => Object.keys(ways).map((way) => partOf(shape, way))),
+  measure: (part) => {
+    const [shape = "", way = ""] = part.split(": ")
+    const [pieces, run] = [shapes[shape], ways[way]]
+    if (pieces === undefined || run === undefined) throw new Error(`There is no text "${shape}", or no way "${way}".`)
+    return growth(pieces, run)
+  },
+  figures: (medianOf) =>
+    Object.keys(shapes).map((shape) => {
+      const ratios = Object.keys(ways).map((way) => medianOf(partOf(shape, way)))
+      const worst = Math.max(...ratios)
+      const shown = ratios.map((ratio) => ratio.toFixed(2)).join(" · ")
+      return { what: shape, ours: shown, beside: "", result: `${worst.toFixed(2)} times`, aim: "at most 1.5 times", reached: worst <= 1.5 }
+    }),
+}

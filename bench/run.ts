@@ -1,0 +1,20 @@
+/**
+ * Measures the built package: `node bench/run.ts [--write] [question…]`. Without names it asks all but `linear`, which
+ * takes minutes; with `--write` all of them, and docs/benchmarks.md gets the results. It judges nothing: the exit code is 0.
+ */
+import { parseArgs } from "node:util"
+
+await import(new URL("../scripts/typescript-imports.ts", import.meta.url).href)
+const { ask, measurePart } = await import("./support/main.js")
+const { questions } = await import("./support/questions.js")
+
+const { values, positionals } = parseArgs({
+  options: { write: { type: "boolean", default: false }, measure: { type: "boolean", default: false } },
+  allowPositionals: true,
+})
+const [name = "", part = ""] = positionals
+if (values.measure) measurePart(name, part)
+else {
+  const usual = [...questions.keys()].filter((question) => values.write || question !== "linear")
+  ask(positionals.length > 0 ? positionals : usual, { write: values.write })
+}

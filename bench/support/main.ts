@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { median } from "./measure.js"
+import type { Figure, Question } from "./question.js"
+import { questions } from "./questions.js"
+import { writePage, writeTable } from "./report.js"
+
+/** What a question came to. */
+export interface Answered {
+  readonly title: string
+  readonly figures: readonly Figure[]
+}
+
+const program = fileURLToPath(new URL("../run.ts", import.meta.url))
+const page = new URL("../../docs/benchmarks.md", import.meta.url)
+
+/** Asks the questions, prints what they come to, and with `write` puts it into the documentation. */
+export function ask(names: readonly string[], { write }: { readonly write: boolean }): void {
+  const answers = names.map((name) => {
+    const answer = { title: questionOf(name).title, figures: answerQuestion(name) }
+    console.log(`${answer.title}\n\n${writeTable(answer.figures)}\n`)
+    return answer
+  })
+  if (write) writeFileSync(page, writePage(answers, new Date()))
+}
+
+/** One part in this process: prints its figure for {@link ask}. */
+export function measurePart(name: string, part: string): void {
+  console.log(JSON.stringify(questionOf(name).measure(part)))
+}
+
+function answerQuestion(name: string): readonly Figure[] {
+  const { parts, processes = 5, figures } = questionOf(name)
+  const measured = new Map<string, number[]>(parts.map((part) => [part, []]))
+  // All parts in turn, so that what else the machine does meets them alike.
+  for (let round = 1; round <= processes; round++) {
+    for (const [index, part] of parts.entries()) {
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r\u001b[K${name}, round ${round} of ${processes}, part ${index + 1} of ${parts.length}`)
+      measured.get(part)?.push(runPart(name, part))
+    }
+  }
+  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
+  return figures((part) => median(measured.get(part) ?? []))
+}
+
+function runPart(name: string, part: string): number {
+  const output = execFileSync(process.execPath, [program, "--measure", name, part], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  return Number(JSON.parse(output))
+}
+
+function questionOf(name: string): Question {
+  const question = questions.get(name)
+  if (question === undefined) throw new Error(`There is no question "${name}"; there are ${[...questions.keys()].join(", ")}.`)
+  return question
+}

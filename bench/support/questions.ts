@@ -1,0 +1,15 @@
+import { evaluation } from "../evaluation.js"
+import { firstParse } from "../first-parse.js"
+import { linear } from "../linear.js"
+import { parsing } from "../parsing.js"
+import { wholeQuery } from "../whole-query.js"
+import type { Question } from "./question.js"
+
+/** Every question, by the name that the command takes. */
+export const questions: ReadonlyMap<string, Question> = new Map<string, Question>([
+  ["parsing", parsing],
+  ["evaluation", evaluation],
+  ["first-parse", firstParse],
+  ["whole-query", wholeQuery],
+  ["linear", linear],
+])

@@ -1,0 +1,159 @@
+import type { FoundAnswer, FoundDiagnostic, Implementation, Query, TreeCondition } from "./implementation.js"
+import { shortcuts } from "./shortcuts.js"
+import { expectations, type ExpectedDiagnostic, type Term, type VectorCase, type VectorFile } from "./vectors.js"
+
+/** One expectation that was not met, both sides in the form of the vectors. */
+export interface Failure {
+  readonly what: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** How many diagnostics an answer lists. */
+const listedDiagnostics = 20
+
+/**
+ * Readies a file for an implementation.
+ * @returns a comparison of one of its cases with what the implementation makes of it: a failure for each key that differs.
+ * Whatever the implementation throws is a failure too.
+ */
+export function compareWith(implementation: Implementation, file: VectorFile): (vector: VectorCase) => readonly Failure[] {
+  const table = once(() => tableOf(implementation, file))
+  return (vector) => {
+    const asked = expectations.filter((key) => vector[key] !== undefined)
+    if (asked.length === 0) return [{ what: "case", expected: "an expectation", actual: Object.keys(vector) }]
+    try {
+      const actual = examine(implementation, file, table, vector)
+      return asked
+        .map((what) => ({ what, expected: vector[what], actual: actual[what]() }))
+        .filter(({ expected, actual }) => !isSame(expected, actual))
+    } catch (error) {
+      return [{ what: "run", expected: "an answer", actual: String(error) }]
+    }
+  }
+}
+
+/** Every answer that a vector may ask for, worked out only when it does. */
+function examine(
+  implementation: Implementation,
+  file: VectorFile,
+  table: () => object | undefined,
+  vector: VectorCase,
+): Readonly<Record<(typeof expectations)[number], () => unknown>> {
+  const { query, diagnostics } = readCase(implementation, vector)
+  const text = file.table?.limits?.text
+  const read = once(() => implementation.parseQuery(query, { limits: text === undefined ? {} : { text } }))
+  const answer = once(() => {
+    const fields = table()
+    const found = fields === undefined ? toAnswer(read().diagnostics, vector) : answerOf(implementation, file, fields, query, vector)
+    return withUrl(found, diagnostics, vector)
+  })
+  const isTreeGiven = vector.tree !== undefined && vector.filters === undefined && vector.url === undefined
+  const conditions = once(() => (isTreeGiven ? (vector.tree ?? []).map(toCondition) : read().filters))
+  const printed = once(() => implementation.printFilters(conditions()))
+  const terms = () => conditions().map(toTerm)
+  return {
+    ids: () => answer().data.map(idOf),
+    pages: () => answer().pages,
+    refused: () => answer().refused,
+    diagnostics: () => answer().diagnostics.map((found, index) => inFormOf(vector.diagnostics?.[index], found)),
+    tree: terms,
+    terms,
+    order: () => read().sorts.map(({ name, descending }) => ({ name: name.text, descending })),
+    print: () => writtenOr(printed()),
+    printSorts: () => writtenOr(implementation.printSorts(read().sorts)),
+    printRefused: () => !printed().ok,
+  }
+}
+
+/** Without fields there is no table. */
+function tableOf(implementation: Implementation, { fields, table: options }: VectorFile): object | undefined {
+  if (fields === undefined) return undefined
+  const table = implementation.fieldsFromJson(fields, { shortcuts, options })
+  if (table.ok) return table.value
+  throw new Error(`the table is refused: ${table.diagnostics.map(({ message }) => message).join(" ")}`)
+}
+
+function answerOf(implementation: Implementation, file: VectorFile, fields: object, query: Query, vector: VectorCase): FoundAnswer {
+  return implementation.applyQuery(file.rows ?? [], fields, query, { strict: vector.strict === true })
+}
+
+/** Without a table only what reading says counts. */
+function toAnswer(diagnostics: readonly FoundDiagnostic[], vector: VectorCase): FoundAnswer {
+  return { data: [], pages: 0, refused: diagnostics.some(isLimit) || isRefusedStrictly(diagnostics, vector), diagnostics }
+}
+
+/** A URL is read before the query: what is said about it comes last, and strict refuses for it too. */
+function withUrl(answer: FoundAnswer, found: readonly FoundDiagnostic[], vector: VectorCase): FoundAnswer {
+  if (found.length === 0 || answer.diagnostics.some(isLimit)) return answer
+  const diagnostics = [...answer.diagnostics, ...found].slice(0, listedDiagnostics)
+  return isRefusedStrictly(found, vector) ? { data: [], pages: 0, refused: true, diagnostics } : { ...answer, diagnostics }
+}
+
+function isRefusedStrictly(diagnostics: readonly FoundDiagnostic[], { strict }: VectorCase): boolean {
+  return strict === true && diagnostics.some(({ severity }) => severity !== "hint")
+}
+
+function isLimit({ code }: FoundDiagnostic): boolean {
+  return code.startsWith("limit-")
+}
+
+function readCase(implementation: Implementation, vector: VectorCase): { query: Query; diagnostics: readonly FoundDiagnostic[] } {
+  if (vector.url !== undefined) return implementation.readUrl(vector.url)
+  const { filters, sorts, page, pageSize } = vector
+  const query = {
+    ...(filters !== undefined && { filters }),
+    ...(sorts !== undefined && { sorts }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
+  }
+  return { query, diagnostics: [] }
+}
+
+/** A diagnostic as vectors write it, with offsets only where the expected one at its place has them. */
+function inFormOf(expected: ExpectedDiagnostic | undefined, { code, range }: FoundDiagnostic): ExpectedDiagnostic {
+  if (range === undefined) return { code }
+  const { start, end } = range
+  if (expected === undefined) return { code, start, end }
+  return { code, ...(expected.start !== undefined && { start }), ...(expected.end !== undefined && { end }) }
+}
+
+function toTerm({ names, operator, values }: TreeCondition): Term {
+  return {
+    names: names.map(({ text }) => text),
+    operator: operator.symbol,
+    values: values.map((value) => (value.kind === "null" ? null : value.text)),
+  }
+}
+
+/** A node as one makes it by hand: without ranges. */
+function toCondition({ names, operator, values }: Term): TreeCondition {
+  return {
+    kind: "condition",
+    names: names.map((text) => ({ kind: "name", text })),
+    operator: { kind: "operator", symbol: operator },
+    values: (values ?? []).map((text) => (text === null ? { kind: "null" } : { kind: "text", text })),
+  }
+}
+
+function writtenOr(printed: ReturnType<Implementation["printFilters"]>): unknown {
+  return printed.ok ? printed.value : { refused: printed.diagnostics.map(({ message }) => message) }
+}
+
+function idOf(row: unknown): unknown {
+  return typeof row === "object" && row !== null && "id" in row ? row.id : null
+}
+
+/** Equal as JSON, whatever the order of keys. */
+function isSame(expected: unknown, actual: unknown): boolean {
+  if (typeof expected !== "object" || typeof actual !== "object" || expected === null || actual === null) return expected === actual
+  if (Array.isArray(expected) !== Array.isArray(actual)) return false
+  const properties = new Map(Object.entries(actual))
+  const entries = Object.entries(expected)
+  return entries.length === properties.size && entries.every(([key, value]) => properties.has(key) && isSame(value, properties.get(key)))
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}

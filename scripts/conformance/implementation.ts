@@ -1,0 +1,57 @@
+/** A condition of a tree, as far as vectors look at it. */
+export interface TreeCondition {
+  readonly kind: "condition"
+  readonly names: readonly { readonly kind: "name"; readonly text: string }[]
+  readonly operator: { readonly kind: "operator"; readonly symbol: string }
+  readonly values: readonly ({ readonly kind: "text"; readonly text: string } | { readonly kind: "null" })[]
+}
+
+interface TreeSort {
+  readonly name: { readonly text: string }
+  readonly descending: boolean
+}
+
+export interface FoundDiagnostic {
+  readonly code: string
+  readonly severity: string
+  readonly message: string
+  /** Half-open, in UTF-16 units of the parameter. */
+  readonly range?: { readonly start: number; readonly end: number }
+}
+
+export interface Query {
+  readonly filters?: string
+  readonly sorts?: string
+  readonly page?: string | number
+  readonly pageSize?: string | number
+}
+
+interface FoundTree {
+  readonly filters: readonly TreeCondition[]
+  readonly sorts: readonly TreeSort[]
+  readonly diagnostics: readonly FoundDiagnostic[]
+}
+
+export interface FoundAnswer {
+  readonly data: readonly unknown[]
+  readonly pages: number
+  readonly refused: boolean
+  readonly diagnostics: readonly FoundDiagnostic[]
+}
+
+type Outcome<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly diagnostics: readonly FoundDiagnostic[] }
+
+/** The predicates that a shortcut of a vector file may name. */
+export type Shortcuts = Readonly<Record<string, (row: unknown) => boolean>>
+
+/** What vectors are run against. These are methods, so that functions with narrower types of their own fit. */
+export interface Implementation {
+  parseQuery(query: Query, options: { readonly limits: { readonly text?: number | false } }): FoundTree
+  printFilters(conditions: readonly TreeCondition[]): Outcome<string>
+  printSorts(sorts: readonly TreeSort[]): Outcome<string>
+  readUrl(url: string): { readonly query: Query; readonly diagnostics: readonly FoundDiagnostic[] }
+  /** `options` are page sizes and limits, unchecked. */
+  fieldsFromJson(fields: object, options: { readonly shortcuts: Shortcuts; readonly options?: object | undefined }): Outcome<object>
+  applyQuery(rows: readonly unknown[], table: object, query: Query, options: { readonly strict: boolean }): FoundAnswer
+}

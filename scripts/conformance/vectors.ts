@@ -1,0 +1,80 @@
+/** A condition as vectors write it; a value is a text, or null. Without an operator (second dialect alone) `values` is null. */
+export interface Term {
+  readonly names: readonly string[]
+  readonly operator: string
+  readonly values: readonly (string | null)[] | null
+}
+
+/** A diagnostic as vectors write it. Offsets are those of its parameter; without them any range will do. */
+export interface ExpectedDiagnostic {
+  readonly code: string
+  readonly start?: number
+  readonly end?: number
+}
+
+/** What goes in, and what is expected: `grammar/vectors/schema.json` says more. */
+export interface VectorCase {
+  readonly name?: string
+  readonly rules?: readonly string[]
+  readonly origin?: string
+  readonly strict?: boolean
+  readonly url?: string
+  readonly filters?: string
+  readonly sorts?: string
+  readonly page?: string | number
+  readonly pageSize?: string | number
+  readonly ids?: readonly unknown[]
+  readonly pages?: number
+  readonly print?: string
+  readonly printSorts?: string
+  readonly printRefused?: boolean
+  readonly tree?: readonly Term[]
+  readonly terms?: readonly Term[]
+  readonly order?: readonly { readonly name: string; readonly descending: boolean }[]
+  readonly diagnostics?: readonly ExpectedDiagnostic[]
+  readonly refused?: boolean
+}
+
+/** A table of fields, rows, and cases over them. */
+export interface VectorFile {
+  readonly topic?: string
+  readonly dialect?: string
+  readonly table?: { readonly limits?: { readonly text?: number | false } }
+  readonly fields?: object
+  readonly rows?: readonly unknown[]
+  readonly cases: readonly VectorCase[]
+}
+
+/** Every key of a case that says what is expected. */
+export const expectations = [
+  "ids",
+  "pages",
+  "refused",
+  "diagnostics",
+  "tree",
+  "terms",
+  "order",
+  "print",
+  "printSorts",
+  "printRefused",
+] as const satisfies readonly (keyof VectorCase)[]
+
+/**
+ * Reads a vector file. Files from elsewhere may say less than the schema asks for, so that only what would stop a run is checked:
+ * a wrong type deeper inside is a failure of its case.
+ * @throws Error that says what is wrong.
+ */
+export function readVectors(text: string): VectorFile {
+  const file: unknown = JSON.parse(text)
+  if (!isObject(file)) throw new Error("a vector file holds one object")
+  if (!Array.isArray(file.cases) || !file.cases.every(isObject)) throw new Error('"cases" must be a list of objects')
+  if (file.rows !== undefined && !Array.isArray(file.rows)) throw new Error('"rows" must be a list')
+  if (file.fields !== undefined && !isObject(file.fields)) throw new Error('"fields" must be an object')
+  if (file.table !== undefined && !isObject(file.table)) throw new Error('"table" must be an object')
+  if (file.dialect !== undefined && typeof file.dialect !== "string") throw new Error('"dialect" must be a text')
+  return file as unknown as VectorFile
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs"
+import { codes, refusals } from "../../src/diagnostics/codes.js"
+import type { Code } from "../../src/diagnostics/finding.js"
+import { formatDiagnostic } from "../../src/diagnostics/format.js"
+import { examples, refusalExamples, type Example } from "./examples.js"
+
+const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")
+
+/** The definition alone, without the import and the comment before it. */
+const shownTable = tableSource.slice(tableSource.indexOf("const table")).trim()
+
+const introduction = `<!-- Generated from the table of codes by "npm run generate"; do not edit. -->
+
+# Diagnostics
+
+A list endpoint of this language answers with status 200 whatever the query says: a misspelt name, a value that cannot be read, a comma too many only change the list. Each such effect has a code. This page lists all of them, in the order in which findings at one place are listed; the rules are those of [the specification](../grammar/README.md).
+
+- **error**: that part of the query has no effect or no sense
+- **warning**: legal, but hardly meant
+- **hint**: worth knowing
+
+Lenient, the default, rejects nothing but what passes a limit. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
+
+The examples are real: they were run over this table when the page was made.
+
+\`\`\`ts
+${shownTable}
+\`\`\``
+
+/** The page of all diagnostic codes. Fails when an example does not show its code. */
+export function writeDiagnostics(): string {
+  const language = Object.values<Code>(codes)
+  const refused = Object.values<Code>(refusals)
+  const sections = [
+    introduction,
+    ["## Overview", overview(language)].join("\n\n"),
+    "## Codes of a query",
+    ...language.map((code) => section(code, examples)),
+    "## Refusals",
+    "What is refused outright, in lenient as in strict: a function gives it as the diagnostics of a `Result`, its `…OrThrow` twin throws it.",
+    ...refused.map((code) => section(code, refusalExamples)),
+  ]
+  return `${sections.join("\n\n")}\n`
+}
+
+function overview(all: readonly Code[]): string {
+  const rows = all.map(({ code, severity, rules }) => `| [\`${code}\`](#${code}) | ${severity} | ${rules.join(", ")} |`)
+  return ["| code | severity | rules |", "| --- | --- | --- |", ...rows].join("\n")
+}
+
+function section({ code, severity, rules }: Code, all: Readonly<Record<string, Example>>): string {
+  const example = all[code]
+  if (example === undefined) throw new Error(`There is no example for ${code}.`)
+  const { when, shown, text } = example
+  const diagnostic = example.run().find((candidate) => candidate.code === code)
+  if (diagnostic === undefined) throw new Error(`The example for ${code} does not show it.`)
+  return [
+    `### ${code}`,
+    `**${severity}** · ${rules.length > 1 ? "rules" : "rule"} ${rules.join(", ")}`,
+    when,
+    fence(shown),
+    fence(formatDiagnostic(diagnostic, text)),
+  ].join("\n\n")
+}
+
+function fence(text: string): string {
+  return `\`\`\`text\n${text.trimEnd()}\n\`\`\``
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs"
+import { writeProduction, type Notation } from "./ebnf.js"
+import type { Production } from "./grammar.js"
+import { drawProduction } from "./railroad.js"
+
+/** One grammar of the page. */
+export interface Chapter {
+  readonly title: string
+  readonly introduction: string
+  readonly productions: readonly Production[]
+}
+
+/** The page of railroad diagrams: no script, no asset from elsewhere, colours for light and for dark. */
+export function writeDiagrams(chapters: readonly Chapter[]): string {
+  const style = readFileSync(new URL("diagrams.css", import.meta.url), "utf8")
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>trommel: the grammar as railroad diagrams</title>
+<!-- Generated from the parser by "npm run generate"; do not edit. -->
+<style>
+${style.trim()}
+</style>
+</head>
+<body>
+<main>
+<h1>The grammar as railroad diagrams</h1>
+<p>Read along the line from left to right. What stands in a round box is text as it is written, what stands in a square one has a diagram of its own. Generated from the parser; the same grammar as text is in <a href="filters.ebnf">filters.ebnf</a> and <a href="sorts.ebnf">sorts.ebnf</a>, the whole language in <a href="README.md">README.md</a>.</p>
+${chapters.map(writeChapter).join("\n")}
+</main>
+</body>
+</html>
+`
+}
+
+function writeChapter({ title, introduction, productions }: Chapter): string {
+  const sections = productions.map((production) => writeSection(title, production))
+  return `<h2>${title}</h2>
+<p>${escapeHtml(introduction)}</p>
+${sections.join("\n")}`
+}
+
+function writeSection(chapter: string, production: Production): string {
+  return `<section id="${idOf(chapter, production.name)}">
+<h3>${production.name}</h3>
+<div class="diagram">${drawProduction(production)}</div>
+<pre><code>${writeProduction(production, linked(chapter))}</code></pre>
+</section>`
+}
+
+/** Names lead to their own diagram. */
+function linked(chapter: string): Notation {
+  return { plain: escapeHtml, reference: (name) => `<a href="#${idOf(chapter, name)}">${name}</a>` }
+}
+
+function idOf(chapter: string, name: string): string {
+  return `${chapter}-${name.replaceAll(" ", "-")}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

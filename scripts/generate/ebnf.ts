@@ -1,0 +1,48 @@
+import type { Expression, Production } from "./grammar.js"
+
+/** How the notation looks where it is not plain text. */
+export interface Notation {
+  /** Everything that is not a name. */
+  readonly plain: (text: string) => string
+  readonly reference: (name: string) => string
+}
+
+const text: Notation = { plain: (written) => written, reference: (name) => name }
+
+/** A file of EBNF: a comment and one production per line. */
+export function writeEbnf(comment: string, productions: readonly Production[]): string {
+  return `(*\n${comment.replace(/^(?=.)/gm, "  ")}\n*)\n\n${productions.map((production) => writeProduction(production)).join("\n")}\n`
+}
+
+/** One production in the notation of ISO 14977: `,` joins, `|` separates alternatives, `[ ]` is optional, `{ }` none or more. */
+export function writeProduction({ name, expression }: Production, notation: Notation = text): string {
+  return `${notation.reference(name)}${notation.plain(" = ")}${write(expression, notation)}${notation.plain(" ;")}`
+}
+
+function write(expression: Expression, notation: Notation): string {
+  const { plain, reference } = notation
+  switch (expression.kind) {
+    case "literal":
+      return plain(expression.text.includes('"') ? `'${expression.text}'` : `"${expression.text}"`)
+    case "reference":
+      return reference(expression.name)
+    case "prose":
+      return plain(`? ${expression.text} ?`)
+    case "sequence":
+      return expression.items.map((item) => writeInside(item, notation)).join(plain(", "))
+    case "choice":
+      return expression.items.map((item) => write(item, notation)).join(plain(" | "))
+    case "optional":
+      return `${plain("[ ")}${write(expression.item, notation)}${plain(" ]")}`
+    case "repeated":
+      return `${plain("{ ")}${write(expression.item, notation)}${plain(" }")}`
+    case "complement":
+      return `${reference(expression.of)}${plain(" - ")}${writeInside({ kind: "choice", items: expression.excluded }, notation)}`
+  }
+}
+
+/** Alternatives inside of something else stand in parentheses. */
+function writeInside(expression: Expression, notation: Notation): string {
+  const written = write(expression, notation)
+  return expression.kind === "choice" && expression.items.length > 1 ? `${notation.plain("( ")}${written}${notation.plain(" )")}` : written
+}

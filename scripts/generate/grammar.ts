@@ -1,0 +1,161 @@
+import type { ISerializedGast, TokenType } from "chevrotain"
+import { operators } from "../../src/language/operators.js"
+import { QueryParser } from "../../src/language/parser.js"
+import { OperatorToken, vocabulary } from "../../src/language/tokens.js"
+import { readPattern } from "./pattern.js"
+
+/** What may stand at a place of the text. */
+export type Expression =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "reference"; readonly name: string }
+  /** Said in words, since notation has no sign for it. */
+  | { readonly kind: "prose"; readonly text: string }
+  | { readonly kind: "sequence" | "choice"; readonly items: readonly Expression[] }
+  | { readonly kind: "optional" | "repeated"; readonly item: Expression }
+  /** Any character but these. */
+  | { readonly kind: "complement"; readonly of: string; readonly excluded: readonly Expression[] }
+
+/** A name of the grammar and what it stands for. */
+export interface Production {
+  readonly name: string
+  readonly expression: Expression
+}
+
+/** Every production that an entry rule of the parser reaches, each before those that it names; the single character comes last. */
+export function readGrammar(entry: "filters" | "sorts"): Production[] {
+  const rules = new Map(
+    new QueryParser({ validate: true }).getSerializedGastProductions().map((rule) => [nameOf(rule), sequence(partsOf(rule))]),
+  )
+  const expressions = new Map<string, Expression>()
+  const visit = (name: string): void => {
+    if (expressions.has(name) || name === characterName) return
+    const expression = rules.get(name) ?? readToken(name)
+    expressions.set(name, expression)
+    referencesOf(expression).forEach(visit)
+  }
+  visit(entry)
+  const productions = [...expressions].map(([name, expression]) => ({ name, expression }))
+  return [...productions, { name: characterName, expression: { kind: "prose", text: "any UTF-16 code unit" } }]
+}
+
+/** The productions that an expression names, in order. */
+export function referencesOf(expression: Expression): string[] {
+  switch (expression.kind) {
+    case "reference":
+      return [expression.name]
+    case "sequence":
+    case "choice":
+      return expression.items.flatMap(referencesOf)
+    case "optional":
+    case "repeated":
+      return referencesOf(expression.item)
+    case "complement":
+      return [expression.of]
+    default:
+      return []
+  }
+}
+
+const characterName = "character"
+
+/** The engine's own description of a rule, put into our terms. */
+function readRule(node: ISerializedGast): Expression {
+  const item = (): Expression => sequence(partsOf(node))
+  const separator = (): Expression => readTerminal(nameOf((node as ISerializedGast & { readonly separator: ISerializedGast }).separator))
+  switch (node.type) {
+    case "NonTerminal":
+      return { kind: "reference", name: nameOf(node) }
+    case "Terminal":
+      return readTerminal(nameOf(node))
+    case "Option":
+      return { kind: "optional", item: item() }
+    case "Repetition":
+      return { kind: "repeated", item: item() }
+    case "RepetitionMandatory":
+      return sequence([item(), { kind: "repeated", item: item() }])
+    case "RepetitionWithSeparator":
+      return { kind: "optional", item: separated(item(), separator()) }
+    case "RepetitionMandatoryWithSeparator":
+      return separated(item(), separator())
+    case "Alternation":
+      return { kind: "choice", items: partsOf(node) }
+    default:
+      return item()
+  }
+}
+
+function separated(item: Expression, separator: Expression): Expression {
+  return sequence([item, { kind: "repeated", item: sequence([separator, item]) }])
+}
+
+/** A token inside a rule: itself when it is always the same text, else a reference to its own production. */
+function readTerminal(name: string): Expression {
+  const token = tokenByName(name)
+  const texts = new Set(membersOf(token).map(({ PATTERN }) => PATTERN))
+  const [text] = texts
+  return texts.size === 1 && typeof text === "string" ? { kind: "literal", text } : { kind: "reference", name: words(name) }
+}
+
+/** The production of a token, or of the single characters that tokens are made of. */
+function readToken(name: string): Expression {
+  const run = vocabulary.find((token) => isConcrete(token) && characterNameOf(token) === name)
+  if (run !== undefined) return sequence(readPattern(run, characterName).map(({ expression }) => expression))
+  const token = tokenByName(name)
+  if (token === OperatorToken) return operatorExpression()
+  if (!isConcrete(token)) return { kind: "choice", items: membersOf(token).map((member) => readTerminal(member.name)) }
+  const parts = readPattern(token, characterName)
+  if (!parts.some(({ many }) => many)) return sequence(parts.map(({ expression }) => expression))
+  if (parts.length > 1) throw new Error(`The token ${token.name} is more than one run of characters.`)
+  const character = { kind: "reference", name: characterNameOf(token) } as const
+  return sequence([character, { kind: "repeated", item: character }])
+}
+
+/** From the table of operators, which says more than the pattern made of it. */
+function operatorExpression(): Expression {
+  const symbols = operators.map(({ symbol }): Expression => ({ kind: "literal", text: symbol }))
+  return sequence([
+    { kind: "choice", items: symbols },
+    { kind: "optional", item: { kind: "literal", text: "*" } },
+  ])
+}
+
+/** The token types that count as this one: those of its category, or it alone. */
+function membersOf(token: TokenType): TokenType[] {
+  const members = vocabulary.filter(({ CATEGORIES }) => CATEGORIES?.includes(token))
+  return members.length === 0 ? [token] : members
+}
+
+function tokenByName(name: string): TokenType {
+  const token = vocabulary.find((candidate) => candidate.name === name || words(candidate.name) === name)
+  if (token === undefined) throw new Error(`The grammar has no token ${name}.`)
+  return token
+}
+
+/** False for a token that only stands for others. */
+function isConcrete(token: TokenType): boolean {
+  return membersOf(token)[0] === token
+}
+
+/** `NameText` -> `name text`. */
+function words(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
+}
+
+/** The name of the single characters that a token such as `NameText` is made of: `name character`. */
+function characterNameOf({ name }: TokenType): string {
+  return `${words(name).replace(/ [a-z]+$/, "")} ${characterName}`
+}
+
+function partsOf({ definition = [] }: ISerializedGast): Expression[] {
+  return definition.map(readRule)
+}
+
+function nameOf(node: ISerializedGast): string {
+  return (node as ISerializedGast & { readonly name: string }).name
+}
+
+/** One after the other; a sequence of one is that one. */
+function sequence(items: readonly Expression[]): Expression {
+  const [only] = items
+  return items.length === 1 && only !== undefined ? only : { kind: "sequence", items }
+}

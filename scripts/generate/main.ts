@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { writeDiagnostics } from "./diagnostics.js"
+import { writeDiagrams } from "./diagrams.js"
+import { writeEbnf } from "./ebnf.js"
+import { readGrammar } from "./grammar.js"
+
+/** A file of the project that a script writes. */
+export interface GeneratedFile {
+  /** From the root of the project. */
+  readonly path: string
+  readonly text: string
+}
+
+const tolerant = "It is the tolerant grammar: it accepts every text. What a text means is decided after it, by rules of README.md:"
+
+const filtersComment = `The grammar of "filters". Generated from the parser by "npm run generate"; do not edit.
+
+${tolerant}
+balance of brackets and the names of a group (T6, T7), trimming of white space (T8), escapes and null (T9, T10),
+conditions without an operator (T12). An operator is read at the first place where one can be read, and the longest
+there (T2); from it to the next comma without a backslash, the text is values.`
+
+const sortsComment = `The grammar of "sorts". Generated from the parser by "npm run generate"; do not edit.
+
+${tolerant}
+trimming of white space, the sign of descending order, empty and repeated entries (all T15).`
+
+const root = new URL("../../", import.meta.url)
+
+/** Every generated file as it has to be. */
+export function generateFiles(): GeneratedFile[] {
+  const filters = readGrammar("filters")
+  const sorts = readGrammar("sorts")
+  return [
+    { path: "grammar/filters.ebnf", text: writeEbnf(filtersComment, filters) },
+    { path: "grammar/sorts.ebnf", text: writeEbnf(sortsComment, sorts) },
+    {
+      path: "grammar/diagrams.html",
+      text: writeDiagrams([
+        { title: "filters", introduction: introductionOf(filtersComment), productions: filters },
+        { title: "sorts", introduction: introductionOf(sortsComment), productions: sorts },
+      ]),
+    },
+    { path: "docs/diagnostics.md", text: writeDiagnostics() },
+  ]
+}
+
+/** The files that are not as they have to be. */
+export function findStaleFiles(): GeneratedFile[] {
+  return generateFiles().filter(({ path, text }) => {
+    const file = new URL(path, root)
+    return !existsSync(file) || readFileSync(file, "utf8") !== text
+  })
+}
+
+/** Writes what is stale. */
+export function writeStaleFiles(): GeneratedFile[] {
+  const stale = findStaleFiles()
+  for (const { path, text } of stale) writeFileSync(new URL(path, root), text)
+  return stale
+}
+
+/** The comment without its first line, which the page says for all grammars. */
+function introductionOf(comment: string): string {
+  return comment.split("\n").slice(2).join(" ")
+}

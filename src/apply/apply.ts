@@ -1,0 +1,55 @@
+import type { BindOptions } from "../bind/bind.js"
+import type { BindableQuery } from "../bind/binding.js"
+import type { BoundQuery } from "../bind/bound.js"
+import type { CompileOptions } from "../compile/predicate.js"
+import { runQuery, type Answer } from "../compile/run.js"
+import type { Fields } from "../fields/field.js"
+import type { FieldTable } from "../fields/table.js"
+import type { QueryText } from "../language/ast.js"
+import { readQuery, type ParseOptions } from "../language/parse-query.js"
+import type { UrlReading } from "../url/read-url.js"
+import { bindQuery } from "./bind.js"
+
+/** How to read, check and run a query. */
+export interface ApplyOptions extends BindOptions, CompileOptions {
+  readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
+}
+
+/** A query as texts, as a tree, or as it was read from a URL. */
+export type QueryInput = QueryText | BindableQuery | Pick<UrlReading, "query" | "findings">
+
+/**
+ * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with the table's own limits.
+ * @throws TypeError only when `filters` or `sorts` is there and neither a text nor a list of nodes.
+ */
+export function prepareQuery(query: QueryInput, table: Fields, options: ApplyOptions = {}): BoundQuery {
+  if (isTree(query)) return bindQuery(query, table, options)
+  const text = options.limits?.text ?? table.limits.text
+  const { query: texts, findings } = isUrlReading(query) ? query : { query, findings: [] }
+  const reading = readQuery(texts, { limits: { text }, ...(options.dialect && { dialect: options.dialect }) })
+  return bindQuery({ ...reading, findings: findings.concat(reading.findings) }, table, options)
+}
+
+/**
+ * The whole way in one call: reads the query, checks it against the table, filters, sorts and cuts out the page.
+ * Lenient unless `strict`: whatever has no effect is ignored, and `diagnostics` says so. Rows are not changed.
+ * @throws TypeError only when `filters` or `sorts` is there and neither a text nor a list of nodes.
+ * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
+ */
+export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
+  rows: readonly Given[],
+  table: FieldTable<Filterable, Sortable, Row>,
+  query: QueryInput,
+  options: ApplyOptions = {},
+): Answer<Given> {
+  return runQuery(rows, prepareQuery(query, table, options), options)
+}
+
+/** Own properties alone: a polluted prototype must not decide what a query is. */
+function isUrlReading(query: QueryText | Pick<UrlReading, "query" | "findings">): query is Pick<UrlReading, "query" | "findings"> {
+  return Object.hasOwn(query, "query")
+}
+
+function isTree(query: QueryInput): query is BindableQuery {
+  return Object.hasOwn(query, "sorts") && "sorts" in query && Array.isArray(query.sorts) && Array.isArray(query.filters)
+}

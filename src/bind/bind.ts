@@ -1,0 +1,53 @@
+import { listDiagnostics, type Finding } from "../diagnostics/finding.js"
+import { QueryError } from "../diagnostics/result.js"
+import type { Fields, Limits } from "../fields/field.js"
+import type { Advisor } from "./advisor.js"
+import type { BindableQuery, BindingDialect } from "./binding.js"
+import type { BoundQuery } from "./bound.js"
+import { findPassedLimits } from "./limits.js"
+import { storefrontPaging, unpaged, type PagingDialect } from "./paging.js"
+import { storefrontBinding } from "./storefront.js"
+
+/** How to check a query. */
+export interface BindOptions {
+  /** Refuse the query when there is any error or warning. Default false: nothing is rejected but what passes a limit. */
+  readonly strict?: boolean
+  /** Limits that differ from those of the table; `false` lifts one. */
+  readonly limits?: Partial<Limits>
+  /** `false`: no page is cut out, whatever the page parameters say. */
+  readonly paging?: boolean
+  /** Works out hints and fixes; without one the diagnostics have neither. */
+  readonly advisor?: Advisor
+  readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
+}
+
+/**
+ * Checks a query against a table: what each part means there (rules N1 to V13 and P1 to P3), and every silent effect as a diagnostic.
+ * Hints and fixes come from the advisor alone. Never throws. Linear in the size of the query.
+ * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
+ */
+export function bindQuery(query: BindableQuery, table: Fields, options: BindOptions = {}): BoundQuery {
+  const passed = findPassedLimits(query, { ...table.limits, ...options.limits })
+  if (passed.length > 0) return conclude({ conditions: [], sorts: [], ignoredSorts: [], paging: unpaged }, passed, true)
+
+  const { binding, paging } = options.dialect ?? { binding: storefrontBinding, paging: storefrontPaging }
+  const { paged, findings: found, ...parts } = binding.bind(query, table, options.advisor)
+  const page = options.paging === false || !paged ? { paging: unpaged, findings: [] } : paging.readPaging(query, table)
+  const findings = [...found, ...page.findings]
+  return conclude({ ...parts, paging: page.paging }, findings, options.strict === true && binding.refuses(findings))
+}
+
+/** {@link bindQuery}, or a `QueryError` with all diagnostics when the query is refused. */
+export function bindQueryOrThrow(query: BindableQuery, table: Fields, options: BindOptions = {}): BoundQuery {
+  const bound = bindQuery(query, table, options)
+  if (bound.refused) throw new QueryError(bound.diagnostics)
+  return bound
+}
+
+function conclude(
+  parts: Pick<BoundQuery, "conditions" | "sorts" | "ignoredSorts" | "paging">,
+  findings: readonly Finding[],
+  refused: boolean,
+): BoundQuery {
+  return { ...parts, ...listDiagnostics(findings), refused, hasErrors: findings.some(({ code }) => code.severity === "error") }
+}

@@ -1,0 +1,74 @@
+import type { ColumnField, Operand, RangeShortcutField } from "../fields/field.js"
+import { isBooleanText } from "../fields/kinds/boolean.js"
+import { endOfDay, readDateTime } from "../fields/kinds/date.js"
+import { kinds } from "../fields/kinds/kinds.js"
+import type { Condition, TextValue } from "../language/ast.js"
+import { isOrderMatch, operatorMeaning } from "../language/operators.js"
+import type { ColumnTest, TestValue } from "./bound.js"
+import type { Report } from "./report.js"
+
+/**
+ * Decides what a condition tests in one column (rules V1, V4 to V9, V11 and V13). Values that match nothing are left out.
+ * @param shortcut - the range shortcut through which the column is meant, if any.
+ */
+export function bindColumn(condition: Condition, field: ColumnField, shortcut: RangeShortcutField | undefined, report: Report): ColumnTest {
+  const { symbol } = condition.operator
+  const { match, negated, folded } = operatorMeaning(symbol)
+  const ordered = shortcut !== undefined || isOrderMatch(match)
+  const values: TestValue[] = []
+  let orNull = false
+  for (const value of condition.values) {
+    if (value.kind === "text") values.push(...bindValue(value, condition, field, shortcut, report))
+    else if (ordered) report.add("null-order", value, [symbol], { rule: shortcut ? "V13" : "V11" })
+    else {
+      orNull = true
+      if (!field.nullable) report.add("never-null", value, [field.name])
+    }
+  }
+  return { kind: "column", field, ...(shortcut && { shortcut }), negated, folded: folded && field.kind === "text", values, orNull }
+}
+
+/** None for a value that the kind cannot read: it matches nothing (rule V9, and V7 for the name of an id). */
+function bindValue(
+  value: TextValue,
+  condition: Condition,
+  field: ColumnField,
+  shortcut: RangeShortcutField | undefined,
+  report: Report,
+): readonly TestValue[] {
+  const { kind } = field
+  const { readText, noun } = kinds[kind]
+  const operand = readText(value.text)
+  if (operand === undefined) {
+    report.add("unreadable-value", value, [value.text, (shortcut ?? field).name, noun], {
+      rule: kind === "enum" ? "V7" : "V9",
+      topic: { value, field },
+    })
+    return []
+  }
+  const { match } = operatorMeaning(condition.operator.symbol)
+  if (shortcut !== undefined && match === "equal") return [boundOf(value, operand, shortcut)]
+  remark(value, operand, condition, field, report)
+  return [{ written: value, operand, match }]
+}
+
+/** Rule V13: under `==` a range shortcut is a bound, and the upper one of a day covers it. */
+function boundOf(written: TextValue, operand: Operand, { bound }: RangeShortcutField): TestValue {
+  if (bound === "from") return { written, operand, match: "atLeast" }
+  const day = readDateTime(written.text)
+  return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
+}
+
+/** What is worth a word about a value that can be read (rules V5, V6 and V7). */
+function remark(value: TextValue, operand: Operand, condition: Condition, field: ColumnField, report: Report): void {
+  const { text } = value
+  const { symbol } = condition.operator
+  const { match, negated } = operatorMeaning(symbol)
+  if (field.kind === "boolean" && !isBooleanText(text)) report.add("unreadable-boolean", value, [text])
+  if (field.values && typeof operand === "number" && !field.values.has(operand)) {
+    report.add("unlisted-id", value, [String(operand), field.name], { topic: field })
+  }
+  if (typeof operand === "object" && (match === "atMost" || (match === "equal" && !negated)) && readDateTime(text)?.dateOnly) {
+    report.add("date-only-equality", value, [text, symbol], { topic: { condition, day: operand } })
+  }
+}

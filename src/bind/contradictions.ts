@@ -1,0 +1,88 @@
+import type { Operand } from "../fields/field.js"
+import { kinds, type Kind } from "../fields/kinds/kinds.js"
+import { isOrderMatch } from "../language/operators.js"
+import type { BoundCondition, ColumnTest, TestValue } from "./bound.js"
+import { isLowerBound, keyOf, loosestValue, orderTest } from "./order.js"
+
+/** A group of conditions that no value of their common field can meet. */
+export interface Contradiction {
+  /** The first condition with which nothing is left. */
+  readonly condition: BoundCondition
+  readonly field: string
+}
+
+/**
+ * Finds conditions on one and the same column that exclude each other: `a>5,a<3`, `a==1,a==2` (code `never-true`).
+ * Looked at are conditions with one test, of `==` and the orderings; the values of a condition are alternatives.
+ */
+export function findContradictions(conditions: readonly BoundCondition[]): Contradiction[] {
+  const narrowing = conditions.flatMap((condition) => {
+    const [test, ...others] = condition.tests
+    return test?.kind === "column" && others.length === 0 && narrows(test) ? [{ condition, test }] : []
+  })
+  return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
+    const tests = group.map(({ test }) => test)
+    const condition = group[countSatisfiable(tests, kinds[field.kind].compare)]?.condition
+    return condition === undefined ? [] : [{ condition, field: field.name }]
+  })
+}
+
+/** A test without any value is told apart elsewhere; negated ones only take single points away. */
+function narrows({ values, orNull, negated }: ColumnTest): boolean {
+  return !negated && (orNull || values.length > 0) && values.every(({ match }) => match === "equal" || isOrderMatch(match))
+}
+
+/** How many tests, from the first on, leave something: adding a test never brings a value back. */
+function countSatisfiable(tests: readonly ColumnTest[], compare: Kind["compare"]): number {
+  let low = 0
+  let high = tests.length
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (isSatisfiable(tests.slice(0, middle), compare)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** True when some value, or an empty one, meets all tests. All are on one column. Linear in the number of values, but for sorting bounds. */
+function isSatisfiable(tests: readonly ColumnTest[], compare: Kind["compare"]): boolean {
+  if (tests.every(({ orNull }) => orNull)) return true
+  const exact = commonPoints(tests, false)
+  const folded = commonPoints(tests, true)
+  const [low, high] = strictestBounds(tests, compare)
+  const lies = (operand: Operand): boolean =>
+    [low, high].every((bound) => bound === undefined || orderTest(bound.match, 0)(compare(operand, bound.operand)))
+  if (exact) return [...exact.values()].some((operand) => lies(operand) && (folded?.has(keyOf(operand, true)) ?? true))
+  if (folded) return folded.size > 0
+  return !low || !high || [low.operand, high.operand, between(low.operand, high.operand)].some(lies)
+}
+
+function isRange({ values: [first] }: ColumnTest): boolean {
+  return first !== undefined && first.match !== "equal"
+}
+
+/** The points that are among the values of every test of `==`, or `==*` when folded; undefined without such tests. */
+function commonPoints(tests: readonly ColumnTest[], folded: boolean): Map<string | number, Operand> | undefined {
+  let common: Map<string | number, Operand> | undefined
+  for (const { values } of tests.filter((test) => test.folded === folded && !isRange(test))) {
+    const points = new Map(values.map(({ operand }) => [keyOf(operand, folded), operand] as const))
+    common = common === undefined ? points : new Map([...common].filter(([key]) => points.has(key)))
+  }
+  return common
+}
+
+/** The ends of the interval that all range tests share. Within one test the loosest value counts, between tests the strictest. */
+function strictestBounds(tests: readonly ColumnTest[], compare: Kind["compare"]): readonly (TestValue | undefined)[] {
+  // Of bounds at one value, `<` and `>=` cut before it, `<=` and `>` after it.
+  const cutsAfter = ({ match }: TestValue): number => Number(match === "atMost" || match === "greater")
+  const bounds = tests
+    .flatMap((test) => (isRange(test) ? (loosestValue(test) ?? []) : []))
+    .sort((left, right) => compare(left.operand, right.operand) || cutsAfter(left) - cutsAfter(right))
+  return [bounds.findLast(isLowerBound), bounds.find((bound) => !isLowerBound(bound))]
+}
+
+/** A value above the lower one, and below the higher one if any is: the next instant is 100 ns on, the middle of two doubles may be one of them. */
+function between(low: Operand, high: Operand): Operand {
+  if (typeof low === "object") return low.ticks < 9999 ? { ms: low.ms, ticks: low.ticks + 1 } : { ms: low.ms + 1, ticks: 0 }
+  return typeof low === "number" ? low / 2 + Number(high) / 2 : `${String(low)} `
+}

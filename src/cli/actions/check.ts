@@ -1,0 +1,81 @@
+import { applyFixes } from "../../diagnostics/fixes.js"
+import type { Severity, Source } from "../../diagnostics/diagnostic.js"
+import type { BoundQuery } from "../../bind/bound.js"
+import type { CheckFlags } from "../commands/check.js"
+import type { ExitCode } from "../exit-codes.js"
+import { formatCount } from "../output/count.js"
+import { renderDiagnostics, type Found } from "../output/diagnostics.js"
+import { readAsked, type Asked } from "../query/asked.js"
+import { exitCodeOf } from "../query/exit-code.js"
+import { prepare, prepareWithoutTable } from "../query/prepare.js"
+import { openTable } from "../query/table.js"
+import { fail, type Session } from "../session.js"
+
+type Check = (asked: Asked) => BoundQuery
+
+/** `trommel check`. */
+export async function check(session: Session, file: string | undefined, flags: CheckFlags): Promise<ExitCode> {
+  const { fields, infer = false, fix = false } = flags
+  const asked = readAsked(flags)
+  if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
+  if (Object.keys(asked.query).length === 0)
+    return fail(session, "there is nothing to check; give --filters, --sorts, --page, --page-size or a --url with any of them")
+  if (fields === undefined && !infer) {
+    await session.err.write("Without --fields and --infer names, operators and values are not checked.\n")
+    return fix ? printFixed(session, asked, prepareWithoutTable) : report(session, asked, prepareWithoutTable)
+  }
+  const opened = await openTable(session, file, flags)
+  if (!opened.ok) return fail(session, opened.reason)
+  await opened.value.close()
+  const { table } = opened.value
+  const checkAll: Check = (asked) => prepare(asked, table)
+  return fix ? printFixed(session, asked, checkAll) : report(session, asked, checkAll)
+}
+
+async function report({ out }: Session, asked: Asked, check: Check): Promise<ExitCode> {
+  const bound = check(asked)
+  await out.write(`${renderDiagnostics(bound, asked, out)}${summarize(bound)}\n`)
+  return exitCodeOf(bound)
+}
+
+async function printFixed({ out, err }: Session, asked: Asked, check: Check): Promise<ExitCode> {
+  const fixed = fixAll(asked, check)
+  const { filters, sorts } = fixed.query
+  for (const text of [filters, sorts]) if (text !== undefined) await out.write(`${text}\n`)
+  const bound = check(fixed)
+  await err.write(renderDiagnostics(bound, fixed, err))
+  return exitCodeOf(bound)
+}
+
+/** Only so many diagnostics are listed at a time, and some fixes are in each other's way, so it may take several rounds. */
+const mostRounds = 100
+
+function fixAll(asked: Asked, check: Check): Asked {
+  let fixed = asked
+  for (let round = 0; round < mostRounds; round++) {
+    const { diagnostics } = check(fixed)
+    const { filters, sorts } = fixed.query
+    const mend = (text: string, source: Source): string =>
+      applyFixes(
+        text,
+        diagnostics.filter((one) => one.source === source),
+      ).text
+    const query = {
+      ...fixed.query,
+      ...(filters !== undefined && { filters: mend(filters, "filters") }),
+      ...(sorts !== undefined && { sorts: mend(sorts, "sorts") }),
+    }
+    if (query.filters === filters && query.sorts === sorts) break
+    fixed = { ...fixed, query }
+  }
+  return fixed
+}
+
+function summarize({ diagnostics, omitted }: Found): string {
+  if (diagnostics.length === 0) return "There is nothing to say against it."
+  const count = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length
+  const counts = (["error", "warning", "hint"] as const).flatMap((severity) =>
+    count(severity) > 0 ? [formatCount(count(severity), severity)] : [],
+  )
+  return `${counts.join(", ")}${omitted > 0 ? `, ${omitted} more` : ""}.`
+}

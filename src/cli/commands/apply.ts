@@ -1,0 +1,43 @@
+import { Option, type Command } from "commander"
+import { examples, type Start } from "./command.js"
+import { addQueryOptions, addTableOptions, fileArgument, type QueryFlags, type TableFlags } from "./options.js"
+
+/** Forms of the output. */
+export const rowFormats = ["json", "ndjson", "table"] as const
+
+export interface ApplyFlags extends TableFlags, QueryFlags {
+  readonly format: (typeof rowFormats)[number]
+}
+
+export function registerApply(program: Command, start: Start): void {
+  const command = program
+    .command("apply")
+    .summary("filter, sort and page rows")
+    .description(
+      "Filters, sorts and pages rows. Without --page and --page-size all rows that match come out.\n" +
+        "NDJSON without sorts and page is read and written as a stream, however long it is.",
+    )
+    .argument(...fileArgument)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .addOption(
+      new Option("--format <format>", "json also holds the diagnostics; ndjson, and table for people, write them to standard error")
+        .choices(rowFormats)
+        .default("json"),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["orders above 100, the newest first", "trommel apply orders.json --infer --filters 'total>100' --sorts=-created"],
+        ["a page of them, as a table", "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table"],
+        [
+          "rows from a pipe, with what the URL of a request asks for",
+          "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
+        ],
+      ),
+    )
+    .action((file: string | undefined, flags: ApplyFlags) =>
+      start(async (session) => (await import("../actions/apply.js")).apply(session, file, flags)),
+    )
+}

@@ -1,0 +1,32 @@
+import type { Command } from "commander"
+import { examples, type Start } from "./command.js"
+import { addQueryOptions, addTableOptions, fileArgument, type QueryFlags, type TableFlags } from "./options.js"
+
+export interface CheckFlags extends TableFlags, QueryFlags {
+  readonly fix?: boolean
+}
+
+export function registerCheck(program: Command, start: Start): void {
+  const command = program
+    .command("check")
+    .summary("show what is wrong with a query")
+    .description(
+      "Shows everything that is to be said about a query, at its place in the text.\nWithout --fields and --infer only what needs no table is checked.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer`)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .option("--fix", "print the mended texts, one line each; what is left to say goes to standard error")
+    .addHelpText(
+      "after",
+      examples(
+        ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
+        ["the same, mended", "trommel check --fields fields.json --filters 'totl>100' --fix"],
+        ["the text alone", "trommel check --filters '[a|b]==1' --sorts=+name"],
+      ),
+    )
+    .action((file: string | undefined, flags: CheckFlags) =>
+      start(async (session) => (await import("../actions/check.js")).check(session, file, flags)),
+    )
+}

@@ -1,0 +1,14 @@
+import type { Command } from "commander"
+import type { ExitCode } from "../exit-codes.js"
+import type { Session } from "../session.js"
+
+/** Runs what a command does, and keeps its exit code. */
+export type Start = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
+
+/** Adds a command to the program: its arguments, options and help. What it does is imported when it is called. */
+export type Register = (program: Command, start: Start) => void
+
+/** The last part of a command's help. */
+export function examples(...lines: readonly (readonly [what: string, line: string])[]): string {
+  return ["", "Examples:", ...lines.flatMap(([what, line]) => [`  # ${what}`, `  $ ${line}`])].join("\n")
+}

@@ -1,0 +1,44 @@
+import { Option, type Command } from "commander"
+
+/** Where the rows and the table come from. */
+export interface TableFlags {
+  readonly fields?: string
+  readonly infer?: boolean
+}
+
+/** What is asked. */
+export interface QueryFlags {
+  readonly filters?: string
+  readonly sorts?: string
+  readonly page?: string
+  readonly pageSize?: string
+  readonly url?: string
+  readonly strict?: boolean
+}
+
+/** The argument that names the rows. */
+export const fileArgument = [
+  "[file]",
+  'rows: a JSON array, or NDJSON (one JSON value per line); "-" or nothing for standard input',
+] as const
+
+/** Options of every command that needs to know the fields. */
+export function addTableOptions(command: Command): void {
+  command
+    .optionsGroup("Fields:")
+    .option("--fields <file>", 'JSON file with a definition for each name: { "stock": { "kind": "integer" } }')
+    .addOption(new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"))
+}
+
+/** Options of every command that takes a whole query. */
+export function addQueryOptions(command: Command): void {
+  command
+    .optionsGroup("Query:")
+    .option("--filters <text>", "conditions, separated by commas")
+    .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
+    .option("--page <number>", "page to cut out, from 1 on")
+    .option("--page-size <number>", "rows on a page (default: 20, at most 100)")
+    .option("--url <url>", "URL or query string to take these four from, where they are not given themselves")
+    .option("--strict", "refuse the query when there is any error or warning")
+    .optionsGroup("Options:")
+}

@@ -1,0 +1,10 @@
+/** What the program answers with. */
+export const exitCodes = {
+  fine: 0,
+  /** A diagnostic of severity error, or a refusal. The output is there all the same. */
+  found: 1,
+  /** Wrong use, or a file that cannot be read. */
+  failed: 2,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

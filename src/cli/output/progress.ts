@@ -1,0 +1,28 @@
+import { formatCount } from "./count.js"
+import type { Output } from "./output.js"
+
+/** A line on the terminal that says how far a long run is; nothing where there is no terminal. */
+export interface Progress {
+  readonly show: (read: number, matched: number) => Promise<void>
+  /** Takes the line away, before something else is written. */
+  readonly clear: () => Promise<void>
+}
+
+/** Milliseconds from one line to the next, and before the first. */
+const interval = 200
+
+export function createProgress(err: Output, now: () => number): Progress {
+  let last = now()
+  let isShown = false
+  const clear = async (): Promise<void> => {
+    if (isShown) await err.write("\r\u001b[K")
+    isShown = false
+  }
+  const show = async (read: number, matched: number): Promise<void> => {
+    if (!err.isTerminal || now() - last < interval) return
+    last = now()
+    isShown = true
+    await err.write(`\r\u001b[K${formatCount(read, "row")} read, ${matched.toLocaleString("en-US")} matching`)
+  }
+  return { show, clear }
+}

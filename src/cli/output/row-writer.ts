@@ -1,0 +1,36 @@
+import type { Output } from "./output.js"
+import type { Ending, RowFormat } from "./row-format.js"
+
+/** Writes an answer as it comes about. */
+export interface RowWriter {
+  /** Waits until the output takes more; false when nobody reads it any longer. */
+  readonly write: (rows: readonly unknown[]) => Promise<boolean>
+  readonly end: (ending: Ending) => Promise<void>
+}
+
+/** UTF-16 units that are collected before they are written. */
+const blockSize = 65_536
+
+export function createRowWriter(output: Output, format: RowFormat): RowWriter {
+  let text = format.begin
+  let count = 0
+  const flush = async (): Promise<boolean> => {
+    const block = text
+    text = ""
+    return block === "" || (await output.write(block))
+  }
+  return {
+    // Nothing is kept from one call to the next, so that a slow source shows its rows when they come.
+    write: async (rows) => {
+      for (const row of rows) {
+        text += format.row(row, count++)
+        if (text.length >= blockSize && !(await flush())) return false
+      }
+      return rows.length === 0 || flush()
+    },
+    end: async (ending) => {
+      text += format.end(count, ending)
+      await flush()
+    },
+  }
+}

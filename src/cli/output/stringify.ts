@@ -1,0 +1,37 @@
+/** JSON on one line, however deep: the engine's own way gives up on some thousand levels. */
+export function stringify(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (error instanceof RangeError) return stringifyDeep(value)
+    throw error
+  }
+}
+
+/** What is still to be written, last first: text as it stands, or a value. */
+type Task = { readonly text: string } | { readonly value: unknown }
+
+function stringifyDeep(root: unknown): string {
+  const tasks: Task[] = [{ value: root }]
+  const written: string[] = []
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    if ("text" in task) written.push(task.text)
+    else if (typeof task.value !== "object" || task.value === null) written.push(JSON.stringify(task.value))
+    else for (const part of partsOf(task.value).reverse()) tasks.push(part)
+  }
+  return written.join("")
+}
+
+function partsOf(value: object): Task[] {
+  if (Array.isArray(value)) return [{ text: "[" }, ...value.flatMap((item, index) => [comma(index), { value: item }]), { text: "]" }]
+  const properties = Object.entries(value).flatMap(([name, item], index) => [
+    comma(index),
+    { text: `${JSON.stringify(name)}:` },
+    { value: item as unknown },
+  ])
+  return [{ text: "{" }, ...properties, { text: "}" }]
+}
+
+function comma(index: number): Task {
+  return { text: index === 0 ? "" : "," }
+}

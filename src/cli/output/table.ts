@@ -1,0 +1,92 @@
+import { cutLine } from "../../diagnostics/frame.js"
+import { cellsOf } from "../../diagnostics/visible.js"
+import { isPlainObject } from "../../fields/foreign.js"
+import { stringify } from "./stringify.js"
+
+const gap = "  "
+/** Characters that a column may take, and those that each keeps when a line is too narrow for all. */
+const widest = 60
+const narrowest = 6
+
+interface Column {
+  readonly heading: string
+  /** One for each row. */
+  readonly cells: readonly string[]
+  /** Numbers stand on the right. */
+  readonly isNumeric: boolean
+  /** Characters that its longest text takes, heading included. */
+  readonly width: number
+  /** Characters below which it is never cut: a number without its last digits would be another one. */
+  readonly least: number
+}
+
+/**
+ * Rows as a table: a column for each property, in the order in which they come up; rows that are no objects are empty.
+ * Long texts are cut.
+ * @param room - characters in a line, to which wide columns are cut further; undefined where lines may be of any length.
+ * @returns lines that each end in a line feed; nothing without rows.
+ */
+export function renderTable(rows: readonly unknown[], room: number | undefined, paintHeading: (heading: string) => string): string {
+  if (rows.length === 0) return ""
+  const columns = layOut(rows)
+  const most = fit(columns, room ?? Number.POSITIVE_INFINITY)
+  const line = (textOf: (column: Column) => string): string =>
+    columns
+      .map((column) => pad(textOf(column), cutWidth(column, most), column.isNumeric))
+      .join(gap)
+      .trimEnd()
+  const heading = paintHeading(line((column) => column.heading))
+  const rule = columns.map((column) => "-".repeat(cutWidth(column, most))).join(gap)
+  const body = rows.map((_, index) => line(({ cells }) => cells[index] ?? ""))
+  return [heading, rule, ...body].map((text) => `${text}\n`).join("")
+}
+
+function layOut(rows: readonly unknown[]): Column[] {
+  const columns = new Map<string, unknown[]>()
+  for (const [index, row] of rows.entries()) {
+    for (const [name, value] of isPlainObject(row) ? Object.entries(row) : []) {
+      let values = columns.get(name)
+      if (values === undefined) columns.set(name, (values = []))
+      values[index] = value
+    }
+  }
+  return [...columns].map(([name, values]) => layOutColumn(name, values))
+}
+
+/** `values` may have holes, for rows without the property. */
+function layOutColumn(name: string, values: readonly unknown[]): Column {
+  const heading = cutLine(name, widest)
+  const cells = Array.from(values, (value) => cutLine(show(value), widest))
+  const filled = values.filter((value) => value !== null)
+  const isNumeric = filled.length > 0 && filled.every((value) => typeof value === "number")
+  const longest = cells.reduce((width, cell) => Math.max(width, widthOf(cell)), 0)
+  return { heading, cells, isNumeric, width: Math.max(longest, widthOf(heading)), least: isNumeric ? longest : 0 }
+}
+
+/** The most that a column may take, so that all of them fit into the room if they can. */
+function fit(columns: readonly Column[], room: number): number {
+  const gaps = gap.length * (columns.length - 1)
+  const fits = (most: number): boolean => columns.reduce((sum, column) => sum + cutWidth(column, most), gaps) <= room
+  let most = widest
+  while (most > narrowest && !fits(most)) most--
+  return most
+}
+
+function cutWidth({ width, least }: Column, most: number): number {
+  return Math.max(least, Math.min(width, most))
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return ""
+  return typeof value === "string" ? value : stringify(value)
+}
+
+function pad(text: string, width: number, isNumeric: boolean): string {
+  const cut = cutLine(text, width)
+  const blanks = " ".repeat(width - widthOf(cut))
+  return isNumeric ? blanks + cut : cut + blanks
+}
+
+function widthOf(text: string): number {
+  return cellsOf(text).reduce((sum, { columns }) => sum + columns, 0)
+}

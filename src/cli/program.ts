@@ -1,0 +1,42 @@
+import { Command } from "commander"
+import { registerApply } from "./commands/apply.js"
+import { registerCheck } from "./commands/check.js"
+import type { Register, Start } from "./commands/command.js"
+import { registerExplain } from "./commands/explain.js"
+import { registerFormat } from "./commands/format.js"
+import type { Session } from "./session.js"
+
+/** Every command, in the order of the help. */
+const commands: readonly Register[] = [registerApply, registerExplain, registerCheck, registerFormat]
+
+/** The whole command line. Commands inherit how it ends and where it writes. */
+export function createProgram({ out, err, version }: Session, start: Start): Command {
+  const program = new Command("trommel")
+    .description("Filters and sorts of HTTP list endpoints: run them over any JSON list, and see what they really do.")
+    .version(version, "-V, --version", "show the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help of a command")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void out.write(text),
+      writeErr: (text) => void err.write(text),
+      outputError: (text, write) => {
+        write(text.replace(/^error:/, err.paint(["bold", "red"], "error:")))
+      },
+      getOutHelpWidth: () => out.columns ?? 100,
+      getErrHelpWidth: () => err.columns ?? 100,
+      getOutHasColors: () => out.colored,
+      getErrHasColors: () => err.colored,
+    })
+    .configureHelp({ styleTitle: (title) => out.paint("bold", title) })
+    .showHelpAfterError("(--help shows how it is used)")
+    .addHelpText("afterAll", exitCodeText)
+  for (const register of commands) register(program, start)
+  return program
+}
+
+const exitCodeText = `
+Exit codes:
+  0  fine
+  1  a diagnostic of severity error, or a refusal; the output is there all the same
+  2  wrong use, or a file that cannot be read`

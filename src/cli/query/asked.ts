@@ -1,0 +1,37 @@
+import type { Diagnostic, Source } from "../../diagnostics/diagnostic.js"
+import type { Finding } from "../../diagnostics/finding.js"
+import type { QueryText } from "../../language/ast.js"
+import { readUrl } from "../../url/read-url.js"
+import type { QueryFlags } from "../commands/options.js"
+
+/** What the options ask for. */
+export interface Asked {
+  readonly query: QueryText
+  /** What was found in the URL. */
+  readonly findings: readonly Finding[]
+  readonly url: string | undefined
+  readonly strict: boolean
+  /** A page was asked for; else all rows that match are wanted. */
+  readonly paged: boolean
+}
+
+/** Puts the options together: those that are given themselves replace what the URL says. */
+export function readAsked({ filters, sorts, page, pageSize, url, strict = false }: QueryFlags): Asked {
+  const reading = url === undefined ? { query: {}, findings: [] } : readUrl(url)
+  const query: QueryText = {
+    ...reading.query,
+    ...(filters !== undefined && { filters }),
+    ...(sorts !== undefined && { sorts }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
+  }
+  const paged = query.page !== undefined || query.pageSize !== undefined
+  return { query, findings: reading.findings, url, strict, paged }
+}
+
+/** The text that a diagnostic speaks of, for its code frame. */
+export function textOf({ query, url }: Asked, { source }: Pick<Diagnostic, "source">): string | undefined {
+  const texts: Readonly<Partial<Record<Source, string | number | undefined>>> = { ...query, url }
+  const text = texts[source]
+  return text === undefined ? undefined : String(text)
+}

@@ -1,0 +1,72 @@
+import { visible } from "../../diagnostics/visible.js"
+import { inferFields } from "../../fields/infer.js"
+import { fieldsFromJson } from "../../fields/json.js"
+import type { OpenFieldTable } from "../../fields/table.js"
+import type { TableFlags } from "../commands/options.js"
+import { parseJson } from "../input/json.js"
+import { peek } from "../input/peek.js"
+import { readRows } from "../input/rows.js"
+import { openFile, openRows } from "../input/source.js"
+import { readText } from "../input/text.js"
+import { formatCount } from "../output/count.js"
+import { failure, success, type Failure, type Outcome } from "../outcome.js"
+import type { Session } from "../session.js"
+
+/** Rows from which fields are guessed. */
+const sampleSize = 1000
+
+/** A table, and the rows that are still to be read. */
+export interface OpenTable {
+  readonly table: OpenFieldTable
+  readonly rows: AsyncIterable<Outcome<readonly unknown[]>>
+  /** Closes the rows; for when there is no loop over them. */
+  readonly close: () => Promise<unknown>
+}
+
+/**
+ * The table that the options name. Only for `--infer` rows are read, and the guesses go to standard error.
+ * @param file - the rows; standard input when there is none.
+ */
+export async function openTable(session: Session, file: string | undefined, { fields, infer }: TableFlags): Promise<Outcome<OpenTable>> {
+  const rows = readRows(openRows(session, file))
+  if (infer === true) return inferTable(session, rows)
+  if (fields === undefined) return failure("the fields are not known; give --fields with a file of definitions, or --infer")
+  const table = await loadTable(session, fields)
+  return table.ok ? success({ table: table.value, rows, close: () => rows.return(undefined) }) : table
+}
+
+async function loadTable(session: Session, file: string): Promise<Outcome<OpenFieldTable>> {
+  const text = await readText(openFile(session, file))
+  const json = text.ok ? parseJson(text.value, file) : text
+  if (!json.ok) return json
+  const table = fieldsFromJson(json.value)
+  if (table.ok) return success(table.value)
+  const mistakes = table.diagnostics.map(({ message, hint }) => `  ${visible(hint === undefined ? message : `${message} ${hint}`)}`)
+  const needsCode = table.diagnostics.some(({ rule }) => rule === "V12")
+  return failure([`${file} defines no table:`, ...mistakes, ...(needsCode ? [shortcutsNeedCode] : [])].join("\n"))
+}
+
+const shortcutsNeedCode =
+  "A shortcut is a predicate in code, which the command line has none of: leave it out here, or use the library, whose fieldsFromJson takes predicates."
+
+async function inferTable({ err }: Session, batches: ReturnType<typeof readRows>): Promise<Outcome<OpenTable>> {
+  let count = 0
+  const { seen, all, close } = await peek(batches, (batch) => {
+    count += batch.ok ? batch.value.length : 0
+    return !batch.ok || count >= sampleSize
+  })
+  const fault = seen.find((batch): batch is Failure => !batch.ok)
+  if (fault) return fault
+  const sample = seen.flatMap((batch) => (batch.ok ? batch.value : [])).slice(0, sampleSize)
+  const { table, explanations } = inferFields(sample)
+  const lines = [headingOf(count), ...explanations.map(({ sentence }) => `  ${visible(sentence)}`)]
+  await err.write(lines.map((line) => `${err.paint("dim", line)}\n`).join(""))
+  return success({ table, rows: all, close })
+}
+
+/** @param count - rows that were read; more may follow once the sample is full. */
+function headingOf(count: number): string {
+  if (count === 0) return "There are no rows to guess fields from."
+  if (count < sampleSize) return `Fields guessed from ${formatCount(count, "row")}:`
+  return `Fields guessed from the first ${formatCount(sampleSize, "row")}; what does not fit in a later one counts as empty:`
+}

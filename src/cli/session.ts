@@ -1,0 +1,27 @@
+import { exitCodes, type ExitCode } from "./exit-codes.js"
+import type { Io } from "./io.js"
+import { createOutput, type Output } from "./output/output.js"
+
+/** One run of the program: what the commands work with. */
+export interface Session extends Pick<Io, "stdin" | "folder" | "now" | "version"> {
+  readonly out: Output
+  readonly err: Output
+}
+
+export function openSession({ stdin, stdout, stderr, env, folder, now, version }: Io): Session {
+  return { stdin, out: createOutput(stdout, env), err: createOutput(stderr, env), folder, now, version }
+}
+
+/** Tells why the command cannot do its work. */
+export async function fail({ err }: Session, reason: string): Promise<ExitCode> {
+  await err.write(`${err.paint(["bold", "red"], "error:")} ${reason}\n`)
+  return exitCodes.failed
+}
+
+/** Ends the output: an output that could not be written is a failure, whatever the command found. */
+export async function closeSession(session: Session, exitCode: ExitCode): Promise<ExitCode> {
+  const fault = await session.out.finish()
+  const ended = fault === undefined ? exitCode : await fail(session, `The output cannot be written: ${fault}`)
+  await session.err.finish()
+  return ended
+}

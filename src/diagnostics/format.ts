@@ -1,0 +1,74 @@
+import type { Diagnostic, Fix, Range } from "./diagnostic.js"
+import { countCharacters, cutLine, fitRange, frameOf } from "./frame.js"
+import { cellsOf, visible } from "./visible.js"
+
+/** What a part of a formatted diagnostic is, for those who colour it. */
+export type Style = "error" | "warning" | "hint" | "caret" | "dim"
+
+/** How to show a diagnostic. */
+export interface FormatOptions {
+  /** Columns of the longest line that shows a part of the text; default 80, at least 20. */
+  readonly width?: number
+  /** Gives a part its colour. Default: none. */
+  readonly colour?: (style: Style, text: string) => string
+}
+
+const gutter = "  | "
+const narrowest = 20
+
+/**
+ * A diagnostic for people, on several lines: what it is and where, what it means, the place in the text with carets below
+ * it, then what to do, and the text as the fix would leave it when that fits on a line.
+ *
+ * A long text is cut to a window around the place. Characters that show nothing or would disturb a terminal have visible
+ * stand-ins, so line breaks never break the frame. Carets line up under East Asian wide characters and combining marks by
+ * a small rule: signs that a terminal joins out of several, and writing from right to left, may shift them.
+ * Never throws, wherever the range lies. Linear.
+ * @param text - the parameter that `source` names; without it there is no frame, and the place is a UTF-16 offset.
+ * @returns lines joined by a line feed, none at the end. Columns are characters (code points), counted from 1.
+ * @example
+ * formatDiagnostic({ code: "ignored-star", severity: "hint", rule: "V10", message: "* changes nothing.", source: "filters", range: { start: 3, end: 4 } }, "a==*1")
+ * // => "hint ignored-star (V10) in filters at 4\n* changes nothing.\n  | a==*1\n  |    ^"
+ */
+export function formatDiagnostic(diagnostic: Diagnostic, text?: string, { width = 80, colour = plain }: FormatOptions = {}): string {
+  const { severity, code, rule, source, range, message, hint, fix } = diagnostic
+  const columns = Math.max(narrowest, Math.trunc(width) || narrowest) - gutter.length
+  const head = `${colour(severity, visible(`${severity} ${code}`))} ${colour("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`
+  const lines = [head, visible(message)]
+  if (range && text !== undefined) lines.push(...frameLines(text, range, columns, colour))
+  if (hint !== undefined) lines.push(`${colour("hint", "hint:")} ${visible(hint)}`)
+  if (fix) lines.push(...fixLines(fix, text, columns).map(([label, shown]) => `${colour("hint", label)} ${shown}`))
+  return lines.join("\n")
+}
+
+function plain(_style: Style, text: string): string {
+  return text
+}
+
+function placeOf(range: Range | undefined, text: string | undefined): string {
+  if (range === undefined) return ""
+  if (text === undefined) return ` at offset ${range.start}`
+  return ` at ${countCharacters(text.slice(0, fitRange(text, range).start)) + 1}`
+}
+
+function frameLines(text: string, range: Range, columns: number, colour: (style: Style, text: string) => string): string[] {
+  const { line, indent, carets } = frameOf(text, range, columns)
+  return [colour("dim", gutter) + line, `${colour("dim", gutter)}${" ".repeat(indent)}${colour("caret", "^".repeat(carets))}`]
+}
+
+/** What the fix changes, and the whole text after it when that is short: label and content. */
+function fixLines({ range, text: fixed }: Fix, text: string | undefined, columns: number): [string, string][] {
+  const half = Math.floor((columns - gutter.length) / 2)
+  const after = cutLine(fixed, half)
+  if (text === undefined) return [["fix:", `-> ${after}`]]
+  const { start, end } = fitRange(text, range)
+  const before = cutLine(text.slice(start, end), half)
+  const edit: [string, string] = ["fix:", before === "" ? `add ${after}` : after === "" ? `leave out ${before}` : `${before} -> ${after}`]
+  const whole = text.slice(0, start) + fixed + text.slice(end)
+  return fits(whole, columns) ? [edit, ["fixed:", visible(whole)]] : [edit]
+}
+
+/** The length comes first, so that a long text costs nothing. */
+function fits(text: string, columns: number): boolean {
+  return text.length <= columns && cellsOf(text).reduce((sum, cell) => sum + cell.columns, 0) <= columns
+}

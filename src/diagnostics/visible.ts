@@ -1,0 +1,49 @@
+/** A character as it is shown, and how many columns it takes: none for a mark that sits on the character before it. */
+export interface Cell {
+  readonly shown: string
+  readonly columns: 0 | 1 | 2
+}
+
+/** Characters that show nothing, move the cursor, turn the direction of writing, or are none. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Most texts: nothing in them is unseen. */
+const plain = /^[ -~]*$/
+
+const mark = /^[\p{Mn}\p{Me}]/u
+
+/** Blocks of East Asian wide and full-width characters, and the characters that are emoji by themselves. */
+const wide =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u
+
+/**
+ * The text with a stand-in of one column for every character that shows nothing or would disturb a terminal: control
+ * characters, line breaks, controls of the direction of writing, zero-width characters, lone surrogates, what Unicode
+ * has not assigned. Linear.
+ * @example visible("a\tb\u202e\n") // => "a␉b�␊"
+ */
+export function visible(text: string): string {
+  return plain.test(text) ? text : text.replace(unseen, standIn)
+}
+
+/**
+ * The characters of a text as cells. Columns follow a small rule instead of the tables of Unicode: marks that combine take
+ * none, East Asian wide characters and emoji two, all others one. Sequences that a terminal may join to one sign (flags, skin
+ * tones) count by their parts.
+ */
+export function cellsOf(text: string): Cell[] {
+  return Array.from(visible(text), (shown) => ({ shown, columns: columnsOf(shown) }))
+}
+
+function columnsOf(shown: string): Cell["columns"] {
+  if (shown < "\u0300") return 1
+  if (mark.test(shown)) return 0
+  return wide.test(shown) ? 2 : 1
+}
+
+function standIn(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code < 0x20) return String.fromCharCode(0x2400 + code)
+  if (code === 0x7f) return "␡"
+  return code === 0x85 || code === 0x2028 || code === 0x2029 ? "␤" : "�"
+}

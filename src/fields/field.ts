@@ -1,0 +1,86 @@
+import { defaultTextLimit } from "../language/reading.js"
+import type { DateTime } from "./kinds/date.js"
+
+/** Kinds of fields that stand for a value in the row. */
+export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
+
+/** Every kind of field. `bound` is a range shortcut: a named lower or upper bound on a date column. */
+export type FieldKind = ColumnKind | "shortcut" | "bound"
+
+/**
+ * A value in the form in which values of its kind are compared: text and uuid (canonical) as string,
+ * number, integer and enum as number, boolean as boolean, date as {@link DateTime}.
+ */
+export type Operand = string | number | boolean | DateTime
+
+/** Reads the raw value of a field out of a row. May throw; a throw counts as empty. */
+export type ReadValue = (row: unknown) => unknown
+
+/** A field that stands for a value in the row. */
+export interface ColumnField {
+  readonly kind: ColumnKind
+  /** The table's own spelling. */
+  readonly name: string
+  readonly filter: boolean
+  readonly sort: boolean
+  readonly nullable: boolean
+  readonly unique: boolean
+  /** Own properties from the row to the value; undefined when the table gave an accessor of its own. */
+  readonly path: readonly string[] | undefined
+  /** Never looks at inherited properties. Throws only where the row's own accessor does. */
+  readonly read: ReadValue
+  /** Enum ids with their labels, where known; undefined for other kinds. */
+  readonly values: ReadonlyMap<number, string | undefined> | undefined
+}
+
+/** A named predicate over the row (rule V12). */
+export interface ShortcutField {
+  readonly kind: "shortcut"
+  readonly name: string
+  readonly filter: boolean
+  readonly sort: false
+  readonly test: (row: never) => boolean
+}
+
+/** A named bound on a date column (rule V13). */
+export interface RangeShortcutField {
+  readonly kind: "bound"
+  readonly name: string
+  readonly filter: boolean
+  readonly sort: false
+  readonly bound: "from" | "to"
+  readonly of: ColumnField
+}
+
+export type Field = ColumnField | ShortcutField | RangeShortcutField
+
+/** Limits of a query; `false` lifts one. Text is in UTF-16 units, the others are counts. */
+export interface Limits {
+  readonly text: number | false
+  readonly conditions: number | false
+  readonly names: number | false
+  readonly values: number | false
+  readonly pairs: number | false
+  readonly sorts: number | false
+}
+
+/** What applies where neither the table nor the call says otherwise. */
+export const defaultLimits: Limits = { text: defaultTextLimit, conditions: 64, names: 16, values: 256, pairs: 1024, sorts: 8 }
+
+/** Options of a whole table. Page sizes are in rows. */
+export interface TableOptions {
+  /** Default 20. */
+  readonly defaultPageSize?: number
+  /** Default 100. */
+  readonly maxPageSize?: number
+  readonly limits?: Partial<Limits>
+}
+
+/** What evaluation needs of a table; the public `FieldTable` adds the types. */
+export interface Fields {
+  /** By `foldName` of the name (rule N1). */
+  readonly fields: ReadonlyMap<string, Field>
+  readonly defaultPageSize: number
+  readonly maxPageSize: number
+  readonly limits: Limits
+}

@@ -1,0 +1,94 @@
+import { isOrderMatch, isTextMatch, type Match } from "../../language/operators.js"
+import type { ColumnKind, FieldKind, Operand } from "../field.js"
+import { readBoolean, readBooleanOfRow } from "./boolean.js"
+import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.js"
+import { readInteger, readNumber, readNumberOfRow } from "./number.js"
+import { compareTextByCodePoint, readTextOfRow } from "./text.js"
+import { readUuid, readUuidOfRow } from "./uuid.js"
+
+/** As a method's type, so that a kind of its own operands is also a kind of any: operands of two kinds never meet. */
+type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
+
+/** What is particular to a kind of column. */
+export interface Kind<Value extends Operand = Operand> {
+  /** True when operators of this match suit the kind (rule V10). */
+  readonly suits: (match: Match) => boolean
+  /** The operand a written value stands for; undefined when the kind cannot read it (rule V9). */
+  readonly readText: (text: string) => Value | undefined
+  /** The operand of a row's value; undefined when it is empty. */
+  readonly readRow: (raw: unknown) => Value | undefined
+  /** The order of two non-empty operands of this kind (rule P2): negative, 0 or positive. */
+  readonly compare: Compare<Value>
+  /** What a value is, with its article, as in "cannot be read as *a number*". */
+  readonly noun: string
+}
+
+const isEqualMatch = (match: Match): boolean => match === "equal"
+const isTextOrEqualMatch = (match: Match): boolean => isEqualMatch(match) || isTextMatch(match)
+const isOrderOrEqualMatch = (match: Match): boolean => isEqualMatch(match) || isOrderMatch(match)
+
+// Not a difference: two infinities would make NaN.
+const compareScalars = (left: number | boolean, right: number | boolean): number => (left < right ? -1 : left > right ? 1 : 0)
+
+const number: Kind<number> = {
+  suits: isOrderOrEqualMatch,
+  readText: readNumber,
+  readRow: readNumberOfRow,
+  compare: compareScalars,
+  noun: "a number",
+}
+
+const text: Kind<string> = {
+  suits: isTextOrEqualMatch,
+  readText: (written) => written,
+  readRow: readTextOfRow,
+  compare: compareTextByCodePoint,
+  noun: "a text",
+}
+
+const date: Kind<DateTime> = {
+  suits: isOrderOrEqualMatch,
+  readText: (written) => readDateTime(written)?.value,
+  readRow: readDateTimeOfRow,
+  compare: compareDateTimes,
+  noun: "a date",
+}
+
+const boolean: Kind<boolean> = {
+  suits: isEqualMatch,
+  readText: readBoolean,
+  readRow: readBooleanOfRow,
+  compare: compareScalars,
+  noun: "a boolean",
+}
+
+const uuid: Kind<string> = {
+  suits: isEqualMatch,
+  readText: readUuid,
+  readRow: readUuidOfRow,
+  compare: compareTextByCodePoint,
+  noun: "a uuid",
+}
+
+/** Every kind of column there is, and all that depends on it. */
+export const kinds: { readonly [Name in ColumnKind]: Kind } = {
+  text,
+  number,
+  integer: { ...number, readText: readInteger, noun: "a whole number" },
+  enum: { ...number, readText: readInteger, noun: "an id" },
+  date,
+  boolean,
+  uuid,
+}
+
+/** True when an operator suits a kind of field (rule V10); `*` plays no part in it. */
+export function suitsKind(kind: FieldKind, operator: { readonly match: Match; readonly negated: boolean }): boolean {
+  switch (kind) {
+    case "shortcut":
+      return isEqualMatch(operator.match) && !operator.negated
+    case "bound":
+      return isOrderOrEqualMatch(operator.match) && !operator.negated
+    default:
+      return kinds[kind].suits(operator.match)
+  }
+}

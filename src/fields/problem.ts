@@ -1,0 +1,31 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js"
+import { describeFinding, finding, type Finding } from "../diagnostics/finding.js"
+import { treeRefusals } from "../diagnostics/tree-codes.js"
+import { quote } from "../diagnostics/wording.js"
+
+/** Takes down one mistake: a clause that says what is wrong, and with it what to write; the rule; a hint where there is more to say. */
+export type Report = (reason: string, rule?: string, hint?: string) => void
+
+/** Reports mistakes of one part of a table; `subject` is how the sentence begins. */
+export function reportOn(subject: string, findings: Finding[]): Report {
+  return (reason, rule, hint) => {
+    const advise = hint === undefined ? undefined : () => ({ hint })
+    findings.push(finding(treeRefusals["bad-definition"], { source: "table" }, [subject, reason], { rule, advise }))
+  }
+}
+
+/** Reports what is none of the things known. */
+export function reportUnknown(given: unknown, what: string, known: readonly string[], report: Report, rule?: string): void {
+  report(`${show(given)} is no ${what}`, rule, `There are ${known.join(", ") || "none"}.`)
+}
+
+/** Every finding in words. Definitions are mended by hand, so none is held back as those of a query are. */
+export function listAll(findings: readonly Finding[]): readonly Diagnostic[] {
+  return findings.map(describeFinding)
+}
+
+/** Any value from outside as part of a message; nothing of an object is looked at. */
+export function show(value: unknown): string {
+  if (typeof value === "string") return quote(value)
+  return typeof value === "number" ? String(value) : `(${typeof value})`
+}

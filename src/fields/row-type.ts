@@ -1,0 +1,102 @@
+import type { ColumnKind } from "./field.js"
+
+/** Types alone: the row that definitions imply. */
+
+type NumericKey<Key> = Key extends number ? Key : Key extends `${infer Id extends number}` ? Id : never
+type EnumId<Values> = Values extends readonly (infer Id extends number)[] ? Id : NumericKey<keyof Values>
+
+/** What the row of a definition holds when it is not empty. */
+export type ColumnValue<Definition> = Definition extends { readonly kind: "text" | "uuid" }
+  ? string
+  : Definition extends { readonly kind: "integer" | "number" }
+    ? number
+    : Definition extends { readonly kind: "date" }
+      ? string | Date
+      : Definition extends { readonly kind: "boolean" }
+        ? boolean
+        : Definition extends { readonly kind: "enum"; readonly values: infer Values }
+          ? EnumId<Values>
+          : never
+
+type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}` ? readonly [Step, ...Split<Rest>] : readonly [Text]
+
+/** The steps from the row to the value of a column. */
+export type StepsOf<Name, Definition> = Definition extends { readonly path: infer Path }
+  ? Path extends string
+    ? Split<Path>
+    : Path
+  : Name extends string
+    ? Split<Name>
+    : never
+
+/** A value at the end of the steps. Whoever may lack the value may lack the objects around it as well. */
+type Nested<Steps, Value, Nullable> = Steps extends readonly [infer Step extends string, ...infer Rest]
+  ? Nullable extends true
+    ? { [Key in Step]?: Nested<Rest, Value, Nullable> | null | undefined }
+    : { [Key in Step]: Nested<Rest, Value, Nullable> }
+  : Steps extends readonly []
+    ? Value
+    : unknown
+
+/** The row that a function of the table wants; unknown when it does not say. */
+type RowOfFunction<Call> = Call extends (row: infer Row) => unknown ? ([Row] extends [never] ? unknown : Row) : unknown
+
+type IsNullable<Definition> = Definition extends { readonly nullable: false } ? false : true
+
+/** What one column says about the row; unknown for what is no column, or reads the row by itself. */
+type ColumnPart<Name, Definition> = Definition extends { readonly read: unknown }
+  ? unknown
+  : Definition extends { readonly kind: ColumnKind }
+    ? Nested<StepsOf<Name, Definition>, ColumnValue<Definition>, IsNullable<Definition>>
+    : unknown
+
+type FunctionPart<Definition> = Definition extends { readonly read: infer Read }
+  ? RowOfFunction<Read>
+  : Definition extends { readonly test: infer Test }
+    ? RowOfFunction<Test>
+    : unknown
+
+/** By way of function parameters, so that an `unknown` among the parts vanishes instead of swallowing the others. */
+type IntersectionOf<Parts> = { [Name in keyof Parts]: (part: Parts[Name]) => void }[keyof Parts] extends (part: infer All) => void
+  ? All
+  : never
+
+type Leaf = Date | string | number | boolean | null | undefined
+type Simplified<Type> = unknown extends Type ? unknown : Type extends Leaf ? Type : { [Key in keyof Type]: Simplified<Type[Key]> }
+
+/** The row that definitions imply: what their columns hold, and what their functions ask for. */
+export type ImpliedRow<Fields> = string extends keyof Fields
+  ? unknown
+  : Simplified<IntersectionOf<{ [Name in keyof Fields]: ColumnPart<Name, Fields[Name]> }>> &
+      IntersectionOf<{ [Name in keyof Fields]: FunctionPart<Fields[Name]> }>
+
+/** The value at the end of the steps in a given row; undefined where there is no such property. */
+export type ValueAt<Value, Steps> = Steps extends readonly [infer Step, ...infer Rest]
+  ? ValueAt<PropertyOf<Value, Step>, Rest>
+  : Steps extends readonly []
+    ? Value
+    : unknown
+
+/** Each member of a union by itself; only properties of what the reader of a path may step into. */
+type PropertyOf<Value, Step> = unknown extends Value
+  ? unknown
+  : Value extends readonly unknown[] | Date
+    ? undefined
+    : Value extends object
+      ? Step extends keyof Value
+        ? Value[Step]
+        : undefined
+      : undefined
+
+/** The kinds that can hold a value of a type; any kind when the type is not known. */
+export type KindFor<Value> = unknown extends Value ? ColumnKind : KindForKnown<NonNullable<Value>>
+
+type KindForKnown<Value> = Value extends Date
+  ? "date"
+  : Value extends boolean
+    ? "boolean"
+    : Value extends number
+      ? "integer" | "number" | "enum"
+      : Value extends string
+        ? "text" | "uuid" | "date"
+        : never

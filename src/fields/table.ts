@@ -1,0 +1,101 @@
+import { QueryError } from "../diagnostics/result.js"
+import type { Column, Definitions } from "./definition.js"
+import { readDefinitions } from "./definitions.js"
+import type { Field, Fields, TableOptions } from "./field.js"
+import { isPredicate, type Form } from "./options.js"
+import { listAll } from "./problem.js"
+import type { ImpliedRow } from "./row-type.js"
+import type { DefinitionOver, Sound, SoundBeside, SoundFor } from "./sound.js"
+import { defaultSettings, readTableOptions, type TableSettings } from "./table-options.js"
+
+/**
+ * A table of fields: what may be filtered and sorted by, and where it lies in a row.
+ * `Filterable` holds the definition of every name that a condition may use, `Sortable` the names that a sort may use, `Row`
+ * the rows that the table reads. They are resolved once, so that messages of the compiler list names instead of types.
+ */
+export interface FieldTable<Filterable, Sortable, Row> extends Fields {
+  /** Never there; it carries the types. */
+  readonly "~types"?: { readonly filterable: Filterable; readonly sortable: Sortable; readonly row: (row: Row) => Row }
+}
+
+/** Names that conditions may use, with their definitions. */
+export type FilterableOf<Given> = {
+  readonly [Name in keyof Given as Given[Name] extends { readonly filter: false } ? never : Name]: Given[Name]
+}
+
+/** Names that sorts may use. */
+export type SortableOf<Given> = {
+  readonly [Name in keyof Given as Given[Name] extends Column ? (Given[Name] extends { readonly sort: false } ? never : Name) : never]: 0
+}
+
+/** The rows that a table reads. */
+export type RowOf<Table> = Table extends FieldTable<infer _Filterable, infer _Sortable, infer Row> ? Row : never
+
+/** A table whose names are only known when it runs. */
+export type OpenFieldTable = FieldTable<Definitions, { readonly [name: string]: 0 }, unknown>
+
+const codeForm: Form = {
+  accessor: "read",
+  predicate: "test",
+  readTest: (definition, report) => {
+    const test = definition.get("test")
+    if (isPredicate(test)) return test
+    report('its "test" must be a function of the row', "V12")
+    return () => false
+  },
+}
+
+/**
+ * Defines a table, and infers the type of its rows from it.
+ * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ * @example
+ * const table = defineFields({ name: { kind: "text" }, stock: { kind: "integer", nullable: false } })
+ * table.fields.get("stock")?.kind // => "integer"
+ */
+export function defineFields<const Given extends Sound<Given>>(
+  // `Definitions` is for editors: without it they offer no option names.
+  fields: Given & Definitions,
+  options?: TableOptions,
+): FieldTable<FilterableOf<Given>, SortableOf<Given>, ImpliedRow<Given>> {
+  return buildTable(fields, options, new Map(), defaultSettings)
+}
+
+/**
+ * Defines a table over rows of a given type: a column has to read a property that is there and of its kind. It takes two
+ * calls, since TypeScript infers all type parameters of a call or none.
+ * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ * @example
+ * const table = defineFieldsFor<{ id: string; stock: number }>()({ id: { kind: "uuid" }, low: { kind: "shortcut", test: (row) => row.stock < 5 } })
+ * table.fields.get("low")?.kind // => "shortcut"
+ */
+export function defineFieldsFor<Row>(): <const Given extends SoundFor<Given, Row>>(
+  fields: Given,
+  options?: TableOptions,
+) => FieldTable<FilterableOf<Given>, SortableOf<Given>, Row> {
+  return (fields, options) => buildTable(fields, options, new Map(), defaultSettings)
+}
+
+/**
+ * A new table with more fields: predicates and accessors know the rows of the first table, bounds its dates. Options that
+ * are not given stay as they are.
+ * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ * @example
+ * const table = defineFields({ stock: { kind: "integer", nullable: false } })
+ * const more = extendFields(table, { low: { kind: "shortcut", test: (row) => row.stock < 5 } })
+ * Array.from(more.fields.keys()) // => ["stock", "low"]
+ */
+export function extendFields<Filterable, Sortable, Row, const Given extends SoundBeside<Given, Filterable, Row>>(
+  table: FieldTable<Filterable, Sortable, Row>,
+  fields: Given & { readonly [name: string]: DefinitionOver<Row, string> },
+  options?: TableOptions,
+): FieldTable<Filterable & FilterableOf<Given>, Sortable & SortableOf<Given>, Row & ImpliedRow<Given>> {
+  return buildTable(fields, options, table.fields, table)
+}
+
+function buildTable(definitions: unknown, options: unknown, older: ReadonlyMap<string, Field>, missing: TableSettings): Fields {
+  const { fields, findings } = readDefinitions(definitions, codeForm, older)
+  const all = [...findings]
+  const settings = readTableOptions(options, missing, all)
+  if (all.length > 0) throw new QueryError(listAll(all))
+  return { fields, ...settings }
+}

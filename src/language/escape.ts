@@ -1,0 +1,86 @@
+import { isTextMatch, operatorMeaning, type OperatorSymbol } from "./operators.js"
+import { isWhiteSpace } from "./white-space.js"
+import type { Value } from "./ast.js"
+
+const backslash = 0x5c
+
+/** Where a written value stands in its list: only the ends of the list may hold escaped white space (rule T9). */
+export interface ListPosition {
+  readonly first: boolean
+  readonly last: boolean
+}
+
+/** True when the character at `offset` has an odd run of backslashes right before it, none of them before `start`. */
+export function isEscaped(text: string, start: number, offset: number): boolean {
+  let run = offset
+  while (run > start && text.charCodeAt(run - 1) === backslash) run--
+  return (offset - run) % 2 === 1
+}
+
+/**
+ * The value that a text between two separators stands for (rules T9 and T10). The text is trimmed already.
+ * @example readValue(String.raw`a\,b`, "==", { first: true, last: true }) // => { kind: "text", text: "a,b" }
+ * @example readValue("NULL", "==", { first: true, last: true }) // => { kind: "null" }
+ */
+export function readValue(written: string, symbol: OperatorSymbol, position: ListPosition): Value {
+  if (isNull(written) && !isTextMatch(operatorMeaning(symbol).match)) return { kind: "null" }
+  return { kind: "text", text: unescapeValue(written, position) }
+}
+
+/** Undoes the escapes of one value (rules T9 and T10): the inverse of {@link escapeValues}. Linear. */
+export function unescapeValue(written: string, { first, last }: ListPosition): string {
+  let next = written.indexOf("\\")
+  if (next < 0) return written
+  if (next === 0 && isNull(written.slice(1))) return written.slice(1)
+  let text = ""
+  let copied = 0
+  while (next >= 0 && next + 1 < written.length) {
+    if (isEscape(written, next, first, last)) {
+      text += written.slice(copied, next)
+      copied = next + 1
+      next = written.indexOf("\\", next + 2)
+    } else next = written.indexOf("\\", next + 1)
+  }
+  return text + written.slice(copied)
+}
+
+/** True when the backslash at `offset` takes the meaning from the character after it. */
+function isEscape(written: string, offset: number, first: boolean, last: boolean): boolean {
+  const unit = written.charCodeAt(offset + 1)
+  if (unit === 0x2c || unit === 0x7c || unit === backslash) return true
+  return ((first && offset === 0) || (last && offset + 2 === written.length)) && isWhiteSpace(unit)
+}
+
+/**
+ * Writes the values of one condition so that reading gives them back, as short as can be (rule T14).
+ * @example escapeValues([{ kind: "text", text: "a,b" }, { kind: "null" }], "==") // => String.raw`a\,b|null`
+ */
+export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): string {
+  const letters = isTextMatch(operatorMeaning(symbol).match)
+  return values
+    .map((value, index) =>
+      value.kind === "null" ? "null" : escapeText(value.text, letters, { first: index === 0, last: index === values.length - 1 }),
+    )
+    .join("|")
+}
+
+function escapeText(text: string, nullIsText: boolean, { first, last }: ListPosition): string {
+  if ((!nullIsText && isNull(text)) || (text.startsWith("\\") && isNull(text.slice(1)))) return `\\${text}`
+  if (!/[\\,|]|^\p{White_Space}|\p{White_Space}$/u.test(text)) return text
+  return text.replace(/(\\*)([\s\S]|$)/g, (_, run: string, next: string, offset: number) => escapeRun(run, next, offset, text, first, last))
+}
+
+/** Writes a run of backslashes and the one character after it; `next` is empty at the end of the value. */
+function escapeRun(run: string, next: string, offset: number, text: string, first: boolean, last: boolean): string {
+  const end = offset + run.length + next.length
+  const blank = next !== "" && isWhiteSpace(next.charCodeAt(0))
+  const escaped = next === "," || next === "|" || (blank && ((first && end === 1) || (last && end === text.length)))
+  if (next === "" || escaped) return `${run}${run}${escaped ? "\\" : ""}${next}`
+  // A lone backslash that starts the list would escape the blank after it.
+  const wouldEscape = blank && first && offset === 0 && run.length === 1
+  return wouldEscape ? `\\\\${next}` : `${run}${run.slice(1)}${next}`
+}
+
+function isNull(text: string): boolean {
+  return text.length === 4 && text.toLowerCase() === "null"
+}

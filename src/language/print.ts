@@ -1,0 +1,122 @@
+import { listDiagnostics, type Finding } from "../diagnostics/finding.js"
+import { valueOrThrow, type Result } from "../diagnostics/result.js"
+import type { Condition, QueryText, QueryTree, Sort } from "./ast.js"
+import { escapeValues } from "./escape.js"
+import { findOperator } from "./operators.js"
+import { findConditionFault, findSortFault, illFormed } from "./well-formed.js"
+import { foldName } from "./names.js"
+import { textLimit } from "./reading.js"
+
+/** A text, or the reason why there is none. */
+export type Written = { readonly text: string } | { readonly reason: string }
+
+/** The part of a dialect that turns a tree into text. */
+export interface PrintingDialect {
+  /** `limit` is in UTF-16 units; it is there for a dialect whose texts can grow much faster than the values. */
+  readonly writeCondition: (condition: Condition, limit: number) => Written
+  /** `earlier` holds the keys of the names sorted by before. */
+  readonly writeSort: (sort: Sort, earlier: ReadonlySet<string>) => Written
+  /** The form in which two names of sorts are compared. */
+  readonly sortKey: (name: string) => string
+}
+
+/** How to print: in which dialect, and up to which length. */
+export interface PrintOptions {
+  /** UTF-16 units a condition may have in a dialect whose texts can grow with the square of the values; 8,192 by default, `false` lifts it. */
+  readonly limits?: { readonly text?: number | false }
+  readonly dialect?: { readonly printing: PrintingDialect }
+}
+
+/**
+ * Writes one condition in its one canonical form (rules T11 and T14).
+ * The blanks are those without which operator and text would read differently.
+ */
+function writeCondition(condition: Condition): Written {
+  const reason = findConditionFault(condition)
+  if (reason !== undefined) return { reason }
+  const { symbol } = condition.operator
+  const names = condition.names.map(({ text }) => text).join("|")
+  const group = condition.names.length > 1 ? `(${names})` : names
+  const list = escapeValues(condition.values, symbol)
+  const before = findOperator(group + symbol)?.start === group.length ? "" : " "
+  const after = findOperator(symbol + list)?.symbol === symbol ? "" : " "
+  return { text: group + before + symbol + after + list }
+}
+
+function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
+  const reason = findSortFault(sort, earlier)
+  return reason === undefined ? { text: `${sort.descending ? "-" : ""}${sort.name.text}` } : { reason }
+}
+
+/** The default dialect's way from tree to text. */
+export const storefrontPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }
+
+/**
+ * The canonical text of conditions: the shortest that reads back as them (rule T14). Ranges are not looked at.
+ * An ill-formed condition is refused with `ill-formed-tree`.
+ * @example printFilters(parseFilters(" subject == *x , total>=1").conditions) // => { ok: true, value: "subject== *x,total>=1" }
+ */
+export function printFilters(conditions: readonly Condition[], options: PrintOptions = {}): Result<string> {
+  const { writeCondition } = options.dialect?.printing ?? storefrontPrinting
+  const limit = textLimit(options.limits?.text)
+  return join("filters", conditions, (condition) => writeCondition(condition, limit))
+}
+
+/** {@link printFilters}, or a `QueryError`. */
+export function printFiltersOrThrow(conditions: readonly Condition[], options: PrintOptions = {}): string {
+  return valueOrThrow(printFilters(conditions, options))
+}
+
+/**
+ * The canonical text of sorts (rules T14 and T15). An ill-formed sort is refused with `ill-formed-tree`.
+ * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
+ */
+export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): Result<string> {
+  const { writeSort, sortKey } = options.dialect?.printing ?? storefrontPrinting
+  const earlier = new Set<string>()
+  return join("sorts", sorts, (sort) => {
+    const written = writeSort(sort, earlier)
+    earlier.add(sortKey(sort.name.text))
+    return written
+  })
+}
+
+/** {@link printSorts}, or a `QueryError`. */
+export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions = {}): string {
+  return valueOrThrow(printSorts(sorts, options))
+}
+
+/**
+ * The four parameters as texts; a parameter that the tree leaves empty is missing.
+ * @example printQuery({ filters: [], sorts: parseSorts("-name").sorts, page: 2 }) // => { ok: true, value: { sorts: "-name", page: 2 } }
+ */
+export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<QueryText> {
+  const filters = printFilters(tree.filters, options)
+  const sorts = printSorts(tree.sorts, options)
+  if (!filters.ok || !sorts.ok) {
+    return { ok: false, diagnostics: [filters, sorts].flatMap((result) => (result.ok ? [] : result.diagnostics)) }
+  }
+  const value = {
+    ...(filters.value !== "" && { filters: filters.value }),
+    ...(sorts.value !== "" && { sorts: sorts.value }),
+    ...(tree.page !== undefined && { page: tree.page }),
+    ...(tree.pageSize !== undefined && { pageSize: tree.pageSize }),
+  }
+  return { ok: true, value }
+}
+
+/** {@link printQuery}, or a `QueryError`. */
+export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): QueryText {
+  return valueOrThrow(printQuery(tree, options))
+}
+
+function join<Node>(source: "filters" | "sorts", nodes: readonly Node[], write: (node: Node) => Written): Result<string> {
+  const faults: Finding[] = []
+  const texts = nodes.map((node, index) => {
+    const written = write(node)
+    if ("text" in written) return written.text
+    faults.push(illFormed(source, index, written.reason))
+    return ""
+  })
+  return faults.length === 0 ? { ok: true, value: texts.join(",") } : { ok: false, diagnostics: listDiagnostics(faults).diagnostics }
+}

@@ -1,0 +1,45 @@
+import { finding, type Finding } from "../diagnostics/finding.js"
+import { treeRefusals } from "../diagnostics/tree-codes.js"
+import { quote } from "../diagnostics/wording.js"
+import type { Condition, Sort } from "./ast.js"
+import { foldName } from "./names.js"
+import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.js"
+import { isDescending } from "./read-sorts.js"
+import { trimWhiteSpace } from "./white-space.js"
+
+/** What is said about a node that cannot be written; `index` is its place among the conditions or sorts. */
+export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
+  const where = `${source === "filters" ? "Condition" : "Sort"} ${index + 1}`
+  return finding(treeRefusals["ill-formed-tree"], { source }, [where, reason])
+}
+
+/** Why no text reads as this condition (rule T14); undefined when one does. The parser makes no such conditions. */
+export function findConditionFault({ names, operator: { symbol }, values }: Condition): string | undefined {
+  if (!isOperatorSymbol(symbol)) return `${JSON.stringify(symbol)} is no operator`
+  if (names.length === 0 || values.length === 0) return "it needs at least one name and one value"
+  for (const { text } of names) {
+    const fault = findTextFault(text, /[,|()[\]{}]/, "a comma, a pipe or a bracket") ?? (findOperator(text) && "holds an operator")
+    if (fault !== undefined) return `the name ${quote(text)} ${fault}`
+  }
+  if (isTextMatch(operatorMeaning(symbol).match) && values.some(({ kind }) => kind === "null")) return `null has no meaning under ${symbol}`
+  return undefined
+}
+
+/** Why no text reads as this sort after the earlier ones (rules T14 and T15); undefined when one does. */
+export function findSortFault({ name: { text }, descending }: Sort, earlier: ReadonlySet<string>): string | undefined {
+  const fault =
+    findTextFault(text, /,/, "a comma") ?? (earlier.has(foldName(text)) ? "is sorted by already" : findSignFault(text, descending))
+  return fault && `the name ${quote(text)} ${fault}`
+}
+
+function findSignFault(text: string, descending: boolean): string | undefined {
+  if (!text.startsWith("-")) return undefined
+  if (descending) return "cannot be descending"
+  return isDescending(text) ? "would be read as descending" : undefined
+}
+
+function findTextFault(text: string, foreign: RegExp, described: string): string | undefined {
+  if (text === "") return "is empty"
+  if (trimWhiteSpace(text) !== text) return "has white space at its ends"
+  return foreign.test(text) ? `holds ${described}` : undefined
+}

@@ -1,0 +1,78 @@
+import { textCodes } from "../diagnostics/text-codes.js"
+import type { Diagnostic, Range } from "../diagnostics/diagnostic.js"
+import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.js"
+import type { QueryText } from "../language/ast.js"
+import { foldName } from "../language/names.js"
+
+/** The names of the four parameters (rule P5), by their form in small letters. */
+const parameters = new Map([
+  ["filters", "filters"],
+  ["sorts", "sorts"],
+  ["page", "page"],
+  ["pagesize", "pageSize"],
+] as const)
+
+type Parameter = "filters" | "sorts" | "page" | "pageSize"
+
+/** Where a query can be read from: an address, a query string, or what a server or browser makes of them. */
+export type UrlLike = string | URL | URLSearchParams | Request
+
+/** The four parameters of a URL as texts, decoded. */
+export interface UrlReading {
+  readonly query: QueryText
+  /** What was found, not put into words yet: for handing on to `bindQuery`. */
+  readonly findings: readonly Finding[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly omitted: number
+}
+
+/**
+ * Reads a query from a URL (rule P5): names of parameters with letter case ignored, decoded once as a form is,
+ * so that `+` is a blank. Of a repeated parameter the first counts. Other parameters are not looked at. Never throws.
+ * @param url - of a text, what follows the first `?`; without one the whole text, unless it looks like an address.
+ * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50").query // => { filters: "status==paid", pageSize: "50" }
+ */
+export function readUrl(url: UrlLike): UrlReading {
+  const query: { -readonly [Name in Parameter]?: string } = {}
+  const findings: Finding[] = []
+  for (const { name, value, range } of readPairs(url)) {
+    const parameter = parameters.get(foldName(name) as "filters")
+    if (parameter === undefined) continue
+    if (Object.hasOwn(query, parameter)) findings.push(finding(textCodes["repeated-parameter"], { source: "url", range }, [parameter]))
+    else query[parameter] = value
+  }
+  return { query, findings, ...listDiagnostics(findings) }
+}
+
+interface Pair {
+  readonly name: string
+  readonly value: string
+  /** In the text that was given; missing when that was no text. */
+  readonly range?: Range
+}
+
+function readPairs(url: UrlLike): Pair[] {
+  if (url instanceof URLSearchParams) return [...url].map(([name, value]) => ({ name, value }))
+  const whole = typeof url === "string" ? url : "href" in url ? url.href : url.url
+  const fragment = whole.indexOf("#")
+  const text = fragment < 0 ? whole : whole.slice(0, fragment)
+  const start = startOfQuery(text)
+  let from = start
+  return text
+    .slice(start)
+    .split("&")
+    .flatMap((written) => {
+      const range = { start: from, end: from + written.length }
+      from = range.end + 1
+      return [...new URLSearchParams(`&${written}`)].map(([name, value]) => ({ name, value, range }))
+    })
+}
+
+/** A text that starts like an address has its query after the first `?`; one with `=` before any `?` is a query string itself. */
+function startOfQuery(text: string): number {
+  const mark = text.indexOf("?")
+  const isAddress = /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
+  if (mark < 0) return isAddress ? text.length : 0
+  const equals = text.indexOf("=")
+  return isAddress || equals < 0 || equals > mark ? mark + 1 : 0
+}

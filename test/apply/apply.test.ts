@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest"
+import { applyQuery, prepareQuery } from "../../src/apply/apply.js"
+import { defineFields } from "../../src/fields/table.js"
+import type { QueryText } from "../../src/language/ast.js"
+import { parseQuery } from "../../src/language/parse-query.js"
+import type { ReadingDialect } from "../../src/language/reading.js"
+import { storefront } from "../../src/storefront/storefront.js"
+import { readUrl } from "../../src/url/read-url.js"
+import { condition, sortNode, tree } from "../language/trees.js"
+
+const products = defineFields({
+  name: { kind: "text" },
+  rating: { kind: "number" },
+  visibility: { kind: "enum", values: { 0: "Public", 1: "Hidden" } },
+  created: { kind: "date" },
+  "maker.country": { kind: "text" },
+  lowStock: { kind: "shortcut", test: (row: { stock?: number }) => (row.stock ?? 0) < 5 },
+  dateFrom: { kind: "bound", bound: "from", of: "created" },
+})
+
+const rows = [
+  { id: 1, name: "Alpha, Inc", rating: 4.5, visibility: 0 as const, created: "2024-01-01", stock: 3, maker: { country: "FR" } },
+  { id: 2, name: "beta", rating: null, visibility: 1 as const, created: new Date("2024-02-01"), stock: 9 },
+  { id: 3, name: "Gamma|delta", rating: 2, visibility: 0 as const, created: "2024-03-01T10:00+01:00", stock: 1, maker: { country: "DE" } },
+  { id: 4, name: null, rating: 5, created: null, stock: 7 },
+]
+
+const ids = (query: QueryText): number[] => applyQuery(rows, products, query).data.map(({ id }) => id)
+
+describe("applying a query", () => {
+  it.each([
+    ["name==Alpha\\, Inc", [1]],
+    ["name==*ALPHA\\, INC|BETA", [1, 2]],
+    ["name@=\\|", [3]],
+    ["name!=beta", [1, 3]],
+    ["(name|maker.country)@=*DE", [3]],
+    ["rating>=4.5", [1, 4]],
+    ["rating==null", [2]],
+    ["visibility==0,lowStock==true", [1, 3]],
+    ["visibility==Public", []],
+    ["dateFrom==2024-02-01", [2, 3]],
+    ["created<2024-03-01T09:00:00.0000001Z", [1, 2, 3]],
+    ["nope==1", [1, 2, 3, 4]],
+    ["", [1, 2, 3, 4]],
+  ])("V1 to V13: filters=%s gives the rows %j", (filters, expected) => {
+    expect(ids({ filters })).toEqual(expected)
+  })
+
+  it("P1, P2: sorts", () => {
+    expect(ids({ sorts: "-rating" })).toEqual([4, 1, 3, 2])
+    expect(ids({ sorts: "visibility,-created" })).toEqual([4, 3, 1, 2])
+  })
+
+  it("P3, P4: pages, page and the rest in one answer", () => {
+    expect(applyQuery(rows, products, { filters: "rating>1", sorts: "rating", page: "2", pageSize: "2" })).toEqual({
+      data: [rows[3]],
+      pages: 2,
+      matched: 3,
+      refused: false,
+      diagnostics: [],
+      omitted: 0,
+    })
+    expect(applyQuery(rows, products, { pageSize: 1 }, { paging: false })).toMatchObject({ data: rows, pages: 1 })
+  })
+
+  it("N2: lenient by default: what has no effect is told with its hint and fix, and the rest is done", () => {
+    const answer = applyQuery(rows, products, { filters: "ratng>4,visibility==0", sorts: "-nmea,-rating" })
+    expect(answer.data.map(({ id }) => id)).toEqual([1, 3])
+    expect(answer.diagnostics).toMatchObject([
+      { code: "unknown-field", source: "filters", hint: "Did you mean rating?", fix: { range: { start: 0, end: 5 }, text: "rating" } },
+      { code: "unknown-field", source: "sorts" },
+    ])
+  })
+
+  it("section 5: strict refuses", () => {
+    expect(applyQuery(rows, products, { filters: "rating!=1|2" }, { strict: true })).toMatchObject({
+      data: [],
+      pages: 0,
+      matched: 0,
+      refused: true,
+      diagnostics: [{ code: "always-true" }],
+    })
+    expect(applyQuery(rows, products, { filters: "rating==*2" }, { strict: true })).toMatchObject({ matched: 1, refused: false })
+  })
+
+  it("limits: those of the table, and of the call, hold for the text too", () => {
+    const small = defineFields({ n: { kind: "number" } }, { limits: { text: 4, conditions: 1 } })
+    expect(applyQuery([{ n: 1 }], small, { filters: "n==1" }).matched).toBe(1)
+    expect(applyQuery([{ n: 1 }], small, { filters: "n==10" })).toMatchObject({ refused: true, diagnostics: [{ code: "limit-text" }] })
+    expect(applyQuery([{ n: 1 }], small, { sorts: "nnnnn" })).toMatchObject({
+      refused: true,
+      diagnostics: [{ code: "limit-text", source: "sorts" }],
+    })
+    expect(applyQuery([{ n: 10 }], small, { filters: "n==10" }, { limits: { text: 5 } }).matched).toBe(1)
+    expect(applyQuery([{ n: 10 }], small, { filters: "n==10,n==10" }, { limits: { text: false, conditions: false } }).matched).toBe(1)
+    expect(applyQuery([{ n: 1 }], small, { filters: "n>0,n>0" }, { limits: { text: false } })).toMatchObject({
+      refused: true,
+      diagnostics: [{ code: "limit-conditions" }],
+    })
+  })
+
+  it("T14: takes a tree, parsed or made by hand", () => {
+    const parsed = parseQuery({ filters: "rating>=4.5,foo", sorts: "-rating", page: 1 })
+    expect(applyQuery(rows, products, parsed).data.map(({ id }) => id)).toEqual([4, 1])
+    expect(applyQuery(rows, products, parsed).diagnostics.map(({ code }) => code)).toEqual(["malformed-condition"])
+    const byHand = tree([condition("rating", ">=", "4.5")], [sortNode("rating", true)])
+    expect(applyQuery(rows, products, byHand).data.map(({ id }) => id)).toEqual([4, 1])
+    expect(applyQuery(rows, products, { ...byHand, page: 2, pageSize: 1 }).data.map(({ id }) => id)).toEqual([1])
+    expect(applyQuery(rows, products, tree([condition("rating", ">", "1"), condition("", "==", "x")]))).toMatchObject({
+      matched: 3,
+      diagnostics: [{ code: "ill-formed-tree" }],
+    })
+  })
+
+  it("P5: takes what was read from a URL, with its findings", () => {
+    const url = readUrl("/products?filters=rating%3E4&sorts=-rating&sorts=name")
+    expect(applyQuery(rows, products, url)).toMatchObject({
+      data: [rows[3], rows[0]],
+      refused: false,
+      diagnostics: [{ code: "repeated-parameter", source: "url" }],
+    })
+    expect(applyQuery(rows, products, url, { strict: true })).toMatchObject({ refused: true, matched: 0 })
+    expect(applyQuery(rows, products, readUrl("/products"))).toMatchObject({ matched: 4, diagnostics: [] })
+  })
+
+  it("N4: a polluted Object.prototype changes no query", () => {
+    const prototype: { query?: unknown; filters?: unknown; findings?: unknown } = Object.prototype
+    prototype.query = { filters: "rating>100" }
+    prototype.findings = []
+    try {
+      expect(ids({ filters: "rating>4.9" })).toEqual([4])
+      expect(applyQuery(rows, products, tree([condition("rating", ">", "4.9")])).matched).toBe(1)
+    } finally {
+      delete prototype.query
+      delete prototype.findings
+    }
+  })
+
+  it("T13: parameters that are neither text nor tree are a mistake of the program", () => {
+    const asQuery = (query: unknown): QueryText => query as QueryText
+    expect(() => applyQuery(rows, products, asQuery({ filters: ["rating>4", "rating<5"] }))).toThrow(TypeError)
+    expect(() => applyQuery(rows, products, asQuery({ filters: 5 }))).toThrow("filters must be a text")
+    expect(() => applyQuery(rows, products, asQuery({ sorts: { length: 1 } }))).toThrow("sorts must be a text")
+  })
+
+  it("section 5: prepareQuery gives the checked query, to be run as often as needed", () => {
+    const bound = prepareQuery({ filters: "rating>1", page: 3 }, products)
+    expect(bound.conditions).toHaveLength(1)
+    expect(bound.paging).toEqual({ page: 3, pageSize: 20, skip: 40 })
+    expect(prepareQuery(parseQuery({ filters: "rating>1", page: 3 }), products)).toEqual(bound)
+  })
+
+  it("section 5: the default dialect, given by name, changes nothing", () => {
+    const query = { filters: "(name|nope)@=a,rating==x", sorts: "-rating", page: "0" }
+    expect(applyQuery(rows, products, query, { dialect: storefront })).toEqual(applyQuery(rows, products, query))
+    expect(storefront.name).toBe("storefront")
+  })
+
+  it("section 5: another dialect reads, binds and pages in its own way", () => {
+    const reading: ReadingDialect = {
+      ...storefront.reading,
+      readFilters: (text, limit) => storefront.reading.readFilters(text.replaceAll(";", ","), limit),
+    }
+    const dialect = { ...storefront, reading, paging: { readPaging: () => ({ paging: { page: 1, pageSize: 1, skip: 1 }, findings: [] }) } }
+    expect(applyQuery(rows, products, { filters: "rating>1;rating<5" }, { dialect })).toMatchObject({
+      data: [rows[2]],
+      pages: 2,
+      matched: 2,
+    })
+  })
+
+  it("T13: long runs of anything are answered, limits off", () => {
+    const lifted = { limits: { text: false, conditions: false, names: false, values: false, pairs: false, sorts: false } } as const
+    const hostile = ["\\", ",", "|", "(", "),", "==", "*", " ", "😀", "\ud800", "\0", "a==|", "name!=*a|"].map((part) =>
+      part.repeat(30_000 / part.length),
+    )
+    for (const text of hostile) {
+      for (const filters of [text, `name==${text}`, `(${text})==1`]) {
+        const answer = applyQuery(rows, products, { filters, sorts: text }, lifted)
+        expect([answer.refused, answer.pages >= 0]).toEqual([false, true])
+      }
+      expect(applyQuery(rows, products, { filters: text }).refused).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest"
+import ts from "typescript"
+import manifest from "../../package.json" with { type: "json" }
+import { readSources } from "./sources.js"
+
+const sources = readSources()
+
+/** Identifiers that a file uses, those behind a dot and in comments or texts left out. */
+const identifiers = (tree: ts.SourceFile): Set<string> => {
+  const found = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
+    if (ts.isIdentifier(node) && !isMember) found.add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(tree, visit)
+  return found
+}
+
+const usersOf = (...names: string[]): string[] =>
+  sources.filter((source) => [...identifiers(source.tree)].some((name) => names.includes(name))).map((source) => source.path)
+
+describe("habits of src", () => {
+  it("keeps every file to one concern: at most 260 lines", () => {
+    const long = sources.map((source) => [source.path, source.text.split("\n").length] as const).filter(([, lines]) => lines > 260)
+    expect(long).toEqual([])
+  })
+
+  it("uses console, process and Buffer in the command line alone", () => {
+    const users = usersOf("console", "process", "Buffer", "globalThis")
+    expect(users.filter((path) => !path.startsWith("cli/"))).toEqual([])
+  })
+
+  it("makes no code out of text", () => {
+    expect(usersOf("eval", "Function")).toEqual([])
+  })
+
+  it("re-exports in entry files alone", () => {
+    const entries = new Set(Object.keys(manifest.exports).map((path) => (path === "." ? "index.ts" : `${path.slice(2)}.ts`)))
+    const isReExport = (statement: ts.Statement): boolean => ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined
+    const others = sources.filter((source) => !entries.has(source.path) && source.tree.statements.some(isReExport))
+    expect(others.map((source) => source.path)).toEqual([])
+  })
+
+  it("exports by name alone", () => {
+    const isDefault = (statement: ts.Statement): boolean =>
+      ts.isExportAssignment(statement) ||
+      (ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true)
+    expect(sources.filter((source) => source.tree.statements.some(isDefault)).map((source) => source.path)).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest"
+import { defineFields } from "../../src/fields/table.js"
+import { bindText, diagnosticOf, marks, sortMarks, table, tested } from "./support.js"
+
+describe("names of fields", () => {
+  it("N1: match the table with ASCII letter case ignored, and count in the table's spelling", () => {
+    expect(tested("NAME==x,LowSTOCK==true,COUNT>1")).toEqual([["name"], ["lowStock"], ["count"]])
+    expect(bindText({ sorts: "-NaMe" }).sorts.map(({ field, descending }) => [field.name, descending])).toEqual([["name", true]])
+    expect(marks("NAME==x")).toEqual([])
+  })
+
+  it("N1: no other letters are the same in both cases", () => {
+    const fields = defineFields({ kis: { kind: "text" } })
+    expect(marks("\u212ais==1,k\u0131s==1,ki\u017f==1", fields).map(([code]) => code)).toEqual([
+      "unknown-field",
+      "unknown-field",
+      "unknown-field",
+    ])
+  })
+
+  it("N2: an unknown name is ignored, and the condition with it; the others stand", () => {
+    const bound = bindText({ filters: "nope==1,n==2", sorts: "nope,-n", page: 2 })
+    expect(bound.conditions.map(({ applied }) => applied)).toEqual([false, true])
+    expect(bound.conditions[0]?.ignored).toEqual([{ name: "nope", code: "unknown-field" }])
+    expect(bound.sorts.map(({ field }) => field.name)).toEqual(["n"])
+    expect(bound.ignoredSorts).toEqual([{ name: "nope", code: "unknown-field" }])
+    expect(bound.paging.page).toBe(2)
+    expect([bound.refused, bound.hasErrors]).toEqual([false, true])
+  })
+
+  it("N2: in a group the name drops out", () => {
+    expect(tested("(name|nope|note)==x")).toEqual([["name", "note"]])
+    expect(tested("(nope|nada)==x")).toEqual([[]])
+    expect(marks("(name|nope|note)==x")).toEqual([["unknown-field", 6, "nope"]])
+    expect(marks("(nope|nada)==x")).toEqual([
+      ["unknown-field", 1, "nope"],
+      ["unknown-field", 6, "nada"],
+    ])
+  })
+
+  it("N2: nothing is said about the values of a condition of which no name is left", () => {
+    expect(marks("nope==x|null")).toEqual([["unknown-field", 0, "nope"]])
+    expect(marks("nope!=x|y")).toEqual([["unknown-field", 0, "nope"]])
+  })
+
+  it("N2: the nearest names of the table are the hint, the nearest one the fix", () => {
+    expect(diagnosticOf(" statsu==1", "unknown-field")).toMatchObject({
+      severity: "error",
+      rule: "N2",
+      source: "filters",
+      hint: "Did you mean status?",
+      fix: { range: { start: 1, end: 7 }, text: "status" },
+    })
+    expect(diagnosticOf("nots==1", "unknown-field")?.fix?.text).toBe("note")
+  })
+
+  it("N2: a name that is near to none gets the list of names and no fix", () => {
+    const unknown = diagnosticOf("whatever==1", "unknown-field")
+    expect(unknown?.hint).toContain("name, note, n, m, count")
+    expect(unknown).not.toHaveProperty("fix")
+  })
+
+  it("N2: only names that can be used here are suggested", () => {
+    expect(diagnosticOf("secre==1", "unknown-field")).not.toHaveProperty("fix")
+    expect(bindText({ sorts: "show" }).diagnostics[0]).not.toHaveProperty("fix")
+    expect(diagnosticOf("secre==1", "unknown-field")?.hint).not.toContain("secret")
+  })
+
+  it("N2: a table without any usable name says so", () => {
+    const fields = defineFields({ a: { kind: "text", filter: false } })
+    expect(diagnosticOf("b==1", "unknown-field", fields)?.hint).toContain("none")
+  })
+
+  it("N2: a name of a thousand letters gets no suggestion", () => {
+    expect(diagnosticOf(`${"n".repeat(1000)}==1`, "unknown-field")).not.toHaveProperty("fix")
+  })
+
+  it("N2: an unknown sort is ignored and told at its name", () => {
+    expect(sortMarks("-nope, nada ,n")).toEqual([
+      ["unknown-field", 1, "nope"],
+      ["unknown-field", 7, "nada"],
+    ])
+    expect(bindText({ sorts: "-statsu" }).diagnostics[0]).toMatchObject({
+      severity: "error",
+      source: "sorts",
+      hint: "Did you mean status?",
+    })
+  })
+
+  it.each([
+    ["-statsu", "-status"],
+    ["statsu", "status"],
+    [" n,-statsu ", " n,-status "],
+  ])("N2: the fix of the sorts %j gives %j", (sorts, fixed) => {
+    const fix = bindText({ sorts }).diagnostics[0]?.fix
+    expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(fixed)
+  })
+
+  it.each([
+    ["--n", "-n"],
+    ["- n", "-n"],
+    ["+n", "n"],
+    ["n desc", "-n"],
+    ["n DESCENDING", "-n"],
+    ["n asc", "n"],
+    ["n ascending", "n"],
+    ["-n desc", "-n"],
+    ["-statsu desc", "-status"],
+    ["--statsu", "-status"],
+  ])("T15: %s is an unknown name, with a hint, and the fix writes %s", (sorts, fixed) => {
+    const [diagnostic, ...others] = bindText({ sorts }).diagnostics
+    expect(others).toEqual([])
+    expect(diagnostic).toMatchObject({ code: "unknown-field", source: "sorts" })
+    expect(diagnostic?.hint).toContain("order is")
+    const fix = diagnostic?.fix
+    expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(fixed)
+  })
+
+  it.each(["-", "--", "- -", "--whatever", "whatever desc"])("T15: %s has a hint, and no fix", (sorts) => {
+    const { diagnostics } = bindText({ sorts })
+    expect(diagnostics).toMatchObject([{ code: "unknown-field", source: "sorts", range: { start: 0, end: sorts.length } }])
+    expect(diagnostics[0]?.hint).toMatch(/sort|order/i)
+    expect(diagnostics[0]).not.toHaveProperty("fix")
+  })
+
+  it("T15: a sort of a thousand characters is told without a guess", () => {
+    const [diagnostic] = bindText({ sorts: `-- ${" x".repeat(500)} desc` }).diagnostics
+    expect(diagnostic?.code).toBe("unknown-field")
+    expect(diagnostic).not.toHaveProperty("fix")
+  })
+
+  it("N4: the names of Object.prototype are unknown unless a table names them", () => {
+    const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "__defineGetter__"]
+    const filters = names.map((name) => `${name} ==x`).join(",")
+    expect(marks(filters).map(([code, , name]) => [code, name])).toEqual(names.map((name) => ["unknown-field", name]))
+    expect(sortMarks(names.join(",")).map(([code]) => code)).toEqual(names.map(() => "unknown-field"))
+  })
+
+  it("N4: the same with a polluted Object.prototype", () => {
+    const prototype: { nope?: unknown; name?: unknown } = Object.prototype
+    const filters = "nope==1,__proto__ ==1,name==x"
+    const expected = marks(filters)
+    prototype.nope = { kind: "text", name: "nope", filter: true, sort: true }
+    try {
+      expect(marks(filters)).toEqual(expected)
+      expect(sortMarks("nope")).toEqual([["unknown-field", 0, "nope"]])
+    } finally {
+      delete prototype.nope
+    }
+  })
+
+  it("N4: a table may name them", () => {
+    const fields = defineFields({ constructor: { kind: "text" }, valueOf: { kind: "number" } })
+    expect(marks("constructor==x,VALUEOF>1", fields)).toEqual([])
+    expect(tested("constructor==x,VALUEOF>1", fields)).toEqual([["constructor"], ["valueOf"]])
+  })
+
+  it("N5: a field that cannot be filtered by is treated as unknown, with its own diagnostic", () => {
+    expect(marks("(SECRET|name)==x,closed==2024-01-01")).toEqual([
+      ["not-filterable", 1, "SECRET"],
+      ["not-filterable", 17, "closed"],
+    ])
+    expect(tested("(secret|name)==x,secret==x")).toEqual([["name"], []])
+    expect(diagnosticOf("secret==x", "not-filterable")).toMatchObject({ severity: "error", rule: "N5", source: "filters" })
+    expect(diagnosticOf("secret==x", "not-filterable")?.hint).toContain("name")
+    expect(bindText({ filters: "secret==x" }).conditions[0]?.ignored).toEqual([{ name: "secret", code: "not-filterable" }])
+  })
+
+  it("N5: a field that cannot be filtered by can be sorted by", () => {
+    expect(bindText({ sorts: "secret" }).sorts).toHaveLength(1)
+    expect(tested("shown==x")).toEqual([["shown"]])
+  })
+
+  it("N5: a field that cannot be sorted by is treated as unknown, with its own diagnostic", () => {
+    expect(sortMarks("-shown,n")).toEqual([["not-sortable", 1, "shown"]])
+    expect(bindText({ sorts: "shown" }).diagnostics[0]).toMatchObject({ severity: "error", rule: "N5", source: "sorts" })
+    expect(bindText({ sorts: "-shown,n" }).ignoredSorts).toEqual([{ name: "shown", code: "not-sortable" }])
+  })
+
+  it("N5: shortcuts and range shortcuts are never sortable", () => {
+    expect(sortMarks("lowStock,-since,until")).toEqual([
+      ["not-sortable", 0, "lowStock"],
+      ["not-sortable", 10, "since"],
+      ["not-sortable", 16, "until"],
+    ])
+    expect(bindText({ sorts: "lowStock" }).sorts).toEqual([])
+  })
+
+  it("N5: a long list of usable names is cut", () => {
+    expect(diagnosticOf("secret==x", "not-filterable")?.hint).toMatch(/and \d+ more/)
+    expect([...table.fields.values()].length).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest"
+import type { FieldKind } from "../../src/fields/field.js"
+import { operatorSymbols } from "../../src/language/operators.js"
+import { bindText, diagnosticOf, marks, tested } from "./support.js"
+
+const textOperators = ["@=", "_=", "_-=", "!@=", "!_=", "!_-="]
+const orderings = [">", "<", ">=", "<="]
+
+/** The table of section 3: which operators suit which kind. */
+const suitable: Record<FieldKind, readonly string[]> = {
+  text: ["==", "!=", ...textOperators],
+  number: ["==", "!=", ...orderings],
+  integer: ["==", "!=", ...orderings],
+  enum: ["==", "!=", ...orderings],
+  date: ["==", "!=", ...orderings],
+  boolean: ["==", "!="],
+  uuid: ["==", "!="],
+  shortcut: ["=="],
+  bound: ["==", ...orderings],
+}
+
+const samples: Record<FieldKind, readonly [name: string, value: string]> = {
+  text: ["name", "x"],
+  number: ["n", "1"],
+  integer: ["count", "1"],
+  enum: ["status", "1"],
+  date: ["at", "2024-01-01T00:00"],
+  boolean: ["ok", "true"],
+  uuid: ["id", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"],
+  shortcut: ["lowStock", "true"],
+  bound: ["since", "2024-01-01T00:00"],
+}
+
+const kinds = Object.keys(samples) as FieldKind[]
+const cases = kinds.flatMap((kind) => operatorSymbols.map((symbol) => [kind, symbol] as const))
+
+describe("operators and kinds", () => {
+  it.each(cases)("V10: the table of section 3 decides whether a field of kind %s takes %s", (kind, symbol) => {
+    const [name, value] = samples[kind]
+    const filters = `${name}${symbol}${value}`
+    const suits = suitable[kind].includes(symbol.replace("*", ""))
+    const starAt = name.length + symbol.length - 1
+    const star = symbol.endsWith("*") && kind !== "text" ? [["ignored-star", starAt, "*"]] : []
+    expect(marks(filters)).toEqual(suits ? star : [["unsuitable-operator", name.length, symbol]])
+    expect(bindText({ filters }).conditions[0]?.applied).toBe(suits)
+  })
+
+  it("V10: what does not suit drops the field from the condition, as an unknown name does", () => {
+    const bound = bindText({ filters: "n@=4,name==x" })
+    expect(bound.conditions.map(({ applied }) => applied)).toEqual([false, true])
+    expect(bound.conditions[0]?.ignored).toEqual([{ name: "n", code: "unsuitable-operator" }])
+    expect(diagnosticOf("n@=4", "unsuitable-operator")).toMatchObject({ severity: "error", rule: "V10", source: "filters" })
+    expect(tested("(n|name|count)@=4")).toEqual([["name"]])
+  })
+
+  it("V10: every field that drops out of a group is told", () => {
+    const { diagnostics } = bindText({ filters: "(n|name|ok)@=4" })
+    expect(diagnostics.map(({ code, range }) => [code, range])).toEqual([
+      ["unsuitable-operator", { start: 11, end: 13 }],
+      ["unsuitable-operator", { start: 11, end: 13 }],
+    ])
+    expect(diagnostics[0]?.message).toContain('"n"')
+    expect(diagnostics[1]?.message).toContain('"ok"')
+  })
+
+  it("V10: is decided before any value is read", () => {
+    expect(marks("name>null")).toEqual([["unsuitable-operator", 4, ">"]])
+    expect(marks("n@=nonsense|null")).toEqual([["unsuitable-operator", 1, "@="]])
+    expect(marks("id>nonsense")).toEqual([["unsuitable-operator", 2, ">"]])
+    expect(marks("lowStock!=maybe")).toEqual([["unsuitable-operator", 8, "!="]])
+  })
+
+  it("V10: a star on another kind than text is a hint at the star, and its fix takes the star away", () => {
+    expect(diagnosticOf("n==*5", "ignored-star")).toMatchObject({
+      severity: "hint",
+      rule: "V10",
+      source: "filters",
+      range: { start: 3, end: 4 },
+      fix: { range: { start: 3, end: 4 }, text: "" },
+    })
+  })
+
+  it("V10: a star that a text field of the group needs is told, without a fix", () => {
+    expect(marks("(name|n)==*5")).toEqual([["ignored-star", 10, "*"]])
+    expect(diagnosticOf("(name|n)==*5", "ignored-star")).not.toHaveProperty("fix")
+  })
+
+  it("V10: nothing is said about the star of a field that dropped out", () => {
+    expect(marks("(name|n)@=*5")).toEqual([["unsuitable-operator", 8, "@=*"]])
+    expect(marks("nope==*5")).toEqual([["unknown-field", 0, "nope"]])
+  })
+
+  it("V10: one star is told once, however many fields ignore it", () => {
+    expect(marks("(n|count|ok)==*1").filter(([code]) => code === "ignored-star")).toHaveLength(1)
+  })
+})

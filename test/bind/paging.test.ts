@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest"
+import { storefrontPaging, unpaged } from "../../src/bind/paging.js"
+import { defineFields } from "../../src/fields/table.js"
+import type { PageRequest } from "../../src/language/ast.js"
+import { bindText, table } from "./support.js"
+
+const codesOf = (request: PageRequest): string[] => bindText(request).diagnostics.map(({ code }) => code)
+const largest = Number.MAX_SAFE_INTEGER
+
+describe("page parameters", () => {
+  it("P3: page 1 of 20 rows where nothing is said", () => {
+    expect(bindText({}).paging).toEqual({ page: 1, pageSize: 20, skip: 0 })
+    expect(codesOf({})).toEqual([])
+  })
+
+  it.each([
+    ["3", 3],
+    [" 3 ", 3],
+    ["+3", 3],
+    ["03", 3],
+    [3, 3],
+    ["\u30003", 3],
+    [String(largest), largest],
+  ])("P3: page %j is read", (page, expected) => {
+    expect(bindText({ page }).paging).toEqual({ page: expected, pageSize: 20, skip: (expected - 1) * 20 })
+    expect(codesOf({ page })).toEqual([])
+  })
+
+  it.each(["", " ", "0", "-1", "x", "1.0", "1e1", "0x1", "1 0", "-0", "٣", "null", 0, -5, 1.5, Number.NaN, Number.NEGATIVE_INFINITY])(
+    "P3: page %j is unreadable or below 1 and counts as 1, with a warning",
+    (page) => {
+      expect(bindText({ page }).paging.page).toBe(1)
+      expect(codesOf({ page })).toEqual(["unreadable-page"])
+    },
+  )
+
+  it.each(["", "0", "-20", "many", "20.5", 0, 0.5])(
+    "P3: page size %j is unreadable or below 1 and counts as 20, with a warning",
+    (pageSize) => {
+      expect(bindText({ pageSize }).paging.pageSize).toBe(20)
+      expect(codesOf({ pageSize })).toEqual(["unreadable-page-size"])
+    },
+  )
+
+  it("P3: the diagnostics cover the whole text of their parameter", () => {
+    expect(bindText({ page: " x " }).diagnostics[0]).toMatchObject({
+      severity: "warning",
+      rule: "P3",
+      source: "page",
+      range: { start: 0, end: 3 },
+    })
+    expect(bindText({ pageSize: "none" }).diagnostics[0]).toMatchObject({
+      severity: "warning",
+      rule: "P3",
+      source: "pageSize",
+      range: { start: 0, end: 4 },
+    })
+    expect(bindText({ pageSize: "500" }).diagnostics[0]).toMatchObject({
+      severity: "hint",
+      rule: "P3",
+      source: "pageSize",
+      range: { start: 0, end: 3 },
+    })
+    expect(bindText({ page: 0 }).diagnostics[0]).not.toHaveProperty("range")
+  })
+
+  it.each([
+    ["100", 100, []],
+    ["101", 100, ["clamped-page-size"]],
+    [100000, 100, ["clamped-page-size"]],
+    ["1", 1, []],
+  ])("P3: page size %j gives %j rows", (pageSize, expected, codes) => {
+    expect(bindText({ pageSize }).paging.pageSize).toBe(expected)
+    expect(codesOf({ pageSize })).toEqual(codes)
+  })
+
+  it("P3: the size is clamped first, then rows are skipped", () => {
+    expect(bindText({ page: 3, pageSize: 500 }).paging).toEqual({ page: 3, pageSize: 100, skip: 200 })
+  })
+
+  it.each(["9007199254740992", "99999999999999999999", "9".repeat(400)])(
+    "P3: too many digits, such as %s, count as the largest safe integer",
+    (digits) => {
+      expect(bindText({ page: digits }).paging.page).toBe(largest)
+      expect(codesOf({ page: digits })).toEqual(["unreadable-page"])
+      expect(bindText({ pageSize: digits }).paging.pageSize).toBe(100)
+      expect(codesOf({ pageSize: digits })).toEqual(["unreadable-page-size", "clamped-page-size"])
+    },
+  )
+
+  it("P3: too many digits below zero are below 1", () => {
+    expect(bindText({ page: `-${"9".repeat(400)}` }).paging.page).toBe(1)
+    expect(codesOf({ page: `-${"9".repeat(400)}` })).toEqual(["unreadable-page"])
+  })
+
+  it("P3: the sizes come from the table", () => {
+    const fields = defineFields({ n: { kind: "number" } }, { defaultPageSize: 5, maxPageSize: 7 })
+    expect(bindText({}, fields).paging.pageSize).toBe(5)
+    expect(bindText({ pageSize: "x" }, fields).paging.pageSize).toBe(5)
+    expect(bindText({ pageSize: 8 }, fields).paging.pageSize).toBe(7)
+  })
+
+  it("P3: without paging the parameters are not looked at", () => {
+    const bound = bindText({ page: "x", pageSize: "500" }, table, { paging: false })
+    expect(bound.paging).toEqual(unpaged)
+    expect(bound.diagnostics).toEqual([])
+  })
+
+  it("P3: a dialect may read them by itself", () => {
+    expect(storefrontPaging.readPaging({ page: "2", pageSize: "x" }, table)).toMatchObject({
+      paging: { page: 2, pageSize: 20, skip: 20 },
+      findings: [{ code: { code: "unreadable-page-size" } }],
+    })
+  })
+})

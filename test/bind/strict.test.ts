@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest"
+import * as advised from "../../src/apply/bind.js"
+import { bindQuery, bindQueryOrThrow } from "../../src/bind/bind.js"
+import { QueryError } from "../../src/diagnostics/result.js"
+import type { QueryText } from "../../src/language/ast.js"
+import { parseQuery } from "../../src/language/parse-query.js"
+import { readUrl } from "../../src/url/read-url.js"
+import { bindText, table } from "./support.js"
+
+const errors: [string, QueryText][] = [
+  ["malformed-condition", { filters: "foo" }],
+  ["comma-in-value", { filters: "name==a,b" }],
+  ["unknown-field", { filters: "nope==1" }],
+  ["unknown-field", { sorts: "nope" }],
+  ["not-filterable", { filters: "secret==1" }],
+  ["not-sortable", { sorts: "shown" }],
+  ["unsuitable-operator", { filters: "n@=1" }],
+  ["unreadable-value", { filters: "n==1|x" }],
+]
+const warnings: [string, QueryText][] = [
+  ["always-true", { filters: "n!=1|2" }],
+  ["never-true", { filters: "n>5,n<3" }],
+  ["null-order", { filters: "n>1|null" }],
+  ["unreadable-boolean", { filters: "ok==yes" }],
+  ["unlisted-id", { filters: "status==9" }],
+  ["unreadable-page", { page: "x" }],
+  ["unreadable-page-size", { pageSize: "x" }],
+]
+const hints: [string, QueryText][] = [
+  ["operator-in-value", { filters: "name==a==b" }],
+  ["date-only-equality", { filters: "at==2024-01-01" }],
+  ["unbracketed-group", { filters: "n|m==1" }],
+  ["empty-name", { filters: "(n|)==1" }],
+  ["duplicate-sort", { sorts: "n,n" }],
+  ["ignored-star", { filters: "n==*1" }],
+  ["omitted-shortcut", { filters: "lowStock==false" }],
+  ["never-null", { filters: "required==null" }],
+  ["clamped-page-size", { pageSize: "500" }],
+]
+
+describe("strict and lenient", () => {
+  it.each([...errors, ...warnings])("strict: %s refuses the query, with the same diagnostics as lenient", (code, query) => {
+    const lenient = bindText(query)
+    const strict = bindText(query, table, { strict: true })
+    expect(lenient.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
+    expect([lenient.refused, strict.refused]).toEqual([false, true])
+    expect(strict.diagnostics).toEqual(lenient.diagnostics)
+  })
+
+  it.each(hints)("strict: %s is a hint and refuses nothing", (code, query) => {
+    const strict = bindText(query, table, { strict: true })
+    expect(strict.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
+    expect([strict.refused, strict.hasErrors]).toEqual([false, false])
+  })
+
+  it.each([
+    ...errors.map(([code, query]) => [code, query, "error"] as const),
+    ...warnings.map(([code, query]) => [code, query, "warning"] as const),
+    ...hints.map(([code, query]) => [code, query, "hint"] as const),
+  ])("section 5: %s of %j has severity %s", (_, query, severity) => {
+    const bound = bindText(query)
+    expect(bound.diagnostics.map((diagnostic) => diagnostic.severity)).toEqual([severity])
+    expect(bound.hasErrors).toBe(severity === "error")
+  })
+
+  it("strict: a query without findings is not refused", () => {
+    expect(bindText({ filters: "name@=x,n>1", sorts: "-n", page: 2, pageSize: 50 }, table, { strict: true })).toMatchObject({
+      refused: false,
+      diagnostics: [],
+    })
+    expect(bindText({}, table, { strict: true }).refused).toBe(false)
+  })
+
+  it("strict: refusal looks at all findings, those not listed included", () => {
+    const filters = `${"n==*1,".repeat(30)}name!=x|y`
+    const bound = bindText({ filters }, table, { strict: true })
+    expect(bound.diagnostics.every(({ severity }) => severity === "hint")).toBe(true)
+    expect([bound.diagnostics.length, bound.omitted, bound.refused]).toEqual([20, 11, true])
+  })
+
+  it("strict: hasErrors looks at all findings", () => {
+    expect(bindText({ filters: `${"n==*1,".repeat(30)}nope==1` }).hasErrors).toBe(true)
+    expect(bindText({ filters: `${"n==*1,".repeat(30)}n!=1|2` }).hasErrors).toBe(false)
+  })
+
+  it("strict: what a URL reader found counts as well", () => {
+    const { findings } = readUrl("?page=1&page=2")
+    const query = { ...parseQuery({}), findings }
+    expect(bindQuery(query, table).diagnostics).toMatchObject([{ code: "repeated-parameter", source: "url" }])
+    expect(bindQuery(query, table, { strict: true }).refused).toBe(true)
+  })
+
+  it("strict: without it nothing but a limit refuses", () => {
+    expect(bindText({ filters: "foo,nope==1,n@=x,n==x", sorts: "nope", page: "x" }).refused).toBe(false)
+    expect(bindText({ filters: "n==1" }, table, { strict: false, limits: { conditions: 0 } }).refused).toBe(true)
+  })
+
+  it("strict: the throwing twin throws all listed diagnostics, and else gives the same", () => {
+    const query = parseQuery({ filters: "nope==1" })
+    expect(bindQueryOrThrow(query, table)).toEqual(bindQuery(query, table))
+    const thrown = (): unknown => {
+      try {
+        return bindQueryOrThrow(query, table, { strict: true })
+      } catch (error) {
+        return error
+      }
+    }
+    const error = thrown()
+    expect(error).toBeInstanceOf(QueryError)
+    expect(error instanceof QueryError && error.diagnostics).toEqual(bindQuery(query, table).diagnostics)
+    expect(() => bindQueryOrThrow(query, table, { limits: { conditions: 0 } })).toThrow("limit-conditions")
+  })
+
+  it("section 5: the core binds without hints and fixes, the main entry with them, and else they agree", () => {
+    const query = parseQuery({ filters: "statsu==1,n!=1|2,n==x", sorts: "--n" })
+    const core = bindQuery(query, table)
+    const main = advised.bindQuery(query, table)
+    expect(core.diagnostics.some((diagnostic) => "hint" in diagnostic || "fix" in diagnostic)).toBe(false)
+    expect(main.diagnostics.filter(({ code }) => code !== "never-true").every(({ hint }) => hint !== undefined)).toBe(true)
+    const bare = main.diagnostics.map(({ hint: _hint, fix: _fix, ...diagnostic }) => diagnostic)
+    expect({ ...main, diagnostics: bare }).toEqual(core)
+    expect(advised.bindQueryOrThrow(query, table)).toEqual(main)
+    expect(() => advised.bindQueryOrThrow(query, table, { strict: true })).toThrow("Did you mean status?")
+  })
+})

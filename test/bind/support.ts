@@ -1,0 +1,52 @@
+import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.js"
+import type { BoundQuery } from "../../src/bind/bound.js"
+import type { Fields } from "../../src/fields/field.js"
+import { defineFields } from "../../src/fields/table.js"
+import type { QueryText, QueryTree } from "../../src/language/ast.js"
+import { marksIn, type Mark } from "../language/marks.js"
+
+/** One field of each kind, and one for each option that matters while binding. */
+export const table = defineFields({
+  name: { kind: "text" },
+  note: { kind: "text" },
+  n: { kind: "number" },
+  m: { kind: "number" },
+  count: { kind: "integer" },
+  status: { kind: "enum", values: { 0: "Open", 1: "Closed", 2: "On hold" } },
+  level: { kind: "enum", values: [1, 2, 3] },
+  ok: { kind: "boolean" },
+  at: { kind: "date" },
+  id: { kind: "uuid" },
+  required: { kind: "number", nullable: false },
+  born: { kind: "date", nullable: false },
+  secret: { kind: "text", filter: false },
+  shown: { kind: "text", sort: false },
+  lowStock: { kind: "shortcut", test: () => true },
+  hasReply: { kind: "shortcut", test: () => false },
+  since: { kind: "bound", bound: "from", of: "at" },
+  until: { kind: "bound", bound: "to", of: "at" },
+  closed: { kind: "bound", bound: "to", of: "at", filter: false },
+})
+
+/** Reads a query and checks it, with hints and fixes. */
+export const bindText = (query: QueryText, fields: Fields = table, options: ApplyOptions = {}): BoundQuery =>
+  prepareQuery(query, fields, options)
+
+/** Checks a tree that was made by hand, with hints and fixes. */
+export const bindTree = (query: QueryTree, fields: Fields = table, options: ApplyOptions = {}): BoundQuery =>
+  prepareQuery(query, fields, options)
+
+/** What is found in `filters`, in short. */
+export const marks = (filters: string, fields: Fields = table, options: ApplyOptions = {}): Mark[] =>
+  marksIn(filters, bindText({ filters }, fields, options).diagnostics)
+
+/** What is found in `sorts`, in short. */
+export const sortMarks = (sorts: string, fields: Fields = table): Mark[] => marksIn(sorts, bindText({ sorts }, fields).diagnostics)
+
+/** The first diagnostic of `filters` with the code. */
+export const diagnosticOf = (filters: string, code: string, fields: Fields = table): BoundQuery["diagnostics"][number] | undefined =>
+  bindText({ filters }, fields).diagnostics.find((diagnostic) => diagnostic.code === code)
+
+/** Per condition the names that are tested; a shortcut by its own name, a bound by that of its date. */
+export const tested = (filters: string, fields: Fields = table): string[][] =>
+  bindText({ filters }, fields).conditions.map(({ tests }) => tests.map(({ field }) => field.name))

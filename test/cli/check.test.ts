@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest"
+import { folderOf, orderFiles, runCli } from "./run-cli.js"
+
+const check = (...argv: string[]) => runCli(["check", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
+const checkFields = (...argv: string[]) => check("--fields", "fields.json", ...argv)
+
+const note = "Without --fields and --infer names, operators and values are not checked.\n"
+
+describe("check", () => {
+  it("shows every diagnostic at its place, and counts them", async () => {
+    const { code, out, err } = await checkFields("--filters", "totl>100,id!=1|2", "--sorts=-nam", "--page", "0", "--page-size", "500")
+    expect(out).toContain("error unknown-field (N2) in filters at 1\n")
+    expect(out).toContain("  | totl>100,id!=1|2\n  | ^^^^\n")
+    expect(out).toContain("error unknown-field (N2) in sorts at 2\n")
+    expect(out).toContain("  | -nam\n  |  ^^^\n")
+    expect(out).toContain("warning unreadable-page (P3) in page at 1\n")
+    expect(out).toContain("hint clamped-page-size (P3) in pageSize at 1\n")
+    expect(out).toMatch(/\n\n2 errors, 2 warnings, 1 hint\.\n$/)
+    expect({ code, err }).toEqual({ code: 1, err: "" })
+  })
+
+  it("says so when there is nothing to report", async () => {
+    expect(await checkFields("--filters", "total>100")).toEqual({ code: 0, out: "There is nothing to say against it.\n", err: "" })
+  })
+
+  it("ends with 0 on warnings, and with 1 on them under --strict", async () => {
+    expect((await checkFields("--filters", "id!=1|2")).code).toBe(0)
+    expect((await checkFields("--filters", "id!=1|2", "--strict")).code).toBe(1)
+  })
+
+  it("says how many diagnostics are not shown, and ends with 1 for an error among them", async () => {
+    const hints = Array.from({ length: 21 }, () => "total>*1").join(",")
+    const { code, out } = await checkFields("--filters", `${hints},nope==1`)
+    expect(out).toMatch(/\n\n2 diagnostics more\n\n20 hints, 2 more\.\n$/)
+    expect(code).toBe(1)
+  })
+
+  it("checks by inferred fields", async () => {
+    const { code, out, err } = await check("orders.json", "--infer", "--filters", "total@=1")
+    expect(out).toContain("error unsuitable-operator (V10)")
+    expect(err).toContain("Fields guessed from 3 rows:")
+    expect(code).toBe(1)
+  })
+
+  it("P5: shows what is wrong in the URL itself", async () => {
+    const { out } = await checkFields("--url", "?sorts=id&sorts=name")
+    expect(out).toContain("warning repeated-parameter (P5) in url at 11\n")
+    expect(out).toContain("  | ?sorts=id&sorts=name\n  |           ^^^^^^^^^^\n")
+  })
+
+  it("needs something to check", async () => {
+    const { code, err } = await checkFields("--url", "https://example.com/?q=1")
+    expect(code).toBe(2)
+    expect(err).toContain("error: there is nothing to check;")
+  })
+
+  it("does not take a file that it would not read", async () => {
+    const { code, err } = await checkFields("orders.json", "--filters", "id==1")
+    expect({ code, err }).toEqual({ code: 2, err: "error: rows are only read with --infer\n" })
+  })
+
+  it("names a table that cannot be read", async () => {
+    const { code, err } = await check("--fields", "lost.json", "--filters", "id==1")
+    expect({ code, err }).toEqual({ code: 2, err: "error: lost.json cannot be read: there is no such file\n" })
+  })
+})
+
+describe("check without a table", () => {
+  it("checks the text, the sorts and the page", async () => {
+    const { code, out, err } = await check("--filters", "a|b==1,c", "--sorts", "a,a", "--page", "x")
+    expect(out).toContain("hint unbracketed-group (T7) in filters at 1\n")
+    expect(out).toContain("error malformed-condition (T12) in filters at 8\n")
+    expect(out).toContain("hint duplicate-sort (T15) in sorts at 3\n")
+    expect(out).toContain("warning unreadable-page (P3) in page at 1\n")
+    expect(out).toMatch(/\n\n1 error, 1 warning, 2 hints\.\n$/)
+    expect({ code, err }).toEqual({ code: 1, err: note })
+  })
+
+  it("N2: looks up no name", async () => {
+    expect(await check("--filters", "anything==1", "--sorts=-anything")).toEqual({
+      code: 0,
+      out: "There is nothing to say against it.\n",
+      err: note,
+    })
+  })
+
+  it("limits: counts", async () => {
+    const { code, out } = await check("--filters", Array.from({ length: 65 }, () => "a==1").join(","))
+    expect(out).toContain("error limit-conditions (limits)")
+    expect(out).toMatch(/\n\n1 error\.\n$/)
+    expect(code).toBe(1)
+  })
+
+  it("refuses by --strict", async () => {
+    expect((await check("--filters", "a==1", "--page", "x")).code).toBe(0)
+    expect((await check("--filters", "a==1", "--page", "x", "--strict")).code).toBe(1)
+  })
+})
+
+describe("check --fix", () => {
+  it("prints the mended texts, and what is left to say on standard error", async () => {
+    const { code, out, err } = await checkFields("--fix", "--filters", "totl>100,name==Ann, Lee", "--sorts=-nam", "--page", "0")
+    expect(out).toBe("total>100,name==Ann\\, Lee\n-name\n")
+    expect(err).toMatch(/^warning unreadable-page .*\n/)
+    expect(err).not.toContain("unknown-field")
+    expect(code).toBe(0)
+  })
+
+  it("prints a text alone when it is the only one", async () => {
+    expect(await checkFields("--fix", "--filters", "id!=1|2")).toEqual({ code: 0, out: "id!=1,id!=2\n", err: "" })
+    expect(await checkFields("--fix", "--url", "?sorts=nam")).toEqual({ code: 0, out: "name\n", err: "" })
+  })
+
+  it("goes on until more fixes than are listed at a time are made", async () => {
+    const { out, code } = await checkFields("--fix", "--filters", Array.from({ length: 60 }, () => "totl>100").join(","))
+    expect(out).toBe(`${Array.from({ length: 60 }, () => "total>100").join(",")}\n`)
+    expect(code).toBe(0)
+  })
+
+  it("ends with 1 when an error has no fix, and prints the text as it is", async () => {
+    const { code, out, err } = await checkFields("--fix", "--filters", "qqqqqqqq==1")
+    expect(out).toBe("qqqqqqqq==1\n")
+    expect(err).toContain("error unknown-field (N2)")
+    expect(code).toBe(1)
+  })
+
+  it("mends what needs no table without one", async () => {
+    expect(await check("--fix", "--filters", "[a|b]==1")).toEqual({ code: 0, out: "(a|b)==1\n", err: note })
+  })
+})

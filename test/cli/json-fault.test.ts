@@ -1,0 +1,92 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { findJsonFault } from "../../src/cli/input/json-fault.js"
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe("finding the fault of a text that is no JSON", () => {
+  it.each([
+    ["", 0, "the text ends where a value is expected"],
+    ["nope", 0, "a value is expected, not n"],
+    ["-", 0, "a value is expected, not -"],
+    ["01", 1, "the end is expected, not 1"],
+    ["1.", 1, "the end is expected, not ."],
+    ["[1,]", 3, "a value is expected, not ]"],
+    ["[1 2]", 3, "a comma or ] is expected, not 2"],
+    ["[1}", 2, "a comma or ] is expected, not }"],
+    ["[,", 1, "a value or ] is expected, not ,"],
+    ['{"a" 1}', 5, "a colon is expected, not 1"],
+    ['{"a":1,}', 7, "a name in double quotes is expected, not }"],
+    ["{a:1}", 1, "a name in double quotes or } is expected, not a"],
+    ['{"a":1', 6, "the text ends where a comma or } is expected"],
+    ['{"a":{}}}', 8, "the end is expected, not }"],
+    ["'a'", 0, "a value is expected, not '"],
+    ['"abc', 4, "the text ends within a string"],
+    ['"a\tb"', 2, "a string must not hold U+0009 but as an escape"],
+    ['["a\\x"]', 3, "JSON has no such escape"],
+    ['"\\u12', 1, "JSON has no such escape"],
+    ["\u00a01", 0, "a value is expected, not U+00A0"],
+    ["😀", 0, "a value is expected, not U+1F600"],
+  ])("%j", (text, offset, reason) => {
+    expect(isJson(text)).toBe(false)
+    expect(findJsonFault(text)).toEqual({ offset, reason })
+  })
+
+  it("finds one in every text that JSON.parse refuses, and in no other", () => {
+    const piece = fc.constantFrom(
+      ..."[]{}:,",
+      '"a"',
+      '"',
+      "\\",
+      "\\n",
+      "\\u00e9",
+      "1",
+      "-",
+      ".5",
+      "e3",
+      "true",
+      "null",
+      "x",
+      " ",
+      "\n",
+      "é",
+    )
+    const text = fc.oneof(
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
+      fc.tuple(fc.json(), fc.nat(30)).map(([json, cut]) => json.slice(0, json.length - cut)),
+    )
+    fc.assert(
+      fc.property(text, (text) => {
+        const { offset, reason } = findJsonFault(text)
+        expect(reason === "the text ends where the end is expected").toBe(isJson(text))
+        expect(offset).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it("points at the character that cannot stand there, or at the start of the word or escape that it breaks", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), (json, place) => {
+        const index = place % (json.length + 1)
+        const { offset } = findJsonFault(`${json.slice(0, index)}\0${json.slice(index)}`)
+        expect(offset).toBeLessThanOrEqual(index)
+        expect(json.slice(offset, index)).toMatch(/^(?:[a-z]{0,4}|\\u?[0-9a-f]{0,3}|[.e+-]{0,2})$/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it("takes linear time and no recursion for deep and long texts", () => {
+    const depth = 300_000
+    expect(findJsonFault("[".repeat(depth)).offset).toBe(depth)
+    expect(findJsonFault(`"${"a".repeat(depth)}${"\\n".repeat(depth)}`).offset).toBe(3 * depth + 1)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest"
+import { recorder, runCli } from "./run-cli.js"
+
+const commands = ["apply", "explain", "check", "format"]
+
+describe("the program", () => {
+  it("lists its commands in its help", async () => {
+    const { code, out, err } = await runCli(["--help"])
+    for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command} `, "m"))
+    expect(out).toContain("Exit codes:\n  0  fine\n")
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+  })
+
+  it.each(commands)("has help with examples for %s, in two ways", async (command) => {
+    const { code, out, err } = await runCli([command, "--help"])
+    expect(out).toContain(`Usage: trommel ${command} [options]`)
+    expect(out).toMatch(new RegExp(`^  \\$ .*trommel ${command} `, "m"))
+    expect(out).toContain("Exit codes:\n")
+    expect({ code, err }).toEqual({ code: 0, err: "" })
+    expect((await runCli(["help", command])).out).toBe(out)
+  })
+
+  it("keeps the help within the width of the terminal", async () => {
+    const stdout = recorder({ isTTY: true, columns: 70 })
+    await runCli(["check", "--help"], "", { stdout, env: { NO_COLOR: "1" } })
+    const [usage = ""] = stdout.text().split("\nExamples:")
+    expect(Math.max(...usage.split("\n").map((line) => line.length))).toBeLessThanOrEqual(70)
+  })
+
+  it("shows its version", async () => {
+    expect(await runCli(["--version"])).toEqual({ code: 0, out: "1.2.3\n", err: "" })
+  })
+
+  it("shows its help on standard error when nothing is asked, and ends with 2", async () => {
+    const { code, out, err } = await runCli([])
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain("Usage: trommel [options] [command]")
+  })
+
+  it.each([
+    [["aply"], "error: unknown command 'aply'\n(Did you mean apply?)\n"],
+    [["apply", "--filtres", "a"], "error: unknown option '--filtres'\n(Did you mean --filters?)\n"],
+    [["apply", "a.json", "b.json"], "error: too many arguments for 'apply'."],
+    [["apply", "--filters"], "error: option '--filters <text>' argument missing\n"],
+    [
+      ["apply", "--format", "xml"],
+      "error: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, ndjson, table.\n",
+    ],
+    [["format", "--page", "1"], "error: unknown option '--page'\n"],
+  ])("takes %j for wrong use and ends with 2", async (argv, message) => {
+    const { code, out, err } = await runCli(argv)
+    expect({ code, out }).toEqual({ code: 2, out: "" })
+    expect(err).toContain(message)
+    expect(err).toContain("(--help shows how it is used)\n")
+  })
+})

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { describe, expect, it } from "vitest"
+import { compareWith } from "../../scripts/conformance/compare.js"
+import { readVectors } from "../../scripts/conformance/vectors.js"
+import { codes } from "../../src/diagnostics/codes.js"
+import * as main from "../../src/index.js"
+import { fieldsFromJson } from "../../src/tables.js"
+import { readUrl } from "../../src/url.js"
+
+const trommel = { ...main, fieldsFromJson, readUrl }
+
+const grammar = fileURLToPath(new URL("../../grammar", import.meta.url))
+const folder = join(grammar, "vectors")
+const read = (path: string): string => readFileSync(path, "utf8")
+
+const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".json") && name !== "schema.json")
+  .sort()
+const files = names.map((name) => ({ name, text: read(join(folder, name)), file: readVectors(read(join(folder, name))) }))
+const own = files.filter(({ file }) => (file.dialect ?? "storefront") === "storefront")
+const cases = own.flatMap(({ file }) => file.cases)
+const specification = read(join(grammar, "README.md"))
+const exceptions = specification.slice(specification.indexOf("## What vectors cannot show"))
+
+const rules = [
+  ...Array.from({ length: 15 }, (_, index) => `T${index + 1}`),
+  ...Array.from({ length: 5 }, (_, index) => `N${index + 1}`),
+  ...Array.from({ length: 13 }, (_, index) => `V${index + 1}`),
+  ...Array.from({ length: 5 }, (_, index) => `P${index + 1}`),
+]
+
+describe.each(own)("vectors of $name", ({ file }) => {
+  const compare = compareWith(trommel, file)
+  const titled = file.cases.map((vector) => [`${(vector.rules ?? []).join(" ")}: ${vector.name ?? ""}`, vector] as const)
+  it.each(titled)("%s", (_, vector) => {
+    expect(compare(vector)).toEqual([])
+  })
+})
+
+describe("vector files", () => {
+  const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false, strictTypes: false }).compile(
+    JSON.parse(read(join(folder, "schema.json"))) as object,
+  )
+
+  it.each(files)("$name holds to the schema", ({ text }) => {
+    expect(validate(JSON.parse(text)) ? [] : validate.errors).toEqual([])
+  })
+
+  it.each(files)("$name names each case once", ({ file }) => {
+    const titles = file.cases.map(({ name }) => name)
+    expect(titles).toEqual([...new Set(titles)])
+  })
+
+  const sound = { topic: "t", cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1", ids: [] }] }
+
+  it.each([
+    ["no cases", { topic: "t" }],
+    ["an unknown key", { ...sound, extra: 1 }],
+    ["an unknown kind", { ...sound, fields: { a: { kind: "string" } } }],
+    ["an option of another kind", { ...sound, fields: { a: { kind: "shortcut", shortcut: "always", sort: true } } }],
+    ["a case without expectation", { ...sound, cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1" }] }],
+    ["a rule that does not exist", { ...sound, cases: [{ ...sound.cases[0], rules: ["T16"] }] }],
+    ["half a range", { ...sound, cases: [{ ...sound.cases[0], diagnostics: [{ code: "unknown-field", start: 0 }] }] }],
+    ["a URL beside filters", { ...sound, cases: [{ ...sound.cases[0], url: "?page=1" }] }],
+  ])("the schema refuses %s", (_, file) => {
+    expect(validate(sound)).toBe(true)
+    expect(validate(file)).toBe(false)
+  })
+})
+
+describe("vectors as a whole", () => {
+  it("there are at least 500", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(500)
+  })
+
+  it.each(rules)("%s is specified, and shown by a vector or named as one that cannot be", (rule) => {
+    expect(specification).toContain(`<a id="${rule.toLowerCase()}"></a>${rule} `)
+    const shown = cases.some((vector) => vector.rules?.includes(rule))
+    expect(shown || exceptions.includes(`[${rule}](#`)).toBe(true)
+  })
+
+  it.each(Object.values(codes))("$code is specified, and found in a vector or named as one that cannot be", ({ code, severity }) => {
+    expect(specification).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${severity} +\\|`, "m"))
+    const shown = cases.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code))
+    expect(shown || exceptions.includes(`\`${code}\``)).toBe(true)
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest"
+import { compareWith } from "../../scripts/conformance/compare.js"
+import type { Implementation } from "../../scripts/conformance/implementation.js"
+import { loadImplementation } from "../../scripts/conformance/load.js"
+import { shortcuts } from "../../scripts/conformance/shortcuts.js"
+import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.js"
+import * as main from "../../src/index.js"
+import { fieldsFromJson } from "../../src/tables.js"
+import { readUrl } from "../../src/url.js"
+
+const trommel: Implementation = { ...main, fieldsFromJson, readUrl }
+
+const file: VectorFile = {
+  fields: { a: { kind: "text" } },
+  rows: [
+    { id: "r1", a: "x" },
+    { id: "r2", a: null },
+  ],
+  cases: [],
+}
+const compare = compareWith(trommel, file)
+
+describe("comparison of a case", () => {
+  it.each<[string, VectorCase, unknown]>([
+    ["ids", { filters: "a==x", ids: ["r2"] }, ["r1"]],
+    ["pages", { filters: "a==x", pages: 2 }, 1],
+    ["refused", { filters: "b==x", strict: true, refused: false }, true],
+    [
+      "diagnostics",
+      { filters: "b==x", diagnostics: [{ code: "unknown-field", start: 0, end: 2 }] },
+      [{ code: "unknown-field", start: 0, end: 1 }],
+    ],
+    ["diagnostics", { filters: "b==x", diagnostics: [] }, [{ code: "unknown-field", start: 0, end: 1 }]],
+    [
+      "tree",
+      { filters: "a==null", tree: [{ names: ["a"], operator: "==", values: ["null"] }] },
+      [{ names: ["a"], operator: "==", values: [null] }],
+    ],
+    ["terms", { filters: "a==1", terms: [] }, [{ names: ["a"], operator: "==", values: ["1"] }]],
+    ["order", { sorts: "-a", order: [{ name: "-a", descending: false }] }, [{ name: "a", descending: true }]],
+    ["print", { filters: "a == 1", print: "a == 1" }, "a==1"],
+    ["printSorts", { sorts: " a", printSorts: " a" }, "a"],
+    ["printRefused", { tree: [{ names: ["a"], operator: "==", values: ["1"] }], printRefused: true }, false],
+  ])("%s that differ are told with what came out", (what, vector, actual) => {
+    expect(compare(vector)).toEqual([{ what, expected: vector[what as keyof VectorCase], actual }])
+  })
+
+  it("tells every key that differs", () => {
+    expect(compare({ filters: "a==x", ids: [], pages: 0, print: "a==x" }).map(({ what }) => what)).toEqual(["ids", "pages"])
+  })
+
+  it("asks for no range where none is expected", () => {
+    expect(compare({ filters: "b==x", diagnostics: [{ code: "unknown-field" }] })).toEqual([])
+  })
+
+  it("gives a refusal of the printer with its reason", () => {
+    const failures = compare({ tree: [{ names: [], operator: "==", values: ["x"] }], print: "==x" })
+    expect(failures).toMatchObject([{ what: "print", expected: "==x", actual: { refused: [expect.stringContaining("name")] } }])
+  })
+
+  it("does without name, rules and origin, but not without an expectation", () => {
+    expect(compare({ filters: "a==x", ids: ["r1"] })).toEqual([])
+    expect(compare({ filters: "a==x" })).toMatchObject([{ what: "case", actual: ["filters"] }])
+  })
+
+  it("turns a throw into a failure", () => {
+    const hostile: Implementation = {
+      ...trommel,
+      applyQuery: () => {
+        throw new Error("no")
+      },
+    }
+    expect(compareWith(hostile, file)({ ids: [] })).toEqual([{ what: "run", expected: "an answer", actual: "Error: no" }])
+  })
+
+  it("fails every case of a file whose table is refused", () => {
+    const broken = compareWith(trommel, { fields: { a: { kind: "string" } }, cases: [] })
+    expect(String(broken({ ids: [] })[0]?.actual)).toContain("the table is refused")
+  })
+
+  it("without fields looks at the text alone", () => {
+    const textAlone = compareWith(trommel, { cases: [] })
+    expect(textAlone({ filters: "b==x,oops", diagnostics: [{ code: "malformed-condition", start: 5, end: 9 }], refused: false })).toEqual(
+      [],
+    )
+    expect(textAlone({ filters: "oops", strict: true, refused: true })).toEqual([])
+  })
+
+  it("reads the query of a URL, and tells its diagnostics last", () => {
+    const url = "/rows?filters=b==x&filters=a==x"
+    expect(compare({ url, ids: ["r1", "r2"], diagnostics: [{ code: "unknown-field" }, { code: "repeated-parameter" }] })).toEqual([])
+    expect(compare({ url: "/rows?page=1&page=2", strict: true, ids: [], pages: 0, refused: true })).toEqual([])
+  })
+
+  it("over a limit tells nothing about the URL", () => {
+    const tight = compareWith(trommel, { ...file, table: { limits: { text: 3 } } })
+    expect(
+      tight({ url: "/rows?filters=a==x&filters=a==x", diagnostics: [{ code: "limit-text", start: 3, end: 4 }], refused: true }),
+    ).toEqual([])
+  })
+})
+
+describe("reading of a vector file", () => {
+  it("takes a file that says no more than its cases", () => {
+    expect(readVectors('{ "cases": [{ "filters": "a", "tree": [] }] }').cases).toEqual([{ filters: "a", tree: [] }])
+  })
+
+  it.each([
+    ["[]", "one object"],
+    ["{}", '"cases"'],
+    ['{ "cases": [1] }', '"cases"'],
+    ['{ "cases": [], "rows": {} }', '"rows"'],
+    ['{ "cases": [], "fields": [] }', '"fields"'],
+    ['{ "cases": [], "table": 1 }', '"table"'],
+    ['{ "cases": [], "dialect": 1 }', '"dialect"'],
+    ['{ "cases": ', "JSON"],
+  ])("refuses %s", (text, reason) => {
+    expect(() => readVectors(text)).toThrow(reason)
+  })
+})
+
+describe("what the runner brings along", () => {
+  it("V12: predicates look at own properties, of any row", () => {
+    const applied = (row: unknown): string[] =>
+      Object.entries(shortcuts)
+        .filter(([, test]) => test(row))
+        .map(([name]) => name)
+    expect(applied({ reply: "", stock: 4 })).toEqual(["always", "hasReply", "lowStock"])
+    expect(applied({ reply: null, stock: 5 })).toEqual(["always"])
+    expect(applied(Object.create({ reply: "x", stock: 1 }))).toEqual(["always"])
+    expect(applied(null)).toEqual(["always"])
+  })
+
+  it("a dialect that does not exist is named", async () => {
+    await expect(loadImplementation("klingon")).rejects.toThrow('there is no dialect "klingon"; there are storefront and sieve')
+  })
+})

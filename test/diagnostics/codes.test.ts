@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest"
+import {
+  bindQuery,
+  defineFields,
+  parseQuery,
+  printFilters,
+  QueryError,
+  type Diagnostic,
+  type Limits,
+  type QueryText,
+} from "../../src/index.js"
+import { readUrl, writeUrl } from "../../src/url.js"
+import { codes, refusals } from "../../src/diagnostics/codes.js"
+import { table } from "./fields.js"
+
+const asked = (query: QueryText, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
+  bindQuery(parseQuery(query, { limits: { text: limits.text ?? 8192 } }), table, { limits }).diagnostics
+
+const filters = (text: string, limits: Partial<Limits> = {}): readonly Diagnostic[] => asked({ filters: text }, limits)
+
+/** Each code: what brings it about, and what its message has to name. */
+const cases: Readonly<Record<keyof typeof codes, readonly [readonly Diagnostic[], ...string[]]>> = {
+  "limit-text": [filters("name==joan", { text: 9 }), "10 characters", "9 are allowed"],
+  "limit-conditions": [filters("name==a,name==b", { conditions: 1 }), "2 conditions", "1 are allowed"],
+  "limit-names": [filters("(name|email)==a", { names: 1 }), "2 names", "1 are allowed"],
+  "limit-values": [filters("name==a|b|c", { values: 2 }), "3 values", "2 are allowed"],
+  "limit-pairs": [filters("(name|email)==a|b", { pairs: 3 }), "4 pairs", "3 are allowed"],
+  "limit-sorts": [asked({ sorts: "name,rating" }, { sorts: 1 }), "2 sorts", "1 are allowed"],
+  "malformed-condition": [filters("(name==a"), '"(name==a"', "brackets"],
+  "comma-in-value": [filters("name==a,b c"), '"b c"', "comma"],
+  "unknown-field": [filters("raiting>4"), '"raiting"', "no effect"],
+  "not-filterable": [filters("SECRET==a"), '"secret"', "filtered"],
+  "not-sortable": [asked({ sorts: "secret" }), '"secret"', "sorted"],
+  "unsuitable-operator": [filters("rating@=4"), "@=", '"rating"', "number"],
+  "unreadable-value": [filters("stock==1.5"), '"1.5"', "a whole number", '"stock"'],
+  "always-true": [filters("name!=a|b"), '"name"', "non-empty"],
+  "never-true": [filters("rating>5,rating<3"), "No row", "rating"],
+  "null-order": [filters("rating>=null"), "null", ">="],
+  "unreadable-boolean": [filters("paid==yes"), '"yes"', "false"],
+  "unlisted-id": [filters("status==7"), "7", '"status"'],
+  "unreadable-page": [asked({ page: "two" }), '"two"', "page 1"],
+  "unreadable-page-size": [asked({ pageSize: "many" }), '"many"', "20"],
+  "long-url": [longUrl(), "2008 characters", "2000"],
+  "repeated-parameter": [readUrl("?page=1&page=2").diagnostics, '"page"', "first"],
+  "operator-in-value": [filters("name==a>=b"), ">=", "Sieve"],
+  "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
+  "unbracketed-group": [filters("name|email==a"), "parentheses"],
+  "empty-name": [filters("(name|)==a"), "empty name"],
+  "duplicate-sort": [asked({ sorts: "name,-Name" }), '"Name"', "first"],
+  "ignored-star": [filters("rating==*4"), "*", '"rating"', "number"],
+  "omitted-shortcut": [filters("low==false"), '"low"', "leaving it out"],
+  "never-null": [filters("email==null"), '"email"', "never null"],
+  "clamped-page-size": [asked({ pageSize: 500 }), "500", "100"],
+}
+
+function longUrl(): readonly Diagnostic[] {
+  const written = writeUrl({ filters: "x".repeat(2000) })
+  return written.ok ? written.value.diagnostics : []
+}
+
+const badDefinition = (): readonly Diagnostic[] => {
+  try {
+    defineFields({ "a b": { kind: "text" } })
+  } catch (error) {
+    if (error instanceof QueryError) return error.diagnostics
+  }
+  return []
+}
+
+const refused = (result: { readonly ok: boolean; readonly diagnostics?: readonly Diagnostic[] }): readonly Diagnostic[] =>
+  result.diagnostics ?? []
+
+const refusalCases: Readonly<Record<keyof typeof refusals, readonly [readonly Diagnostic[], ...string[]]>> = {
+  "ill-formed-tree": [
+    refused(printFilters([{ kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] }])),
+    "Condition 1",
+    "at least one name",
+  ],
+  "bad-definition": [badDefinition(), '"a b"', "letters"],
+  "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
+}
+
+describe("codes", () => {
+  const all = Object.entries({ ...cases, ...refusalCases })
+
+  it.each(all)("section 5: %s has a message that names the part it is about", (code, [diagnostics, ...parts]) => {
+    const messages = diagnostics.filter((diagnostic) => diagnostic.code === code).map(({ message }) => message)
+    expect(messages).toHaveLength(1)
+    for (const part of parts) expect(messages[0]).toContain(part)
+  })
+
+  it.each(all)("section 5: the message of %s is a sentence, and its rule is one of the table", (code, [diagnostics]) => {
+    const rules: readonly string[] = Object.values({ ...codes, ...refusals }).find((definition) => definition.code === code)?.rules ?? []
+    for (const { message, rule } of diagnostics.filter((diagnostic) => diagnostic.code === code)) {
+      expect(message).toMatch(/^\S.*\.$/)
+      expect(rules).toContain(rule)
+    }
+  })
+
+  it("section 5: has the severities of the table", () => {
+    const of = (wanted: string): string[] =>
+      Object.values(codes)
+        .filter(({ severity }) => severity === wanted)
+        .map(({ code }) => code)
+    expect(of("error")).toEqual([
+      ...["limit-text", "limit-conditions", "limit-names", "limit-values", "limit-pairs", "limit-sorts"],
+      ...[
+        "malformed-condition",
+        "comma-in-value",
+        "unknown-field",
+        "not-filterable",
+        "not-sortable",
+        "unsuitable-operator",
+        "unreadable-value",
+      ],
+    ])
+    expect(of("warning")).toEqual([
+      ...["always-true", "never-true", "null-order", "unreadable-boolean", "unlisted-id"],
+      ...["unreadable-page", "unreadable-page-size", "long-url", "repeated-parameter"],
+    ])
+    expect(of("hint")).toEqual([
+      ...["operator-in-value", "date-only-equality", "unbracketed-group", "empty-name", "duplicate-sort"],
+      ...["ignored-star", "omitted-shortcut", "never-null", "clamped-page-size"],
+    ])
+  })
+
+  it("section 5: every code has an order of its own, refusals after all others", () => {
+    const orders = [...Object.values(codes), ...Object.values(refusals)].map(({ order }) => order)
+    expect(orders).toEqual(orders.map((_, index) => index))
+  })
+
+  it("cuts a long text in a message", () => {
+    const [first] = filters(`${"x".repeat(200)}==1`)
+    expect(first?.message).toContain(`"${"x".repeat(60)}…"`)
+  })
+})

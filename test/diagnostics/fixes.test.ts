@@ -1,0 +1,97 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { bindQuery, parseQuery, type Diagnostic, type Fix, type Severity } from "../../src/index.js"
+import { applyFixes } from "../../src/diagnostics/fixes.js"
+import { check, patience } from "../support/runs.js"
+import { table } from "./fields.js"
+
+const edit = (start: number, end: number, text: string, severity: Severity = "error"): Diagnostic & { readonly fix: Fix } => ({
+  code: "unknown-field",
+  severity,
+  rule: "N2",
+  message: "There is no field.",
+  source: "filters",
+  fix: { range: { start, end }, text },
+})
+
+const fix = (filters: string): string => applyFixes(filters, bindQuery(parseQuery({ filters }), table).diagnostics).text
+
+describe("applyFixes", () => {
+  it.each([
+    ["N2: nearest names", "raiting>4,(nme|emai)@=jo", "rating>4,(name|email)@=jo"],
+    ["T1: a comma in a value", "name==a,b", "name==a\\,b"],
+    ["T7: brackets that make no group", "[name|email]==a", "(name|email)==a"],
+    ["T12: another sign for equality", "name:jo", "name==jo"],
+    ["V2: what is true of every value", "name!=a|b", "name!=a,name!=b"],
+    ["V5: a day", "placed==2024-01-31", "placed>=2024-01-31,placed<2024-02-01"],
+    ["V7: the name of an enum", "status==open", "status==2"],
+    ["V10: a star without effect", "rating==*4", "rating==4"],
+  ])("mends %s", (_, text, fixed) => {
+    expect(fix(text)).toBe(fixed)
+  })
+
+  it("leaves a text as it is when there is nothing to mend", () => {
+    const { diagnostics } = bindQuery(parseQuery({ filters: "rating==x" }), table)
+    expect(diagnostics.length).toBeGreaterThan(0)
+    expect(applyFixes("rating==x", diagnostics)).toEqual({ text: "rating==x", applied: [], skipped: [] })
+    expect(applyFixes("a", [])).toEqual({ text: "a", applied: [], skipped: [] })
+  })
+
+  it("applies fixes of different lengths at once, in whatever order they come", () => {
+    const [first, second, third] = [edit(0, 1, "long"), edit(2, 4, ""), edit(5, 5, "!")]
+    const fixed = applyFixes("abcdef", [third, first, second])
+    expect(fixed).toEqual({ text: "longbe!f", applied: [first, second, third], skipped: [] })
+  })
+
+  it("edits that touch do not overlap", () => {
+    expect(applyFixes("abcd", [edit(0, 2, "x"), edit(2, 4, "y")]).text).toBe("xy")
+    expect(applyFixes("abcd", [edit(0, 2, "x"), edit(2, 2, "y")]).text).toBe("xycd")
+  })
+
+  it("leaves out a fix that overlaps an earlier one", () => {
+    const [first, second] = [edit(0, 3, "x"), edit(2, 4, "y")]
+    expect(applyFixes("abcd", [first, second])).toEqual({ text: "xd", applied: [first], skipped: [second] })
+  })
+
+  it("of two that overlap the more severe stays, wherever it stands", () => {
+    const [hint, warning, error] = [edit(0, 3, "x", "hint"), edit(2, 4, "y", "warning"), edit(3, 5, "z", "error")]
+    expect(applyFixes("abcdef", [hint, warning])).toEqual({ text: "abyef", applied: [warning], skipped: [hint] })
+    expect(applyFixes("abcdef", [hint, warning, error])).toEqual({ text: "abczf", applied: [error], skipped: [hint, warning] })
+  })
+
+  it("applies one of two insertions at one place", () => {
+    const [first, second] = [edit(1, 1, "x"), edit(1, 1, "y")]
+    expect(applyFixes("ab", [first, second])).toEqual({ text: "axb", applied: [first], skipped: [second] })
+  })
+
+  it.each([
+    [3, 2],
+    [-1, 1],
+    [0, 5],
+    [0.5, 2],
+    [Number.NaN, 2],
+    [0, Number.POSITIVE_INFINITY],
+  ])("leaves out a fix from %s to %s, which is no range of the text", (start, end) => {
+    const wrong = edit(start, end, "x")
+    expect(applyFixes("abcd", [wrong])).toEqual({ text: "abcd", applied: [], skipped: [wrong] })
+  })
+
+  it("gives what single edits from right to left give, and loses no diagnostic", { timeout: patience }, () => {
+    const anyEdit = fc
+      .tuple(fc.nat(12), fc.nat(4), fc.string({ maxLength: 3 }), fc.constantFrom<Severity>("error", "warning", "hint"))
+      .map(([start, length, text, severity]) => edit(start, start + length, text, severity))
+    check(
+      fc.property(fc.string({ maxLength: 14 }), fc.array(anyEdit, { maxLength: 6 }), (text, edits) => {
+        const { text: fixed, applied, skipped } = applyFixes(text, edits)
+        const byHand = edits
+          .filter((diagnostic) => applied.includes(diagnostic))
+          .sort((left, right) => right.fix.range.start - left.fix.range.start)
+          .reduce((before, { fix: { range, text: put } }) => before.slice(0, range.start) + put + before.slice(range.end), text)
+        expect(fixed).toBe(byHand)
+        expect(new Set([...applied, ...skipped])).toEqual(new Set(edits))
+        expect(applied.length + skipped.length).toBe(edits.length)
+      }),
+      500,
+    )
+  })
+})

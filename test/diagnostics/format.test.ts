@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest"
+import { formatDiagnostic } from "../../src/explain.js"
+import { bindQuery, parseQuery, type Diagnostic } from "../../src/index.js"
+import { table } from "./fields.js"
+
+const lines = (...parts: string[]): string => parts.join("\n")
+
+/** What a text brings about first, formatted against it. */
+const show = (filters: string, width?: number): string => {
+  const [first] = bindQuery(parseQuery({ filters }), table).diagnostics
+  return first === undefined ? "" : formatDiagnostic(first, filters, width === undefined ? {} : { width })
+}
+
+const diagnostic: Diagnostic = { code: "unknown-field", severity: "error", rule: "N2", message: "There is no field.", source: "filters" }
+
+describe("formatDiagnostic", () => {
+  it("N2: shows what, where and why, the place in the text, what to do, and the mended text", () => {
+    expect(show("name==jo,raiting>4")).toBe(
+      lines(
+        "error unknown-field (N2) in filters at 10",
+        'There is no field "raiting"; the condition has no effect.',
+        "  | name==jo,raiting>4",
+        "  |          ^^^^^^^",
+        "hint: Did you mean rating?",
+        "fix: raiting -> rating",
+        "fixed: name==jo,rating>4",
+      ),
+    )
+  })
+
+  it("T1: shows a fix of a single character", () => {
+    expect(show("name==a,b").split("\n").slice(-2)).toEqual(["fix: , -> \\,", "fixed: name==a\\,b"])
+  })
+
+  it("V10: a fix that takes something away says so", () => {
+    expect(show("rating==*4").split("\n").slice(-2)).toEqual(["fix: leave out *", "fixed: rating==4"])
+  })
+
+  it("a fix that puts something in says so", () => {
+    const fix = { range: { start: 1, end: 1 }, text: "\t" }
+    expect(
+      formatDiagnostic({ ...diagnostic, fix }, "ab")
+        .split("\n")
+        .slice(-2),
+    ).toEqual(["fix: add ␉", "fixed: a␉b"])
+  })
+
+  it("without a range there is neither place nor frame", () => {
+    expect(formatDiagnostic(diagnostic, "a==1")).toBe(lines("error unknown-field (N2) in filters", "There is no field."))
+  })
+
+  it("T14: a tree made by hand gives diagnostics that can be shown as well", () => {
+    const tree = {
+      filters: [
+        {
+          kind: "condition",
+          names: [{ kind: "name", text: "raiting" }],
+          operator: { kind: "operator", symbol: ">" },
+          values: [{ kind: "text", text: "4" }],
+        },
+      ],
+      sorts: [],
+    } as const
+    const [first = diagnostic] = bindQuery(tree, table).diagnostics
+    expect(formatDiagnostic(first)).toBe(
+      lines(
+        "error unknown-field (N2) in filters",
+        'There is no field "raiting"; the condition has no effect.',
+        "hint: Did you mean rating?",
+      ),
+    )
+  })
+
+  it("without the text the place is an offset, and the fix shows what is put in", () => {
+    const range = { start: 3, end: 4 }
+    expect(formatDiagnostic({ ...diagnostic, range, fix: { range, text: "x" } })).toBe(
+      lines("error unknown-field (N2) in filters at offset 3", "There is no field.", "fix: -> x"),
+    )
+  })
+
+  it("counts columns in characters, from 1", () => {
+    const range = { start: 4, end: 5 }
+    expect(formatDiagnostic({ ...diagnostic, range }, "😀😀x")).toContain("in filters at 3\n")
+    expect(formatDiagnostic({ ...diagnostic, range: { start: 0, end: 0 } }, "")).toContain("in filters at 1\n")
+  })
+
+  it("cuts a long text to a window of 80 columns, or as wide as asked for", () => {
+    const long = `name==${"x".repeat(200)},raiting>4,name==${"y".repeat(200)}`
+    const widths = (text: string): number[] =>
+      text
+        .split("\n")
+        .slice(2, 4)
+        .map((line) => line.length)
+    expect(widths(show(long))).toEqual([80, 36])
+    expect(widths(show(long, 40))).toEqual([40, 23])
+    expect(show(long, 40).split("\n").slice(2)).toEqual([
+      "  | …xxxxxxxxxx,raiting>4,name==yyyyyyy…",
+      "  |             ^^^^^^^",
+      "hint: Did you mean rating?",
+      "fix: raiting -> rating",
+    ])
+  })
+
+  it.each([0, -3, 5, Number.NaN])("a width of %s counts as 20", (width) => {
+    const shown = show(`raiting>${"4".repeat(99)}`, width).split("\n")
+    expect(shown[2]).toBe("  | raiting>4444444…")
+  })
+
+  it("a width without end shows the whole text", () => {
+    const long = `raiting>${"4".repeat(999)}`
+    expect(show(long, Number.POSITIVE_INFINITY)).toContain(`\n  | ${long}\n`)
+    expect(show(long, Number.POSITIVE_INFINITY)).toContain(`\nfixed: ${long.replace("raiting", "rating")}`)
+  })
+
+  it("cuts the two sides of a long fix", () => {
+    const text = "x".repeat(300)
+    const range = { start: 0, end: 300 }
+    const shown = formatDiagnostic({ ...diagnostic, range, fix: { range, text: "y".repeat(300) } }, text).split("\n")
+    expect(shown.at(-1)).toBe(`fix: ${"x".repeat(35)}… -> ${"y".repeat(35)}…`)
+  })
+
+  it("line breaks and escape sequences in the text, the message, the hint and the fix do not get through", () => {
+    const nasty = "a\r\n\u001b[31m\u202eb\u2028\0\ud800"
+    const range = { start: 1, end: 3 }
+    const shown = formatDiagnostic({ ...diagnostic, message: nasty, hint: nasty, range, fix: { range, text: nasty } }, nasty)
+    expect(shown.split(/[\r\n\u0085\u2028\u2029]/)).toHaveLength(7)
+    expect(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/u.test(shown)).toBe(false)
+    expect(shown.split("\n").slice(2, 4)).toEqual(["  | a␍␊␛[31m�b␤␀�", "  |  ^^"])
+  })
+
+  it.each([
+    [99, 120],
+    [-7, -2],
+    [3, 1],
+    [Number.NaN, Number.POSITIVE_INFINITY],
+  ])("never throws on a range from %s to %s that is outside of the text", (start, end) => {
+    const range = { start, end }
+    const shown = formatDiagnostic({ ...diagnostic, range, fix: { range, text: "b" } }, "a==1")
+    expect(shown).toMatch(/\n {2}\| a==1\n {2}\| {1,5}\^+\nfix: .*b\nfixed: .*b/)
+  })
+
+  it("colours nothing unless it is asked to", () => {
+    expect(show("raiting>4")).not.toContain("\u001b")
+  })
+
+  it.each(["error", "warning", "hint"] as const)("gives each part its style, the head that of the severity: %s", (severity) => {
+    const colour = (style: string, text: string): string => `<${style}>${text}</>`
+    const range = { start: 0, end: 1 }
+    const shown = formatDiagnostic({ ...diagnostic, severity, range, hint: "Do.", fix: { range, text: "b" } }, "a==1", { colour })
+    expect(shown).toBe(
+      lines(
+        `<${severity}>${severity} unknown-field</> <dim>(N2) in filters at 1</>`,
+        "There is no field.",
+        "<dim>  | </>a==1",
+        "<dim>  | </><caret>^</>",
+        "<hint>hint:</> Do.",
+        "<hint>fix:</> a -> b",
+        "<hint>fixed:</> b==1",
+      ),
+    )
+  })
+
+  it("formats a diagnostic of each source", () => {
+    for (const source of ["filters", "sorts", "page", "pageSize", "url", "table"] as const) {
+      expect(formatDiagnostic({ ...diagnostic, source })).toContain(`(N2) in ${source}\n`)
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest"
+import { bindQuery, defineFields, parseQuery } from "../../src/index.js"
+import { nearestNames } from "../../src/diagnostics/nearest.js"
+
+describe("nearestNames", () => {
+  it.each([
+    ["raiting", ["name", "rating", "status"], ["rating"]],
+    ["RAITING", ["rating"], ["rating"]],
+    ["statsu", ["stats", "status", "state"], ["stats", "status", "state"]],
+    ["nme", ["name", "email"], ["name"]],
+    ["colour", ["color"], ["color"]],
+  ])("N2: for %j among %j suggests %j", (name, candidates, expected) => {
+    expect(nearestNames(name, candidates)).toEqual(expected)
+  })
+
+  it("N2: suggests at most three names, nearest first, in the table's order where they are as near", () => {
+    expect(nearestNames("aaaaaa", ["aaaabb", "aaaaab", "baaaaa", "aaaaaa", "abaaaa"])).toEqual(["aaaaaa", "aaaaab", "baaaaa"])
+  })
+
+  it("N2: suggests nothing that is not near", () => {
+    expect(nearestNames("x", ["rating", "name"])).toEqual([])
+    expect(nearestNames("abc", ["xyz", "abcde"])).toEqual([])
+  })
+
+  it("N2: changes a third of the letters, never more than three", () => {
+    const name = "abcdefghijklmnopqrstuvwxyz"
+    expect(nearestNames(name, [name.slice(3), name.slice(4)])).toEqual([name.slice(3)])
+    expect(nearestNames("abcdef", ["abcdxy", "abcxyz"])).toEqual(["abcdxy"])
+  })
+
+  it("N2: does not compare names of more than 64 characters", () => {
+    expect(nearestNames("x".repeat(64), ["x".repeat(63)])).toEqual(["x".repeat(63)])
+    expect(nearestNames("x".repeat(65), ["x".repeat(64)])).toEqual([])
+    expect(nearestNames("x".repeat(1_000_000), ["x"])).toEqual([])
+  })
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("N4: %s is a name like any other", (name) => {
+    expect(nearestNames(name, ["rating"])).toEqual([])
+    const { diagnostics } = bindQuery(parseQuery({ filters: `${name} ==1` }), defineFields({ rating: { kind: "number" } }))
+    expect(diagnostics[0]?.message).toBe(`There is no field ${JSON.stringify(name)}; the condition has no effect.`)
+    expect(diagnostics[0]?.hint).toBe("The fields are rating.")
+  })
+
+  it("N2: the nearest name is hint and fix", () => {
+    const table = defineFields({ rating: { kind: "number" }, ratings: { kind: "number" } })
+    const [found] = bindQuery(parseQuery({ filters: " raiting>4" }), table).diagnostics
+    expect(found?.hint).toBe("Did you mean rating or ratings?")
+    expect(found?.fix).toEqual({ range: { start: 1, end: 8 }, text: "rating" })
+  })
+})

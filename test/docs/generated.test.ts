@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { examples, refusalExamples } from "../../scripts/generate/examples.js"
+import { findStaleFiles, generateFiles } from "../../scripts/generate/main.js"
+import { readGrammar, referencesOf } from "../../scripts/generate/grammar.js"
+import { prepareQuery } from "../../src/apply/apply.js"
+import { codes, refusals } from "../../src/diagnostics/codes.js"
+import { applyFixes } from "../../src/diagnostics/fixes.js"
+import { table } from "../../scripts/generate/example-table.js"
+import { root } from "../support/examples.js"
+
+const read = (path: string): string => readFileSync(`${root}${path}`, "utf8")
+
+describe("generated files", () => {
+  it("are fresh (npm run generate makes them so)", () => {
+    expect(findStaleFiles().map(({ path }) => path)).toEqual([])
+  })
+
+  it("come out alike each time", () => {
+    expect(generateFiles()).toEqual(generateFiles())
+  })
+})
+
+describe("the grammar", () => {
+  it.each(["filters", "sorts"] as const)("T13: %s names no production that it lacks, and each only once", (entry) => {
+    const productions = readGrammar(entry)
+    const names = productions.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(productions.flatMap(({ expression }) => referencesOf(expression)).filter((name) => !names.includes(name))).toEqual([])
+    expect(names[0]).toBe(entry)
+  })
+
+  it.each(["filters", "sorts"])("says of %s that it is tolerant, and what is decided after it", (entry) => {
+    expect(read(`grammar/${entry}.ebnf`)).toContain("it accepts every text")
+    expect(read(`grammar/${entry}.ebnf`)).toMatch(/decided after it, by rules of README\.md/)
+  })
+
+  it("has a page with a diagram for each production, without scripts and without anything from elsewhere", () => {
+    const page = read("grammar/diagrams.html")
+    const productions = [...readGrammar("filters"), ...readGrammar("sorts")]
+    expect(page.match(/<svg /g)).toHaveLength(productions.length)
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|https?:/)
+    const anchors = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id = ""]) => id)
+    expect(anchors.length).toBeGreaterThan(20)
+    expect(anchors.filter((id) => !page.includes(` id="${id}"`))).toEqual([])
+  })
+})
+
+describe("docs/diagnostics.md", () => {
+  const page = read("docs/diagnostics.md")
+
+  it("describes every code in the order of its table", () => {
+    const told = [...page.matchAll(/^### (.*)$/gm)].map(([, code]) => code)
+    expect(told).toEqual([...Object.keys(codes), ...Object.keys(refusals)])
+  })
+
+  it.each(Object.entries({ ...codes, ...refusals }))("says of %s its severity and rules", (code, { severity, rules }) => {
+    const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
+    expect(section).toContain(`**${severity}**`)
+    expect(section).toContain(rules.join(", "))
+    expect(section).toContain(`${severity} ${code} (`)
+  })
+})
+
+describe("the examples of diagnostics", () => {
+  const all = Object.entries({ ...examples, ...refusalExamples })
+
+  it.each(all)("%s comes out of its example", (code, { run }) => {
+    expect(run().map((diagnostic) => diagnostic.code)).toContain(code)
+  })
+
+  const fixed = all.filter(([, { run }]) => run().some(({ fix }) => fix))
+
+  it.each(fixed)("%s is gone once its fix is applied", (code, { run, text = "" }) => {
+    const found = run()
+    const after = applyFixes(
+      text,
+      found.filter((diagnostic) => diagnostic.code === code),
+    ).text
+    const [{ source } = { source: "filters" }] = found
+    expect(after).not.toBe(text)
+    expect(prepareQuery({ [source]: after }, table).diagnostics.map((diagnostic) => diagnostic.code)).not.toContain(code)
+  })
+})

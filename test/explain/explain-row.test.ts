@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest"
+import { explainRow } from "../../src/explain.js"
+import { bindQuery, compilePredicate, defineFields, parseQuery, type BoundQuery } from "../../src/index.js"
+import { table } from "../diagnostics/fields.js"
+
+const bind = (filters: string): BoundQuery => bindQuery(parseQuery({ filters }), table)
+
+/** Whether the one condition of a text holds on a row, by which rule, and why. */
+const outcome = (filters: string, row: unknown): readonly [boolean | undefined, string | undefined, string | undefined] => {
+  const { conditions } = explainRow(bind(filters), row)
+  return [conditions[0]?.holds, conditions[0]?.rule, conditions[0]?.reason]
+}
+
+const raise = (): never => {
+  throw new RangeError("An accessor of the row throws.")
+}
+
+const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+
+describe("explainRow on a condition", () => {
+  it.each([
+    ["rating>=4", { rating: null }, false, "V1", "rating is empty, and an empty value matches only == null (V1)"],
+    ["rating!=4", {}, false, "V1", "rating is empty, and an empty value matches only == null (V1)"],
+    ["rating!=null", { rating: undefined }, false, "V1", "rating is empty, and an empty value matches only == null (V1)"],
+    ["rating==null", {}, true, "V1", "rating is empty, and an empty value matches == null (V1)"],
+    ["rating==null", { rating: 3 }, false, "V1", "rating is 3, but the condition wants one that is empty (V1)"],
+    ["rating!=null", { rating: 3 }, true, "V1", "rating is 3, which is not empty (V1)"],
+    ["rating==4|null", {}, true, "V1", "rating is empty, and an empty value matches == null (V1)"],
+    ["name!=a|b", { name: "a" }, true, "V2", "name is a, which is not a or is not b (V2)"],
+    ["name!=a|null", { name: "a" }, true, "V2", "name is a, which is not a or is not empty (V2)"],
+    ["name@=*jo", { name: "JOAN" }, true, "V3", "name is JOAN, which contains jo (letter case ignored) (V3)"],
+    ["name@=jo", { name: "JOAN" }, false, "V3", "name is JOAN, but the condition wants one that contains jo (V3)"],
+    [
+      "name!@=a|b",
+      { name: "ab" },
+      false,
+      "V3",
+      "name is ab, but the condition wants one that does not contain a or does not contain b (V3)",
+    ],
+    ["rating>=4", { rating: 3 }, false, "V4", "rating is 3, but the condition wants one that is at least 4 (V4)"],
+    ["rating>=4", { rating: 5 }, true, "V4", "rating is 5, which is at least 4 (V4)"],
+    ["stock==1|2", { stock: 2 }, true, "V4", "stock is 2, which is 1 or 2 (V4)"],
+    [
+      "placed==2024-01-31",
+      { placed: "2024-01-31T01:00+01:00" },
+      true,
+      "V5",
+      "placed is 2024-01-31 (midnight UTC), which is 2024-01-31 (midnight UTC) (V5)",
+    ],
+    [
+      "placed>2024-01-31",
+      { placed: new Date(0) },
+      false,
+      "V5",
+      "placed is 1970-01-01 (midnight UTC), but the condition wants one that is greater than 2024-01-31 (midnight UTC) (V5)",
+    ],
+    ["paid==yes", { paid: false }, true, "V6", "paid is false, which is false (V6)"],
+    ["status==2", { status: 1 }, false, "V7", "status is 1 (On hold), but the condition wants one that is 2 (Open) (V7)"],
+    ["status==open", { status: 2 }, false, "V7", '"open" cannot be read as an id for status and matches nothing (V7)'],
+    [`id!=${uuid}`, { id: `{${uuid.toUpperCase()}}` }, false, "V8", `id is ${uuid}, but the condition wants one that is not ${uuid} (V8)`],
+    ["rating!=x", { rating: 3 }, false, "V9", '"x" cannot be read as a number for rating and matches nothing (V9)'],
+    ["rating>null", { rating: 3 }, false, "V11", "null matches nothing under > (V11)"],
+    ["low==true", { stock: 3 }, true, "V12", "low applies to this row (V12)"],
+    ["low==true", { stock: 7 }, false, "V12", "low does not apply to this row (V12)"],
+    ["placedFrom==null", { placed: "2024-01-31" }, false, "V13", "null matches nothing under == of placedFrom (V13)"],
+    [
+      "placedTo==2024-01-31",
+      { placed: "2024-01-31T23:59:59.9999999Z" },
+      true,
+      "V13",
+      "placed is the end of 2024-01-31 (UTC), which is at most the end of 2024-01-31 (UTC) (V13)",
+    ],
+  ])("%s on %j: %s by %s", (filters, row, holds, rule, reason) => {
+    expect(outcome(filters, row)).toEqual([holds, rule, reason])
+  })
+
+  it.each([
+    ["raiting>4", "N2", "raiting is no field, so this condition is ignored (N2)"],
+    ["secret==x", "N5", "secret cannot be filtered by, so this condition is ignored (N5)"],
+    ["rating@=4", "V10", "@= does not suit rating, so this condition is ignored (V10)"],
+    ["low==false", "V12", "low is not true here, so this condition is ignored (V12)"],
+    ["(raiting|low)==false", "N2", "raiting is no field and low is not true here, so this condition is ignored (N2)"],
+  ])("an ignored condition holds on every row: %s by %s", (filters, rule, reason) => {
+    expect(outcome(filters, { rating: 3 })).toEqual([true, rule, reason])
+    expect(outcome(filters, null)).toEqual([true, rule, reason])
+  })
+
+  it("a condition that names nothing is ignored as well", () => {
+    const bound = bind("raiting>4")
+    const conditions = bound.conditions.map((condition) => ({ ...condition, ignored: [] }))
+    expect(explainRow({ ...bound, conditions }, {}).conditions[0]).toMatchObject({ holds: true, rule: "N2" })
+  })
+
+  it("V2: of a group the first alternative that holds is told", () => {
+    expect(outcome("(name|email|rating)==4", { name: "x", email: "4", rating: 4 })).toEqual([true, "V3", "email is 4, which is 4 (V3)"])
+  })
+
+  it("V2: of a group that fails every alternative is told, up to three, by the rule of the first", () => {
+    const row = { name: "a", rating: 4, stock: 7 }
+    expect(outcome("(rating|name|email|stock)==x", row)).toEqual([
+      false,
+      "V9",
+      '"x" cannot be read as a number for rating and matches nothing (V9)' +
+        "; name is a, but the condition wants one that is x (V3)" +
+        "; email is empty, and an empty value matches only == null (V1)",
+    ])
+  })
+})
+
+describe("explainRow on what a row holds", () => {
+  const cyclic: { self?: unknown } = {}
+  cyclic.self = cyclic
+  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+  revoke()
+
+  it.each([
+    ["a text", "5", '"5"'],
+    ["a long text", "x".repeat(1_000_000), `"${"x".repeat(59)}…"`],
+    ["unseen characters", "\u202e\n\ud800", '"�␊�"'],
+    ["a boolean", true, "true"],
+    ["NaN", Number.NaN, "NaN"],
+    ["a bigint", 1n, "a bigint"],
+    ["a symbol", Symbol("s"), "a symbol"],
+    ["a function", () => 1, "a function"],
+    ["a date", new Date(1), "1970-01-01T00:00:00.001Z"],
+    ["an invalid date", new Date(Number.NaN), "an invalid date"],
+    ["a list", [1], "a list"],
+    ["an object", { toString: () => "5" }, "an object"],
+    ["an object without prototype", Object.create(null) as unknown, "an object"],
+    ["an object that holds itself", cyclic, "an object"],
+    ["a proxy that is revoked", revoked, "an object"],
+  ])("section 3: %s is not of the kind and counts as empty", (_, rating, shown) => {
+    expect(outcome("rating>4", { rating })).toEqual([
+      false,
+      "V1",
+      `rating is ${shown}, which is not a number and counts as empty, and an empty value matches only == null (V1)`,
+    ])
+  })
+
+  it.each([
+    ["null", null],
+    ["undefined", undefined],
+    ["a number", 5],
+    ["a list", []],
+    ["an object whose accessor throws", Object.defineProperty({}, "rating", { get: raise })],
+    ["an object that inherits the value", Object.create({ rating: 5 }) as unknown],
+    ["a proxy that throws at every touch", revoked],
+  ])("section 3: a row that is %s has empty values", (_, row) => {
+    expect(outcome("rating>4", row)).toEqual([false, "V1", "rating is empty, and an empty value matches only == null (V1)"])
+  })
+
+  it("V12: a predicate that throws counts as false", () => {
+    expect(outcome("low==true", null)).toEqual([false, "V12", "low does not apply to this row (V12)"])
+  })
+
+  it("section 3: numbers and booleans count as texts, and are shown as such", () => {
+    expect(outcome("name==5", { name: 5 })).toEqual([true, "V3", "name is 5, which is 5 (V3)"])
+  })
+
+  it("shows a label with unseen characters by stand-ins", () => {
+    const labels = defineFields({ status: { kind: "enum", values: { 1: "a\nb" } } })
+    const { conditions } = explainRow(bindQuery(parseQuery({ filters: "status==1" }), labels), { status: 1 })
+    expect(conditions[0]?.reason).toBe("status is 1 (a␊b), which is 1 (a␊b) (V7)")
+  })
+})
+
+describe("explainRow on a whole query", () => {
+  it("says why a row does not match", () => {
+    const { matches, sentence } = explainRow(bind("name==a,rating>4"), { name: "a", rating: null })
+    expect(matches).toBe(false)
+    expect(sentence).toBe("The row does not match: rating is empty, and an empty value matches only == null (V1).")
+  })
+
+  it("tells three reasons and counts the others", () => {
+    const { sentence } = explainRow(bind("rating>1,rating>2,rating>3,rating>4,rating>5"), { rating: 1 })
+    expect(sentence).toBe(
+      "The row does not match: rating is 1, but the condition wants one that is greater than 1 (V4)" +
+        "; rating is 1, but the condition wants one that is greater than 2 (V4)" +
+        "; rating is 1, but the condition wants one that is greater than 3 (V4); and 2 more.",
+    )
+  })
+
+  it("says that a row matches", () => {
+    expect(explainRow(bind("name==a,raiting>4"), { name: "a" })).toMatchObject({
+      matches: true,
+      sentence: "The row matches: every condition holds.",
+      conditions: [{ holds: true }, { holds: true }],
+    })
+    expect(explainRow(bind(""), null)).toEqual({ matches: true, conditions: [], sentence: "The row matches: there is no condition." })
+  })
+
+  it("section 5: no row matches a query that is refused", () => {
+    const strict = bindQuery(parseQuery({ filters: "raiting>4" }), table, { strict: true })
+    expect(explainRow(strict, { rating: 5 })).toMatchObject({
+      matches: false,
+      sentence: "The query is refused, so no row matches.",
+      conditions: [{ holds: true }],
+    })
+    expect(compilePredicate(strict)({ rating: 5 })).toBe(false)
+  })
+
+  it("gives the tree's own conditions, in order", () => {
+    const query = parseQuery({ filters: "name==a,raiting>4" })
+    expect(explainRow(bindQuery(query, table), {}).conditions.map(({ condition }) => condition)).toEqual(query.filters)
+  })
+})

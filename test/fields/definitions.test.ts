@@ -1,0 +1,280 @@
+import { describe, expect, it } from "vitest"
+import { messagesOf, mistakesOf } from "./mistakes.js"
+
+const accessor = (): number => 5
+const predicate = (): boolean => true
+
+describe("names of fields", () => {
+  it.each(["a", "A1", "a.b", "a-b", "a_b", "a--b", "customer.name.first", "constructor", "a.1", "a-.b"])("N3: %s is one", (name) => {
+    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([])
+  })
+
+  it.each(["", "1a", "_a", "-a", ".a", "a b", "a|b", "a,b", "a*", "é", "ａ", "a\n", "__proto__", "(a)"])(
+    "N3: %j has a character that is not allowed",
+    (name) => {
+      const reason = "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
+      expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
+        `The field ${JSON.stringify(name)} cannot be defined: ${reason}.`,
+      ])
+    },
+  )
+
+  it.each(["a_", "a-", "a.b_"])("N3: %s ends as an operator begins", (name) => {
+    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([expect.stringContaining("a letter or digit last")])
+  })
+
+  it.each(["a.", "a..b", "a.b..", "a...c"])("N3: %s has an empty step", (name) => {
+    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([expect.stringContaining("single dots")])
+    expect(messagesOf({ [name]: { kind: "text", path: "a" } })).toEqual([expect.stringContaining("single dots")])
+  })
+
+  it("N1: letter case makes no other name", () => {
+    expect(mistakesOf({ name: { kind: "text" }, NAME: { kind: "txt" } })).toEqual([
+      {
+        code: "bad-definition",
+        severity: "error",
+        rule: "N1",
+        source: "table",
+        message: 'The field "NAME" cannot be defined: there is "name" already, and letter case is ignored.',
+      },
+    ])
+  })
+
+  it("takes linear time over long names", () => {
+    expect(messagesOf({ ["a".repeat(1e6) + "!"]: { kind: "text" } })).toHaveLength(1)
+    expect(messagesOf({ ["a_".repeat(5e5)]: { kind: "text" } })).toHaveLength(1)
+  })
+})
+
+describe("kinds and options", () => {
+  it("says which kinds there are", () => {
+    expect(mistakesOf({ a: { kind: "txt" } })).toEqual([
+      {
+        code: "bad-definition",
+        severity: "error",
+        rule: "N3",
+        source: "table",
+        message: 'The field "a" cannot be defined: "txt" is no kind.',
+        hint: "There are text, number, integer, enum, date, boolean, uuid, shortcut, bound.",
+      },
+    ])
+  })
+
+  it.each([
+    [{}, "(undefined)"],
+    [{ kind: 5 }, "5"],
+    [{ kind: null }, "(object)"],
+    [{ kind: ["text"] }, "(object)"],
+  ])("refuses a definition without a kind: %j", (definition, shown) => {
+    expect(messagesOf({ a: definition })).toEqual([`The field "a" cannot be defined: ${shown} is no kind.`])
+  })
+
+  it.each(["toString", "__proto__", "constructor", "hasOwnProperty"])("takes no property of all objects for a kind: %s", (kind) => {
+    expect(messagesOf({ a: { kind } })).toEqual([`The field "a" cannot be defined: "${kind}" is no kind.`])
+  })
+
+  it.each([null, 5, "text", [], () => 5, undefined])("refuses a definition that is no object: %s", (definition) => {
+    const expected = definition === undefined ? [] : ['The field "a" cannot be defined: its definition must be an object.']
+    expect(messagesOf({ a: definition })).toEqual(expected)
+  })
+
+  it.each([null, 5, "text", [], undefined])("refuses fields that are no object: %s", (fields) => {
+    expect(messagesOf(fields)).toEqual(["The table cannot be defined: its fields must be an object."])
+  })
+
+  it("refuses an object that cannot be looked at", () => {
+    const hostile = Object.defineProperty({}, "a", {
+      enumerable: true,
+      get: () => {
+        throw new Error("no")
+      },
+    })
+    expect(messagesOf(hostile)).toEqual(["The table cannot be defined: its fields must be an object."])
+    expect(messagesOf({ a: hostile })).toEqual(['The field "a" cannot be defined: its definition must be an object.'])
+  })
+
+  it.each([
+    ["text", "values", "kind, filter, sort, nullable, unique, path, read"],
+    ["enum", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
+    ["shortcut", "nullable", "kind, filter, sort, test"],
+    ["bound", "path", "kind, filter, sort, bound, of"],
+  ])("kind %s has no option %s", (kind, option, known) => {
+    const others = { values: [1], test: predicate, bound: "from", of: "d", [option]: true }
+    const names = known.split(", ")
+    const given = Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name) || name === option))
+    expect(mistakesOf({ d: { kind: "date" }, a: { kind, ...given } })).toMatchObject([
+      { message: `The field "a" cannot be defined: "${option}" is no option of kind ${kind}.`, hint: `There are ${known}.` },
+    ])
+  })
+
+  it.each(["filter", "sort", "nullable", "unique"])("refuses %s that is neither true nor false", (option) => {
+    for (const flag of [null, 0, 1, "true"]) {
+      expect(messagesOf({ a: { kind: "text", [option]: flag } })).toEqual([
+        `The field "a" cannot be defined: its "${option}" must be true or false.`,
+      ])
+    }
+    expect(messagesOf({ a: { kind: "text", [option]: undefined } })).toEqual([])
+  })
+
+  it("N5: refuses sorting by shortcuts and bounds", () => {
+    const fields = {
+      d: { kind: "date" },
+      s: { kind: "shortcut", test: predicate, sort: true },
+      b: { kind: "bound", bound: "to", of: "d", sort: true },
+    }
+    expect(mistakesOf(fields).map(({ message, rule }) => [message, rule])).toEqual([
+      ['The field "s" cannot be defined: its "sort" must be false.', "N5"],
+      ['The field "b" cannot be defined: its "sort" must be false.', "N5"],
+    ])
+  })
+
+  it("reports all mistakes at once, however many", () => {
+    const names = Array.from({ length: 50 }, (_, index) => `f${index}`)
+    expect(mistakesOf(Object.fromEntries(names.map((name) => [name, { kind: "txt" }])), { maxPageSize: 0 })).toHaveLength(51)
+    expect(messagesOf({ "a b": { kind: "text", path: "", sort: 1, x: 1 } })).toHaveLength(4)
+  })
+})
+
+describe("paths and accessors", () => {
+  const noPath = 'its "path" must be a text or a list of texts, with no step missing'
+
+  it.each(["a", "a.b", ["a"], ["a.b"], [" ", "c"], [""], "__proto__.x"])("N3: %j is a path", (path) => {
+    expect(messagesOf({ f: { kind: "text", path } })).toEqual([])
+  })
+
+  it.each(["", ".", "a.", ".a", "a..b", []])("N3: %j has an empty step", (path) => {
+    expect(messagesOf({ f: { kind: "text", path } })).toEqual([`The field "f" cannot be defined: ${noPath}.`])
+  })
+
+  it.each([null, 5, true, {}, [5], ["a", null], [["a"]]])("N3: %j is no path", (path) => {
+    expect(messagesOf({ f: { kind: "text", path } })).toEqual([`The field "f" cannot be defined: ${noPath}.`])
+  })
+
+  it("refuses a path beside an accessor, and an accessor that is no function", () => {
+    const reason = 'its "read" must be a function of the row, with no "path" beside it'
+    for (const definition of [{ path: "a", read: accessor }, { read: "a" }, { read: null }, { path: "a", read: 5 }]) {
+      expect(messagesOf({ f: { kind: "text", ...definition } })).toEqual([`The field "f" cannot be defined: ${reason}.`])
+    }
+  })
+})
+
+describe("enums", () => {
+  const noIds = 'its "values" must list ids, as in [0, 1] or { "0": "Public" }'
+
+  it.each([undefined, null, [], {}, 5, "0"])("V7: refuses %j, which lists no ids", (values) => {
+    expect(mistakesOf({ f: { kind: "enum", values } })).toMatchObject([
+      { message: `The field "f" cannot be defined: ${noIds}.`, rule: "V7" },
+    ])
+  })
+
+  it.each<[unknown, string]>([
+    [[0.5], "its id 0.5 must be a whole number"],
+    [[NaN], "its id NaN must be a whole number"],
+    [[2 ** 53], "its id 9007199254740992 must be a whole number"],
+    [["1"], 'its id "1" must be a whole number'],
+    [[null], "its id (object) must be a whole number"],
+    [[Object.create(null)], "its id (object) must be a whole number"],
+    [[1, 2, 1], "its id 1 is listed twice"],
+    [{ Public: 0 }, 'its id "Public" must be a whole number'],
+    [{ "01": "a" }, 'its id "01" must be a whole number'],
+    [{ "1e3": "a" }, 'its id "1e3" must be a whole number'],
+    [{ "-0": "a" }, 'its id "-0" must be a whole number'],
+    [{ 1: 5 }, "the label of its id 1 must be a text"],
+    [{ 1: null }, "the label of its id 1 must be a text"],
+  ])("V7: refuses %j", (values, reason) => {
+    expect(messagesOf({ f: { kind: "enum", values } })).toEqual([`The field "f" cannot be defined: ${reason}.`])
+  })
+
+  it("V7: refuses a list that cannot be looked at", () => {
+    const { proxy, revoke } = Proxy.revocable<number[]>([], {})
+    revoke()
+    expect(messagesOf({ f: { kind: "enum", values: proxy } })).toEqual([`The field "f" cannot be defined: ${noIds}.`])
+  })
+})
+
+describe("shortcuts and bounds", () => {
+  it("V12: refuses a shortcut without a predicate", () => {
+    for (const test of [undefined, null, "x", true]) {
+      expect(mistakesOf({ s: { kind: "shortcut", test } })).toMatchObject([
+        { message: 'The field "s" cannot be defined: its "test" must be a function of the row.', rule: "V12" },
+      ])
+    }
+  })
+
+  it.each<[unknown, string]>([
+    ["name", '"name"'],
+    ["other", '"other"'],
+    ["b", '"b"'],
+    ["s", '"s"'],
+    ["nope", '"nope"'],
+    ["__proto__", '"__proto__"'],
+    [undefined, "(undefined)"],
+    [5, "5"],
+  ])("V13: refuses a bound of %j", (of, shown) => {
+    const fields = {
+      b: { kind: "bound", bound: "from", of },
+      other: { kind: "bound", bound: "from", of: "date" },
+      name: { kind: "text" },
+      date: { kind: "date" },
+      s: { kind: "shortcut", test: predicate },
+    }
+    expect(messagesOf(fields)).toEqual([`The field "b" cannot be defined: its "of" must name a field of kind date, which ${shown} is not.`])
+  })
+
+  it("V13: says nothing about a bound of a field that is refused itself", () => {
+    expect(messagesOf({ b: { kind: "bound", bound: "from", of: "d" }, d: { kind: "dat" } })).toEqual([
+      'The field "d" cannot be defined: "dat" is no kind.',
+    ])
+  })
+
+  it("V13: refuses a bound that is neither lower nor upper", () => {
+    for (const bound of [undefined, "From", null, true]) {
+      expect(messagesOf({ b: { kind: "bound", bound, of: "d" }, d: { kind: "date" } })).toEqual([
+        'The field "b" cannot be defined: its "bound" must be "from" or "to".',
+      ])
+    }
+  })
+})
+
+describe("options of a table", () => {
+  it.each([0, -1, 1.5, NaN, Infinity, "20", null, true])("P3: refuses %s as a page size", (size) => {
+    const expected = (option: string): string => `The table cannot be defined: its "${option}" must be a whole number from 1 on.`
+    expect(messagesOf({}, { maxPageSize: size })).toEqual([expected("maxPageSize")])
+    expect(messagesOf({}, { defaultPageSize: size })).toEqual([expected("defaultPageSize")])
+  })
+
+  it("P3: refuses a default above the largest page", () => {
+    expect(mistakesOf({}, { defaultPageSize: 101 })).toEqual([
+      {
+        code: "bad-definition",
+        severity: "error",
+        rule: "P3",
+        source: "table",
+        message: 'The table cannot be defined: its "defaultPageSize" must be at most its "maxPageSize" of 100.',
+      },
+    ])
+    expect(messagesOf({}, { defaultPageSize: 6, maxPageSize: 5 })).toHaveLength(1)
+    expect(messagesOf({}, { defaultPageSize: 5, maxPageSize: 5 })).toEqual([])
+  })
+
+  it.each([-1, 1.5, true, null, "8", Infinity])("limits: refuses %s", (limit) => {
+    expect(messagesOf({}, { limits: { sorts: limit } })).toEqual([
+      'The table cannot be defined: its limit "sorts" must be a whole number or false.',
+    ])
+  })
+
+  it("refuses options and limits that do not exist, or are no objects", () => {
+    expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
+      {
+        message: 'The table cannot be defined: "pageSize" is no option.',
+        hint: "There are defaultPageSize, maxPageSize, limits.",
+      },
+      {
+        message: 'The table cannot be defined: "sort" is no limit.',
+        hint: "There are text, conditions, names, values, pairs, sorts.",
+      },
+    ])
+    expect(messagesOf({}, 5)).toEqual(["The table cannot be defined: its options must be an object."])
+    expect(messagesOf({}, { limits: null })).toEqual(["The table cannot be defined: its limits must be an object."])
+  })
+})

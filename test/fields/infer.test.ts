@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest"
+import { inferFields } from "../../src/fields/infer.js"
+import { fieldsFromJson } from "../../src/fields/json.js"
+
+const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+
+/** The kind guessed for a column with these values. */
+function kindOf(...values: unknown[]): string | undefined {
+  const { explanations } = inferFields(values.map((value) => ({ value })))
+  return explanations.find(({ key }) => key === "value")?.kind
+}
+
+/** The sentence about the first column of the rows. */
+function sentenceOf(...rows: unknown[]): string | undefined {
+  return inferFields(rows).explanations[0]?.sentence
+}
+
+describe("inferFields: kinds", () => {
+  it.each<[string, unknown[]]>([
+    ["boolean", [true, false, null]],
+    ["integer", [1, -5, 0, Number.MAX_SAFE_INTEGER]],
+    ["number", [1, 1.5]],
+    ["number", [2 ** 53]],
+    ["date", ["2024-01-01", "2024-01-01 12:00:00.5+02:00"]],
+    ["date", [new Date(0), "2024-01-01", null]],
+    ["uuid", [uuid, `{${uuid.toUpperCase()}}`]],
+    ["text", ["a", uuid]],
+    ["text", ["2024-01-01", ""]],
+    ["text", ["2024-01-01", "Jan 1, 2024"]],
+    ["text", ["2024-01-01", uuid]],
+    ["text", ["Jun 12 1998", "2024-01-01"]],
+    ["text", [null, undefined]],
+  ])("guesses %s for %o", (kind, values) => {
+    expect(kindOf(...values)).toBe(kind)
+  })
+
+  it("takes a mixed column for text", () => {
+    expect(kindOf(1, "1")).toBe("text")
+    expect(kindOf(true, 1)).toBe("text")
+    expect(kindOf(new Date(0), "soon")).toBe("text")
+    expect(kindOf("2024-01-01", 2024)).toBe("text")
+    expect(sentenceOf({ a: 1 }, { a: "x" }, { a: "y" }, { a: false })).toBe(
+      "a is a text field, since the values are mixed: 2 texts, 1 number and 1 boolean.",
+    )
+  })
+
+  it("says that dates in a text column count as empty", () => {
+    expect(inferFields([{ a: new Date(0) }, { a: "soon" }]).explanations).toMatchObject([{ kind: "text", seen: 1, nulls: 1 }])
+    expect(sentenceOf({ a: new Date(0) }, { a: "soon" })).toBe(
+      "a is a text field, since the values are mixed: 1 text and 1 date object; date objects in it count as empty; it is empty in 1 row.",
+    )
+  })
+
+  it("V1: values that are empty tell nothing", () => {
+    expect(kindOf(NaN, Infinity, new Date(NaN), 5)).toBe("integer")
+    expect(kindOf(5n, Symbol("a"), () => 5)).toBeUndefined()
+  })
+})
+
+describe("inferFields: explanations", () => {
+  it.each<[unknown[], string]>([
+    [[{ a: 1 }, { a: 2 }], "a is an integer field, since all 2 values are whole numbers."],
+    [[{ a: 1 }], "a is an integer field, since the only value is a whole number."],
+    [[{ a: 1.5 }, { a: 2 }], "a is a number field, since all 2 values are numbers, not only whole ones."],
+    [[{ a: 0.5 }, {}], "a is a number field, since the only value is a number; it is empty in 1 row."],
+    [[{ a: true }, { a: null }, 5], "a is a boolean field, since the only value is true or false; it is empty in 2 rows."],
+    [[{ a: true }, { a: false }], "a is a boolean field, since all 2 values are true or false."],
+    [[{ a: "2024-01-01" }], "a is a date field, since the only value is a date."],
+    [[{ a: "2024-01-01" }, { a: "2024-01-02" }], "a is a date field, since all 2 values are dates."],
+    [[{ a: uuid }], "a is a uuid field, since the only value is a uuid."],
+    [[{ a: uuid }, { a: uuid }], "a is a uuid field, since all 2 values are uuids."],
+    [[{ a: "x" }], "a is a text field, since the only value is a text."],
+    [[{ a: "x" }, { a: "y" }], "a is a text field, since all 2 values are texts."],
+    [[{ a: null }, {}], "a is a text field, since no row has a value, so text is assumed; it is empty in 2 rows."],
+    [
+      [{ "US Gross": 1 }],
+      'US_Gross is an integer field, since the only value is a whole number. It reads "US Gross", which is no name of a field.',
+    ],
+    [[{ a: [1] }], '"a" gets no field, since it holds lists, and no kind of field reads a list.'],
+    [[{ a: 5n }], '"a" gets no field, since it holds values that no kind of field reads.'],
+    [[{ a: new Map() }], '"a" gets no field, since it holds values that no kind of field reads.'],
+    [
+      [{ a: 1 }, { a: [1] }, { a: {} }, { a: 5n }],
+      "a is an integer field, since the only value is a whole number; objects, lists and values that no kind reads in it count as empty; it is empty in 3 rows.",
+    ],
+  ])("%o", (rows, sentence) => {
+    expect(sentenceOf(...rows)).toBe(sentence)
+  })
+
+  it("counts values and gaps", () => {
+    const { explanations } = inferFields([{ a: 1, b: null }, { a: 2 }, { a: null, b: "x" }, "no row"])
+    expect(
+      explanations.map(({ field, key, path, kind, seen, nulls, renamed }) => ({ field, key, path, kind, seen, nulls, renamed })),
+    ).toEqual([
+      { field: "a", key: "a", path: ["a"], kind: "integer", seen: 2, nulls: 2, renamed: undefined },
+      { field: "b", key: "b", path: ["b"], kind: "text", seen: 1, nulls: 3, renamed: undefined },
+    ])
+  })
+})
+
+describe("inferFields: definitions", () => {
+  it("are plain JSON that gives the same table again", () => {
+    const { definitions, table } = inferFields([
+      { id: 1, "US Gross": 5, customer: { name: "Ann", "e.mail": "x" } },
+      { id: 2, "US Gross": null },
+    ])
+    expect(definitions).toEqual({
+      id: { kind: "integer", nullable: false },
+      US_Gross: { kind: "integer", path: ["US Gross"] },
+      "customer.name": { kind: "text" },
+      "customer.e_mail": { kind: "text", path: ["customer", "e.mail"] },
+    })
+    const again = fieldsFromJson(JSON.parse(JSON.stringify(definitions)))
+    const shape = ({ fields }: typeof table): unknown => JSON.parse(JSON.stringify([...fields]))
+    expect(again.ok && shape(again.value)).toEqual(shape(table))
+  })
+
+  it("takes options for the table", () => {
+    expect(inferFields([], { maxPageSize: 5 }).table).toMatchObject({ maxPageSize: 5, defaultPageSize: 5 })
+    expect(() => inferFields([], { maxPageSize: 0 })).toThrow("maxPageSize")
+  })
+
+  it("no rows have no fields", () => {
+    expect(inferFields([])).toMatchObject({ definitions: {}, explanations: [] })
+    expect(inferFields([null, 5, "a", undefined])).toMatchObject({ definitions: {}, explanations: [] })
+  })
+})
+
+describe("inferFields: nested objects", () => {
+  it("N3: become dotted fields", () => {
+    const { definitions } = inferFields([{ a: { b: { c: { d: 1 } }, e: "x" } }, { a: null }])
+    expect(definitions).toEqual({ "a.b.c.d": { kind: "integer" }, "a.e": { kind: "text" } })
+  })
+
+  it("are skipped below four steps", () => {
+    const { definitions, explanations } = inferFields([{ a: { b: { c: { d: { e: 1 } } } } }])
+    expect(definitions).toEqual({})
+    expect(explanations.map(({ sentence }) => sentence)).toEqual([
+      '"a.b.c.d" gets no field, since it holds objects more than 4 steps below the row.',
+    ])
+  })
+
+  it("beside plain values give fields for both", () => {
+    const { definitions } = inferFields([{ a: 1 }, { a: { b: true } }])
+    expect(definitions).toEqual({ a: { kind: "integer" }, "a.b": { kind: "boolean" } })
+  })
+
+  it("that are empty, or instances of classes, give none", () => {
+    expect(inferFields([{ a: {}, b: new (class {})() }]).definitions).toEqual({})
+  })
+})
+
+describe("inferFields: names", () => {
+  const namesOf = (...keys: string[]): string[] =>
+    inferFields([Object.fromEntries(keys.map((key) => [key, 1]))]).explanations.map(({ field }) => String(field))
+
+  it.each([
+    ["US Gross", "US_Gross"],
+    [" price ($) ", "price"],
+    ["a.b", "a_b"],
+    ["_id", "id"],
+    ["__proto__", "proto"],
+    ["$ref", "ref"],
+    ["x_", "x"],
+    ["2nd", "field_2nd"],
+    ["Prénom", "Prenom"],
+    ["価格", "field"],
+    ["", "field"],
+    ["a|b,c==d", "a_b_c_d"],
+    ["😀\ud800", "field"],
+    ["constructor", "constructor"],
+  ])("N3: the key %j is called %s", (key, name) => {
+    const { table, explanations } = inferFields([JSON.parse(`{${JSON.stringify(key)}:7}`)])
+    expect(explanations).toMatchObject([{ field: name, key, path: [key] }])
+    const field = [...table.fields.values()][0]
+    expect(field?.kind === "integer" && field.read(JSON.parse(`{${JSON.stringify(key)}:7}`))).toBe(7)
+  })
+
+  it("N1: a name that is taken in any letter case gets a number", () => {
+    expect(namesOf("Name", "name", "NAME")).toEqual(["Name", "name_2", "NAME_3"])
+    expect(inferFields([{ Name: 1, name: 2 }]).explanations[1]?.sentence).toBe(
+      'name_2 is an integer field, since the only value is a whole number. It reads "name", which is taken in another letter case.',
+    )
+  })
+
+  it("N3: keys that are names keep theirs, whatever stands before them", () => {
+    expect(namesOf("US Gross", "us_gross", "US-Gross!", "us_gross_2")).toEqual(["US_Gross_3", "us_gross", "US_Gross_4", "us_gross_2"])
+    expect(inferFields([{ "a b": 1, a_b: 2 }]).explanations[0]?.sentence).toBe(
+      'a_b_2 is an integer field, since the only value is a whole number. It reads "a b", which is no name of a field, nor is a_b free.',
+    )
+  })
+
+  it("a key with a dot and a nested property of the same name are two fields", () => {
+    expect(inferFields([{ "a.b": 1, a: { b: 2, b_: 3 } }]).definitions).toEqual({
+      a_b: { kind: "integer", nullable: false, path: ["a.b"] },
+      "a.b": { kind: "integer", nullable: false },
+      "a.b_2": { kind: "integer", nullable: false, path: ["a", "b_"] },
+    })
+  })
+
+  it("takes linear time over many keys with one name, and over long keys", () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => " ".repeat((index % 50) + 1) + "!".repeat(Math.floor(index / 50) + 1))
+    expect(new Set(namesOf(...keys)).size).toBe(20_000)
+    expect(namesOf("_".repeat(1e6) + "x".repeat(1e5) + "é".repeat(1e5) + "_ ".repeat(1e5))).toHaveLength(1)
+  })
+})
+
+describe("inferFields: hostile rows", () => {
+  it("an accessor that throws counts as empty", () => {
+    const row = Object.defineProperty({ b: 1 }, "a", {
+      enumerable: true,
+      get: () => {
+        throw new Error("no")
+      },
+    })
+    expect(inferFields([row, { a: true }]).definitions).toEqual({ b: { kind: "integer" }, a: { kind: "boolean" } })
+  })
+
+  it("proxies that refuse everything count as empty", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    const refusing = new Proxy(
+      {},
+      {
+        getPrototypeOf: () => {
+          throw new Error("no")
+        },
+      },
+    )
+    revoke()
+    expect(inferFields([proxy, { a: 1 }]).definitions).toEqual({ a: { kind: "integer" } })
+    expect(inferFields([{ a: proxy, b: refusing }]).definitions).toEqual({})
+  })
+
+  it("N4: inherited properties are no fields", () => {
+    expect(inferFields([Object.create({ inherited: 1 })]).definitions).toEqual({})
+  })
+
+  it("a row that holds itself ends at the fourth step", () => {
+    const row: { a: number; self?: unknown } = { a: 1 }
+    row.self = row
+    expect(Object.keys(inferFields([row]).definitions)).toEqual(["a", "self.a", "self.self.a", "self.self.self.a"])
+  })
+})

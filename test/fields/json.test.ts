@@ -1,0 +1,128 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Field } from "../../src/fields/field.js"
+import { fieldsFromJson } from "../../src/fields/json.js"
+
+const messagesOf = (json: unknown, options?: Parameters<typeof fieldsFromJson>[1]): readonly string[] => {
+  const result = fieldsFromJson(json, options)
+  return result.ok ? [] : result.diagnostics.map(({ message }) => message)
+}
+
+const shortcuts = { lowStock: (row: { stock: number }) => row.stock < 5, always: () => true }
+
+describe("fieldsFromJson", () => {
+  it("makes a table of definitions in JSON", () => {
+    const json: unknown = JSON.parse(`{
+      "subject": { "kind": "text", "path": "about.subject", "sort": false },
+      "total": { "kind": "number", "nullable": false, "unique": true, "path": ["a.b"] },
+      "status": { "kind": "enum", "values": { "0": "Public", "1": "Hidden" } },
+      "dateCreated": { "kind": "date" },
+      "dateTo": { "kind": "bound", "bound": "to", "of": "dateCreated" },
+      "lowStock": { "kind": "shortcut", "shortcut": "lowStock", "sort": false }
+    }`)
+    const result = fieldsFromJson(json, { shortcuts, options: { maxPageSize: 5 } })
+    const fields = result.ok ? result.value.fields : new Map<string, Field>()
+    expect(result).toMatchObject({ ok: true, value: { defaultPageSize: 5, maxPageSize: 5 } })
+    expect(fields.get("subject")).toMatchObject({ kind: "text", path: ["about", "subject"], sort: false })
+    expect(fields.get("total")).toMatchObject({ kind: "number", path: ["a.b"], nullable: false, unique: true })
+    expect(fields.get("status")).toMatchObject({
+      values: new Map([
+        [0, "Public"],
+        [1, "Hidden"],
+      ]),
+    })
+    expect(fields.get("dateto")).toMatchObject({ of: fields.get("datecreated") })
+    expect(fields.get("lowstock")).toMatchObject({ kind: "shortcut", test: shortcuts.lowStock })
+  })
+
+  it("V12: refuses predicates that nobody gave, inherited ones included", () => {
+    for (const shortcut of ["hasReply", "toString", "__proto__", "constructor"]) {
+      expect(fieldsFromJson({ s: { kind: "shortcut", shortcut } }, { shortcuts })).toMatchObject({
+        ok: false,
+        diagnostics: [
+          {
+            code: "bad-definition",
+            rule: "V12",
+            source: "table",
+            message: `The field "s" cannot be defined: "${shortcut}" is no predicate for "shortcut".`,
+            hint: "There are lowStock, always.",
+          },
+        ],
+      })
+    }
+    const none = fieldsFromJson({ s: { kind: "shortcut" } })
+    expect(none).toMatchObject({
+      diagnostics: [{ message: 'The field "s" cannot be defined: (undefined) is no predicate for "shortcut".' }],
+    })
+    expect(none).toMatchObject({ diagnostics: [{ hint: "There are none." }] })
+  })
+
+  it("knows no accessors and no functions", () => {
+    expect(messagesOf({ a: { kind: "text", read: "x" }, s: { kind: "shortcut", shortcut: "always", test: "x" } }, { shortcuts })).toEqual([
+      'The field "a" cannot be defined: "read" is no option of kind text.',
+      'The field "s" cannot be defined: "test" is no option of kind shortcut.',
+    ])
+  })
+
+  it("reports the mistakes of fields and options together", () => {
+    const options: unknown = JSON.parse('{ "defaultPageSize": "20", "limits": { "text": null } }')
+    expect(messagesOf({ "a b": { kind: "text" }, c: { kind: "date", nullable: 0 } }, { options })).toHaveLength(4)
+  })
+
+  it("N4: hostile names are names like others, or refused", () => {
+    const json: unknown = JSON.parse(
+      '{ "__proto__": { "kind": "text" }, "constructor": { "kind": "text", "__proto__": { "sort": false } } }',
+    )
+    expect(messagesOf(json)).toEqual([
+      expect.stringContaining('The field "__proto__" cannot be defined'),
+      'The field "constructor" cannot be defined: "__proto__" is no option of kind text.',
+    ])
+    const result = fieldsFromJson(JSON.parse('{ "constructor": { "kind": "text" } }'))
+    expect(result.ok && [...result.value.fields.keys()]).toEqual(["constructor"])
+  })
+
+  it("a deeply nested value does no harm", () => {
+    const deep: unknown = JSON.parse(`${"[".repeat(5000)}${"]".repeat(5000)}`)
+    expect(messagesOf({ a: { kind: "enum", values: deep }, b: { kind: "text", path: deep }, c: deep, d: { kind: deep } })).toHaveLength(4)
+  })
+
+  it("never throws, and either gives a table or says why not", () => {
+    const definition = fc.record(
+      {
+        kind: fc.oneof(fc.constantFrom("text", "enum", "date", "bound", "shortcut", "uuid"), fc.jsonValue()),
+        path: fc.oneof(fc.string(), fc.jsonValue()),
+        values: fc.oneof(fc.constant([0, 1]), fc.jsonValue()),
+        bound: fc.oneof(fc.constantFrom("from", "to"), fc.jsonValue()),
+        of: fc.oneof(fc.constantFrom("a", "b"), fc.jsonValue()),
+        sort: fc.oneof(fc.boolean(), fc.jsonValue()),
+        shortcut: fc.oneof(fc.constant("always"), fc.jsonValue()),
+      },
+      { requiredKeys: ["kind"] },
+    )
+    const anyJson = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.oneof(fc.constantFrom("a", "B", "b"), fc.string()), fc.oneof(definition, fc.jsonValue())),
+    )
+    fc.assert(
+      fc.property(anyJson, (json) => {
+        const result = fieldsFromJson(json, { shortcuts })
+        expect(result.ok || result.diagnostics.length > 0).toBe(true)
+      }),
+    )
+  })
+
+  it("never throws on values that are no JSON", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    for (const json of [
+      proxy,
+      { a: proxy },
+      { a: { kind: "enum", values: proxy } },
+      { a: { kind: "text", path: proxy } },
+      Symbol("a"),
+      5n,
+    ]) {
+      expect(messagesOf(json)).not.toEqual([])
+    }
+  })
+})

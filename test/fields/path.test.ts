@@ -1,0 +1,81 @@
+import { runInNewContext } from "node:vm"
+import { describe, expect, it } from "vitest"
+import { pathReader } from "../../src/fields/path.js"
+import { defineFields } from "../../src/fields/table.js"
+
+class Customer {
+  readonly name = "Ann"
+  get shout(): string {
+    return this.name.toUpperCase()
+  }
+}
+
+/** An object without prototype. */
+const bare = (): object => Object.create(null) as object
+
+const readName = pathReader(["name"])
+const readNested = pathReader(["customer", "name"])
+
+describe("pathReader", () => {
+  it("N4: reads own properties of any object", () => {
+    expect(readName({ name: 5 })).toBe(5)
+    expect(readName(new Customer())).toBe("Ann")
+    expect(readName(Object.assign(bare(), { name: "x" }))).toBe("x")
+    expect(readName(Object.assign([], { name: "x" }))).toBeUndefined()
+  })
+
+  it("N4: never reads inherited properties", () => {
+    for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "shout"]) {
+      expect(pathReader([name])(new Customer())).toBeUndefined()
+    }
+    expect(readName(Object.create({ name: "x" }))).toBeUndefined()
+    expect(pathReader(["__proto__"])(JSON.parse('{"__proto__":"own"}'))).toBe("own")
+  })
+
+  it("V1: a row that is no object has no value", () => {
+    for (const row of [null, undefined, 5, "name", true, Symbol("name"), () => 5]) expect(readName(row)).toBeUndefined()
+  })
+
+  it("N3: steps through plain objects", () => {
+    expect(readNested({ customer: { name: "Ann" } })).toBe("Ann")
+    expect(readNested({ customer: Object.assign(bare(), { name: "Ann" }) })).toBe("Ann")
+    expect(readNested(runInNewContext("({ customer: { name: 'Ann' } })"))).toBe("Ann")
+    expect(readNested(Object.assign(new Customer(), { customer: { name: "Bob" } }))).toBe("Bob")
+    expect(pathReader(["a", "b", "c"])({ a: { b: { c: 7 } } })).toBe(7)
+  })
+
+  it("N3: steps through nothing else", () => {
+    const dressed = Object.setPrototypeOf(Object.assign([], { name: "x" }), null) as unknown
+    const others: unknown[] = [
+      new Customer(),
+      Object.assign([], { name: "x" }),
+      Object.assign(new Date(), { name: "x" }),
+      dressed,
+      Object.create({ name: "x" }),
+    ]
+    for (const customer of [...others, "name", 5, null, undefined, () => 5]) expect(readNested({ customer })).toBeUndefined()
+    expect(pathReader(["tags", "length"])({ tags: [1, 2] })).toBeUndefined()
+  })
+
+  it("N3: does not look at the row's own property with the dotted name", () => {
+    const { fields } = defineFields({ "a.b": { kind: "integer" } })
+    const field = fields.get("a.b")
+    expect(field).toMatchObject({ path: ["a", "b"] })
+    expect(field?.kind === "integer" && field.read({ "a.b": 1, a: { b: 2 } })).toBe(2)
+    expect(field?.kind === "integer" && field.read({ "a.b": 1 })).toBeUndefined()
+  })
+
+  it("a path given as a list may have dots in its steps", () => {
+    const { fields } = defineFields({ size: { kind: "integer", path: ["a.b", "c"] }, other: { kind: "integer", path: "a.b" } })
+    expect(fields.get("size")).toMatchObject({ path: ["a.b", "c"] })
+    expect(fields.get("other")).toMatchObject({ path: ["a", "b"] })
+    expect(pathReader(["a.b", "c"])({ "a.b": { c: 3 } })).toBe(3)
+  })
+
+  it("an accessor takes the place of a path", () => {
+    const { fields } = defineFields({ tags: { kind: "integer", read: (row: { list: string[] }) => row.list.length } })
+    const field = fields.get("tags")
+    expect(field).toMatchObject({ path: undefined })
+    expect(field?.kind === "integer" && field.read({ list: ["a", "b"] })).toBe(2)
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest"
+import { escapeValues, isEscaped, readValue, unescapeValue } from "../../src/language/escape.js"
+import { operatorSymbols } from "../../src/language/operators.js"
+import { readConditions, readValues, valueNode } from "./trees.js"
+
+const raw = String.raw
+const alone = { first: true, last: true }
+const inner = { first: false, last: false }
+const textOperators = operatorSymbols.filter((symbol) => /[@_]/.test(symbol))
+const otherOperators = operatorSymbols.filter((symbol) => !/[@_]/.test(symbol))
+
+describe("escapes in values", () => {
+  it.each([
+    [raw`a\,b`, "a,b"],
+    [raw`a\|b`, "a|b"],
+    [raw`a\\b`, raw`a\b`],
+    [raw`C:\dir`, raw`C:\dir`],
+    [raw`\a\=\*\(`, raw`\a\=\*\(`],
+    [raw`\\\,`, raw`\,`],
+    [raw`\\\\`, raw`\\`],
+    [raw`\\\x`, raw`\\x`],
+    ["\\", "\\"],
+    [raw`a\\`, "a\\"],
+    [raw`\"`, raw`\"`],
+  ])("T9: %s reads as %s", (written, text) => {
+    expect(readValues(`a==${written}`)).toEqual([text])
+  })
+
+  it.each([
+    [raw`\ x`, " x"],
+    [raw`x\ `, "x "],
+    [raw`\ `, " "],
+    [raw`\ \ `, "  "],
+    [raw` \ x\  `, " x "],
+    ["\\\u3000x\\\u0085", "\u3000x\u0085"],
+    [raw`x\   `, "x "],
+    [raw`\  x`, "  x"],
+  ])("T9, T8: the escaped white space at the ends of %j is kept", (written, text) => {
+    expect(readValues(`a==${written}`)).toEqual([text])
+  })
+
+  it.each([
+    [raw`x\\ `, "x\\"],
+    [raw`x\\\ `, "x\\ "],
+    [raw`x\\\\ `, raw`x\\`],
+    [raw`\\ x`, raw`\ x`],
+    [raw`\\\ x`, raw`\\ x`],
+  ])("T9: in %j an even run of backslashes escapes itself, not the blank", (written, text) => {
+    expect(readValues(`a==${written}`)).toEqual([text])
+  })
+
+  it("T9: white space is escaped at the ends of the whole list alone", () => {
+    expect(readValues(raw`a==x\ y`)).toEqual([raw`x\ y`])
+    expect(readValues(raw`a==x\ |y`)).toEqual([raw`x\ `, "y"])
+    expect(readValues(raw`a==x|\ y`)).toEqual(["x", raw`\ y`])
+    expect(readValues(raw`a==\ |\ `)).toEqual([" ", " "])
+  })
+
+  it("T9: an escaped blank at the end of a condition stays before the comma", () => {
+    expect(readConditions(raw`a==x\ ,b==\ `).map(({ values }) => values)).toEqual([["x "], [" "]])
+  })
+
+  it("T9: a lone backslash before a letter, a surrogate or the end is itself", () => {
+    expect(readValues("a==\\\ud800")).toEqual(["\\\ud800"])
+    expect(readValues("a==\\😀")).toEqual(["\\😀"])
+    expect(readValues("a==\\\0")).toEqual(["\\\0"])
+  })
+
+  it.each(["null", "NULL", "nUlL", " null "])(
+    "T10: %j is the null value under every operator that does not look into a text",
+    (written) => {
+      expect(otherOperators.map((symbol) => readValues(`a${symbol}${written}`))).toEqual(otherOperators.map(() => [null]))
+    },
+  )
+
+  it("T10: under the text operators, starred or not, null is the letters as written", () => {
+    expect(textOperators).toHaveLength(12)
+    expect(textOperators.map((symbol) => readValues(`a${symbol}NuLL`))).toEqual(textOperators.map(() => ["NuLL"]))
+  })
+
+  it.each(["null", "NULL", "Null"])("T10: a backslash before %s makes it text under every operator", (letters) => {
+    expect(operatorSymbols.map((symbol) => readValues(`a${symbol}\\${letters}`))).toEqual(operatorSymbols.map(() => [letters]))
+  })
+
+  it("T10: two backslashes before null are the text with one", () => {
+    expect(operatorSymbols.map((symbol) => readValues(raw`a${symbol}\\null`))).toEqual(operatorSymbols.map(() => [raw`\null`]))
+    expect(readValues(raw`a==\\\null`)).toEqual([raw`\\null`])
+  })
+
+  it("T10: each value of a list is looked at by itself", () => {
+    expect(readValues(raw`a==null|x|NULL|\null`)).toEqual([null, "x", null, "null"])
+  })
+
+  it.each(["nullable", "a null", "nul", raw`n\ull`, "null null", "\ufeffnull", "nullı"])("T10: %s is text", (written) => {
+    expect(readValues(`a==${written}`)).toEqual([written])
+  })
+
+  it("T10: null with a blank on the inner side of a pipe is text", () => {
+    expect(readValues("a==x| null")).toEqual(["x", " null"])
+    expect(readValues("a==null |x")).toEqual(["null ", "x"])
+    expect(readValues("a== null|null ")).toEqual([null, null])
+  })
+
+  it("T10: null with an escaped blank is text", () => {
+    expect(readValues(raw`a==\ null`)).toEqual([" null"])
+    expect(readValues(raw`a==null\ `)).toEqual(["null "])
+  })
+
+  it("T9: escaping writes what the separators and edges need, and no more", () => {
+    const values = ["a,b", "a|b", raw`C:\dir`, "", " x ", "null"].map(valueNode)
+    expect(escapeValues(values, "==")).toBe(raw`a\,b|a\|b|C:\dir|| x |\null`)
+    expect(escapeValues(values.slice(-2), "@=")).toBe(raw`\ x |null`)
+    expect(escapeValues([{ kind: "null" }, { kind: "text", text: " " }], "==")).toBe(raw`null|\ `)
+  })
+
+  it.each([
+    "",
+    "\\",
+    raw`\\`,
+    ",",
+    "|",
+    " ",
+    "  ",
+    raw`\ `,
+    raw` \ `,
+    "null",
+    raw`\null`,
+    raw`\\null`,
+    "a,b|c\\",
+    raw`\,\|`,
+    "\ud800",
+    "\0",
+    "*",
+    "=",
+    "\u0085",
+  ])("T9, T14: unescaping gives back %j wherever it stood in a list", (text) => {
+    for (const symbol of ["==", "@="] as const) {
+      for (const before of [[], ["x"]]) {
+        for (const after of [[], ["y"]]) {
+          const written = escapeValues([...before, text, ...after].map(valueNode), symbol)
+          expect(readValues(`a${symbol} ${written}`)).toEqual([...before, text, ...after])
+        }
+      }
+    }
+    expect(unescapeValue(escapeValues([valueNode(text)], "=="), alone)).toBe(text)
+  })
+
+  it("T10: a value between two separators is read with its operator and its place", () => {
+    expect(readValue("NULL", "==", alone)).toEqual({ kind: "null" })
+    expect(readValue("NULL", "@=", alone)).toEqual({ kind: "text", text: "NULL" })
+    expect(readValue(raw`\ x`, "==", inner)).toEqual({ kind: "text", text: raw`\ x` })
+    expect(readValue(raw`\ x`, "==", alone)).toEqual({ kind: "text", text: " x" })
+  })
+
+  it("T9: a character is escaped by an odd run of backslashes that begins inside the list", () => {
+    expect(isEscaped(raw`\ `, 0, 1)).toBe(true)
+    expect(isEscaped(raw`\\ `, 0, 2)).toBe(false)
+    expect(isEscaped(raw`\\ `, 1, 2)).toBe(true)
+    expect(isEscaped("x ", 0, 1)).toBe(false)
+  })
+})

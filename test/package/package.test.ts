@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import manifest from "../../package.json" with { type: "json" }
+
+const root = new URL("../../", import.meta.url)
+
+interface Packed {
+  readonly files: readonly { readonly path: string }[]
+}
+
+const packedFiles = (): string[] => {
+  const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  })
+  const [packed] = JSON.parse(output) as Packed[]
+  return packed?.files.map((file) => file.path) ?? []
+}
+
+describe("the built package (npm run build makes it)", () => {
+  const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))
+
+  it("has every file that its entries name", () => {
+    expect(targets.filter((target) => !existsSync(new URL(target, root)))).toEqual([])
+  })
+
+  const entries = targets.flatMap((target) => /^\.\/dist\/(\w+)\.js$/.exec(target)?.slice(1) ?? [])
+  const namesOf = async (entry: string): Promise<string[]> => Object.keys((await import(`../../src/${entry}.ts`)) as object)
+
+  it.each(entries)("exports from %s what the source exports", async (entry) => {
+    const built = (await import(new URL(`dist/${entry}.js`, root).href)) as object
+    const names = await namesOf(entry)
+    expect(Object.keys(built).sort()).toEqual(names.sort())
+    expect(names).not.toEqual([])
+  })
+
+  it("gives core nothing that the main entry has not", async () => {
+    const main = await namesOf("index")
+    expect((await namesOf("core")).filter((name) => !main.includes(name))).toEqual([])
+  })
+
+  it("exports nothing from two entries, core apart", async () => {
+    const names = (await Promise.all(entries.filter((entry) => entry !== "core").map(namesOf))).flat()
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it("names its program, which is executable and starts on Node.js", () => {
+    const program = new URL(manifest.bin.trommel, root)
+    expect(readFileSync(program, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect(statSync(program).mode & 0o111).toBe(0o111)
+  })
+
+  it("packs the build and the papers, no sources and no tests", () => {
+    const files = packedFiles()
+    expect(files).toEqual(
+      expect.arrayContaining(["package.json", "README.md", "LICENSE", "CHANGELOG.md", "dist/index.js", "dist/index.d.ts"]),
+    )
+    expect(files.filter((path) => path.includes("/") && !path.startsWith("dist/"))).toEqual([])
+  })
+})
+
+describe("docs/dependencies.md", () => {
+  it("says of every dependency why it is there, and of no other", () => {
+    const text = readFileSync(new URL("docs/dependencies.md", root), "utf8")
+    const told = [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1])
+    expect(told.sort()).toEqual([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort())
+  })
+})

@@ -1,0 +1,90 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { QueryText } from "../../src/index.js"
+import { readUrl, writeUrl } from "../../src/url.js"
+import { anyFilters, anySorts, hostileText } from "../support/arbitraries.js"
+import { check, patience } from "../support/runs.js"
+
+const page = fc.oneof(hostileText, fc.integer().map(String))
+const query: fc.Arbitrary<QueryText> = fc.record({ filters: anyFilters, sorts: anySorts, page, pageSize: page }, { requiredKeys: [] })
+
+const parameters = ["filters", "sorts", "page", "pageSize"] as const
+
+/** P5, by the platform's own reading of forms. */
+function readForm(text: string): { readonly query: QueryText; readonly repeated: number } {
+  const query = new Map<string, string>()
+  let repeated = 0
+  for (const [name, value] of new URLSearchParams(text)) {
+    const parameter = parameters.find((known) => known.toLowerCase() === name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+    if (parameter === undefined) continue
+    if (query.has(parameter)) repeated++
+    else query.set(parameter, value)
+  }
+  return { query: Object.fromEntries(query), repeated }
+}
+
+const nearName = fc.constantFrom(
+  "filters",
+  "Filters",
+  "FILTERS",
+  "sorts",
+  "page",
+  "PAGESIZE",
+  "pageSize",
+  "other",
+  "f%69lters",
+  "filters%20",
+  "pa%67e",
+  "fılters",
+)
+const nearValue = fc.array(
+  fc.constantFrom("a", "==", "+", "%2B", "%2b", "%", "%zz", "%E4", "%f0%9f%98%80", "%25", "%2525", "\\,", ",", "=", "é", "😀", ";"),
+  { maxLength: 6 },
+)
+
+describe("URLs", () => {
+  it("P5: what is written reads back as it was", { timeout: patience }, () => {
+    check(
+      fc.property(query, (query) => {
+        const written = writeUrl(query)
+        const isWellFormed = Object.values(query).every((value) => String(value).isWellFormed())
+        if (!written.ok) {
+          expect(written.diagnostics.map(({ code }) => code)).toContain("unwritable-url")
+          if (isWellFormed) expect(JSON.stringify(query).length).toBeGreaterThan(500)
+          return
+        }
+        expect(isWellFormed).toBe(true)
+        expect(written.value.text).toMatch(/^[A-Za-z0-9\-._~%&=]*$/)
+        for (const url of [written.value.text, `?${written.value.text}`, `https://example.org/list?${written.value.text}#top`]) {
+          expect(readUrl(url).query).toEqual(query)
+        }
+        expect(readUrl(new URL(`?${written.value.text}`, "https://example.org/list")).query).toEqual(query)
+        expect(readUrl(new URLSearchParams(written.value.text)).query).toEqual(query)
+      }),
+      800,
+    )
+  })
+
+  it("P5: any query string reads as a form does", { timeout: patience }, () => {
+    check(
+      fc.property(fc.array(fc.tuple(nearName, nearValue), { maxLength: 5 }), (pairs) => {
+        const text = pairs.map(([name, value]) => `${name}=${value.join("")}`).join("&")
+        const { query, repeated } = readForm(text)
+        const ours = readUrl(`?${text}`)
+        expect(ours.query).toEqual(query)
+        expect(ours.diagnostics.map(({ code }) => code)).toEqual(Array.from({ length: repeated }, () => "repeated-parameter"))
+      }),
+      800,
+    )
+  })
+
+  it("P5: reading any text as a URL never throws", { timeout: patience }, () => {
+    check(
+      fc.property(hostileText, hostileText, (path, text) => {
+        expect(() => readUrl(path)).not.toThrow()
+        expect(() => readUrl(`/${path}?filters=${text}`)).not.toThrow()
+      }),
+      500,
+    )
+  })
+})

@@ -1,0 +1,11 @@
+import { fieldsFromJson } from "../../src/tables.js"
+import type { Table } from "./reference/table.js"
+import { jsonOf, predicates } from "./table-arbitraries.js"
+
+/** The table of the library that says what the plain one says. */
+export function buildTable(table: Table) {
+  const { fields, options } = jsonOf(table)
+  const built = fieldsFromJson(fields, { shortcuts: predicates, options })
+  if (!built.ok) throw new Error(built.diagnostics.map(({ message }) => message).join("\n"))
+  return built.value
+}

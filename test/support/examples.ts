@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+/** Root of the project, with a `/` at the end. */
+export const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** A piece of code out of the documentation. */
+export interface Example {
+  /** File and line of the first line of code, from the root of the project. */
+  readonly place: string
+  /** The module whose exports it may use beside those of the package: for examples in doc comments. */
+  readonly module?: string
+  readonly code: string
+  /** False for code that says why it is not run. */
+  readonly runs: boolean
+}
+
+/** Every example there is: `@example` in doc comments of `src`, and blocks fenced as `ts` in the documents. */
+export function readExamples(): Example[] {
+  const documents = globSync(["README.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort()
+  const sources = globSync("src/**/*.ts", { cwd: root }).sort()
+  return [...sources.flatMap((path) => readDocComments(path, textOf(path))), ...documents.flatMap((path) => readBlocks(path, textOf(path)))]
+}
+
+/** The `@example` tags of the doc comments in a source. Each lasts until the next tag, or to the end of its comment. */
+export function readDocComments(path: string, source: string): Example[] {
+  return [...source.matchAll(/^[ \t]*\/\*\*.*?\*\//gms)].flatMap((comment) => {
+    const lines = comment[0].split("\n").map((line) => line.replace(/^\s*(?:\/\*\*|\*(?!\/)) ?/, "").replace(/\s*\*\/$/, ""))
+    const firstLine = lineAt(source, comment.index)
+    const starts = lines.flatMap((line, index) => (line.startsWith("@example") ? [index] : []))
+    return starts.map((start): Example => {
+      const next = lines.findIndex((line, index) => index > start && /^@\w/.test(line))
+      const code = lines
+        .slice(start, next < 0 ? undefined : next)
+        .join("\n")
+        .replace("@example", "")
+        .replace(/^ *```.*$/gm, "")
+      return { place: `${path}:${firstLine + start}`, module: path, code, runs: true }
+    })
+  })
+}
+
+/**
+ * The blocks of a document that are fenced as `ts`. With `ts no-run: reason` a block is only compiled; with `ts continued`
+ * it goes on where the block before it ended.
+ */
+export function readBlocks(path: string, text: string): Example[] {
+  let earlier = ""
+  return [...text.matchAll(/^```ts\b(?<info>.*)\n(?<code>[^]*?)^```$/gm)].map((block): Example => {
+    const { info = "", code = "" } = block.groups ?? {}
+    const [, word = "", reason = ""] = /^ *(\S*?)(?:: *(.*))?$/.exec(info) ?? []
+    const place = `${path}:${lineAt(text, block.index) + 1}`
+    if (!["", "continued", "no-run"].includes(word)) throw new Error(`${place}: a block of ts knows no "${word}"`)
+    if (word === "no-run" && reason === "") throw new Error(`${place}: say after "no-run:" why this block is not run`)
+    earlier = word === "continued" ? `${earlier}\n${code}` : code
+    return { place, code: earlier, runs: word !== "no-run" }
+  })
+}
+
+function textOf(path: string): string {
+  return readFileSync(`${root}${path}`, "utf8")
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length
+}

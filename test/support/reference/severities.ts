@@ -1,0 +1,49 @@
+import type { Severity } from "../../../src/diagnostics/diagnostic.js"
+
+const errors = [
+  "limit-text",
+  "limit-conditions",
+  "limit-names",
+  "limit-values",
+  "limit-pairs",
+  "limit-sorts",
+  "malformed-condition",
+  "comma-in-value",
+  "unknown-field",
+  "not-filterable",
+  "not-sortable",
+  "unsuitable-operator",
+  "unreadable-value",
+]
+const warnings = [
+  "always-true",
+  "never-true",
+  "null-order",
+  "unreadable-boolean",
+  "unlisted-id",
+  "unreadable-page",
+  "unreadable-page-size",
+  "long-url",
+  "repeated-parameter",
+]
+const hints = [
+  "operator-in-value",
+  "date-only-equality",
+  "unbracketed-group",
+  "empty-name",
+  "duplicate-sort",
+  "ignored-star",
+  "omitted-shortcut",
+  "never-null",
+  "clamped-page-size",
+]
+
+/** The table of section 5: which code has which severity. */
+export const severities: ReadonlyMap<string, Severity> = new Map([
+  ...errors.map((code): [string, Severity] => [code, "error"]),
+  ...warnings.map((code): [string, Severity] => [code, "warning"]),
+  ...hints.map((code): [string, Severity] => [code, "hint"]),
+])
+
+/** In the order in which those at one place are listed. */
+export const codeOrder: readonly string[] = [...errors, ...warnings, ...hints]

@@ -1,0 +1,98 @@
+import type { ColumnKind, Limits } from "../../../src/fields/field.js"
+import { smallLetters, trimText } from "./characters.js"
+import { readDate, readUuid, type Comparable } from "./values.js"
+
+/** A field that stands for a value in the row. */
+export interface Column {
+  readonly kind: ColumnKind
+  readonly name: string
+  readonly filter: boolean
+  readonly sort: boolean
+  readonly nullable: boolean
+  readonly path: readonly string[]
+  /** Listed ids of an enum, with their labels if they have any. */
+  readonly ids: ReadonlyMap<number, string | undefined>
+}
+
+/** A named predicate over the row (V12). */
+export interface Shortcut {
+  readonly kind: "shortcut"
+  readonly name: string
+  readonly filter: true
+  readonly sort: false
+  readonly test: (row: unknown) => boolean
+}
+
+/** A named bound on a date column (V13). */
+export interface Bound {
+  readonly kind: "bound"
+  readonly name: string
+  readonly filter: true
+  readonly sort: false
+  readonly bound: "from" | "to"
+  readonly of: Column
+}
+
+export type TableField = Column | Shortcut | Bound
+
+/** A field table, plainly: a list. Sizes are in rows. */
+export interface Table {
+  readonly fields: readonly TableField[]
+  readonly defaultPageSize: number
+  readonly maxPageSize: number
+  readonly limits: Limits
+}
+
+/** N1, N4: only what the table lists is known. */
+export function findField(table: Table, name: string): TableField | undefined {
+  return table.fields.find((field) => smallLetters(field.name) === smallLetters(name))
+}
+
+/** N3: nested objects are gone through only when they are plain. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
+/** N3, N4: own properties, step by step; undefined where there is nothing. A list is no row, and no step either. */
+function walk(row: unknown, path: readonly string[]): unknown {
+  let current = row
+  for (const [depth, step] of path.entries()) {
+    if (typeof current !== "object" || current === null || Array.isArray(current)) return undefined
+    if (depth > 0 && !isPlain(current)) return undefined
+    const own = Object.getOwnPropertyDescriptor(current, step)
+    if (own === undefined) return undefined
+    current = own.get === undefined ? own.value : Reflect.get(current, step)
+  }
+  return current
+}
+
+/** Section 3: the row's value when it is of the column's kind; undefined for an empty one. */
+export function readRow(row: unknown, column: Column): Comparable | undefined {
+  let value: unknown
+  try {
+    value = walk(row, column.path)
+    return ofKind(column.kind, value)
+  } catch {
+    return undefined
+  }
+}
+
+function ofKind(kind: ColumnKind, value: unknown): Comparable | undefined {
+  switch (kind) {
+    case "text":
+      if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : undefined
+      return typeof value === "string" ? value : typeof value === "boolean" ? JSON.stringify(value) : undefined
+    case "number":
+    case "integer":
+    case "enum":
+      return typeof value === "number" && !Number.isNaN(value) ? value : undefined
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined
+    case "date":
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : BigInt(value.getTime()) * 10_000n
+      return typeof value === "string" ? readDate(trimText(value))?.instant : undefined
+    case "uuid":
+      return typeof value === "string" ? readUuid(trimText(value)) : undefined
+  }
+}

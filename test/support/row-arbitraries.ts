@@ -1,0 +1,330 @@
+import fc, { type Arbitrary } from "fast-check"
+import type { ColumnKind } from "../../src/fields/field.js"
+import { hostileText, trickyLetters } from "./arbitraries.js"
+import type { Column, Table } from "./reference/table.js"
+
+/** Texts that are near each other: fold partners, prefixes, parts, null in letters. */
+export const textPool = [
+  ..."aAbßıIiſsSςσΣᾀᾈ",
+  ...[
+    "",
+    " ",
+    " a",
+    "a ",
+    "ab",
+    "aB",
+    "abc",
+    "bab",
+    "a,b",
+    "a|b",
+    "\\",
+    "\\a",
+    "a\\",
+    "null",
+    "NULL",
+    "\\null",
+    "5",
+    "true",
+    "==",
+    "*a",
+    "SS",
+    "ss",
+  ],
+  ...[
+    "Straße",
+    "STRASSE",
+    "\ufeff",
+    "😀",
+    "\ud83d",
+    "\ude00",
+    "\ud83d\uffee",
+    "\ud83dz",
+    "\ud83d\ud83d",
+    "a😀b",
+    "\uffee",
+    "é",
+    "e\u0301",
+    "É",
+    "K",
+    "k",
+    "Å",
+    "Å",
+    "\u0085",
+    "\0",
+  ],
+]
+
+/** Days and instants in every spelling of V5, some of them the same. */
+export const datePool = [
+  ...["2024-01-01", "2024-01-01T00:00:00Z", "2024-01-01t00:00z", "2024-01-01 00:00", "2024-01-01T01:00:00+01:00", "2023-12-31T19:00-05:00"],
+  ...[
+    "2024-01-01T23:59:59.9999999Z",
+    "2024-01-01T23:59:59.999999999Z",
+    "2024-01-02",
+    "2024-01-01T12:00:00.0000001Z",
+    "2024-01-01T12:00:00.000000199",
+  ],
+  ...[
+    "2024-01-01T12:00:00.0000005Z",
+    "2024-02-29",
+    "2000-02-29T14:00+14:00",
+    "0001-01-01",
+    "9999-12-31",
+    "0001-01-01T00:00+14:00",
+    "9999-12-31T23:59-14:00",
+  ],
+  ...["1969-12-31T23:59:59.9999995Z", "1970-01-01", "1969-12-31", "2023-12-31"],
+]
+
+/** What looks like a date and is none. */
+export const noDatePool = [
+  ...[
+    "2023-02-29",
+    "2024-13-01",
+    "2024-00-01",
+    "2024-01-00",
+    "0000-01-01",
+    "2024-1-1",
+    "2024-01-01Z",
+    "2024-01-01T",
+    "2024-01-01T24:00",
+    "2024-01-01T12",
+  ],
+  ...[
+    "2024-01-01T12:60",
+    "2024-01-01T12:00:60",
+    "2024-01-01T12:00:00.",
+    "2024-01-01T12:00:00.0123456789",
+    "2024-01-01T12:00.5",
+    "2024-01-01T12:00+14:01",
+  ],
+  ...[
+    "2024-01-01T12:00 Z",
+    "2024-01-01T12:00+0200",
+    "2024-01-01T12:00+02",
+    "2024-01-01  12:00",
+    "20240101",
+    "+2024-01-01",
+    "10000-01-01",
+    "2024-01-01T12:00ZZ",
+  ],
+]
+
+const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+
+/** Spellings of a few uuids (V8). */
+export const uuidPool = [
+  ...[uuid, uuid.toUpperCase(), uuid.replaceAll("-", ""), `{${uuid}}`, `(${uuid.replaceAll("-", "").toUpperCase()})`],
+  ...["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "6f9619ff-8b86-d011-b42d-00cf4fc96400"],
+]
+
+/** What looks like a uuid and is none. */
+export const noUuidPool = [
+  `{${uuid}`,
+  `{${uuid})`,
+  uuid.slice(1),
+  `${uuid}0`,
+  uuid.replace("-", ""),
+  `{{${uuid}}}`,
+  uuid.replace("f", "g"),
+  `${uuid.slice(0, 35)}-`,
+  "{}",
+]
+
+/** Numbers as rows hold them. */
+export const numberPool = [
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  3,
+  7,
+  5,
+  1.5,
+  0.1,
+  1e21,
+  1e-7,
+  1000,
+  Number.MAX_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+  Number.MAX_VALUE,
+]
+
+/** Values of the kind, as a row may hold them. */
+const rightValues: Readonly<Record<ColumnKind, Arbitrary<unknown>>> = {
+  text: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<unknown>(...textPool) },
+    { weight: 1, arbitrary: hostileText },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(5, 1e21, -0, true, false, 0.1) },
+  ),
+  number: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...numberPool, Number.POSITIVE_INFINITY) }, fc.double({ noNaN: true })),
+  integer: fc.constantFrom(...numberPool),
+  enum: fc.constantFrom(0, 1, 2, 3, 4, 7, 1.5),
+  date: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<unknown>(...datePool) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(" 2024-01-01\u0085") },
+    { weight: 2, arbitrary: fc.constantFrom(...datePool.slice(0, 4)).map((text) => new Date(text)) },
+    { weight: 1, arbitrary: fc.date({ noInvalidDate: true }) },
+  ),
+  boolean: fc.boolean(),
+  uuid: fc.constantFrom<unknown>(...uuidPool, ` ${uuid} `),
+}
+
+/** Values that are no value of any kind, or of another. */
+const otherValues: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    Number.NaN,
+    Number.NEGATIVE_INFINITY,
+    "5",
+    "true",
+    "null",
+    1n,
+    Symbol("s"),
+    new Date(Number.NaN),
+    true,
+    3,
+  ),
+  fc.constantFrom<unknown>(...noDatePool, ...noUuidPool, ...trickyLetters),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    ["a"],
+    Object.create(null),
+    new String("a"),
+    new Number(1),
+    () => "a",
+    Object.create(Date.prototype),
+    new Map([["r", 1]]),
+  ),
+)
+
+/** How a value stands in its row. */
+type Placing = "own" | "missing" | "throwing" | "getter" | "inherited" | "hidden"
+
+interface Cell {
+  readonly placing: Placing
+  readonly value: unknown
+}
+
+const placing: Arbitrary<Placing> = fc.oneof(
+  { weight: 20, arbitrary: fc.constant<Placing>("own") },
+  fc.constantFrom<Placing>("missing", "throwing", "getter", "inherited", "hidden"),
+)
+
+function cellOf({ kind }: Column): Arbitrary<Cell> {
+  const value = fc.oneof(
+    { weight: 6, arbitrary: rightValues[kind] },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: otherValues },
+  )
+  return fc.record({ placing, value })
+}
+
+/** What stands between a row and a nested value. */
+type Vessel = "plain" | "bare" | "instance" | "array"
+
+function makeVessel(vessel: Vessel): object {
+  switch (vessel) {
+    case "plain":
+      return {}
+    case "bare":
+      return Object.create(null) as object
+    case "instance":
+      return new (class Instance {})()
+    case "array":
+      return []
+  }
+}
+
+function put(holder: object, step: string, { placing, value }: Cell): void {
+  const attributes = { configurable: true, enumerable: placing !== "hidden" }
+  switch (placing) {
+    case "missing":
+      return
+    case "throwing":
+      Object.defineProperty(holder, step, { ...attributes, get: () => raise() })
+      return
+    case "getter":
+      Object.defineProperty(holder, step, { ...attributes, get: () => value })
+      return
+    case "inherited":
+      Object.setPrototypeOf(holder, { [step]: value })
+      return
+    case "own":
+    case "hidden":
+      Object.defineProperty(holder, step, { ...attributes, value, writable: true })
+  }
+}
+
+function raise(): never {
+  throw new RangeError("An accessor of the row throws.")
+}
+
+/** Puts a value where the path leads, making what lies between. */
+function place(row: object, path: readonly string[], cell: Cell, vessel: Vessel): void {
+  let holder = row
+  for (const step of path.slice(0, -1)) {
+    const known: unknown = Object.getOwnPropertyDescriptor(holder, step)?.value
+    const next = typeof known === "object" && known !== null ? known : makeVessel(vessel)
+    if (next !== known) put(holder, step, { placing: "own", value: next })
+    holder = next
+  }
+  put(holder, path.at(-1) ?? "", cell)
+}
+
+const vesselOfRow: Arbitrary<Vessel> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Vessel>("plain") },
+  fc.constantFrom<Vessel>("bare", "instance", "array"),
+)
+
+/** A row for the table, of right and wrong kinds. */
+function objectRow(table: Table): Arbitrary<unknown> {
+  const columns = table.fields.filter((field): field is Column => field.kind !== "shortcut" && field.kind !== "bound")
+  return fc.tuple(vesselOfRow, vesselOfRow, ...columns.map(cellOf)).map(([outer, inner, ...cells]) => {
+    const row = makeVessel(outer)
+    for (const [index, cell] of cells.entries()) place(row, columns[index]?.path ?? [], cell, inner)
+    return row
+  })
+}
+
+const noRow: Arbitrary<unknown> = fc.constantFrom<unknown>(null, undefined, 5, "a", true, Symbol.iterator, 1n, [], new Date(0))
+
+/** A row that throws at every touch, but for `in`, which fast-check needs. */
+const proxyRow: Arbitrary<unknown> = fc.constant(
+  new Proxy({}, { get: raise, getOwnPropertyDescriptor: raise, ownKeys: raise, getPrototypeOf: raise }),
+)
+
+/** Rows for the table: objects in the main, and what a list should not hold. */
+export function rowsOf(table: Table, maxLength = 12): Arbitrary<readonly unknown[]> {
+  const row = fc.oneof({ weight: 14, arbitrary: objectRow(table) }, { weight: 1, arbitrary: noRow }, { weight: 1, arbitrary: proxyRow })
+  return fc.array(row, { maxLength, size: "max" }).map(describable)
+}
+
+/** Rows with accessors that throw cannot be shown as they are when a property fails. */
+function describable(rows: readonly unknown[]): readonly unknown[] {
+  return Object.defineProperty(rows, fc.toStringMethod, { value: () => `[${rows.map(describeRow).join(", ")}]`, enumerable: false })
+}
+
+function describeRow(row: unknown): string {
+  if (typeof row !== "object" || row === null) return fc.stringify(row)
+  try {
+    const prototype: unknown = Object.getPrototypeOf(row)
+    const kind = prototype === Object.prototype ? "" : prototype === null ? "bare " : Array.isArray(row) ? "array " : "instance "
+    return `${kind}{ ${Reflect.ownKeys(row)
+      .map((key) => describeProperty(row, key))
+      .join(", ")} }`
+  } catch {
+    return "a proxy that throws"
+  }
+}
+
+function describeProperty(row: object, key: string | symbol): string {
+  const property = Object.getOwnPropertyDescriptor(row, key)
+  const value: unknown = property?.value
+  if (property?.get) return `get ${String(key)}`
+  const isNested = typeof value === "object" && value !== null && !(value instanceof Date)
+  return `${String(key)}: ${isNested ? describeRow(value) : fc.stringify(value)}`
+}

@@ -1,0 +1,77 @@
+import { describe, expectTypeOf, it } from "vitest"
+import { applyQuery, prepareQuery } from "../../src/apply/apply.js"
+import type { BoundQuery } from "../../src/bind/bound.js"
+import type { Answer } from "../../src/compile/run.js"
+import { runQuery } from "../../src/compile/run.js"
+import { slicePage } from "../../src/compile/page.js"
+import { defineFields, defineFieldsFor } from "../../src/fields/table.js"
+import { parseQuery, type ParsedQuery } from "../../src/language/parse-query.js"
+
+const orders = defineFields({
+  id: { kind: "uuid", nullable: false },
+  status: { kind: "text" },
+  total: { kind: "number", nullable: false },
+  "customer.email": { kind: "text" },
+  visibility: { kind: "enum", values: [0, 1] },
+  created: { kind: "date" },
+})
+const order = { id: "x", total: 1, extra: true }
+
+describe("applyQuery", () => {
+  it("section 5: gives back rows of the very type that was given", () => {
+    expectTypeOf(applyQuery([order], orders, { filters: "total>1" })).toEqualTypeOf<Answer<typeof order>>()
+    expectTypeOf(applyQuery([order], orders, {}).data).toEqualTypeOf<(typeof order)[]>()
+  })
+
+  it("section 5: takes readonly rows, and rows with more than the table reads", () => {
+    const rows: readonly { readonly id: string; readonly total: number; readonly status?: string | null; readonly created?: Date }[] = []
+    expectTypeOf(applyQuery(rows, orders, {}).data[0]).toEqualTypeOf<(typeof rows)[number] | undefined>()
+  })
+
+  it("V1: refuses rows that the table cannot read", () => {
+    // @ts-expect-error a number stands where the table reads a text
+    applyQuery([{ id: "x", total: 1, status: 5 }], orders, {})
+    // @ts-expect-error the table says that total is never null
+    applyQuery([{ id: "x", total: null }], orders, {})
+    // @ts-expect-error id is missing and may not be
+    applyQuery([{ total: 1 }], orders, {})
+    // @ts-expect-error 2 is no id of the enum
+    applyQuery([{ id: "x", total: 1, visibility: 2 }], orders, {})
+    // @ts-expect-error a nested value has the wrong type
+    applyQuery([{ id: "x", total: 1, customer: { email: 5 } }], orders, {})
+    expectTypeOf(applyQuery<never, never, unknown, { a: number }>).toBeFunction()
+  })
+
+  it("V1: a table over a given row takes rows of that type", () => {
+    interface Product {
+      id: string
+      rating: number | null
+    }
+    const products = defineFieldsFor<Product>()({ id: { kind: "uuid" }, rating: { kind: "number" } })
+    const rows: Product[] = []
+    expectTypeOf(applyQuery(rows, products, {}).data).toEqualTypeOf<Product[]>()
+    // @ts-expect-error rating is missing
+    applyQuery([{ id: "x" }], products, {})
+  })
+
+  it("T13: a query is texts, with a page as text or number, or a tree", () => {
+    applyQuery([order], orders, { filters: "a", sorts: "b", page: 1, pageSize: "2" })
+    applyQuery([order], orders, parseQuery({}))
+    applyQuery([order], orders, { filters: [], sorts: [] })
+    // @ts-expect-error filters are one text, not a list of texts
+    applyQuery([order], orders, { filters: ["a"] })
+    // @ts-expect-error there is no such parameter
+    applyQuery([order], orders, { filter: "a" })
+    // @ts-expect-error an option that does not exist
+    applyQuery([order], orders, {}, { strickt: true })
+    // @ts-expect-error true is no limit
+    applyQuery([order], orders, {}, { limits: { text: true } })
+  })
+
+  it("section 5: the parts have their types", () => {
+    expectTypeOf(parseQuery({})).toEqualTypeOf<ParsedQuery>()
+    expectTypeOf(prepareQuery({}, orders)).toEqualTypeOf<BoundQuery>()
+    expectTypeOf(runQuery([order], prepareQuery({}, orders)).data).toEqualTypeOf<(typeof order)[]>()
+    expectTypeOf(slicePage([order] as const, { page: 1, size: 1 })).toEqualTypeOf<(typeof order)[]>()
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expectTypeOf, it } from "vitest"
+import type { Diagnostic, Range, Severity } from "../../src/diagnostics/diagnostic.js"
+import type { Result } from "../../src/diagnostics/result.js"
+import type { Condition, Node, NullValue, QueryText, TextValue, Value } from "../../src/language/ast.js"
+import { isOperatorSymbol, type operators, type OperatorName, type OperatorSymbol, type PlainSymbol } from "../../src/language/operators.js"
+import { parseFilters, parseQuery, parseSorts } from "../../src/language/parse-query.js"
+import { printFilters, printFiltersOrThrow, printQuery, printQueryOrThrow, printSorts } from "../../src/language/print.js"
+import { readUrl } from "../../src/url/read-url.js"
+import { writeUrl } from "../../src/url/write-url.js"
+
+describe("types of the language", () => {
+  it("T3: operators are literals", () => {
+    expectTypeOf<"==" | "!@=*" | "_-=">().toExtend<OperatorSymbol>()
+    expectTypeOf<"=">().not.toExtend<OperatorSymbol>()
+    expectTypeOf<"==*">().not.toExtend<PlainSymbol>()
+    expectTypeOf<(typeof operators)[number]["name"]>().toEqualTypeOf<OperatorName>()
+    expectTypeOf<"equals" | "endsNot">().toExtend<OperatorName>()
+  })
+
+  it("T3: a text is narrowed to an operator", () => {
+    const narrow = (text: string): void => {
+      if (isOperatorSymbol(text)) expectTypeOf(text).toEqualTypeOf<OperatorSymbol>()
+    }
+    expectTypeOf(narrow).parameter(0).toEqualTypeOf<string>()
+    expectTypeOf(isOperatorSymbol).returns.toEqualTypeOf<boolean>()
+  })
+
+  it("T13: nodes are a union that narrows by kind", () => {
+    expectTypeOf<Extract<Value, { kind: "null" }>>().toEqualTypeOf<NullValue>()
+    expectTypeOf<Extract<Value, { kind: "text" }>>().toEqualTypeOf<TextValue>()
+    expectTypeOf<Node["kind"]>().toEqualTypeOf<"name" | "operator" | "text" | "null" | "condition" | "sort">()
+    expectTypeOf<Value>().not.toHaveProperty("text")
+  })
+
+  it("T14: a node made by hand needs no range, and cannot be changed", () => {
+    const made: Condition = {
+      kind: "condition",
+      names: [{ kind: "name", text: "a" }],
+      operator: { kind: "operator", symbol: "==" },
+      values: [{ kind: "null" }],
+    }
+    expectTypeOf(made.range).toEqualTypeOf<Range | undefined>()
+    // @ts-expect-error nodes are readonly
+    made.names = []
+    // @ts-expect-error there is no such operator
+    const wrong: Condition = { ...made, operator: { kind: "operator", symbol: "=" } }
+    expectTypeOf(wrong).toEqualTypeOf<Condition>()
+  })
+
+  it("T13: parsing gives lists of nodes and diagnostics", () => {
+    expectTypeOf(parseFilters("").conditions).toEqualTypeOf<readonly Condition[]>()
+    expectTypeOf(parseSorts("").diagnostics).toEqualTypeOf<readonly Diagnostic[]>()
+    expectTypeOf(parseQuery({}).filters).toEqualTypeOf<readonly Condition[]>()
+    // @ts-expect-error a text is asked for
+    parseFilters(5)
+    // @ts-expect-error the text limit is all that parsing knows
+    parseFilters("", { limits: { sorts: 5 } })
+  })
+
+  it("T14: printing gives a Result, the throwing twin the text", () => {
+    expectTypeOf(printFilters([])).toEqualTypeOf<Result<string>>()
+    expectTypeOf(printSorts([])).toEqualTypeOf<Result<string>>()
+    expectTypeOf(printFiltersOrThrow([])).toEqualTypeOf<string>()
+    expectTypeOf(printQuery({ filters: [], sorts: [] })).toEqualTypeOf<Result<QueryText>>()
+    expectTypeOf(printQueryOrThrow({ filters: [], sorts: [] })).toEqualTypeOf<QueryText>()
+  })
+
+  it("T14: a Result has a value only after a look at ok", () => {
+    const result = printFilters([])
+    // @ts-expect-error it may have failed
+    expectTypeOf(result.value).toEqualTypeOf<string>()
+    if (result.ok) expectTypeOf(result.value).toEqualTypeOf<string>()
+    else expectTypeOf(result.diagnostics).toEqualTypeOf<readonly Diagnostic[]>()
+  })
+
+  it("P5: a URL gives texts, and is made of texts and numbers", () => {
+    expectTypeOf(readUrl("").query).toEqualTypeOf<QueryText>()
+    expectTypeOf(readUrl).parameter(0).toEqualTypeOf<string | URL | URLSearchParams | Request>()
+    expectTypeOf(writeUrl({ page: 2 })).toExtend<Result<{ readonly text: string }>>()
+    // @ts-expect-error a page is a text or a number
+    writeUrl({ page: true })
+  })
+
+  it("section 5: severities are three", () => {
+    expectTypeOf<Severity>().toEqualTypeOf<"error" | "warning" | "hint">()
+  })
+})

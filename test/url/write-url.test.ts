@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { QueryError } from "../../src/diagnostics/result.js"
+import { readUrl } from "../../src/url/read-url.js"
+import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.js"
+
+describe("writing a query as a URL", () => {
+  it("P5: writes the parameters that are there, in one order", () => {
+    expect(writeUrl({ pageSize: 50, page: "2", sorts: "-total", filters: "status==paid" })).toEqual({
+      ok: true,
+      value: { text: "filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50", diagnostics: [] },
+    })
+    expect(writeUrlOrThrow({}).text).toBe("")
+    expect(writeUrlOrThrow({ filters: "" }).text).toBe("filters=")
+  })
+
+  it("P5: a plus is written %2B and a blank %20", () => {
+    expect(writeUrlOrThrow({ filters: "a+b c" }).text).toBe("filters=a%2Bb%20c")
+  })
+
+  it("P5: encodes all but letters, digits and - . _ ~", () => {
+    const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")
+    const { text } = writeUrlOrThrow({ filters: printable })
+    expect(text.replace(/%[0-9A-F]{2}/g, "")).toBe("filters=-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~")
+    expect(readUrl(text).query.filters).toBe(printable)
+  })
+
+  it.each(["a,b|c\\", "100%", "%41", "a&b=c#d?e", "é😀\u0000\n\r\u2028", "'()*!", "\ufeff", "+", " "])(
+    "P5: what is written of %j reads back",
+    (filters) => {
+      const query = { filters, sorts: filters, page: filters, pageSize: filters }
+      expect(readUrl(writeUrlOrThrow(query).text).query).toEqual(query)
+      expect(readUrl(new URL(`https://x.example/?${writeUrlOrThrow(query).text}`)).query).toEqual(query)
+    },
+  )
+
+  it.each(["\ud800", "a\udc00", "\udc00\ud800"])("T14: a lone surrogate is refused", (text) => {
+    const result = writeUrl({ filters: `name==${text}`, sorts: text, page: 1 })
+    expect(result).toMatchObject({
+      ok: false,
+      diagnostics: [
+        { code: "unwritable-url", severity: "error", rule: "T14", source: "url" },
+        { code: "unwritable-url", source: "url" },
+      ],
+    })
+    expect(result.ok || result.diagnostics[0]?.message).toContain("filters")
+    expect(() => writeUrlOrThrow({ sorts: text })).toThrow(QueryError)
+  })
+
+  it("section 5: above 2,000 encoded characters there is a warning", () => {
+    const longest = "x".repeat(2000 - "filters=".length)
+    expect(writeUrlOrThrow({ filters: longest }).diagnostics).toEqual([])
+    const { text, diagnostics } = writeUrlOrThrow({ filters: `${longest}x` })
+    expect(text).toHaveLength(2001)
+    expect(diagnostics).toMatchObject([{ code: "long-url", severity: "warning", source: "url" }])
+    expect(diagnostics[0]?.message).toContain("2001")
+    expect(writeUrlOrThrow({ filters: "é".repeat(334) }).diagnostics).toHaveLength(1)
+  })
+
+  it("section 5: above 8,000 the query is refused", () => {
+    const longest = "x".repeat(8000 - "filters=".length)
+    expect(writeUrl({ filters: longest }).ok).toBe(true)
+    expect(writeUrl({ filters: `${longest}x` })).toMatchObject({ ok: false, diagnostics: [{ code: "unwritable-url", source: "url" }] })
+  })
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from "tsup"
+
+const entries = {
+  index: "src/index.ts",
+  core: "src/core.ts",
+  explain: "src/explain.ts",
+  tables: "src/tables.ts",
+  url: "src/url.ts",
+  fast: "src/fast.ts",
+}
+
+export default defineConfig({
+  entry: { ...entries, "cli/main": "src/cli/main.ts" },
+  format: "esm",
+  target: ["es2023", "node22"],
+  splitting: true,
+  sourcemap: true,
+  removeNodeProtocol: false,
+  clean: true,
+  dts: { entry: entries },
+})

@@ -41,9 +41,9 @@ export const layers: readonly (readonly Unit[])[] = [
     { name: "client", paths: ["client/"] },
     { name: "server", paths: ["server/"] },
   ],
-  [{ name: "core", paths: ["core.ts", "explain.ts", "tables.ts", "url.ts", "fast.ts"] }],
+  [{ name: "core", paths: ["core.ts", "explain.ts", "tables.ts", "url.ts", "fast.ts", "sieve.ts"] }],
   [
-    { name: "index", paths: ["index.ts"] },
+    { name: "index", paths: ["index.ts", "compare.ts"] },
     { name: "cli", paths: ["cli/"] },
   ],
 ]

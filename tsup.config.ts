@@ -7,6 +7,8 @@ const entries = {
   tables: "src/tables.ts",
   url: "src/url.ts",
   fast: "src/fast.ts",
+  sieve: "src/sieve.ts",
+  compare: "src/compare.ts",
 }
 
 export default defineConfig({

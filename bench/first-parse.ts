@@ -14,12 +14,7 @@ const programs: Readonly<Record<string, string>> = {
 export const firstParse: Question = {
   title: "The first parse of a cold process, beside a process that does nothing",
   parts: Object.keys(programs),
-  measure: (part) => {
-    const program = ["--input-type=module", "--eval", programs[part] ?? ""]
-    const start = performance.now()
-    execFileSync(process.execPath, program, { cwd: root, stdio: "ignore" })
-    return performance.now() - start
-  },
+  measure: (part) => Math.min(...Array.from({ length: 5 }, () => timeOfProcess(programs[part] ?? ""))),
   figures: (median) => {
     const [ours, beside] = [median("first parse"), median("empty")]
     const more = ours - beside
@@ -31,4 +26,10 @@ export const firstParse: Question = {
     }
     return [{ ...figure, aim: "at most 60 ms more", reached: more <= 60 }]
   },
+}
+
+function timeOfProcess(program: string): number {
+  const start = performance.now()
+  execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd: root, stdio: "ignore" })
+  return performance.now() - start
 }

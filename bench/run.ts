@@ -16,5 +16,5 @@ const [name = "", part = ""] = positionals
 if (values.measure) measurePart(name, part)
 else {
   const usual = [...questions.keys()].filter((question) => values.write || question !== "linear")
-  ask(positionals.length > 0 ? positionals : usual, { write: values.write })
+  ask(values.write || positionals.length === 0 ? usual : positionals, { write: values.write })
 }

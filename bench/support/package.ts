@@ -1,6 +1,8 @@
-import type * as Sources from "../../src/index.js"
+import type * as Fast from "../../src/fast.js"
+import type * as Main from "../../src/index.js"
 
-const entry = new URL("../../dist/index.js", import.meta.url).href
+const load = async (entry: string): Promise<unknown> => import(new URL(`../../dist/${entry}.js`, import.meta.url).href)
 
 /** The built package, as users get it; the types are those of the sources, so that they are there before the first build. */
-export const { applyQuery, bindQuery, defineFields, parseFilters, parseQuery } = (await import(entry)) as typeof Sources
+export const { applyQuery, bindQuery, defineFields, parseFilters, parseQuery } = (await load("index")) as typeof Main
+export const { fuseTest } = (await load("fast")) as typeof Fast

@@ -1,4 +1,4 @@
-import type { FoundAnswer, FoundDiagnostic, Implementation, Query, TreeCondition } from "./implementation.js"
+import type { FoundAnswer, FoundDiagnostic, FoundTerm, FoundTerms, Implementation, Query, TreeCondition } from "./implementation.js"
 import { shortcuts } from "./shortcuts.js"
 import { expectations, type ExpectedDiagnostic, type Term, type VectorCase, type VectorFile } from "./vectors.js"
 
@@ -45,20 +45,25 @@ function examine(
   const read = once(() => implementation.parseQuery(query, { limits: text === undefined ? {} : { text } }))
   const answer = once(() => {
     const fields = table()
-    const found = fields === undefined ? toAnswer(read().diagnostics, vector) : answerOf(implementation, file, fields, query, vector)
+    const found =
+      fields === undefined ? toAnswer(read().diagnostics, early(), vector) : answerOf(implementation, file, fields, query, vector)
     return withUrl(found, diagnostics, vector)
   })
   const isTreeGiven = vector.tree !== undefined && vector.filters === undefined && vector.url === undefined
   const conditions = once(() => (isTreeGiven ? (vector.tree ?? []).map(toCondition) : read().filters))
   const printed = once(() => implementation.printFilters(conditions()))
   const terms = () => conditions().map(toTerm)
+  const early = once(() => implementation.readTerms?.(query.filters ?? ""))
   return {
     ids: () => answer().data.map(idOf),
     pages: () => answer().pages,
     refused: () => answer().refused,
     diagnostics: () => answer().diagnostics.map((found, index) => inFormOf(vector.diagnostics?.[index], found)),
     tree: terms,
-    terms,
+    terms: () => {
+      const found = early()
+      return found === undefined ? terms() : "terms" in found ? found.terms.map(toEarlyTerm) : { refused: true }
+    },
     order: () => read().sorts.map(({ name, descending }) => ({ name: name.text, descending })),
     print: () => writtenOr(printed()),
     printSorts: () => writtenOr(implementation.printSorts(read().sorts)),
@@ -78,9 +83,10 @@ function answerOf(implementation: Implementation, file: VectorFile, fields: obje
   return implementation.applyQuery(file.rows ?? [], fields, query, { strict: vector.strict === true })
 }
 
-/** Without a table only what reading says counts. */
-function toAnswer(diagnostics: readonly FoundDiagnostic[], vector: VectorCase): FoundAnswer {
-  return { data: [], pages: 0, refused: diagnostics.some(isLimit) || isRefusedStrictly(diagnostics, vector), diagnostics }
+/** Without a table only what reading says counts; in a dialect with terms a text is refused that fails as a whole. */
+function toAnswer(diagnostics: readonly FoundDiagnostic[], found: FoundTerms | undefined, vector: VectorCase): FoundAnswer {
+  const fails = found === undefined ? isRefusedStrictly(diagnostics, vector) : "failure" in found
+  return { data: [], pages: 0, refused: fails || diagnostics.some(isLimit), diagnostics }
 }
 
 /** A URL is read before the query: what is said about it comes last, and strict refuses for it too. */
@@ -123,6 +129,15 @@ function toTerm({ names, operator, values }: TreeCondition): Term {
     names: names.map(({ text }) => text),
     operator: operator.symbol,
     values: values.map((value) => (value.kind === "null" ? null : value.text)),
+  }
+}
+
+/** A term as vectors write it: no operator is the empty one, without values. */
+function toEarlyTerm({ names, operator, values }: FoundTerm): Term {
+  return {
+    names: names.map(({ text }) => text),
+    operator: operator?.symbol ?? "",
+    values: operator === undefined ? null : values.map(({ text }) => text),
   }
 }
 

@@ -42,12 +42,24 @@ export interface FoundAnswer {
 type Outcome<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly diagnostics: readonly FoundDiagnostic[] }
 
+/** A condition before anything is decided about its names, null and kinds. */
+export interface FoundTerm {
+  readonly names: readonly { readonly text: string }[]
+  readonly operator?: { readonly symbol: string }
+  readonly values: readonly { readonly text: string }[]
+}
+
+/** The terms of a text, or the part of it that makes the whole text fail. */
+export type FoundTerms = { readonly terms: readonly FoundTerm[] } | { readonly failure: object }
+
 /** The predicates that a shortcut of a vector file may name. */
 export type Shortcuts = Readonly<Record<string, (row: unknown) => boolean>>
 
 /** What vectors are run against. These are methods, so that functions with narrower types of their own fit. */
 export interface Implementation {
   parseQuery(query: Query, options: { readonly limits: { readonly text?: number | false } }): FoundTree
+  /** Missing in a dialect in which the tree says it all. */
+  readTerms?(filters: string): FoundTerms
   printFilters(conditions: readonly TreeCondition[]): Outcome<string>
   printSorts(sorts: readonly TreeSort[]): Outcome<string>
   readUrl(url: string): { readonly query: Query; readonly diagnostics: readonly FoundDiagnostic[] }

@@ -7,6 +7,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   "trommel/tables": ["fieldsFromJson"],
 }
 
+/** What the second dialect's entry exports besides the dialect. */
+const neededOfDialects: readonly string[] = ["readTerms"]
+
 /** Where the built package has each dialect. The names are held as texts: what is not built yet is found out when it is asked for. */
 const dialects: ReadonlyMap<string, { readonly entry: string; readonly name: string } | undefined> = new Map([
   ["storefront", undefined],
@@ -24,9 +27,10 @@ export async function loadImplementation(dialect: string): Promise<Implementatio
   const functions = Object.assign({}, ...modules) as Implementation
   const place = dialects.get(dialect)
   if (place === undefined) return functions
-  const given = (await load(place.entry, dialect))[place.name]
+  const module = await load(place.entry, dialect)
+  const given = module[place.name]
   if (typeof given !== "object" || given === null) throw new Error(`${place.entry} does not export ${place.name}`)
-  return inDialect(functions, given)
+  return { ...inDialect(functions, given), ...pick(module, place.entry, neededOfDialects) }
 }
 
 type Module = Readonly<Record<string, unknown>>
@@ -47,7 +51,7 @@ function pick(module: Module, entry: string, names: readonly string[]): Module {
 }
 
 /** The same functions with another dialect in their options. */
-function inDialect(functions: Implementation, dialect: object): Implementation {
+export function inDialect(functions: Implementation, dialect: object): Implementation {
   const { printFilters, printSorts } = functions as unknown as Record<
     "printFilters" | "printSorts",
     (nodes: unknown, options: object) => ReturnType<Implementation["printFilters"]>

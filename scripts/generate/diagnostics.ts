@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs"
 import { codes, refusals } from "../../src/diagnostics/codes.js"
 import type { Code } from "../../src/diagnostics/finding.js"
 import { formatDiagnostic } from "../../src/diagnostics/format.js"
-import { examples, refusalExamples, type Example } from "./examples.js"
+import { sieveCodes } from "../../src/sieve/codes.js"
+import type { Example } from "./example.js"
+import { examples, refusalExamples } from "./examples.js"
+import { sieveExamples } from "./sieve-examples.js"
 
 const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")
 
@@ -13,7 +16,7 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelt name, a value that cannot be read, a comma too many only change the list. Each such effect has a code. This page lists all of them, in the order in which findings at one place are listed; the rules are those of [the specification](../grammar/README.md).
+A list endpoint of this language answers with status 200 whatever the query says: a misspelt name, a value that cannot be read, a comma too many only change the list. Each such effect has a code. This page lists all of them, in the order in which findings at one place are listed; the rules are those of [the specification](../grammar/README.md). The codes that only [stock Sieve](#codes-of-stock-sieve) has come last.
 
 - **error**: that part of the query has no effect or no sense
 - **warning**: legal, but hardly meant
@@ -27,10 +30,14 @@ The examples are real: they were run over this table when the page was made.
 ${shownTable}
 \`\`\``
 
+const stockIntroduction =
+  "These come from the dialect `sieve` alone; what it does is in [stock-sieve.md](stock-sieve.md), where the rules S1 to S20 are told. It reports codes of a query as well, some by an S rule, and strict refuses on `gave-up` only, whatever else is found. The examples were run with `{ dialect: sieve }`."
+
 /** The page of all diagnostic codes. Fails when an example does not show its code. */
 export function writeDiagnostics(): string {
   const language = Object.values<Code>(codes)
   const refused = Object.values<Code>(refusals)
+  const stock = Object.values<Code>(sieveCodes)
   const sections = [
     introduction,
     ["## Overview", overview(language)].join("\n\n"),
@@ -39,6 +46,8 @@ export function writeDiagnostics(): string {
     "## Refusals",
     "What is refused outright, in lenient as in strict: a function gives it as the diagnostics of a `Result`, its `…OrThrow` twin throws it.",
     ...refused.map((code) => section(code, refusalExamples)),
+    ["## Codes of stock Sieve", stockIntroduction, overview(stock)].join("\n\n"),
+    ...stock.map((code) => section(code, sieveExamples)),
   ]
   return `${sections.join("\n\n")}\n`
 }

@@ -1,40 +1,15 @@
-import type { Diagnostic } from "../../src/diagnostics/diagnostic.js"
 import type { codes, refusals } from "../../src/diagnostics/codes.js"
-import { prepareQuery } from "../../src/apply/apply.js"
 import type { Limits } from "../../src/fields/field.js"
 import { fieldsFromJson } from "../../src/fields/json.js"
 import type { QueryText } from "../../src/language/ast.js"
 import { printFilters } from "../../src/language/print.js"
 import { readUrl } from "../../src/url/read-url.js"
 import { writeUrl } from "../../src/url/write-url.js"
-import { table } from "./example-table.js"
-
-/** How one code comes about. */
-export interface Example {
-  /** A sentence: what is found, and what then happens. */
-  readonly when: string
-  /** What the reader sees of the example: a query, or code. */
-  readonly shown: string
-  /** What the diagnostics speak about, for the code frame; missing where that is no text. */
-  readonly text?: string
-  readonly run: () => readonly Diagnostic[]
-}
+import { queryExample, type Example } from "./example.js"
 
 /** One parameter of a query, checked against the table. */
 function query(when: string, parameters: QueryText, limits?: Partial<Limits>): Example {
-  const [[name, text] = ["filters", ""]] = Object.entries(parameters)
-  const note =
-    limits === undefined
-      ? ""
-      : `   with the limits ${JSON.stringify(limits)
-          .replace(/"(\w+)":/g, " $1: ")
-          .replace(/\}$/, " }")}`
-  return {
-    when,
-    shown: `${name}=${String(text)}${note}`,
-    text: String(text),
-    run: () => prepareQuery(parameters, table, limits ? { limits } : {}).diagnostics,
-  }
+  return queryExample(when, parameters, limits ? { limits } : {})
 }
 
 /** An example for every code of the language. */

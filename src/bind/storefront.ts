@@ -27,7 +27,7 @@ function bind(query: BindableQuery, table: Fields, advisor: Advisor | undefined)
 export const storefrontBinding: BindingDialect = { bind, refuses: refusesStrictly }
 
 /** Several conditions that exclude each other are worth a word in any dialect. */
-function reportContradictions(conditions: readonly BoundCondition[], report: Report): void {
+export function reportContradictions(conditions: readonly BoundCondition[], report: Report): void {
   for (const { condition, field } of findContradictions(conditions)) {
     report.add("never-true", { range: condition.condition.range }, [`this and an earlier condition on ${field} exclude each other`])
   }

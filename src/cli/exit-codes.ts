@@ -1,7 +1,7 @@
 /** What the program answers with. */
 export const exitCodes = {
   fine: 0,
-  /** A diagnostic of severity error, or a refusal. The output is there all the same. */
+  /** A diagnostic of severity error, a refusal, or dialects that differ. The output is there all the same. */
   found: 1,
   /** Wrong use, or a file that cannot be read. */
   failed: 2,

@@ -1,13 +1,15 @@
 import { Command } from "commander"
 import { registerApply } from "./commands/apply.js"
 import { registerCheck } from "./commands/check.js"
+import { registerCompare } from "./commands/compare.js"
 import type { Register, Start } from "./commands/command.js"
 import { registerExplain } from "./commands/explain.js"
 import { registerFormat } from "./commands/format.js"
+import { registerTranslate } from "./commands/translate.js"
 import type { Session } from "./session.js"
 
 /** Every command, in the order of the help. */
-const commands: readonly Register[] = [registerApply, registerExplain, registerCheck, registerFormat]
+const commands: readonly Register[] = [registerApply, registerExplain, registerCheck, registerFormat, registerTranslate, registerCompare]
 
 /** The whole command line. Commands inherit how it ends and where it writes. */
 export function createProgram({ out, err, version }: Session, start: Start): Command {
@@ -38,5 +40,5 @@ export function createProgram({ out, err, version }: Session, start: Start): Com
 const exitCodeText = `
 Exit codes:
   0  fine
-  1  a diagnostic of severity error, or a refusal; the output is there all the same
+  1  a diagnostic of severity error, a refusal, or dialects that differ; the output is there all the same
   2  wrong use, or a file that cannot be read`

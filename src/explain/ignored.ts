@@ -19,6 +19,8 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Ignorance 
       return { rule: "V10", reason: `${symbol} does not suit ${shown}` }
     case "omitted-shortcut":
       return { rule: "V12", reason: `${shown} is not true here` }
+    case "gave-up":
+      return { rule: "S9", reason: "the server gives up on the whole query" }
     default:
       return { rule: "N2", reason: `${shown} is no field` }
   }
@@ -26,5 +28,5 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Ignorance 
 
 /** Why names have no effect, in one clause. */
 export function whyAllIgnored(names: readonly IgnoredName[], symbol?: string): string {
-  return listed(names, "and", (name) => whyIgnored(name, symbol).reason)
+  return listed([...new Set(names.map((name) => whyIgnored(name, symbol).reason))], "and", String)
 }

@@ -21,12 +21,18 @@ function optionsOf(kind: FieldKind, { accessor, predicate }: Form): readonly str
   return [...all, "nullable", "unique", "path", ...(accessor ? [accessor] : []), ...(kind === "enum" ? ["values"] : [])]
 }
 
+const fieldKinds = [...Object.keys(kinds), "shortcut", "bound"]
+
 /** The kind of a definition; undefined when it is reported. */
 export function readKind(definition: Properties, report: Report): FieldKind | undefined {
   const kind = definition.get("kind")
   if (isKind(kind)) return kind
-  reportUnknown(kind, "kind", [...Object.keys(kinds), "shortcut", "bound"], report)
+  reportUnknown(kind, "kind", fieldKinds, report)
   return undefined
+}
+
+function isKind(kind: unknown): kind is FieldKind {
+  return fieldKinds.some((known) => known === kind)
 }
 
 /** The options that the kind has; every other one is reported. */
@@ -62,8 +68,4 @@ export function readFlag(definition: Properties, option: string, missing: boolea
 /** True for any function; that it takes a row and answers with true or false is for its author to keep. */
 export function isPredicate(value: unknown): value is ShortcutField["test"] {
   return typeof value === "function"
-}
-
-function isKind(kind: unknown): kind is FieldKind {
-  return kind === "shortcut" || kind === "bound" || (typeof kind === "string" && Object.hasOwn(kinds, kind))
 }

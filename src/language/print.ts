@@ -8,7 +8,7 @@ import { foldName } from "./names.js"
 import { textLimit } from "./reading.js"
 
 /** A text, or the reason why there is none. */
-export type Written = { readonly text: string } | { readonly reason: string }
+export type Written = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
 
 /** The part of a dialect that turns a tree into text. */
 export interface PrintingDialect {
@@ -33,19 +33,19 @@ export interface PrintOptions {
  */
 function writeCondition(condition: Condition): Written {
   const reason = findConditionFault(condition)
-  if (reason !== undefined) return { reason }
+  if (reason !== undefined) return { ok: false, reason }
   const { symbol } = condition.operator
   const names = condition.names.map(({ text }) => text).join("|")
   const group = condition.names.length > 1 ? `(${names})` : names
   const list = escapeValues(condition.values, symbol)
   const before = findOperator(group + symbol)?.start === group.length ? "" : " "
   const after = findOperator(symbol + list)?.symbol === symbol ? "" : " "
-  return { text: group + before + symbol + after + list }
+  return { ok: true, text: group + before + symbol + after + list }
 }
 
 function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
   const reason = findSortFault(sort, earlier)
-  return reason === undefined ? { text: `${sort.descending ? "-" : ""}${sort.name.text}` } : { reason }
+  return reason === undefined ? { ok: true, text: `${sort.descending ? "-" : ""}${sort.name.text}` } : { ok: false, reason }
 }
 
 /** The default dialect's way from tree to text. */
@@ -114,7 +114,7 @@ function join<Node>(source: "filters" | "sorts", nodes: readonly Node[], write: 
   const faults: Finding[] = []
   const texts = nodes.map((node, index) => {
     const written = write(node)
-    if ("text" in written) return written.text
+    if (written.ok) return written.text
     faults.push(illFormed(source, index, written.reason))
     return ""
   })

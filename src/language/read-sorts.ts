@@ -2,15 +2,11 @@ import type { Range } from "../diagnostics/diagnostic.js"
 import { finding, type Finding } from "../diagnostics/finding.js"
 import { textCodes } from "../diagnostics/text-codes.js"
 import type { Sort } from "./ast.js"
+import { isDescending } from "./descending.js"
 import { foldName } from "./names.js"
 import type { SortParts } from "./parts.js"
 import type { SortsReading } from "./reading.js"
-import { isWhiteSpace, skipWhiteSpace, skipWhiteSpaceBack } from "./white-space.js"
-
-/** True when the `-` that a text starts with makes the order descending (rule T15). */
-export function isDescending(entry: string): boolean {
-  return entry.length > 1 && entry.startsWith("-") && entry.charAt(1) !== "-" && !isWhiteSpace(entry.charCodeAt(1))
-}
+import { skipWhiteSpace, skipWhiteSpaceBack } from "./white-space.js"
 
 /** Decides what the entries of `sorts` are: a later entry with an earlier name leaves the tree (rule T15). */
 export function readSortEntries(text: string, parts: readonly SortParts[]): SortsReading {

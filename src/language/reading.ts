@@ -21,7 +21,7 @@ export interface DroppedCondition {
   /** As written, without the white space around it. */
   readonly text: string
   readonly range: Range
-  /** Names as far as they can be told; the whole condition when it has no operator. */
+  /** Names as far as they can be told: what stands before the operator, or all of it without one. */
   readonly names: readonly Name[]
   /** How many values it has as written; 0 without an operator. */
   readonly values: number

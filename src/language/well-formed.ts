@@ -2,9 +2,9 @@ import { finding, type Finding } from "../diagnostics/finding.js"
 import { treeRefusals } from "../diagnostics/tree-codes.js"
 import { quote } from "../diagnostics/wording.js"
 import type { Condition, Sort } from "./ast.js"
+import { isDescending } from "./descending.js"
 import { foldName } from "./names.js"
 import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.js"
-import { isDescending } from "./read-sorts.js"
 import { trimWhiteSpace } from "./white-space.js"
 
 /** What is said about a node that cannot be written; `index` is its place among the conditions or sorts. */

@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
 import { compareWith } from "../../scripts/conformance/compare.js"
+import { inDialect } from "../../scripts/conformance/load.js"
 import { readVectors } from "../../scripts/conformance/vectors.js"
 import { codes } from "../../src/diagnostics/codes.js"
 import * as main from "../../src/index.js"
+import { readTerms, sieve } from "../../src/sieve.js"
+import { sieveCodes } from "../../src/sieve/codes.js"
 import { fieldsFromJson } from "../../src/tables.js"
 import { readUrl } from "../../src/url.js"
 
 const trommel = { ...main, fieldsFromJson, readUrl }
+const stock = { ...inDialect(trommel, sieve), readTerms }
 
 const grammar = fileURLToPath(new URL("../../grammar", import.meta.url))
 const folder = join(grammar, "vectors")
@@ -37,6 +41,17 @@ describe.each(own)("vectors of $name", ({ file }) => {
   const titled = file.cases.map((vector) => [`${(vector.rules ?? []).join(" ")}: ${vector.name ?? ""}`, vector] as const)
   it.each(titled)("%s", (_, vector) => {
     expect(compare(vector)).toEqual([])
+  })
+})
+
+const ofSieve = files.filter(({ file }) => file.dialect === "sieve")
+const casesOfSieve = ofSieve.flatMap(({ file }) => file.cases)
+
+describe.each(ofSieve)("vectors of $name", ({ file }) => {
+  const compare = compareWith(stock, file)
+  it("all agree", () => {
+    const failures = file.cases.flatMap((vector) => compare(vector).map((failure) => ({ name: vector.name, ...failure })))
+    expect(failures).toEqual([])
   })
 })
 
@@ -86,5 +101,19 @@ describe("vectors as a whole", () => {
     expect(specification).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${severity} +\\|`, "m"))
     const shown = cases.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code))
     expect(shown || exceptions.includes(`\`${code}\``)).toBe(true)
+  })
+})
+
+describe("vectors of stock Sieve as a whole", () => {
+  it("there are at least 1,500", () => {
+    expect(casesOfSieve.length).toBeGreaterThanOrEqual(1500)
+  })
+
+  it.each(Array.from({ length: 20 }, (_, index) => `S${index + 1}`))("%s is shown by several vectors", (rule) => {
+    expect(casesOfSieve.filter((vector) => vector.rules?.includes(rule)).length).toBeGreaterThan(5)
+  })
+
+  it.each(Object.values(sieveCodes))("$code is found in a vector", ({ code }) => {
+    expect(casesOfSieve.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code))).toBe(true)
   })
 })

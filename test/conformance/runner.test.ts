@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { compareWith } from "../../scripts/conformance/compare.js"
 import type { Implementation } from "../../scripts/conformance/implementation.js"
-import { loadImplementation } from "../../scripts/conformance/load.js"
+import { inDialect, loadImplementation } from "../../scripts/conformance/load.js"
 import { shortcuts } from "../../scripts/conformance/shortcuts.js"
 import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.js"
 import * as main from "../../src/index.js"
+import { readTerms, sieve } from "../../src/sieve.js"
 import { fieldsFromJson } from "../../src/tables.js"
 import { readUrl } from "../../src/url.js"
 
@@ -97,6 +98,44 @@ describe("comparison of a case", () => {
     expect(
       tight({ url: "/rows?filters=a==x&filters=a==x", diagnostics: [{ code: "limit-text", start: 3, end: 4 }], refused: true }),
     ).toEqual([])
+  })
+})
+
+describe("comparison of a case of the second dialect", () => {
+  const textAlone = compareWith({ ...inDialect(trommel, sieve), readTerms }, { dialect: "sieve", cases: [] })
+
+  it("S6: terms are told before null is decided, and without operator with neither operator nor values", () => {
+    const terms = [
+      { names: ["a"], operator: "==", values: ["null", "\\null"] },
+      { names: ["b", "c"], operator: "", values: null },
+    ]
+    expect(textAlone({ filters: "a==null|\\null,b|c", terms })).toEqual([])
+    expect(textAlone({ filters: "a==x", terms: [] })).toEqual([
+      { what: "terms", expected: [], actual: [{ names: ["a"], operator: "==", values: ["x"] }] },
+    ])
+  })
+
+  it("S3: a text that fails is refused, and one that does not is not", () => {
+    expect(textAlone({ filters: "a==x,(b)", refused: true })).toEqual([])
+    expect(textAlone({ filters: "a==x,b", strict: true, refused: false })).toEqual([])
+    expect(textAlone({ filters: "(b)", terms: [] })).toMatchObject([{ actual: { refused: true } }])
+  })
+
+  it("S7: order is told as the dialect reads it", () => {
+    expect(
+      textAlone({
+        sorts: "a ,-A",
+        order: [
+          { name: "a ", descending: false },
+          { name: "A", descending: true },
+        ],
+      }),
+    ).toEqual([])
+  })
+
+  it("S19: the printer is that of the dialect", () => {
+    expect(textAlone({ tree: [{ names: ["a"], operator: "==", values: ["\\>"] }], print: "a==\\\\>" })).toEqual([])
+    expect(textAlone({ tree: [{ names: ["a"], operator: ">*", values: ["1"] }], printRefused: true })).toEqual([])
   })
 })
 

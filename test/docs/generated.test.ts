@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { examples, refusalExamples } from "../../scripts/generate/examples.js"
+import type { Example } from "../../scripts/generate/example.js"
+import { sieveExamples } from "../../scripts/generate/sieve-examples.js"
 import { findStaleFiles, generateFiles } from "../../scripts/generate/main.js"
 import { readGrammar, referencesOf } from "../../scripts/generate/grammar.js"
 import { prepareQuery } from "../../src/apply/apply.js"
 import { codes, refusals } from "../../src/diagnostics/codes.js"
+import { sieveCodes } from "../../src/sieve/codes.js"
+import { sieve } from "../../src/sieve/sieve.js"
 import { applyFixes } from "../../src/diagnostics/fixes.js"
 import { table } from "../../scripts/generate/example-table.js"
 import { root } from "../support/examples.js"
@@ -51,10 +55,10 @@ describe("docs/diagnostics.md", () => {
 
   it("describes every code in the order of its table", () => {
     const told = [...page.matchAll(/^### (.*)$/gm)].map(([, code]) => code)
-    expect(told).toEqual([...Object.keys(codes), ...Object.keys(refusals)])
+    expect(told).toEqual([codes, refusals, sieveCodes].flatMap((table) => Object.keys(table)))
   })
 
-  it.each(Object.entries({ ...codes, ...refusals }))("says of %s its severity and rules", (code, { severity, rules }) => {
+  it.each(Object.entries({ ...codes, ...refusals, ...sieveCodes }))("says of %s its severity and rules", (code, { severity, rules }) => {
     const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
     expect(section).toContain(`**${severity}**`)
     expect(section).toContain(rules.join(", "))
@@ -63,13 +67,18 @@ describe("docs/diagnostics.md", () => {
 })
 
 describe("the examples of diagnostics", () => {
-  const all = Object.entries({ ...examples, ...refusalExamples })
+  const all = Object.entries<Example>({ ...examples, ...refusalExamples, ...sieveExamples })
 
   it.each(all)("%s comes out of its example", (code, { run }) => {
     expect(run().map((diagnostic) => diagnostic.code)).toContain(code)
   })
 
-  const fixed = all.filter(([, { run }]) => run().some(({ fix }) => fix))
+  it.each(Object.entries(sieveExamples))("%s comes from the dialect of stock Sieve alone", (code, { text = "", run }) => {
+    const [{ source } = { source: "filters" }] = run()
+    expect(prepareQuery({ [source]: text }, table).diagnostics.map((diagnostic) => diagnostic.code)).not.toContain(code)
+  })
+
+  const fixed = all.filter(([code, { run }]) => run().some((diagnostic) => diagnostic.code === code && diagnostic.fix))
 
   it.each(fixed)("%s is gone once its fix is applied", (code, { run, text = "" }) => {
     const found = run()
@@ -78,7 +87,8 @@ describe("the examples of diagnostics", () => {
       found.filter((diagnostic) => diagnostic.code === code),
     ).text
     const [{ source } = { source: "filters" }] = found
+    const options = Object.hasOwn(sieveExamples, code) ? { dialect: sieve } : {}
     expect(after).not.toBe(text)
-    expect(prepareQuery({ [source]: after }, table).diagnostics.map((diagnostic) => diagnostic.code)).not.toContain(code)
+    expect(prepareQuery({ [source]: after }, table, options).diagnostics.map((diagnostic) => diagnostic.code)).not.toContain(code)
   })
 })

@@ -255,8 +255,8 @@ describe("printing a query", () => {
 
   it("T14: another dialect decides how conditions and sorts are written", () => {
     const printing: PrintingDialect = {
-      writeCondition: ({ names }) => ({ text: names.map(({ text }) => text.toUpperCase()).join("+") }),
-      writeSort: (_, earlier) => (earlier.has("SAME") ? { reason: "one is enough" } : { text: "by" }),
+      writeCondition: ({ names }) => ({ ok: true, text: names.map(({ text }) => text.toUpperCase()).join("+") }),
+      writeSort: (_, earlier) => (earlier.has("SAME") ? { ok: false, reason: "one is enough" } : { ok: true, text: "by" }),
       sortKey: () => "SAME",
     }
     expect(printFilters([condition(["a", "b"], "==", "x")], { dialect: { printing } })).toEqual({ ok: true, value: "A+B" })

@@ -32,14 +32,32 @@ describe("the entries in bundles", () => {
     expect(budgets.map(({ name }) => name.split(" ")[0])).toEqual(entries.map((path) => path.replace(".", manifest.name)))
   })
 
+  const withParser = ["index", "compare"]
   const others = budgets
     .map(({ path, limit }) => ({ entry: path.replace(/^dist\/|\.js$/g, ""), limit }))
-    .filter(({ entry }) => entry !== "index")
+    .filter(({ entry }) => !withParser.includes(entry))
 
   it.each(others)("$entry needs no parser, and is at most $limit gzip", async ({ entry, limit }) => {
     const result = await bundle(`src/${entry}.ts`)
     expect(inputs(result).filter((path) => path.includes("chevrotain"))).toEqual([])
     expect(gzipBytes(result)).toBeLessThanOrEqual(Number.parseInt(limit) * 1000)
+  })
+})
+
+describe("trommel/compare in a bundle", () => {
+  it("reads text in both dialects, and is at most 56 kB gzip with Chevrotain", async () => {
+    const result = await bundle("src/compare.ts")
+    expect(inputs(result)).toEqual(expect.arrayContaining(["src/sieve/read.ts", "src/language/parser.ts"]))
+    expect(gzipBytes(result)).toBeLessThanOrEqual(56_000)
+  })
+})
+
+describe("the dialect of stock Sieve", () => {
+  const entries = budgets.map(({ path }) => path.replace(/^dist\/|\.js$/g, ""))
+
+  it.each(entries)("is in the bundle of %s only when that is for it", async (entry) => {
+    const files = inputs(await bundle(`src/${entry}.ts`)).filter((path) => path.startsWith("src/sieve/"))
+    expect(files.length > 0).toBe(["sieve", "compare"].includes(entry))
   })
 })
 

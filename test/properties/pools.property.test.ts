@@ -8,7 +8,7 @@ import { answer } from "../support/reference/answer.js"
 import { suits } from "../support/reference/conditions.js"
 import { allOperators } from "../support/reference/operators.js"
 import type { Column, Table, TableField } from "../support/reference/table.js"
-import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuidPool } from "../support/row-arbitraries.js"
+import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuidPool } from "../support/pools.js"
 import { patience } from "../support/runs.js"
 
 const kinds = ["text", "number", "integer", "enum", "date", "boolean", "uuid"] as const

@@ -8,7 +8,7 @@ import { columnOf, suits } from "./reference/conditions.js"
 import { allOperators, hasStar, textOperators, withoutStar } from "./reference/operators.js"
 import type { Table, TableField } from "./reference/table.js"
 import { readWritten } from "./reference/values.js"
-import { datePool, noDatePool, noUuidPool, textPool, uuidPool } from "./row-arbitraries.js"
+import { datePool, noDatePool, noUuidPool, textPool, uuidPool } from "./pools.js"
 
 const numbers = ["0", "-0", "1", "+1", "01", "-1", "2", "3", "5", "7", "9007199254740991"]
 const decimals = ["1.5", "1.", ".1", "0.1", "1e3", "1E+3", "1000", "1e21", "1e-7", "100e-1", "1.7976931348623157e308"]

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { ColumnKind } from "../../src/fields/field.js"
 import { blanks } from "./arbitraries.js"
-import { uuidPool } from "./row-arbitraries.js"
+import { uuidPool } from "./pools.js"
 
 function joined(...parts: readonly Arbitrary<string | number>[]): Arbitrary<string> {
   return fc.tuple(...parts).map((tokens) => tokens.join(""))

@@ -12,6 +12,7 @@ import { createProgress } from "../output/progress.js"
 import { createRowFormat, type Ending } from "../output/row-format.js"
 import { createRowWriter } from "../output/row-writer.js"
 import { readAsked } from "../query/asked.js"
+import { loadDialect } from "../query/dialect.js"
 import { exitCodeOf } from "../query/exit-code.js"
 import { prepare } from "../query/prepare.js"
 import { openTable } from "../query/table.js"
@@ -22,7 +23,7 @@ export async function apply(session: Session, file: string | undefined, flags: A
   const asked = readAsked(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const bound = prepare(asked, opened.value.table)
+  const bound = prepare(asked, opened.value.table, await loadDialect(flags.dialect))
   const format = createRowFormat(flags.format, session.out)
   if (!format.holdsDiagnostics) await session.err.write(renderDiagnostics(bound, asked, session.err))
 

@@ -6,6 +6,7 @@ import type { ExitCode } from "../exit-codes.js"
 import { formatCount } from "../output/count.js"
 import { renderDiagnostics, type Found } from "../output/diagnostics.js"
 import { readAsked, type Asked } from "../query/asked.js"
+import { loadDialect } from "../query/dialect.js"
 import { exitCodeOf } from "../query/exit-code.js"
 import { prepare, prepareWithoutTable } from "../query/prepare.js"
 import { openTable } from "../query/table.js"
@@ -20,15 +21,17 @@ export async function check(session: Session, file: string | undefined, flags: C
   if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
   if (Object.keys(asked.query).length === 0)
     return fail(session, "there is nothing to check; give --filters, --sorts, --page, --page-size or a --url with any of them")
+  const dialect = await loadDialect(flags.dialect)
   if (fields === undefined && !infer) {
+    const checkText: Check = (asked) => prepareWithoutTable(asked, dialect)
     await session.err.write("Without --fields and --infer names, operators and values are not checked.\n")
-    return fix ? printFixed(session, asked, prepareWithoutTable) : report(session, asked, prepareWithoutTable)
+    return fix ? printFixed(session, asked, checkText) : report(session, asked, checkText)
   }
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   await opened.value.close()
   const { table } = opened.value
-  const checkAll: Check = (asked) => prepare(asked, table)
+  const checkAll: Check = (asked) => prepare(asked, table, dialect)
   return fix ? printFixed(session, asked, checkAll) : report(session, asked, checkAll)
 }
 

@@ -1,9 +1,11 @@
 import type { BoundQuery } from "../../bind/bound.js"
+import type { Diagnostic } from "../../diagnostics/diagnostic.js"
 import { cutLine } from "../../diagnostics/frame.js"
 import { visible } from "../../diagnostics/visible.js"
 import { explainQuery } from "../../explain/explain-query.js"
 import { explainRow } from "../../explain/explain-row.js"
-import { printFiltersOrThrow } from "../../language/print.js"
+import type { Condition } from "../../language/ast.js"
+import { printFilters } from "../../language/print.js"
 import type { ExplainFlags } from "../commands/explain.js"
 import type { ExitCode } from "../exit-codes.js"
 import { failure, success, type Outcome } from "../outcome.js"
@@ -11,7 +13,8 @@ import { formatCount } from "../output/count.js"
 import { renderDiagnostics } from "../output/diagnostics.js"
 import type { Output } from "../output/output.js"
 import { stringify } from "../output/stringify.js"
-import { readAsked } from "../query/asked.js"
+import { readAsked, type Asked } from "../query/asked.js"
+import { loadDialect, type Dialect } from "../query/dialect.js"
 import { exitCodeOf } from "../query/exit-code.js"
 import { prepare } from "../query/prepare.js"
 import { openTable, type OpenTable } from "../query/table.js"
@@ -29,12 +32,26 @@ export async function explain(session: Session, file: string | undefined, flags:
   await close()
   if (!row.ok) return fail(session, row.reason)
 
-  const bound = prepare(asked, table)
-  // The sentences speak of the query; what happened to it on its way out of the URL is left.
-  const ofUrl = bound.diagnostics.filter(({ source }) => source === "url")
-  await session.err.write(renderDiagnostics({ diagnostics: ofUrl, omitted: 0 }, asked, session.err))
-  await session.out.write(number === undefined ? renderQuery(bound) : renderRow(bound, number, row.value, session.out))
+  const dialect = await loadDialect(flags.dialect)
+  const bound = prepare(asked, table, dialect)
+  await session.err.write(renderDiagnostics({ diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }, asked, session.err))
+  await session.out.write(
+    number === undefined ? renderQuery(bound) : renderRow(bound, number, row.value, writtenBy(dialect, asked), session.out),
+  )
   return exitCodeOf(bound)
+}
+
+/** The sentences speak of the conditions; what happened in the URL, and why a server drops all of them, is left. */
+function isUnexplained({ source, code }: Diagnostic): boolean {
+  return source === "url" || code === "gave-up"
+}
+
+/** How a condition is shown: in its canonical form, or as written when it has none. */
+function writtenBy(dialect: Dialect, { query }: Asked): (condition: Condition) => string {
+  return (condition) => {
+    const printed = printFilters([condition], { dialect })
+    return visible(printed.ok ? printed.value : (query.filters ?? "").slice(condition.range?.start, condition.range?.end))
+  }
 }
 
 /** Reads on until the row is there. */
@@ -54,12 +71,18 @@ function renderQuery(bound: BoundQuery): string {
     .join("")
 }
 
-function renderRow(bound: BoundQuery, number: number, row: unknown, { columns = 80, paint }: Output): string {
+function renderRow(
+  bound: BoundQuery,
+  number: number,
+  row: unknown,
+  show: (condition: Condition) => string,
+  { columns = 80, paint }: Output,
+): string {
   const { conditions, sentence, matches } = explainRow(bound, row)
   const head = cutLine(`Row ${number}: ${stringify(row)}`, columns)
   const lines = conditions.map(({ condition, holds, reason }) => {
     const verdict = holds ? paint("green", "holds") : paint("red", "fails")
-    return `  ${verdict}  ${visible(printFiltersOrThrow([condition]))}: ${reason}`
+    return `  ${verdict}  ${show(condition)}: ${reason}`
   })
   const answer = conditions.length === 0 ? sentence : matches ? "The row matches." : "The row does not match."
   return [head, ...lines, answer].map((line) => `${line}\n`).join("")

@@ -1,17 +1,17 @@
 import type { Command } from "commander"
 import { examples, type Start } from "./command.js"
-import type { QueryFlags } from "./options.js"
+import { addDialectOption, addTextOptions, type DialectFlags, type TextFlags } from "./options.js"
 
-export type FormatFlags = Pick<QueryFlags, "filters" | "sorts">
+export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}
 
 export function registerFormat(program: Command, start: Start): void {
-  program
+  const command = program
     .command("format")
     .summary("print the canonical text")
     .description("Prints the canonical text of filters and sorts, one line each. A condition that cannot be read is left out and reported.")
-    .optionsGroup("Query:")
-    .option("--filters <text>", "conditions, separated by commas")
-    .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
+  addTextOptions(command)
+  addDialectOption(command)
+  command
     .optionsGroup("Options:")
     .addHelpText(
       "after",

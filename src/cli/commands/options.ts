@@ -6,13 +6,27 @@ export interface TableFlags {
   readonly infer?: boolean
 }
 
-/** What is asked. */
-export interface QueryFlags {
+/** Names of the dialects, the default first. */
+export const dialectNames = ["storefront", "sieve"] as const
+
+export type DialectName = (typeof dialectNames)[number]
+
+/** The four parameters of a query. */
+export interface TextFlags {
   readonly filters?: string
   readonly sorts?: string
   readonly page?: string
   readonly pageSize?: string
   readonly url?: string
+}
+
+/** Which dialect is spoken; the first of them when nothing is said. */
+export interface DialectFlags {
+  readonly dialect?: DialectName
+}
+
+/** What is asked. */
+export interface QueryFlags extends TextFlags, DialectFlags {
   readonly strict?: boolean
 }
 
@@ -30,15 +44,37 @@ export function addTableOptions(command: Command): void {
     .addOption(new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"))
 }
 
-/** Options of every command that takes a whole query. */
-export function addQueryOptions(command: Command): void {
+/** Options for the two texts of a query. */
+export function addTextOptions(command: Command): void {
   command
     .optionsGroup("Query:")
     .option("--filters <text>", "conditions, separated by commas")
     .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
+}
+
+/** The option of every command that works in one dialect. */
+export function addDialectOption(command: Command): void {
+  command.addOption(
+    new Option("--dialect <name>", "storefront: the language as documented; sieve: exactly what a stock Sieve server does")
+      .choices(dialectNames)
+      .default("storefront"),
+  )
+}
+
+/** Options for a whole query, whatever reads it. */
+export function addParameterOptions(command: Command): void {
+  addTextOptions(command)
+  command
     .option("--page <number>", "page to cut out, from 1 on")
     .option("--page-size <number>", "rows on a page (default: 20, at most 100)")
     .option("--url <url>", "URL or query string to take these four from, where they are not given themselves")
-    .option("--strict", "refuse the query when there is any error or warning")
+}
+
+/** Options of every command that takes a whole query. */
+export function addQueryOptions(command: Command): void {
+  addParameterOptions(command)
+  addDialectOption(command)
+  command
+    .option("--strict", "refuse the query when there is any error or warning; with --dialect sieve, when the server would give up")
     .optionsGroup("Options:")
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Source } from "../../diagnostics/diagnostic.js"
 import type { Finding } from "../../diagnostics/finding.js"
 import type { QueryText } from "../../language/ast.js"
 import { readUrl } from "../../url/read-url.js"
-import type { QueryFlags } from "../commands/options.js"
+import type { TextFlags } from "../commands/options.js"
 
 /** What the options ask for. */
 export interface Asked {
@@ -15,8 +15,13 @@ export interface Asked {
   readonly paged: boolean
 }
 
+/** A command without `--strict` is lenient. */
+interface AskedFlags extends TextFlags {
+  readonly strict?: boolean
+}
+
 /** Puts the options together: those that are given themselves replace what the URL says. */
-export function readAsked({ filters, sorts, page, pageSize, url, strict = false }: QueryFlags): Asked {
+export function readAsked({ filters, sorts, page, pageSize, url, strict = false }: AskedFlags): Asked {
   const reading = url === undefined ? { query: {}, findings: [] } : readUrl(url)
   const query: QueryText = {
     ...reading.query,

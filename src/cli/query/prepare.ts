@@ -5,26 +5,28 @@ import { defineFields } from "../../fields/table.js"
 import { readQuery } from "../../language/parse-query.js"
 import type { QueryReading } from "../../language/reading.js"
 import type { Asked } from "./asked.js"
+import type { Dialect } from "./dialect.js"
 
 /** The query checked against a table; what was found in the URL counts with the rest. */
-export function prepare(asked: Asked, table: Fields): BoundQuery {
-  return prepareQuery(read(asked, table), table, { strict: asked.strict, paging: asked.paged })
+export function prepare(asked: Asked, table: Fields, dialect: Dialect): BoundQuery {
+  return prepareQuery(read(asked, table, dialect), table, { dialect, strict: asked.strict, paging: asked.paged })
 }
 
 /**
  * The query checked as far as that goes without a table, by the usual limits and page sizes: names are not looked up, so
  * nothing depends on them. The result has no conditions and no sorts.
  */
-export function prepareWithoutTable(asked: Asked): BoundQuery {
+export function prepareWithoutTable(asked: Asked, dialect: Dialect): BoundQuery {
   const table = defineFields({})
-  const reading = read(asked, table)
-  const counted = prepareQuery(reading, table, { paging: false })
+  const reading = read(asked, table, dialect)
+  const counted = prepareQuery(reading, table, { dialect, paging: false })
   // Without strict only a limit refuses, and then nothing but limits is reported.
   if (counted.refused) return counted
-  return prepareQuery({ ...reading, filters: [], sorts: [] }, table, { strict: asked.strict, paging: asked.paged })
+  const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
+  return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, { dialect, strict: asked.strict, paging: asked.paged })
 }
 
-function read({ query, findings }: Asked, { limits }: Fields): QueryReading {
-  const reading = readQuery(query, { limits: { text: limits.text } })
+function read({ query, findings }: Asked, { limits }: Fields, dialect: Dialect): QueryReading {
+  const reading = readQuery(query, { dialect, limits: { text: limits.text } })
   return { ...reading, findings: [...reading.findings, ...findings] }
 }

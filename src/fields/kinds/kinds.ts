@@ -11,8 +11,8 @@ type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
 
 /** What is particular to a kind of column. */
 export interface Kind<Value extends Operand = Operand> {
-  /** True when operators of this match suit the kind (rule V10). */
-  readonly suits: (match: Match) => boolean
+  /** Which matches suit the kind beside equality, if any do (rule V10). */
+  readonly suitsToo?: (match: Match) => boolean
   /** The operand a written value stands for; undefined when the kind cannot read it (rule V9). */
   readonly readText: (text: string) => Value | undefined
   /** The operand of a row's value; undefined when it is empty. */
@@ -23,15 +23,11 @@ export interface Kind<Value extends Operand = Operand> {
   readonly noun: string
 }
 
-const isEqualMatch = (match: Match): boolean => match === "equal"
-const isTextOrEqualMatch = (match: Match): boolean => isEqualMatch(match) || isTextMatch(match)
-const isOrderOrEqualMatch = (match: Match): boolean => isEqualMatch(match) || isOrderMatch(match)
-
 // Not a difference: two infinities would make NaN.
 const compareScalars = (left: number | boolean, right: number | boolean): number => (left < right ? -1 : left > right ? 1 : 0)
 
 const number: Kind<number> = {
-  suits: isOrderOrEqualMatch,
+  suitsToo: isOrderMatch,
   readText: readNumber,
   readRow: readNumberOfRow,
   compare: compareScalars,
@@ -39,7 +35,7 @@ const number: Kind<number> = {
 }
 
 const text: Kind<string> = {
-  suits: isTextOrEqualMatch,
+  suitsToo: isTextMatch,
   readText: (written) => written,
   readRow: readTextOfRow,
   compare: compareTextByCodePoint,
@@ -47,7 +43,7 @@ const text: Kind<string> = {
 }
 
 const date: Kind<DateTime> = {
-  suits: isOrderOrEqualMatch,
+  suitsToo: isOrderMatch,
   readText: (written) => readDateTime(written)?.value,
   readRow: readDateTimeOfRow,
   compare: compareDateTimes,
@@ -55,7 +51,6 @@ const date: Kind<DateTime> = {
 }
 
 const boolean: Kind<boolean> = {
-  suits: isEqualMatch,
   readText: readBoolean,
   readRow: readBooleanOfRow,
   compare: compareScalars,
@@ -63,7 +58,6 @@ const boolean: Kind<boolean> = {
 }
 
 const uuid: Kind<string> = {
-  suits: isEqualMatch,
   readText: readUuid,
   readRow: readUuidOfRow,
   compare: compareTextByCodePoint,
@@ -82,13 +76,7 @@ export const kinds: { readonly [Name in ColumnKind]: Kind } = {
 }
 
 /** True when an operator suits a kind of field (rule V10); `*` plays no part in it. */
-export function suitsKind(kind: FieldKind, operator: { readonly match: Match; readonly negated: boolean }): boolean {
-  switch (kind) {
-    case "shortcut":
-      return isEqualMatch(operator.match) && !operator.negated
-    case "bound":
-      return isOrderOrEqualMatch(operator.match) && !operator.negated
-    default:
-      return kinds[kind].suits(operator.match)
-  }
+export function suitsKind(kind: FieldKind, { match, negated }: { readonly match: Match; readonly negated: boolean }): boolean {
+  if (kind === "shortcut" || kind === "bound") return !negated && (match === "equal" || (kind === "bound" && isOrderMatch(match)))
+  return match === "equal" || kinds[kind].suitsToo?.(match) === true
 }

@@ -1,0 +1,13 @@
+import type { TranslateFlags } from "../commands/translate.js"
+import type { ExitCode } from "../exit-codes.js"
+import { loadDialect } from "../query/dialect.js"
+import { rewrite } from "../query/rewrite.js"
+import { fail, type Session } from "../session.js"
+
+/** `trommel translate`. */
+export async function translate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
+  const { from, to, filters, sorts } = flags
+  if (filters === undefined && sorts === undefined) return fail(session, "there is nothing to translate; give --filters or --sorts")
+  if (from === to) return fail(session, `both dialects are ${from}; trommel format prints the canonical text of one`)
+  return rewrite(session, flags, await loadDialect(from), await loadDialect(to))
+}

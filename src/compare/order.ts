@@ -1,0 +1,32 @@
+import { explainQuery } from "../explain/explain-query.js"
+import type { Difference, Outcome, Side } from "./outcome.js"
+
+/**
+ * The order as a whole: the library gives up on it, or orders text by something else. Names that no table can hold apart, both
+ * dialects read sorts alike.
+ */
+export function compareOrders(left: Outcome, right: Outcome): Difference[] {
+  if (left.effect.order === right.effect.order) return []
+  const [own, stock] = [explainQuery(left.bound).sorts, explainQuery(right.bound).sorts]
+  const side = ({ effect }: Outcome, rule: string, sentence: string): Side => ({ rule, sentence, effect: effect.order })
+  if (right.gaveUp === undefined) {
+    return [
+      {
+        kind: "order",
+        source: "sorts",
+        storefront: side(left, "P2", `${own} Text is ordered by code points.`),
+        sieve: side(right, "S17", `${stock} Text is ordered by UTF-16 code units.`),
+      },
+    ]
+  }
+  const { place, describe } = right.gaveUp
+  return [
+    {
+      kind: "order",
+      source: place.source,
+      ...(place.range && { range: place.range }),
+      storefront: side(left, "N2", own),
+      sieve: side(right, "S9", `${describe()} ${stock}`),
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { finding, type Finding } from "../diagnostics/finding.js"
+import type { Fields } from "../fields/field.js"
+import type { Sort } from "../language/ast.js"
+import { foldName } from "../language/names.js"
+import type { BindableQuery, Binding, BindingDialect } from "../bind/binding.js"
+import type { BoundCondition, BoundSort, IgnoredName } from "../bind/bound.js"
+import type { Advisor } from "../bind/advisor.js"
+import { findField } from "../bind/names.js"
+import { createReport, type Report } from "../bind/report.js"
+import { reportContradictions } from "../bind/storefront.js"
+import { bindTerm, isMistake } from "./condition.js"
+import { sieveCodes } from "./codes.js"
+
+/**
+ * Checks a tree as stock Sieve does (rules S8 to S16): every name and value is looked at, and any mistake in the filters makes the
+ * library give up on the whole query; an unknown sort makes it give up on sorts and paging.
+ */
+function bind({ filters, sorts, dropped = [], findings: read = [] }: BindableQuery, table: Fields, advisor: Advisor | undefined): Binding {
+  const report = createReport(advisor)
+  const conditions = filters.flatMap((condition) => bindTerm(condition, table, report))
+  for (const name of dropped.flatMap(({ names }) => names)) {
+    findField(name, table, "the server looks at it even without an operator", report)
+  }
+  const known = [...read, ...dropped.map((condition) => condition.finding)]
+  const cause = read.find(isFailure) ?? report.findings.find(isMistake)
+  const order = bindSorts(sorts, table, report)
+  if (cause !== undefined) {
+    const findings = [...known, ...report.findings, giveUp(cause, "all filters, sorts and paging are dropped, and every row is returned")]
+    return { conditions: conditions.map(withoutEffect), sorts: [], ignoredSorts: order.ignoredSorts, findings, paged: false }
+  }
+  reportContradictions(conditions, report)
+  return { conditions, ...order, findings: [...known, ...report.findings] }
+}
+
+function isFailure({ code }: Finding): boolean {
+  return code === sieveCodes["failed-text"]
+}
+
+function withoutEffect(bound: BoundCondition): BoundCondition {
+  const ignored = bound.condition.names.map(({ text }): IgnoredName => ({ name: text, code: "gave-up" }))
+  return { ...bound, tests: [], applied: false, ignored }
+}
+
+/** What a mistake leads to in the default dialect stands behind its last semicolon; where there is none, the full stop goes. */
+function giveUp({ place, describe }: Finding, effect: string): Finding {
+  const message = describe()
+  return finding(sieveCodes["gave-up"], place, [message.slice(0, message.lastIndexOf("; ")), effect])
+}
+
+/** Rules S8 and S9. Names that differ in letter case alone are the same field, which is sorted by already. */
+function bindSorts(sorts: readonly Sort[], table: Fields, report: Report): Pick<Binding, "sorts" | "ignoredSorts" | "paged"> {
+  const bound: BoundSort[] = []
+  const ignoredSorts: IgnoredName[] = []
+  const seen = new Set<string>()
+  for (const sort of sorts) {
+    const field = findField(sort, table, "the server gives up on it", report)
+    if (typeof field === "string") {
+      const cause = report.findings.at(-1)
+      if (cause !== undefined && ignoredSorts.length === 0)
+        report.findings.push(giveUp(cause, "the filters stand, sorts and paging are dropped"))
+      ignoredSorts.push({ name: sort.name.text, code: field })
+    } else if (field.sort) bound.push({ sort, field, descending: sort.descending, ...(field.kind === "text" && { byCodeUnit: true }) })
+    const key = foldName(sort.name.text)
+    if (seen.has(key)) report.findings.push(finding(sieveCodes["case-sort"], { source: "sorts", range: sort.range }, [sort.name.text]))
+    seen.add(key)
+  }
+  return ignoredSorts.length > 0 ? { sorts: [], ignoredSorts, paged: false } : { sorts: bound, ignoredSorts, paged: true }
+}
+
+/** Stock Sieve's way to check a tree. Strict stands for the library's exceptions: it refuses exactly where the library gives up. */
+export const sieveBinding: BindingDialect = {
+  bind,
+  refuses: (findings) => findings.some(({ code }) => code === sieveCodes["gave-up"]),
+}

@@ -1,0 +1,121 @@
+import { finding, type Finding } from "../diagnostics/finding.js"
+import { findAlwaysTrue } from "../bind/always-true.js"
+import type { BoundCondition, ColumnTest, IgnoredName, ShortcutTest, TestValue } from "../bind/bound.js"
+import { findField } from "../bind/names.js"
+import type { Report } from "../bind/report.js"
+import type { ColumnField, Fields, RangeShortcutField, ShortcutField } from "../fields/field.js"
+import { endOfDay, readDateTime } from "../fields/kinds/date.js"
+import { kinds } from "../fields/kinds/kinds.js"
+import type { Condition, TextValue, Value } from "../language/ast.js"
+import { isOrderMatch, operatorMeaning, type Match } from "../language/operators.js"
+import { sieveCodes } from "./codes.js"
+import { looksLikeDate, readOperand, suitsColumn } from "./values.js"
+
+/**
+ * Decides one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, also from inside a group, so it
+ * becomes a condition of its own.
+ */
+export function bindTerm(condition: Condition, table: Fields, report: Report): BoundCondition[] {
+  const tests: ColumnTest[] = []
+  const shortcuts: ShortcutTest[] = []
+  const ignored: IgnoredName[] = []
+  for (const name of condition.names) {
+    const field = findField(name, table, "the server gives up on it", report)
+    if (typeof field === "string") continue
+    if (field.kind === "shortcut") bindShortcut(condition, field, shortcuts, ignored, report)
+    else
+      tests.push(field.kind === "bound" ? bindColumn(condition, field.of, field, report) : bindColumn(condition, field, undefined, report))
+  }
+  const own: BoundCondition = { condition, tests, applied: tests.length > 0, ignored }
+  const always = findAlwaysTrue(own)
+  if (always !== undefined) {
+    report.add("always-true", { range: condition.range }, [always.name], { rule: "S11", topic: condition })
+  }
+  const narrowing = shortcuts.map((test): BoundCondition => ({ condition, tests: [test], applied: true, ignored: [] }))
+  return own.applied || narrowing.length === 0 ? [own, ...narrowing] : narrowing
+}
+
+/** Findings about filters that make the library give up on the whole query (rule S9). */
+const mistakes: ReadonlySet<string> = new Set([
+  "unknown-field",
+  "not-filterable",
+  "unsuitable-operator",
+  "never-null",
+  "unreadable-value",
+  "culture-date",
+])
+
+/** True for a finding about filters that makes the library give up on the whole query (rule S9). */
+export function isMistake({ code, place }: Finding): boolean {
+  return place.source === "filters" && mistakes.has(code.code)
+}
+
+/** Rule S16: any operator will do; what counts is that one of the values is `true`. */
+function bindShortcut(condition: Condition, field: ShortcutField, shortcuts: ShortcutTest[], ignored: IgnoredName[], report: Report): void {
+  if (condition.values.some((value) => value.kind === "text" && value.text === "true")) {
+    shortcuts.push({ kind: "shortcut", field })
+    return
+  }
+  report.add("omitted-shortcut", { range: condition.values[0]?.range }, [field.name], { rule: "S16" })
+  ignored.push({ name: field.name, code: "omitted-shortcut" })
+}
+
+function bindColumn(condition: Condition, field: ColumnField, shortcut: RangeShortcutField | undefined, report: Report): ColumnTest {
+  const { match, negated, folded } = operatorMeaning(condition.operator.symbol)
+  const ordered = shortcut !== undefined || isOrderMatch(match)
+  const values: TestValue[] = []
+  let orNull = false
+  for (const value of condition.values) {
+    if (reportMistake(condition, value, field, shortcut, report)) continue
+    if (value.kind === "text") values.push({ written: value, ...operandOf(value.text, field, shortcut, match) })
+    else if (ordered) report.add("null-order", value, [condition.operator.symbol], { rule: "S12" })
+    else orNull = true
+  }
+  return { kind: "column", field, ...(shortcut && { shortcut }), negated, folded: folded && field.kind === "text", values, orNull }
+}
+
+/** Reports what makes the library give up on a value (rules S9 and S12 to S14). */
+function reportMistake(
+  { operator }: Condition,
+  value: Value,
+  field: ColumnField,
+  shortcut: RangeShortcutField | undefined,
+  report: Report,
+): boolean {
+  const meaning = operatorMeaning(operator.symbol)
+  const { name } = shortcut ?? field
+  if (!suitsColumn(field, meaning, value.kind === "null") || (shortcut && meaning.negated)) {
+    report.add("unsuitable-operator", operator, [operator.symbol, name, field.kind], { rule: "S13" })
+    return true
+  }
+  if (value.kind === "null") {
+    if (!field.nullable) report.add("never-null", value, [name], { rule: "S9" })
+    return !field.nullable
+  }
+  if (readOperand(value.text, field) !== undefined) return false
+  reportUnreadable(value, field, name, report)
+  return true
+}
+
+function reportUnreadable(value: TextValue, field: ColumnField, name: string, report: Report): void {
+  const place = { source: "filters", range: value.range } as const
+  if (field.kind === "date" && looksLikeDate(value.text)) {
+    report.findings.push(finding(sieveCodes["culture-date"], place, [value.text]))
+    return
+  }
+  report.add("unreadable-value", value, [value.text, name, kinds[field.kind].noun], { rule: "S14", topic: { value, field } })
+}
+
+/** A readable value with what it is compared by: a range shortcut turns `==` into a bound (rules S16 and V13). */
+function operandOf(
+  text: string,
+  field: ColumnField,
+  shortcut: RangeShortcutField | undefined,
+  match: Match,
+): Pick<TestValue, "operand" | "match"> {
+  const operand = readOperand(text, field) ?? text
+  if (shortcut === undefined || match !== "equal") return { operand, match }
+  if (shortcut.bound === "from") return { operand, match: "atLeast" }
+  const wholeDay = typeof operand === "object" && readDateTime(text)?.dateOnly === true
+  return { operand: wholeDay ? endOfDay(operand) : operand, match: "atMost" }
+}

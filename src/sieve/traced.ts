@@ -1,0 +1,54 @@
+import type { Range } from "../diagnostics/diagnostic.js"
+import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.js"
+
+/** A text that was made from another one by leaving characters out, and where each of its characters stood there. */
+export interface TracedText {
+  readonly text: string
+  /** Index of the first character in `offsets`; without them the offset itself. */
+  readonly start: number
+  /** Offsets in the original; missing while nothing was left out. */
+  readonly offsets?: Int32Array | undefined
+}
+
+/** Where the character at an index stood in the original. The index after the last one is allowed where the original goes on. */
+export function originOf({ start, offsets }: TracedText, index: number): number {
+  return offsets === undefined ? start + index : (offsets[start + index] ?? (offsets.at(-1) ?? -1) + 1)
+}
+
+/** The characters from one index to another. */
+export function sliceTraced(traced: TracedText, from: number, to: number): TracedText {
+  return { text: traced.text.slice(from, to), start: traced.start + from, offsets: traced.offsets }
+}
+
+/** The text without the white space at its ends. */
+export function trimTraced(traced: TracedText): TracedText {
+  const { text } = traced
+  const from = skipWhiteSpace(text, 0, text.length)
+  const to = skipWhiteSpaceBack(text, from, text.length)
+  return from === 0 && to === text.length ? traced : sliceTraced(traced, from, to)
+}
+
+/** The characters at some indexes, in ascending order. */
+export function pickTraced(traced: TracedText, indexes: readonly number[]): TracedText {
+  let text = ""
+  let start = 0
+  for (let at = 1; at <= indexes.length; at++) {
+    const [first, last, next] = [indexes[start] ?? 0, indexes[at - 1] ?? 0, indexes[at]]
+    if (next === last + 1) continue
+    text += traced.text.slice(first, last + 1)
+    start = at
+  }
+  return { text, start: 0, offsets: Int32Array.from(indexes, (index) => originOf(traced, index)) }
+}
+
+/**
+ * The part of the original that the characters from one index to another cover. Backslashes that were left out before the
+ * first of them belong to it.
+ * @param original - the text that all of this was made from.
+ */
+export function rangeOf(traced: TracedText, from: number, to: number, original: string): Range {
+  let start = originOf(traced, from)
+  if (from === to) return { start, end: start }
+  while (original.charCodeAt(start - 1) === 0x5c) start--
+  return { start, end: originOf(traced, to - 1) + 1 }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import { folderOf, orderFiles, recorder, runCli } from "./run-cli.js"
+
+const compare = (...argv: string[]) => runCli(["compare", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
+const compareFields = (...argv: string[]) => compare("--fields", "fields.json", ...argv)
+
+describe("compare", () => {
+  it("says that both do the same, and ends with 0", async () => {
+    expect(await compareFields("--filters", "total>100", "--sorts=-id")).toEqual({ code: 0, out: "alike\n", err: "" })
+  })
+
+  it("shows a difference at its place, with both rules and what each dialect does, and ends with 1", async () => {
+    const { code, out, err } = await compareFields("--filters", "id==1,name==a==b")
+    const lines = [
+      "terms in filters at 7",
+      "  | id==1,name==a==b",
+      "  |       ^^^^^^^^^^",
+      'storefront (T4): Keeps rows whose name is "a==b".',
+      "sieve (S4): Keeps rows whose name is a.",
+      "",
+      "1 difference.",
+    ]
+    expect(out).toBe(lines.map((line) => `${line}\n`).join(""))
+    expect({ code, err }).toEqual({ code: 1, err: "" })
+  })
+
+  it("shows differences of order and page too", async () => {
+    const { code, out } = await compareFields("--sorts", "name", "--page", "2", "--page-size", "150")
+    expect(out).toContain("order in sorts\nstorefront (P2): Sorts by name ascending;")
+    expect(out).toContain("page in pageSize at 1\n  | 150\n  | ^^^\nstorefront (P3): Gives page 2: rows 101 to 200.")
+    expect(out).toContain("sieve (S18): Gives page 2: rows 151 to 250.")
+    expect(out).toMatch(/\n\n2 differences\.\n$/)
+    expect(code).toBe(1)
+  })
+
+  it("takes guessed fields, and the query from a URL with what is wrong there", async () => {
+    const { code, out, err } = await compare("orders.json", "--infer", "--url", "?filters=id%3D%3D1&filters=x")
+    expect({ code, out }).toEqual({ code: 0, out: "alike\n" })
+    expect(err).toContain("Fields guessed from 3 rows:")
+    expect(err).toContain("warning repeated-parameter (P5) in url at 20\n")
+  })
+
+  it("keeps the frame within a terminal, and shows no control characters", async () => {
+    const stdout = recorder({ isTTY: true, columns: 40 })
+    const filters = `name==${"x".repeat(100)}\u001b==y`
+    await runCli(["compare", "--fields", "fields.json", "--filters", filters], "", {
+      folder: folderOf(orderFiles),
+      stdout,
+      env: { NO_COLOR: "1" },
+    })
+    const framed = stdout
+      .text()
+      .split("\n")
+      .filter((line) => line.startsWith("  | "))
+    expect(framed).toHaveLength(2)
+    expect(Math.max(...framed.map((line) => line.length))).toBeLessThanOrEqual(40)
+    expect(stdout.text()).not.toContain("\u001b")
+  })
+
+  it("is wrong use without a query, without fields, or with rows that are not read", async () => {
+    const none = await compareFields()
+    expect(none.code).toBe(2)
+    expect(none.err).toContain("error: there is nothing to compare;")
+    const unknown = await compare("--filters", "id==1")
+    expect(unknown.code).toBe(2)
+    expect(unknown.err).toContain("error: the fields are not known;")
+    const unread = await compareFields("orders.json", "--filters", "id==1")
+    expect(unread).toEqual({ code: 2, out: "", err: "error: rows are only read with --infer\n" })
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import { runCli } from "./run-cli.js"
+
+const toStock = (...argv: string[]) => runCli(["translate", "--from", "storefront", "--to", "sieve", ...argv])
+const fromStock = (...argv: string[]) => runCli(["translate", "--from", "sieve", "--to", "storefront", ...argv])
+
+describe("translate", () => {
+  it("S19: writes for a stock server what the default dialect means", async () => {
+    const { code, out } = await toStock("--filters", "( a | b )==x>=y, c == null", "--sorts", " -a , b")
+    expect({ code, out }).toEqual({ code: 0, out: "(a|b)==x\\>=y,c==null\n-a,b\n" })
+  })
+
+  it("S4: writes in the default dialect what a stock server reads, and says what it lost", async () => {
+    const { code, out, err } = await fromStock("--filters", "(a|b)==x==y")
+    expect({ code, out }).toEqual({ code: 0, out: "(a|b)==x\n" })
+    expect(err).toContain("warning value-cut (S4) in filters at 9\n")
+    expect(err).toContain("  | (a|b)==x==y\n  |         ^^^\n")
+  })
+
+  it("comes back to where it started", async () => {
+    const filters = String.raw`a==\x\|\,==y)|,(b|c)@=*>`
+    const { out } = await toStock("--filters", filters)
+    expect((await fromStock("--filters", out.trimEnd())).out).toBe(`${filters}\n`)
+  })
+
+  it("S20: refuses what a stock server has no text for, with place and reason, and prints nothing", async () => {
+    const { code, out, err } = await toStock("--filters", "a==1,b>*1", "--sorts", "a")
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain("error ill-formed-tree (T14) in filters at 6\nCondition 2 cannot be written: >* is no operator of stock Sieve.\n")
+    expect(err).toContain("  | a==1,b>*1\n  |      ^^^^\n")
+  })
+
+  it("T15: refuses sorts that are the same in the default dialect", async () => {
+    const { code, out, err } = await fromStock("--sorts", "a,A")
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain("error ill-formed-tree (T14) in sorts\n")
+  })
+
+  it("T12: prints the rest when a part cannot be read, and ends with 1", async () => {
+    const { code, out, err } = await toStock("--filters", "a==1,b")
+    expect({ code, out }).toEqual({ code: 1, out: "a==1\n" })
+    expect(err).toContain("error malformed-condition (T12) in filters at 6\n")
+  })
+
+  it("S3: ends with 1 when the whole text fails", async () => {
+    const { code, out, err } = await fromStock("--filters", "a==1,(b==2)")
+    expect({ code, out }).toEqual({ code: 1, out: "\n" })
+    expect(err).toContain("error failed-text (S3) in filters at 6\n")
+  })
+
+  it("needs two different dialects and something to translate", async () => {
+    const same = await runCli(["translate", "--from", "sieve", "--to", "sieve", "--filters", "a==1"])
+    expect(same).toEqual({ code: 2, out: "", err: "error: both dialects are sieve; trommel format prints the canonical text of one\n" })
+    const nothing = await toStock()
+    expect(nothing).toEqual({ code: 2, out: "", err: "error: there is nothing to translate; give --filters or --sorts\n" })
+    const missing = await runCli(["translate", "--from", "sieve", "--filters", "a==1"])
+    expect(missing.code).toBe(2)
+    expect(missing.err).toContain("required option '--to <name>' not specified")
+  })
+})

@@ -1,0 +1,65 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { compareDialects } from "../../src/compare.js"
+import { applyQuery } from "../../src/index.js"
+import { sieve } from "../../src/sieve.js"
+import { hostileText } from "../support/arbitraries.js"
+import { buildTable } from "../support/built-table.js"
+import { askedOf } from "../support/query-arbitraries.js"
+import { rowsOf } from "../support/row-arbitraries.js"
+import { check, patience } from "../support/runs.js"
+import { anyTable } from "../support/table-arbitraries.js"
+
+const tableAndQuery = anyTable.chain((table) => fc.tuple(fc.constant(table), askedOf(table), rowsOf(table)))
+
+describe("compareDialects on any query", { timeout: patience }, () => {
+  it("what it calls alike gives equal rows and pages on any rows, and much is alike", () => {
+    let alikeQueries = 0
+    check(
+      fc.property(tableAndQuery, ([plain, asked, rows]) => {
+        const table = buildTable(plain)
+        const { alike } = compareDialects(asked, table)
+        const own = applyQuery(rows, table, asked)
+        const stock = applyQuery(rows, table, asked, { dialect: sieve })
+        const isEqual =
+          own.pages === stock.pages && own.data.length === stock.data.length && own.data.every((row, n) => row === stock.data[n])
+        expect(isEqual || !alike).toBe(true)
+        if (alike) alikeQueries++
+      }),
+      4000,
+    )
+    expect(alikeQueries).toBeGreaterThan(400)
+  })
+
+  it("names two unequal effects in each difference, inside the text, with a rule and a sentence for both", () => {
+    check(
+      fc.property(tableAndQuery, ([plain, asked]) => {
+        const { alike, differences } = compareDialects(asked, buildTable(plain))
+        const texts = new Map(Object.entries(asked).map(([name, value]: [string, string | number]) => [name, String(value)]))
+        expect(alike).toBe(differences.length === 0)
+        for (const { source, range, storefront, sieve } of differences) {
+          expect(storefront.effect).not.toBe(sieve.effect)
+          expect(storefront.rule).toMatch(/^([TNVP][0-9]+|limits)$/)
+          expect(sieve.rule).toMatch(/^(S[0-9]+|limits)$/)
+          for (const { sentence } of [storefront, sieve]) expect(sentence).toMatch(/^\S[^]*[.]$/)
+          if (range === undefined) continue
+          expect(range.start).toBeGreaterThanOrEqual(0)
+          expect(range.end).toBeGreaterThanOrEqual(range.start)
+          expect(range.end).toBeLessThanOrEqual(texts.get(source)?.length ?? 0)
+        }
+      }),
+      2000,
+    )
+  })
+
+  it("never throws, whatever the text", () => {
+    const texts = fc.record({ filters: hostileText, sorts: hostileText, page: hostileText, pageSize: hostileText }, { requiredKeys: [] })
+    check(
+      fc.property(anyTable, texts, (plain, query) => {
+        const { alike, differences } = compareDialects(query, buildTable(plain))
+        expect(alike).toBe(differences.length === 0)
+      }),
+      1000,
+    )
+  })
+})

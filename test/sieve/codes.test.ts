@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest"
+import { sieveCodes } from "../../src/sieve/codes.js"
+import { ask } from "./table.js"
+
+const examples = [
+  ["gave-up", { filters: "nope==1" }, "nope"],
+  ["gave-up", { sorts: "id,nope" }, "nope"],
+  ["culture-date", { filters: "created==01/02/2024" }, "01/02/2024"],
+  ["culture-date", { filters: "created==2024-01-01|Jan 1" }, "Jan 1"],
+  ["failed-text", { filters: "name==x,(a|b)" }, "(a|b)"],
+  ["missing-operator", { filters: "id==1, name|id" }, "name|id"],
+  ["value-cut", { filters: "name==a>b<c,id==1" }, ">b<c"],
+  ["value-vanished", { filters: "(name)==x)z" }, ")"],
+  ["value-vanished", { filters: "(name)==xz)z" }, "z)"],
+  ["backslash-stripped", { filters: "name== a\\>b " }, "a\\>b"],
+  ["escape-at-start", { filters: "\\\\\\,name==a" }, "\\\\\\,"],
+  ["star-in-value", { filters: "stock>=*1" }, "*1"],
+  ["spaced-sort", { sorts: "id, -name " }, "-name "],
+  ["case-sort", { sorts: "id,-ID" }, "-ID"],
+  ["unreachable-rows", { pageSize: "101" }, "101"],
+  ["no-paging", { pageSize: "0" }, "0"],
+  ["wrapped-skip", { page: "2147483647", pageSize: 3 }, "2147483647"],
+] as const
+
+describe("diagnostics of the dialect", () => {
+  it.each(examples)("%s stands at its place in %j", (code, query, place) => {
+    const { codes, places, diagnostics } = ask(query)
+    expect(codes).toContain(code)
+    expect(places[codes.indexOf(code)]).toBe(place)
+    expect(diagnostics[codes.indexOf(code)]).toMatchObject({ code, severity: sieveCodes[code].severity })
+    expect(diagnostics[codes.indexOf(code)]?.rule).toMatch(/^S\d+$/)
+  })
+
+  it.each(Object.keys(sieveCodes))("%s has an example", (code) => {
+    expect(examples.some(([name]) => name === code)).toBe(true)
+  })
+
+  it.each([
+    ["name==x", "value-cut"],
+    ["name==x\\y", "backslash-stripped"],
+    ["(name|name)==x", "value-vanished"],
+    ["a,name==x", "escape-at-start"],
+    ["name==*x", "star-in-value"],
+    ["created==soon", "culture-date"],
+  ])("%s is not told of %s", (filters, code) => {
+    expect(ask(filters).codes).not.toContain(code)
+  })
+
+  it("S3: a failed text comes with what to do", () => {
+    expect(ask("(name)").diagnostics.find(({ code }) => code === "failed-text")?.hint).toContain("parentheses")
+  })
+
+  it("S18: numbers that are fine say nothing", () => {
+    expect(ask({ page: 2, pageSize: 100 }).codes).toEqual([])
+  })
+})

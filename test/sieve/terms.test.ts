@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest"
+import { readTerms, type PlacedText, type Term } from "../../src/sieve.js"
+import { read } from "./nodes.js"
+
+function termsOf(text: string): readonly Term[] {
+  const reading = readTerms(text)
+  return "terms" in reading ? reading.terms : []
+}
+
+function valuesOf(text: string): readonly string[] {
+  return termsOf(text)[0]?.values.map((value) => value.text) ?? []
+}
+
+describe("text to terms", () => {
+  it.each([
+    ["a==1,b==2", [["a"], ["b"]]],
+    ["a==1\\,b==2", [["a"]]],
+    ["a==1\\\\,b==2", [["a"], ["b"]]],
+    ["a==1\\\\\\,b==2", [["a"]]],
+    [" , ,a==1,\u2003,", [["a"]]],
+    ["", []],
+  ])("S1: %j splits at commas that no odd run of backslashes stands before", (text, names) => {
+    expect(termsOf(text).map((term) => term.names.map((name) => name.text))).toEqual(names)
+  })
+
+  it("S1: a run of backslashes that starts the whole text does not keep a comma", () => {
+    expect(termsOf("\\,a==1").map(({ names }) => names[0]?.text)).toEqual(["\\", "a"])
+    expect(termsOf(" \\,a==1").map(({ names }) => names[0]?.text)).toEqual([",a"])
+  })
+
+  it("S1: white space after a splitting comma goes with it, a byte order mark does not", () => {
+    expect(termsOf("a==1,\t\u0085(b)==2").map(({ names }) => names[0]?.text)).toEqual(["a", "b"])
+    expect(termsOf("a==1,\ufeff(b)==2").map(({ names }) => names[0]?.text)).toEqual(["a", "\ufeff(b)"])
+  })
+
+  it("S2: an escaped comma is a comma, whatever stands before", () => {
+    expect(valuesOf("a==x\\,y")).toEqual(["x,y"])
+    expect(valuesOf("a==x\\\\\\,y")).toEqual(["x\\,y"])
+  })
+
+  it.each([
+    ["(a|b)==x", ["a", "b"], ["x"]],
+    ["(a|b)==x)z", ["a", "b"], ["xz"]],
+    ["a|b==x)z", ["a", "b"], ["x)z"]],
+    ["(a|b==x", ["(a", "b"], ["x"]],
+    ["a|(b)==x", ["a", "(b)"], ["x"]],
+    ["(ax)x==x(x)x", ["a"], ["x"]],
+    [" (a)==x", ["(a)"], ["x"]],
+  ])("S3: %s", (text, names, values) => {
+    expect(termsOf(text)).toMatchObject([{ names: names.map((name) => ({ text: name })) }])
+    expect(valuesOf(text)).toEqual(values)
+  })
+
+  it("S3: an empty tail makes the whole text fail, and the part is named", () => {
+    expect(readTerms("a==1, (b==2)")).toEqual({ failure: { start: 6, end: 12 } })
+    expect(readTerms("a==1, b==2)")).toHaveProperty("terms")
+  })
+
+  it("S3: occurrences of the tail do not overlap", () => {
+    expect(termsOf("(aaaaa)aa")).toMatchObject([{ names: [{ text: "aaa" }] }])
+    expect(termsOf("(abaabaab)abaab")).toMatchObject([{ names: [{ text: "aababaab" }] }])
+  })
+
+  it.each(["==", "!=", ">=", "<=", ">", "<", "@=", "_=", "_-=", "!@=", "!_=", "!_-="])("S4: operator %s", (symbol) => {
+    const starred = symbol.startsWith(">") || symbol.startsWith("<") ? [symbol, ["*x"]] : [`${symbol}*`, ["x"]]
+    expect(read(`a${symbol}x`)).toEqual([[["a"], symbol, ["x"]]])
+    expect(read(`a${symbol}*x`)).toEqual([[["a"], ...starred]])
+  })
+
+  it("S4: every operator splits, and what follows the second is lost", () => {
+    expect(valuesOf("a==x==y>z")).toEqual(["x"])
+    expect(valuesOf("a===b")).toEqual(["=b"])
+    expect(valuesOf("a====b")).toEqual([""])
+  })
+
+  it("S4: a backslash keeps an operator from being found, even one that is itself escaped", () => {
+    expect(valuesOf("a==x\\>y")).toEqual(["x>y"])
+    expect(valuesOf("a==x\\\\>y")).toEqual(["x\\>y"])
+    expect(termsOf("a\\==x==y")).toMatchObject([{ names: [{ text: "a\\==x" }], operator: { symbol: "==" } }])
+  })
+
+  it("S4: without operator there are names and no values", () => {
+    const [term] = termsOf("a|b")
+    expect(term).toMatchObject({ names: [{ text: "a" }, { text: "b" }], values: [] })
+    expect(term).not.toHaveProperty("operator")
+  })
+
+  it("S5: names are trimmed, may be empty, and nothing is unescaped in them", () => {
+    expect(termsOf(" a | |\\b\\|c\\\\|d ==x")[0]?.names.map((name) => name.text)).toEqual(["a", "", "\\b\\|c\\\\", "d"])
+  })
+
+  it.each([
+    ["\\>\\>", [">>"]],
+    ["\\\\>\\>", [">>"]],
+    ["\\\\>", ["\\>"]],
+    ["\\\\>\\\\>", [">>"]],
+    ["\\\\\\\\>\\>\\>", ["\\>>>"]],
+    ["\\\\\\>\\>\\>", [">>>"]],
+    ["\\>=\\>", [">=>"]],
+    ["!\\\\==\\==", ["!===="]],
+  ])("S6: %s loses a backslash before an operator for each find of it", (text, values) => {
+    expect(valuesOf(`a==${text}`)).toEqual(values)
+  })
+
+  it("S6: values are split at pipes, and unescaped after that", () => {
+    expect(valuesOf("a== x |\\|| \\\\|y\\\\\\|z\\w ")).toEqual(["x ", "|", " \\", "y\\|z\\w"])
+    expect(valuesOf("a==")).toEqual([""])
+    expect(valuesOf("a==|")).toEqual(["", ""])
+  })
+})
+
+describe("places of terms", () => {
+  const shown = (text: string, { range }: Pick<PlacedText, "range">): string => text.slice(range.start, range.end)
+
+  it.each([
+    ["name", "a==1, b | c  == 2|3", ["b", "c"], "==", ["2", "3"]],
+    ["group", "( b | c ) @=* (x", ["b", "c"], "@=*", ["(x"]],
+    ["escapes", "b==x\\,y|\\>z|\\\\", ["b"], "==", ["x\\,y", "\\>z", "\\\\"]],
+    ["cut", "b==x>y", ["b"], "==", ["x"]],
+    ["empty", "|b==|", ["", "b"], "==", ["", ""]],
+  ])("S5, S6: ranges lie in the original: %s", (_, text, names, operator, values) => {
+    const term = termsOf(text).at(-1)
+    expect(term?.names.map((name) => shown(text, name))).toEqual(names)
+    expect(term?.operator && shown(text, term.operator)).toBe(operator)
+    expect(term?.values.map((value) => shown(text, value))).toEqual(values)
+  })
+
+  it("S1: the range of a term is its part", () => {
+    const text = "a==1, b==2 ,c"
+    expect(termsOf(text).map((term) => shown(text, term))).toEqual(["a==1", "b==2 ", "c"])
+  })
+
+  it.each([
+    ["a==x>y<z", "cut", ">y<z"],
+    ["(a)==x)z", "vanished", ")"],
+    ["(a)==xzy)z", "vanished", "zy)"],
+    ["a==x\\>y", "stripped", "x\\>y"],
+  ])("S3, S4, S6: %s tells what was %s and where", (text, kind, place) => {
+    expect(termsOf(text)[0]?.effects.map((effect) => [effect.kind, shown(text, effect)])).toEqual([[kind, place]])
+  })
+
+  it("S3: the parentheses of the names are no loss", () => {
+    expect(termsOf("(a|b)==x")[0]?.effects).toEqual([])
+    expect(termsOf("a==x\\y|\\|z")[0]?.effects).toEqual([])
+  })
+})

@@ -1,15 +1,8 @@
 import type { QueryText } from "../src/language/ast.js"
-import { median, timeOf } from "./support/measure.js"
+import { growth, type Shape } from "./support/growth.js"
 import { bindQuery, parseQuery } from "./support/package.js"
 import type { Question } from "./support/question.js"
 import { orders } from "./support/table.js"
-
-/** How a text of about so many UTF-16 units is made: the same piece again and again, with a start and an end. */
-interface Shape {
-  readonly start?: string
-  readonly piece: string
-  readonly end?: string
-}
 
 /** Texts that made other readers slow. The first eight have to be linear in any case; the others look for corners. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -48,21 +41,6 @@ const shapes: Readonly<Record<string, Shape>> = {
   "different names": { piece: "#," },
 }
 
-const small = 100_000
-const large = 1_000_000
-
-/** `#` in a piece becomes a number that no other piece has, in letters of equal length. */
-function createText({ start = "", piece, end = "" }: Shape, length: number): string {
-  const room = length - start.length - end.length
-  const text = piece.includes("#")
-    ? Array.from({ length: Math.floor(room / (piece.length + 6)) }, (_, index) =>
-        piece.replace("#", `n${String(index).padStart(6, "0")}`),
-      ).join("")
-    : piece.repeat(Math.floor(room / piece.length))
-  // Joined, not added: a text made of parts would be put together during the first run.
-  return [start, text, end].join("")
-}
-
 const unlimited = { text: false, conditions: false, names: false, values: false, pairs: false, sorts: false } as const
 
 const ways: Readonly<Record<string, (text: string) => unknown>> = {
@@ -76,20 +54,12 @@ const read = (query: QueryText) => parseQuery(query, { limits: unlimited })
 
 const partOf = (shape: string, way: string): string => `${shape}: ${way}`
 
-/** Time per character of a long text beside that of a shorter one, once warm: medians of five, in turns, each of at least 50 ms. */
-function growth(shape: Shape, way: (text: string) => unknown): number {
-  const texts = [createText(shape, small), createText(shape, large)]
-  for (const text of texts) timeOf(() => way(text), 300)
-  const rounds = Array.from({ length: 5 }, () => texts.map((text) => timeOf(() => way(text), 50) / text.length))
-  const [atSmall = Number.NaN, atLarge = Number.NaN] = texts.map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)))
-  return atLarge / atSmall
-}
-
 /** Whether time grows as the text does: the time per character at one million of them beside that at a hundred thousand. */
 export const linear: Question = {
   title:
     "Time per character of texts of one million characters, beside texts of a hundred thousand; limits off; filters parsed, parsed and bound, sorts parsed, parsed and bound",
   processes: 1,
+  takesMinutes: true,
   parts: Object.keys(shapes).flatMap((shape) => Object.keys(ways).map((way) => partOf(shape, way))),
   measure: (part) => {
     const [shape = "", way = ""] = part.split(": ")

@@ -17,6 +17,8 @@ export interface Question {
   readonly parts: readonly string[]
   /** How many processes do each part; their median counts. Default 5. */
   readonly processes?: number
+  /** Then it is only asked by name, or for the documentation. */
+  readonly takesMinutes?: boolean
   /** Run in the fresh process: does one part and gives its figure. Milliseconds, if not said otherwise. */
   readonly measure: (part: string) => number
   /** Puts the medians of all processes into words, by part. */

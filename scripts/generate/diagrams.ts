@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { writeProduction, type Notation } from "./ebnf.js"
-import type { Production } from "./grammar.js"
+import type { Production } from "./expression.js"
 import { drawProduction } from "./railroad.js"
 
 /** One grammar of the page. */

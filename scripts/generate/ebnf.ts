@@ -1,4 +1,4 @@
-import type { Expression, Production } from "./grammar.js"
+import type { Expression, Production } from "./expression.js"
 
 /** How the notation looks where it is not plain text. */
 export interface Notation {

@@ -2,24 +2,8 @@ import type { ISerializedGast, TokenType } from "chevrotain"
 import { operators } from "../../src/language/operators.js"
 import { QueryParser } from "../../src/language/parser.js"
 import { OperatorToken, vocabulary } from "../../src/language/tokens.js"
+import type { Expression, Production } from "./expression.js"
 import { readPattern } from "./pattern.js"
-
-/** What may stand at a place of the text. */
-export type Expression =
-  | { readonly kind: "literal"; readonly text: string }
-  | { readonly kind: "reference"; readonly name: string }
-  /** Said in words, since notation has no sign for it. */
-  | { readonly kind: "prose"; readonly text: string }
-  | { readonly kind: "sequence" | "choice"; readonly items: readonly Expression[] }
-  | { readonly kind: "optional" | "repeated"; readonly item: Expression }
-  /** Any character but these. */
-  | { readonly kind: "complement"; readonly of: string; readonly excluded: readonly Expression[] }
-
-/** A name of the grammar and what it stands for. */
-export interface Production {
-  readonly name: string
-  readonly expression: Expression
-}
 
 /** Every production that an entry rule of the parser reaches, each before those that it names; the single character comes last. */
 export function readGrammar(entry: "filters" | "sorts"): Production[] {

@@ -1,5 +1,5 @@
 import type { TokenType } from "chevrotain"
-import type { Expression } from "./grammar.js"
+import type { Expression } from "./expression.js"
 
 /** One step of a pattern. `many`: once or more. */
 export interface PatternPart {

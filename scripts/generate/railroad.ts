@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import type { Expression, Production } from "./grammar.js"
+import type { Expression, Production } from "./expression.js"
 
 /** What the library draws with; it comes without types. */
 interface Figure {

@@ -9,7 +9,7 @@ export const advisor: Advisor = {
   "not-sortable": (table) => adviseUse("sort", table),
   "unsuitable-operator": adviseOperator,
   "ignored-star": adviseStar,
-  "unreadable-value": ({ value, field }) => adviseValue(value, field),
+  "unreadable-value": adviseValue,
   "unlisted-id": adviseIds,
   "date-only-equality": ({ condition, day }) => adviseDay(condition, day),
   "always-true": adviseSeparate,

@@ -1,8 +1,9 @@
+import type { Topics } from "../bind/advisor.js"
 import type { Advice } from "../diagnostics/finding.js"
 import type { ColumnField, ColumnKind, Field } from "../fields/field.js"
 import { formatDateTime, type DateTime } from "../fields/kinds/date.js"
-import { suitsKind } from "../fields/kinds/kinds.js"
-import type { Condition, Value } from "../language/ast.js"
+import { suitsKind } from "../fields/kinds/suits.js"
+import type { Condition } from "../language/ast.js"
 import { operators } from "../language/operators.js"
 import { printFilters } from "../language/print.js"
 import { trimWhiteSpace } from "../language/white-space.js"
@@ -22,7 +23,7 @@ export function adviseStar({ operator: { range }, values: [first] }: Condition):
 }
 
 /** What a readable value of each kind looks like. */
-const expected: { readonly [Kind in ColumnKind]: string } = {
+const usual: { readonly [Kind in ColumnKind]: string } = {
   text: "any text",
   number: "a decimal number, such as 42, -0.5 or 1e3",
   integer: "a whole number of up to 15 digits, such as 42 or -7",
@@ -32,12 +33,13 @@ const expected: { readonly [Kind in ColumnKind]: string } = {
   uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
 }
 
-/** What a value of the field looks like; for the name of an id, the id (rules V7 and V9). */
-export function adviseValue(value: Value, field: ColumnField): Advice {
+/** What a value of the field looks like; for the name of an id, the id (rules V7 and V9). In a group the name may be meant for another field. */
+export function adviseValue({ value, field, condition, expected = usual[field.kind] }: Topics["unreadable-value"]): Advice {
   const written = value.kind === "text" ? trimWhiteSpace(value.text) : ""
   const id = [...(field.values ?? [])].find(([, label]) => label?.toLowerCase() === written.toLowerCase())?.[0]
-  if (id === undefined) return field.values === undefined ? { hint: `Expected is ${expected[field.kind]}.` } : adviseIds(field)
-  return { hint: `The id of ${written} is ${id}.`, ...(value.range && { fix: { range: value.range, text: String(id) } }) }
+  if (id === undefined) return field.values === undefined ? { hint: `Expected is ${expected}.` } : adviseIds(field)
+  const fix = condition?.names.length === 1 && value.range && { range: value.range, text: String(id) }
+  return { hint: `The id of ${written} is ${id}.`, ...(fix && { fix }) }
 }
 
 /** The ids that a field lists (rule V7). */

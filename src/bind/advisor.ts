@@ -13,7 +13,14 @@ export interface Topics {
   readonly "not-sortable": Fields
   readonly "unsuitable-operator": Field
   readonly "ignored-star": Condition
-  readonly "unreadable-value": { readonly value: Value; readonly field: ColumnField }
+  readonly "unreadable-value": {
+    readonly value: Value
+    readonly field: ColumnField
+    /** Where the value stands. */
+    readonly condition?: Condition
+    /** What a readable value looks like, where a dialect reads the kind in its own way. */
+    readonly expected?: string | undefined
+  }
   readonly "unlisted-id": ColumnField
   readonly "date-only-equality": { readonly condition: Condition; readonly day: DateTime }
   readonly "always-true": Condition

@@ -9,6 +9,8 @@ export interface TestValue {
   readonly operand: Operand
   /** How the row's value is compared with the operand: the operator's match, but for range shortcuts. */
   readonly match: Match
+  /** Neither true nor false, and taken for false (rule V6). */
+  readonly unclear?: true
 }
 
 /** "This column, compared with any of these values." */

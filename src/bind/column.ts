@@ -42,14 +42,16 @@ function bindValue(
   if (operand === undefined) {
     report.add("unreadable-value", value, [value.text, (shortcut ?? field).name, noun], {
       rule: kind === "enum" ? "V7" : "V9",
-      topic: { value, field },
+      topic: { value, field, condition },
     })
     return []
   }
   const { match } = operatorMeaning(condition.operator.symbol)
   if (shortcut !== undefined && match === "equal") return [boundOf(value, operand, shortcut)]
+  const unclear = kind === "boolean" && !isBooleanText(value.text)
+  if (unclear) report.add("unreadable-boolean", value, [value.text])
   remark(value, operand, condition, field, report)
-  return [{ written: value, operand, match }]
+  return [{ written: value, operand, match, ...(unclear && { unclear }) }]
 }
 
 /** Rule V13: under `==` a range shortcut is a bound, and the upper one of a day covers it. */
@@ -59,12 +61,11 @@ function boundOf(written: TextValue, operand: Operand, { bound }: RangeShortcutF
   return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
 }
 
-/** What is worth a word about a value that can be read (rules V5, V6 and V7). */
+/** What is worth a word about a value that can be read (rules V5 and V7). */
 function remark(value: TextValue, operand: Operand, condition: Condition, field: ColumnField, report: Report): void {
   const { text } = value
   const { symbol } = condition.operator
   const { match, negated } = operatorMeaning(symbol)
-  if (field.kind === "boolean" && !isBooleanText(text)) report.add("unreadable-boolean", value, [text])
   if (field.values && typeof operand === "number" && !field.values.has(operand)) {
     report.add("unlisted-id", value, [String(operand), field.name], { topic: field })
   }

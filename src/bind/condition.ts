@@ -1,6 +1,6 @@
 import type { Field, Fields, ShortcutField } from "../fields/field.js"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.js"
-import { suitsKind } from "../fields/kinds/kinds.js"
+import { suitsKind } from "../fields/kinds/suits.js"
 import type { Condition, Name } from "../language/ast.js"
 import { operatorMeaning } from "../language/operators.js"
 import { findAlwaysTrue } from "./always-true.js"

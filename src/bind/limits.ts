@@ -1,6 +1,6 @@
 import type { Range, Source } from "../diagnostics/diagnostic.js"
 import { finding, type Finding } from "../diagnostics/finding.js"
-import { treeCodes } from "../diagnostics/tree-codes.js"
+import { limitCodes } from "../diagnostics/limit-codes.js"
 import type { Limits } from "../fields/field.js"
 import type { BindableQuery } from "./binding.js"
 
@@ -19,10 +19,10 @@ interface CountedCondition extends Counted {
 
 /** Every limit that the query passes, one finding each; the place is the first thing that is too much. */
 export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
-  const found = (query.findings ?? []).filter(({ code }) => code === treeCodes["limit-text"])
+  const found = (query.findings ?? []).filter(({ code }) => code === limitCodes["limit-text"])
   const check = (name: Exclude<keyof Limits, "text">, items: readonly Counted[], source: Source = "filters"): void => {
     const limit = limits[name]
-    const code = treeCodes[`limit-${name}`]
+    const code = limitCodes[`limit-${name}`]
     if (limit === false || found.some((other) => other.code === code)) return
     let count = 0
     const [first] = items.filter(({ weight = 1 }) => (count += weight) > limit)

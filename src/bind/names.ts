@@ -6,7 +6,7 @@ import type { Report } from "./report.js"
 /**
  * The field that a name of a condition or a sort means, or the code of the diagnostic that says why it means none
  * (rules N1, N2 and N5).
- * @param effect - what becomes of an unknown name.
+ * @param effect - what becomes of a name that means none.
  */
 export function findField(written: Name | Sort, table: Fields, effect: string, report: Report): Field | string {
   const isSort = written.kind === "sort"
@@ -15,5 +15,5 @@ export function findField(written: Name | Sort, table: Fields, effect: string, r
   if (field?.[isSort ? "sort" : "filter"]) return field
   const subject = { range, source: isSort ? "sorts" : "filters" } as const
   if (field === undefined) return report.add("unknown-field", subject, [text, effect], { topic: { written, table } })
-  return report.add(isSort ? "not-sortable" : "not-filterable", subject, [field.name], { topic: table })
+  return report.add(isSort ? "not-sortable" : "not-filterable", subject, [field.name, effect], { topic: table })
 }

@@ -1,4 +1,5 @@
-import { bindQuery } from "../apply/bind.js"
+import { bindQuery } from "../bind/bind.js"
+import type { Finding } from "../diagnostics/finding.js"
 import type { Fields } from "../fields/field.js"
 import type { QueryText } from "../language/ast.js"
 import { readQuery } from "../language/parse-query.js"
@@ -36,10 +37,18 @@ export function compareDialects(query: QueryText, table: Fields): Comparison {
 
 function outcomeIn(dialect: typeof storefront | typeof sieve, query: QueryText, table: Fields): Outcome {
   const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
-  const bound = bindQuery(reading, table, { dialect })
-  const common = { reading, bound, effect: effectOf(bound) }
-  if (bound.refused) return { ...common, findings: [], gaveUp: undefined }
-  const { findings, paged } = dialect.binding.bind(reading, table, undefined)
-  const paging = paged ? dialect.paging.readPaging(reading, table).findings : []
-  return { ...common, findings: [...findings, ...paging], gaveUp: findings.find(({ code }) => code === sieveCodes["gave-up"]) }
+  let findings: readonly Finding[] = []
+  /** A bound query lists the first findings alone. */
+  const keep = <Answer extends { readonly findings: readonly Finding[] }>(answer: Answer): Answer => {
+    findings = [...findings, ...answer.findings]
+    return answer
+  }
+  const { binding, paging } = dialect
+  const bound = bindQuery(reading, table, {
+    dialect: {
+      binding: { ...binding, bind: (...asked) => keep(binding.bind(...asked)) },
+      paging: { readPaging: (...asked) => keep(paging.readPaging(...asked)) },
+    },
+  })
+  return { reading, bound, effect: effectOf(bound), findings, gaveUp: findings.find(({ code }) => code === sieveCodes["gave-up"]) }
 }

@@ -1,17 +1,12 @@
 import { defineCodes } from "./finding.js"
 import { error, hint, quote, warning } from "./wording.js"
 
-/** What can be found while texts and URLs are read and written. Apart from the others, so that those who only evaluate trees do not carry it. */
+/** What can be found while texts and URLs are read. Apart from the others, so that those who only evaluate trees do not carry it. */
 export const textCodes = defineCodes({
   "malformed-condition": error(
     6,
     ["T12", "T6", "T7"],
     (text: string, reason: string) => `${quote(text)} is no condition, since ${reason}; it is dropped.`,
-  ),
-  "long-url": warning(
-    20,
-    ["P5"],
-    (length: number, limit: number) => `The query string has ${length} characters; above ${limit} some servers and proxies refuse it.`,
   ),
   "repeated-parameter": warning(21, ["P5"], (name: string) => `${quote(name)} is given more than once; only the first counts.`),
   "operator-in-value": hint(
@@ -22,9 +17,4 @@ export const textCodes = defineCodes({
   "unbracketed-group": hint(24, ["T7"], () => "Several names without parentheses are read as a group."),
   "empty-name": hint(25, ["T6"], () => "An empty name in a group is skipped."),
   "duplicate-sort": hint(26, ["T15"], (name: string) => `The list is already sorted by ${quote(name)}; the first entry wins.`),
-})
-
-/** What is refused outright where a text is written. */
-export const textRefusals = defineCodes({
-  "unwritable-url": error(33, ["T14", "P5"], (name: string, reason: string) => `${quote(name)} cannot be written into a URL: ${reason}.`),
 })

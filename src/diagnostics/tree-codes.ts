@@ -1,33 +1,26 @@
 import { defineCodes } from "./finding.js"
 import { error, hint, quote, warning } from "./wording.js"
 
-const overLimit = (order: number, what: string) =>
-  error(order, ["limits"], (count: number, limit: number) => `The query has ${count} ${what}, ${limit} are allowed; nothing is evaluated.`)
-
 const unreadable = (order: number, what: string) =>
   warning(order, ["P3"], (text: string, used: number) => `${quote(text)} is no ${what} from 1 on; ${what} ${used} is used.`)
 
-/** What can be found about a query that is a tree already, limits included. */
+/** What can be found about a query that is a tree already, limits apart. */
 export const treeCodes = defineCodes({
-  "limit-text": overLimit(0, "characters in one parameter"),
-  "limit-conditions": overLimit(1, "conditions"),
-  "limit-names": overLimit(2, "names in one condition"),
-  "limit-values": overLimit(3, "values in one condition"),
-  "limit-pairs": overLimit(4, "pairs of name and value"),
-  "limit-sorts": overLimit(5, "sorts"),
   "comma-in-value": error(7, ["T1"], (text: string) => `The comma ends the value, and ${quote(text)} is no condition; it is dropped.`),
   "unknown-field": error(8, ["N2"], (name: string, effect: string) => `There is no field ${quote(name)}; ${effect}.`),
-  "not-filterable": error(9, ["N5"], (name: string) => `${quote(name)} cannot be filtered by; it is ignored.`),
-  "not-sortable": error(10, ["N5"], (name: string) => `${quote(name)} cannot be sorted by; it is ignored.`),
+  "not-filterable": error(9, ["N5"], (name: string, effect: string) => `${quote(name)} cannot be filtered by; ${effect}.`),
+  "not-sortable": error(10, ["N5"], (name: string, effect: string) => `${quote(name)} cannot be sorted by; ${effect}.`),
   "unsuitable-operator": error(
     11,
     ["V10"],
-    (symbol: string, name: string, kind: string) => `${symbol} does not suit ${quote(name)}, which is of kind ${kind}; it is ignored.`,
+    (symbol: string, name: string, kind: string, effect = "it is ignored") =>
+      `${symbol} does not suit ${quote(name)}, which is of kind ${kind}; ${effect}.`,
   ),
   "unreadable-value": error(
     12,
     ["V9", "V7"],
-    (text: string, name: string, noun: string) => `${quote(text)} cannot be read as ${noun} for ${quote(name)}; it matches nothing.`,
+    (text: string, name: string, noun: string, effect = "it matches nothing") =>
+      `${quote(text)} cannot be read as ${noun} for ${quote(name)}; ${effect}.`,
   ),
   "always-true": warning(13, ["V2"], (name: string) => `Each non-empty ${quote(name)} differs from one of the values; all of them match.`),
   "never-true": warning(14, ["V1", "V2", "V9", "V11"], (reason: string) => `No row can match: ${reason}.`),
@@ -45,10 +38,4 @@ export const treeCodes = defineCodes({
   "omitted-shortcut": hint(28, ["V12"], (name: string) => `${quote(name)} without true is the same as leaving it out.`),
   "never-null": hint(29, ["V1"], (name: string) => `The table says that ${quote(name)} is never null.`),
   "clamped-page-size": hint(30, ["P3"], (size: number, limit: number) => `${size} rows are more than a page holds; ${limit} is used.`),
-})
-
-/** What is refused outright although there is no text in play. */
-export const treeRefusals = defineCodes({
-  "ill-formed-tree": error(31, ["T14"], (where: string, reason: string) => `${where} cannot be written: ${reason}.`),
-  "bad-definition": error(32, ["N3"], (subject: string, reason: string) => `${subject} cannot be defined: ${reason}.`),
 })

@@ -3,7 +3,7 @@ import { findContradictions } from "../bind/contradictions.js"
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
 import { visible } from "../diagnostics/visible.js"
 import type { Condition } from "../language/ast.js"
-import { whyAllIgnored } from "./ignored.js"
+import { isGivenUp, whyAllIgnored } from "./ignored.js"
 import { explainOrder, explainPage } from "./order.js"
 import { remarksOn } from "./remarks.js"
 import { isDead, wantedOf } from "./wanted.js"
@@ -21,6 +21,8 @@ export interface ConditionExplanation {
 export interface QueryExplanation {
   /** Why there are no rows at all; missing unless the query is refused. */
   readonly refusal?: string
+  /** Why filters, sorts or paging are dropped as a whole, where a dialect does that for one mistake; missing unless it happens. */
+  readonly gaveUp?: string
   /** One for each condition of the tree, in order; none over a limit. */
   readonly conditions: readonly ConditionExplanation[]
   /** On the order of the rows. */
@@ -32,7 +34,7 @@ export interface QueryExplanation {
 }
 
 /** Parts of the text that are not in the tree, or were left out of it. */
-const droppedCodes: ReadonlySet<string> = new Set(["malformed-condition", "comma-in-value", "ill-formed-tree"])
+const droppedCodes: ReadonlySet<string> = new Set(["malformed-condition", "comma-in-value", "ill-formed-tree", "missing-operator"])
 
 /**
  * Says what a checked query will do: one sentence for each condition (what it keeps, what of it is ignored and why), one for
@@ -54,7 +56,16 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
   }
   const filters = conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
   const dropped = bound.diagnostics.filter(({ code }) => droppedCodes.has(code)).map(({ message }) => visible(message))
-  return { ...parts, sentences: [...filters, ...dropped, parts.sorts, parts.page] }
+  const sentences = [...filters, ...dropped, parts.sorts, parts.page]
+  const gaveUp = explainGivingUp(bound)
+  return gaveUp === undefined ? { ...parts, sentences } : { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
+}
+
+/** The diagnostic says why, unless it is one of too many to be listed. */
+function explainGivingUp(bound: BoundQuery): string | undefined {
+  const found = bound.diagnostics.find(({ code }) => code === "gave-up")
+  if (found !== undefined) return visible(found.message)
+  return isGivenUp(bound) ? "The server gives up on the whole query, and every row is returned." : undefined
 }
 
 function explainRefusal(diagnostics: readonly Diagnostic[]): string {

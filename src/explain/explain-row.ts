@@ -1,7 +1,7 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.js"
 import { compileCondition } from "../compile/predicate.js"
 import type { Condition } from "../language/ast.js"
-import { whyAllIgnored, whyIgnored } from "./ignored.js"
+import { isGivenUp, whyAllIgnored, whyIgnored } from "./ignored.js"
 import { reasonOf } from "./reasons.js"
 
 /** What one condition says of a row. */
@@ -59,9 +59,11 @@ function explainAbsence(condition: Condition, ignored: BoundCondition["ignored"]
   return { condition, holds: true, rule, reason: `${why}, so this condition is ignored (${rule})` }
 }
 
-function explainAnswer({ refused, conditions }: BoundQuery, failed: readonly ConditionOutcome[]): string {
+function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): string {
+  const { refused, conditions } = bound
   if (refused) return "The query is refused, so no row matches."
   if (conditions.length === 0) return "The row matches: there is no condition."
+  if (isGivenUp(bound)) return "The row matches: the server gives up on the whole query (S9)."
   if (failed.length === 0) return "The row matches: every condition holds."
   const told = failed.slice(0, shownReasons).map(({ reason }) => reason)
   const more = failed.length - told.length

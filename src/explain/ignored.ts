@@ -1,4 +1,4 @@
-import type { IgnoredName } from "../bind/bound.js"
+import type { BoundQuery, IgnoredName } from "../bind/bound.js"
 import { listed, quotedWhereNeeded } from "./words.js"
 
 /** Why a name has no effect where it stands: a clause, and the rule that decides. */
@@ -24,6 +24,11 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Ignorance 
     default:
       return { rule: "N2", reason: `${shown} is no field` }
   }
+}
+
+/** True when a dialect drops all filters for one mistake. */
+export function isGivenUp({ conditions }: BoundQuery): boolean {
+  return conditions.some(({ ignored }) => ignored.some(({ code }) => code === "gave-up"))
 }
 
 /** Why names have no effect, in one clause. */

@@ -3,7 +3,10 @@ import { visible } from "../diagnostics/visible.js"
 import { whyAllIgnored } from "./ignored.js"
 
 /** One sentence on the order of the rows (rules P1 and P2). */
-export function explainOrder({ sorts, ignoredSorts }: BoundQuery): string {
+export function explainOrder({ sorts: all, ignoredSorts }: BoundQuery): string {
+  // Only the first sort by a field can change anything.
+  const seen = new Set<unknown>()
+  const sorts = all.filter(({ field }) => !seen.has(field) && seen.add(field))
   const columns = sorts.map(({ field, descending }) => `by ${field.name} ${descending ? "descending" : "ascending"}`)
   const order = columns.length === 0 ? "Keeps the order of the input" : `Sorts ${columns.join(", then ")}${placeOfEmpty(sorts)}`
   const lost = ignoredSorts.length

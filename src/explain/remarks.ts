@@ -1,6 +1,5 @@
 import { findAlwaysTrue } from "../bind/always-true.js"
 import type { BoundCondition, ColumnTest, Test } from "../bind/bound.js"
-import { isBooleanText } from "../fields/kinds/boolean.js"
 import type { Condition } from "../language/ast.js"
 import { operatorMeaning } from "../language/operators.js"
 import { whyAllIgnored } from "./ignored.js"
@@ -36,9 +35,7 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
 
 /** Values that are taken otherwise than their author may think (rules V5 to V7). */
 function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
-  const unclear = values.flatMap(({ written }) =>
-    field.kind === "boolean" && written.kind === "text" && !isBooleanText(written.text) ? [written.text] : [],
-  )
+  const unclear = values.flatMap(({ written, unclear }) => (unclear && written.kind === "text" ? [written.text] : []))
   const unlisted = values.flatMap(({ operand }) => (typeof operand === "number" && field.values?.has(operand) === false ? [operand] : []))
   const narrow = field.kind === "date" && !negated
   const isMidnight = values.some(

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.js"
-import { treeRefusals } from "../diagnostics/tree-codes.js"
+import { treeRefusals } from "../diagnostics/tree-refusals.js"
 import { quote } from "../diagnostics/wording.js"
 
 /** Takes down one mistake: a clause that says what is wrong, and with it what to write; the rule; a hint where there is more to say. */

@@ -1,8 +1,7 @@
 import { listDiagnostics, type Finding } from "../diagnostics/finding.js"
 import { valueOrThrow, type Result } from "../diagnostics/result.js"
 import type { Condition, QueryText, QueryTree, Sort } from "./ast.js"
-import { escapeValues } from "./escape.js"
-import { findOperator } from "./operators.js"
+import { conditionText, sortText } from "./texts.js"
 import { findConditionFault, findSortFault, illFormed } from "./well-formed.js"
 import { foldName } from "./names.js"
 import { textLimit } from "./reading.js"
@@ -27,25 +26,14 @@ export interface PrintOptions {
   readonly dialect?: { readonly printing: PrintingDialect }
 }
 
-/**
- * Writes one condition in its one canonical form (rules T11 and T14).
- * The blanks are those without which operator and text would read differently.
- */
 function writeCondition(condition: Condition): Written {
   const reason = findConditionFault(condition)
-  if (reason !== undefined) return { ok: false, reason }
-  const { symbol } = condition.operator
-  const names = condition.names.map(({ text }) => text).join("|")
-  const group = condition.names.length > 1 ? `(${names})` : names
-  const list = escapeValues(condition.values, symbol)
-  const before = findOperator(group + symbol)?.start === group.length ? "" : " "
-  const after = findOperator(symbol + list)?.symbol === symbol ? "" : " "
-  return { ok: true, text: group + before + symbol + after + list }
+  return reason === undefined ? { ok: true, text: conditionText(condition) } : { ok: false, reason }
 }
 
 function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
   const reason = findSortFault(sort, earlier)
-  return reason === undefined ? { ok: true, text: `${sort.descending ? "-" : ""}${sort.name.text}` } : { ok: false, reason }
+  return reason === undefined ? { ok: true, text: sortText(sort) } : { ok: false, reason }
 }
 
 /** The default dialect's way from tree to text. */

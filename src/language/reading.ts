@@ -1,6 +1,6 @@
 import type { Range, Source } from "../diagnostics/diagnostic.js"
 import { finding, type Finding } from "../diagnostics/finding.js"
-import { treeCodes } from "../diagnostics/tree-codes.js"
+import { limitCodes } from "../diagnostics/limit-codes.js"
 import type { Condition, Name, QueryTree, Sort } from "./ast.js"
 
 /** UTF-16 units that one parameter may have, unless the call or the table says otherwise. */
@@ -13,7 +13,7 @@ export function textLimit(limit: number | false = defaultTextLimit): number {
 
 /** What is said about a text over the limit; nothing of it is read. */
 export function textTooLong(source: Source, text: string, limit: number): Finding {
-  return finding(treeCodes["limit-text"], { source, range: { start: limit, end: text.length } }, [text.length, limit])
+  return finding(limitCodes["limit-text"], { source, range: { start: limit, end: text.length } }, [text.length, limit])
 }
 
 /** A condition that could not be read, with what is known of it. It is not in the tree, but limits count it. */

@@ -1,5 +1,5 @@
 import { finding, type Finding } from "../diagnostics/finding.js"
-import { treeRefusals } from "../diagnostics/tree-codes.js"
+import { treeRefusals } from "../diagnostics/tree-refusals.js"
 import { quote } from "../diagnostics/wording.js"
 import type { Condition, Sort } from "./ast.js"
 import { isDescending } from "./descending.js"

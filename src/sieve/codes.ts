@@ -1,6 +1,12 @@
 import { defineCodes } from "../diagnostics/finding.js"
 import { error, hint, quote, warning } from "../diagnostics/wording.js"
 
+/** What becomes of a mistake here. */
+export const givesUp = "the server gives up on it"
+
+/** What a value of an integer looks like: the library has 32 bits. */
+export const expectedInteger = "a whole number from -2147483648 to 2147483647, such as 42 or -7"
+
 /** Diagnostics that only this dialect has. At one place they are listed after those of the language. */
 export const sieveCodes = defineCodes({
   "gave-up": error(40, ["S9"], (cause: string, effect: string) => `The server gives up: ${cause}; ${effect}.`),

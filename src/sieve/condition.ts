@@ -3,12 +3,12 @@ import { findAlwaysTrue } from "../bind/always-true.js"
 import type { BoundCondition, ColumnTest, IgnoredName, ShortcutTest, TestValue } from "../bind/bound.js"
 import { findField } from "../bind/names.js"
 import type { Report } from "../bind/report.js"
-import type { ColumnField, Fields, RangeShortcutField, ShortcutField } from "../fields/field.js"
+import type { ColumnField, Fields, Operand, RangeShortcutField, ShortcutField } from "../fields/field.js"
 import { endOfDay, readDateTime } from "../fields/kinds/date.js"
 import { kinds } from "../fields/kinds/kinds.js"
 import type { Condition, TextValue, Value } from "../language/ast.js"
 import { isOrderMatch, operatorMeaning, type Match } from "../language/operators.js"
-import { sieveCodes } from "./codes.js"
+import { expectedInteger, givesUp, sieveCodes } from "./codes.js"
 import { looksLikeDate, readOperand, suitsColumn } from "./values.js"
 
 /**
@@ -20,7 +20,7 @@ export function bindTerm(condition: Condition, table: Fields, report: Report): B
   const shortcuts: ShortcutTest[] = []
   const ignored: IgnoredName[] = []
   for (const name of condition.names) {
-    const field = findField(name, table, "the server gives up on it", report)
+    const field = findField(name, table, givesUp, report)
     if (typeof field === "string") continue
     if (field.kind === "shortcut") bindShortcut(condition, field, shortcuts, ignored, report)
     else
@@ -63,19 +63,24 @@ function bindShortcut(condition: Condition, field: ShortcutField, shortcuts: Sho
 function bindColumn(condition: Condition, field: ColumnField, shortcut: RangeShortcutField | undefined, report: Report): ColumnTest {
   const { match, negated, folded } = operatorMeaning(condition.operator.symbol)
   const ordered = shortcut !== undefined || isOrderMatch(match)
+  const { name } = shortcut ?? field
   const values: TestValue[] = []
   let orNull = false
   for (const value of condition.values) {
-    if (reportMistake(condition, value, field, shortcut, report)) continue
-    if (value.kind === "text") values.push({ written: value, ...operandOf(value.text, field, shortcut, match) })
+    if (reportUnsuitable(condition, value, field, shortcut, report)) continue
+    if (value.kind === "text") {
+      const operand = readOperand(value.text, field)
+      if (operand === undefined) reportUnreadable(value, field, name, report)
+      else values.push({ written: value, ...boundOf(value.text, operand, shortcut, match) })
+    } else if (!field.nullable) report.add("never-null", value, [name], { rule: "S9" })
     else if (ordered) report.add("null-order", value, [condition.operator.symbol], { rule: "S12" })
     else orNull = true
   }
   return { kind: "column", field, ...(shortcut && { shortcut }), negated, folded: folded && field.kind === "text", values, orNull }
 }
 
-/** Reports what makes the library give up on a value (rules S9 and S12 to S14). */
-function reportMistake(
+/** Reports an operator that the library does not take for a column and a value (rules S12 and S13). */
+function reportUnsuitable(
   { operator }: Condition,
   value: Value,
   field: ColumnField,
@@ -83,37 +88,31 @@ function reportMistake(
   report: Report,
 ): boolean {
   const meaning = operatorMeaning(operator.symbol)
-  const { name } = shortcut ?? field
-  if (!suitsColumn(field, meaning, value.kind === "null") || (shortcut && meaning.negated)) {
-    report.add("unsuitable-operator", operator, [operator.symbol, name, field.kind], { rule: "S13" })
-    return true
-  }
-  if (value.kind === "null") {
-    if (!field.nullable) report.add("never-null", value, [name], { rule: "S9" })
-    return !field.nullable
-  }
-  if (readOperand(value.text, field) !== undefined) return false
-  reportUnreadable(value, field, name, report)
+  if (suitsColumn(field, meaning, value.kind === "null") && !(shortcut && meaning.negated)) return false
+  report.add("unsuitable-operator", operator, [operator.symbol, (shortcut ?? field).name, field.kind, givesUp], { rule: "S13" })
   return true
 }
 
+/** Reports a value that the library cannot read (rules S9 and S14). */
 function reportUnreadable(value: TextValue, field: ColumnField, name: string, report: Report): void {
   const place = { source: "filters", range: value.range } as const
   if (field.kind === "date" && looksLikeDate(value.text)) {
     report.findings.push(finding(sieveCodes["culture-date"], place, [value.text]))
     return
   }
-  report.add("unreadable-value", value, [value.text, name, kinds[field.kind].noun], { rule: "S14", topic: { value, field } })
+  report.add("unreadable-value", value, [value.text, name, kinds[field.kind].noun, givesUp], {
+    rule: "S14",
+    topic: { value, field, expected: field.kind === "integer" ? expectedInteger : undefined },
+  })
 }
 
-/** A readable value with what it is compared by: a range shortcut turns `==` into a bound (rules S16 and V13). */
-function operandOf(
+/** What a value is compared by: a range shortcut turns `==` into a bound (rules S16 and V13). */
+function boundOf(
   text: string,
-  field: ColumnField,
+  operand: Operand,
   shortcut: RangeShortcutField | undefined,
   match: Match,
 ): Pick<TestValue, "operand" | "match"> {
-  const operand = readOperand(text, field) ?? text
   if (shortcut === undefined || match !== "equal") return { operand, match }
   if (shortcut.bound === "from") return { operand, match: "atLeast" }
   const wholeDay = typeof operand === "object" && readDateTime(text)?.dateOnly === true

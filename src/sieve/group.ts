@@ -24,7 +24,7 @@ export function flattenGroup(part: TracedText): GroupReading | undefined {
   const deleted: number[] = []
   let occurrence = 0
   for (let index = 0; index < text.length; index++) {
-    const start = starts[occurrence] ?? Number.POSITIVE_INFINITY
+    const start = starts[occurrence] ?? text.length
     const parenthesis = index <= last && (text.charAt(index) === "(" || text.charAt(index) === ")")
     if (index >= start || parenthesis) deleted.push(originOf(part, index))
     else kept.push(index)

@@ -1,13 +1,13 @@
 import type { Range } from "../diagnostics/diagnostic.js"
 import { textCodes } from "../diagnostics/text-codes.js"
 import { finding, type Finding } from "../diagnostics/finding.js"
-import type { Condition, Name, Sort, Value } from "../language/ast.js"
-import { isOrderMatch, isTextMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.js"
+import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.js"
+import { isOrderMatch, isTextMatch, operatorMeaning } from "../language/operators.js"
 import { foldName } from "../language/names.js"
 import { textTooLong, type DroppedCondition, type FiltersReading, type ReadingDialect, type SortsReading } from "../language/reading.js"
 import { trimWhiteSpace } from "../language/white-space.js"
 import { sieveCodes } from "./codes.js"
-import { splitAtCommas } from "./split.js"
+import { runBefore, splitAtCommas } from "./split.js"
 import { readTerms, type PlacedText, type Term } from "./terms.js"
 
 /** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped, but its names are looked at. */
@@ -17,7 +17,7 @@ function readFilters(text: string, limit: number): FiltersReading {
   if ("failure" in reading) return { conditions: [], dropped: [], findings: [failed(text, reading.failure)] }
   const conditions: Condition[] = []
   const dropped: DroppedCondition[] = []
-  const findings: Finding[] = /^\\+,/.test(text) ? [escapeAtStart(text)] : []
+  const findings: Finding[] = startsWithEscape(text) ? [escapeAtStart(text)] : []
   for (const term of reading.terms) {
     if (term.operator === undefined) dropped.push(dropTerm(term, text))
     else {
@@ -29,32 +29,23 @@ function readFilters(text: string, limit: number): FiltersReading {
   return { conditions, dropped, findings }
 }
 
-function conditionOf({ range, names, values }: Term, operator: { readonly symbol: OperatorSymbol; readonly range: Range }): Condition {
+function conditionOf({ range, names, values }: Term, operator: Operator): Condition {
   const letters = isTextMatch(operatorMeaning(operator.symbol).match)
-  return {
-    kind: "condition",
-    names: names.map(nameOf),
-    operator: { kind: "operator", symbol: operator.symbol, range: operator.range },
-    values: values.map((value) => valueOf(value, letters)),
-    range,
-  }
-}
-
-function nameOf({ text, range }: PlacedText): Name {
-  return { kind: "name", text, range }
+  return { kind: "condition", names, operator, values: values.map((value) => valueOf(value, letters)), range }
 }
 
 /** Rule S12: no kind reads `\null` as anything but the text `null`, so it can lose its backslash here already. */
-function valueOf({ text, range }: PlacedText, nullIsText: boolean): Value {
-  const word = text.length <= 5 ? text.toLowerCase() : ""
+function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
+  const { text, range } = value
+  const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
   if (word === "null" && !nullIsText) return { kind: "null", range }
-  return { kind: "text", text: word === "\\null" ? text.slice(1) : text, range }
+  return word === "\\null" ? { kind: "text", text: text.slice(1), range } : value
 }
 
 function dropTerm({ names, range }: Term, text: string): DroppedCondition {
   const written = text.slice(range.start, range.end)
   const place = { source: "filters", range } as const
-  return { text: written, range, names: names.map(nameOf), values: 0, finding: finding(sieveCodes["missing-operator"], place, [written]) }
+  return { text: written, range, names, values: 0, finding: finding(sieveCodes["missing-operator"], place, [written]) }
 }
 
 function reportEffects(term: Term, { operator, values }: Condition, text: string, findings: Finding[]): void {
@@ -100,6 +91,12 @@ function failed(text: string, range: Range): Finding {
   return finding(sieveCodes["failed-text"], { source: "filters", range }, [written], {
     advise: () => ({ hint: "Leave the parentheses out: a|b==x means the same group." }),
   })
+}
+
+/** True for a text that starts with backslashes and a comma. */
+function startsWithEscape(text: string): boolean {
+  const comma = text.indexOf(",")
+  return comma > 0 && runBefore(text, comma) === comma
 }
 
 function escapeAtStart(text: string): Finding {

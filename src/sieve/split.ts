@@ -2,7 +2,7 @@ import { skipWhiteSpace } from "../language/white-space.js"
 import type { TracedText } from "./traced.js"
 
 /** Length of the run of backslashes right before an index. */
-function runBefore(text: string, index: number): number {
+export function runBefore(text: string, index: number): number {
   let start = index
   while (start > 0 && text.charCodeAt(start - 1) === 0x5c) start--
   return index - start
@@ -30,15 +30,15 @@ function pushPart(parts: TracedText[], text: string, start: number, end: number)
   if (skipWhiteSpace(text, start, end) < end) parts.push({ text: text.slice(start, end), start })
 }
 
-/** The parts of a text between the pipes that no odd run of backslashes stands before (rules S5 and S6). Linear. */
-export function splitAtPipes<Part>(text: string, make: (from: number, to: number) => Part): Part[] {
+/** The parts of a stretch of text between the pipes that no odd run of backslashes stands before (rules S5 and S6). Linear. */
+export function splitAtPipes<Part>(text: string, from: number, to: number, make: (from: number, to: number) => Part): Part[] {
   const parts: Part[] = []
-  let start = 0
-  for (let pipe = text.indexOf("|"); pipe >= 0; pipe = text.indexOf("|", pipe + 1)) {
+  let start = from
+  for (let pipe = text.indexOf("|", from); pipe >= 0 && pipe < to; pipe = text.indexOf("|", pipe + 1)) {
     if (runBefore(text, pipe) % 2 === 1) continue
     parts.push(make(start, pipe))
     start = pipe + 1
   }
-  parts.push(make(start, text.length))
+  parts.push(make(start, to))
   return parts
 }

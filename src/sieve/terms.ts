@@ -1,5 +1,5 @@
 import type { Range } from "../diagnostics/diagnostic.js"
-import type { OperatorSymbol } from "../language/operators.js"
+import type { Name, Operator, TextValue } from "../language/ast.js"
 import { flattenGroup } from "./group.js"
 import { findOperator } from "./operators.js"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.js"
@@ -13,13 +13,16 @@ export interface PlacedText {
   readonly range: Range
 }
 
-/** What the library makes of one part of `filters`, before it looks at names, null and kinds (rules S1 to S6). */
+/**
+ * What the library makes of one part of `filters`, before it looks at names, null and kinds (rules S1 to S6). Its nodes are
+ * those of the tree: a long list takes twice the time when they are made twice.
+ */
 export interface Term {
   readonly range: Range
-  readonly names: readonly PlacedText[]
+  readonly names: readonly (Name & PlacedText)[]
   /** Missing when no operator is found: the term does nothing then (rule S10). */
-  readonly operator?: { readonly symbol: OperatorSymbol; readonly range: Range }
-  readonly values: readonly PlacedText[]
+  readonly operator?: Operator & { readonly range: Range }
+  readonly values: readonly (TextValue & PlacedText)[]
   /** What happened to the text on the way. */
   readonly effects: readonly Effect[]
 }
@@ -51,16 +54,16 @@ export function readTerms(text: string): TermsReading {
 
 function readTerm(written: TracedText, range: Range, original: string): Term | undefined {
   const part = unescapeCommas(written)
-  const flat = part.text.startsWith("(") ? flattenGroup(part) : { kept: part, deleted: [] }
+  const flat = part.text.startsWith("(") ? flattenGroup(part) : { kept: part, deleted: nothing }
   if (flat === undefined) return undefined
   const { kept, deleted } = flat
   const first = findOperator(kept.text, 0)
-  const names = readNames(sliceTraced(kept, 0, first?.start ?? kept.text.length), original)
-  if (first === undefined) return { range, names, values: [], effects: [] }
+  const names = readNames(kept, first?.start ?? kept.text.length, original)
+  if (first === undefined) return { range, names, values: nothing, effects: nothing }
   const second = findOperator(kept.text, first.end)
   const value = trimTraced(sliceTraced(kept, first.end, second?.start ?? kept.text.length))
   const stripped = stripBackslashes(value)
-  const operator = { symbol: first.symbol, range: rangeOf(kept, first.start, first.end, original) }
+  const operator = { kind: "operator", symbol: first.symbol, range: rangeOf(kept, first.start, first.end, original) } as const
   const effects = [
     ...vanished(deleted, operator.range.start, original),
     ...(stripped.text.length < value.text.length
@@ -71,10 +74,13 @@ function readTerm(written: TracedText, range: Range, original: string): Term | u
   return { range, names, operator, values: readValues(stripped, original), effects }
 }
 
+const nothing: readonly never[] = Object.freeze([])
+
 /** Every `\\,` becomes `,`, from left to right and whatever stands before (rule S2). */
 function unescapeCommas(part: TracedText): TracedText {
   const { text } = part
-  if (!text.includes("\\,")) return part
+  // A comma that did not split stands behind a backslash.
+  if (!text.includes(",")) return part
   const kept: number[] = []
   for (let index = 0; index < text.length; index++) if (!text.startsWith("\\,", index)) kept.push(index)
   return pickTraced(part, kept)
@@ -82,27 +88,28 @@ function unescapeCommas(part: TracedText): TracedText {
 
 /** Deleted are the group's own parentheses, which is as meant, and whatever else, which is not (rule S3). */
 function vanished(deleted: readonly number[], operator: number, original: string): Effect[] {
-  const lost = deleted.filter((offset) => offset > operator || !"()".includes(original.charAt(offset)))
-  const [first, last] = [lost[0], lost.at(-1)]
+  const isLost = (offset: number): boolean => offset > operator || !"()".includes(original.charAt(offset))
+  const [first, last] = [deleted.find(isLost), deleted.findLast(isLost)]
   return first === undefined || last === undefined ? [] : [{ kind: "vanished", range: { start: first, end: last + 1 } }]
 }
 
-function readNames(traced: TracedText, original: string): PlacedText[] {
+/** @param length - of the text before the operator. */
+function readNames(traced: TracedText, length: number, original: string): Term["names"] {
   const { text } = traced
-  const first = skipWhiteSpace(text, 0, text.length)
-  const names = sliceTraced(traced, first, skipWhiteSpaceBack(text, first, text.length))
-  return splitAtPipes(names.text, (start, end) => {
-    const from = skipWhiteSpace(names.text, start, end)
-    const to = skipWhiteSpaceBack(names.text, from, end)
-    return { text: names.text.slice(from, to), range: rangeOf(names, from, to, original) }
+  const first = skipWhiteSpace(text, 0, length)
+  return splitAtPipes(text, first, skipWhiteSpaceBack(text, first, length), (start, end) => {
+    const from = skipWhiteSpace(text, start, end)
+    const to = skipWhiteSpaceBack(text, from, end)
+    return { kind: "name", text: text.slice(from, to), range: rangeOf(traced, from, to, original) }
   })
 }
 
 /** A backslash before a pipe is deleted, and after that two backslashes become one (rule S6). */
-function readValues(traced: TracedText, original: string): PlacedText[] {
-  return splitAtPipes(traced.text, (from, to) => {
-    const written = traced.text.slice(from, to)
+function readValues(traced: TracedText, original: string): Term["values"] {
+  const { text: all } = traced
+  return splitAtPipes(all, 0, all.length, (from, to) => {
+    const written = all.slice(from, to)
     const text = written.includes("\\") ? written.replaceAll("\\|", "|").replaceAll("\\\\", "\\") : written
-    return { text, range: rangeOf(traced, from, to, original) }
+    return { kind: "text", text, range: rangeOf(traced, from, to, original) }
   })
 }

@@ -38,7 +38,10 @@ export function pickTraced(traced: TracedText, indexes: readonly number[]): Trac
     text += traced.text.slice(first, last + 1)
     start = at
   }
-  return { text, start: 0, offsets: Int32Array.from(indexes, (index) => originOf(traced, index)) }
+  // A loop: `Int32Array.from` takes many times as long.
+  const offsets = new Int32Array(indexes.length)
+  for (let at = 0; at < indexes.length; at++) offsets[at] = originOf(traced, indexes[at] ?? 0)
+  return { text, start: 0, offsets }
 }
 
 /**

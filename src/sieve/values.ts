@@ -3,6 +3,7 @@ import { readDateTime, type DateTime } from "../fields/kinds/date.js"
 import { readUuid } from "../fields/kinds/uuid.js"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.js"
 import { trimWhiteSpace } from "../language/white-space.js"
+import { int32 } from "./int32.js"
 
 /** True when the library takes an operator for a kind of column (rule S13); null decides about the star (rule S12). */
 export function suitsColumn({ kind }: ColumnField, { match, folded }: OperatorMeaning, isNull: boolean): boolean {
@@ -30,10 +31,6 @@ export function readOperand(text: string, field: ColumnField): Operand | undefin
     case "date":
       return readDate(trimmed)
   }
-}
-
-function int32(value: number): number | undefined {
-  return value === (value | 0) ? value + 0 : undefined
 }
 
 /** Decimal digits, or hexadecimal ones behind a mark, which are two's complement. */

@@ -1,6 +1,6 @@
-import { textCodes } from "../diagnostics/text-codes.js"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.js"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.js"
+import { textCodes } from "../diagnostics/text-codes.js"
 import type { QueryText } from "../language/ast.js"
 import { foldName } from "../language/names.js"
 
@@ -28,8 +28,9 @@ export interface UrlReading {
 
 /**
  * Reads a query from a URL (rule P5): names of parameters with letter case ignored, decoded once as a form is,
- * so that `+` is a blank. Of a repeated parameter the first counts. Other parameters are not looked at. Never throws.
+ * so that `+` is a blank. Of a repeated parameter the first counts. Other parameters are not looked at.
  * @param url - of a text, what follows the first `?`; without one the whole text, unless it looks like an address.
+ * @throws TypeError only when it is none of these.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50").query // => { filters: "status==paid", pageSize: "50" }
  */
 export function readUrl(url: UrlLike): UrlReading {
@@ -47,25 +48,35 @@ export function readUrl(url: UrlLike): UrlReading {
 interface Pair {
   readonly name: string
   readonly value: string
-  /** In the text that was given; missing when that was no text. */
-  readonly range?: Range
+  /** In the text that was given; undefined when that was no text. */
+  readonly range: Range | undefined
 }
 
 function readPairs(url: UrlLike): Pair[] {
-  if (url instanceof URLSearchParams) return [...url].map(([name, value]) => ({ name, value }))
-  const whole = typeof url === "string" ? url : "href" in url ? url.href : url.url
+  const whole = readWhole(url)
+  if (typeof whole !== "string") return Array.from(whole, ([name, value]) => ({ name, value, range: undefined }))
   const fragment = whole.indexOf("#")
   const text = fragment < 0 ? whole : whole.slice(0, fragment)
-  const start = startOfQuery(text)
-  let from = start
-  return text
-    .slice(start)
-    .split("&")
-    .flatMap((written) => {
-      const range = { start: from, end: from + written.length }
-      from = range.end + 1
-      return [...new URLSearchParams(`&${written}`)].map(([name, value]) => ({ name, value, range }))
-    })
+  let from = startOfQuery(text)
+  const query = text.slice(from)
+  const ranges = query.split("&").flatMap((written): Range[] => {
+    const range = { start: from, end: from + written.length }
+    from = range.end + 1
+    return written === "" ? [] : [range]
+  })
+  // Empty parts are none to the platform either. The & in front keeps a ? that belongs to the first name.
+  return Array.from(new URLSearchParams(`&${query}`), ([name, value], index) => ({ name, value, range: ranges[index] }))
+}
+
+/** By what it has and not by its class: frames and test environments have classes of their own. */
+function readWhole(url: UrlLike): string | URLSearchParams {
+  if (typeof url === "string") return url
+  if (typeof url === "object" && (url as unknown) !== null) {
+    if ("getAll" in url) return url
+    const text: unknown = "href" in url ? url.href : url.url
+    if (typeof text === "string") return text
+  }
+  throw new TypeError("A query is read from a text, a URL, its parameters or a request.")
 }
 
 /** A text that starts like an address has its query after the first `?`; one with `=` before any `?` is a query string itself. */

@@ -1,7 +1,7 @@
-import { textCodes, textRefusals } from "../diagnostics/text-codes.js"
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { finding, listDiagnostics } from "../diagnostics/finding.js"
+import { describeFinding, finding } from "../diagnostics/finding.js"
 import { valueOrThrow, type Result } from "../diagnostics/result.js"
+import { urlCodes, urlRefusals } from "../diagnostics/url-codes.js"
 import type { QueryText } from "../language/ast.js"
 
 /** Encoded characters of a query string above which some servers and proxies refuse it, and above which we do. */
@@ -17,20 +17,21 @@ export interface WrittenUrl {
 
 /**
  * Writes a query as a query string that every browser and server reads back as it is: all but letters, digits and `-._~`
- * is percent-encoded. Above 2,000 characters comes the warning `long-url`; above 8,000, and for a lone surrogate, the
- * query is refused with `unwritable-url` (rules T14 and P5).
+ * is percent-encoded. Above 2,000 characters comes the warning `long-url`; above 8,000, for a lone surrogate, and for what is
+ * no text, the query is refused with `unwritable-url` (rules T14 and P5).
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  */
 export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<WrittenUrl> {
-  const given = Object.entries({ filters, sorts, page, pageSize }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as const],
-  )
-  const broken = given.filter(([, value]) => !value.isWellFormed())
-  if (broken.length > 0) return refuse(broken.map(([name]) => [name, "half of a surrogate pair stands alone in it"]))
-  const text = given.map(([name, value]) => `${name}=${encode(value)}`).join("&")
+  const given = Object.entries({ filters, sorts, page, pageSize }).filter(([, value]) => value !== undefined)
+  const faults = given.flatMap(([name, value]) => {
+    const fault = findFault(value)
+    return fault === undefined ? [] : [[name, fault] as const]
+  })
+  if (faults.length > 0) return refuse(faults)
+  const text = given.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")
   if (text.length > longestUrl) return refuse([["url", `the query string has ${text.length} characters, more than ${longestUrl}`]])
-  const long = text.length > longUrl ? [finding(textCodes["long-url"], { source: "url" }, [text.length, longUrl])] : []
-  return { ok: true, value: { text, diagnostics: listDiagnostics(long).diagnostics } }
+  const long = text.length > longUrl ? [finding(urlCodes["long-url"], { source: "url" }, [text.length, longUrl])] : []
+  return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
 /** {@link writeUrl}, or a `QueryError`. */
@@ -38,9 +39,16 @@ export function writeUrlOrThrow(query: QueryText): WrittenUrl {
   return valueOrThrow(writeUrl(query))
 }
 
+/** A list or a tree would be written as something that nobody asked for. */
+function findFault(value: unknown): string | undefined {
+  if (typeof value === "number") return undefined
+  if (typeof value !== "string") return "it is no text"
+  return value.isWellFormed() ? undefined : "half of a surrogate pair stands alone in it"
+}
+
 function refuse(reasons: readonly (readonly [string, string])[]): Result<never> {
-  const findings = reasons.map(([name, reason]) => finding(textRefusals["unwritable-url"], { source: "url" }, [name, reason]))
-  return { ok: false, diagnostics: listDiagnostics(findings).diagnostics }
+  const findings = reasons.map(([name, reason]) => finding(urlRefusals["unwritable-url"], { source: "url" }, [name, reason]))
+  return { ok: false, diagnostics: findings.map(describeFinding) }
 }
 
 /** `encodeURIComponent` leaves `!'()*` as they are; some servers and log tools do not. */

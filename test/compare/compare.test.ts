@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { compareDialects, type Difference } from "../../src/compare.js"
 import { defineFields, type QueryText } from "../../src/index.js"
 
@@ -157,6 +157,19 @@ describe("compareDialects: the library gives up", () => {
     const { storefront } = differenceOf("nope==1,id==1")
     expect(storefront.sentence).toBe("nope is no field, so this condition is ignored: it keeps every row. Keeps rows whose id is 1.")
   })
+
+  it("S9: an unknown sort beside an unknown filter does not hide what the filters come to", () => {
+    const query = { filters: "nope==1,name==a", sorts: "nope2" }
+    const { differences } = compareDialects(query, table)
+    expect(differences.map(({ kind, source }) => [kind, source])).toEqual([
+      ["binding", "filters"],
+      ["page", "filters"],
+    ])
+    for (const difference of differences) {
+      expect(placeOf(difference, query)).toBe("nope")
+      expect(difference.sieve.sentence).toMatch(/^The server gives up: .*every row is returned/)
+    }
+  })
 })
 
 describe("compareDialects: order, page and limits", () => {
@@ -212,5 +225,12 @@ describe("compareDialects: alike", () => {
 
   it("takes the same values in another order, or twice, for the same", () => {
     expect(compareDialects({ filters: "name==a|b|a,name==b|a,name==*A" }, table).alike).toBe(true)
+  })
+
+  it("binds a query once in each dialect", () => {
+    const fields = new Map(table.fields)
+    const find = vi.spyOn(fields, "get")
+    compareDialects({ filters: "name==a", sorts: "id" }, { ...table, fields })
+    expect(find).toHaveBeenCalledTimes(4)
   })
 })

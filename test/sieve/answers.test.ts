@@ -57,6 +57,27 @@ describe("giving up", () => {
     expect(gaveUp?.rule).toBe("S9")
   })
 
+  it.each([
+    ["nope,stock==x", "nope"],
+    ["stock==x,nope", "x"],
+    ["(stock|nope)==x", "x"],
+    ["nope|stock==x|y", "nope"],
+    ["stock==3,few|nope,hidden,id==null", "nope"],
+    ["stock==x,nope,(name)", "(name)"],
+  ])("S9: %s names the mistake that the library meets first: name by name, and value by value for each", (filters, place) => {
+    const { codes, places } = ask(filters)
+    expect(places[codes.indexOf("gave-up")]).toBe(place)
+  })
+
+  it("S9: once the filters are given up, nothing is said of giving up the sorts", () => {
+    const { diagnostics } = ask({ filters: "nope==1", sorts: "nope" })
+    expect(diagnostics.map(({ source, code }) => [source, code])).toEqual([
+      ["filters", "unknown-field"],
+      ["filters", "gave-up"],
+      ["sorts", "unknown-field"],
+    ])
+  })
+
   it("S10: a condition without operator does nothing, unless its name is unknown", () => {
     expect(ask("name|stock,few,createdTo,name==xz").ids).toEqual([4])
     expect(ask("name|nope,name==xz").ids).toEqual(every)
@@ -198,6 +219,10 @@ describe("order and pages", () => {
     [{ filters: "name==nobody", pageSize: 0 }, [], 0],
   ])("S18: %j", (query, ids, pages) => {
     expect(ask(query)).toMatchObject({ ids, pages })
+  })
+
+  it("S18: a negative zero is zero", () => {
+    expect(prepareQuery({ page: "-0" }, table, { dialect: sieve }).paging).toEqual({ page: 0, pageSize: 20, skip: 0 })
   })
 
   it("S18: a page size above the maximum leaves rows out that can never be seen", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { readTerms, type PlacedText, type Term } from "../../src/sieve.js"
+import { parseFilters } from "../../src/index.js"
+import { readTerms, sieve, type PlacedText, type Term } from "../../src/sieve.js"
 import { read } from "./nodes.js"
 
 function termsOf(text: string): readonly Term[] {
@@ -106,6 +107,18 @@ describe("text to terms", () => {
     expect(valuesOf("a== x |\\|| \\\\|y\\\\\\|z\\w ")).toEqual(["x ", "|", " \\", "y\\|z\\w"])
     expect(valuesOf("a==")).toEqual([""])
     expect(valuesOf("a==|")).toEqual(["", ""])
+  })
+})
+
+describe("terms and the tree", () => {
+  it("S4 to S6: the nodes of a term are those of its condition, but for null", () => {
+    const text = "(a|b)@=x\\>y|\\|, c!=null|z"
+    const { conditions } = parseFilters(text, { dialect: sieve })
+    const [first, second] = termsOf(text)
+    expect(conditions).toMatchObject([
+      { names: first?.names, operator: first?.operator, values: first?.values, range: first?.range },
+      { names: second?.names, operator: second?.operator, values: [{ kind: "null", range: second?.values[0]?.range }, second?.values[1]] },
+    ])
   })
 })
 

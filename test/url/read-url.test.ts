@@ -93,6 +93,59 @@ describe("reading a query from a URL", () => {
     expect(readUrl(new URL(url).searchParams).diagnostics[0]).not.toHaveProperty("range")
   })
 
+  it("P5: takes those of another realm, whose classes are not ours", () => {
+    class ForeignParameters {
+      private readonly inner = new URLSearchParams("filters=a%3D%3Db+c&Filters=x&page=2")
+      getAll(name: string) {
+        return this.inner.getAll(name)
+      }
+      [Symbol.iterator]() {
+        return this.inner[Symbol.iterator]()
+      }
+    }
+    const expected = { query: { filters: "a==b c", page: "2" }, diagnostics: [{ code: "repeated-parameter" }] }
+    expect(readUrl(new ForeignParameters() as unknown as URLSearchParams)).toMatchObject(expected)
+    const text = "http://a.example/?filters=a%3D%3Db+c&Filters=x&page=2#?sorts=y"
+    expect(readUrl({ href: text } as unknown as URL)).toMatchObject(expected)
+    expect(readUrl({ url: text } as Request)).toMatchObject(expected)
+  })
+
+  it("P5: takes what a server of node:http calls the URL of a request", () => {
+    expect(readUrl({ url: "/orders?filters=a%2Bb" } as Request).query).toEqual({ filters: "a+b" })
+  })
+
+  it.each([
+    [undefined],
+    [null],
+    [7],
+    [["filters=a"]],
+    [{ filters: "a" }],
+    [{ url: undefined }],
+    [() => "?filters=a"],
+    [new Map([["filters", "a"]])],
+  ])("P5: refuses %o, in which there is no URL", (url) => {
+    expect(() => readUrl(url as unknown as string)).toThrow(
+      new TypeError("A query is read from a text, a URL, its parameters or a request."),
+    )
+  })
+
+  it("P5: an object keeps what is its own, whatever a prototype has been given", () => {
+    Object.defineProperty(Object.prototype, "filters", { value: "spoilt", configurable: true, writable: true })
+    try {
+      expect(Object.keys(readUrl("?page=1").query)).toEqual(["page"])
+      expect(readUrl("?filters=a&page=1").query.filters).toBe("a")
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "filters")
+    }
+  })
+
+  it("P5: the ranges of repeated parameters count empty parts and parts that are decoded", () => {
+    const url = "x?&&%66ilters=a&&other&=&&FILTERS=%20+é&filter%73=b#page=1&page=2"
+    const { query, diagnostics } = readUrl(url)
+    expect(query).toEqual({ filters: "a" })
+    expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual(["FILTERS=%20+é", "filter%73=b"])
+  })
+
   it.each([
     ["filters=a==b", "a==b"],
     ["?filters=a==b", "a==b"],

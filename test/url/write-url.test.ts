@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { QueryError } from "../../src/diagnostics/result.js"
+import type { QueryText } from "../../src/language/ast.js"
 import { readUrl } from "../../src/url/read-url.js"
 import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.js"
 
@@ -44,6 +45,27 @@ describe("writing a query as a URL", () => {
     })
     expect(result.ok || result.diagnostics[0]?.message).toContain("filters")
     expect(() => writeUrlOrThrow({ sorts: text })).toThrow(QueryError)
+  })
+
+  it.each([[null], [["a", "b"]], [[{ kind: "condition" }]], [{}], [true], [Symbol("x")]])(
+    "T14: %o, which is no text, is refused",
+    (value) => {
+      const result = writeUrl({ filters: value, sorts: "a" } as unknown as QueryText)
+      expect(result).toMatchObject({ ok: false, diagnostics: [{ code: "unwritable-url", source: "url" }] })
+      expect(result.ok || result.diagnostics[0]?.message).toContain("no text")
+    },
+  )
+
+  it("section 5: the borders count the whole query string, names and percent signs included", () => {
+    const lengths = [1999, 2000, 2001, 7999, 8000, 8001].map((length) => {
+      // Three parameters, and letters that take one, three and six characters each.
+      const rest = length - "filters=&sorts=-a&page=2".length
+      const filters = "é".repeat(Math.floor(rest / 12)) + ",".repeat(Math.floor(rest / 12)) + "x"
+      const encoded = Math.floor(rest / 12) * 9 + 1
+      const written = writeUrl({ filters: filters + "x".repeat(rest - encoded), sorts: "-a", page: 2 })
+      return written.ok ? [written.value.text.length, ...written.value.diagnostics.map(({ code }) => code)] : written.diagnostics[0]?.code
+    })
+    expect(lengths).toEqual([[1999], [2000], [2001, "long-url"], [7999, "long-url"], [8000, "long-url"], "unwritable-url"])
   })
 
   it("section 5: above 2,000 encoded characters there is a warning", () => {

@@ -1,7 +1,7 @@
 import { applyFixes } from "../../diagnostics/fixes.js"
 import type { Severity, Source } from "../../diagnostics/diagnostic.js"
 import type { BoundQuery } from "../../bind/bound.js"
-import type { CheckFlags } from "../commands/check.js"
+import type { CheckFlags } from "../flags.js"
 import type { ExitCode } from "../exit-codes.js"
 import { formatCount } from "../output/count.js"
 import { renderDiagnostics, type Found } from "../output/diagnostics.js"

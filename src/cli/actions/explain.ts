@@ -6,7 +6,7 @@ import { explainQuery } from "../../explain/explain-query.js"
 import { explainRow } from "../../explain/explain-row.js"
 import type { Condition } from "../../language/ast.js"
 import { printFilters } from "../../language/print.js"
-import type { ExplainFlags } from "../commands/explain.js"
+import type { ExplainFlags } from "../flags.js"
 import type { ExitCode } from "../exit-codes.js"
 import { failure, success, type Outcome } from "../outcome.js"
 import { formatCount } from "../output/count.js"
@@ -41,7 +41,7 @@ export async function explain(session: Session, file: string | undefined, flags:
   return exitCodeOf(bound)
 }
 
-/** The sentences speak of the conditions; what happened in the URL, and why a server drops all of them, is left. */
+/** The sentences speak of the conditions; what happened in the URL, and at which place a server gives up, is left. */
 function isUnexplained({ source, code }: Diagnostic): boolean {
   return source === "url" || code === "gave-up"
 }

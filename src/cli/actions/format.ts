@@ -1,4 +1,4 @@
-import type { FormatFlags } from "../commands/format.js"
+import type { FormatFlags } from "../flags.js"
 import type { ExitCode } from "../exit-codes.js"
 import { loadDialect } from "../query/dialect.js"
 import { rewrite } from "../query/rewrite.js"

@@ -1,4 +1,4 @@
-import type { TranslateFlags } from "../commands/translate.js"
+import type { TranslateFlags } from "../flags.js"
 import type { ExitCode } from "../exit-codes.js"
 import { loadDialect } from "../query/dialect.js"
 import { rewrite } from "../query/rewrite.js"

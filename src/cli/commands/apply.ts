@@ -1,13 +1,7 @@
 import { Option, type Command } from "commander"
+import { rowFormats, type ApplyFlags } from "../flags.js"
 import { examples, type Start } from "./command.js"
-import { addQueryOptions, addTableOptions, fileArgument, type QueryFlags, type TableFlags } from "./options.js"
-
-/** Forms of the output. */
-export const rowFormats = ["json", "ndjson", "table"] as const
-
-export interface ApplyFlags extends TableFlags, QueryFlags {
-  readonly format: (typeof rowFormats)[number]
-}
+import { addQueryOptions, addTableOptions, fileArgument } from "./options.js"
 
 export function registerApply(program: Command, start: Start): void {
   const command = program

@@ -1,10 +1,7 @@
 import type { Command } from "commander"
+import type { CheckFlags } from "../flags.js"
 import { examples, type Start } from "./command.js"
-import { addQueryOptions, addTableOptions, fileArgument, type QueryFlags, type TableFlags } from "./options.js"
-
-export interface CheckFlags extends TableFlags, QueryFlags {
-  readonly fix?: boolean
-}
+import { addQueryOptions, addTableOptions, fileArgument } from "./options.js"
 
 export function registerCheck(program: Command, start: Start): void {
   const command = program

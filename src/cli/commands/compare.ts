@@ -1,8 +1,7 @@
 import type { Command } from "commander"
+import type { CompareFlags } from "../flags.js"
 import { examples, type Start } from "./command.js"
-import { addParameterOptions, addTableOptions, fileArgument, type TableFlags, type TextFlags } from "./options.js"
-
-export interface CompareFlags extends TableFlags, TextFlags {}
+import { addParameterOptions, addTableOptions, fileArgument } from "./options.js"
 
 export function registerCompare(program: Command, start: Start): void {
   const command = program

@@ -1,11 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander"
+import type { ExplainFlags } from "../flags.js"
 import { examples, type Start } from "./command.js"
-import { addQueryOptions, addTableOptions, fileArgument, type QueryFlags, type TableFlags } from "./options.js"
-
-export interface ExplainFlags extends TableFlags, QueryFlags {
-  /** From 1 on. */
-  readonly row?: number
-}
+import { addQueryOptions, addTableOptions, fileArgument } from "./options.js"
 
 export function registerExplain(program: Command, start: Start): void {
   const command = program

@@ -1,8 +1,7 @@
 import type { Command } from "commander"
+import type { FormatFlags } from "../flags.js"
 import { examples, type Start } from "./command.js"
-import { addDialectOption, addTextOptions, type DialectFlags, type TextFlags } from "./options.js"
-
-export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}
+import { addDialectOption, addTextOptions } from "./options.js"
 
 export function registerFormat(program: Command, start: Start): void {
   const command = program

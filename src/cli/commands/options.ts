@@ -1,34 +1,5 @@
 import { Option, type Command } from "commander"
-
-/** Where the rows and the table come from. */
-export interface TableFlags {
-  readonly fields?: string
-  readonly infer?: boolean
-}
-
-/** Names of the dialects, the default first. */
-export const dialectNames = ["storefront", "sieve"] as const
-
-export type DialectName = (typeof dialectNames)[number]
-
-/** The four parameters of a query. */
-export interface TextFlags {
-  readonly filters?: string
-  readonly sorts?: string
-  readonly page?: string
-  readonly pageSize?: string
-  readonly url?: string
-}
-
-/** Which dialect is spoken; the first of them when nothing is said. */
-export interface DialectFlags {
-  readonly dialect?: DialectName
-}
-
-/** What is asked. */
-export interface QueryFlags extends TextFlags, DialectFlags {
-  readonly strict?: boolean
-}
+import { dialectNames } from "../flags.js"
 
 /** The argument that names the rows. */
 export const fileArgument = [

@@ -1,11 +1,7 @@
 import { Option, type Command } from "commander"
+import { dialectNames, type TranslateFlags } from "../flags.js"
 import { examples, type Start } from "./command.js"
-import { addTextOptions, dialectNames, type DialectName, type TextFlags } from "./options.js"
-
-export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {
-  readonly from: DialectName
-  readonly to: DialectName
-}
+import { addTextOptions } from "./options.js"
 
 export function registerTranslate(program: Command, start: Start): void {
   const command = program

@@ -1,5 +1,5 @@
 import type { Answer } from "../../compile/run.js"
-import type { ApplyFlags } from "../commands/apply.js"
+import type { ApplyFlags } from "../flags.js"
 import type { Output } from "./output.js"
 import { stringify } from "./stringify.js"
 import { renderTable } from "./table.js"

@@ -2,7 +2,7 @@ import type { Diagnostic, Source } from "../../diagnostics/diagnostic.js"
 import type { Finding } from "../../diagnostics/finding.js"
 import type { QueryText } from "../../language/ast.js"
 import { readUrl } from "../../url/read-url.js"
-import type { TextFlags } from "../commands/options.js"
+import type { TextFlags } from "../flags.js"
 
 /** What the options ask for. */
 export interface Asked {

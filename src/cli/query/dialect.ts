@@ -1,6 +1,6 @@
 import type { sieve } from "../../sieve/sieve.js"
 import { storefront } from "../../storefront/storefront.js"
-import type { DialectName } from "../commands/options.js"
+import type { DialectName } from "../flags.js"
 
 /** How to read, print, bind and page: all parts of a dialect. */
 export type Dialect = typeof storefront | typeof sieve

@@ -1,5 +1,4 @@
-import { isOrderMatch, isTextMatch, type Match } from "../../language/operators.js"
-import type { ColumnKind, FieldKind, Operand } from "../field.js"
+import type { ColumnKind, Operand } from "../field.js"
 import { readBoolean, readBooleanOfRow } from "./boolean.js"
 import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.js"
 import { readInteger, readNumber, readNumberOfRow } from "./number.js"
@@ -11,8 +10,6 @@ type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
 
 /** What is particular to a kind of column. */
 export interface Kind<Value extends Operand = Operand> {
-  /** Which matches suit the kind beside equality, if any do (rule V10). */
-  readonly suitsToo?: (match: Match) => boolean
   /** The operand a written value stands for; undefined when the kind cannot read it (rule V9). */
   readonly readText: (text: string) => Value | undefined
   /** The operand of a row's value; undefined when it is empty. */
@@ -27,7 +24,6 @@ export interface Kind<Value extends Operand = Operand> {
 const compareScalars = (left: number | boolean, right: number | boolean): number => (left < right ? -1 : left > right ? 1 : 0)
 
 const number: Kind<number> = {
-  suitsToo: isOrderMatch,
   readText: readNumber,
   readRow: readNumberOfRow,
   compare: compareScalars,
@@ -35,7 +31,6 @@ const number: Kind<number> = {
 }
 
 const text: Kind<string> = {
-  suitsToo: isTextMatch,
   readText: (written) => written,
   readRow: readTextOfRow,
   compare: compareTextByCodePoint,
@@ -43,7 +38,6 @@ const text: Kind<string> = {
 }
 
 const date: Kind<DateTime> = {
-  suitsToo: isOrderMatch,
   readText: (written) => readDateTime(written)?.value,
   readRow: readDateTimeOfRow,
   compare: compareDateTimes,
@@ -73,10 +67,4 @@ export const kinds: { readonly [Name in ColumnKind]: Kind } = {
   date,
   boolean,
   uuid,
-}
-
-/** True when an operator suits a kind of field (rule V10); `*` plays no part in it. */
-export function suitsKind(kind: FieldKind, { match, negated }: { readonly match: Match; readonly negated: boolean }): boolean {
-  if (kind === "shortcut" || kind === "bound") return !negated && (match === "equal" || (kind === "bound" && isOrderMatch(match)))
-  return match === "equal" || kinds[kind].suitsToo?.(match) === true
 }

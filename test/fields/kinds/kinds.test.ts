@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnKind, FieldKind, Operand } from "../../../src/fields/field.js"
-import { kinds, suitsKind } from "../../../src/fields/kinds/kinds.js"
+import { kinds } from "../../../src/fields/kinds/kinds.js"
+import { suitsKind } from "../../../src/fields/kinds/suits.js"
 import { operators } from "../../../src/language/operators.js"
 
 const suited = (kind: FieldKind): string =>

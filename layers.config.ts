@@ -19,8 +19,8 @@ export const layers: readonly (readonly Unit[])[] = [
   [
     {
       name: "parser",
-      paths: [...chevrotainFiles, "language/parse-query.ts"],
-      reachedOnlyBy: ["storefront", "server", "cli", "index"],
+      paths: [...chevrotainFiles, "language/parse-query.ts", "language/template.ts"],
+      reachedOnlyBy: ["storefront", "server", "listen", "cli", "index"],
     },
   ],
   [{ name: "fields", paths: ["fields/"] }],
@@ -39,9 +39,10 @@ export const layers: readonly (readonly Unit[])[] = [
   [
     { name: "storefront", paths: ["apply/", "storefront/", "compare/"] },
     { name: "client", paths: ["client/"] },
-    { name: "server", paths: ["server/"] },
   ],
-  [{ name: "core", paths: ["core.ts", "explain.ts", "tables.ts", "url.ts", "fast.ts", "sieve.ts"] }],
+  [{ name: "server", paths: ["server/"] }],
+  [{ name: "listen", paths: ["listen/"] }],
+  [{ name: "core", paths: ["core.ts", "explain.ts", "tables.ts", "url.ts", "fast.ts", "sieve.ts", "build.ts", "store.ts", "client.ts"] }],
   [
     { name: "index", paths: ["index.ts", "compare.ts"] },
     { name: "cli", paths: ["cli/"] },

@@ -9,6 +9,9 @@ const entries = {
   fast: "src/fast.ts",
   sieve: "src/sieve.ts",
   compare: "src/compare.ts",
+  build: "src/build.ts",
+  store: "src/store.ts",
+  client: "src/client.ts",
 }
 
 export default defineConfig({

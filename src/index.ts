@@ -9,6 +9,8 @@ export { escapeValues, unescapeValue, type ListPosition } from "./language/escap
 export { operatorSymbols } from "./language/operators.js"
 export { parseFilters, parseQuery, parseSorts } from "./language/parse-query.js"
 export type { ParsedFilters, ParsedQuery, ParsedSorts, ParseOptions } from "./language/parse-query.js"
+export { filters } from "./language/template.js"
+export type { Hole, HoleValue } from "./language/template-holes.js"
 export { bindQuery, bindQueryOrThrow } from "./apply/bind.js"
 export { applyQuery, prepareQuery, type ApplyOptions, type QueryInput } from "./apply/apply.js"
 export { storefront } from "./storefront/storefront.js"

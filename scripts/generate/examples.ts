@@ -1,10 +1,18 @@
+import { buildQuery } from "../../src/build/build.js"
+import type { Query } from "../../src/build/query.js"
 import type { codes, refusals } from "../../src/diagnostics/codes.js"
-import type { Limits } from "../../src/fields/field.js"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js"
+import { QueryError } from "../../src/diagnostics/result.js"
+import type { Definitions } from "../../src/fields/definition.js"
+import type { Fields, Limits } from "../../src/fields/field.js"
 import { fieldsFromJson } from "../../src/fields/json.js"
+import type { OpenFieldTable, Uniqueness } from "../../src/fields/table.js"
 import type { QueryText } from "../../src/language/ast.js"
 import { printFilters } from "../../src/language/print.js"
+import { filters } from "../../src/language/template.js"
 import { readUrl } from "../../src/url/read-url.js"
 import { writeUrl } from "../../src/url/write-url.js"
+import { table } from "./example-table.js"
 import { queryExample, type Example } from "./example.js"
 
 /** One parameter of a query, checked against the table. */
@@ -131,6 +139,23 @@ export const examples: { readonly [Code in keyof typeof codes]: Example } = {
   "clamped-page-size": query("The page size is above the maximum of the table. The maximum is taken.", { pageSize: "500" }),
 }
 
+function thrownBy(run: () => unknown): readonly Diagnostic[] {
+  try {
+    run()
+    return []
+  } catch (error) {
+    if (error instanceof QueryError) return error.diagnostics
+    throw error
+  }
+}
+
+/** The builder as a program in JavaScript has it: the compiler would refuse the examples. */
+function untyped(): Query<Definitions, { readonly [name: string]: Uniqueness }> {
+  const fields: Fields = table
+  const open: OpenFieldTable = fields
+  return buildQuery(open)
+}
+
 /** An example for everything that is refused outright. */
 export const refusalExamples: { readonly [Code in keyof typeof refusals]: Example } = {
   "ill-formed-tree": {
@@ -170,5 +195,35 @@ export const refusalExamples: { readonly [Code in keyof typeof refusals]: Exampl
       const written = writeUrl({ filters: "name==\ud83d" })
       return written.ok ? [] : written.diagnostics
     },
+  },
+  "refused-field": {
+    when: "A query is built on a field that the table does not have, or that conditions cannot use. The method throws.",
+    shown: 'buildQuery(table).where("raiting", ">", 4)',
+    run: () => thrownBy(() => untyped().where("raiting", ">", 4)),
+  },
+  "refused-operator": {
+    when: "A query is built with an operator that the language does not have, or that does not suit the kind of a field. The method throws.",
+    shown: 'buildQuery(table).where("rating", "@=", 4)',
+    run: () => thrownBy(() => untyped().where("rating", "@=", 4)),
+  },
+  "refused-value": {
+    when: "A query is built with a value that a field cannot have, with null where it has no sense, or with something else that a method cannot take. The method throws.",
+    shown: 'buildQuery(table).where("stock", "==", null)',
+    run: () => thrownBy(() => untyped().where("stock", "==", null)),
+  },
+  "refused-sort": {
+    when: "A query is sorted by a field that it cannot be sorted by, or by one field twice. The method throws.",
+    shown: 'buildQuery(table).orderBy("soldOut")',
+    run: () => thrownBy(() => untyped().orderBy("soldOut")),
+  },
+  "refused-page": {
+    when: "A query asks for a page below 1, or for more rows on it than the table allows. The method throws.",
+    shown: "buildQuery(table).pageSize(500)",
+    run: () => thrownBy(() => untyped().pageSize(500)),
+  },
+  "refused-template": {
+    when: "A template is no query: a condition in it cannot be read, a hole stands outside of a value, or holds what no value can be.",
+    shown: "filters`name@=${null}`",
+    run: () => thrownBy(() => filters`name@=${null}`),
   },
 }

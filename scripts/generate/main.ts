@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { writeDiagnostics } from "./diagnostics.js"
 import { writeDiagrams } from "./diagrams.js"
 import { writeEbnf } from "./ebnf.js"
+import { writeFilterableFields } from "./filterable-fields.js"
 import { readGrammar } from "./grammar.js"
 
 /** A file of the project that a script writes. */
@@ -42,6 +43,7 @@ export function generateFiles(): GeneratedFile[] {
       ]),
     },
     { path: "docs/diagnostics.md", text: writeDiagnostics() },
+    { path: "docs/filterable-fields.md", text: writeFilterableFields() },
   ]
 }
 

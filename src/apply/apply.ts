@@ -5,7 +5,7 @@ import type { CompileOptions } from "../compile/predicate.js"
 import { runQuery, type Answer } from "../compile/run.js"
 import type { Fields } from "../fields/field.js"
 import type { FieldTable } from "../fields/table.js"
-import type { QueryText } from "../language/ast.js"
+import type { QueryText, QueryTree } from "../language/ast.js"
 import { readQuery, type ParseOptions } from "../language/parse-query.js"
 import type { UrlReading } from "../url/read-url.js"
 import { bindQuery } from "./bind.js"
@@ -15,14 +15,20 @@ export interface ApplyOptions extends BindOptions, CompileOptions {
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
-/** A query as texts, as a tree, or as it was read from a URL. */
-export type QueryInput = QueryText | BindableQuery | Pick<UrlReading, "query" | "findings">
+/** What holds a query as a tree, as the typed builder's queries do. */
+interface Built {
+  readonly tree: QueryTree
+}
+
+/** A query as texts, as a tree, as it was read from a URL, or as it was built. */
+export type QueryInput = QueryText | BindableQuery | Pick<UrlReading, "query" | "findings"> | Built
 
 /**
  * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with the table's own limits.
  * @throws TypeError only when `filters` or `sorts` is there and neither a text nor a list of nodes.
  */
 export function prepareQuery(query: QueryInput, table: Fields, options: ApplyOptions = {}): BoundQuery {
+  if (isBuilt(query)) return bindQuery(query.tree, table, options)
   if (isTree(query)) return bindQuery(query, table, options)
   const text = options.limits?.text ?? table.limits.text
   const { query: texts, findings } = isUrlReading(query) ? query : { query, findings: [] }
@@ -50,6 +56,10 @@ function isUrlReading(query: QueryText | Pick<UrlReading, "query" | "findings">)
   return Object.hasOwn(query, "query")
 }
 
-function isTree(query: QueryInput): query is BindableQuery {
+function isBuilt(query: QueryInput): query is Built {
+  return Object.hasOwn(query, "tree")
+}
+
+function isTree(query: Exclude<QueryInput, Built>): query is BindableQuery {
   return Object.hasOwn(query, "sorts") && "sorts" in query && Array.isArray(query.sorts) && Array.isArray(query.filters)
 }

@@ -1,14 +1,13 @@
 import { defineCodes } from "./finding.js"
-import { error, hint, quote, warning } from "./wording.js"
+import { error, hint, quote } from "./wording.js"
 
-/** What can be found while texts and URLs are read. Apart from the others, so that those who only evaluate trees do not carry it. */
+/** What can be found while texts are read. Apart from the others, so that those who only evaluate trees do not carry it. */
 export const textCodes = defineCodes({
   "malformed-condition": error(
     6,
     ["T12", "T6", "T7"],
     (text: string, reason: string) => `${quote(text)} is no condition, since ${reason}; it is dropped.`,
   ),
-  "repeated-parameter": warning(21, ["P5"], (name: string) => `${quote(name)} is given more than once; only the first counts.`),
   "operator-in-value": hint(
     22,
     ["T4"],

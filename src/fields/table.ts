@@ -23,16 +23,21 @@ export type FilterableOf<Given> = {
   readonly [Name in keyof Given as Given[Name] extends { readonly filter: false } ? never : Name]: Given[Name]
 }
 
+/** Whether no two rows hold the same value in a column. */
+export type Uniqueness = "unique" | "plain"
+
 /** Names that sorts may use. */
 export type SortableOf<Given> = {
-  readonly [Name in keyof Given as Given[Name] extends Column ? (Given[Name] extends { readonly sort: false } ? never : Name) : never]: 0
+  readonly [
+    Name in keyof Given as Given[Name] extends Column ? (Given[Name] extends { readonly sort: false } ? never : Name) : never
+  ]: Given[Name] extends { readonly unique: true } ? "unique" : "plain"
 }
 
 /** The rows that a table reads. */
 export type RowOf<Table> = Table extends FieldTable<infer _Filterable, infer _Sortable, infer Row> ? Row : never
 
 /** A table whose names are only known when it runs. */
-export type OpenFieldTable = FieldTable<Definitions, { readonly [name: string]: 0 }, unknown>
+export type OpenFieldTable = FieldTable<Definitions, { readonly [name: string]: Uniqueness }, unknown>
 
 const codeForm: Form = {
   accessor: "read",

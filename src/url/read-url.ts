@@ -1,6 +1,6 @@
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.js"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.js"
-import { textCodes } from "../diagnostics/text-codes.js"
+import { parameterCodes } from "../diagnostics/parameter-codes.js"
 import type { QueryText } from "../language/ast.js"
 import { foldName } from "../language/names.js"
 
@@ -39,7 +39,7 @@ export function readUrl(url: UrlLike): UrlReading {
   for (const { name, value, range } of readPairs(url)) {
     const parameter = parameters.get(foldName(name) as "filters")
     if (parameter === undefined) continue
-    if (Object.hasOwn(query, parameter)) findings.push(finding(textCodes["repeated-parameter"], { source: "url", range }, [parameter]))
+    if (Object.hasOwn(query, parameter)) findings.push(finding(parameterCodes["repeated-parameter"], { source: "url", range }, [parameter]))
     else query[parameter] = value
   }
   return { query, findings, ...listDiagnostics(findings) }

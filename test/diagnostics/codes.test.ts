@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import {
   bindQuery,
   defineFields,
+  filters as template,
   parseQuery,
   printFilters,
   QueryError,
@@ -9,6 +10,10 @@ import {
   type Limits,
   type QueryText,
 } from "../../src/index.js"
+import { buildQuery } from "../../src/build.js"
+import type { Fields } from "../../src/fields/field.js"
+import type { Definitions } from "../../src/fields/definition.js"
+import type { Uniqueness } from "../../src/fields/table.js"
 import { readUrl, writeUrl } from "../../src/url.js"
 import { codes, refusals } from "../../src/diagnostics/codes.js"
 import { table } from "./fields.js"
@@ -58,14 +63,17 @@ function longUrl(): readonly Diagnostic[] {
   return written.ok ? written.value.diagnostics : []
 }
 
-const badDefinition = (): readonly Diagnostic[] => {
+const thrown = (run: () => unknown): readonly Diagnostic[] => {
   try {
-    defineFields({ "a b": { kind: "text" } })
+    run()
   } catch (error) {
     if (error instanceof QueryError) return error.diagnostics
   }
   return []
 }
+
+const fields: Fields = table
+const untyped = buildQuery<Definitions, { readonly [name: string]: Uniqueness }, unknown>(fields)
 
 const refused = (result: { readonly ok: boolean; readonly diagnostics?: readonly Diagnostic[] }): readonly Diagnostic[] =>
   result.diagnostics ?? []
@@ -76,8 +84,14 @@ const refusalCases: Readonly<Record<keyof typeof refusals, readonly [readonly Di
     "Condition 1",
     "at least one name",
   ],
-  "bad-definition": [badDefinition(), '"a b"', "letters"],
+  "bad-definition": [thrown(() => defineFields({ "a b": { kind: "text" } })), '"a b"', "letters"],
   "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
+  "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "no such field"],
+  "refused-operator": [thrown(() => untyped.where("rating", "@=", 4)), '"@="', '"rating"', "number"],
+  "refused-value": [thrown(() => untyped.where("stock", "==", 1.5)), "1.5", '"stock"', "whole number"],
+  "refused-sort": [thrown(() => untyped.orderBy("low")), '"low"', "sorted"],
+  "refused-page": [thrown(() => untyped.pageSize(101)), "101", "pageSize", "100"],
+  "refused-template": [thrown(() => template`name@=${null}`), "null"],
 }
 
 describe("codes", () => {

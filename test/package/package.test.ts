@@ -26,7 +26,7 @@ describe("the built package (npm run build makes it)", () => {
     expect(targets.filter((target) => !existsSync(new URL(target, root)))).toEqual([])
   })
 
-  const entries = targets.flatMap((target) => /^\.\/dist\/(\w+)\.js$/.exec(target)?.slice(1) ?? [])
+  const entries = targets.flatMap((target) => /^\.\/dist\/([\w-]+)\.js$/.exec(target)?.slice(1) ?? [])
   const namesOf = async (entry: string): Promise<string[]> => Object.keys((await import(`../../src/${entry}.ts`)) as object)
 
   it.each(entries)("exports from %s what the source exports", async (entry) => {

@@ -19,7 +19,13 @@ export interface Example {
 export function readExamples(): Example[] {
   const documents = globSync(["README.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort()
   const sources = globSync("src/**/*.ts", { cwd: root }).sort()
-  return [...sources.flatMap((path) => readDocComments(path, textOf(path))), ...documents.flatMap((path) => readBlocks(path, textOf(path)))]
+  const blocks = documents.flatMap((path) => readBlocks(path, textOf(path)))
+  return [...sources.flatMap((path) => readDocComments(path, textOf(path))), ...blocks.filter(isLastOfChain)]
+}
+
+/** What continues a block holds all of it, checks included. To run both would take time that grows with the square of a page. */
+function isLastOfChain({ code }: Example, index: number, blocks: readonly Example[]): boolean {
+  return blocks[index + 1]?.code.startsWith(`${code}\n`) !== true
 }
 
 /** The `@example` tags of the doc comments in a source. Each lasts until the next tag, or to the end of its comment. */

@@ -1,0 +1,97 @@
+import type { ColumnField, Field } from "../../src/fields/field.js"
+import { kinds } from "../../src/fields/kinds/kinds.js"
+import { suitsKind } from "../../src/fields/kinds/suits.js"
+import { operators } from "../../src/language/operators.js"
+import { itemsOrigins, itemsPaging } from "../../src/store/items.js"
+import { listEndpoints, type ListEndpoint } from "../../src/store/list-endpoints.js"
+import { operations, type Operation, type OperationName } from "../../src/store/operations.js"
+import type { Origin } from "../../src/store/origin.js"
+
+const introduction = `<!-- Generated from the tables of the store service by "npm run generate"; do not edit. -->
+
+# Filterable fields
+
+What each list of the store service may be filtered and sorted by, as the tables of \`trommel/store\` have it. A name that is not on the page is ignored by the service: the answer is the list without that condition.
+
+The column "origin" says where a field comes from. **Interface text**: the description of the service names it; what that leaves open follows in brackets. **Assumption**: the description does not show it, and we chose it. Whether a field can be empty and whether it can be sorted by is our choice throughout. All choices, and how to change them, are in [store-assumptions.md](store-assumptions.md).
+
+Names may be written in any letter case. Every operator of a text may be followed by \`*\`, which ignores letter case in values. Rules are those of [the specification](../grammar/README.md).`
+
+/** The page of all fields of the store service. Fails when a field has no origin, and the other way round. */
+export function writeFilterableFields(): string {
+  return `${[introduction, ...listEndpoints.map(writeEndpoint), writeItems()].join("\n\n")}\n`
+}
+
+const columns = ["field", "kind", "operators", "values", "can be empty", "sortable", "unique", "origin"]
+
+function writeEndpoint({ title, operations: names, table, origins }: ListEndpoint): string {
+  const fields = [...table.fields.values()]
+  const spare = Object.keys(origins).filter((name) => !fields.some((field) => field.name === name))
+  if (spare.length > 0) throw new Error(`${title} has no field ${spare.join(", ")}.`)
+  const rows = fields.map((field) => {
+    const origin = origins[field.name]
+    if (origin === undefined) throw new Error(`The field ${field.name} of ${title} has no origin.`)
+    return [`\`${field.name}\``, field.kind, operatorsOf(field), valuesOf(field), ...traitsOf(field), originOf(origin)]
+  })
+  const paging = `Pages hold ${table.defaultPageSize} rows, or as many as \`pageSize\` says, at most ${table.maxPageSize} (rule P3).`
+  return [`## ${title}`, names.map(writeOperation).join("\n"), paging, writeTable(columns, rows)].join("\n\n")
+}
+
+function writeOperation(name: OperationName): string {
+  const { method, path, scope, parameter, assumed = [] }: Operation = operations[name]
+  const own = parameter === undefined ? "" : `, query parameter \`${parameter}\``
+  const chosen = assumed.length === 0 ? "" : ` (assumption: ${assumed.join(", ")})`
+  return `- \`${name}\`: \`${method} ${path}\`${own}, scope \`${scope}\`${chosen}`
+}
+
+function operatorsOf({ kind }: Field): string {
+  return operators
+    .filter((operator) => suitsKind(kind, operator))
+    .map(({ symbol }) => `\`${symbol}\``)
+    .join(" ")
+}
+
+function valuesOf(field: Field): string {
+  if (field.kind === "shortcut") return "`true` (rule V12)"
+  if (field.kind === "bound") return `a date, ${field.bound === "from" ? "the earliest" : "the latest"} \`${field.of.name}\` (rule V13)`
+  return field.values === undefined ? kinds[field.kind].noun : idsOf(field.values)
+}
+
+function idsOf(values: NonNullable<ColumnField["values"]>): string {
+  return Array.from(values, ([id, label]) => (label === undefined ? `\`${id}\`` : `\`${id}\` ${label}`)).join(", ")
+}
+
+/** Can it be empty, can it be sorted by, is it unique? Shortcuts and bounds stand for no value. */
+function traitsOf(field: Field): readonly string[] {
+  if (field.kind === "shortcut" || field.kind === "bound") return ["", "no", ""]
+  return [field.nullable, field.sort, field.unique].map((trait) => (trait ? "yes" : "no"))
+}
+
+function originOf({ source, chosen = [] }: Origin): string {
+  return chosen.length === 0 ? source : `${source} (${chosen.join(", ")}: assumption)`
+}
+
+/** The list that takes neither filters nor sorts. */
+function writeItems(): string {
+  const { parameter } = operations.listItems
+  const rows = [
+    ["`page`", "path", "a whole number from 1 on", String(itemsPaging.page), originOf(itemsOrigins.page)],
+    [
+      `\`${parameter}\``,
+      "query",
+      `a whole number from 1 to ${itemsPaging.maxCount}`,
+      String(itemsPaging.count),
+      originOf(itemsOrigins.count),
+    ],
+  ]
+  const said = "This older list takes neither filters nor sorts, and no `pageSize`."
+  const table = writeTable(["parameter", "in", "values", "default", "origin"], rows)
+  return ["## Items", writeOperation("listItems"), said, table].join("\n\n")
+}
+
+/** With cells as wide as the widest of their column, as the formatter of the project wants it. */
+function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
+}

@@ -1,0 +1,107 @@
+import pLimit, { type LimitFunction } from "p-limit"
+import { attempt, type Again, type Call, type Progress } from "./attempt.js"
+import type { Caller, CallRequest, Reply } from "./call.js"
+import { readCallerOptions, readDeadline, type CallerOptions, type CallerSettings } from "./caller-options.js"
+import { RequestError } from "./error.js"
+import { createPause, type Pause, type Waiting } from "./pause.js"
+import { openScope, sleepUntil } from "./scope.js"
+
+/** What the calls of one client share. */
+interface Client {
+  readonly settings: CallerSettings
+  readonly limit: LimitFunction
+  readonly pause: Pause
+}
+
+/**
+ * Makes the part of a client that sends requests. It gives every answer that is not asked for again to whoever called,
+ * whatever its status; without one it rejects with a {@link RequestError}, or with the reason of the signal.
+ *
+ * Asked for again are: after status 429 every request, since it was not processed; after 502, 503, 504 and a broken
+ * connection a GET or HEAD; any other only when Node.js says that no connection was made. A try waits for the larger of
+ * `Retry-After` and a random back-off. When that ends after the deadline, the call fails at once, and `retryAt` of the error
+ * says when it could go on. A 429 pauses all calls of this caller, those in the queue too.
+ * @throws RangeError or TypeError for options that make no sense.
+ * @example (await createCaller({ fetch: () => Promise.resolve(Response.json([1])) }).call({ method: "GET", url: "https://store.example/" })).body // => [1]
+ */
+export function createCaller(options: CallerOptions = {}): Caller {
+  const settings = readCallerOptions(options)
+  const client = { settings, limit: pLimit(settings.concurrency), pause: createPause() }
+  return Object.freeze({ call: (request: CallRequest) => runCall(client, request) })
+}
+
+async function runCall({ settings, limit, pause }: Client, given: CallRequest): Promise<Reply> {
+  const request = { ...given, method: given.method.toUpperCase() }
+  const progress: Progress = { attempts: 0 }
+  refuseCredentials(request.url)
+  request.signal?.throwIfAborted()
+  const deadline = readDeadline(request.deadline ?? settings.deadline)
+  const scope = openScope(request.signal, deadline, () => lateError(deadline, progress))
+  const { endsAt } = scope
+  const waiting: Waiting = { endsAt, postpone: (until) => scope.end(lateError(deadline, progress, until)) }
+  const call: Call = { settings, pause, request, scope, progress }
+  try {
+    pause.waiting.add(waiting)
+    if (pause.until() >= endsAt) waiting.postpone(pause.until())
+    scope.signal.throwIfAborted()
+    // The inner one frees the place of a request that does not end when it is told to.
+    return await scope.within(limit(() => scope.within(repeat(call, waiting))))
+  } finally {
+    pause.waiting.delete(waiting)
+    scope.close()
+  }
+}
+
+/** Tries until there is an answer to give back. Its place among the calls is kept while it waits. */
+async function repeat(call: Call, waiting: Waiting): Promise<Reply> {
+  const { pause, scope } = call
+  for (let at = 0; ;) {
+    await waitForTurn(call, at)
+    pause.waiting.delete(waiting)
+    const outcome = await attempt(call)
+    if ("reply" in outcome) return outcome.reply
+    scope.signal.throwIfAborted()
+    pause.waiting.add(waiting)
+    at = Math.max(outcome.at, pause.until())
+    if (at >= scope.endsAt) waiting.postpone(at)
+    scope.signal.throwIfAborted()
+    await announce(call, outcome, at)
+  }
+}
+
+/** A pause may begin, and be made longer, while a call waits. */
+async function waitForTurn({ pause, scope }: Call, at: number): Promise<void> {
+  scope.signal.throwIfAborted()
+  for (let until = at; until > Date.now() || pause.until() > Date.now();) {
+    until = Math.max(at, pause.until())
+    await sleepUntil(until, scope.signal)
+  }
+}
+
+async function announce({ settings, progress }: Call, { reason, status }: Again, at: number): Promise<void> {
+  const answered = status === undefined ? {} : { status }
+  await settings.onRetry({ attempt: progress.attempts, delay: Math.max(0, at - Date.now()), reason, ...answered, retryAt: new Date(at) })
+}
+
+/** @param until - when another try could be made; undefined when the time ran out on this one. */
+function lateError(deadline: number, progress: Progress, until?: number): RequestError {
+  const retryAt = until === undefined ? undefined : new Date(until)
+  const limit = `${deadline} ms`
+  const what =
+    retryAt === undefined
+      ? `There was no whole answer within ${limit}`
+      : `The next try would be at ${retryAt.toISOString()}, past the deadline of ${limit}`
+  const message = `${what}${lastFailure(progress)}.`
+  return new RequestError({ kind: "deadline", message, retryAt, ...progress })
+}
+
+function lastFailure({ status, cause }: Progress): string {
+  const last = cause?.message ?? (status === undefined ? undefined : `status ${status}`)
+  return last === undefined ? "" : `; last: ${last}`
+}
+
+/** Fetch would refuse it too, but would quote it. */
+function refuseCredentials(url: string): void {
+  if (!/^[a-z][a-z0-9+.-]*:[\\/]*[^\\/?#]*@/i.test(url)) return
+  throw new RequestError({ kind: "network", message: "A URL with a name or password in it is not requested.", attempts: 0 })
+}

@@ -1,0 +1,33 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js"
+import { valueOrThrow } from "../diagnostics/result.js"
+import type { QueryText } from "../language/ast.js"
+import { foldName } from "../language/names.js"
+import { writeUrl } from "../url/write-url.js"
+
+/** The address of one request, and what is to be said about it. */
+export interface ListAddress {
+  readonly url: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const parameters: ReadonlySet<string> = new Set(["filters", "sorts", "page", "pagesize"])
+
+/**
+ * Prepares the address of a list. Its own parameters stay, a fragment goes.
+ * @returns adds a query; throws a QueryError for one that no URL can hold.
+ * @throws TypeError when the address has one of the four parameters already: a service would read one of the two, or both.
+ */
+export function prepareAddress(given: string | URL): (query: QueryText) => ListAddress {
+  const [base = ""] = String(given).split("#")
+  const mark = base.indexOf("?")
+  const own = mark < 0 ? "" : base.slice(mark + 1)
+  for (const name of new URLSearchParams(own).keys()) {
+    if (parameters.has(foldName(name)))
+      throw new TypeError(`The address of a list must not have the parameter ${JSON.stringify(name)}: it comes from the query.`)
+  }
+  const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
+  return (query) => {
+    const { text, diagnostics } = valueOrThrow(writeUrl(query))
+    return { url: text === "" ? base : start + text, diagnostics }
+  }
+}

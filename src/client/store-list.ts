@@ -1,0 +1,66 @@
+import type { FieldTable } from "../fields/table.js"
+import type { OperationName } from "../store/operations.js"
+import type { ordersTable } from "../store/orders.js"
+import type { productsTable } from "../store/products.js"
+import type { reviewsTable } from "../store/reviews.js"
+import type { ticketsTable } from "../store/tickets.js"
+import type { webhookLogsTable } from "../store/webhook-logs.js"
+import type { Caller } from "./call.js"
+import { createListClient, type ListClientFor } from "./list-client.js"
+import { addressOf, operationOf, type PathTexts, type StorePlace } from "./store-request.js"
+import { storeTable } from "./store-table.js"
+
+/** Opens a list: with the table of `trommel/store`, or with another one, such as that table extended. */
+export interface OpenList<Filterable, Sortable, Row> {
+  (of: string): ListClientFor<Filterable, Sortable, Row>
+  <OtherFilterable, OtherSortable, OtherRow>(
+    of: string,
+    table: FieldTable<OtherFilterable, OtherSortable, OtherRow>,
+  ): ListClientFor<OtherFilterable, OtherSortable, OtherRow>
+}
+
+type OpenListOf<Table> = Table extends FieldTable<infer Filterable, infer Sortable, infer Row> ? OpenList<Filterable, Sortable, Row> : never
+
+/** The lists of the service that take filters and sorts. Opening one sends nothing; it throws a TypeError for an id that is none. */
+export interface StoreLists {
+  /** Orders of a store, by its id. */
+  readonly orders: OpenListOf<typeof ordersTable>
+  /** Reviews of a store, by its id. */
+  readonly reviews: OpenListOf<typeof reviewsTable>
+  /** Tickets of a store, by its id. */
+  readonly tickets: OpenListOf<typeof ticketsTable>
+  /** Products of a store, by its id. */
+  readonly products: OpenListOf<typeof productsTable>
+  /** Deliveries of a webhook, by its id. */
+  readonly webhookLogs: OpenListOf<typeof webhookLogsTable>
+  /** Deliveries by the id of the log, the id of the order, or a part of the URL. */
+  readonly searchWebhookLogs: OpenListOf<typeof webhookLogsTable>
+}
+
+/** What the text that a list is opened with means: an id in the path, or the text of a search. */
+type ReadWords = (of: string) => { readonly values: PathTexts; readonly text?: string }
+
+export function createStoreLists(place: StorePlace, caller: Caller): StoreLists {
+  const open = <Filterable, Sortable, Row>(name: OperationName, readWords: ReadWords): OpenList<Filterable, Sortable, Row> => {
+    const operation = operationOf(name, place)
+    const openWith = <F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R> => {
+      const { values, text } = readWords(of)
+      return createListClient({ url: addressOf(operation, place, values, text), method: operation.method, table, caller })
+    }
+    function openList(of: string): ListClientFor<Filterable, Sortable, Row>
+    function openList<F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R>
+    function openList<F, S, R>(of: string, table: FieldTable<F, S, R> = storeTable): ListClientFor<F, S, R> {
+      return openWith(of, table)
+    }
+    return openList
+  }
+  const ofStore: ReadWords = (storeId) => ({ values: { storeId } })
+  return {
+    orders: open("listOrders", ofStore),
+    reviews: open("listReviews", ofStore),
+    tickets: open("listTickets", ofStore),
+    products: open("listProducts", ofStore),
+    webhookLogs: open("listWebhookLogs", (webhookId) => ({ values: { webhookId } })),
+    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ values: {}, text })),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Id, Timestamp } from "./resources.js"
+
+/**
+ * Types alone: rows of lists whose fields the service does not show in full. What is no filter field of the service is an
+ * assumption, the smallest that a list can do with.
+ */
+
+export interface Order {
+  readonly id: Id
+  readonly dateCreated: Timestamp
+  readonly storeId: Id
+  /** A text; `pending` is the only one that the service names. */
+  readonly status: string
+  /** Name of the payment gateway; null while none is chosen. */
+  readonly gateway: string | null
+  readonly total: number
+  readonly customerEmail: string | null
+}
+
+export interface Review {
+  readonly id: Id
+  readonly dateCreated: Timestamp
+  readonly storeId: Id
+  readonly orderId: Id
+  /** A whole number from 1 to 5. */
+  readonly rating: number
+  readonly text: string | null
+  /** Null until the merchant replies. */
+  readonly reply: string | null
+}
+
+/** 0 is open; what the others mean is not said by the service. */
+export type TicketStatus = 0 | 1 | 2
+
+export interface Ticket {
+  readonly id: Id
+  readonly dateCreated: Timestamp
+  readonly storeId: Id
+  readonly status: TicketStatus
+  readonly subject: string
+  readonly customerEmail: string | null
+}
+
+/** One delivery of a webhook. */
+export interface WebhookLog {
+  readonly id: Id
+  readonly webhookId: Id
+  /** Null for an event that belongs to no order. */
+  readonly orderId: Id | null
+  /** Where it was delivered to. */
+  readonly url: string
+  /** The receiver answered with a status of 200 to 299. */
+  readonly success: boolean
+  /** The status that the receiver answered with; -1 for a webhook that was paused after repeated failures. */
+  readonly responseCode: number
+  readonly dateCreated: Timestamp
+}
+
+/** One piece of the stock of a variant, such as a license key. */
+export interface Item {
+  readonly id: Id
+  readonly dateCreated: Timestamp
+  readonly variantId: Id
+  readonly value: string
+  /** Null until it is sold. */
+  readonly orderId: Id | null
+}

@@ -1,0 +1,55 @@
+/** The parts of an operation that the service does not show, and we chose. */
+export type AssumedPart = "method" | "path" | "parameter" | "scope"
+
+/** One operation of the store service. */
+export interface Operation {
+  readonly method: "GET" | "POST" | "PATCH"
+  /** From the base address on. Names in braces are path parameters: `page` a whole number, every other one a UUID. */
+  readonly path: string
+  /** What the key must be allowed to do. */
+  readonly scope: string
+  /** Name of the query parameter that the operation has beside those of every list. */
+  readonly parameter?: string
+  readonly assumed?: readonly AssumedPart[]
+}
+
+/** Every operation of the service. */
+export const operations = {
+  getUser: { method: "GET", path: "/user", scope: "user.view" },
+  getStore: { method: "GET", path: "/stores/{storeId}", scope: "stores.view" },
+  createCategory: { method: "POST", path: "/stores/{storeId}/categories", scope: "stores.categories.create" },
+  orderVariantImages: {
+    method: "PATCH",
+    path: "/stores/{storeId}/products/{productId}/variants/{variantId}/images/order",
+    scope: "stores.products.update",
+  },
+  listSuppliers: { method: "GET", path: "/stores/{storeId}/reselling/suppliers", scope: "stores.reselling.view" },
+  listResellerInvites: { method: "GET", path: "/stores/{storeId}/reseller/invites", scope: "stores.resellers.view" },
+  getProofOfPayment: {
+    method: "GET",
+    path: "/stores/{storeId}/paymentMethods/custom/orders/{orderId}/proof",
+    scope: "stores.orders.view",
+  },
+  listOrders: { method: "GET", path: "/stores/{storeId}/orders", scope: "stores.orders.view" },
+  listReviews: { method: "GET", path: "/stores/{storeId}/reviews", scope: "stores.reviews.view", assumed: ["scope"] },
+  listTickets: { method: "GET", path: "/stores/{storeId}/tickets", scope: "stores.tickets.view", assumed: ["scope"] },
+  listProducts: { method: "GET", path: "/stores/{storeId}/products", scope: "stores.products.view", assumed: ["scope"] },
+  listWebhookLogs: { method: "GET", path: "/webhooks/{webhookId}/logs", scope: "user.webhooks.view" },
+  searchWebhookLogs: {
+    method: "GET",
+    path: "/webhooks/logs/search",
+    scope: "user.webhooks.view",
+    parameter: "query",
+    assumed: ["method", "path", "parameter"],
+  },
+  listItems: {
+    method: "GET",
+    path: "/stores/{storeId}/products/{productId}/variants/{variantId}/items/{page}",
+    scope: "stores.products.view",
+    parameter: "count",
+    assumed: ["scope"],
+  },
+} as const satisfies Readonly<Record<string, Operation>>
+
+/** Name of an operation. */
+export type OperationName = keyof typeof operations

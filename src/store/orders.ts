@@ -1,0 +1,33 @@
+import type { Definitions } from "../fields/definition.js"
+import { defineFieldsFor } from "../fields/table.js"
+import { assumed, named, namedButFor, type Origins } from "./origin.js"
+import type { Order } from "./assumed-resources.js"
+
+/** The definitions of {@link ordersTable}, for tables that differ in some. */
+export const orderFields = {
+  id: { kind: "uuid", nullable: false, unique: true },
+  dateCreated: { kind: "date", nullable: false },
+  status: { kind: "text", nullable: false },
+  gateway: { kind: "text" },
+  total: { kind: "number", nullable: false },
+  customerEmail: { kind: "text" },
+  dateFrom: { kind: "bound", bound: "from", of: "dateCreated" },
+  dateTo: { kind: "bound", bound: "to", of: "dateCreated" },
+} as const satisfies Definitions
+
+export const orderOrigins: Origins<typeof orderFields> = {
+  id: assumed,
+  dateCreated: assumed,
+  status: named,
+  gateway: named,
+  total: assumed,
+  customerEmail: assumed,
+  dateFrom: namedButFor("meaning"),
+  dateTo: namedButFor("meaning"),
+}
+
+/**
+ * What the list of orders may be filtered and sorted by. `dateFrom` and `dateTo` are bounds on `dateCreated` (rule V13).
+ * @example ordersTable.fields.get("datefrom")?.kind // => "bound"
+ */
+export const ordersTable = defineFieldsFor<Order>()(orderFields)

@@ -1,0 +1,48 @@
+import { readUuid } from "../fields/kinds/uuid.js"
+import { show } from "../fields/problem.js"
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+/** The values that a path wants for its parameters; any names where the path is only known when it runs. */
+export type PathValues<Path extends string> = string extends Path
+  ? { readonly [name: string]: string | number }
+  : { readonly [Name in NamesIn<Path>]: Name extends "page" ? number : string }
+
+const parameter = /\{([^{}]*)\}/g
+
+/** Names of the parameters of a path, from left to right. */
+export function namesInPath(path: string): readonly string[] {
+  return [...path.matchAll(parameter)].map(([, name = ""]) => name)
+}
+
+/**
+ * Reads the value of a path parameter: `page` is a whole number from 1 on, every other one a UUID.
+ * @returns its canonical text; undefined for anything else.
+ * @example
+ * readPathValue("storeId", "6F9619FF-8B86-D011-B42D-00CF4FC964FF") // => "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+ * readPathValue("page", "0") // => undefined
+ */
+export function readPathValue(name: string, value: unknown): string | undefined {
+  if (name !== "page") return typeof value === "string" ? readUuid(value) : undefined
+  if (typeof value !== "string" && typeof value !== "number") return undefined
+  const page = /^[0-9]+$/.test(String(value)) ? Number(value) : Number.NaN
+  return Number.isSafeInteger(page) && page >= 1 ? String(page) : undefined
+}
+
+/**
+ * Puts values into the places of a path, percent-encoded.
+ * @throws TypeError for a value that is missing or not of its kind, since the service could only answer that there is no such thing.
+ * @example fillPath("/stores/{storeId}", { storeId: "6f9619ff-8b86-d011-b42d-00cf4fc964ff" }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+ */
+export function fillPath<const Path extends string>(path: Path, values: PathValues<NoInfer<Path>>): string {
+  const given = new Map<string, unknown>(Object.entries(values))
+  return path.replaceAll(parameter, (_, name: string) => {
+    const text = readPathValue(name, given.get(name))
+    if (text === undefined) throw new TypeError(`${name} must be ${wanted(name)}, but it is ${show(given.get(name))}: ${path}`)
+    return encodeURIComponent(text)
+  })
+}
+
+function wanted(name: string): string {
+  return name === "page" ? "a whole number from 1 on" : "a UUID, as in 6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+}

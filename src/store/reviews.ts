@@ -1,0 +1,34 @@
+import type { Definitions } from "../fields/definition.js"
+import { defineFieldsFor } from "../fields/table.js"
+import { assumed, namedButFor, type Origins } from "./origin.js"
+import type { Review } from "./assumed-resources.js"
+
+/** The definitions of {@link reviewsTable}, for tables that differ in some. */
+export const reviewFields = {
+  id: { kind: "uuid", nullable: false, unique: true },
+  dateCreated: { kind: "date", nullable: false },
+  orderId: { kind: "uuid", nullable: false },
+  rating: { kind: "integer", nullable: false },
+  hasReply: { kind: "shortcut", test: hasReply },
+  dateRangeFrom: { kind: "bound", bound: "from", of: "dateCreated" },
+} as const satisfies Definitions
+
+export const reviewOrigins: Origins<typeof reviewFields> = {
+  id: assumed,
+  dateCreated: assumed,
+  orderId: assumed,
+  rating: namedButFor("kind"),
+  hasReply: namedButFor("meaning"),
+  dateRangeFrom: namedButFor("meaning"),
+}
+
+/** What the list of reviews may be filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13). */
+export const reviewsTable = defineFieldsFor<Review>()(reviewFields)
+
+/**
+ * Whether the merchant has replied; an empty text is no reply.
+ * @example hasReply({ reply: "Thank you." }) // => true
+ */
+export function hasReply({ reply }: Pick<Review, "reply">): boolean {
+  return (reply ?? "") !== ""
+}

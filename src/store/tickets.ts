@@ -1,0 +1,24 @@
+import type { Definitions } from "../fields/definition.js"
+import { defineFieldsFor } from "../fields/table.js"
+import { assumed, named, namedButFor, type Origins } from "./origin.js"
+import type { Ticket } from "./assumed-resources.js"
+
+/** The definitions of {@link ticketsTable}, for tables that differ in some. */
+export const ticketFields = {
+  id: { kind: "uuid", nullable: false, unique: true },
+  dateCreated: { kind: "date", nullable: false },
+  status: { kind: "enum", values: [0, 1, 2], nullable: false },
+  subject: { kind: "text", nullable: false },
+  customerEmail: { kind: "text" },
+} as const satisfies Definitions
+
+export const ticketOrigins: Origins<typeof ticketFields> = {
+  id: assumed,
+  dateCreated: named,
+  status: namedButFor("values"),
+  subject: named,
+  customerEmail: named,
+}
+
+/** What the list of tickets may be filtered and sorted by. */
+export const ticketsTable = defineFieldsFor<Ticket>()(ticketFields)

@@ -1,0 +1,42 @@
+import type { Definitions } from "../fields/definition.js"
+import { readUuid } from "../fields/kinds/uuid.js"
+import { defineFieldsFor } from "../fields/table.js"
+import { trimWhiteSpace } from "../language/white-space.js"
+import { assumed, named, type Origins } from "./origin.js"
+import type { WebhookLog } from "./assumed-resources.js"
+
+/** The definitions of {@link webhookLogsTable}, for tables that differ in some. */
+export const webhookLogFields = {
+  id: { kind: "uuid", nullable: false, unique: true },
+  orderId: { kind: "uuid" },
+  url: { kind: "text", nullable: false },
+  success: { kind: "boolean", nullable: false },
+  responseCode: { kind: "integer", nullable: false },
+  dateCreated: { kind: "date", nullable: false },
+} as const satisfies Definitions
+
+export const webhookLogOrigins: Origins<typeof webhookLogFields> = {
+  id: assumed,
+  orderId: assumed,
+  url: assumed,
+  success: named,
+  responseCode: named,
+  dateCreated: assumed,
+}
+
+/** What the delivery logs of webhooks, listed or searched, may be filtered and sorted by. */
+export const webhookLogsTable = defineFieldsFor<WebhookLog>()(webhookLogFields)
+
+/**
+ * What a search of delivery logs finds: the log or the logs of the order whose id the text is, where it is a UUID, and the
+ * logs whose URL holds the text, letter case regarded. White space around the text does not count; an empty one finds all.
+ * @example
+ * const log = { id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", orderId: null, url: "https://example.com/hook" }
+ * searchLogs("example.com/")(log) // => true
+ * searchLogs("6F9619FF8B86D011B42D00CF4FC964FF")(log) // => true
+ */
+export function searchLogs(text: string): (log: Pick<WebhookLog, "id" | "orderId" | "url">) => boolean {
+  const fragment = trimWhiteSpace(text)
+  const id = readUuid(fragment)
+  return (log) => log.url.includes(fragment) || (id !== undefined && [log.id, log.orderId].some((other) => readUuid(other ?? "") === id))
+}

@@ -1,0 +1,296 @@
+import { getEventListeners } from "node:events"
+import { describe, expect, it, vi } from "vitest"
+import { createCaller } from "../../src/client/caller.js"
+import type { Reply } from "../../src/client/call.js"
+import { after, each, json, silence, stall, startFaultServer, success, text, tooMany } from "./support/fault-server.js"
+import { errorOf, key, quickCaller, reasonOf } from "./support/quick-caller.js"
+
+describe("a request", () => {
+  it("carries method, path, headers and body", async () => {
+    const server = await startFaultServer(success(null))
+    const caller = quickCaller()
+    await caller.call({ method: "patch", url: `${server.url}/a%2Fb?x=%2B`, body: "[é]", contentType: "application/merge-patch+json" })
+    expect(server.requests).toMatchObject([
+      {
+        method: "PATCH",
+        path: "/a%2Fb?x=%2B",
+        body: "[é]",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "user-agent": "trommel-test/1",
+          "content-type": "application/merge-patch+json",
+          accept: "application/json",
+        },
+      },
+    ])
+  })
+
+  it("says JSON for a body, and nothing without one", async () => {
+    const server = await startFaultServer(success(null))
+    const { call } = createCaller()
+    await call({ method: "POST", url: server.url, body: "{}" })
+    await call({ method: "DELETE", url: server.url })
+    expect(server.requests[0]?.headers["content-type"]).toBe("application/json")
+    expect(server.requests[1]?.headers).not.toHaveProperty("content-type")
+  })
+
+  it("asks a function for headers before each try", async () => {
+    const server = await startFaultServer(tooMany("0"), success(null))
+    let count = 0
+    await quickCaller({ headers: () => Promise.resolve({ Accept: "text/x", "x-count": String(++count) }) }).get(server.url)
+    expect(server.requests.map(({ headers }) => [headers["x-count"], headers.accept])).toEqual([
+      ["1", "text/x"],
+      ["2", "text/x"],
+    ])
+  })
+
+  it("passes on what the function of the headers throws", async () => {
+    const none = new Error("no key")
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    await expect(quickCaller({ fetch, headers: () => Promise.reject(none) }).get("https://store.example")).rejects.toBe(none)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it("follows no redirect, asks no cache and sends no cookies", async () => {
+    const server = await startFaultServer(text("moved", 302, { location: "/there" }), success(null))
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ status: 302, text: "moved", body: undefined })
+    expect(server.requests).toHaveLength(1)
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
+    await quickCaller({ fetch }).get("https://store.example")
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual", cache: "no-store", credentials: "omit" })
+    await quickCaller({ fetch, credentials: "include" }).get("https://store.example")
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: "include" })
+  })
+
+  it("calls the fetch that was given without an object", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
+    await quickCaller({ fetch }).get("https://store.example")
+    expect(fetch.mock.contexts).toEqual([undefined])
+  })
+
+  it("looks up the global fetch when it calls", async () => {
+    const caller = quickCaller()
+    const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json("mine"))
+    await expect(caller.get("https://store.example")).resolves.toMatchObject({ body: "mine" })
+    fetch.mockRestore()
+  })
+})
+
+describe("an answer", () => {
+  it("is given back with its body read as JSON", async () => {
+    const server = await startFaultServer(json({ a: [1] }, 404, { "x-more": "yes" }))
+    const reply = await quickCaller().get(server.url)
+    expect(reply).toMatchObject({ status: 404, body: { a: [1] }, text: '{"a":[1]}', attempts: 1 })
+    expect(reply.headers.get("x-more")).toBe("yes")
+  })
+
+  it.each(["<html></html>", "", "{", "undefined", "{}{}"])("whose body is %j has no JSON", async (body) => {
+    const server = await startFaultServer(text(body))
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ body: undefined, text: body })
+  })
+
+  it("may start with a byte order mark", async () => {
+    const server = await startFaultServer(text("\ufeff[1]"))
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ body: [1] })
+  })
+
+  it("takes credentials out of texts", async () => {
+    const server = await startFaultServer(success(null))
+    const { redact } = await quickCaller().get(server.url)
+    expect(redact(`no access for Bearer ${key}, that is ${encodeURIComponent(key)}`)).toBe("no access for [removed], that is [removed]")
+  })
+})
+
+describe("the deadline", () => {
+  it("ends a call without an answer", async () => {
+    const server = await startFaultServer(silence)
+    const error = await errorOf(quickCaller({ deadline: 80 }).get(server.url))
+    expect(error).toMatchObject({ kind: "deadline", attempts: 1 })
+    expect(error).not.toHaveProperty("retryAt")
+    expect(error.message).toContain("80 ms")
+    await expect.poll(server.open).toBe(0)
+  })
+
+  it("ends a body that stalls", async () => {
+    const server = await startFaultServer(stall('{"success":'))
+    expect(await errorOf(quickCaller({ deadline: 600 }).get(server.url))).toMatchObject({ kind: "deadline", attempts: 1, status: 200 })
+    expect(server.requests).toHaveLength(1)
+    await expect.poll(server.open).toBe(0)
+  })
+
+  it("of one call goes before that of the caller", async () => {
+    const server = await startFaultServer(silence)
+    const start = Date.now()
+    await errorOf(quickCaller({ deadline: 60_000 }).call({ method: "GET", url: server.url, deadline: 50 }))
+    expect(Date.now() - start).toBeLessThan(5000)
+  })
+
+  it("counts the time in the queue", async () => {
+    const server = await startFaultServer(silence)
+    const caller = quickCaller({ concurrency: 1, deadline: 100 })
+    const first = errorOf(caller.call({ method: "GET", url: server.url, deadline: 400 }))
+    const errors = await Promise.all([1, 2].map(() => errorOf(caller.get(server.url))))
+    expect(errors.map(({ kind, attempts }) => [kind, attempts])).toEqual([
+      ["deadline", 0],
+      ["deadline", 0],
+    ])
+    expect(await first).toMatchObject({ kind: "deadline", attempts: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("ends a fetch that does not listen to its signal, and frees its place", async () => {
+    let count = 0
+    const fetch = (): Promise<Response> => (++count === 1 ? new Promise(() => undefined) : Promise.resolve(Response.json(count)))
+    const caller = quickCaller({ fetch, concurrency: 1 })
+    expect(await errorOf(caller.call({ method: "GET", url: "https://store.example", deadline: 30 }))).toMatchObject({ kind: "deadline" })
+    await expect(caller.get("https://store.example")).resolves.toMatchObject({ body: 2 })
+  })
+
+  it("may be longer than a timer can be set", async () => {
+    const server = await startFaultServer(after(20, success(1)))
+    await expect(quickCaller({ deadline: Number.POSITIVE_INFINITY }).get(server.url)).resolves.toMatchObject({ status: 200 })
+    await expect(quickCaller({ deadline: 2 ** 40 }).get(server.url)).resolves.toMatchObject({ status: 200 })
+  })
+})
+
+describe("the signal", () => {
+  const reason = { why: "enough" }
+
+  it("that is aborted already sends nothing", async () => {
+    const server = await startFaultServer(success(1))
+    expect(await reasonOf(quickCaller().get(server.url, AbortSignal.abort(reason)))).toBe(reason)
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it.each([
+    ["the answer", silence],
+    ["the body", stall("{")],
+  ])("ends the wait for %s", async (_, answer) => {
+    const server = await startFaultServer(answer)
+    const controller = new AbortController()
+    const rejected = reasonOf(quickCaller().get(server.url, controller.signal))
+    await expect.poll(() => server.requests.length).toBe(1)
+    controller.abort(reason)
+    expect(await rejected).toBe(reason)
+    await expect.poll(server.open).toBe(0)
+  })
+
+  it("ends the wait for a try", async () => {
+    const server = await startFaultServer(tooMany("3"), success(1))
+    const caller = quickCaller()
+    const controller = new AbortController()
+    const rejected = reasonOf(caller.get(server.url, controller.signal))
+    await expect.poll(() => caller.events.length).toBe(1)
+    const start = Date.now()
+    controller.abort(reason)
+    expect(await rejected).toBe(reason)
+    expect(Date.now() - start).toBeLessThan(2500)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("aborted by onRetry ends the call before the wait", async () => {
+    const server = await startFaultServer(tooMany("3"), success(1))
+    const controller = new AbortController()
+    const caller = quickCaller({ onRetry: () => controller.abort(reason) })
+    expect(await reasonOf(caller.get(server.url, controller.signal))).toBe(reason)
+  })
+
+  it("ends the wait for a turn, and the others go on", async () => {
+    const server = await startFaultServer(after(50, success(1)))
+    const caller = quickCaller({ concurrency: 1 })
+    const controller = new AbortController()
+    const first = caller.get(server.url)
+    const second = reasonOf(caller.get(server.url, controller.signal))
+    const third = caller.get(server.url)
+    controller.abort(reason)
+    expect(await second).toBe(reason)
+    await expect(Promise.all([first, third])).resolves.toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it("ends the wait for headers", async () => {
+    const controller = new AbortController()
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    let give: (headers: Record<string, string>) => void = () => undefined
+    const headers = (): Promise<Record<string, string>> => new Promise((resolve) => (give = resolve))
+    const rejected = reasonOf(quickCaller({ fetch, headers }).get("https://store.example", controller.signal))
+    await new Promise((resolve) => setTimeout(resolve))
+    controller.abort(reason)
+    expect(await rejected).toBe(reason)
+    give({})
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it("has no listeners left after 1,000 calls that end in every way", async () => {
+    const server = await startFaultServer(each((_, count) => (count % 50 === 0 ? tooMany("0") : success(count))))
+    const caller = quickCaller({ concurrency: 20, deadline: 30_000 })
+    const { signal } = new AbortController()
+    await Promise.all(Array.from({ length: 990 }, () => caller.get(server.url, signal)))
+    const refused = quickCaller({ tries: 2 })
+    await Promise.all(Array.from({ length: 10 }, () => errorOf(refused.get("nowhere://x", signal))))
+    expect(getEventListeners(signal, "abort")).toEqual([])
+  })
+})
+
+describe("when a call is over", () => {
+  it("no timer is left", async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
+    const before = timers()
+    const fetch = (): Promise<Response> => Promise.resolve(Response.json(1))
+    await quickCaller({ fetch, deadline: 60_000 }).get("https://store.example")
+    expect(timers()).toBe(before)
+    const controller = new AbortController()
+    const busy = (): Promise<Response> => Promise.resolve(new Response("", { status: 503, headers: { "retry-after": "50" } }))
+    const caller = quickCaller({ fetch: busy, deadline: 60_000, onRetry: () => void setTimeout(() => controller.abort(), 5) })
+    await reasonOf(caller.get("https://store.example", controller.signal))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(timers()).toBe(before)
+  })
+})
+
+describe("1,000 calls at once", () => {
+  it("keep to the number of calls at the same time, in their order", async () => {
+    const server = await startFaultServer(after(1, success(1)))
+    const caller = quickCaller({ concurrency: 8, deadline: 30_000 })
+    const order: number[] = []
+    const calls = Array.from({ length: 1000 }, (_, index) =>
+      caller.get(`${server.url}/${index}`).then((reply: Reply) => {
+        order.push(index)
+        return reply
+      }),
+    )
+    const replies = await Promise.all(calls)
+    expect(replies.every(({ status, attempts }) => status === 200 && attempts === 1)).toBe(true)
+    expect(server.busiest()).toBeLessThanOrEqual(8)
+    expect(server.busiest()).toBeGreaterThan(1)
+    expect(new Set(server.requests.map(({ path }) => path)).size).toBe(1000)
+    expect(order.every((index, place) => Math.abs(index - place) <= 16)).toBe(true)
+  })
+
+  it("run six at a time unless told otherwise", async () => {
+    const server = await startFaultServer(after(50, success(1)))
+    const { call } = createCaller()
+    await Promise.all(Array.from({ length: 30 }, () => call({ method: "GET", url: server.url })))
+    expect(server.busiest()).toBe(6)
+  })
+})
+
+describe("options that make no sense", () => {
+  it.each([
+    { concurrency: 0 },
+    { concurrency: 1.5 },
+    { tries: 0 },
+    { tries: Number.NaN },
+    { deadline: 0 },
+    { deadline: -1 },
+    { backoff: { first: -1 } },
+    { backoff: { longest: Number.NaN } },
+  ])("%j are refused", (options) => {
+    expect(() => createCaller(options)).toThrow(/must be a number|Expected `concurrency`/)
+  })
+
+  it("a deadline of one call is refused too", async () => {
+    await expect(quickCaller().call({ method: "GET", url: "https://store.example", deadline: 0 })).rejects.toThrow(RangeError)
+  })
+})

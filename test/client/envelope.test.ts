@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest"
+import type { Reply } from "../../src/client/call.js"
+import { protocolError, readEnvelope, readEnvelopePage } from "../../src/client/envelope.js"
+import { RequestError } from "../../src/client/error.js"
+import { createRedact } from "../../src/client/redact.js"
+import { failure, json, startFaultServer, success, text, tooMany, type Answer } from "./support/fault-server.js"
+import { errorOf, key, quickCaller } from "./support/quick-caller.js"
+
+const ask = async (answer: Answer) => {
+  const server = await startFaultServer(answer)
+  return quickCaller({ tries: 1 }).get(server.url)
+}
+const read = async (answer: Answer) => readEnvelope(await ask(answer))
+const readPage = async (answer: Answer) => readEnvelopePage(await ask(answer))
+
+describe("the envelope of an answer", () => {
+  it.each([{ id: 1 }, [1], "x", 0, false, null])("gives the data %j", async (data) => {
+    await expect(read(success(data))).resolves.toEqual({ data, pages: undefined })
+  })
+
+  it("gives the number of pages", async () => {
+    await expect(read(success([], 3))).resolves.toEqual({ data: [], pages: 3 })
+    await expect(read(json({ success: true, data: [], pages: null }))).resolves.toEqual({ data: [], pages: undefined })
+  })
+
+  it.each([200, 201, 202])("counts as success under status %i", async (status) => {
+    await expect(read(json({ success: true, data: 1 }, status))).resolves.toMatchObject({ data: 1 })
+  })
+
+  it.each([
+    [401, "AccessDenied", "The key is missing."],
+    [403, "AccessDenied", "The key lacks a scope."],
+    [404, null, "There is no such store."],
+    [400, "Invalid", "The name is too short."],
+    [500, null, "Something broke."],
+    [200, "Odd", "Success is false all the same."],
+  ])("refuses with status %i, code and message", async (status, code, message) => {
+    const error = await errorOf(read(failure(status, code, message)))
+    expect(error).toMatchObject({ name: "RequestError", kind: "refused", status, message, attempts: 1 })
+    expect(error.code).toBe(code ?? undefined)
+    expect(error).not.toHaveProperty("excerpt")
+    expect(error).not.toHaveProperty("retryAt")
+  })
+
+  it("may say no more than success and message, or success alone", async () => {
+    expect(await errorOf(read(json({ success: false, message: "no" }, 404)))).toMatchObject({ kind: "refused", message: "no" })
+    const error = await errorOf(read(json({ success: false, code: "Gone" }, 410)))
+    expect(error.message).toContain("status 410")
+    expect(error.message).toContain("Gone")
+    expect(await errorOf(read(json({ success: false, code: 7, message: {} }, 200)))).toMatchObject({ kind: "refused", status: 200 })
+  })
+
+  it("refuses with the time of Retry-After", async () => {
+    const start = Date.now()
+    const error = await errorOf(read(tooMany("3")))
+    expect(error).toMatchObject({ kind: "refused", status: 429, message: "Too many requests" })
+    expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(start + 3000)
+  })
+
+  it("cuts a message that is a whole page", async () => {
+    expect((await errorOf(read(failure(500, null, "x".repeat(5000))))).message.length).toBe(1000)
+  })
+
+  it("must be there", async () => {
+    const page = `<!doctype html>\n<title>Bad   gateway</title>\n${"😀".repeat(300)}`
+    const error = await errorOf(read(text(page, 200)))
+    expect(error).toMatchObject({ kind: "protocol", status: 200, attempts: 1 })
+    expect(error.excerpt).toMatch(/^<!doctype html> <title>Bad gateway<\/title> (?:😀)+$/)
+    expect(error.excerpt?.length).toBeLessThanOrEqual(200)
+    expect(error.excerpt?.length).toBeGreaterThan(190)
+  })
+
+  it.each([401, 404, 429, 500, 503])("must be there under status %i too", async (status) => {
+    expect(await errorOf(read(text("<html>no</html>", status)))).toMatchObject({ kind: "protocol", status, excerpt: "<html>no</html>" })
+  })
+
+  it.each([null, 1, "x", [], [{ success: true }], {}, { success: "true", data: 1 }, { success: 1 }, { data: [] }])(
+    "is not the JSON %j",
+    async (body) => {
+      expect(await errorOf(read(json(body)))).toMatchObject({ kind: "protocol", excerpt: JSON.stringify(body) })
+    },
+  )
+
+  it("takes nothing from a prototype", async () => {
+    expect(await errorOf(read(text('{"__proto__":{"success":true}}')))).toMatchObject({ kind: "protocol" })
+  })
+
+  it("is not believed when it says success under another status", async () => {
+    expect(await errorOf(read(json({ success: true, data: 1 }, 500)))).toMatchObject({ kind: "protocol", status: 500 })
+  })
+
+  it.each([-1, 1.5, "3", {}, true])("must not have %j pages", async (pages) => {
+    expect(await errorOf(read(json({ success: true, data: [], pages })))).toMatchObject({ kind: "protocol" })
+  })
+
+  it("says that redirects are not followed", async () => {
+    expect((await errorOf(read(text("", 301, { location: "/" })))).message).toContain("Redirects are not followed")
+  })
+
+  it("shows what cannot be seen in its excerpt", async () => {
+    expect((await errorOf(read(text("a\u0007b\u202ec\u001b[31m")))).excerpt).toBe("a␇b�c␛[31m")
+  })
+})
+
+describe("the envelope of a list", () => {
+  it("gives rows and pages", async () => {
+    await expect(readPage(success([{ id: 1 }], 2))).resolves.toEqual({ rows: [{ id: 1 }], pages: 2 })
+    await expect(readPage(success([]))).resolves.toEqual({ rows: [] })
+  })
+
+  it.each([null, {}, "x", 1])("must not hold %j", async (data) => {
+    expect(await errorOf(readPage(success(data, 1)))).toMatchObject({ kind: "protocol", status: 200 })
+  })
+
+  it("refuses as every envelope does", async () => {
+    await expect(readPage(failure(403, "AccessDenied"))).rejects.toBeInstanceOf(RequestError)
+  })
+})
+
+describe("a service that echoes the key", () => {
+  const replyWith = (body: string): Reply => ({
+    status: 200,
+    headers: new Headers(),
+    body: undefined,
+    text: body,
+    attempts: 1,
+    redact: createRedact([["authorization", `Bearer ${key}`]]),
+  })
+
+  it("does not get it into an excerpt", async () => {
+    const error = await errorOf(read(text(`${"x".repeat(180)} Bearer ${key}`)))
+    expect(error.excerpt).toBe(`${"x".repeat(180)} [removed]`)
+  })
+
+  it.each(Array.from({ length: 25 }, (_, index) => 175 + index))(
+    "does not get a part of it into an excerpt, after %i characters",
+    (length) => {
+      const { excerpt } = protocolError(replyWith(`${"x".repeat(length)}${key}`), "is wrong")
+      expect(excerpt).toBe(`${"x".repeat(length)}[removed]`.slice(0, 200))
+    },
+  )
+
+  it("does not get it into message or code", async () => {
+    const error = await errorOf(read(failure(401, `Bad:${key}`, `The key ${key} is not known, nor is Bearer ${key}`)))
+    expect(error).toMatchObject({ code: "Bad:[removed]", message: "The key [removed] is not known, nor is [removed]" })
+  })
+})

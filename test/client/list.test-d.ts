@@ -1,0 +1,114 @@
+import { describe, expectTypeOf, it } from "vitest"
+import { buildQuery } from "../../src/build/build.js"
+import type { Caller } from "../../src/client/call.js"
+import { createListClient, type ListClient, type ListPage } from "../../src/client/list-client.js"
+import { RequestError } from "../../src/client/error.js"
+import { defineFields, defineFieldsFor, extendFields, type OpenFieldTable, type RowOf } from "../../src/fields/table.js"
+import { filters } from "../../src/language/template.js"
+import { sieve } from "../../src/sieve/sieve.js"
+
+interface Product {
+  id: string
+  name: string
+  rating: number | null
+  dateCreated: Date
+  meta: { sku: string }
+}
+const products = defineFieldsFor<Product>()({
+  id: { kind: "uuid", unique: true },
+  name: { kind: "text" },
+  rating: { kind: "number" },
+  dateCreated: { kind: "date" },
+  sku: { kind: "text", path: "meta.sku" },
+  lowStock: { kind: "shortcut", test: (row) => (row.rating ?? 0) < 5 },
+})
+const orders = defineFields({ id: { kind: "uuid", nullable: false, unique: true }, status: { kind: "text" } })
+const plain = defineFields({ id: { kind: "uuid" }, code: { kind: "text", unique: true, sort: false } })
+const list = createListClient({ url: "http://localhost/products", table: products })
+
+describe("createListClient", () => {
+  it("gives rows of the table's type", () => {
+    expectTypeOf(list.list()).resolves.toEqualTypeOf<ListPage<Product>>()
+    expectTypeOf(list.iterate()).toEqualTypeOf<AsyncIterable<Product>>()
+    const inferred = createListClient({ url: new URL("http://localhost"), table: orders, dialect: sieve })
+    expectTypeOf(inferred.iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof orders>>>()
+  })
+
+  it("takes queries of its table, trees and texts", () => {
+    void list.list(buildQuery(products).where("lowStock", "==", true).orderBy("rating").page(2))
+    void list.list(buildQuery(products).tree)
+    void list.list(filters`sku==${"x"}`)
+    void list.list({ ...filters`sku==${"x"}`, page: 2 })
+    void list.list({ filters: "sku==x", sorts: "-rating", page: "2", pageSize: 3 }, { signal: AbortSignal.timeout(5), deadline: 5 })
+    list.iterate(buildQuery(products), {
+      onPage: ({ pages }) => expectTypeOf(pages).toEqualTypeOf<number | undefined>(),
+      onChange: (change) => {
+        if (change.kind === "pages") expectTypeOf(change.before).toEqualTypeOf<number | undefined>()
+        else expectTypeOf(change.rows).toEqualTypeOf<number>()
+      },
+    })
+  })
+
+  it("refuses queries of other tables, and what is no query", () => {
+    // @ts-expect-error a query over other fields
+    void list.list(buildQuery(orders))
+    // @ts-expect-error a query over other fields
+    list.iterate(buildQuery(orders))
+    // @ts-expect-error there is no such parameter
+    void list.list({ filter: "x" })
+    // @ts-expect-error a text alone says not which parameter it is
+    void list.list("sku==x")
+    // @ts-expect-error there is no such option
+    void list.list({}, { sigal: AbortSignal.timeout(5) })
+    // @ts-expect-error onPage is for whole lists
+    void list.list({}, { onPage: () => undefined })
+  })
+
+  it("has iterate only where a field is unique and can be sorted by", () => {
+    const other = createListClient({ url: "", table: plain })
+    expectTypeOf(other).toHaveProperty("list")
+    expectTypeOf(other).not.toHaveProperty("iterate")
+    createListClient({ url: "", table: extendFields(plain, { number: { kind: "integer", unique: true } }) }).iterate()
+  })
+
+  it("leaves it to run time where names are only known then", () => {
+    const open = {} as OpenFieldTable
+    expectTypeOf(createListClient({ url: "", table: open }).iterate()).toEqualTypeOf<AsyncIterable<unknown>>()
+  })
+
+  it("takes options of calling, or a caller, but not both", () => {
+    const caller = {} as Caller
+    createListClient({ url: "", table: orders, headers: { a: "b" }, tries: 3, concurrency: 2, deadline: 5 })
+    createListClient({ url: "", table: orders, caller })
+    // @ts-expect-error such a caller has its own headers
+    createListClient({ url: "", table: orders, caller, headers: { a: "b" } })
+    // @ts-expect-error there is no such option
+    createListClient({ url: "", table: orders, retries: 3 })
+    // @ts-expect-error a table is needed
+    createListClient({ url: "" })
+  })
+
+  it("takes a reader of pages that gives rows, pages, or an error", () => {
+    createListClient({ url: "", table: orders, readPage: ({ body }) => ({ rows: Array.isArray(body) ? body : [] }) })
+    createListClient({
+      url: "",
+      table: orders,
+      readPage: ({ status, attempts }) => {
+        throw new RequestError({ kind: "refused", message: "no", status, attempts })
+      },
+    })
+    // @ts-expect-error rows are a list
+    createListClient({ url: "", table: orders, readPage: ({ body }) => ({ rows: body }) })
+    // @ts-expect-error pages are a number
+    createListClient({ url: "", table: orders, readPage: () => ({ rows: [], pages: "3" }) })
+  })
+
+  it("is of a type that functions can ask for", () => {
+    const names = async <Filterable, Sortable>(given: ListClient<Filterable, Sortable, Product>): Promise<string[]> => {
+      const found: string[] = []
+      for await (const { name } of given.iterate()) found.push(name)
+      return found
+    }
+    expectTypeOf(names(list)).resolves.toEqualTypeOf<string[]>()
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest"
+import { buildQuery } from "../../src/build/build.js"
+import { RequestError } from "../../src/client/error.js"
+import { createCaller } from "../../src/client/caller.js"
+import { createListClient } from "../../src/client/list-client.js"
+import { QueryError } from "../../src/diagnostics/result.js"
+import { filters } from "../../src/language/template.js"
+import type { QueryTree } from "../../src/language/ast.js"
+import { sieve } from "../../src/sieve/sieve.js"
+import { json, failure, startFaultServer, success, text, stall } from "./support/fault-server.js"
+import { listService, people, peopleTable as table, person, rejectionOf } from "./support/list-service.js"
+
+/** A query that no text can say: an ill-formed tree. */
+const illFormed: QueryTree = { filters: [], sorts: [{ kind: "sort", name: { kind: "name", text: "a,b" }, descending: false }] }
+
+describe("list", () => {
+  it("gives rows, pages and diagnostics of the page that was asked for", async () => {
+    const server = await startFaultServer(listService(() => people(5)))
+    const list = createListClient({ url: `${server.url}/people`, table })
+    expect(await list.list({ filters: "age>1", sorts: "-age", page: 2, pageSize: 3 })).toEqual({
+      data: [person(2)],
+      pages: 2,
+      diagnostics: [],
+    })
+    expect(server.requests).toMatchObject([{ method: "GET", path: "/people?filters=age%3E1&sorts=-age&page=2&pageSize=3" }])
+  })
+
+  it("T14: takes the builder's query, the template's, a tree and texts, and sends the same for the same", async () => {
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table })
+    const built = buildQuery(table).where("name", "@=", "a,b|c").orderBy("age", "descending").page(2)
+    await list.list(built)
+    await list.list(built.tree)
+    await list.list({ ...filters`name@=${"a,b|c"}`, sorts: built.tree.sorts, page: 2 })
+    await list.list({ filters: String.raw`name@=a\,b\|c`, sorts: "-age", page: 2 })
+    await list.list(filters`name@=${"a,b|c"}`)
+    expect(new Set(server.requests.slice(0, 4).map(({ path }) => path))).toEqual(
+      new Set(["/?filters=name%40%3Da%5C%2Cb%5C%7Cc&sorts=-age&page=2"]),
+    )
+    expect(server.requests[4]?.path).toBe("/?filters=name%40%3Da%5C%2Cb%5C%7Cc")
+  })
+
+  it("S19: writes in the dialect of the service", async () => {
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table, dialect: sieve })
+    const query = buildQuery(table).where("name", "==", "a==b")
+    await list.list(query)
+    await list.list(query.tree)
+    expect(server.requests.map(({ path }) => decodeURIComponent(path))).toEqual([
+      String.raw`/?filters=name==a\==b`,
+      String.raw`/?filters=name==a\==b`,
+    ])
+  })
+
+  it.each([
+    ["", "/?"],
+    ["/", "/?"],
+    ["/a/b", "/a/b?"],
+    ["/a?", "/a?"],
+    ["/a?key=1", "/a?key=1&"],
+    ["/a?key=1&x=%2C&", "/a?key=1&x=%2C&"],
+    ["/a?key=1#part?", "/a?key=1&"],
+    ["/a#part", "/a?"],
+  ])("P5: keeps what the address %j has", async (path, start) => {
+    const server = await startFaultServer(success([]))
+    await createListClient({ url: server.url + path, table }).list({ page: 2 })
+    await createListClient({ url: new URL(server.url + path), table }).list({ page: 2 })
+    expect(server.requests.map((request) => request.path)).toEqual([`${start}page=2`, `${start}page=2`])
+  })
+
+  it("sends the bare address for no query", async () => {
+    const server = await startFaultServer(success([]))
+    await createListClient({ url: `${server.url}/a?key=1#part`, table }).list()
+    expect(server.requests[0]?.path).toBe("/a?key=1")
+  })
+
+  it.each(["filters", "SORTS", "Page", "pagesize"])(
+    "P5: refuses an address that has %s already, of which a service would read the first",
+    (name) => {
+      expect(() => createListClient({ url: `http://localhost/?key=1&${name}=2`, table })).toThrow(
+        new TypeError(`The address of a list must not have the parameter "${name}": it comes from the query.`),
+      )
+    },
+  )
+
+  it("P5: warns of a long address, and sends nothing when it is too long", async () => {
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table })
+    const { diagnostics } = await list.list({ filters: `name==${"x".repeat(2500)}` })
+    expect(diagnostics).toMatchObject([{ code: "long-url", severity: "warning" }])
+    expect(await rejectionOf(list.list({ filters: `name==${"x".repeat(9000)}` }))).toMatchObject({
+      diagnostics: [{ code: "unwritable-url" }],
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("T14: refuses what cannot be written, and sends nothing", async () => {
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table })
+    const sieveList = createListClient({ url: server.url, table, dialect: sieve })
+    const blank = buildQuery(table).where("name", "==", " x")
+    for (const [refused, code] of [
+      [list.list(illFormed), "ill-formed-tree"],
+      [list.list({ filters: "name==\ud800" }), "unwritable-url"],
+      [list.list(filters`name==${"\ud800"}`), "unwritable-url"],
+      [list.list({ page: Number.NaN }), "refused-page"],
+      [list.list({ ...illFormed, sorts: [], pageSize: 1.5 }), "refused-page"],
+      [sieveList.list(blank.tree), "ill-formed-tree"],
+    ] as const) {
+      const error = await rejectionOf(refused)
+      expect(error).toBeInstanceOf(QueryError)
+      expect(error).toMatchObject({ diagnostics: [{ code, severity: "error" }] })
+    }
+    expect(await rejectionOf(sieveList.list(blank))).toBeInstanceOf(QueryError)
+    expect(server.requests).toEqual([])
+  })
+
+  it("refuses what is no query, from code without types", async () => {
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table })
+    for (const query of [{ filters: ["age>1"] }, { sorts: 5n }, { filters: null }, { filters: [] }, { page: {} }]) {
+      // @ts-expect-error such parameters have no text
+      expect(await rejectionOf(list.list(query))).toBeInstanceOf(QueryError)
+      // @ts-expect-error such parameters have no text
+      expect(() => list.iterate(query)).toThrow(QueryError)
+    }
+    expect(server.requests).toEqual([])
+  })
+
+  it("is not led astray by a polluted prototype", async () => {
+    const server = await startFaultServer(success([]))
+    const polluted = Object.create({ tree: illFormed, print: () => ({ filters: "x" }) }) as Record<string, string>
+    await createListClient({ url: server.url, table }).list(Object.assign(polluted, { filters: "age>1" }))
+    expect(server.requests[0]?.path).toBe("/?filters=age%3E1")
+  })
+})
+
+describe("answers of a list", () => {
+  it("are of the service's kind: a 200 without success is an error", async () => {
+    const server = await startFaultServer(
+      failure(200, "Broken", "It broke"),
+      failure(401, "AccessDenied"),
+      text("<h1>Down</h1>"),
+      success({}),
+      success(null),
+    )
+    const list = createListClient({ url: server.url, table })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 200, code: "Broken", message: "It broke" })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 401, code: "AccessDenied" })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "protocol", status: 200, excerpt: "<h1>Down</h1>" })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "protocol" })
+    expect(await rejectionOf(list.list())).toBeInstanceOf(RequestError)
+  })
+
+  it("have no pages where the service says none", async () => {
+    const server = await startFaultServer(success([person(1)]))
+    expect(await createListClient({ url: server.url, table }).list()).toEqual({ data: [person(1)], pages: undefined, diagnostics: [] })
+  })
+
+  it("of another shape are read by readPage, as those of a stock Sieve server", async () => {
+    const server = await startFaultServer(json([person(1), person(2)], 200, { "x-total-count": "45" }))
+    const list = createListClient({
+      url: server.url,
+      table,
+      dialect: sieve,
+      readPage: ({ body, headers }) => ({ rows: body as unknown[], pages: Math.ceil(Number(headers.get("x-total-count")) / 20) }),
+    })
+    expect(await list.list()).toEqual({ data: [person(1), person(2)], pages: 3, diagnostics: [] })
+  })
+
+  it.each([Number.NaN, -1, 1.5, Infinity, "3", null])("have no pages when readPage gives %s", async (pages) => {
+    const server = await startFaultServer(json([]))
+    const list = createListClient({ url: server.url, table, readPage: () => ({ rows: [], pages: pages as number }) })
+    expect((await list.list()).pages).toBeUndefined()
+  })
+
+  it.each([
+    ["throws", () => JSON.parse("{") as never],
+    ["gives nothing", () => undefined as never],
+    ["gives no list", () => ({ rows: "x" }) as never],
+  ])("cannot be read when readPage %s", async (_, readPage) => {
+    const server = await startFaultServer(json({ items: 1 }))
+    const error = await rejectionOf(createListClient({ url: server.url, table, readPage }).list())
+    expect(error).toBeInstanceOf(RequestError)
+    expect(error).toMatchObject({ kind: "protocol", status: 200, attempts: 1, excerpt: '{"items":1}' })
+  })
+
+  it("of another status are never a page, and readPage may say why", async () => {
+    const server = await startFaultServer(json([person(1)], 404), json({ detail: "No such list" }, 404), json(null, 500))
+    const readPage = ({ body, status, attempts }: { body: unknown; status: number; attempts: number }) => {
+      if (Array.isArray(body)) return { rows: body }
+      const { detail } = body as { detail: string }
+      throw new RequestError({ kind: "refused", message: detail, status, attempts, code: "Gone" })
+    }
+    const list = createListClient({ url: server.url, table, readPage })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 404 })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 404, message: "No such list", code: "Gone" })
+    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 500 })
+  })
+})
+
+describe("calls of a list", () => {
+  it("have its headers and its method", async () => {
+    const server = await startFaultServer(success([]))
+    await createListClient({ url: server.url, table, method: "POST", headers: { "X-Key": "secret" } }).list({ page: 1 })
+    expect(server.requests).toMatchObject([{ method: "POST", path: "/?page=1", body: "", headers: { "x-key": "secret" } }])
+  })
+
+  it("go through a caller that is given, and share its pauses", async () => {
+    const server = await startFaultServer(success([]))
+    const caller = createCaller({ headers: { "X-Key": "secret" } })
+    const seen: string[] = []
+    const counting = { call: (request: Parameters<typeof caller.call>[0]) => (seen.push(request.url), caller.call(request)) }
+    await createListClient({ url: `${server.url}/a`, table, caller: counting }).list()
+    expect(seen).toEqual([`${server.url}/a`])
+    expect(server.requests[0]?.headers["x-key"]).toBe("secret")
+  })
+
+  it("end with the reason of their signal, and after their deadline", async () => {
+    const server = await startFaultServer(stall())
+    const list = createListClient({ url: server.url, table })
+    const reason = new Error("enough")
+    expect(await rejectionOf(list.list({}, { signal: AbortSignal.abort(reason) }))).toBe(reason)
+    expect(server.requests).toEqual([])
+    expect(await rejectionOf(list.list({}, { deadline: 50 }))).toMatchObject({ kind: "deadline" })
+  })
+})

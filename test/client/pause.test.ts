@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from "vitest"
+import { createPause, type Waiting } from "../../src/client/pause.js"
+import { after, each, failure, startFaultServer, success, tooMany } from "./support/fault-server.js"
+import { errorOf, quickCaller } from "./support/quick-caller.js"
+
+describe("the pause after a 429", () => {
+  it("holds back all calls of the caller, those in the queue too, and no stampede follows", async () => {
+    let refusedAt = 0
+    const server = await startFaultServer(
+      each((_, count) => {
+        if (count === 100) refusedAt = Date.now()
+        return count === 100 ? tooMany("1") : after(1, success(count))
+      }),
+    )
+    const caller = quickCaller({ concurrency: 6, deadline: 30_000 })
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => caller.get(server.url)))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(server.requests).toHaveLength(1001)
+    expect(caller.events).toHaveLength(1)
+    expect(server.busiest()).toBeLessThanOrEqual(6)
+    // Those under way when the 429 comes are not called back.
+    const during = server.requests.filter(({ at }) => at > refusedAt && at < refusedAt + 980)
+    expect(during.length).toBeLessThan(50)
+    expect(server.requests.filter(({ at }) => at >= refusedAt + 980).length).toBeGreaterThan(800)
+  })
+
+  it("is made longer by a later 429", async () => {
+    const server = await startFaultServer(
+      each(({ path }, count) => (count > 2 ? success(path) : path === "/short" ? tooMany("1") : after(300, tooMany("1")))),
+    )
+    const caller = quickCaller()
+    const start = Date.now()
+    await Promise.all([caller.get(`${server.url}/short`), caller.get(`${server.url}/long`)])
+    expect(server.requests).toHaveLength(4)
+    expect(server.requests.slice(2).every(({ at }) => at - start >= 1250)).toBe(true)
+  })
+
+  it("is not made shorter by a later 429", async () => {
+    const server = await startFaultServer(
+      each(({ path }, count) => (count > 2 ? success(path) : path === "/long" ? tooMany("1") : after(200, tooMany("0")))),
+    )
+    const caller = quickCaller()
+    const start = Date.now()
+    await Promise.all([caller.get(`${server.url}/long`), caller.get(`${server.url}/short`)])
+    expect(server.requests.slice(2).every(({ at }) => at - start >= 950)).toBe(true)
+  })
+
+  it("holds back a call that comes later", async () => {
+    const server = await startFaultServer(tooMany("1"), success(1))
+    const caller = quickCaller()
+    const first = caller.get(server.url)
+    await expect.poll(() => caller.events.length).toBe(1)
+    await Promise.all([first, caller.post(server.url)])
+    const [refused, ...others] = server.requests.map(({ at }) => at)
+    expect(others).toHaveLength(2)
+    expect(Math.min(...others) - (refused ?? 0)).toBeGreaterThanOrEqual(950)
+    expect(caller.events).toHaveLength(1)
+  })
+
+  it("holds back a call that waits for another reason", async () => {
+    const server = await startFaultServer(
+      each(({ path }, count) => (count > 2 ? success(path) : path === "/away" ? failure(503) : after(30, tooMany("1")))),
+    )
+    const random = vi.spyOn(Math, "random").mockReturnValue(0.99)
+    const caller = quickCaller({ backoff: { first: 400, longest: 400 } })
+    const start = Date.now()
+    await Promise.all([caller.get(`${server.url}/away`), caller.get(`${server.url}/often`)])
+    random.mockRestore()
+    const again = server.requests.slice(2)
+    expect(again.map(({ path }) => path).sort()).toEqual(["/away", "/often"])
+    expect(again.every(({ at }) => at - start >= 950)).toBe(true)
+  })
+
+  it("past their deadline ends waiting and later calls at once, unsent", async () => {
+    const server = await startFaultServer(after(50, tooMany("3600")))
+    const caller = quickCaller({ concurrency: 1 })
+    const start = Date.now()
+    const errors = await Promise.all(Array.from({ length: 50 }, () => errorOf(caller.get(server.url))))
+    const late = await errorOf(caller.post(server.url))
+    expect(Date.now() - start).toBeLessThan(3000)
+    expect(errors.map(({ attempts }) => attempts)).toEqual([1, ...Array.from({ length: 49 }, () => 0)])
+    expect([...errors, late].every(({ kind, retryAt }) => kind === "deadline" && Number(retryAt) >= start + 3_600_000)).toBe(true)
+    expect(late.message).toContain(late.retryAt?.toISOString())
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("lets a call wait that has the time", async () => {
+    const server = await startFaultServer(tooMany("1"), success("patient"))
+    const caller = quickCaller({ tries: 1 })
+    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 429 })
+    const hurried = await errorOf(caller.call({ method: "GET", url: server.url, deadline: 200 }))
+    expect(hurried).toMatchObject({ kind: "deadline", attempts: 0 })
+    await expect(caller.get(server.url)).resolves.toMatchObject({ attempts: 1 })
+  })
+
+  it("is that of one caller only", async () => {
+    const server = await startFaultServer(tooMany("3600"), success(1))
+    await errorOf(quickCaller().get(server.url))
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ attempts: 1 })
+  })
+
+  it("comes after the last try too", async () => {
+    const server = await startFaultServer(tooMany("3600"))
+    const caller = quickCaller({ tries: 1 })
+    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 429 })
+    expect(await errorOf(caller.get(server.url))).toMatchObject({ kind: "deadline", attempts: 0 })
+  })
+})
+
+describe("createPause", () => {
+  it("ends the waiting calls that have not so much time", () => {
+    const pause = createPause()
+    const ended: string[] = []
+    const waitingCall = (name: string, endsAt: number): Waiting => ({ endsAt, postpone: (until) => ended.push(`${name} ${until}`) })
+    pause.waiting.add(waitingCall("short", 10)).add(waitingCall("long", 20))
+    pause.extend(9)
+    pause.extend(8)
+    expect([pause.until(), ended]).toEqual([9, []])
+    pause.extend(10)
+    expect([pause.until(), ended]).toEqual([10, ["short 10"]])
+  })
+})

@@ -1,0 +1,81 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { createRedact, excerptOf } from "../../src/client/redact.js"
+
+const redactKey = createRedact([["authorization", "Bearer a+b/c=d&e"]])
+
+describe("taking credentials out of texts", () => {
+  it.each([
+    "a+b/c=d&e",
+    "Bearer a+b/c=d&e",
+    "bearer  A+B/C=D&E",
+    "a%2Bb%2Fc%3Dd%26e",
+    "a%2bb%2fc%3dd%26e",
+    "a\\u002Bb\\/c=d\\u0026e",
+    "a&#x2B;b/c&#61;d&amp;e",
+    "a&#43;b&#x2F;c=d&#38;e",
+  ])("knows it as %j", (spelling) => {
+    expect(redactKey(`<${spelling}>, ${spelling}`)).toMatch(/^<(?:bearer {2})?\[removed\]>, (?:bearer {2})?\[removed\]$/)
+  })
+
+  it.each([
+    [[], "Bearer x"],
+    [[["accept", "application/json"]], "application/json"],
+    [[["user-agent", "shop/1.0"]], "shop/1.0"],
+    [[["content-type", "text/plain"]], "text/plain"],
+    [[["x-version", "2"]], "version 2"],
+    [[["authorization", ""]], "nothing"],
+  ] as const)("leaves what the headers %j do not hide", (headers, text) => {
+    expect(createRedact(headers)(text)).toBe(text)
+  })
+
+  it.each([
+    [["x-api-key", "secret-1"], "secret-1"],
+    [["Cookie", "session=12345"], "session=12345"],
+    [["proxy-authorization", "Basic abc"], "abc"],
+    [["AUTHORIZATION", "x"], "x"],
+  ] as const)("counts %j as one", (header, text) => {
+    expect(createRedact([header])(text)).toBe("[removed]")
+  })
+
+  it("takes the longest of several", () => {
+    const redact = createRedact([
+      ["authorization", "Bearer abcd"],
+      ["x-key", "abcdef"],
+    ])
+    expect(redact("abcdefg Bearer abcdx abcd")).toBe("[removed]g [removed]x [removed]")
+  })
+
+  it("takes out any header value that is written as URLs and JSON do", () => {
+    const value = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/)
+    fc.assert(
+      fc.property(value, fc.string(), fc.string(), (secret, before, after) => {
+        const redact = createRedact([["authorization", secret]])
+        for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+          expect(redact(`${before}${spelling}${after}`)).toContain("[removed]")
+          expect(redact(spelling)).toBe("[removed]")
+        }
+      }),
+    )
+  })
+
+  it("takes time in proportion to the text", () => {
+    const redact = createRedact([["authorization", `Bearer ${"&#0".repeat(20)}`]])
+    const start = performance.now()
+    redact("&#00000".repeat(50_000))
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+describe("an excerpt", () => {
+  it("is one line of at most 200 characters, none of them half", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        const excerpt = excerptOf(text, (same) => same)
+        expect(excerpt.length).toBeLessThanOrEqual(200)
+        expect(excerpt).not.toMatch(/[\n\r\t]/)
+        expect(excerpt.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})

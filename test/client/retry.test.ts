@@ -1,0 +1,249 @@
+import { describe, expect, it } from "vitest"
+import {
+  after,
+  closedAddress,
+  cutOff,
+  failure,
+  json,
+  reset,
+  startFaultServer,
+  success,
+  tooMany,
+  type Answer,
+} from "./support/fault-server.js"
+import { errorOf, quickCaller, reasonOf } from "./support/quick-caller.js"
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toUTCString()
+
+describe("status 429", () => {
+  it.each(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"])("is asked for again with %s, since it was not processed", async (method) => {
+    const server = await startFaultServer(tooMany("0"), tooMany(), success("done"))
+    const caller = quickCaller()
+    const reply = await caller.call({ method, url: server.url, body: method === "GET" || method === "HEAD" ? undefined : '{"a":1}' })
+    expect(reply).toMatchObject({ status: 200, attempts: 3 })
+    expect(server.requests.map((request) => request.method)).toEqual([method, method, method])
+    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1)
+    expect(caller.events).toMatchObject([
+      { attempt: 1, reason: "too-many-requests", status: 429 },
+      { attempt: 2, reason: "too-many-requests", status: 429 },
+    ])
+  })
+
+  it("waits for the seconds of Retry-After", async () => {
+    const server = await startFaultServer(tooMany("1"), success(1))
+    const caller = quickCaller()
+    await caller.get(server.url)
+    expect((server.requests[1]?.at ?? 0) - (server.requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(950)
+    expect(caller.events[0]?.delay).toBeGreaterThan(900)
+    expect(caller.events[0]?.retryAt).toBeInstanceOf(Date)
+  })
+
+  it("waits for the date of Retry-After", async () => {
+    const until = inSeconds(2)
+    const server = await startFaultServer(tooMany(until), success(1))
+    const caller = quickCaller()
+    await caller.get(server.url)
+    expect(server.requests[1]?.at).toBeGreaterThanOrEqual(Date.parse(until))
+    expect(caller.events[0]?.retryAt).toEqual(new Date(until))
+  })
+
+  it.each([inSeconds(-3600), "Thu, 01 Jan 1970 00:00:00 GMT", "soon", "-5", ""])(
+    "waits for the back-off alone after Retry-After: %s",
+    async (retryAfter) => {
+      const server = await startFaultServer(tooMany(retryAfter), success(1))
+      const caller = quickCaller()
+      await expect(caller.get(server.url)).resolves.toMatchObject({ attempts: 2 })
+      expect(caller.events[0]?.delay).toBeLessThan(10)
+    },
+  )
+
+  it("waits for the back-off where that is longer than Retry-After", async () => {
+    const server = await startFaultServer(tooMany("0"), tooMany("0"), tooMany("0"), tooMany("0"), success(1))
+    const caller = quickCaller({ backoff: { first: 1000, longest: 60 } })
+    await caller.get(server.url)
+    const delays = caller.events.map(({ delay }) => delay)
+    expect(delays.every((delay) => delay <= 60)).toBe(true)
+    expect(delays.some((delay) => delay > 0)).toBe(true)
+  })
+
+  it("fails at once when Retry-After is past the deadline, with the time in the error", async () => {
+    const server = await startFaultServer(tooMany("3600"))
+    const caller = quickCaller()
+    const start = Date.now()
+    const error = await errorOf(caller.post(server.url))
+    expect(error).toMatchObject({ kind: "deadline", status: 429, attempts: 1 })
+    expect(Date.now() - start).toBeLessThan(4000)
+    expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(start + 3_600_000)
+    expect(error.retryAt?.getTime()).toBeLessThan(start + 3_610_000)
+    expect(error.message).toContain(error.retryAt?.toISOString())
+    expect(caller.events).toEqual([])
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("gives the date of Retry-After itself when it is past the deadline", async () => {
+    const until = inSeconds(3600)
+    const server = await startFaultServer(tooMany(until))
+    expect((await errorOf(quickCaller().get(server.url))).retryAt).toEqual(new Date(until))
+  })
+
+  it("is given back after five tries", async () => {
+    const server = await startFaultServer(tooMany())
+    const caller = quickCaller()
+    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 429, attempts: 5, body: { message: "Too many requests" } })
+    expect(server.requests).toHaveLength(5)
+    expect(caller.events.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4])
+  })
+
+  it("is given back at once when there is one try", async () => {
+    const server = await startFaultServer(tooMany())
+    await expect(quickCaller({ tries: 1 }).get(server.url)).resolves.toMatchObject({ status: 429, attempts: 1 })
+  })
+})
+
+describe("status 502, 503 and 504", () => {
+  it.each([502, 503, 504])("%i is asked for again by a read", async (status) => {
+    const server = await startFaultServer(failure(status), success("done"))
+    const caller = quickCaller()
+    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 200, attempts: 2 })
+    expect(caller.events).toMatchObject([{ attempt: 1, reason: "unavailable", status }])
+  })
+
+  it.each([502, 503, 504])("%i of a write is given back as it is", async (status) => {
+    const server = await startFaultServer(failure(status, null, "away", { "retry-after": "0" }))
+    await expect(quickCaller().post(server.url)).resolves.toMatchObject({ status, attempts: 1, body: { message: "away" } })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("keeps to Retry-After too", async () => {
+    const server = await startFaultServer(failure(503, null, null, { "retry-after": "3600" }))
+    expect(await errorOf(quickCaller().get(server.url))).toMatchObject({ kind: "deadline", status: 503, attempts: 1 })
+  })
+
+  it("does not pause other calls", async () => {
+    const server = await startFaultServer(failure(503, null, null, { "retry-after": "30" }), success(1))
+    const caller = quickCaller({ deadline: 60_000 })
+    const controller = new AbortController()
+    const first = reasonOf(caller.get(server.url, controller.signal))
+    await expect.poll(() => caller.events.length).toBe(1)
+    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 200 })
+    controller.abort("enough")
+    expect(await first).toBe("enough")
+  })
+
+  it.each([200, 201, 400, 401, 403, 404, 500, 501])("%i is no such status", async (status) => {
+    const server = await startFaultServer(json({ a: 1 }, status))
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ status, attempts: 1, body: { a: 1 } })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe("a connection that breaks", () => {
+  const breaks: readonly (readonly [string, Answer])[] = [
+    ["is reset before the answer", reset()],
+    ["is reset in the middle of the body", reset('{"success":true,"data":[1,')],
+    ["ends in the middle of a body of known length", cutOff('{"success":true')],
+    ["ends in the middle of a body in chunks", cutOff('{"success":true}', "chunked")],
+    ["ends before the answer", (response) => void response.socket?.end()],
+  ]
+
+  it.each(breaks)("and %s is made again by a read", async (_, fault) => {
+    const server = await startFaultServer(fault, fault, success("whole"))
+    const caller = quickCaller()
+    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 200, attempts: 3, body: { data: "whole" } })
+    expect(caller.events).toMatchObject([
+      { attempt: 1, reason: "connection" },
+      { attempt: 2, reason: "connection" },
+    ])
+    expect(caller.events[0]).not.toHaveProperty("status")
+  })
+
+  it.each(breaks)("and %s is not made again by a write", async (_, fault) => {
+    const server = await startFaultServer(fault)
+    const error = await errorOf(quickCaller().post(server.url))
+    expect(error).toMatchObject({ kind: "network", attempts: 1 })
+    expect(error.cause).toBeInstanceOf(Error)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("is given up after five tries", async () => {
+    const server = await startFaultServer(reset())
+    const error = await errorOf(quickCaller().get(server.url))
+    expect(error).toMatchObject({ kind: "network", attempts: 5, cause: { code: "ECONNRESET" } })
+    expect(error).not.toHaveProperty("status")
+    expect(server.requests).toHaveLength(5)
+  })
+
+  it("is not made again for an answer that is no HTTP", async () => {
+    const server = await startFaultServer((response) => void response.socket?.end("what?\r\n\r\n"))
+    expect(await errorOf(quickCaller().get(server.url))).toMatchObject({ kind: "network", attempts: 1 })
+  })
+})
+
+describe("a connection that is not made", () => {
+  it("is tried again by a write, which cannot have been processed", async () => {
+    const caller = quickCaller({ tries: 3 })
+    const error = await errorOf(caller.post(await closedAddress()))
+    expect(error).toMatchObject({ kind: "network", attempts: 3, cause: { code: "ECONNREFUSED" } })
+    expect(caller.events.map(({ reason }) => reason)).toEqual(["connection", "connection"])
+  })
+
+  it("is tried again where every address of a name was tried", async () => {
+    const url = (await closedAddress()).replace("127.0.0.1", "localhost")
+    expect(await errorOf(quickCaller({ tries: 2 }).post(url))).toMatchObject({ kind: "network", attempts: 2 })
+  })
+
+  it("reaches the service once it is there", async () => {
+    const server = await startFaultServer(success("made"))
+    const closed = await closedAddress()
+    let count = 0
+    const caller = quickCaller({ fetch: (_, init) => fetch(++count < 3 ? closed : server.url, init) })
+    await expect(caller.post(server.url)).resolves.toMatchObject({ status: 200, attempts: 3 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it("is not tried again when the address is none", async () => {
+    expect(await errorOf(quickCaller().get("no address"))).toMatchObject({ kind: "network", attempts: 1 })
+    expect(await errorOf(quickCaller().get("nowhere://x"))).toMatchObject({ kind: "network", attempts: 1 })
+  })
+
+  it("fails at once when the back-off is past the deadline", async () => {
+    const caller = quickCaller({ backoff: { first: 1e9, longest: 1e9 }, deadline: 500 })
+    const error = await errorOf(caller.get(await closedAddress()))
+    expect(error).toMatchObject({ kind: "deadline", attempts: 1, cause: { code: "ECONNREFUSED" } })
+    expect(error.retryAt).toBeInstanceOf(Date)
+    expect(error.message).toContain("ECONNREFUSED")
+  })
+})
+
+describe("onRetry", () => {
+  it("is waited for, and what it throws ends the call", async () => {
+    const server = await startFaultServer(tooMany())
+    const stop = new Error("enough")
+    await expect(quickCaller({ onRetry: () => Promise.reject(stop) }).get(server.url)).rejects.toBe(stop)
+    const thrown = () => {
+      throw stop
+    }
+    await expect(quickCaller({ onRetry: thrown }).get(server.url)).rejects.toBe(stop)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it("may be left out", async () => {
+    const server = await startFaultServer(tooMany("0"), success(1))
+    const caller = quickCaller({ onRetry: undefined })
+    await expect(caller.get(server.url)).resolves.toMatchObject({ attempts: 2 })
+  })
+
+  it("does not outlast the deadline", async () => {
+    const server = await startFaultServer(tooMany())
+    const caller = quickCaller({ deadline: 500, onRetry: () => new Promise<void>(() => undefined) })
+    expect(await errorOf(caller.get(server.url))).toMatchObject({ kind: "deadline", status: 429, attempts: 1 })
+  })
+})
+
+describe("a slow service", () => {
+  it("is not asked twice", async () => {
+    const server = await startFaultServer(after(100, success(1)))
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ attempts: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+})

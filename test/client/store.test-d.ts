@@ -1,0 +1,117 @@
+import { describe, expectTypeOf, it } from "vitest"
+import { buildQuery } from "../../src/build/build.js"
+import type { Caller } from "../../src/client/call.js"
+import type { ListPage } from "../../src/client/list-client.js"
+import { createStoreClient, type StoreClient } from "../../src/client/store-client.js"
+import type { ItemsPage } from "../../src/client/store-records.js"
+import { extendFields, type RowOf } from "../../src/fields/table.js"
+import { filters } from "../../src/language/template.js"
+import type { OperationName } from "../../src/store/operations.js"
+import { ordersTable } from "../../src/store/orders.js"
+import { productsTable } from "../../src/store/products.js"
+import type { Category, ListedResellerInvite, ProofOfPayment, Store, Supplier, User } from "../../src/store/resources.js"
+import { reviewsTable } from "../../src/store/reviews.js"
+import type { ticketsTable } from "../../src/store/tickets.js"
+import type { webhookLogsTable } from "../../src/store/webhook-logs.js"
+
+const client = {} as StoreClient
+const variant = { storeId: "", productId: "", variantId: "" }
+
+describe("createStoreClient", () => {
+  it("wants an address, a key and a user agent", () => {
+    expectTypeOf(createStoreClient({ baseUrl: "", apiKey: "", userAgent: "" })).toEqualTypeOf<StoreClient>()
+    createStoreClient({ baseUrl: new URL("http://localhost"), apiKey: () => "", userAgent: "", fetch, tries: 2 })
+    createStoreClient({
+      baseUrl: "",
+      apiKey: () => Promise.resolve(""),
+      userAgent: "",
+      onRetry: ({ reason }) => {
+        expectTypeOf(reason).toExtend<string>()
+      },
+    })
+    // @ts-expect-error the user agent is missing
+    createStoreClient({ baseUrl: "", apiKey: "" })
+    // @ts-expect-error the key is missing
+    createStoreClient({ baseUrl: "", userAgent: "" })
+    // @ts-expect-error headers are the client's own
+    createStoreClient({ baseUrl: "", apiKey: "", userAgent: "", headers: {} })
+  })
+
+  it("takes other methods, paths and parameters of known operations", () => {
+    createStoreClient({
+      baseUrl: "",
+      apiKey: "",
+      userAgent: "",
+      operations: { searchWebhookLogs: { method: "POST", path: "/x", parameter: "q" } },
+    })
+    // @ts-expect-error there is no such operation
+    createStoreClient({ baseUrl: "", apiKey: "", userAgent: "", operations: { searchLogs: { path: "/x" } } })
+    // @ts-expect-error scopes belong to the key
+    createStoreClient({ baseUrl: "", apiKey: "", userAgent: "", operations: { getUser: { scope: "x" } } })
+    expectTypeOf<"getUser">().toExtend<OperationName>()
+  })
+})
+
+describe("operations of the store client", () => {
+  it("give what the service sends", () => {
+    expectTypeOf(client.getUser()).resolves.toEqualTypeOf<User>()
+    expectTypeOf(client.getStore("")).resolves.toEqualTypeOf<Store>()
+    expectTypeOf(client.createCategory("", { name: "abc" })).resolves.toEqualTypeOf<Category>()
+    expectTypeOf(client.orderVariantImages(variant, { "a.png": 1 })).resolves.toEqualTypeOf<unknown>()
+    expectTypeOf(client.listSuppliers("")).resolves.toEqualTypeOf<readonly Supplier[]>()
+    expectTypeOf(client.listResellerInvites("")).resolves.toEqualTypeOf<readonly ListedResellerInvite[]>()
+    expectTypeOf(client.getProofOfPayment({ storeId: "", orderId: "" })).resolves.toEqualTypeOf<ProofOfPayment>()
+    expectTypeOf(client.listItems(variant, { page: 1, count: 2 })).resolves.toEqualTypeOf<ItemsPage>()
+    expectTypeOf(client.caller).toEqualTypeOf<Caller>()
+  })
+
+  it("refuse what the service does not take", () => {
+    // @ts-expect-error an id is missing
+    void client.getStore()
+    // @ts-expect-error a name is missing
+    void client.createCategory("", {})
+    // @ts-expect-error 4 is no visibility
+    void client.createCategory("", { name: "abc", visibility: 4 })
+    // @ts-expect-error there is no such field
+    void client.createCategory("", { name: "abc", image: "x" })
+    // @ts-expect-error places are numbers
+    void client.orderVariantImages(variant, { "a.png": "1" })
+    // @ts-expect-error an id is missing
+    void client.orderVariantImages({ storeId: "", productId: "" }, {})
+    // @ts-expect-error the list of items takes no filters
+    void client.listItems(variant, { filters: "x" })
+  })
+})
+
+describe("lists of the store client", () => {
+  it("have the rows of their tables", () => {
+    expectTypeOf(client.orders("").list()).resolves.toEqualTypeOf<ListPage<RowOf<typeof ordersTable>>>()
+    expectTypeOf(client.reviews("").list()).resolves.toEqualTypeOf<ListPage<RowOf<typeof reviewsTable>>>()
+    expectTypeOf(client.tickets("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof ticketsTable>>>()
+    expectTypeOf(client.products("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof productsTable>>>()
+    expectTypeOf(client.webhookLogs("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof webhookLogsTable>>>()
+    expectTypeOf(client.searchWebhookLogs("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof webhookLogsTable>>>()
+  })
+
+  it("take queries over their tables alone", () => {
+    void client.orders("").list(buildQuery(ordersTable).where("status", "==", "pending").orderBy("dateCreated", "descending"))
+    void client.products("").list(buildQuery(productsTable).where("lowStock", "==", true))
+    void client.tickets("").list(filters`status==${0}`)
+    void client.reviews("").list({ filters: "rating>3" })
+    // @ts-expect-error a query over reviews
+    void client.orders("").list(buildQuery(reviewsTable))
+    // @ts-expect-error a query over orders
+    client.webhookLogs("").iterate(buildQuery(ordersTable))
+    // @ts-expect-error no such field
+    void client.orders("").list(buildQuery(ordersTable).where("rating", ">", 3))
+  })
+
+  it("take tables of your own", () => {
+    const table = extendFields(ordersTable, { couponCode: { kind: "text" } })
+    const orders = client.orders("", table)
+    expectTypeOf(orders.iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof table>>>()
+    void orders.list(buildQuery(table).where("couponCode", "==", "x"))
+    // @ts-expect-error the service's own table does not have it
+    void client.orders("").list(buildQuery(table).where("couponCode", "==", "x"))
+  })
+})

@@ -1,0 +1,127 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { backoffOf } from "../../src/client/backoff.js"
+import { readFailure } from "../../src/client/connection.js"
+import { readRetryAfter } from "../../src/client/retry-after.js"
+import { sleepUntil } from "../../src/client/scope.js"
+
+describe("the back-off", () => {
+  it("is anything from nothing to a limit that doubles up to the longest", () => {
+    const limits = [1, 2, 3, 4, 5].map((attempt) => backoffOf({ first: 100, longest: 1000 }, attempt, 1))
+    expect(limits).toEqual([100, 200, 400, 800, 1000])
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, random) => {
+        const delay = backoffOf({ first: 500, longest: 30_000 }, attempt, random)
+        expect(delay >= 0 && delay <= Math.min(30_000, 500 * 2 ** (attempt - 1))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe("Retry-After", () => {
+  const now = Date.UTC(2024, 0, 1)
+  const read = (value: string) => readRetryAfter(new Headers({ "retry-after": value }), now)
+
+  it.each([
+    ["0", now],
+    ["120", now + 120_000],
+    [" 7 ", now + 7000],
+    ["99999999999999999999", 8.64e15],
+    ["Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777_000],
+    ["Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777_000],
+    ["Sun Nov  6 08:49:37 1994", 784_111_777_000],
+  ])("%j is read", (value, expected) => {
+    expect(read(value)).toBe(expected)
+  })
+
+  it.each(["", "soon", "-1", "1.5", "1e3", "0x10", "5, 10", "Mon, 99 Foo 2024 00:00:00 GMT"])("%j says nothing", (value) => {
+    expect(read(value)).toBeUndefined()
+  })
+
+  it("may be missing", () => {
+    expect(readRetryAfter(new Headers(), now)).toBeUndefined()
+  })
+})
+
+describe("what fetch throws", () => {
+  const same = (text: string) => text
+  const system = (code: string, syscall?: string) => Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })
+  const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause })
+  const verdict = (error: unknown) => {
+    const { passing, unsent } = readFailure(error, same)
+    return [passing, unsent]
+  }
+
+  it.each([
+    [system("ECONNREFUSED", "connect")],
+    [system("ENOTFOUND", "getaddrinfo")],
+    [system("EAI_AGAIN", "getaddrinfo")],
+    [system("EHOSTUNREACH", "connect")],
+    [system("ENETUNREACH", "connect")],
+    [system("ETIMEDOUT", "connect")],
+    [system("UND_ERR_CONNECT_TIMEOUT")],
+    [{ code: "ECONNREFUSED" }],
+    [Object.assign(new AggregateError([system("ECONNREFUSED", "connect"), system("ENETUNREACH", "connect")]), { code: "ECONNREFUSED" })],
+  ])("%o says that no connection was made", (cause) => {
+    expect(verdict(fetchFailed(cause))).toEqual([true, true])
+  })
+
+  it.each([
+    [system("ECONNRESET", "read")],
+    [system("EPIPE", "write")],
+    [system("ETIMEDOUT", "read")],
+    [system("EHOSTUNREACH", "read")],
+    [system("UND_ERR_SOCKET")],
+    [system("UND_ERR_HEADERS_TIMEOUT")],
+    [system("UND_ERR_BODY_TIMEOUT")],
+    [new AggregateError([system("ECONNREFUSED", "connect"), system("ECONNRESET", "read")])],
+  ])("%o says that the connection broke", (cause) => {
+    expect(verdict(fetchFailed(cause))).toEqual([true, false])
+  })
+
+  it.each([
+    [fetchFailed(new Error("unexpected redirect"))],
+    [fetchFailed(system("ERR_INVALID_URL"))],
+    [fetchFailed(system("CERT_HAS_EXPIRED"))],
+    [fetchFailed(system("ERR_TLS_CERT_ALTNAME_INVALID"))],
+    [fetchFailed(system("UND_ERR_INVALID_ARG"))],
+    [fetchFailed(new TypeError("Invalid URL"))],
+    [new Error("a mistake in a fetch from outside")],
+    ["a text"],
+    [undefined],
+    [null],
+  ])("%o is not mended by another try", (error) => {
+    expect(verdict(error)).toEqual([false, false])
+  })
+
+  it("of browsers is a TypeError that says no more", () => {
+    expect(verdict(new TypeError("Failed to fetch"))).toEqual([true, false])
+  })
+
+  it("may be its own cause", () => {
+    const error = new TypeError("round")
+    error.cause = error
+    expect(readFailure(error, same).cause.message).toBe("round")
+  })
+})
+
+describe("sleeping until a moment", () => {
+  it("comes back at once when it is past", async () => {
+    await expect(sleepUntil(Date.now() - 1, new AbortController().signal)).resolves.toBeUndefined()
+  })
+
+  it("never comes back early", async () => {
+    const moment = Date.now() + 15
+    await sleepUntil(moment, new AbortController().signal)
+    expect(Date.now()).toBeGreaterThanOrEqual(moment)
+  })
+
+  it("can be longer than a timer, and ends with the reason of the signal", async () => {
+    const controller = new AbortController()
+    const sleeping = sleepUntil(Number.POSITIVE_INFINITY, controller.signal)
+    const reason = new Error("woken")
+    controller.abort(reason)
+    await expect(sleeping).rejects.toBe(reason)
+    await expect(sleepUntil(0, controller.signal)).rejects.toBe(reason)
+  })
+})

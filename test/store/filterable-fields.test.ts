@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { writeFilterableFields } from "../../scripts/generate/filterable-fields.js"
+import { listEndpoints } from "../../src/store/list-endpoints.js"
+import { root } from "../support/examples.js"
+
+const page = readFileSync(`${root}docs/filterable-fields.md`, "utf8")
+
+/** Cells of the rows of the table below a heading. */
+const rowsBelow = (title: string): string[][] => {
+  const [, section = ""] = page.split(`\n## ${title}\n`)
+  const [own = ""] = section.split("\n## ")
+  const [, , ...rows] = own.split("\n").filter((line) => line.startsWith("|"))
+  return rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+describe("docs/filterable-fields.md", () => {
+  it("is fresh (npm run generate makes it so)", () => {
+    expect(page).toBe(writeFilterableFields())
+  })
+
+  it.each(listEndpoints.map((endpoint) => [endpoint.title, endpoint] as const))(
+    "lists every field of %s with its origin",
+    (title, endpoint) => {
+      const names = Array.from(endpoint.table.fields.values(), ({ name }) => name)
+      expect(rowsBelow(title).map(([name]) => name)).toEqual(names.map((name) => `\`${name}\``))
+      expect(Object.keys(endpoint.origins)).toEqual(names)
+      expect(rowsBelow(title).map((cells) => cells.at(-1)?.split(" (")[0])).toEqual(names.map((name) => endpoint.origins[name]?.source))
+    },
+  )
+
+  it("V10, V7, V12, V13: says which operators suit a field and what its values are", () => {
+    const cellsOf = (title: string, name: string): string[] | undefined => rowsBelow(title).find(([cell]) => cell === `\`${name}\``)
+    expect(cellsOf("Tickets", "status")).toEqual([
+      "`status`",
+      "enum",
+      "`==` `!=` `>` `<` `>=` `<=`",
+      "`0`, `1`, `2`",
+      "no",
+      "yes",
+      "no",
+      "interface text (values: assumption)",
+    ])
+    expect(cellsOf("Products", "lowStock")?.slice(1, 4)).toEqual(["shortcut", "`==`", "`true` (rule V12)"])
+    expect(cellsOf("Orders", "dateTo")?.slice(1, 4)).toEqual([
+      "bound",
+      "`==` `>` `<` `>=` `<=`",
+      "a date, the latest `dateCreated` (rule V13)",
+    ])
+    expect(cellsOf("Orders", "gateway")?.slice(3)).toEqual(["a text", "yes", "yes", "no", "interface text"])
+    expect(cellsOf("Webhook logs", "url")?.at(-1)).toBe("assumption")
+  })
+
+  it("marks the parts of operations that are assumed", () => {
+    expect(page).toContain("scope `stores.reviews.view` (assumption: scope)")
+    expect(page).toContain("(assumption: method, path, parameter)")
+    expect(page).toContain("scope `stores.orders.view`\n")
+  })
+
+  it("says what the list of items takes", () => {
+    expect(rowsBelow("Items").map((cells) => cells.slice(0, 4))).toEqual([
+      ["`page`", "path", "a whole number from 1 on", "1"],
+      ["`count`", "query", "a whole number from 1 to 100", "20"],
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { fillPath, namesInPath, readPathValue } from "../../src/store/path.js"
+import { operations } from "../../src/store/operations.js"
+import { uuid } from "./sample-rows.js"
+
+describe("filling a path", () => {
+  it("puts each value into its place", () => {
+    const values = { storeId: uuid(1), productId: uuid(2), variantId: uuid(3), page: 4 }
+    expect(fillPath(operations.listItems.path, values)).toBe(`/stores/${uuid(1)}/products/${uuid(2)}/variants/${uuid(3)}/items/4`)
+    expect(fillPath("/user", {})).toBe("/user")
+  })
+
+  it("V8: writes a UUID canonically, however it is given", () => {
+    expect(fillPath("/stores/{storeId}", { storeId: "{6F9619FF8B86D011B42D00CF4FC964FF}" })).toBe(
+      "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+    )
+  })
+
+  it.each([
+    ["", '""'],
+    ["my-shop", '"my-shop"'],
+    ["../user", '"../user"'],
+    [`${uuid(1)}/orders`, `"${uuid(1)}/orders"`],
+    [undefined, "(undefined)"],
+    [null, "(object)"],
+    [7, "7"],
+    [{ toString: () => uuid(1) }, "(object)"],
+  ])("refuses %s as an id, and says what it must be", (storeId, shown) => {
+    expect(() => fillPath("/stores/{storeId}", { storeId: storeId as string })).toThrow(
+      `storeId must be a UUID, as in 6f9619ff-8b86-d011-b42d-00cf4fc964ff, but it is ${shown}: /stores/{storeId}`,
+    )
+    expect(() => fillPath("/stores/{storeId}", { storeId: storeId as string })).toThrow(TypeError)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, "", "x", "1e3", "+1", " 1"])("refuses %s as a page", (page) => {
+    expect(() => fillPath("/items/{page}", { page: page as number })).toThrow("page must be a whole number from 1 on")
+  })
+
+  it("takes no inherited value", () => {
+    expect(() => fillPath<string>("/x/{toString}", {})).toThrow("toString must be a UUID")
+    expect(() => fillPath("/x/{storeId}", Object.create({ storeId: uuid(1) }) as { storeId: string })).toThrow("storeId must be a UUID")
+  })
+
+  it("never lets a value out of its place, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.uuid(), fc.string({ unit: "grapheme" })), (storeId) => {
+        let path: string | undefined
+        try {
+          path = fillPath("/stores/{storeId}/orders", { storeId })
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError)
+        }
+        if (path !== undefined) expect(path).toMatch(/^\/stores\/[0-9a-f-]{36}\/orders$/)
+      }),
+    )
+  })
+})
+
+describe("reading the value of a path parameter", () => {
+  it("V8: reads what it writes", () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.integer({ min: 1 }), (id, page) => {
+        expect(readPathValue("storeId", id.toUpperCase())).toBe(id)
+        expect(readPathValue("page", String(page))).toBe(String(page))
+      }),
+    )
+  })
+
+  it("reads nothing else", () => {
+    expect(["storeId", "page"].map((name) => readPathValue(name, "abc"))).toEqual([undefined, undefined])
+    expect(readPathValue("page", uuid(1))).toBeUndefined()
+    expect(readPathValue("page", true)).toBeUndefined()
+  })
+})
+
+describe("the names in a path", () => {
+  it("come from left to right", () => {
+    expect(namesInPath("/a/{one}/b/{two}/{one}")).toEqual(["one", "two", "one"])
+    expect(namesInPath("/user")).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest"
+import { applyQuery } from "../../src/apply/apply.js"
+import { ordersTable } from "../../src/store/orders.js"
+import { createProductsTable, isLowStock, productsTable } from "../../src/store/products.js"
+import { hasReply, reviewsTable } from "../../src/store/reviews.js"
+import { order, product, review } from "./sample-rows.js"
+
+describe("lowStock", () => {
+  const stocks: readonly (readonly [(readonly [number, number])[], boolean])[] = [
+    [[[1, 4]], true],
+    [[[1, 5]], false],
+    [[[1, 0]], true],
+    [[], false],
+    [[[2, 0]], false],
+    [[[0, 1]], false],
+    [[[1, 3], [2, 1]], true],
+    [[[1, 3], [2, 2]], false],
+    [[[2, 2], [1, 3], [1, 0]], false],
+    [[[2, 2], [1, 2], [1, 0]], true],
+    [[[1, 0], [2, 1000]], false],
+  ] // prettier-ignore
+
+  it.each(stocks)("V12: variants of the types and stocks %j: %s", (variants, expected) => {
+    const row = product(1, variants)
+    expect(isLowStock(row, 1)).toBe(expected)
+    expect(applyQuery([row], productsTable, { filters: "lowStock==true" }).data).toEqual(expected ? [row] : [])
+  })
+
+  it("V12: false equals leaving it out", () => {
+    const rows = stocks.map(([variants], index) => product(index, variants))
+    expect(applyQuery(rows, productsTable, { filters: "lowStock==false" }).data).toEqual(rows)
+  })
+
+  it("V12: the type of license keys is an option", () => {
+    const rows = [product(1, [[1, 2]]), product(2, [[7, 2]]), product(3, [[0, 2]])]
+    const found = (licenseKeyType: number) => applyQuery(rows, createProductsTable({ licenseKeyType }), { filters: "lowStock==true" }).data
+    expect(found(1)).toEqual([rows[0]])
+    expect(found(7)).toEqual([rows[1]])
+    expect(found(0)).toEqual([rows[2]])
+    expect(applyQuery(rows, createProductsTable(), { filters: "lowStock==true" }).data).toEqual([rows[0]])
+  })
+
+  it.each([Number.NaN, 1.5, "1", null])("a type of license keys that is no whole number is refused: %s", (licenseKeyType) => {
+    expect(() => createProductsTable({ licenseKeyType: licenseKeyType as number })).toThrow("licenseKeyType must be a whole number")
+  })
+
+  it("V12: a row without variants is not matched, and does not fail the query", () => {
+    expect(applyQuery([JSON.parse('{"variants":null}')], productsTable, { filters: "lowStock==true" }).data).toEqual([])
+  })
+})
+
+describe("hasReply", () => {
+  const rows = [review(1, { reply: "Thank you." }), review(2, { reply: null }), review(3, { reply: "" }), review(4, { reply: " " })]
+
+  it("V12: matches reviews with a reply; an empty text is none", () => {
+    expect(rows.map(hasReply)).toEqual([true, false, false, true])
+    expect(applyQuery(rows, reviewsTable, { filters: "hasReply==true" }).data).toEqual([rows[0], rows[3]])
+  })
+
+  it("V12: false equals leaving it out", () => {
+    expect(applyQuery(rows, reviewsTable, { filters: "hasReply==false" }).data).toEqual(rows)
+  })
+})
+
+describe("bounds on the date", () => {
+  const moments = [
+    "2024-04-30T23:59:59.999Z",
+    "2024-05-01T00:00:00Z",
+    "2024-05-01T23:59:59.999Z",
+    "2024-05-02T00:00:00Z",
+    "2024-05-02T23:59:59.999Z",
+    "2024-05-03T00:00:00Z",
+  ]
+  const orders = moments.map((dateCreated, index) => order(index, { dateCreated }))
+  const reviews = moments.map((dateCreated, index) => review(index, { dateCreated }))
+
+  it.each([
+    ["dateFrom==2024-05-01", [1, 2, 3, 4, 5]],
+    ["dateFrom==2024-05-01T23:59:59.999Z", [2, 3, 4, 5]],
+    ["dateFrom==2024-05-02T02:00:00+02:00", [3, 4, 5]],
+    ["dateTo==2024-05-02", [0, 1, 2, 3, 4]],
+    ["dateTo==2024-05-02T00:00:00Z", [0, 1, 2, 3]],
+    ["dateFrom==2024-05-01,dateTo==2024-05-02", [1, 2, 3, 4]],
+    ["dateFrom==2024-05-02,dateTo==2024-05-01", []],
+    ["DATEFROM==2024-05-03", [5]],
+    ["dateFrom>2024-05-02T00:00:00Z", [4, 5]],
+    ["dateTo<2024-05-02T00:00:00Z", [0, 1, 2]],
+    ["dateFrom==null", []],
+  ])("V13: %s on orders", (filters, expected) => {
+    expect(applyQuery(orders, ordersTable, { filters }).data).toEqual(expected.map((index) => orders[index]))
+  })
+
+  it.each([
+    ["dateRangeFrom==2024-05-02", [3, 4, 5]],
+    ["dateRangeFrom==2024-05-01T23:59:59.999Z", [2, 3, 4, 5]],
+    ["dateRangeFrom>=2024-05-03", [5]],
+  ])("V13: %s on reviews", (filters, expected) => {
+    expect(applyQuery(reviews, reviewsTable, { filters }).data).toEqual(expected.map((index) => reviews[index]))
+  })
+
+  it("V13, N5: cannot be sorted by", () => {
+    expect(applyQuery(orders, ordersTable, { sorts: "dateFrom" }).diagnostics.map(({ code }) => code)).toEqual(["not-sortable"])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expectTypeOf, it } from "vitest"
+import { extendFields, type FieldTable, type RowOf } from "../../src/fields/table.js"
+import type { Product } from "../../src/store/resources.js"
+import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.js"
+import { ordersTable } from "../../src/store/orders.js"
+import { fillPath } from "../../src/store/path.js"
+import { operations } from "../../src/store/operations.js"
+import { createProductsTable, productsTable } from "../../src/store/products.js"
+import type { reviewsTable } from "../../src/store/reviews.js"
+import type { ticketsTable } from "../../src/store/tickets.js"
+import type { webhookLogsTable } from "../../src/store/webhook-logs.js"
+
+type FilterableIn<Table> = Table extends FieldTable<infer Filterable, infer _Sortable, infer _Row> ? keyof Filterable : never
+type SortableIn<Table> = Table extends FieldTable<infer _Filterable, infer Sortable, infer _Row> ? Sortable : never
+
+describe("types of the store tables", () => {
+  it("know their rows", () => {
+    expectTypeOf<RowOf<typeof ordersTable>>().toEqualTypeOf<Order>()
+    expectTypeOf<RowOf<typeof reviewsTable>>().toEqualTypeOf<Review>()
+    expectTypeOf<RowOf<typeof ticketsTable>>().toEqualTypeOf<Ticket>()
+    expectTypeOf<RowOf<typeof productsTable>>().toEqualTypeOf<Product>()
+    expectTypeOf<RowOf<typeof webhookLogsTable>>().toEqualTypeOf<WebhookLog>()
+  })
+
+  it("know their names", () => {
+    expectTypeOf<FilterableIn<typeof ordersTable>>().toEqualTypeOf<
+      "id" | "dateCreated" | "status" | "gateway" | "total" | "customerEmail" | "dateFrom" | "dateTo"
+    >()
+    expectTypeOf<SortableIn<typeof ordersTable>>().toEqualTypeOf<{
+      readonly id: "unique"
+      readonly dateCreated: "plain"
+      readonly status: "plain"
+      readonly gateway: "plain"
+      readonly total: "plain"
+      readonly customerEmail: "plain"
+    }>()
+    expectTypeOf<FilterableIn<typeof reviewsTable>>().toEqualTypeOf<
+      "id" | "dateCreated" | "orderId" | "rating" | "hasReply" | "dateRangeFrom"
+    >()
+    expectTypeOf<FilterableIn<typeof productsTable>>().toEqualTypeOf<
+      "id" | "dateCreated" | "name" | "slug" | "rating" | "order" | "visibility" | "isBestSeller" | "lowStock"
+    >()
+    expectTypeOf<SortableIn<typeof productsTable>["id"]>().toEqualTypeOf<"unique">()
+    expectTypeOf<keyof SortableIn<typeof productsTable>>().not.toExtend<"lowStock">()
+    expectTypeOf(createProductsTable({ licenseKeyType: 2 })).toEqualTypeOf(productsTable)
+  })
+
+  it("give their rows and dates to what extends them", () => {
+    const extended = extendFields(ordersTable, {
+      isLarge: {
+        kind: "shortcut",
+        test: (row) => {
+          expectTypeOf(row).toExtend<Order>()
+          return row.total > 100
+        },
+      },
+      until: { kind: "bound", bound: "to", of: "dateCreated" },
+    })
+    expectTypeOf(extended.fields).toExtend<ReadonlyMap<string, unknown>>()
+    expectTypeOf<"isLarge" | "status">().toExtend<FilterableIn<typeof extended>>()
+    // @ts-expect-error status is no date, so nothing can be a bound on it
+    extendFields(ordersTable, { until: { kind: "bound", bound: "to", of: "status" } })
+  })
+})
+
+describe("types of paths", () => {
+  it("know the parameters of a path", () => {
+    const storeId = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+    expectTypeOf(fillPath(operations.listOrders.path, { storeId })).toBeString()
+    expectTypeOf(fillPath<string>)
+      .parameter(1)
+      .toEqualTypeOf<{ readonly [name: string]: string | number }>()
+    expectTypeOf(fillPath<"/a/{storeId}/{page}">)
+      .parameter(1)
+      .toEqualTypeOf<{ readonly storeId: string; readonly page: number }>()
+    // @ts-expect-error the path wants a storeId, not an orderId
+    fillPath(operations.listOrders.path, { orderId: storeId })
+    // @ts-expect-error the page is a number
+    fillPath("/items/{page}", { page: "1" })
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest"
+import { applyQuery, prepareQuery } from "../../src/apply/apply.js"
+import type { Definitions } from "../../src/fields/definition.js"
+import type { Field } from "../../src/fields/field.js"
+import { defineFieldsFor, extendFields } from "../../src/fields/table.js"
+import { listEndpoints } from "../../src/store/list-endpoints.js"
+import { orderFields, ordersTable } from "../../src/store/orders.js"
+import { createProductFields, productsTable } from "../../src/store/products.js"
+import { reviewFields, reviewsTable } from "../../src/store/reviews.js"
+import { ticketFields, ticketsTable } from "../../src/store/tickets.js"
+import type { Ticket } from "../../src/store/assumed-resources.js"
+import { webhookLogFields, webhookLogsTable } from "../../src/store/webhook-logs.js"
+import { order, product, review, ticket, uuid, webhookLog } from "./sample-rows.js"
+
+/** Kind of each field, with a `?` where it can be empty. */
+const kindsOf = ({ fields }: { readonly fields: ReadonlyMap<string, Field> }): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(fields.values(), (field) => [field.name, "nullable" in field && field.nullable ? `${field.kind}?` : field.kind]),
+  )
+
+const endpoints = listEndpoints.map((endpoint) => [endpoint.title, endpoint] as const)
+
+describe("the tables of the store", () => {
+  it("orders have status and gateway as texts, and bounds on their date", () => {
+    expect(kindsOf(ordersTable)).toEqual({
+      id: "uuid",
+      dateCreated: "date",
+      status: "text",
+      gateway: "text?",
+      total: "number",
+      customerEmail: "text?",
+      dateFrom: "bound",
+      dateTo: "bound",
+    })
+  })
+
+  it("reviews have a rating, hasReply and a bound on their date", () => {
+    expect(kindsOf(reviewsTable)).toEqual({
+      id: "uuid",
+      dateCreated: "date",
+      orderId: "uuid",
+      rating: "integer",
+      hasReply: "shortcut",
+      dateRangeFrom: "bound",
+    })
+  })
+
+  it("tickets have a status by id, a subject, an address and a date", () => {
+    expect(kindsOf(ticketsTable)).toEqual({ id: "uuid", dateCreated: "date", status: "enum", subject: "text", customerEmail: "text?" })
+  })
+
+  it("products have columns of their own and lowStock", () => {
+    expect(kindsOf(productsTable)).toEqual({
+      id: "uuid",
+      dateCreated: "date",
+      name: "text",
+      slug: "text",
+      rating: "number?",
+      order: "integer",
+      visibility: "enum",
+      isBestSeller: "boolean",
+      lowStock: "shortcut",
+    })
+  })
+
+  it("webhook logs have what is listed and what is searched", () => {
+    expect(kindsOf(webhookLogsTable)).toEqual({
+      id: "uuid",
+      orderId: "uuid?",
+      url: "text",
+      success: "boolean",
+      responseCode: "integer",
+      dateCreated: "date",
+    })
+  })
+
+  it.each(endpoints)("P1: %s have an id that settles every order, and no other unique field", (_, { table }) => {
+    const unique = [...table.fields.values()].filter((field) => "unique" in field && field.unique)
+    expect(unique).toMatchObject([{ name: "id", nullable: false, sort: true }])
+  })
+
+  it.each(endpoints)("P3: %s come 20 to a page, and at most 100", (_, { table }) => {
+    expect(table).toMatchObject({ defaultPageSize: 20, maxPageSize: 100 })
+  })
+
+  it.each(endpoints)("N5: every field of %s can be filtered, and every column sorted", (_, { table }) => {
+    const fields = [...table.fields.values()]
+    expect(fields.filter(({ filter }) => !filter)).toEqual([])
+    expect(fields.filter(({ sort }) => !sort).every(({ kind }) => kind === "shortcut" || kind === "bound")).toBe(true)
+  })
+
+  it.each(endpoints)("N4: %s read no row of the wrong shape", (_, { table }) => {
+    const columns = [...table.fields.values()].flatMap((field) => ("read" in field ? [field] : []))
+    for (const row of [null, 1, {}, [], Object.create({ id: uuid(1), url: "x" })]) {
+      expect(columns.map(({ read }) => read(row)).filter((value) => value !== undefined)).toEqual([])
+    }
+  })
+
+  it.each<readonly [string, Definitions, { readonly fields: ReadonlyMap<string, Field> }]>([
+    ["orders", orderFields, ordersTable],
+    ["reviews", reviewFields, reviewsTable],
+    ["tickets", ticketFields, ticketsTable],
+    ["products", createProductFields(), productsTable],
+    ["webhook logs", webhookLogFields, webhookLogsTable],
+  ])("the definitions of %s are those of the table", (_, definitions, table) => {
+    expect(Array.from(table.fields.values(), ({ name }) => name)).toEqual(Object.keys(definitions))
+  })
+})
+
+describe("queries that the interface text shows", () => {
+  it("V7: tickets and products by the id of an enum; its name matches nothing", () => {
+    const tickets = [ticket(1), ticket(2, { status: 1 })]
+    expect(applyQuery(tickets, ticketsTable, { filters: "status==0" }).data).toEqual([tickets[0]])
+    expect(applyQuery(tickets, ticketsTable, { filters: "status==Open" }).data).toEqual([])
+    const products = [product(1, []), product(2, [], { visibility: 3 })]
+    expect(applyQuery(products, productsTable, { filters: "visibility==3" }).data).toEqual([products[1]])
+    expect(prepareQuery({ filters: "visibility==4" }, productsTable).diagnostics.map(({ code }) => code)).toEqual(["unlisted-id"])
+  })
+
+  it("V3: orders by the names of status and gateway", () => {
+    const orders = [order(1), order(2, { status: "completed", gateway: "Card" }), order(3, { gateway: "PayLater" })]
+    expect(applyQuery(orders, ordersTable, { filters: "status==pending,gateway==*paylater" }).data).toEqual([orders[2]])
+  })
+
+  it("V1: orders without a gateway do not differ from any", () => {
+    const orders = [order(1), order(2, { gateway: "Card" })]
+    expect(applyQuery(orders, ordersTable, { filters: "gateway!=PayLater" }).data).toEqual([orders[1]])
+    expect(applyQuery(orders, ordersTable, { filters: "gateway==null" }).data).toEqual([orders[0]])
+  })
+
+  it("V6, V4: webhook logs by success and by the code of the answer", () => {
+    const logs = [webhookLog(1), webhookLog(2, { success: false, responseCode: 401 }), webhookLog(3, { success: false, responseCode: -1 })]
+    expect(applyQuery(logs, webhookLogsTable, { filters: "success==false" }).data).toEqual([logs[1], logs[2]])
+    expect(applyQuery(logs, webhookLogsTable, { filters: "responseCode==401" }).data).toEqual([logs[1]])
+    expect(applyQuery(logs, webhookLogsTable, { filters: "responseCode==-1" }).data).toEqual([logs[2]])
+  })
+
+  it("N1, N2: names in any letter case, and unknown ones ignored", () => {
+    const reviews = [review(1), review(2, { rating: 5 })]
+    expect(applyQuery(reviews, reviewsTable, { filters: "RATING>=5,stars==1" })).toMatchObject({
+      data: [reviews[1]],
+      diagnostics: [{ code: "unknown-field" }],
+    })
+  })
+})
+
+describe("changing a table", () => {
+  it("extendFields adds fields; the rows and dates of the table are known to them", () => {
+    const extended = extendFields(ordersTable, {
+      note: { kind: "text" },
+      isLarge: { kind: "shortcut", test: (row) => row.total >= 100 },
+      until: { kind: "bound", bound: "to", of: "dateCreated" },
+    })
+    const orders = [
+      { ...order(1, { total: 99 }), note: "gift" },
+      { ...order(2, { total: 100 }), note: null },
+      { ...order(3, { total: 500, dateCreated: "2024-05-02T00:00:00Z" }), note: "gift" },
+    ]
+    expect(applyQuery(orders, extended, { filters: "isLarge==true,until==2024-05-01" }).data).toEqual([orders[1]])
+    expect(applyQuery(orders, extended, { filters: "note==gift", sorts: "-total" }).data).toEqual([orders[2], orders[0]])
+    expect(ordersTable.fields.has("note")).toBe(false)
+  })
+
+  it("N1: extendFields refuses a name that is there", () => {
+    expect(() => extendFields(ordersTable, { Status: { kind: "text" } })).toThrow('there is "status" already')
+  })
+
+  it("a table of one's own takes over the definitions, but for some", () => {
+    type LaterTicket = Omit<Ticket, "status"> & { readonly status: 0 | 1 | 2 | 3 }
+    const table = defineFieldsFor<LaterTicket>()({ ...ticketFields, status: { kind: "enum", values: [0, 1, 2, 3], nullable: false } })
+    expect(prepareQuery({ filters: "status==3" }, table).diagnostics).toEqual([])
+    expect(prepareQuery({ filters: "status==3" }, ticketsTable).diagnostics.map(({ code }) => code)).toEqual(["unlisted-id"])
+  })
+})

@@ -106,7 +106,7 @@ export interface Query<Filterable, Sortable> {
   /** From 1 up to the table's maximum. */
   pageSize(size: number): Query<Filterable, Sortable>
 
-  /** The conditions and sorts of both, and the page of the other where it has one. */
+  /** The conditions and sorts of both, and the page of the other where it has one. A field that both sort by is refused. */
   and(other: Query<Filterable, Sortable>): Query<Filterable, Sortable>
 
   /** Takes off the conditions on this field alone; a group of fields that holds it stays. */

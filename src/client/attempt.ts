@@ -57,6 +57,8 @@ export async function attempt(call: Call): Promise<Outcome> {
       cache: "no-store",
       credentials: settings.credentials,
     })
+    // What stands in for fetch may hand over a network error where fetch itself would throw.
+    if (response.type === "error") throw new TypeError("network error")
     return judge(call, response) ?? { reply: await readReply(response, progress, redact) }
   } catch (error) {
     // A request that was ended says so in its own way.

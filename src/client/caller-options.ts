@@ -31,7 +31,8 @@ export interface CallerOptions {
   /** Sent with every request; a function is asked before each try. Values are taken out of error messages. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined
   /** Whether a browser sends cookies; `omit` unless given. */
-  readonly credentials?: RequestCredentials | undefined
+  // Spelt out, since the types of Node.js have no name for it.
+  readonly credentials?: "omit" | "same-origin" | "include" | undefined
   /** Calls at the same time; others wait in the order they came. 6 unless given. */
   readonly concurrency?: number | undefined
   /** Requests for one call at most; 5 unless given. */
@@ -48,13 +49,16 @@ export interface CallerOptions {
 export interface CallerSettings {
   readonly fetch: typeof fetch
   readonly headers: () => HeaderValues | Promise<HeaderValues>
-  readonly credentials: RequestCredentials
+  readonly credentials: NonNullable<CallerOptions["credentials"]>
   readonly concurrency: number
   readonly tries: number
   readonly deadline: number
   readonly backoff: Backoff
   readonly onRetry: (event: RetryEvent) => void | Promise<void>
 }
+
+/** In milliseconds; the end of a longer one would be no date. */
+const longestWait = 2 ** 52
 
 /** @throws RangeError for a number that makes no sense. */
 export function readCallerOptions({ fetch: given, headers, credentials, onRetry, ...numbers }: CallerOptions): CallerSettings {
@@ -68,7 +72,7 @@ export function readCallerOptions({ fetch: given, headers, credentials, onRetry,
     deadline: readDeadline(numbers.deadline ?? 60_000),
     backoff: {
       first: atLeast(0, "backoff.first", numbers.backoff?.first ?? 500),
-      longest: atLeast(0, "backoff.longest", numbers.backoff?.longest ?? 30_000),
+      longest: Math.min(longestWait, atLeast(0, "backoff.longest", numbers.backoff?.longest ?? 30_000)),
     },
     onRetry: onRetry ?? (() => undefined),
   }

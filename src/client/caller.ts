@@ -100,8 +100,8 @@ function lastFailure({ status, cause }: Progress): string {
   return last === undefined ? "" : `; last: ${last}`
 }
 
-/** Fetch would refuse it too, but would quote it. */
+/** Fetch would refuse it too, but would quote it. White space in an address is passed over. */
 function refuseCredentials(url: string): void {
-  if (!/^[a-z][a-z0-9+.-]*:[\\/]*[^\\/?#]*@/i.test(url)) return
-  throw new RequestError({ kind: "network", message: "A URL with a name or password in it is not requested.", attempts: 0 })
+  if (!/^(?:[^\\/?#:]*:|[\\/]{2})[\\/]*[^\\/?#]*@/.test(url.replace(/\s/g, ""))) return
+  throw new RequestError({ kind: "network", message: "A URL with a password is not requested.", attempts: 0 })
 }

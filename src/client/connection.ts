@@ -49,8 +49,13 @@ interface Root {
 function rootsOf(error: unknown, depth: number): readonly Root[] {
   const { name, message, code, syscall, cause, errors } = isObject(error) ? error : { message: error }
   const inner: readonly unknown[] = Array.isArray(errors) && errors.length > 0 ? errors : [cause]
-  if (depth < deepest && inner.every(isObject)) return inner.flatMap((one) => rootsOf(one, depth + 1))
+  if (depth < deepest && inner.every(saysWhy)) return inner.flatMap((one) => rootsOf(one, depth + 1))
   return [{ name: depth === 0 ? name : undefined, message: textOf(message), code: textOf(code), syscall: textOf(syscall) }]
+}
+
+/** What stands in for fetch may put a response in the place of a cause. */
+function saysWhy(value: unknown): boolean {
+  return isObject(value) && (value.message ?? value.code) !== undefined
 }
 
 function textOf(value: unknown): string | undefined {

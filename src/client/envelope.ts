@@ -36,7 +36,10 @@ export function readEnvelope(reply: Reply): EnvelopeContent {
   return { data: envelope.get("data"), pages }
 }
 
-/** {@link readEnvelope} of a list: its data must be an array. */
+/**
+ * Reads a list in the envelope of the store service, as a `readPage` of lists does.
+ * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` for any other body than a list.
+ */
 export function readEnvelopePage(reply: Reply): PageContent {
   const { data, pages } = readEnvelope(reply)
   const rows = elementsOf(data)
@@ -64,14 +67,12 @@ export function protocolError(reply: Reply, wrong: string): RequestError {
 }
 
 function refusal({ status, attempts, headers, redact }: Reply, envelope: Properties): RequestError {
-  const code = textOf(envelope.get("code"), redact)
-  const message = textOf(envelope.get("message"), redact)
   const moment = readRetryAfter(headers, Date.now())
   return new RequestError({
     kind: "refused",
-    message: message ?? `The service refused the request with status ${status}${code === undefined ? "" : ` and code ${code}`}.`,
+    message: textOf(envelope.get("message"), redact) ?? `The service refused the request with status ${status}.`,
     status,
-    code,
+    code: textOf(envelope.get("code"), redact),
     attempts,
     retryAt: moment === undefined ? undefined : new Date(moment),
   })

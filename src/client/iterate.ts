@@ -70,11 +70,11 @@ export async function* readRows<Row>(
       signal?.throwIfAborted()
       yield row
     }
-    // A number of pages below the page that has rows is wrong, and says nothing about the end.
-    if (answer.rows.length === 0 || pages === page) return
+    // A number of pages below the page that has rows is wrong, and says nothing about the end. One above an empty page may be
+    // right: services may take rows out of a page after they have cut it.
+    if (pages === page || (answer.rows.length === 0 && (pages ?? 0) < page)) return
     idle = rows.length === 0 ? idle + 1 : 0
-    if (idle === mostIdlePages)
-      throw answer.fail(`is the ${idle}th without a new row: the service does not page, or rows are put in front faster than they are read`)
+    if (idle === mostIdlePages) throw answer.fail(`is the ${idle}th without a new row`)
     before = pages
   }
 }
@@ -84,8 +84,7 @@ function dropSeen<Row>({ rows, fail }: SourcePage<Row>, unique: ColumnField, see
   return rows.filter((row, index) => {
     const key = keyOf(row, unique)
     // Such a row could come twice, or not at all, and nobody would know.
-    if (key === undefined)
-      throw fail(`holds no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}, by which rows are told apart`)
+    if (key === undefined) throw fail(`holds no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew
@@ -103,9 +102,11 @@ const readers: { readonly [Kind in ColumnKind]: (raw: unknown) => Operand | unde
   uuid: readUuidOfRow,
 }
 
-/** The value by which a row is told from others: canonical for its kind, and in a form that sets compare; undefined when empty. */
+/** The value by which a row is told from others: canonical for its kind, and in a form that sets compare; undefined when none is. */
 function keyOf(row: unknown, { kind, read }: ColumnField): string | number | boolean | undefined {
   const operand = readers[kind](readOrNothing(read, row))
+  // JSON rounds greater numbers, and two rows would look like one.
+  if (typeof operand === "number" && Math.abs(operand) > Number.MAX_SAFE_INTEGER) return undefined
   return typeof operand === "object" ? `${operand.ms} ${operand.ticks}` : operand
 }
 

@@ -34,7 +34,7 @@ function sortByUnique(sorts: string, table: Fields): { readonly unique: ColumnFi
   const sorted = candidates.find(({ name }) => names.has(foldName(name)))
   if (sorted) return { unique: sorted, sorts }
   const [unique] = candidates
-  if (unique === undefined) throw refusedSort("All pages of a list", "its table marks no field as unique that can be sorted by")
+  if (unique === undefined) throw refusedSort("All pages of a list", "its table marks no field as unique to sort by")
   const limit = table.limits.sorts
   if (limit !== false && entries.length >= limit) {
     throw refusedSort(`The last of ${entries.length} sorts`, `${quote(unique.name)} has to come last, and ${limit} are allowed in all`)

@@ -6,6 +6,7 @@ import { protocolError, readEnvelopePage, type PageContent } from "./envelope.js
 import { RequestError } from "./error.js"
 import type { SourcePage } from "./iterate.js"
 import { prepareAddress } from "./list-address.js"
+import { excerptOf } from "./redact.js"
 
 /** What a single call can be told. */
 export interface CallOptions {
@@ -65,7 +66,7 @@ function readForeign(readPage: (reply: Reply) => PageContent | null | undefined)
       if (isGood) return content ?? {}
     } catch (error) {
       if (error instanceof RequestError) throw error
-      if (isGood) throw protocolError(reply, `cannot be read: ${reply.redact(String(error))}`)
+      if (isGood) throw protocolError(reply, `cannot be read: ${excerptOf(String(error), reply.redact)}`)
     }
     throw new RequestError({ kind: "refused", message: `The service refused the request with status ${status}.`, status, attempts })
   }

@@ -18,11 +18,17 @@ const longestExcerpt = 200
  * @example createRedact([["authorization", "Bearer k3y/1"]])('no access for "k3y\\/1"') // => 'no access for "[removed]"'
  */
 export function createRedact(headers: Iterable<readonly [string, string]>): Redact {
-  const secrets = new Set([...headers].flatMap(([name, value]) => secretsOf(name, value)))
-  if (secrets.size === 0) return (text) => text
-  const patterns = [...secrets].sort((first, second) => second.length - first.length).map(patternOf)
-  const pattern = new RegExp(patterns.join("|"), "gi")
-  return (text) => text.replace(pattern, removed)
+  const secrets = [...headers].flatMap(([name, value]) => secretsOf(name, value))
+  if (secrets.length === 0) return (text) => text
+  const patterns = secrets.sort((first, second) => second.length - first.length).map(patternOf)
+  return (text) => {
+    try {
+      return text.replace(new RegExp(patterns.join("|"), "gi"), removed)
+    } catch {
+      // Of too many characters no pattern can be made, and the error would quote it.
+      return removed
+    }
+  }
 }
 
 /** The beginning of a text on one line, credentials taken out before it is cut. */
@@ -36,19 +42,20 @@ export function excerptOf(text: string, redact: Redact): string {
 function secretsOf(name: string, value: string): readonly string[] {
   const isAuthorization = /^(?:proxy-)?authorization$/i.test(name)
   if (harmless.test(name) || value.length < (isAuthorization ? 1 : shortestSecret)) return []
-  const credentials = isAuthorization ? value.slice(value.indexOf(" ") + 1) : ""
-  return credentials === "" ? [value] : [value, credentials]
+  // Headers have no blank at their end.
+  return isAuthorization ? [value, value.slice(value.indexOf(" ") + 1)] : [value]
 }
 
 /**
- * Matches a secret as it is and as URLs, JSON and HTML write it. Which character an escape stands for is not looked at: what
- * matches without it is hardly another text.
+ * Matches a secret as it is and as URLs, JSON and HTML write it, also one in another. Which character an escape stands for is
+ * not looked at: what matches without it is hardly another text.
  */
 function patternOf(secret: string): string {
-  return secret.replace(/[^A-Za-z0-9]/g, (character) => {
-    const code = character.charCodeAt(0).toString(16).padStart(2, "0")
-    const plain = character === " " ? String.raw`[+\s]+` : String.raw`\\?\x${code}`
+  // Runs are one character here: blanks are collapsed by HTML, backslashes doubled by each level of JSON.
+  return secret.replace(/\\+| +|[^A-Za-z0-9]/g, (character) => {
+    const code = character.charCodeAt(0).toString(16)
+    const plain = character > " " ? String.raw`\\{0,99}\x${code}` : String.raw`[+\0- ]+`
     // Headers hold characters up to U+00FF, which take one or two bytes.
-    return String.raw`(?:&#?\w+;|\\u\w{4}|(?:%\w\w){${code < "80" ? 1 : 2}}|${plain})`
+    return String.raw`(?:&(?:amp;)*#?\w+;|\\{1,9}u\w{4}|(?:%(?:25)*\w\w){${code < "80" ? 1 : 2}}|${plain})`
   })
 }

@@ -7,7 +7,7 @@ import { createHeaders, readBase, type ApiKey, type OperationOverrides } from ".
 
 /** Where the service is, who asks, and how. */
 export interface StoreClientOptions extends Omit<CallerOptions, "headers"> {
-  /** May have a path, and a slash at its end. */
+  /** With `http` or `https`; in browsers it may be a path alone. May have a path, and a slash at its end. */
   readonly baseUrl: string | URL
   /** The key without `Bearer`, or a function that gives it: it is asked before each try, and may take its time. */
   readonly apiKey: ApiKey

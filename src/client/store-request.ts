@@ -20,10 +20,14 @@ export interface StorePlace {
   readonly overrides: OperationOverrides
 }
 
-/** @throws TypeError for an address that more cannot be put behind. */
+/**
+ * Reads an address that paths can be put behind. Without a host of its own, `https://` would make the first part of a path one.
+ * @throws TypeError for any other; it may hold a password, and is not said.
+ */
 export function readBase(given: string | URL): string {
   const base = String(given)
-  if (base === "" || /[?#]/.test(base)) throw new TypeError(`baseUrl must be an address without "?" and "#".`)
+  if (!/^(?=.)(?:https?:\/\/[^\s\\/?#@]+)?(?:\/[^\s\\?#]*)?$/i.test(base))
+    throw new TypeError(`baseUrl must be http(s):// without a password and query.`)
   return base.replace(/\/+$/, "")
 }
 
@@ -41,17 +45,26 @@ export function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<
 /** Printable ASCII: what every server reads as it was written. */
 function headerText(name: string, value: unknown): string {
   if (typeof value === "string" && /^(?! *$)[ -~]*$/.test(value)) return value
-  throw new TypeError(`${name} must be a text of printable ASCII characters, not empty and on one line.`)
+  throw new TypeError(`${name} must be printable ASCII on one line.`)
 }
 
-/** An operation as this client uses it. */
+/**
+ * An operation as this client uses it.
+ * @throws TypeError for a path that would change the host it is put behind.
+ */
 export function operationOf(name: OperationName, { overrides }: StorePlace): Operation {
   const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined
-  return { ...operations[name], ...own }
+  const operation: Operation = { ...operations[name], ...own }
+  if (!/^\/(?![\\/])/.test(operation.path)) throw new TypeError(`The path of ${name} must begin with one "/".`)
+  return operation
 }
 
-/** The address of an operation, with its parameter in the query string where one is given. */
+/**
+ * The address of an operation, with its parameter in the query string where one is given.
+ * @throws TypeError for values that the path cannot have; URIError for half of a surrogate pair, which no URL can hold.
+ */
 export function addressOf({ path, parameter }: Operation, { base }: StorePlace, values: PathTexts, text?: string): string {
-  const query = text === undefined || parameter === undefined ? "" : `?${new URLSearchParams([[parameter, text]]).toString()}`
-  return base + fillPath(path, values) + query
+  const address = base + fillPath(path, values)
+  if (text === undefined || parameter === undefined) return address
+  return `${address}${path.includes("?") ? "&" : "?"}${encodeURIComponent(parameter)}=${encodeURIComponent(text)}`
 }

@@ -10,7 +10,10 @@ export type PathValues<Path extends string> = string extends Path
 
 const parameter = /\{([^{}]*)\}/g
 
-/** Names of the parameters of a path, from left to right. */
+/**
+ * Names of the parameters of a path, from left to right.
+ * @example namesInPath("/stores/{storeId}/items/{page}") // => ["storeId", "page"]
+ */
 export function namesInPath(path: string): readonly string[] {
   return [...path.matchAll(parameter)].map(([, name = ""]) => name)
 }

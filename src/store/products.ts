@@ -46,7 +46,11 @@ export const productOrigins: Origins<ProductFields> = {
   lowStock: namedButFor("meaning"),
 }
 
-/** The definitions of a table of products, for tables that differ in some. */
+/**
+ * The definitions of a table of products, for tables that differ in some.
+ * @throws TypeError when the type of license keys is no whole number.
+ * @example createProductFields().visibility.values // => [0, 1, 2, 3]
+ */
 export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}): ProductFields {
   // A text would be equal to no type, and lowStock would quietly match nothing.
   if (!Number.isSafeInteger(licenseKeyType))

@@ -20,5 +20,8 @@ export const ticketOrigins: Origins<typeof ticketFields> = {
   customerEmail: named,
 }
 
-/** What the list of tickets may be filtered and sorted by. */
+/**
+ * What the list of tickets may be filtered and sorted by.
+ * @example ticketsTable.fields.get("status")?.kind // => "enum"
+ */
 export const ticketsTable = defineFieldsFor<Ticket>()(ticketFields)

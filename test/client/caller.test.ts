@@ -62,6 +62,24 @@ describe("a request", () => {
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: "include" })
   })
 
+  it.each(["http://ann:p4ss@", " http://ann:p4ss@", "ht\ntp:\n//ann:p4ss@", "http:ann:p4ss@", "//ann:p4ss@", "http://:p4ss@"])(
+    "to %jstore.example is not made, and the password not said",
+    async (start) => {
+      const fetch = vi.fn<typeof globalThis.fetch>()
+      const error = await errorOf(quickCaller({ fetch }).get(`${start}store.example/`))
+      expect(error).toMatchObject({ kind: "network", attempts: 0 })
+      expect(error.message).not.toContain("p4ss")
+      expect(fetch).not.toHaveBeenCalled()
+    },
+  )
+
+  it("may have a path with an at sign", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
+    await quickCaller({ fetch }).get("https://store.example/@ann:b@c")
+    await quickCaller({ fetch }).get("/@ann")
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
   it("calls the fetch that was given without an object", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
     await quickCaller({ fetch }).get("https://store.example")

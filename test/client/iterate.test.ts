@@ -10,7 +10,7 @@ import { defineFields, type OpenFieldTable } from "../../src/fields/table.js"
 import type { QueryText } from "../../src/language/ast.js"
 import { filters } from "../../src/language/template.js"
 import { sieve } from "../../src/sieve/sieve.js"
-import { each, failure, json, startFaultServer, success, type Answer } from "./support/fault-server.js"
+import { each, failure, json, startFaultServer, success, text, type Answer } from "./support/fault-server.js"
 import {
   collect,
   listService,
@@ -279,6 +279,15 @@ describe("rows that came before", () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it.each(["integer", "number", "enum"] as const)("cannot be known by a number that JSON has rounded: %s", async (kind) => {
+    const fields = defineFields({ id: kind === "enum" ? { kind, values: [1], unique: true } : { kind, unique: true } })
+    const rows = '{"success":true,"message":null,"code":null,"pages":1,"data":[{"id":9007199254740991},{"id":9007199254740993}]}'
+    const { url } = await startFaultServer(text(rows))
+    const error = await rejectionOf(collect(createListClient({ url, table: fields }).iterate()))
+    expect(error).toMatchObject({ kind: "protocol" })
+    expect(String(error)).toContain('under "id" in row 2')
+  })
+
   it("cannot be known when reading a row throws", async () => {
     const fields = defineFields({
       id: {
@@ -309,7 +318,7 @@ describe("the end of iterate", () => {
     [undefined, 4],
     [null, 4],
     ["3", 4],
-    [1e9, 4],
+    [5, 5],
     [-1, 4],
     [0, 4],
     [2.5, 4],
@@ -318,6 +327,20 @@ describe("the end of iterate", () => {
     const rows = await collect(createListClient({ url: server.url, table, readPage }).iterate())
     expect(rows).toEqual(people(6))
     expect(server.requests).toHaveLength(requests)
+  })
+
+  it("does not come at an empty page before the number of pages that the service says", async () => {
+    const pages = [[], [person(1)], [], [], [person(2)], []].map((rows) => success(rows, 6))
+    const { server, list } = await listOf(success([], 6), ...pages.slice(1))
+    expect(await collect(list.iterate())).toEqual(people(2))
+    expect(server.requests).toHaveLength(6)
+  })
+
+  it("comes as an error after ten empty pages, where the service says that there are more", async () => {
+    const server = await startFaultServer(paged(1e9))
+    const error = await rejectionOf(collect(createListClient({ url: server.url, table, readPage }).iterate()))
+    expect(error).toMatchObject({ kind: "protocol" })
+    expect(server.requests).toHaveLength(13)
   })
 
   it("comes at the number of pages that the service said last", async () => {

@@ -185,6 +185,16 @@ describe("answers of a list", () => {
     expect(error).toMatchObject({ kind: "protocol", status: 200, attempts: 1, excerpt: '{"items":1}' })
   })
 
+  it("cannot be read when readPage throws, and of a long error only the beginning is told", async () => {
+    const server = await startFaultServer(json([]))
+    const readPage = () => {
+      throw new Error("no rows, ".repeat(1000))
+    }
+    const error = await rejectionOf(createListClient({ url: server.url, table, readPage }).list())
+    expect(String(error)).toContain("no rows")
+    expect(String(error).length).toBeLessThan(400)
+  })
+
   it("of another status are never a page, and readPage may say why", async () => {
     const server = await startFaultServer(json([person(1)], 404), json({ detail: "No such list" }, 404), json(null, 500))
     const readPage = ({ body, status, attempts }: { body: unknown; status: number; attempts: number }) => {

@@ -14,6 +14,10 @@ describe("taking credentials out of texts", () => {
     "a\\u002Bb\\/c=d\\u0026e",
     "a&#x2B;b/c&#61;d&amp;e",
     "a&#43;b&#x2F;c=d&#38;e",
+    "a%252Bb%252Fc%253Dd%2526e",
+    String.raw`a+b\\\/c=d\\u0026e`,
+    String.raw`a\\\\u002bb\\\\\\\/c=d&e`,
+    "a&amp;#43;b/c=d&amp;amp;e",
   ])("knows it as %j", (spelling) => {
     expect(redactKey(`<${spelling}>, ${spelling}`)).toMatch(/^<(?:bearer {2})?\[removed\]>, (?:bearer {2})?\[removed\]$/)
   })
@@ -57,6 +61,19 @@ describe("taking credentials out of texts", () => {
         }
       }),
     )
+  })
+
+  it("gives nothing away where a key is too long for a pattern", () => {
+    const secret = "ab/+".repeat(4000)
+    const redact = createRedact([["authorization", `Bearer ${secret}`]])
+    for (const text of [secret, `no access for ${secret}.`]) expect(redact(text)).not.toContain("ab")
+  })
+
+  it.each(["\\".repeat(6), " ".repeat(6)])("takes time in proportion to the text also for a key with %j", (run) => {
+    const redact = createRedact([["authorization", `Bearer a${run}z`]])
+    const start = performance.now()
+    redact(`a${run}`.repeat(2000) + "a" + run.repeat(5000))
+    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   it("takes time in proportion to the text", () => {

@@ -206,8 +206,8 @@ describe("a connection that is not made", () => {
     expect(await errorOf(quickCaller().get("nowhere://x"))).toMatchObject({ kind: "network", attempts: 1 })
   })
 
-  it("fails at once when the back-off is past the deadline", async () => {
-    const caller = quickCaller({ backoff: { first: 1e9, longest: 1e9 }, deadline: 500 })
+  it.each([1e9, 1e300, Number.POSITIVE_INFINITY])("fails at once when the back-off is past the deadline: %d", async (wait) => {
+    const caller = quickCaller({ backoff: { first: wait, longest: wait }, deadline: 500 })
     const error = await errorOf(caller.get(await closedAddress()))
     expect(error).toMatchObject({ kind: "deadline", attempts: 1, cause: { code: "ECONNREFUSED" } })
     expect(error.retryAt).toBeInstanceOf(Date)

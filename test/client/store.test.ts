@@ -84,7 +84,7 @@ const calls: readonly {
   {
     name: "searchWebhookLogs",
     call: (client) => client.searchWebhookLogs("a&b=c d+e").list({ pageSize: 5 }),
-    sends: "GET /webhooks/logs/search?query=a%26b%3Dc+d%2Be&pageSize=5",
+    sends: "GET /webhooks/logs/search?query=a%26b%3Dc%20d%2Be&pageSize=5",
     data: [],
     reads: { data: [], pages: 3, diagnostics: [] },
   },
@@ -243,6 +243,60 @@ describe("options of the store client", () => {
 
   it.each(["", "http://localhost?x=1", "http://localhost#x"])("baseUrl: refuses %j, behind which no path can stand", (baseUrl) => {
     expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).toThrow(TypeError)
+  })
+
+  it.each([
+    "https://",
+    "https:///",
+    "http:/localhost",
+    "http:localhost",
+    "javascript:alert(1)",
+    "data:application/json,{}",
+    "store.example",
+    "http://localhost ",
+    "http://localhost\\",
+    " http://ann:p4ss@localhost",
+    "ht\ntp://ann:p4ss@localhost",
+    "http://ann:p4ss@localhost",
+    undefined,
+    {},
+  ])("baseUrl: refuses %j, from which the key could go elsewhere, and does not say it", (baseUrl) => {
+    const create = () => createStoreClient({ baseUrl: baseUrl as string, apiKey: "k", userAgent: "t" })
+    expect(create).toThrow(/^baseUrl must be/)
+    expect(create).toThrow(TypeError)
+    expect(create).not.toThrow(/p4ss/)
+  })
+
+  it.each(["http://localhost", "HTTPS://store.example:8080/@team/api", "http://[::1]:8080/", "/", "/api", "//store.example/api"])(
+    "baseUrl: takes %j",
+    (baseUrl) => {
+      expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).not.toThrow()
+    },
+  )
+
+  it.each(["shops", "//evil.example/shops", ".evil.example/shops", "@evil.example/", ":8080/shops", "", undefined])(
+    "operations: refuses the path %j, which could lead to another host",
+    async (path) => {
+      const operation = { path: path as string }
+      const { server, client } = await clientOf(success([]), { operations: { getUser: operation } })
+      const error = await rejectionOf(client.getUser())
+      expect(error).toBeInstanceOf(TypeError)
+      expect(String(error)).toContain("getUser")
+      const create = () => createStoreClient({ baseUrl: server.url, apiKey: "k", userAgent: "t", operations: { listOrders: operation } })
+      expect(create).toThrow(/listOrders/)
+      expect(server.requests).toEqual([])
+    },
+  )
+
+  it("operations: a path may have parameters of its own", async () => {
+    const { server, client } = await clientOf(success([]), { operations: { searchWebhookLogs: { path: "/logs?all=1", parameter: "q" } } })
+    await client.searchWebhookLogs("x").list({ page: 2 })
+    expect(server.requests.map(({ path }) => path)).toEqual(["/logs?all=1&q=x&page=2"])
+  })
+
+  it("searchWebhookLogs: refuses half of a surrogate pair, which no URL can hold", async () => {
+    const { client } = await clientOf(success([]))
+    expect(() => client.searchWebhookLogs("a\ud800")).toThrow(URIError)
   })
 
   it("apiKey: a function is asked before each try, and may take its time", async () => {

@@ -58,5 +58,6 @@ export type { BoundCondition, BoundQuery, BoundSort, ColumnTest, IgnoredName, Pa
 
 export { compileComparator, type RowComparator } from "./compile/comparator.js"
 export { slicePage, type Page } from "./compile/page.js"
-export { compilePredicate, type CompileOptions, type RowPredicate } from "./compile/predicate.js"
+export type { RowPredicate } from "./compile/column.js"
+export { compilePredicate, type CompileOptions } from "./compile/predicate.js"
 export { runQuery, type Answer } from "./compile/run.js"

@@ -6,12 +6,6 @@ import type { Figure, Question } from "./question.js"
 import { questions } from "./questions.js"
 import { writePage, writeTable } from "./report.js"
 
-/** What a question came to. */
-export interface Answered {
-  readonly title: string
-  readonly figures: readonly Figure[]
-}
-
 const program = fileURLToPath(new URL("../run.ts", import.meta.url))
 const page = new URL("../../docs/benchmarks.md", import.meta.url)
 

@@ -1,5 +1,10 @@
-import type { Answered } from "./main.js"
 import type { Figure } from "./question.js"
+
+/** What a question came to. */
+export interface Answered {
+  readonly title: string
+  readonly figures: readonly Figure[]
+}
 
 const head = ["what", "package", "beside", "result", "aim", "reached"]
 

@@ -3,9 +3,11 @@ import { loosestValue, orderTest } from "../bind/order.js"
 import type { Operand } from "../fields/field.js"
 import { kinds } from "../fields/kinds/kinds.js"
 import type { Match } from "../language/operators.js"
-import type { RowPredicate } from "./predicate.js"
 import { compileReader } from "./reader.js"
 import { differAnyText, matchAnyText, needlesOf } from "./text.js"
+
+/** Decides on one row. Never throws. */
+export type RowPredicate = (row: unknown) => boolean
 
 /** Decides on one non-empty value of a row. */
 type ValuePredicate = (value: Operand) => boolean

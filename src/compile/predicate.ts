@@ -1,9 +1,6 @@
 import type { BoundCondition, BoundQuery, ColumnTest, ShortcutTest, Test } from "../bind/bound.js"
 import { isTextMatch } from "../language/operators.js"
-import { compileColumnTest } from "./column.js"
-
-/** Decides on one row. Never throws. */
-export type RowPredicate = (row: unknown) => boolean
+import { compileColumnTest, type RowPredicate } from "./column.js"
 
 /** How to compile. */
 export interface CompileOptions {

@@ -1,8 +1,9 @@
 import type { BoundQuery, BoundSort } from "../bind/bound.js"
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
+import type { RowPredicate } from "./column.js"
 import { compileKey, compileKeyComparator } from "./comparator.js"
 import { countPages } from "./page.js"
-import { compilePredicate, type CompileOptions, type RowPredicate } from "./predicate.js"
+import { compilePredicate, type CompileOptions } from "./predicate.js"
 
 /** What a query gives over some rows. */
 export interface Answer<Row> {

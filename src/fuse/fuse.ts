@@ -4,7 +4,7 @@ import { compareDateTimes, readDateTimeOfRow, type DateTime } from "../fields/ki
 import { readTextOfRow } from "../fields/kinds/text.js"
 import { canonicalDateBounds, isCanonicalDate } from "./canonical-date.js"
 import { dateInterval, numberInterval } from "./interval.js"
-import type { RowPredicate } from "../compile/predicate.js"
+import type { RowPredicate } from "../compile/column.js"
 import { matchAnyText, needlesOf } from "../compile/text.js"
 
 type Row = Readonly<Record<string, unknown>>

@@ -14,7 +14,9 @@ export function readUuid(text: string): string | undefined {
   const trimmed = trimWhiteSpace(text)
   const ends = trimmed.charAt(0) + trimmed.slice(-1)
   const bare = ends === "{}" || ends === "()" ? trimmed.slice(1, -1) : trimmed
-  return pattern.test(bare) ? bare.replace(pattern, "$1-$3-$4-$5-$6").toLowerCase() : undefined
+  if (!pattern.test(bare)) return undefined
+  // Rows mostly have the hyphens; the pattern need not run again then.
+  return (bare.length > 32 ? bare : bare.replace(pattern, "$1-$3-$4-$5-$6")).toLowerCase()
 }
 
 /** A row's value of the kind uuid, canonical; undefined when empty. */

@@ -44,7 +44,7 @@ export const layers: readonly (readonly Unit[])[] = [
   [{ name: "listen", paths: ["listen/"] }],
   [{ name: "core", paths: ["core.ts", "explain.ts", "tables.ts", "url.ts", "fast.ts", "sieve.ts", "build.ts", "store.ts", "client.ts"] }],
   [
-    { name: "index", paths: ["index.ts", "compare.ts"] },
+    { name: "index", paths: ["index.ts", "compare.ts", "server.ts", "server-node.ts"] },
     { name: "cli", paths: ["cli/"] },
   ],
 ]

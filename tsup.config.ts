@@ -12,6 +12,8 @@ const entries = {
   build: "src/build.ts",
   store: "src/store.ts",
   client: "src/client.ts",
+  server: "src/server.ts",
+  "server-node": "src/server-node.ts",
 }
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { writeDiagrams } from "./diagrams.js"
 import { writeEbnf } from "./ebnf.js"
 import { writeFilterableFields } from "./filterable-fields.js"
 import { readGrammar } from "./grammar.js"
+import { writeWordLists } from "./word-lists.js"
 
 /** A file of the project that a script writes. */
 export interface GeneratedFile {
@@ -43,6 +44,7 @@ export function generateFiles(): GeneratedFile[] {
       ]),
     },
     { path: "docs/diagnostics.md", text: writeDiagnostics() },
+    { path: "src/server/seed/words.ts", text: writeWordLists() },
     { path: "docs/filterable-fields.md", text: writeFilterableFields() },
   ]
 }

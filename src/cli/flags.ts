@@ -48,6 +48,18 @@ export interface ExplainFlags extends TableFlags, QueryFlags {
 
 export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}
 
+export interface ServeFlags {
+  readonly port?: number
+  readonly host: string
+  readonly data?: string
+  readonly seed?: number
+  readonly strict?: boolean
+  readonly shuffleTies?: boolean
+  readonly latency?: number
+  readonly rate?: { readonly requests: number; readonly seconds: number }
+  readonly quiet?: boolean
+}
+
 export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {
   readonly from: DialectName
   readonly to: DialectName

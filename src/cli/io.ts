@@ -22,4 +22,6 @@ export interface Io {
   readonly version: string
   /** Milliseconds, on a clock that never goes back. */
   readonly now: () => number
+  /** Resolves when the user ends a command that runs until then. */
+  readonly untilStopped: () => Promise<void>
 }

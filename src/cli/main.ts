@@ -15,6 +15,11 @@ const io = {
   folder: process.cwd(),
   version: manifest.version,
   now: () => performance.now(),
+  // Each is heard once: who asks again wants the end at once, and gets it.
+  untilStopped: () =>
+    new Promise<void>((resolve) => {
+      for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve())
+    }),
 }
 
 try {

@@ -5,11 +5,20 @@ import { registerCompare } from "./commands/compare.js"
 import type { Register, Start } from "./commands/command.js"
 import { registerExplain } from "./commands/explain.js"
 import { registerFormat } from "./commands/format.js"
+import { registerServe } from "./commands/serve.js"
 import { registerTranslate } from "./commands/translate.js"
 import type { Session } from "./session.js"
 
 /** Every command, in the order of the help. */
-const commands: readonly Register[] = [registerApply, registerExplain, registerCheck, registerFormat, registerTranslate, registerCompare]
+const commands: readonly Register[] = [
+  registerApply,
+  registerExplain,
+  registerCheck,
+  registerFormat,
+  registerTranslate,
+  registerCompare,
+  registerServe,
+]
 
 /** The whole command line. Commands inherit how it ends and where it writes. */
 export function createProgram({ out, err, version }: Session, start: Start): Command {
@@ -41,4 +50,4 @@ const exitCodeText = `
 Exit codes:
   0  fine
   1  a diagnostic of severity error, a refusal, or dialects that differ; the output is there all the same
-  2  wrong use, or a file that cannot be read`
+  2  wrong use, a file that cannot be read, or a port that cannot be had`

@@ -3,13 +3,13 @@ import type { Io } from "./io.js"
 import { createOutput, type Output } from "./output/output.js"
 
 /** One run of the program: what the commands work with. */
-export interface Session extends Pick<Io, "stdin" | "folder" | "now" | "version"> {
+export interface Session extends Pick<Io, "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"> {
   readonly out: Output
   readonly err: Output
 }
 
-export function openSession({ stdin, stdout, stderr, env, folder, now, version }: Io): Session {
-  return { stdin, out: createOutput(stdout, env), err: createOutput(stderr, env), folder, now, version }
+export function openSession({ stdout, stderr, ...io }: Io): Session {
+  return { ...io, out: createOutput(stdout, io.env), err: createOutput(stderr, io.env) }
 }
 
 /** Tells why the command cannot do its work. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { recorder, runCli } from "./run-cli.js"
 
-const commands = ["apply", "explain", "check", "format", "translate", "compare"]
+const commands = ["apply", "explain", "check", "format", "translate", "compare", "serve"]
 
 describe("the program", () => {
   it("lists its commands in its help", async () => {

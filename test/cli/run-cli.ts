@@ -54,6 +54,7 @@ export async function runCli(
     folder: "/nonexistent",
     version: "1.2.3",
     now: () => 0,
+    untilStopped: () => Promise.resolve(),
     ...io,
   })
   return { code, out: stdout.text(), err: stderr.text() }

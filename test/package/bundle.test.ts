@@ -5,7 +5,16 @@ import budgets from "../../.size-limit.json" with { type: "json" }
 import manifest from "../../package.json" with { type: "json" }
 
 const bundle = (entry: string) =>
-  build({ entryPoints: [entry], bundle: true, minify: true, format: "esm", target: "es2023", write: false, metafile: true })
+  build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2023",
+    external: ["node:*"],
+    write: false,
+    metafile: true,
+  })
 
 const gzipBytes = (result: BuildResult<{ write: false }>): number =>
   result.outputFiles.reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0)
@@ -32,7 +41,7 @@ describe("the entries in bundles", () => {
     expect(budgets.map(({ name }) => name.split(" ")[0])).toEqual(entries.map((path) => path.replace(".", manifest.name)))
   })
 
-  const withParser = ["index", "compare"]
+  const withParser = ["index", "compare", "server"]
   const others = budgets
     .map(({ path, limit }) => ({ entry: path.replace(/^dist\/|\.js$/g, ""), limit }))
     .filter(({ entry }) => !withParser.includes(entry))
@@ -49,6 +58,15 @@ describe("trommel/compare in a bundle", () => {
     const result = await bundle("src/compare.ts")
     expect(inputs(result)).toEqual(expect.arrayContaining(["src/sieve/read.ts", "src/language/parser.ts"]))
     expect(gzipBytes(result)).toBeLessThanOrEqual(56_000)
+  })
+})
+
+describe("trommel/server in a bundle", () => {
+  it("is at most 80 kB gzip with its dependencies, and knows no Node.js module", async () => {
+    const result = await bundle("src/server.ts")
+    const foreign = Object.values(result.metafile.inputs).flatMap((input) => input.imports.map((one) => one.path))
+    expect(foreign.filter((path) => path.startsWith("node:"))).toEqual([])
+    expect(gzipBytes(result)).toBeLessThanOrEqual(80_000)
   })
 })
 

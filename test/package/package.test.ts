@@ -1,23 +1,32 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, readFileSync, statSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
 
 const root = new URL("../../", import.meta.url)
 
 interface Packed {
-  readonly files: readonly { readonly path: string }[]
+  readonly files: readonly { readonly path: string; readonly size: number }[]
 }
 
-const packedFiles = (): string[] => {
-  const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
-    cwd: root,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  })
-  const [packed] = JSON.parse(output) as Packed[]
-  return packed?.files.map((file) => file.path) ?? []
+const npm = (...options: readonly string[]): string =>
+  execFileSync("npm", options, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+
+const packedFiles = (): Packed["files"] => {
+  const [packed] = JSON.parse(npm("pack", "--dry-run", "--json", "--ignore-scripts")) as Packed[]
+  return packed?.files ?? []
 }
+
+/** Bytes of the files below a folder, packages inside of it apart. */
+const bytesOf = (folder: string): number =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== "node_modules")
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? bytesOf(path) : statSync(path).size
+    })
+    .reduce((sum, size) => sum + size, 0)
 
 describe("the built package (npm run build makes it)", () => {
   const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))
@@ -53,11 +62,18 @@ describe("the built package (npm run build makes it)", () => {
   })
 
   it("packs the build and the papers, no sources and no tests", () => {
-    const files = packedFiles()
+    const files = packedFiles().map(({ path }) => path)
     expect(files).toEqual(
       expect.arrayContaining(["package.json", "README.md", "LICENSE", "CHANGELOG.md", "dist/index.js", "dist/index.d.ts"]),
     )
     expect(files.filter((path) => path.includes("/") && !path.startsWith("dist/"))).toEqual([])
+  })
+
+  it("brings at most 6 MB with all that is installed beside it", () => {
+    const own = packedFiles().reduce((sum, { size }) => sum + size, 0)
+    const [, ...folders] = npm("ls", "--omit=dev", "--all", "--parseable").trim().split("\n")
+    expect(folders.length).toBeGreaterThanOrEqual(Object.keys(manifest.dependencies).length)
+    expect(own + folders.map(bytesOf).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000)
   })
 })
 

@@ -1,0 +1,55 @@
+/** The process that is loaded: a store service, and beside it the same server with one body for all. Controlled by messages. */
+import { pathToFileURL } from "node:url"
+import process from "node:process"
+import type * as Node from "../../src/server-node.js"
+import type * as Server from "../../src/server.js"
+
+/** What the process says once it listens. */
+export interface Ready {
+  /** Of the list of orders, without a query. */
+  readonly orders: string
+  readonly constant: string
+  readonly key: string
+  readonly rows: number
+}
+
+const [folder = "dist"] = process.argv.slice(2)
+const importBuilt = async (entry: string): Promise<unknown> => import(pathToFileURL(`${folder}/${entry}.js`).href)
+const { createStoreServer, seedData, seedKeys } = (await importBuilt("server")) as typeof Server
+const { listen } = (await importBuilt("server-node")) as typeof Node
+
+const data = seedData()
+const storeId = data.stores[0]?.id ?? ""
+const { fetch } = createStoreServer({ data })
+const service = await listen({ fetch })
+const orders = `${service.url}/stores/${storeId}/orders`
+const headers = { Authorization: `Bearer ${seedKeys.allScopes}`, "User-Agent": "load" }
+
+const sample = await fetch(new Request(orders, { headers }))
+const body = await sample.text()
+const constant = await listen({ fetch: () => new Response(body, { headers: { "Content-Type": "application/json" } }) })
+
+process.on("message", (message) => void obey(message))
+const ready: Ready = {
+  orders,
+  constant: constant.url,
+  key: seedKeys.allScopes,
+  rows: data.orders.filter((order) => order.storeId === storeId).length,
+}
+process.send?.(ready)
+
+async function obey(message: unknown): Promise<void> {
+  if (message === "heap") return void process.send?.(await heapUsed())
+  await Promise.all([service.close(), constant.close()])
+  process.disconnect()
+}
+
+/** Bytes, after what can be collected is gone. Some of it is only let go of by what runs between two collections. */
+async function heapUsed(): Promise<number> {
+  for (let round = 0; round < 2; round++) {
+    globalThis.gc?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}

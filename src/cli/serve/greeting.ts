@@ -1,0 +1,44 @@
+import { visible } from "../../diagnostics/visible.js"
+import type { State } from "../../server/state/state.js"
+import type { ApiKey } from "../../server/state/store-data.js"
+import type { Output } from "../output/output.js"
+import { formatCount } from "../output/count.js"
+import { ask, chooseExamples, chooseKeys, mayAll, writeCurl } from "./examples.js"
+
+/** What is to be told, and what is asked to be able to. */
+export interface GreetingParts {
+  readonly url: string
+  readonly state: State
+  /** Where the data comes from. */
+  readonly origin: string
+  /** Called after each request that is sent. */
+  readonly afterEach: () => void
+}
+
+/** All that somebody needs to know who wants to send requests. The requests that are shown are really sent. */
+export async function writeGreeting({ url, state, origin, afterEach }: GreetingParts, { paint }: Output): Promise<string> {
+  const keys = chooseKeys(state.accounts.all())
+  const lines = [`The mock store service answers on ${paint("bold", url)}`, `${countRows(state)}, ${visible(origin)}.`]
+  if (keys === undefined) lines.push("", "No key is valid, so every request is refused.")
+  else {
+    lines.push("", "Keys:", ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]), "", "Requests to try, and their answers:")
+    for (const example of chooseExamples(keys, state)) {
+      lines.push(`  ${visible(writeCurl(example, url))}`, `  ${paint("dim", visible(await ask(example, url)))}`, "")
+      afterEach()
+    }
+  }
+  return `${[...lines, "Ctrl-C stops it, and so does the signal SIGTERM."].join("\n")}\n`
+}
+
+function countRows({ accounts, stores, products, orders, reviews, tickets }: State): string {
+  const first = `${formatCount(stores.all().length, "store")} of ${formatCount(accounts.all().length, "account")}`
+  const counted = Object.entries({ product: products, order: orders, review: reviews, ticket: tickets })
+  return [first, ...counted.map(([noun, rows]) => formatCount(rows.all().length, noun))].join(", ")
+}
+
+function listKeys(keys: readonly ApiKey[]): readonly string[] {
+  const width = Math.max(...keys.map(({ value }) => value.length))
+  return keys.map(
+    (key) => `  ${visible(key.value.padEnd(width))}  ${visible(mayAll(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
+  )
+}

@@ -1,0 +1,20 @@
+import type { ListedResellerInvite, Supplier } from "../../store/resources.js"
+import { valueOf, type Handler } from "../call.js"
+import type { StoredInvite, StoredSupplier } from "../state/store-data.js"
+
+export const listSuppliers: Handler = (call) => ({
+  data: call.state.suppliers.of(valueOf(call, "storeId")).map(viewSupplier),
+})
+
+export const listResellerInvites: Handler = (call) => ({
+  data: call.state.invites.of(valueOf(call, "storeId")).map(viewInvite),
+})
+
+function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): Supplier {
+  return supplier
+}
+
+/** Tokens never leave in a list. */
+function viewInvite({ storeId: _storeId, token: _token, ...invite }: StoredInvite): ListedResellerInvite {
+  return invite
+}

@@ -1,0 +1,35 @@
+import type { OperationName } from "../../store/operations.js"
+import type { Handler } from "../call.js"
+import { getStore, getUser } from "./accounts.js"
+import { createCategory } from "./categories.js"
+import { listOrders, listProducts, listReviews, listTickets, listWebhookLogs, searchWebhookLogs } from "./lists.js"
+import { getProofOfPayment } from "./proofs.js"
+import { listResellerInvites, listSuppliers } from "./reselling.js"
+import { listItems, orderVariantImages } from "./variants.js"
+
+/** An operation, and whether it takes filters, sorts and pages. */
+export interface Route {
+  readonly handle: Handler
+  readonly isList: boolean
+}
+
+const plain = (handle: Handler): Route => ({ handle, isList: false })
+const list = (handle: Handler): Route => ({ handle, isList: true })
+
+/** What each operation does. */
+export const routes: { readonly [Name in OperationName]: Route } = {
+  getUser: plain(getUser),
+  getStore: plain(getStore),
+  createCategory: plain(createCategory),
+  orderVariantImages: plain(orderVariantImages),
+  listSuppliers: plain(listSuppliers),
+  listResellerInvites: plain(listResellerInvites),
+  getProofOfPayment: plain(getProofOfPayment),
+  listOrders: list(listOrders),
+  listReviews: list(listReviews),
+  listTickets: list(listTickets),
+  listProducts: list(listProducts),
+  listWebhookLogs: list(listWebhookLogs),
+  searchWebhookLogs: list(searchWebhookLogs),
+  listItems: plain(listItems),
+}

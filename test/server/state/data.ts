@@ -1,0 +1,12 @@
+import { seedData } from "../../../src/server/seed/seed-data.js"
+import type { StoreData } from "../../../src/server/state/store-data.js"
+
+/** Little of everything, sound. */
+export const smallData = (): StoreData => seedData({ sizes: { products: 20, orders: 30, reviews: 20, tickets: 10, webhookLogs: 20 } })
+
+/** The element at an index, which has to be there. */
+export const at = <Element>(elements: readonly Element[], index: number): Element => {
+  const element = elements.at(index)
+  if (element === undefined) throw new Error(`There are only ${elements.length} elements.`)
+  return element
+}

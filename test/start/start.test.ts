@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process"
+import { describe, expect, it } from "vitest"
+import { startServeProcess } from "../cli/serve-process.js"
+import { firstLine, requestsIn } from "../cli/serve-session.js"
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0
+
+describe("npm start (npm run build makes what it starts)", () => {
+  it("starts the service, which answers the printed lines as printed, and ends with 0", async () => {
+    const { out, end } = await startServeProcess(["scripts/start.ts"])
+    const shown = requestsIn(out())
+    expect(shown).toHaveLength(5)
+    for (const request of shown) {
+      expect(await firstLine(request)).toBe(request.answer)
+      if (hasCurl) expect(spawnSync("sh", ["-c", request.line], { encoding: "utf8" }).stdout.split("\n")[0]).toBe(request.answer)
+    }
+    expect(await end("SIGINT")).toBe(0)
+  })
+
+  it("takes --port and PORT", async () => {
+    const first = await startServeProcess(["scripts/start.ts", "--quiet"])
+    expect(await first.end("SIGTERM")).toBe(0)
+    const { port } = new URL(first.url)
+    const byEnvironment = await startServeProcess(["scripts/start.ts", "--quiet"], { PORT: port })
+    expect(byEnvironment.url).toBe(first.url)
+    expect(await byEnvironment.end("SIGTERM")).toBe(0)
+    const byOption = await startServeProcess(["scripts/start.ts", "--quiet", "--port", port], { PORT: "1" })
+    expect(byOption.url).toBe(first.url)
+    expect(await byOption.end("SIGTERM")).toBe(0)
+  })
+})

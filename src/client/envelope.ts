@@ -70,7 +70,7 @@ function refusal({ status, attempts, headers, redact }: Reply, envelope: Propert
   const moment = readRetryAfter(headers, Date.now())
   return new RequestError({
     kind: "refused",
-    message: textOf(envelope.get("message"), redact) ?? `The service refused the request with status ${status}.`,
+    message: textOf(envelope.get("message"), redact) ?? `The service refused it with status ${status}.`,
     status,
     code: textOf(envelope.get("code"), redact),
     attempts,

@@ -23,7 +23,7 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
   const own = mark < 0 ? "" : base.slice(mark + 1)
   for (const name of new URLSearchParams(own).keys()) {
     if (parameters.has(foldName(name)))
-      throw new TypeError(`The address of a list must not have the parameter ${JSON.stringify(name)}: it comes from the query.`)
+      throw new TypeError(`The address must not have the parameter ${JSON.stringify(name)}: the query has it.`)
   }
   const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
   return (query) => {

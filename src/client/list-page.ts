@@ -68,6 +68,6 @@ function readForeign(readPage: (reply: Reply) => PageContent | null | undefined)
       if (error instanceof RequestError) throw error
       if (isGood) throw protocolError(reply, `cannot be read: ${excerptOf(String(error), reply.redact)}`)
     }
-    throw new RequestError({ kind: "refused", message: `The service refused the request with status ${status}.`, status, attempts })
+    throw new RequestError({ kind: "refused", message: `The service refused it with status ${status}.`, status, attempts })
   }
 }

@@ -54,8 +54,9 @@ function patternOf(secret: string): string {
   // Runs are one character here: blanks are collapsed by HTML, backslashes doubled by each level of JSON.
   return secret.replace(/\\+| +|[^A-Za-z0-9]/g, (character) => {
     const code = character.charCodeAt(0).toString(16)
-    const plain = character > " " ? String.raw`\\{0,99}\x${code}` : String.raw`[+\0- ]+`
+    const plain = character >= "!" ? String.raw`\\{0,99}\x${code}` : String.raw`[+\0- ]+`
     // Headers hold characters up to U+00FF, which take one or two bytes.
-    return String.raw`(?:&(?:amp;)*#?\w+;|\\{1,9}u\w{4}|(?:%(?:25)*\w\w){${code < "80" ? 1 : 2}}|${plain})`
+    const bytes = code < "80" ? 1 : 2
+    return String.raw`(?:(?:&(?:amp;)*#?\w+;|\\{1,9}u\w{4}|(?:%(?:25)*\w\w){${bytes}}){${character.length}}|${plain})`
   })
 }

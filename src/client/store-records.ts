@@ -93,7 +93,7 @@ export function createStoreRecords(place: StorePlace, caller: Caller): StoreReco
 function countText(count: number | undefined): { readonly text?: string } {
   if (count === undefined) return {}
   const text = readPathValue("page", count)
-  if (text === undefined) throw new TypeError(`count must be a whole number from 1 on, but it is ${String(count)}.`)
+  if (text === undefined) throw new TypeError("count must be a whole number from 1 on.")
   return { text }
 }
 

@@ -78,7 +78,7 @@ describe("list", () => {
     "P5: refuses an address that has %s already, of which a service would read the first",
     (name) => {
       expect(() => createListClient({ url: `http://localhost/?key=1&${name}=2`, table })).toThrow(
-        new TypeError(`The address of a list must not have the parameter "${name}": it comes from the query.`),
+        new TypeError(`The address must not have the parameter "${name}": the query has it.`),
       )
     },
   )

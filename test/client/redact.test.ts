@@ -63,6 +63,13 @@ describe("taking credentials out of texts", () => {
     )
   })
 
+  it.each(["!  !", "a   b", String.raw`a\\\b`])("takes out a key with a run: %j", (secret) => {
+    const redact = createRedact([["authorization", secret]])
+    for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+      expect(redact(spelling)).toBe("[removed]")
+    }
+  })
+
   it("gives nothing away where a key is too long for a pattern", () => {
     const secret = "ab/+".repeat(4000)
     const redact = createRedact([["authorization", `Bearer ${secret}`]])

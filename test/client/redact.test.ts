@@ -76,18 +76,17 @@ describe("taking credentials out of texts", () => {
     for (const text of [secret, `no access for ${secret}.`]) expect(redact(text)).not.toContain("ab")
   })
 
-  it.each(["\\".repeat(6), " ".repeat(6)])("takes time in proportion to the text also for a key with %j", (run) => {
+  // A pattern that went back over the text would not end before the time limit of the test.
+  it.each(["\\".repeat(6), " ".repeat(6)])("ends on a long text also for a key with %j", (run) => {
     const redact = createRedact([["authorization", `Bearer a${run}z`]])
-    const start = performance.now()
-    redact(`a${run}`.repeat(2000) + "a" + run.repeat(5000))
-    expect(performance.now() - start).toBeLessThan(2000)
+    const text = `a${run}`.repeat(2000) + "a" + run.repeat(5000)
+    expect(redact(text)).toBe(text)
   })
 
-  it("takes time in proportion to the text", () => {
+  it("ends on a long text that looks like the key at each of its places", () => {
     const redact = createRedact([["authorization", `Bearer ${"&#0".repeat(20)}`]])
-    const start = performance.now()
-    redact("&#00000".repeat(50_000))
-    expect(performance.now() - start).toBeLessThan(2000)
+    const text = "&#00000".repeat(50_000)
+    expect(redact(text)).toBe(text)
   })
 })
 

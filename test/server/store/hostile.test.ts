@@ -40,16 +40,6 @@ describe("hostile addresses", () => {
       }
     }
   })
-
-  it("are answered fast: 100 kB of conditions over 5,000 orders within a second", async () => {
-    const [first] = data.orders
-    if (!first) throw new Error("There is no order.")
-    const many = Array.from({ length: 5000 }, (_, at) => ({ ...first, id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}` }))
-    const server = serve({ data: { ...data, orders: many, reviews: [], proofs: [], items: [], webhookLogs: [] } })
-    const start = performance.now()
-    await send(server, `${orders}?filters=${"id!=1,".repeat(16_000)}`)
-    expect(performance.now() - start).toBeLessThan(1000)
-  })
 })
 
 describe("hostile headers", () => {

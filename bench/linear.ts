@@ -1,5 +1,5 @@
 import type { QueryText } from "../src/language/ast.js"
-import { growth, type Shape } from "./support/growth.js"
+import { growth, partOf, readPart, type Shape } from "./support/growth.js"
 import { bindQuery, parseQuery } from "./support/package.js"
 import type { Question } from "./support/question.js"
 import { orders } from "./support/table.js"
@@ -52,8 +52,6 @@ const ways: Readonly<Record<string, (text: string) => unknown>> = {
 
 const read = (query: QueryText) => parseQuery(query, { limits: unlimited })
 
-const partOf = (shape: string, way: string): string => `${shape}: ${way}`
-
 /** Whether time grows as the text does: the time per character at one million of them beside that at a hundred thousand. */
 export const linear: Question = {
   title:
@@ -62,10 +60,8 @@ export const linear: Question = {
   takesMinutes: true,
   parts: Object.keys(shapes).flatMap((shape) => Object.keys(ways).map((way) => partOf(shape, way))),
   measure: (part) => {
-    const [shape = "", way = ""] = part.split(": ")
-    const [pieces, run] = [shapes[shape], ways[way]]
-    if (pieces === undefined || run === undefined) throw new Error(`There is no text "${shape}", or no way "${way}".`)
-    return growth(pieces, run)
+    const [shape, run] = readPart(part, shapes, ways)
+    return growth(shape, run)
   },
   figures: (medianOf) =>
     Object.keys(shapes).map((shape) => {

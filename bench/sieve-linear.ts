@@ -1,4 +1,4 @@
-import { growth, ratioOf, type Shape } from "./support/growth.js"
+import { growth, partOf, ratioOf, readPart, type Shape } from "./support/growth.js"
 import { operatorSymbols, parseFilters, sieve } from "./support/package.js"
 import type { Question } from "./support/question.js"
 
@@ -42,8 +42,6 @@ const ways: Readonly<Record<string, (shape: Shape) => number>> = {
   "beside the default dialect": (shape) => ratioOf(shape, read, readByDefault),
 }
 
-const partOf = (shape: string, way: string): string => `${shape}: ${way}`
-
 /** Whether the time of the second dialect grows as the text does, and what it costs beside the default one. */
 export const sieveLinear: Question = {
   title:
@@ -52,9 +50,7 @@ export const sieveLinear: Question = {
   takesMinutes: true,
   parts: Object.keys(shapes).flatMap((shape) => Object.keys(ways).map((way) => partOf(shape, way))),
   measure: (part) => {
-    const cut = part.lastIndexOf(": ")
-    const [shape, way] = [shapes[part.slice(0, cut)], ways[part.slice(cut + 2)]]
-    if (shape === undefined || way === undefined) throw new Error(`There is no "${part}".`)
+    const [shape, way] = readPart(part, shapes, ways)
     return way(shape)
   },
   figures: (median) =>

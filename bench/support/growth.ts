@@ -22,6 +22,21 @@ function createText({ start = "", piece, end = "" }: Shape, length: number): str
   return [start, text, end].join("")
 }
 
+/** The name of one way to read texts of one shape. */
+export const partOf = (shape: string, way: string): string => `${shape}: ${way}`
+
+/** The shape and the way that a name stands for. */
+export function readPart<Way>(
+  part: string,
+  shapes: Readonly<Record<string, Shape>>,
+  ways: Readonly<Record<string, Way>>,
+): readonly [Shape, Way] {
+  const cut = part.lastIndexOf(": ")
+  const [shape, way] = [shapes[part.slice(0, cut)], ways[part.slice(cut + 2)]]
+  if (shape === undefined || way === undefined) throw new Error(`There is no "${part}".`)
+  return [shape, way]
+}
+
 /** Time per character of a long text beside that of a shorter one, once warm: medians of five, in turns, each of at least 50 ms. */
 export function growth(shape: Shape, way: (text: string) => unknown): number {
   const [atSmall = Number.NaN, atLarge = Number.NaN] = timesOf(

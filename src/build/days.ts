@@ -1,16 +1,11 @@
 import type { Field, Fields } from "../fields/field.js"
-import { formatDateTime } from "../fields/kinds/date.js"
+import { firstOfYear10000, formatDateTime, msPerDay } from "../fields/kinds/date.js"
 import type { Condition } from "../language/ast.js"
 import type { OperatorSymbol } from "../language/operators.js"
 import { makeCondition, readEach } from "./condition.js"
 import { formatDay, readDate } from "./dates.js"
 import { readField } from "./fields.js"
 import { refuse } from "./refuse.js"
-
-const msPerDay = 86_400_000
-
-/** The first midnight that not every dialect can say. */
-const firstOfYear10000 = 253_402_300_800_000
 
 /** Both ends included; a date alone at the top stands for its whole day (rule V5). */
 export function readBetween(table: Fields, name: unknown, low: unknown, high: unknown): readonly Condition[] {

@@ -30,10 +30,15 @@ export function readEnvelope(reply: Reply): EnvelopeContent {
   const success = envelope?.get("success")
   if (envelope === undefined || typeof success !== "boolean") throw protocolError(reply, "is not the envelope of the service")
   if (!success) throw refusal(reply, envelope)
-  if (reply.status < 200 || reply.status > 299) throw protocolError(reply, "says success")
+  if (!isSuccess(reply)) throw protocolError(reply, "says success")
   const pages = envelope.get("pages") ?? undefined
   if (pages !== undefined && !(isWholeNumber(pages) && pages >= 0)) throw protocolError(reply, "has a number of pages that is none")
   return { data: envelope.get("data"), pages }
+}
+
+/** Whether the status says that all went well. */
+export function isSuccess({ status }: Reply): boolean {
+  return status >= 200 && status <= 299
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
 import { valueOrThrow } from "../diagnostics/result.js"
 import type { QueryText } from "../language/ast.js"
-import { foldName } from "../language/names.js"
+import { parameterOf } from "../url/parameters.js"
 import { writeUrl } from "../url/write-url.js"
 
 /** The address of one request, and what is to be said about it. */
@@ -9,8 +9,6 @@ export interface ListAddress {
   readonly url: string
   readonly diagnostics: readonly Diagnostic[]
 }
-
-const parameters: ReadonlySet<string> = new Set(["filters", "sorts", "page", "pagesize"])
 
 /**
  * Prepares the address of a list. Its own parameters stay, a fragment goes.
@@ -22,8 +20,7 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
   const mark = base.indexOf("?")
   const own = mark < 0 ? "" : base.slice(mark + 1)
   for (const name of new URLSearchParams(own).keys()) {
-    if (parameters.has(foldName(name)))
-      throw new TypeError(`The address must not have the parameter ${JSON.stringify(name)}: the query has it.`)
+    if (parameterOf(name)) throw new TypeError(`The address must not have the parameter ${JSON.stringify(name)}: the query has it.`)
   }
   const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
   return (query) => {

@@ -89,14 +89,14 @@ export function createListClient<Filterable, Sortable, Row>(
       const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, dialect))(callOptions)
       return { data: rows, pages, diagnostics }
     },
-    iterate(query = {}, { onPage, onChange, ...callOptions } = {}) {
+    iterate(query = {}, callOptions = {}) {
       const given = writeListQuery(query, dialect)
       // What cannot be sent is said here, not when the first row is asked for.
       preparePage(given)
       const { text, unique } = prepareIteration(given, table)
       const readPage = (page: number) => preparePage({ ...text, page })(callOptions)
       const source = { readPage, unique, signal: callOptions.signal }
-      return { [Symbol.asyncIterator]: () => readRows(source, { onPage, onChange }) }
+      return { [Symbol.asyncIterator]: () => readRows(source, callOptions) }
     },
   })
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js"
 import { elementsOf, isWholeNumber } from "../fields/foreign.js"
 import type { QueryText } from "../language/ast.js"
 import type { Caller, Reply } from "./call.js"
-import { protocolError, readEnvelopePage, type PageContent } from "./envelope.js"
+import { isSuccess, protocolError, readEnvelopePage, type PageContent } from "./envelope.js"
 import { RequestError } from "./error.js"
 import type { SourcePage } from "./iterate.js"
 import { prepareAddress } from "./list-address.js"
@@ -60,7 +60,7 @@ function areOf<Row>(rows: unknown): rows is Row[] {
 function readForeign(readPage: (reply: Reply) => PageContent | null | undefined): (reply: Reply) => Partial<PageContent> {
   return (reply) => {
     const { status, attempts } = reply
-    const isGood = status >= 200 && status <= 299
+    const isGood = isSuccess(reply)
     try {
       const content = readPage(reply)
       if (isGood) return content ?? {}

@@ -1,7 +1,4 @@
-import type { DateTime } from "../fields/kinds/date.js"
-
-const firstOfYear1 = -62_135_596_800_000
-const firstOfYear10000 = 253_402_300_800_000
+import { firstOfYear1, firstOfYear10000, type DateTime } from "../fields/kinds/date.js"
 
 /**
  * The ends of an interval for comparing texts of the form `YYYY-MM-DDTHH:mm:ss.sssZ` as texts. Such a text is a whole number

@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
 import type { Answer } from "../compile/run.js"
+import { show } from "../fields/problem.js"
+import { isHeaderName } from "./web.js"
 
 /** What the header says. */
 export interface HeaderDiagnostics {
@@ -11,6 +13,12 @@ export interface HeaderDiagnostics {
 
 /** Name of the header, unless another is chosen. */
 export const diagnosticsHeaderName = "Trommel-Diagnostics"
+
+/** The name that was chosen, or false for no such header. @throws TypeError for what no header can be named. */
+export function readHeaderName(given: string | false): string | false {
+  if (given === false || isHeaderName(given)) return given
+  throw new TypeError(`diagnosticsHeader must be a name that a header can have, or false, but it is ${show(given)}.`)
+}
 
 /** Characters of the longest header: many servers and proxies refuse 8 kB of all headers together. */
 const longestHeader = 4096

@@ -4,7 +4,7 @@ import { storeOf, unknownId, type Call } from "./call.js"
 import { isRefusal, type Refusal } from "./envelope.js"
 import type { ServedOperation } from "./operations.js"
 import type { Settings } from "./options.js"
-import { listParameters, refuseParameters } from "./parameters.js"
+import { refuseParameters } from "./parameters.js"
 import type { RateLimiter } from "./rate-limit.js"
 import { routes } from "./routes/routes.js"
 import type { Shuffle } from "./shuffle.js"
@@ -66,5 +66,5 @@ function refuseCall(call: Call): Refusal | undefined {
   const { request, operation, values, settings } = call
   if (values.has("storeId") && storeOf(call) === undefined) return unknownId("store")
   if (!settings.strict) return undefined
-  return refuseParameters(request, routes[operation.name].isList ? listParameters : [], operation.parameter)
+  return refuseParameters(request, routes[operation.name].isList, operation.parameter)
 }

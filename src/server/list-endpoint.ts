@@ -3,11 +3,10 @@ import type { Paging } from "../bind/bound.js"
 import { unpaged } from "../bind/paging.js"
 import { runQuery, type Answer } from "../compile/run.js"
 import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { show } from "../fields/problem.js"
 import type { FieldTable } from "../fields/table.js"
 import { readUrl } from "../url/read-url.js"
-import { diagnosticsHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.js"
-import { isHeaderName, isResponse } from "./web.js"
+import { diagnosticsHeaderName, readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.js"
+import { isResponse } from "./web.js"
 
 /** The rows of a list: always the same, or what a function of the request returns. */
 export type RowSource<Row> = readonly Row[] | ((request: Request) => readonly Row[] | Promise<readonly Row[]>)
@@ -57,9 +56,7 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
   options: ListEndpointOptions<Filterable, Sortable, Row, Given>,
 ): (request: Request) => Promise<Response> {
   const { respond = respondPlainly, diagnosticsHeader = diagnosticsHeaderName } = options
-  if (diagnosticsHeader !== false && !isHeaderName(diagnosticsHeader)) {
-    throw new TypeError(`diagnosticsHeader must be a name that a header can have, or false, but it is ${show(diagnosticsHeader)}.`)
-  }
+  readHeaderName(diagnosticsHeader)
 
   const write = async (answer: ListAnswer<Given>, request: Request): Promise<Response> => {
     const headers = headersOf(answer, diagnosticsHeader)

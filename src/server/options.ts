@@ -8,7 +8,7 @@ import { reviewsTable } from "../store/reviews.js"
 import { ticketsTable } from "../store/tickets.js"
 import { searchLogs, webhookLogsTable } from "../store/webhook-logs.js"
 import type { CorsOptions } from "./cors.js"
-import { diagnosticsHeaderName } from "./diagnostics-header.js"
+import { diagnosticsHeaderName, readHeaderName } from "./diagnostics-header.js"
 import { readErrorForms, type ErrorForms, type ErrorOverrides } from "./errors.js"
 import type { DeliveryOptions } from "./events/deliver.js"
 import { readOperations, type ServedOperation, type ServedOverrides } from "./operations.js"
@@ -16,7 +16,6 @@ import type { Fault } from "./plan.js"
 import type { RateLimit } from "./rate-limit.js"
 import type { StoreData } from "./state/store-data.js"
 import type { StateOptions } from "./state/writes.js"
-import { isHeaderName } from "./web.js"
 
 /** The tables of the lists. */
 export interface StoreTables {
@@ -106,9 +105,4 @@ export function readOptions(options: StoreServerOptions): Settings {
     limits: options.limits ?? {},
     onError: options.onError ?? (() => undefined),
   }
-}
-
-function readHeaderName(name: string | false): string | false {
-  if (name === false || isHeaderName(name)) return name
-  throw new TypeError("diagnosticsHeader must be a name that a header can have, or false.")
 }

@@ -1,9 +1,7 @@
 import { quote } from "../diagnostics/wording.js"
 import { foldName } from "../language/names.js"
+import { parameterOf } from "../url/parameters.js"
 import type { Refusal } from "./envelope.js"
-
-/** The parameters of every list (rule P5), by their form in small letters. */
-export const listParameters: readonly string[] = ["filters", "sorts", "page", "pagesize"]
 
 /** A parameter of the query string, letter case of its name ignored; of a repeated one the first counts. */
 export function readParameter(request: Request, name = ""): string | undefined {
@@ -11,14 +9,14 @@ export function readParameter(request: Request, name = ""): string | undefined {
   return [...parametersOf(request)].find(([given]) => foldName(given) === wanted)?.[1]
 }
 
-/** What a strict server refuses: parameters that nobody looks at, and an own one that is repeated. */
-export function refuseParameters(request: Request, known: readonly string[], own: string | undefined): Refusal | undefined {
+/** What a strict server refuses: parameters that nobody looks at, and an own one that is repeated. Lists look at the four of a query. */
+export function refuseParameters(request: Request, isList: boolean, own: string | undefined): Refusal | undefined {
   const ownName = own === undefined ? undefined : foldName(own)
   let count = 0
   for (const [name] of parametersOf(request)) {
-    const folded = foldName(name)
-    if (folded === ownName) count++
-    else if (!known.includes(folded)) return { refused: "invalidQuery", message: `The parameter ${quote(name)} is ignored.` }
+    if (foldName(name) === ownName) count++
+    else if (!isList || parameterOf(name) === undefined)
+      return { refused: "invalidQuery", message: `The parameter ${quote(name)} is ignored.` }
   }
   return count > 1
     ? { refused: "invalidQuery", message: `The parameter ${String(own)} is repeated, and only the first one counts.` }

@@ -2,17 +2,7 @@ import type { Diagnostic, Range } from "../diagnostics/diagnostic.js"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.js"
 import { parameterCodes } from "../diagnostics/parameter-codes.js"
 import type { QueryText } from "../language/ast.js"
-import { foldName } from "../language/names.js"
-
-/** The names of the four parameters (rule P5), by their form in small letters. */
-const parameters = new Map([
-  ["filters", "filters"],
-  ["sorts", "sorts"],
-  ["page", "page"],
-  ["pagesize", "pageSize"],
-] as const)
-
-type Parameter = "filters" | "sorts" | "page" | "pageSize"
+import { parameterOf, type Parameter } from "./parameters.js"
 
 /** Where a query can be read from: an address, a query string, or what a server or browser makes of them. */
 export type UrlLike = string | URL | URLSearchParams | Request
@@ -37,7 +27,7 @@ export function readUrl(url: UrlLike): UrlReading {
   const query: { -readonly [Name in Parameter]?: string } = {}
   const findings: Finding[] = []
   for (const { name, value, range } of readPairs(url)) {
-    const parameter = parameters.get(foldName(name) as "filters")
+    const parameter = parameterOf(name)
     if (parameter === undefined) continue
     if (Object.hasOwn(query, parameter)) findings.push(finding(parameterCodes["repeated-parameter"], { source: "url", range }, [parameter]))
     else query[parameter] = value

@@ -13,11 +13,13 @@ export interface DateReading {
 }
 
 const msPerMinute = 60_000
-const msPerDay = 86_400_000
+export const msPerDay = 86_400_000
 /** The widest zone offset, in milliseconds. */
 const widestOffset = 14 * 60 * msPerMinute
-const firstOfYear1 = -62_135_596_800_000
-const firstOfYear10000 = 253_402_300_800_000
+/** Milliseconds of the first midnight that rule V5 can write. */
+export const firstOfYear1 = -62_135_596_800_000
+/** Milliseconds of the first midnight beyond what it can write. */
+export const firstOfYear10000 = 253_402_300_800_000
 /** `YYYY-MM-DD HH:mm:ss.fffffffff+HH:mm` */
 const longestText = 35
 

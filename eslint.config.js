@@ -1,38 +1,11 @@
-import { dirname, relative, resolve, sep } from "node:path"
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript"
 import { createNodeResolver, importX } from "eslint-plugin-import-x"
 import tseslint from "typescript-eslint"
-import { chevrotainFiles, forbidden } from "./layers.config.ts"
-
-const src = resolve(import.meta.dirname, "src")
-const inSrc = (path) => relative(src, path).split(sep).join("/")
-
-/** Imports of `src` point down, as layers.config.ts says; the parser's engine stays in its few files. */
-const layersDown = {
-  meta: { type: "problem", schema: [] },
-  create(context) {
-    const importer = inSrc(context.filename)
-    const check = (source) => {
-      if (typeof source?.value !== "string") return
-      const reason = source.value.startsWith(".")
-        ? forbidden(importer, inSrc(resolve(dirname(context.filename), source.value)).replace(/\.js$/, ".ts"))
-        : source.value.startsWith("chevrotain") &&
-          !chevrotainFiles.includes(importer) &&
-          `only ${chevrotainFiles.join(", ")} import chevrotain`
-      if (reason) context.report({ node: source, message: reason })
-    }
-    return {
-      ImportDeclaration: (node) => check(node.source),
-      ExportNamedDeclaration: (node) => check(node.source),
-      ExportAllDeclaration: (node) => check(node.source),
-      ImportExpression: (node) => check(node.source),
-      TSImportType: (node) => check(node.source),
-    }
-  },
-}
 
 const typeChecked = {
-  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  languageOptions: {
+    parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+  },
 }
 
 export default tseslint.config(
@@ -40,22 +13,38 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.ts"],
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked, typeChecked],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+      typeChecked,
+    ],
     plugins: { "import-x": importX },
     settings: {
-      "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" }), createNodeResolver()],
+      "import-x/resolver-next": [
+        createTypeScriptImportResolver({ project: "tsconfig.json" }),
+        createNodeResolver(),
+      ],
       "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/consistent-type-exports": "error",
       "@typescript-eslint/consistent-indexed-object-style": "off",
-      "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_", caughtErrors: "none" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { varsIgnorePattern: "^_", argsIgnorePattern: "^_", caughtErrors: "none" },
+      ],
       "@typescript-eslint/no-import-type-side-effects": "error",
       // `return report(…)` ends a function early in one line.
       "@typescript-eslint/no-confusing-void-expression": "off",
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description", minimumDescriptionLength: 10 }],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": "allow-with-description", minimumDescriptionLength: 10 },
+      ],
       // It would ask for `!`, which no-non-null-assertion refuses.
       "@typescript-eslint/non-nullable-type-assertion-style": "off",
       // Texts are spread into code points on purpose.
@@ -76,9 +65,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    plugins: { trommel: { rules: { "layers-down": layersDown } } },
     rules: {
-      "trommel/layers-down": "error",
       "max-lines": ["error", { max: 260 }],
       "max-lines-per-function": ["error", { max: 40, skipComments: true, skipBlankLines: true }],
     },
@@ -86,17 +73,23 @@ export default tseslint.config(
   {
     files: ["src/**/*.ts"],
     ignores: ["src/cli/**"],
-    rules: { "no-console": "error", "no-restricted-globals": ["error", "process", "Buffer", "global", "require"] },
+    rules: {
+      "no-console": "error",
+      "no-restricted-globals": ["error", "process", "Buffer", "global", "require"],
+    },
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/cli/**", "src/listen/**"],
+    ignores: ["src/cli/**", "src/node/**"],
     rules: {
-      "no-restricted-imports": ["error", { patterns: [{ regex: "^node:", message: "Only src/cli and src/listen know Node.js." }] }],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^node:", message: "Only src/cli and src/node know Node.js." }] },
+      ],
     },
   },
   // Chevrotain wants all rules of a grammar inside the constructor.
-  { files: ["src/language/parser.ts"], rules: { "max-lines-per-function": "off" } },
+  { files: ["src/parser/parser.ts"], rules: { "max-lines-per-function": "off" } },
   // Rows that are class instances are worth a test.
   { files: ["test/**/*.ts"], rules: { "@typescript-eslint/no-extraneous-class": "off" } },
   { files: ["*.config.ts"], rules: { "import-x/no-default-export": "off" } },

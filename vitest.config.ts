@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config"
-import { layers } from "./layers.config.js"
+import { layers } from "./layers.config.ts"
 
 const exclude = [...configDefaults.exclude, "**/.tmp/**"]
 
@@ -25,7 +25,12 @@ export default defineConfig({
           name: "types",
           include: [],
           exclude,
-          typecheck: { enabled: true, only: true, include: ["test/**/*.test-d.ts"], tsconfig: "tsconfig.json" },
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ["test/**/*.test-d.ts"],
+            tsconfig: "tsconfig.json",
+          },
         },
       },
     ],

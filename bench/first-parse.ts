@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { inMilliseconds, type Question } from "./support/question.js"
+import { inMilliseconds, type Question } from "./support/question.ts"
 
 /** Where the package can import itself by its name. */
 const root = fileURLToPath(new URL("../", import.meta.url))
@@ -14,7 +14,8 @@ const programs: Readonly<Record<string, string>> = {
 export const firstParse: Question = {
   title: "The first parse of a cold process, beside a process that does nothing",
   parts: Object.keys(programs),
-  measure: (part) => Math.min(...Array.from({ length: 5 }, () => timeOfProcess(programs[part] ?? ""))),
+  measure: (part) =>
+    Math.min(...Array.from({ length: 5 }, () => timeOfProcess(programs[part] ?? ""))),
   figures: (median) => {
     const [ours, beside] = [median("first parse"), median("empty")]
     const more = ours - beside
@@ -30,6 +31,9 @@ export const firstParse: Question = {
 
 function timeOfProcess(program: string): number {
   const start = performance.now()
-  execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd: root, stdio: "ignore" })
+  execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: root,
+    stdio: "ignore",
+  })
   return performance.now() - start
 }

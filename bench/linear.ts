@@ -1,8 +1,8 @@
-import type { QueryText } from "../src/language/ast.js"
-import { growth, partOf, readPart, type Shape } from "./support/growth.js"
-import { bindQuery, parseQuery } from "./support/package.js"
-import type { Question } from "./support/question.js"
-import { orders } from "./support/table.js"
+import type { QueryText } from "../src/language/ast.ts"
+import { growth, partOf, readPart, type Shape } from "./support/growth.ts"
+import { bindQuery, parseQuery } from "./support/package.ts"
+import type { Question } from "./support/question.ts"
+import { orders } from "./support/table.ts"
 
 /** Texts that made other readers slow. The first eight have to be linear in any case; the others look for corners. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -41,11 +41,19 @@ const shapes: Readonly<Record<string, Shape>> = {
   "different names": { piece: "#," },
 }
 
-const unlimited = { text: false, conditions: false, names: false, values: false, pairs: false, sorts: false } as const
+const unlimited = {
+  text: false,
+  conditions: false,
+  names: false,
+  values: false,
+  pairs: false,
+  sorts: false,
+} as const
 
 const ways: Readonly<Record<string, (text: string) => unknown>> = {
   "filters, parse": (filters) => read({ filters }),
-  "filters, parse and bind": (filters) => bindQuery(read({ filters }), orders, { limits: unlimited }),
+  "filters, parse and bind": (filters) =>
+    bindQuery(read({ filters }), orders, { limits: unlimited }),
   "sorts, parse": (sorts) => read({ sorts }),
   "sorts, parse and bind": (sorts) => bindQuery(read({ sorts }), orders, { limits: unlimited }),
 }
@@ -68,6 +76,13 @@ export const linear: Question = {
       const ratios = Object.keys(ways).map((way) => medianOf(partOf(shape, way)))
       const worst = Math.max(...ratios)
       const shown = ratios.map((ratio) => ratio.toFixed(2)).join(" · ")
-      return { what: shape, ours: shown, beside: "", result: `${worst.toFixed(2)} times`, aim: "at most 1.5 times", reached: worst <= 1.5 }
+      return {
+        what: shape,
+        ours: shown,
+        beside: "",
+        result: `${worst.toFixed(2)} times`,
+        aim: "at most 1.5 times",
+        reached: worst <= 1.5,
+      }
     }),
 }

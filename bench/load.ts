@@ -3,12 +3,13 @@
  * `node bench/load.ts [--seconds 60] [--package <folder>]`. The exit code is 1 when an aim is missed.
  */
 import { parseArgs } from "node:util"
-
-await import(new URL("../scripts/typescript-imports.ts", import.meta.url).href)
-const { load } = await import("./support/load-run.js")
+import { load } from "./support/load-run.ts"
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, package: { type: "string", default: "dist" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    package: { type: "string", default: "dist" },
+  },
 })
 const figures = await load(Number(values.seconds), values.package)
 if (figures.some(({ reached }) => !reached)) process.exitCode = 1

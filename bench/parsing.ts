@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
-import { createFilters } from "./support/filters.js"
-import { fastestOf } from "./support/measure.js"
-import { parseFilters } from "./support/package.js"
-import { inMilliseconds, ratioFigure, type Question } from "./support/question.js"
-import { scanFilters } from "./support/scanner.js"
+import { createFilters } from "./support/filters.ts"
+import { fastestOf } from "./support/measure.ts"
+import { parseFilters } from "./support/package.ts"
+import { inMilliseconds, ratioFigure, type Question } from "./support/question.ts"
+import { scanFilters } from "./support/scanner.ts"
 
 const filters = createFilters()
 
@@ -14,14 +14,20 @@ const ways: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Text to tree, beside a scanner written by hand that makes the same tree. */
 export const parsing: Question = {
-  title: "Parsing 200 filters of 8 to 1,000 characters, beside a single-pass scanner that makes the same tree",
+  title:
+    "Parsing 200 filters of 8 to 1,000 characters, beside a single-pass scanner that makes the same tree",
   parts: Object.keys(ways),
   measure: (part) => {
-    const unlike = filters.find((text) => !isDeepStrictEqual(parseFilters(text).conditions, scanFilters(text)))
+    const unlike = filters.find(
+      (text) => !isDeepStrictEqual(parseFilters(text).conditions, scanFilters(text)),
+    )
     if (unlike !== undefined) throw new Error(`The scanner reads another tree out of ${unlike}`)
     const way = ways[part] ?? scanFilters
-    const run = (): number => filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0)
+    const run = (): number =>
+      filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0)
     return fastestOf(run)
   },
-  figures: (median) => [ratioFigure("all 200 filters", median("package"), median("scanner"), 6, inMilliseconds)],
+  figures: (median) => [
+    ratioFigure("all 200 filters", median("package"), median("scanner"), 6, inMilliseconds),
+  ],
 }

@@ -3,18 +3,21 @@
  * take minutes; with `--write` all of them, and docs/benchmarks.md gets the results. It judges nothing: the exit code is 0.
  */
 import { parseArgs } from "node:util"
-
-await import(new URL("../scripts/typescript-imports.ts", import.meta.url).href)
-const { ask, measurePart } = await import("./support/main.js")
-const { questions } = await import("./support/questions.js")
+import { ask, measurePart } from "./support/main.ts"
+import { questions } from "./support/questions.ts"
 
 const { values, positionals } = parseArgs({
-  options: { write: { type: "boolean", default: false }, measure: { type: "boolean", default: false } },
+  options: {
+    write: { type: "boolean", default: false },
+    measure: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 })
 const [name = "", part = ""] = positionals
 if (values.measure) measurePart(name, part)
 else {
-  const usual = [...questions].filter(([, { takesMinutes }]) => values.write || !takesMinutes).map(([question]) => question)
+  const usual = [...questions]
+    .filter(([, { takesMinutes }]) => values.write || !takesMinutes)
+    .map(([question]) => question)
   ask(values.write || positionals.length === 0 ? usual : positionals, { write: values.write })
 }

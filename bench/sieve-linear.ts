@@ -1,10 +1,12 @@
-import { growth, partOf, ratioOf, readPart, type Shape } from "./support/growth.js"
-import { operatorSymbols, parseFilters, sieve } from "./support/package.js"
-import type { Question } from "./support/question.js"
+import { growth, partOf, ratioOf, readPart, type Shape } from "./support/growth.ts"
+import { operatorSymbols, parseFilters, sieve } from "./support/package.ts"
+import type { Question } from "./support/question.ts"
 
 /** Every character that means something to the dialect, and some of those that mean nothing. */
 const characters: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Array.from('\\,()=!><@_-*a0"', (character) => [`\`${character}\``, character])),
+  ...Object.fromEntries(
+    Array.from('\\,()=!><@_-*a0"', (character) => [`\`${character}\``, character]),
+  ),
   pipe: "|",
   blank: " ",
   "line feed": "\n",
@@ -29,7 +31,9 @@ const others: Readonly<Record<string, Shape>> = {
 
 const shapes: Readonly<Record<string, Shape>> = {
   ...Object.fromEntries(Object.entries(characters).map(([name, piece]) => [name, { piece }])),
-  ...Object.fromEntries(operatorSymbols.map((symbol) => [`\`\\${symbol}\``, { piece: `\\${symbol}` }])),
+  ...Object.fromEntries(
+    operatorSymbols.map((symbol) => [`\`\\${symbol}\``, { piece: `\\${symbol}` }]),
+  ),
   ...others,
 }
 
@@ -55,7 +59,9 @@ export const sieveLinear: Question = {
   },
   figures: (median) =>
     Object.keys(shapes).map((shape) => {
-      const [grows = Number.NaN, beside = Number.NaN] = Object.keys(ways).map((way) => median(partOf(shape, way)))
+      const [grows = Number.NaN, beside = Number.NaN] = Object.keys(ways).map((way) =>
+        median(partOf(shape, way)),
+      )
       const what = shape.replaceAll("|", "\\|")
       return {
         what,

@@ -1,23 +1,28 @@
-import { createFilters } from "./support/filters.js"
-import { fastestOf } from "./support/measure.js"
-import { parseFilters, sieve } from "./support/package.js"
-import { inMilliseconds, ratioFigure, type Question } from "./support/question.js"
+import { createFilters } from "./support/filters.ts"
+import { fastestOf } from "./support/measure.ts"
+import { parseFilters, sieve } from "./support/package.ts"
+import { inMilliseconds, ratioFigure, type Question } from "./support/question.ts"
 
 const filters = createFilters()
 
 const ways: Readonly<Record<string, (text: string) => unknown>> = {
   sieve: (text) => parseFilters(text, { dialect: sieve }),
-  storefront: (text) => parseFilters(text),
+  standard: (text) => parseFilters(text),
 }
 
 /** Text to tree in the second dialect, beside the default one on the same texts. */
 export const sieveParsing: Question = {
-  title: "Reading 200 filters of 8 to 1,000 characters in the dialect `sieve`, beside the default dialect",
+  title:
+    "Reading 200 filters of 8 to 1,000 characters in the dialect `sieve`, beside the default dialect",
   parts: Object.keys(ways),
   measure: (part) => {
     const way = ways[part]
     if (way === undefined) throw new Error(`There is no dialect "${part}".`)
-    return fastestOf(() => filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0))
+    return fastestOf(() =>
+      filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0),
+    )
   },
-  figures: (median) => [ratioFigure("all 200 filters", median("sieve"), median("storefront"), 3, inMilliseconds)],
+  figures: (median) => [
+    ratioFigure("all 200 filters", median("sieve"), median("standard"), 3, inMilliseconds),
+  ],
 }

@@ -5,19 +5,17 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Implementation } from "./conformance/implementation.js"
-
-await import(new URL("typescript-imports.ts", import.meta.url).href)
-const { compareWith } = await import("./conformance/compare.js")
-const { loadImplementation } = await import("./conformance/load.js")
-const { readVectors } = await import("./conformance/vectors.js")
+import type { Implementation } from "./conformance/implementation.ts"
+import { compareWith } from "./conformance/compare.ts"
+import { loadImplementation } from "./conformance/load.ts"
+import { readVectors } from "./conformance/vectors.ts"
 
 const counts = { passed: 0, failed: 0, unreadable: 0 }
 const implementations = new Map<string, Implementation>()
 
 async function runFile(path: string): Promise<void> {
   const file = readVectors(readFileSync(path, "utf8"))
-  const dialect = file.dialect ?? "storefront"
+  const dialect = file.dialect ?? "standard"
   const implementation = implementations.get(dialect) ?? (await loadImplementation(dialect))
   implementations.set(dialect, implementation)
   const compare = compareWith(implementation, file)
@@ -26,7 +24,9 @@ async function runFile(path: string): Promise<void> {
     counts[failures.length === 0 ? "passed" : "failed"]++
     const title = `${path} › ${vector.name ?? `case ${index + 1}`}`
     for (const { what, expected, actual } of failures) {
-      console.log(`${title}: ${what} expected ${JSON.stringify(expected)}, actual ${JSON.stringify(actual)}`)
+      console.log(
+        `${title}: ${what} expected ${JSON.stringify(expected)}, actual ${JSON.stringify(actual)}`,
+      )
     }
   }
 }

@@ -1,8 +1,8 @@
 /** The main job, on rows that nobody here wrote. Needs the build. */
 import { readFileSync } from "node:fs"
 import { applyQuery, prepareQuery, type QueryText } from "trommel"
-import { applyFixes, explainQuery, formatDiagnostic } from "trommel/explain"
-import { inferFields } from "trommel/tables"
+import { applyFixes, explainQuery, formatDiagnostic } from "trommel"
+import { inferFields } from "trommel"
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,12 +16,20 @@ interface Example {
 const examples: readonly Example[] = [
   {
     question: "What do very many people like very much?",
-    query: { filters: "IMDB_Votes>=200000,IMDB_Rating>=8.8", sorts: "-IMDB_Rating,-IMDB_Votes", pageSize: 3 },
+    query: {
+      filters: "IMDB_Votes>=200000,IMDB_Rating>=8.8",
+      sorts: "-IMDB_Rating,-IMDB_Votes",
+      pageSize: 3,
+    },
     columns: ["Title", "IMDB Rating", "IMDB Votes"],
   },
   {
     question: "What cost less than a million and took more than forty?",
-    query: { filters: "Production_Budget<1000000,Worldwide_Gross>40000000", sorts: "-Worldwide_Gross", pageSize: 3 },
+    query: {
+      filters: "Production_Budget<1000000,Worldwide_Gross>40000000",
+      sorts: "-Worldwide_Gross",
+      pageSize: 3,
+    },
     columns: ["Title", "Production Budget", "Worldwide Gross"],
   },
   {
@@ -49,8 +57,11 @@ const file = new URL("../data/movies.json", import.meta.resolve("vega-datasets")
 const movies = JSON.parse(readFileSync(file, "utf8")) as readonly Row[]
 const { table, explanations } = inferFields(movies)
 
-print(`${count(movies.length)} movies of the package vega-datasets. Their fields are guessed, such as:`)
-for (const { key, sentence } of explanations) if (["Title", "US Gross"].includes(key)) print(wrap(sentence, "  "))
+print(
+  `${count(movies.length)} movies of the package vega-datasets. Their fields are guessed, such as:`,
+)
+for (const { key, sentence } of explanations)
+  if (["Title", "US Gross"].includes(key)) print(wrap(sentence, "  "))
 for (const [index, example] of examples.entries()) show(example, `${index + 1}. `)
 
 function show({ question, query, columns }: Example, number: string): void {
@@ -60,7 +71,9 @@ function show({ question, query, columns }: Example, number: string): void {
   print(...conditions.map(({ sentence }) => wrap(sentence, margin)))
   const { diagnostics } = answer(query, columns)
   for (const diagnostic of diagnostics) {
-    const lines = formatDiagnostic(diagnostic, query.filters, { width: width - margin.length }).split("\n")
+    const lines = formatDiagnostic(diagnostic, query.filters, {
+      width: width - margin.length,
+    }).split("\n")
     // The frame keeps its blanks, since its carets point upwards.
     print("", ...lines.map((line) => (line.startsWith(" ") ? margin + line : wrap(line, margin))))
   }
@@ -76,14 +89,22 @@ function answer(query: QueryText, columns: readonly string[]): ReturnType<typeof
   const result = applyQuery(movies, table, query)
   const { data, matched } = result
   const shown = data.length < matched ? `, the first ${data.length} of them:` : ":"
-  print("", `${margin}${count(matched)} of ${count(movies.length)} match${shown}`, ...renderRows(data, columns))
+  print(
+    "",
+    `${margin}${count(matched)} of ${count(movies.length)} match${shown}`,
+    ...renderRows(data, columns),
+  )
   return result
 }
 
 function renderRows(rows: readonly Row[], columns: readonly string[]): string[] {
   const lines = [columns, ...rows.map((row) => columns.map((column) => showValue(row[column])))]
-  const widths = columns.map((_, index) => Math.max(...lines.map((cells) => cells[index]?.length ?? 0)))
-  return lines.map((cells) => `${margin}  ${cells.map((cell, index) => cell.padEnd((widths[index] ?? 0) + 2)).join("")}`.trimEnd())
+  const widths = columns.map((_, index) =>
+    Math.max(...lines.map((cells) => cells[index]?.length ?? 0)),
+  )
+  return lines.map((cells) =>
+    `${margin}  ${cells.map((cell, index) => cell.padEnd((widths[index] ?? 0) + 2)).join("")}`.trimEnd(),
+  )
 }
 
 function showValue(value: unknown): string {

@@ -2,9 +2,7 @@
  * Writes the generated files anew. With `--check` it writes nothing, names those that are stale and exits 1 when there are any.
  */
 import { parseArgs } from "node:util"
-
-await import(new URL("typescript-imports.ts", import.meta.url).href)
-const { findStaleFiles, writeStaleFiles } = await import("./generate/main.js")
+import { findStaleFiles, writeStaleFiles } from "./generate/main.ts"
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } })
 if (values.check) {
@@ -13,5 +11,9 @@ if (values.check) {
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
   const written = writeStaleFiles()
-  console.log(written.length === 0 ? "All generated files are fresh." : written.map(({ path }) => `wrote ${path}`).join("\n"))
+  console.log(
+    written.length === 0
+      ? "All generated files are fresh."
+      : written.map(({ path }) => `wrote ${path}`).join("\n"),
+  )
 }

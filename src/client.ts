@@ -3,10 +3,14 @@
  * parameters. For browsers and Node.js; without the parser.
  * @packageDocumentation
  */
-export { createStoreClient, type StoreClient, type StoreClientOptions } from "./client/store-client.js"
-export type { OpenList, StoreLists } from "./client/store-list.js"
-export type { ItemsPage, StoreRecords, VariantPlace } from "./client/store-records.js"
-export type { ApiKey, OperationOverride, OperationOverrides } from "./client/store-request.js"
+export {
+  createStoreClient,
+  type StoreClient,
+  type StoreClientOptions,
+} from "./client/store-client.ts"
+export type { OpenList, StoreLists } from "./client/store-list.ts"
+export type { ItemsPage, StoreRecords, VariantPlace } from "./client/store-records.ts"
+export type { ApiKey, OperationOverride, OperationOverrides } from "./client/store-request.ts"
 
 export {
   createListClient,
@@ -17,13 +21,18 @@ export {
   type ListOfTableWithoutUniqueField,
   type ListOptions,
   type ListPage,
-} from "./client/list-client.js"
-export type { ListQuery } from "./client/list-query.js"
-export type { CallOptions, ReadPage } from "./client/list-page.js"
-export type { ChangeEvent, IterationEvents, PageEvent } from "./client/iterate.js"
+} from "./client/list-client.ts"
+export type { ListQuery } from "./client/list-query.ts"
+export type { CallOptions, ReadPage } from "./client/list-page.ts"
+export type { ChangeEvent, IterationEvents, PageEvent } from "./client/iterate.ts"
 
-export type { Caller, CallRequest, Reply } from "./client/call.js"
-export { createCaller } from "./client/caller.js"
-export type { CallerOptions, HeaderValues, RetryEvent, RetryReason } from "./client/caller-options.js"
-export { readEnvelopePage, type PageContent } from "./client/envelope.js"
-export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/error.js"
+export type { Caller, CallRequest, Reply } from "./client/call.ts"
+export { createCaller } from "./client/caller.ts"
+export type {
+  CallerOptions,
+  HeaderValues,
+  RetryEvent,
+  RetryReason,
+} from "./client/caller-options.ts"
+export { readEnvelopePage, type PageContent } from "./client/read-envelope.ts"
+export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"

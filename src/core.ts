@@ -1,9 +1,10 @@
 /**
- * `trommel/core`: everything but reading text. Trees, the printer, field tables, checking and evaluation, without the parser.
+ * `trommel/core`: all that needs no parser: trees, the printer, field tables, checking, evaluation, explanations, URLs and the
+ * query builder.
  * @packageDocumentation
  */
-export type { Diagnostic, Fix, Range, Severity, Source } from "./diagnostics/diagnostic.js"
-export { QueryError, type Result } from "./diagnostics/result.js"
+export type { Diagnostic, Fix, Range, Severity, Source } from "./diagnostics/diagnostic.ts"
+export { QueryError, type Result } from "./diagnostics/result.ts"
 
 export type {
   Condition,
@@ -17,9 +18,21 @@ export type {
   Sort,
   TextValue,
   Value,
-} from "./language/ast.js"
-export { isOperatorSymbol, operatorMeaning, operators } from "./language/operators.js"
-export type { Match, OperatorDefinition, OperatorMeaning, OperatorName, OperatorSymbol, PlainSymbol } from "./language/operators.js"
+} from "./language/ast.ts"
+export {
+  isOperatorSymbol,
+  operatorMeaning,
+  operators,
+  operatorSymbols,
+} from "./language/operators.ts"
+export type {
+  Match,
+  OperatorDefinition,
+  OperatorMeaning,
+  OperatorName,
+  OperatorSymbol,
+  PlainSymbol,
+} from "./language/operators.ts"
 export {
   printFilters,
   printFiltersOrThrow,
@@ -30,7 +43,7 @@ export {
   type PrintingDialect,
   type PrintOptions,
   type Written,
-} from "./language/print.js"
+} from "./language/print.ts"
 
 export type {
   ColumnField,
@@ -39,25 +52,81 @@ export type {
   FieldKind,
   Fields,
   Limits,
-  RangeShortcutField,
+  RangeEndField as RangeShortcutField,
   ShortcutField,
   TableOptions,
-} from "./fields/field.js"
-export { defaultLimits } from "./fields/field.js"
-export type { DateTime } from "./fields/kinds/date.js"
-export type { Bound, Column, Definition, Definitions, EnumColumn, PlainColumn, Shortcut } from "./fields/definition.js"
-export { defineFields, defineFieldsFor, type FieldTable, type OpenFieldTable, type RowOf } from "./fields/table.js"
+} from "./fields/field.ts"
+export { defaultLimits } from "./fields/field.ts"
+export type { DateTime } from "./fields/kinds/date.ts"
+export type {
+  RangeEnd as Bound,
+  Column,
+  Definition,
+  Definitions,
+  EnumColumn,
+  PlainColumn,
+  Shortcut,
+} from "./fields/definition.ts"
+export {
+  defineFields,
+  defineFieldsFor,
+  extendFields,
+  type FieldTable,
+  type OpenFieldTable,
+  type RowOf,
+} from "./fields/table.ts"
 
-export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.js"
-export type { Advisor, Use } from "./bind/advisor.js"
-export type { BindableQuery, Binding, BindingDialect } from "./bind/binding.js"
-export type { PagingDialect, PagingReading } from "./bind/paging.js"
-export type { Advice, Code, Finding, Place } from "./diagnostics/finding.js"
-export type { DroppedCondition, FiltersReading, QueryReading, ReadingDialect, SortsReading } from "./language/reading.js"
-export type { BoundCondition, BoundQuery, BoundSort, ColumnTest, IgnoredName, Paging, ShortcutTest, Test, TestValue } from "./bind/bound.js"
+export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.ts"
+export type { Advisor, Use } from "./bind/advisor.ts"
+export type { BindableQuery, Binding, BindingDialect } from "./bind/dialect.ts"
+export type { PagingDialect, PagingReading } from "./bind/paging.ts"
+export type { Hint as Advice, Code, Finding, Place } from "./diagnostics/finding.ts"
+export type {
+  DroppedCondition,
+  FiltersReading,
+  QueryReading,
+  ReadingDialect,
+  SortsReading,
+} from "./language/dialect.ts"
+export type {
+  BoundCondition,
+  BoundQuery,
+  BoundSort,
+  ColumnTest,
+  IgnoredName,
+  Paging,
+  ShortcutTest,
+  Test,
+  TestValue,
+} from "./bind/bound.ts"
 
-export { compileComparator, type RowComparator } from "./compile/comparator.js"
-export { slicePage, type Page } from "./compile/page.js"
-export type { RowPredicate } from "./compile/column.js"
-export { compilePredicate, type CompileOptions } from "./compile/predicate.js"
-export { runQuery, type Answer } from "./compile/run.js"
+export { compileComparator, type RowComparator } from "./evaluate/comparator.ts"
+export { slicePage, type Page } from "./evaluate/page.ts"
+export type { RowPredicate } from "./evaluate/column-test.ts"
+export { compilePredicate } from "./evaluate/predicate.ts"
+export { runQuery, type Answer } from "./evaluate/run-query.ts"
+
+export { escapeValues, unescapeValue, type ListPosition } from "./language/escape.ts"
+
+export { applyFixes, type FixedText } from "./diagnostics/fixes.ts"
+export { formatDiagnostic, type FormatOptions } from "./diagnostics/format.ts"
+export {
+  explainQuery,
+  type ConditionExplanation,
+  type QueryExplanation,
+} from "./explain/explain-query.ts"
+export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
+
+export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
+export {
+  inferFields,
+  type Explanation,
+  type Inference,
+  type InferredDefinition,
+} from "./fields/infer/infer.ts"
+
+export { readUrl, type UrlLike, type UrlReading } from "./url/read-url.ts"
+export { writeUrl, writeUrlOrThrow, type WrittenUrl } from "./url/write-url.ts"
+
+export { buildQuery, queryFromJson } from "./builder/build-query.ts"
+export type { ConditionJson, Direction, Query, QueryJson, WriteOptions } from "./builder/query.ts"

@@ -2,15 +2,14 @@
  * `trommel`: the filter and sort language of HTTP list endpoints, from text to rows.
  * @packageDocumentation
  */
-export * from "./core.js"
+export * from "./core.ts"
 
-export { extendFields } from "./fields/table.js"
-export { escapeValues, unescapeValue, type ListPosition } from "./language/escape.js"
-export { operatorSymbols } from "./language/operators.js"
-export { parseFilters, parseQuery, parseSorts } from "./language/parse-query.js"
-export type { ParsedFilters, ParsedQuery, ParsedSorts, ParseOptions } from "./language/parse-query.js"
-export { filters } from "./language/template.js"
-export type { Hole, HoleValue } from "./language/template-holes.js"
-export { bindQuery, bindQueryOrThrow } from "./apply/bind.js"
-export { applyQuery, prepareQuery, type ApplyOptions, type QueryInput } from "./apply/apply.js"
-export { storefront } from "./storefront/storefront.js"
+export { parseFilters, parseQuery, parseSorts } from "./parser/parse-query.ts"
+export type { ParsedFilters, ParsedQuery, ParsedSorts, ParseOptions } from "./parser/parse-query.ts"
+export { filters } from "./parser/template.ts"
+export type { Hole, HoleValue } from "./parser/template-holes.ts"
+export { bindQuery, bindQueryOrThrow } from "./apply/bind.ts"
+export { applyQuery, prepareQuery, type ApplyOptions, type QueryInput } from "./apply/apply.ts"
+export { standard } from "./apply/standard.ts"
+export { compareDialects, type Comparison } from "./compare/compare-dialects.ts"
+export type { Difference, Side } from "./compare/dialect-outcome.ts"

@@ -2,5 +2,11 @@
  * `trommel/sieve`: the dialect of stock Sieve 2.5.5, for everything that takes a `dialect`.
  * @packageDocumentation
  */
-export { sieve } from "./sieve/sieve.js"
-export { readTerms, type Effect, type PlacedText, type Term, type TermsReading } from "./sieve/terms.js"
+export { sieve } from "./sieve/sieve.ts"
+export {
+  readTerms,
+  type ReadingEffect as Effect,
+  type PlacedText,
+  type Term,
+  type TermsReading,
+} from "./sieve/terms.ts"

@@ -24,15 +24,27 @@ export type {
   Variant,
   Visibility,
   VolumeDiscount,
-} from "./store/resources.js"
-export type { Item, Order, Review, Ticket, TicketStatus, WebhookLog } from "./store/assumed-resources.js"
-export { operations, type AssumedPart, type Operation, type OperationName } from "./store/operations.js"
-export { fillPath, namesInPath, readPathValue, type PathValues } from "./store/path.js"
-export { categoryLimits } from "./store/limits.js"
-export { itemsPaging, type ItemsRequest } from "./store/items.js"
-export { orderFields, ordersTable } from "./store/orders.js"
-export { hasReply, reviewFields, reviewsTable } from "./store/reviews.js"
-export { ticketFields, ticketsTable } from "./store/tickets.js"
+} from "./store/resources.ts"
+export type {
+  Item,
+  Order,
+  Review,
+  Ticket,
+  TicketStatus,
+  WebhookLog,
+} from "./store/assumed-resources.ts"
+export {
+  operations,
+  type AssumedPart,
+  type Operation,
+  type OperationName,
+} from "./store/operations.ts"
+export { fillPath, namesInPath, readPathValue, type PathValues } from "./store/path.ts"
+export { categoryLimits } from "./store/limits.ts"
+export { itemsPaging, type ItemsRequest } from "./store/items.ts"
+export { orderFields, ordersTable } from "./store/orders.ts"
+export { hasReply, reviewFields, reviewsTable } from "./store/reviews.ts"
+export { ticketFields, ticketsTable } from "./store/tickets.ts"
 export {
   createProductFields,
   createProductsTable,
@@ -42,5 +54,5 @@ export {
   type ProductsOptions,
   type ProductsTable,
   type Stocked,
-} from "./store/products.js"
-export { searchLogs, webhookLogFields, webhookLogsTable } from "./store/webhook-logs.js"
+} from "./store/products.ts"
+export { searchLogs, webhookLogFields, webhookLogsTable } from "./store/webhook-logs.ts"

@@ -1,7 +1,33 @@
-import { createRandom, type Random } from "./random.js"
+import { createRandom, type Random } from "./random.ts"
 
-const fields = ["name", "email", "status", "total", "dateCreated", "customer.city", "rating", "lineItems.sku"] as const
-const operators = ["==", "!=", ">", "<", ">=", "<=", "@=", "_=", "_-=", "!@=", "!_=", "!_-=", "==*", "@=*", "_=*", "!=*"] as const
+const fields = [
+  "name",
+  "email",
+  "status",
+  "total",
+  "dateCreated",
+  "customer.city",
+  "rating",
+  "lineItems.sku",
+] as const
+const operators = [
+  "==",
+  "!=",
+  ">",
+  "<",
+  ">=",
+  "<=",
+  "@=",
+  "_=",
+  "_-=",
+  "!@=",
+  "!_=",
+  "!_-=",
+  "==*",
+  "@=*",
+  "_=*",
+  "!=*",
+] as const
 const words = [
   "jo",
   "Amsterdam",
@@ -24,12 +50,15 @@ const words = [
  */
 export function createFilters(count = 200): string[] {
   const random = createRandom(1)
-  return Array.from({ length: count }, (_, index) => createFilter(random, Math.round(8 * 125 ** (index / (count - 1)))))
+  return Array.from({ length: count }, (_, index) =>
+    createFilter(random, Math.round(8 * 125 ** (index / (count - 1)))),
+  )
 }
 
 function createFilter(random: Random, length: number): string {
   let text = ""
-  while (length - text.length > 80) text += `${createCondition(random)},${random.chance(0.1) ? " " : ""}`
+  while (length - text.length > 80)
+    text += `${createCondition(random)},${random.chance(0.1) ? " " : ""}`
   const last = "name=="
   return `${text}${last}${"abcdefghij".repeat(9).slice(0, length - text.length - last.length)}`
 }

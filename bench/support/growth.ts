@@ -1,4 +1,4 @@
-import { median, timeOf } from "./measure.js"
+import { median, timeOf } from "./measure.ts"
 
 /** How a text of about so many UTF-16 units is made: the same piece again and again, with a start and an end. */
 export interface Shape {
@@ -49,14 +49,24 @@ export function growth(shape: Shape, way: (text: string) => unknown): number {
 }
 
 /** Time of one way beside that of another, on the shorter text, measured alike. */
-export function ratioOf(shape: Shape, way: (text: string) => unknown, reference: (text: string) => unknown): number {
+export function ratioOf(
+  shape: Shape,
+  way: (text: string) => unknown,
+  reference: (text: string) => unknown,
+): number {
   const text = createText(shape, small)
-  const [ours = Number.NaN, beside = Number.NaN] = timesOf([way, reference].map((run) => ({ run: () => run(text), share: 1 })))
+  const [ours = Number.NaN, beside = Number.NaN] = timesOf(
+    [way, reference].map((run) => ({ run: () => run(text), share: 1 })),
+  )
   return ours / beside
 }
 
-function timesOf(works: readonly { readonly run: () => unknown; readonly share: number }[]): number[] {
+function timesOf(
+  works: readonly { readonly run: () => unknown; readonly share: number }[],
+): number[] {
   for (const { run } of works) timeOf(run, 300)
-  const rounds = Array.from({ length: 5 }, () => works.map(({ run, share }) => timeOf(run, 50) / share))
+  const rounds = Array.from({ length: 5 }, () =>
+    works.map(({ run, share }) => timeOf(run, 50) / share),
+  )
   return works.map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)))
 }

@@ -2,8 +2,8 @@ import autocannon, { type Result } from "autocannon"
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { queries } from "./load-queries.js"
-import type { Ready } from "./load-server.js"
+import { queries } from "./load-queries.ts"
+import type { Ready } from "./load-server.ts"
 
 /** One line of what comes of it. */
 export interface LoadFigure {
@@ -18,7 +18,9 @@ const connections = 50
 /** Loads a service in a process of its own for so many seconds, prints what comes of it, and gives it. */
 export async function load(seconds: number, folder: string): Promise<readonly LoadFigure[]> {
   if (!(seconds >= 2)) throw new RangeError("--seconds must be a number from 2 on.")
-  const child = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), [folder], { execArgv: ["--expose-gc"] })
+  const child = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), [folder], {
+    execArgv: ["--expose-gc"],
+  })
   try {
     const ready = (await received(child)) as Ready
     await checkAnswers(ready)
@@ -27,7 +29,13 @@ export async function load(seconds: number, folder: string): Promise<readonly Lo
     const earlySeconds = Math.min(10, seconds / 2)
     const early = sleep(earlySeconds * 1000).then(() => heapOf(child))
     const list = await fire(requestsTo(ready), seconds)
-    const figures = judge({ list, constant, early: await early, late: await heapOf(child), earlySeconds })
+    const figures = judge({
+      list,
+      constant,
+      early: await early,
+      late: await heapOf(child),
+      earlySeconds,
+    })
     console.log(
       `${connections} connections, ${seconds} s, ${queries.length} queries in turn over ${ready.rows.toLocaleString("en-US")} orders\n`,
     )
@@ -49,7 +57,12 @@ interface Measured {
 }
 
 function judge({ list, constant, early, late, earlySeconds }: Measured): readonly LoadFigure[] {
-  const none = (what: string, count: number): LoadFigure => ({ what, result: String(count), aim: "none", reached: count === 0 })
+  const none = (what: string, count: number): LoadFigure => ({
+    what,
+    result: String(count),
+    aim: "none",
+    reached: count === 0,
+  })
   const shown = (what: string, ours: number, beside: number, unit: string): LoadFigure => ({
     what,
     result: `${ours.toFixed(0)}${unit}; constant body: ${beside.toFixed(0)}${unit}; ratio ${(ours / beside).toFixed(3)}`,
@@ -75,7 +88,9 @@ function judge({ list, constant, early, late, earlySeconds }: Measured): readonl
 async function checkAnswers({ orders, key }: Ready): Promise<void> {
   const empty: string[] = []
   for (const query of queries) {
-    const response = await fetch(`${orders}?${query}`, { headers: { Authorization: `Bearer ${key}` } })
+    const response = await fetch(`${orders}?${query}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    })
     const { data } = (await response.json()) as { readonly data: readonly unknown[] | null }
     if (data === null) throw new Error(`?${query} is answered with status ${response.status}.`)
     if (data.length === 0) empty.push(query)
@@ -102,7 +117,9 @@ async function heapOf(child: ChildProcess): Promise<number> {
 }
 
 async function received(child: ChildProcess): Promise<unknown> {
-  const ended = once(child, "exit").then(() => Promise.reject(new Error("The service ended by itself.")))
+  const ended = once(child, "exit").then(() =>
+    Promise.reject(new Error("The service ended by itself.")),
+  )
   const [message] = (await Promise.race([once(child, "message"), ended])) as [unknown]
   return message
 }
@@ -118,10 +135,19 @@ function inMegabytes(bytes: number): string {
 function layOut(figures: readonly LoadFigure[]): string {
   const rows = [
     ["what", "result", "aim", "reached"],
-    ...figures.map(({ what, result, aim, reached }) => [what, result, aim, aim && (reached ? "yes" : "no")]),
+    ...figures.map(({ what, result, aim, reached }) => [
+      what,
+      result,
+      aim,
+      aim && (reached ? "yes" : "no"),
+    ]),
   ]
-  const widths = rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
+  const widths =
+    rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
   const [head = [], ...others] = rows
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...others.map(line)].join("\n")
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...others.map(line)].join(
+    "\n",
+  )
 }

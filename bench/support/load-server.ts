@@ -1,8 +1,8 @@
 /** The process that is loaded: a store service, and beside it the same server with one body for all. Controlled by messages. */
 import { pathToFileURL } from "node:url"
 import process from "node:process"
-import type * as Node from "../../src/server-node.js"
-import type * as Server from "../../src/server.js"
+import type * as Node from "../../src/node.ts"
+import type * as Mock from "../../src/mock.ts"
 
 /** What the process says once it listens. */
 export interface Ready {
@@ -14,9 +14,10 @@ export interface Ready {
 }
 
 const [folder = "dist"] = process.argv.slice(2)
-const importBuilt = async (entry: string): Promise<unknown> => import(pathToFileURL(`${folder}/${entry}.js`).href)
-const { createStoreServer, seedData, seedKeys } = (await importBuilt("server")) as typeof Server
-const { listen } = (await importBuilt("server-node")) as typeof Node
+const importBuilt = async (entry: string): Promise<unknown> =>
+  import(pathToFileURL(`${folder}/${entry}.js`).href)
+const { createStoreServer, seedData, seedKeys } = (await importBuilt("mock")) as typeof Mock
+const { listen } = (await importBuilt("node")) as typeof Node
 
 const data = seedData()
 const storeId = data.stores[0]?.id ?? ""
@@ -27,7 +28,9 @@ const headers = { Authorization: `Bearer ${seedKeys.allScopes}`, "User-Agent": "
 
 const sample = await fetch(new Request(orders, { headers }))
 const body = await sample.text()
-const constant = await listen({ fetch: () => new Response(body, { headers: { "Content-Type": "application/json" } }) })
+const constant = await listen({
+  fetch: () => new Response(body, { headers: { "Content-Type": "application/json" } }),
+})
 
 process.on("message", (message) => void obey(message))
 const ready: Ready = {

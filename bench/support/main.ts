@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { median } from "./measure.js"
-import type { Figure, Question } from "./question.js"
-import { questions } from "./questions.js"
-import { writePage, writeTable } from "./report.js"
+import { median } from "./measure.ts"
+import type { Figure, Question } from "./question.ts"
+import { questions } from "./questions.ts"
+import { writePage, writeTable } from "./report.ts"
 
 const program = fileURLToPath(new URL("../run.ts", import.meta.url))
 const page = new URL("../../docs/benchmarks.md", import.meta.url)
@@ -31,7 +31,9 @@ function answerQuestion(name: string): readonly Figure[] {
   for (let round = 1; round <= processes; round++) {
     for (const [index, part] of parts.entries()) {
       if (process.stderr.isTTY)
-        process.stderr.write(`\r\u001b[K${name}, round ${round} of ${processes}, part ${index + 1} of ${parts.length}`)
+        process.stderr.write(
+          `\r\u001b[K${name}, round ${round} of ${processes}, part ${index + 1} of ${parts.length}`,
+        )
       measured.get(part)?.push(runPart(name, part))
     }
   }
@@ -49,6 +51,9 @@ function runPart(name: string, part: string): number {
 
 function questionOf(name: string): Question {
   const question = questions.get(name)
-  if (question === undefined) throw new Error(`There is no question "${name}"; there are ${[...questions.keys()].join(", ")}.`)
+  if (question === undefined)
+    throw new Error(
+      `There is no question "${name}"; there are ${[...questions.keys()].join(", ")}.`,
+    )
   return question
 }

@@ -2,7 +2,9 @@
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((left, right) => left - right)
   const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+  return (
+    ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+  )
 }
 
 /** Results go here, so that the engine cannot leave out the work. */

@@ -26,12 +26,27 @@ export interface Question {
 }
 
 /** A ratio beside its aim. */
-export function ratioFigure(what: string, ours: number, reference: number, aim: number, show: (milliseconds: number) => string): Figure {
+export function ratioFigure(
+  what: string,
+  ours: number,
+  reference: number,
+  aim: number,
+  show: (milliseconds: number) => string,
+): Figure {
   const ratio = ours / reference
   const result = `${ratio.toFixed(2)} times`
-  return { what, ours: show(ours), beside: show(reference), result, aim: `at most ${aim} times`, reached: ratio <= aim }
+  return {
+    what,
+    ours: show(ours),
+    beside: show(reference),
+    result,
+    aim: `at most ${aim} times`,
+    reached: ratio <= aim,
+  }
 }
 
-export const inMilliseconds = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`
+export const inMilliseconds = (milliseconds: number): string =>
+  `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`
 
-export const inMicroseconds = (milliseconds: number): string => `${(milliseconds * 1000).toFixed(1)} µs`
+export const inMicroseconds = (milliseconds: number): string =>
+  `${(milliseconds * 1000).toFixed(1)} µs`

@@ -1,11 +1,11 @@
-import { evaluation } from "../evaluation.js"
-import { firstParse } from "../first-parse.js"
-import { linear } from "../linear.js"
-import { parsing } from "../parsing.js"
-import { sieveLinear } from "../sieve-linear.js"
-import { sieveParsing } from "../sieve-parsing.js"
-import { wholeQuery } from "../whole-query.js"
-import type { Question } from "./question.js"
+import { evaluation } from "../evaluation.ts"
+import { firstParse } from "../first-parse.ts"
+import { linear } from "../linear.ts"
+import { parsing } from "../parsing.ts"
+import { sieveLinear } from "../sieve-linear.ts"
+import { sieveParsing } from "../sieve-parsing.ts"
+import { wholeQuery } from "../whole-query.ts"
+import type { Question } from "./question.ts"
 
 /** Every question, by the name that the command takes. */
 export const questions: ReadonlyMap<string, Question> = new Map<string, Question>([

@@ -19,5 +19,10 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
-  return { next, between, pick: (items) => items[between(0, items.length - 1)] ?? items[0], chance: (share) => next() < share }
+  return {
+    next,
+    between,
+    pick: (items) => items[between(0, items.length - 1)] ?? items[0],
+    chance: (share) => next() < share,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Figure } from "./question.js"
+import type { Figure } from "./question.ts"
 
 /** What a question came to. */
 export interface Answered {
@@ -12,14 +12,26 @@ const head = ["what", "package", "beside", "result", "aim", "reached"]
 export function writeTable(figures: readonly Figure[]): string {
   return layOut([
     head,
-    ...figures.map(({ what, ours, beside, result, aim, reached }) => [what, ours, beside, result, aim, yesOrNo(reached)]),
+    ...figures.map(({ what, ours, beside, result, aim, reached }) => [
+      what,
+      ours,
+      beside,
+      result,
+      aim,
+      yesOrNo(reached),
+    ]),
   ])
 }
 
 /** The page of the documentation: results alone, since times of one machine say nothing about another. */
 export function writePage(answers: readonly Answered[], date: Date): string {
   const sections = answers.map(({ title, figures }) => {
-    const rows = figures.map(({ what, result, aim, reached }) => [what, result, aim, yesOrNo(reached)])
+    const rows = figures.map(({ what, result, aim, reached }) => [
+      what,
+      result,
+      aim,
+      yesOrNo(reached),
+    ])
     return `## ${title}\n\n${layOut([["what", "result", "aim", "reached"], ...rows])}`
   })
   return `${[introduction(date), ...sections].join("\n\n")}\n`
@@ -34,10 +46,14 @@ Seen on ${date.toISOString().slice(0, 10)} with Node.js ${process.version}, on t
 }
 
 function layOut(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
+  const widths =
+    rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
   const [first = [], ...others] = rows
-  return [line(first), line(widths.map((width) => "-".repeat(width))), ...others.map(line)].join("\n")
+  return [line(first), line(widths.map((width) => "-".repeat(width))), ...others.map(line)].join(
+    "\n",
+  )
 }
 
 function yesOrNo(reached: boolean): string {

@@ -1,4 +1,4 @@
-import { createRandom } from "./random.js"
+import { createRandom } from "./random.ts"
 
 /** A row as a list endpoint holds it, with gaps. */
 export interface Order {
@@ -13,8 +13,30 @@ export interface Order {
   readonly created: string
 }
 
-const firstNames = ["Johannes", "Mary", "Ann", "Ravi", "Chen", "Olu", "Søren", "Zoë", "Ivan", "Fatima"] as const
-const lastNames = ["Smith", "de Vries", "Goldsmith", "Meyer", "Okafor", "Nakamura", "Rossi", "Novák", "SMITHSON", "Larsen"] as const
+const firstNames = [
+  "Johannes",
+  "Mary",
+  "Ann",
+  "Ravi",
+  "Chen",
+  "Olu",
+  "Søren",
+  "Zoë",
+  "Ivan",
+  "Fatima",
+] as const
+const lastNames = [
+  "Smith",
+  "de Vries",
+  "Goldsmith",
+  "Meyer",
+  "Okafor",
+  "Nakamura",
+  "Rossi",
+  "Novák",
+  "SMITHSON",
+  "Larsen",
+] as const
 const countries = ["NL", "DE", "FR", "US", "IN", "JP", "NG", "IT"] as const
 const statuses = [0, 1, 2, 3, 4, 5] as const
 const firstDay = Date.UTC(2023, 0, 1)

@@ -1,5 +1,5 @@
-import type { Condition, Name, Value } from "../../src/language/ast.js"
-import type { OperatorSymbol } from "../../src/language/operators.js"
+import type { Condition, Name, Value } from "../../src/language/ast.ts"
+import type { OperatorSymbol } from "../../src/language/operators.ts"
 
 /**
  * The reference for parsing: one pass over the text by hand, for the benchmark alone. It makes the same tree as the
@@ -26,10 +26,22 @@ export function scanFilters(text: string): Condition[] {
     const symbol = text.slice(operatorStart, operatorEnd) as OperatorSymbol
     at = scanValues(text, operatorEnd, symbol, condition)
     const from = skipBlanks(text, start, operatorStart)
-    const names = grouped ? scanGroup(text, from, operatorStart) : scanName(text, from, operatorStart)
+    const names = grouped
+      ? scanGroup(text, from, operatorStart)
+      : scanName(text, from, operatorStart)
     if (names.length > 0) {
-      const operator = { kind: "operator", symbol, range: { start: operatorStart, end: operatorEnd } } as const
-      conditions.push({ kind: "condition", names, operator, values: condition.values, range: { start: from, end: condition.end } })
+      const operator = {
+        kind: "operator",
+        symbol,
+        range: { start: operatorStart, end: operatorEnd },
+      } as const
+      conditions.push({
+        kind: "condition",
+        names,
+        operator,
+        values: condition.values,
+        range: { start: from, end: condition.end },
+      })
     }
     at++
   }
@@ -43,7 +55,14 @@ const star = 0x2a
 const equals = 0x3d
 
 function isBracket(unit: number): boolean {
-  return unit === 0x28 || unit === 0x29 || unit === 0x5b || unit === 0x5d || unit === 0x7b || unit === 0x7d
+  return (
+    unit === 0x28 ||
+    unit === 0x29 ||
+    unit === 0x5b ||
+    unit === 0x5d ||
+    unit === 0x7b ||
+    unit === 0x7d
+  )
 }
 
 function isBlank(unit: number): boolean {
@@ -68,7 +87,11 @@ function endOfOperator(text: string, at: number, unit: number): number {
   let end = 0
   if (unit === 0x3e || unit === 0x3c) end = text.charCodeAt(at + 1) === equals ? at + 2 : at + 1
   else if (unit === equals) end = text.charCodeAt(at + 1) === equals ? at + 2 : 0
-  else if (unit === 0x21) end = text.charCodeAt(at + 1) === equals ? at + 2 : endOfTextOperator(text, at + 1, text.charCodeAt(at + 1))
+  else if (unit === 0x21)
+    end =
+      text.charCodeAt(at + 1) === equals
+        ? at + 2
+        : endOfTextOperator(text, at + 1, text.charCodeAt(at + 1))
   else end = endOfTextOperator(text, at, unit)
   return end > 0 && text.charCodeAt(end) === star ? end + 1 : end
 }
@@ -82,7 +105,9 @@ function endOfTextOperator(text: string, at: number, unit: number): number {
 
 function scanName(text: string, from: number, operatorStart: number): Name[] {
   const to = skipBlanksBack(text, from, operatorStart)
-  return from === to ? [] : [{ kind: "name", text: text.slice(from, to), range: { start: from, end: to } }]
+  return from === to
+    ? []
+    : [{ kind: "name", text: text.slice(from, to), range: { start: from, end: to } }]
 }
 
 /** None when a bracket is left over. */
@@ -106,7 +131,12 @@ function scanGroup(text: string, start: number, operatorStart: number): Name[] {
 }
 
 /** Fills in the values and the end of the list; gives the offset of the comma that ends the condition. */
-function scanValues(text: string, operatorEnd: number, symbol: OperatorSymbol, condition: { values: Value[]; end: number }): number {
+function scanValues(
+  text: string,
+  operatorEnd: number,
+  symbol: OperatorSymbol,
+  condition: { values: Value[]; end: number },
+): number {
   const { values } = condition
   const listStart = skipBlanks(text, operatorEnd, text.length)
   const nullable = !/[@_]/.test(symbol)
@@ -127,7 +157,9 @@ function scanValues(text: string, operatorEnd: number, symbol: OperatorSymbol, c
     }
   }
   const end = endOfList(text, listStart, at)
-  values.push(makeValue(text, Math.min(valueStart, end), end, escapes, nullable, values.length === 0, true))
+  values.push(
+    makeValue(text, Math.min(valueStart, end), end, escapes, nullable, values.length === 0, true),
+  )
   condition.end = end
   return at
 }
@@ -141,10 +173,19 @@ function endOfList(text: string, listStart: number, at: number): number {
   return (end - run) % 2 === 1 ? end + 1 : end
 }
 
-function makeValue(text: string, start: number, end: number, escapes: boolean, nullable: boolean, first: boolean, last: boolean): Value {
+function makeValue(
+  text: string,
+  start: number,
+  end: number,
+  escapes: boolean,
+  nullable: boolean,
+  first: boolean,
+  last: boolean,
+): Value {
   const written = text.slice(start, end)
   const range = { start, end }
-  if (nullable && end - start === 4 && written.toLowerCase() === "null") return { kind: "null", range }
+  if (nullable && end - start === 4 && written.toLowerCase() === "null")
+    return { kind: "null", range }
   return { kind: "text", text: escapes ? undoEscapes(written, first, last) : written, range }
 }
 
@@ -152,7 +193,11 @@ function undoEscapes(written: string, first: boolean, last: boolean): string {
   if (written.length === 5 && written.toLowerCase() === "\\null") return written.slice(1)
   let text = ""
   let copied = 0
-  for (let at = written.indexOf("\\"); at >= 0 && at + 1 < written.length; at = written.indexOf("\\", at)) {
+  for (
+    let at = written.indexOf("\\");
+    at >= 0 && at + 1 < written.length;
+    at = written.indexOf("\\", at)
+  ) {
     const next = written.charCodeAt(at + 1)
     const edge = isBlank(next) && ((first && at === 0) || (last && at + 2 === written.length))
     if (next === comma || next === pipe || next === backslash || edge) {

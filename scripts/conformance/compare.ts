@@ -1,6 +1,20 @@
-import type { FoundAnswer, FoundDiagnostic, FoundTerm, FoundTerms, Implementation, Query, TreeCondition } from "./implementation.js"
-import { shortcuts } from "./shortcuts.js"
-import { expectations, type ExpectedDiagnostic, type Term, type VectorCase, type VectorFile } from "./vectors.js"
+import type {
+  FoundAnswer,
+  FoundDiagnostic,
+  FoundTerm,
+  FoundTerms,
+  Implementation,
+  Query,
+  TreeCondition,
+} from "./implementation.ts"
+import { shortcuts } from "./shortcuts.ts"
+import {
+  expectations,
+  type ExpectedDiagnostic,
+  type Term,
+  type VectorCase,
+  type VectorFile,
+} from "./vectors.ts"
 
 /** One expectation that was not met, both sides in the form of the vectors. */
 export interface Failure {
@@ -17,11 +31,15 @@ const listedDiagnostics = 20
  * @returns a comparison of one of its cases with what the implementation makes of it: a failure for each key that differs.
  * Whatever the implementation throws is a failure too.
  */
-export function compareWith(implementation: Implementation, file: VectorFile): (vector: VectorCase) => readonly Failure[] {
+export function compareWith(
+  implementation: Implementation,
+  file: VectorFile,
+): (vector: VectorCase) => readonly Failure[] {
   const table = once(() => tableOf(implementation, file))
   return (vector) => {
     const asked = expectations.filter((key) => vector[key] !== undefined)
-    if (asked.length === 0) return [{ what: "case", expected: "an expectation", actual: Object.keys(vector) }]
+    if (asked.length === 0)
+      return [{ what: "case", expected: "an expectation", actual: Object.keys(vector) }]
     try {
       const actual = examine(implementation, file, table, vector)
       return asked
@@ -42,15 +60,22 @@ function examine(
 ): Readonly<Record<(typeof expectations)[number], () => unknown>> {
   const { query, diagnostics } = readCase(implementation, vector)
   const text = file.table?.limits?.text
-  const read = once(() => implementation.parseQuery(query, { limits: text === undefined ? {} : { text } }))
+  const read = once(() =>
+    implementation.parseQuery(query, { limits: text === undefined ? {} : { text } }),
+  )
   const answer = once(() => {
     const fields = table()
     const found =
-      fields === undefined ? toAnswer(read().diagnostics, early(), vector) : answerOf(implementation, file, fields, query, vector)
+      fields === undefined
+        ? toAnswer(read().diagnostics, early(), vector)
+        : answerOf(implementation, file, fields, query, vector)
     return withUrl(found, diagnostics, vector)
   })
-  const isTreeGiven = vector.tree !== undefined && vector.filters === undefined && vector.url === undefined
-  const conditions = once(() => (isTreeGiven ? (vector.tree ?? []).map(toCondition) : read().filters))
+  const isTreeGiven =
+    vector.tree !== undefined && vector.filters === undefined && vector.url === undefined
+  const conditions = once(() =>
+    isTreeGiven ? (vector.tree ?? []).map(toCondition) : read().filters,
+  )
   const printed = once(() => implementation.printFilters(conditions()))
   const terms = () => conditions().map(toTerm)
   const early = once(() => implementation.readTerms?.(query.filters ?? ""))
@@ -58,11 +83,16 @@ function examine(
     ids: () => answer().data.map(idOf),
     pages: () => answer().pages,
     refused: () => answer().refused,
-    diagnostics: () => answer().diagnostics.map((found, index) => inFormOf(vector.diagnostics?.[index], found)),
+    diagnostics: () =>
+      answer().diagnostics.map((found, index) => inFormOf(vector.diagnostics?.[index], found)),
     tree: terms,
     terms: () => {
       const found = early()
-      return found === undefined ? terms() : "terms" in found ? found.terms.map(toEarlyTerm) : { refused: true }
+      return found === undefined
+        ? terms()
+        : "terms" in found
+          ? found.terms.map(toEarlyTerm)
+          : { refused: true }
     },
     order: () => read().sorts.map(({ name, descending }) => ({ name: name.text, descending })),
     print: () => writtenOr(printed()),
@@ -72,31 +102,57 @@ function examine(
 }
 
 /** Without fields there is no table. */
-function tableOf(implementation: Implementation, { fields, table: options }: VectorFile): object | undefined {
+function tableOf(
+  implementation: Implementation,
+  { fields, table: options }: VectorFile,
+): object | undefined {
   if (fields === undefined) return undefined
-  const table = implementation.fieldsFromJson(fields, { shortcuts, options })
+  const table = implementation.fieldsFromJson(withCurrentWords(fields), { shortcuts, options })
   if (table.ok) return table.value
-  throw new Error(`the table is refused: ${table.diagnostics.map(({ message }) => message).join(" ")}`)
+  throw new Error(
+    `the table is refused: ${table.diagnostics.map(({ message }) => message).join(" ")}`,
+  )
 }
 
-function answerOf(implementation: Implementation, file: VectorFile, fields: object, query: Query, vector: VectorCase): FoundAnswer {
-  return implementation.applyQuery(file.rows ?? [], fields, query, { strict: vector.strict === true })
+function answerOf(
+  implementation: Implementation,
+  file: VectorFile,
+  fields: object,
+  query: Query,
+  vector: VectorCase,
+): FoundAnswer {
+  return implementation.applyQuery(file.rows ?? [], fields, query, {
+    strict: vector.strict === true,
+  })
 }
 
 /** Without a table only what reading says counts; in a dialect with terms a text is refused that fails as a whole. */
-function toAnswer(diagnostics: readonly FoundDiagnostic[], found: FoundTerms | undefined, vector: VectorCase): FoundAnswer {
+function toAnswer(
+  diagnostics: readonly FoundDiagnostic[],
+  found: FoundTerms | undefined,
+  vector: VectorCase,
+): FoundAnswer {
   const fails = found === undefined ? isRefusedStrictly(diagnostics, vector) : "failure" in found
   return { data: [], pages: 0, refused: fails || diagnostics.some(isLimit), diagnostics }
 }
 
 /** A URL is read before the query: what is said about it comes last, and strict refuses for it too. */
-function withUrl(answer: FoundAnswer, found: readonly FoundDiagnostic[], vector: VectorCase): FoundAnswer {
+function withUrl(
+  answer: FoundAnswer,
+  found: readonly FoundDiagnostic[],
+  vector: VectorCase,
+): FoundAnswer {
   if (found.length === 0 || answer.diagnostics.some(isLimit)) return answer
   const diagnostics = [...answer.diagnostics, ...found].slice(0, listedDiagnostics)
-  return isRefusedStrictly(found, vector) ? { data: [], pages: 0, refused: true, diagnostics } : { ...answer, diagnostics }
+  return isRefusedStrictly(found, vector)
+    ? { data: [], pages: 0, refused: true, diagnostics }
+    : { ...answer, diagnostics }
 }
 
-function isRefusedStrictly(diagnostics: readonly FoundDiagnostic[], { strict }: VectorCase): boolean {
+function isRefusedStrictly(
+  diagnostics: readonly FoundDiagnostic[],
+  { strict }: VectorCase,
+): boolean {
   return strict === true && diagnostics.some(({ severity }) => severity !== "hint")
 }
 
@@ -104,7 +160,10 @@ function isLimit({ code }: FoundDiagnostic): boolean {
   return code.startsWith("limit-")
 }
 
-function readCase(implementation: Implementation, vector: VectorCase): { query: Query; diagnostics: readonly FoundDiagnostic[] } {
+function readCase(
+  implementation: Implementation,
+  vector: VectorCase,
+): { query: Query; diagnostics: readonly FoundDiagnostic[] } {
   if (vector.url !== undefined) return implementation.readUrl(vector.url)
   const { filters, sorts, page, pageSize } = vector
   const query = {
@@ -117,11 +176,18 @@ function readCase(implementation: Implementation, vector: VectorCase): { query: 
 }
 
 /** A diagnostic as vectors write it, with offsets only where the expected one at its place has them. */
-function inFormOf(expected: ExpectedDiagnostic | undefined, { code, range }: FoundDiagnostic): ExpectedDiagnostic {
+function inFormOf(
+  expected: ExpectedDiagnostic | undefined,
+  { code, range }: FoundDiagnostic,
+): ExpectedDiagnostic {
   if (range === undefined) return { code }
   const { start, end } = range
   if (expected === undefined) return { code, start, end }
-  return { code, ...(expected.start !== undefined && { start }), ...(expected.end !== undefined && { end }) }
+  return {
+    code,
+    ...(expected.start !== undefined && { start }),
+    ...(expected.end !== undefined && { end }),
+  }
 }
 
 function toTerm({ names, operator, values }: TreeCondition): Term {
@@ -147,7 +213,9 @@ function toCondition({ names, operator, values }: Term): TreeCondition {
     kind: "condition",
     names: names.map((text) => ({ kind: "name", text })),
     operator: { kind: "operator", symbol: operator },
-    values: (values ?? []).map((text) => (text === null ? { kind: "null" } : { kind: "text", text })),
+    values: (values ?? []).map((text) =>
+      text === null ? { kind: "null" } : { kind: "text", text },
+    ),
   }
 }
 
@@ -161,14 +229,37 @@ function idOf(row: unknown): unknown {
 
 /** Equal as JSON, whatever the order of keys. */
 function isSame(expected: unknown, actual: unknown): boolean {
-  if (typeof expected !== "object" || typeof actual !== "object" || expected === null || actual === null) return expected === actual
+  if (
+    typeof expected !== "object" ||
+    typeof actual !== "object" ||
+    expected === null ||
+    actual === null
+  )
+    return expected === actual
   if (Array.isArray(expected) !== Array.isArray(actual)) return false
   const properties = new Map(Object.entries(actual))
   const entries = Object.entries(expected)
-  return entries.length === properties.size && entries.every(([key, value]) => properties.has(key) && isSame(value, properties.get(key)))
+  return (
+    entries.length === properties.size &&
+    entries.every(([key, value]) => properties.has(key) && isSame(value, properties.get(key)))
+  )
 }
 
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/** Vector files keep their data: a range end stands there under its older name, `kind: "bound"` with `bound`. */
+function withCurrentWords(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]: [string, unknown]) => [name, withRangeEnd(field)]),
+  )
+}
+
+function withRangeEnd(field: unknown): unknown {
+  if (typeof field !== "object" || field === null || !("kind" in field) || field.kind !== "bound")
+    return field
+  const { bound, ...others } = field as { readonly bound?: unknown }
+  return { ...others, kind: "range-end", end: bound }
 }

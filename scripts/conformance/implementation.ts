@@ -3,7 +3,9 @@ export interface TreeCondition {
   readonly kind: "condition"
   readonly names: readonly { readonly kind: "name"; readonly text: string }[]
   readonly operator: { readonly kind: "operator"; readonly symbol: string }
-  readonly values: readonly ({ readonly kind: "text"; readonly text: string } | { readonly kind: "null" })[]
+  readonly values: readonly (
+    { readonly kind: "text"; readonly text: string } | { readonly kind: "null" }
+  )[]
 }
 
 interface TreeSort {
@@ -40,7 +42,8 @@ export interface FoundAnswer {
 }
 
 type Outcome<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly diagnostics: readonly FoundDiagnostic[] }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly diagnostics: readonly FoundDiagnostic[] }
 
 /** A condition before anything is decided about its names, null and kinds. */
 export interface FoundTerm {
@@ -57,13 +60,24 @@ export type Shortcuts = Readonly<Record<string, (row: unknown) => boolean>>
 
 /** What vectors are run against. These are methods, so that functions with narrower types of their own fit. */
 export interface Implementation {
-  parseQuery(query: Query, options: { readonly limits: { readonly text?: number | false } }): FoundTree
+  parseQuery(
+    query: Query,
+    options: { readonly limits: { readonly text?: number | false } },
+  ): FoundTree
   /** Missing in a dialect in which the tree says it all. */
   readTerms?(filters: string): FoundTerms
   printFilters(conditions: readonly TreeCondition[]): Outcome<string>
   printSorts(sorts: readonly TreeSort[]): Outcome<string>
   readUrl(url: string): { readonly query: Query; readonly diagnostics: readonly FoundDiagnostic[] }
   /** `options` are page sizes and limits, unchecked. */
-  fieldsFromJson(fields: object, options: { readonly shortcuts: Shortcuts; readonly options?: object | undefined }): Outcome<object>
-  applyQuery(rows: readonly unknown[], table: object, query: Query, options: { readonly strict: boolean }): FoundAnswer
+  fieldsFromJson(
+    fields: object,
+    options: { readonly shortcuts: Shortcuts; readonly options?: object | undefined },
+  ): Outcome<object>
+  applyQuery(
+    rows: readonly unknown[],
+    table: object,
+    query: Query,
+    options: { readonly strict: boolean },
+  ): FoundAnswer
 }

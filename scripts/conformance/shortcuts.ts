@@ -1,4 +1,4 @@
-import type { Shortcuts } from "./implementation.js"
+import type { Shortcuts } from "./implementation.ts"
 
 /** The shortcuts that vectors know, by the name in their definition. */
 export const shortcuts: Shortcuts = {
@@ -12,5 +12,7 @@ export const shortcuts: Shortcuts = {
 }
 
 function valueOf(row: unknown, key: string): unknown {
-  return typeof row === "object" && row !== null ? Object.getOwnPropertyDescriptor(row, key)?.value : undefined
+  return typeof row === "object" && row !== null
+    ? Object.getOwnPropertyDescriptor(row, key)?.value
+    : undefined
 }

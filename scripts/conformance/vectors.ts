@@ -67,11 +67,15 @@ export const expectations = [
 export function readVectors(text: string): VectorFile {
   const file: unknown = JSON.parse(text)
   if (!isObject(file)) throw new Error("a vector file holds one object")
-  if (!Array.isArray(file.cases) || !file.cases.every(isObject)) throw new Error('"cases" must be a list of objects')
+  if (!Array.isArray(file.cases) || !file.cases.every(isObject))
+    throw new Error('"cases" must be a list of objects')
   if (file.rows !== undefined && !Array.isArray(file.rows)) throw new Error('"rows" must be a list')
-  if (file.fields !== undefined && !isObject(file.fields)) throw new Error('"fields" must be an object')
-  if (file.table !== undefined && !isObject(file.table)) throw new Error('"table" must be an object')
-  if (file.dialect !== undefined && typeof file.dialect !== "string") throw new Error('"dialect" must be a text')
+  if (file.fields !== undefined && !isObject(file.fields))
+    throw new Error('"fields" must be an object')
+  if (file.table !== undefined && !isObject(file.table))
+    throw new Error('"table" must be an object')
+  if (file.dialect !== undefined && typeof file.dialect !== "string")
+    throw new Error('"dialect" must be a text')
   return file as unknown as VectorFile
 }
 

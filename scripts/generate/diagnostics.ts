@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
-import { codes, refusals } from "../../src/diagnostics/codes.js"
-import type { Code } from "../../src/diagnostics/finding.js"
-import { formatDiagnostic } from "../../src/diagnostics/format.js"
-import { sieveCodes } from "../../src/sieve/codes.js"
-import type { Example } from "./example.js"
-import { examples, refusalExamples } from "./examples.js"
-import { sieveExamples } from "./sieve-examples.js"
+import { codes, refusals } from "../../src/diagnostics/codes.ts"
+import type { Code } from "../../src/diagnostics/finding.ts"
+import { formatDiagnostic } from "../../src/diagnostics/format.ts"
+import { sieveCodes } from "../../src/sieve/codes.ts"
+import type { Example } from "./example.ts"
+import { examples, refusalExamples } from "./examples.ts"
+import { sieveExamples } from "./sieve-examples.ts"
 
 const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")
 
@@ -53,7 +53,10 @@ export function writeDiagnostics(): string {
 }
 
 function overview(all: readonly Code[]): string {
-  const rows = all.map(({ code, severity, rules }) => `| [\`${code}\`](#${code}) | ${severity} | ${rules.join(", ")} |`)
+  const rows = all.map(
+    ({ code, severity, rules }) =>
+      `| [\`${code}\`](#${code}) | ${severity} | ${rules.join(", ")} |`,
+  )
   return ["| code | severity | rules |", "| --- | --- | --- |", ...rows].join("\n")
 }
 

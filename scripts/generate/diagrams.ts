@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
-import { writeProduction, type Notation } from "./ebnf.js"
-import type { Production } from "./expression.js"
-import { drawProduction } from "./railroad.js"
+import { writeProduction, type Notation } from "./ebnf.ts"
+import type { Production } from "./expression.ts"
+import { drawProduction } from "./railroad.ts"
 
 /** One grammar of the page. */
 export interface Chapter {

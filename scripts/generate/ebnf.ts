@@ -1,4 +1,4 @@
-import type { Expression, Production } from "./expression.js"
+import type { Expression, Production } from "./expression.ts"
 
 /** How the notation looks where it is not plain text. */
 export interface Notation {
@@ -15,7 +15,10 @@ export function writeEbnf(comment: string, productions: readonly Production[]): 
 }
 
 /** One production in the notation of ISO 14977: `,` joins, `|` separates alternatives, `[ ]` is optional, `{ }` none or more. */
-export function writeProduction({ name, expression }: Production, notation: Notation = text): string {
+export function writeProduction(
+  { name, expression }: Production,
+  notation: Notation = text,
+): string {
   return `${notation.reference(name)}${notation.plain(" = ")}${write(expression, notation)}${notation.plain(" ;")}`
 }
 
@@ -44,5 +47,7 @@ function write(expression: Expression, notation: Notation): string {
 /** Alternatives inside of something else stand in parentheses. */
 function writeInside(expression: Expression, notation: Notation): string {
   const written = write(expression, notation)
-  return expression.kind === "choice" && expression.items.length > 1 ? `${notation.plain("( ")}${written}${notation.plain(" )")}` : written
+  return expression.kind === "choice" && expression.items.length > 1
+    ? `${notation.plain("( ")}${written}${notation.plain(" )")}`
+    : written
 }

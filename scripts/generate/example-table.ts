@@ -1,4 +1,4 @@
-import { defineFields } from "../../src/fields/table.js"
+import { defineFields } from "../../src/fields/table.ts"
 
 /** The table of the examples. The page shows this text as it stands. */
 export const table = defineFields({

@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../../src/diagnostics/diagnostic.js"
-import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.js"
-import type { QueryText } from "../../src/language/ast.js"
-import { table } from "./example-table.js"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { table } from "./example-table.ts"
 
 /** How one code comes about. */
 export interface Example {
@@ -15,7 +15,11 @@ export interface Example {
 }
 
 /** A query, checked against the table. The diagnostics shown speak about its first parameter. */
-export function queryExample(when: string, parameters: QueryText, options: Pick<ApplyOptions, "limits" | "dialect"> = {}): Example {
+export function queryExample(
+  when: string,
+  parameters: QueryText,
+  options: Pick<ApplyOptions, "limits" | "dialect"> = {},
+): Example {
   const written = Object.entries(parameters).map(([name, text]) => `${name}=${String(text)}`)
   const [text] = Object.values(parameters).map(String)
   return {

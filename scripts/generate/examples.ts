@@ -1,19 +1,19 @@
-import { buildQuery } from "../../src/build/build.js"
-import type { Query } from "../../src/build/query.js"
-import type { codes, refusals } from "../../src/diagnostics/codes.js"
-import type { Diagnostic } from "../../src/diagnostics/diagnostic.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import type { Definitions } from "../../src/fields/definition.js"
-import type { Fields, Limits } from "../../src/fields/field.js"
-import { fieldsFromJson } from "../../src/fields/json.js"
-import type { OpenFieldTable, Uniqueness } from "../../src/fields/table.js"
-import type { QueryText } from "../../src/language/ast.js"
-import { printFilters } from "../../src/language/print.js"
-import { filters } from "../../src/language/template.js"
-import { readUrl } from "../../src/url/read-url.js"
-import { writeUrl } from "../../src/url/write-url.js"
-import { table } from "./example-table.js"
-import { queryExample, type Example } from "./example.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import type { Query } from "../../src/builder/query.ts"
+import type { codes, refusals } from "../../src/diagnostics/codes.ts"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import type { Definitions } from "../../src/fields/definition.ts"
+import type { Fields, Limits } from "../../src/fields/field.ts"
+import { fieldsFromJson } from "../../src/fields/json.ts"
+import type { OpenFieldTable, Uniqueness } from "../../src/fields/table.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { printFilters } from "../../src/language/print.ts"
+import { filters } from "../../src/parser/template.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
+import { table } from "./example-table.ts"
+import { queryExample, type Example } from "./example.ts"
 
 /** One parameter of a query, checked against the table. */
 function query(when: string, parameters: QueryText, limits?: Partial<Limits>): Example {
@@ -52,23 +52,37 @@ export const examples: { readonly [Code in keyof typeof codes]: Example } = {
     { sorts: "-rating,stock,name" },
     { sorts: 2 },
   ),
-  "malformed-condition": query("A condition has no operator, no name, or brackets that make no group. It is dropped, the others stand.", {
-    filters: "rating=4,stock>0",
-  }),
+  "malformed-condition": query(
+    "A condition has no operator, no name, or brackets that make no group. It is dropped, the others stand.",
+    {
+      filters: "rating=4,stock>0",
+    },
+  ),
   "comma-in-value": query(
     "What cannot be read stands right after a condition on a text: the comma was probably meant as part of that text. The rest is dropped.",
     { filters: "name==Doe, Jane" },
   ),
-  "unknown-field": query("The table has no field of that name. The name is ignored; a condition or sort without any other name is, too.", {
-    filters: "raiting>4",
+  "unknown-field": query(
+    "The table has no field of that name. The name is ignored; a condition or sort without any other name is, too.",
+    {
+      filters: "raiting>4",
+    },
+  ),
+  "not-filterable": query(
+    "The table has the field, but not for conditions. The name is ignored as an unknown one.",
+    {
+      filters: "secret==1",
+    },
+  ),
+  "not-sortable": query("The table has the field, but not for sorting. The sort is ignored.", {
+    sorts: "-note",
   }),
-  "not-filterable": query("The table has the field, but not for conditions. The name is ignored as an unknown one.", {
-    filters: "secret==1",
-  }),
-  "not-sortable": query("The table has the field, but not for sorting. The sort is ignored.", { sorts: "-note" }),
-  "unsuitable-operator": query("The operator has no meaning for the kind of the field. The field is ignored in this condition.", {
-    filters: "rating@=4",
-  }),
+  "unsuitable-operator": query(
+    "The operator has no meaning for the kind of the field. The field is ignored in this condition.",
+    {
+      filters: "rating@=4",
+    },
+  ),
   "unreadable-value": query(
     "The kind of the field cannot read the value. It matches nothing, also under !=; a label of an enum is no value, its id is.",
     { filters: "status==Hidden" },
@@ -81,13 +95,22 @@ export const examples: { readonly [Code in keyof typeof codes]: Example } = {
     "Conditions on the same field exclude each other, or none of the values of a condition can match anything. No row matches.",
     { filters: "rating>5,rating<3" },
   ),
-  "null-order": query("Null stands under >, <, >= or <=, or under a range shortcut. It matches nothing there.", {
-    filters: "rating>null",
-  }),
-  "unreadable-boolean": query("A value of a boolean or a shortcut is neither true nor false. It counts as false.", {
-    filters: "active==yes",
-  }),
-  "unlisted-id": query("An id is not among those that the table lists. It is compared all the same.", { filters: "status==7" }),
+  "null-order": query(
+    "Null stands under >, <, >= or <=, or under a range shortcut. It matches nothing there.",
+    {
+      filters: "rating>null",
+    },
+  ),
+  "unreadable-boolean": query(
+    "A value of a boolean or a shortcut is neither true nor false. It counts as false.",
+    {
+      filters: "active==yes",
+    },
+  ),
+  "unlisted-id": query(
+    "An id is not among those that the table lists. It is compared all the same.",
+    { filters: "status==7" },
+  ),
   "unreadable-page": query(
     "The page is no whole number from 1 on, or has too many digits. The first page is taken, or the last there can be.",
     {
@@ -120,23 +143,41 @@ export const examples: { readonly [Code in keyof typeof codes]: Example } = {
     "A date without a time stands under == or <=. It is compared as its midnight UTC, so the rest of the day is left out.",
     { filters: "created==2024-01-31" },
   ),
-  "unbracketed-group": query("Several names stand without parentheses. They are read as a group all the same.", {
-    filters: "name|email@=jo",
-  }),
+  "unbracketed-group": query(
+    "Several names stand without parentheses. They are read as a group all the same.",
+    {
+      filters: "name|email@=jo",
+    },
+  ),
   "empty-name": query("A name of a group is empty. It is skipped.", { filters: "(name|)@=jo" }),
-  "duplicate-sort": query("A sort names a field that an earlier one names already, letter case ignored. The first wins.", {
-    sorts: "-rating,name,rating",
-  }),
-  "ignored-star": query("The star, which makes letter case not matter, stands on a field that is no text. It changes nothing.", {
-    filters: "rating>=*4",
-  }),
-  "omitted-shortcut": query("A shortcut has no true among its values. It is left out, which is not the same as its opposite.", {
-    filters: "soldOut==false",
-  }),
-  "never-null": query("A condition asks for null in a field that, says the table, is never null. It is evaluated all the same.", {
-    filters: "stock==null",
-  }),
-  "clamped-page-size": query("The page size is above the maximum of the table. The maximum is taken.", { pageSize: "500" }),
+  "duplicate-sort": query(
+    "A sort names a field that an earlier one names already, letter case ignored. The first wins.",
+    {
+      sorts: "-rating,name,rating",
+    },
+  ),
+  "ignored-star": query(
+    "The star, which makes letter case not matter, stands on a field that is no text. It changes nothing.",
+    {
+      filters: "rating>=*4",
+    },
+  ),
+  "omitted-shortcut": query(
+    "A shortcut has no true among its values. It is left out, which is not the same as its opposite.",
+    {
+      filters: "soldOut==false",
+    },
+  ),
+  "never-null": query(
+    "A condition asks for null in a field that, says the table, is never null. It is evaluated all the same.",
+    {
+      filters: "stock==null",
+    },
+  ),
+  "clamped-page-size": query(
+    "The page size is above the maximum of the table. The maximum is taken.",
+    { pageSize: "500" },
+  ),
 }
 
 function thrownBy(run: () => unknown): readonly Diagnostic[] {

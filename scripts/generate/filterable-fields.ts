@@ -1,11 +1,11 @@
-import type { ColumnField, Field } from "../../src/fields/field.js"
-import { kinds } from "../../src/fields/kinds/kinds.js"
-import { suitsKind } from "../../src/fields/kinds/suits.js"
-import { operators } from "../../src/language/operators.js"
-import { itemsOrigins, itemsPaging } from "../../src/store/items.js"
-import { listEndpoints, type ListEndpoint } from "../../src/store/list-endpoints.js"
-import { operations, type Operation, type OperationName } from "../../src/store/operations.js"
-import type { Origin } from "../../src/store/origin.js"
+import type { ColumnField, Field } from "../../src/fields/field.ts"
+import { kinds } from "../../src/fields/kinds/kinds.ts"
+import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
+import { operators } from "../../src/language/operators.ts"
+import { itemsOrigins, itemsPaging } from "../../src/store/items.ts"
+import { listEndpoints, type ListEndpoint } from "../../src/store/list-endpoints.ts"
+import { operations, type Operation, type OperationName } from "../../src/store/operations.ts"
+import type { Origin } from "../../src/store/origin.ts"
 
 const introduction = `<!-- Generated from the tables of the store service by "npm run generate"; do not edit. -->
 
@@ -22,7 +22,16 @@ export function writeFilterableFields(): string {
   return `${[introduction, ...listEndpoints.map(writeEndpoint), writeItems()].join("\n\n")}\n`
 }
 
-const columns = ["field", "kind", "operators", "values", "can be empty", "sortable", "unique", "origin"]
+const columns = [
+  "field",
+  "kind",
+  "operators",
+  "values",
+  "can be empty",
+  "sortable",
+  "unique",
+  "origin",
+]
 
 function writeEndpoint({ title, operations: names, table, origins }: ListEndpoint): string {
   const fields = [...table.fields.values()]
@@ -31,10 +40,22 @@ function writeEndpoint({ title, operations: names, table, origins }: ListEndpoin
   const rows = fields.map((field) => {
     const origin = origins[field.name]
     if (origin === undefined) throw new Error(`The field ${field.name} of ${title} has no origin.`)
-    return [`\`${field.name}\``, field.kind, operatorsOf(field), valuesOf(field), ...traitsOf(field), originOf(origin)]
+    return [
+      `\`${field.name}\``,
+      field.kind,
+      operatorsOf(field),
+      valuesOf(field),
+      ...traitsOf(field),
+      originOf(origin),
+    ]
   })
   const paging = `Pages hold ${table.defaultPageSize} rows, or as many as \`pageSize\` says, at most ${table.maxPageSize} (rule P3).`
-  return [`## ${title}`, names.map(writeOperation).join("\n"), paging, writeTable(columns, rows)].join("\n\n")
+  return [
+    `## ${title}`,
+    names.map(writeOperation).join("\n"),
+    paging,
+    writeTable(columns, rows),
+  ].join("\n\n")
 }
 
 function writeOperation(name: OperationName): string {
@@ -46,24 +67,27 @@ function writeOperation(name: OperationName): string {
 
 function operatorsOf({ kind }: Field): string {
   return operators
-    .filter((operator) => suitsKind(kind, operator))
+    .filter((operator) => isOperatorOfKind(kind, operator))
     .map(({ symbol }) => `\`${symbol}\``)
     .join(" ")
 }
 
 function valuesOf(field: Field): string {
   if (field.kind === "shortcut") return "`true` (rule V12)"
-  if (field.kind === "bound") return `a date, ${field.bound === "from" ? "the earliest" : "the latest"} \`${field.of.name}\` (rule V13)`
+  if (field.kind === "range-end")
+    return `a date, ${field.end === "from" ? "the earliest" : "the latest"} \`${field.of.name}\` (rule V13)`
   return field.values === undefined ? kinds[field.kind].noun : idsOf(field.values)
 }
 
 function idsOf(values: NonNullable<ColumnField["values"]>): string {
-  return Array.from(values, ([id, label]) => (label === undefined ? `\`${id}\`` : `\`${id}\` ${label}`)).join(", ")
+  return Array.from(values, ([id, label]) =>
+    label === undefined ? `\`${id}\`` : `\`${id}\` ${label}`,
+  ).join(", ")
 }
 
 /** Can it be empty, can it be sorted by, is it unique? Shortcuts and bounds stand for no value. */
 function traitsOf(field: Field): readonly string[] {
-  if (field.kind === "shortcut" || field.kind === "bound") return ["", "no", ""]
+  if (field.kind === "shortcut" || field.kind === "range-end") return ["", "no", ""]
   return [field.nullable, field.sort, field.unique].map((trait) => (trait ? "yes" : "no"))
 }
 
@@ -75,7 +99,13 @@ function originOf({ source, chosen = [] }: Origin): string {
 function writeItems(): string {
   const { parameter } = operations.listItems
   const rows = [
-    ["`page`", "path", "a whole number from 1 on", String(itemsPaging.page), originOf(itemsOrigins.page)],
+    [
+      "`page`",
+      "path",
+      "a whole number from 1 on",
+      String(itemsPaging.page),
+      originOf(itemsOrigins.page),
+    ],
     [
       `\`${parameter}\``,
       "query",
@@ -91,7 +121,10 @@ function writeItems(): string {
 
 /** With cells as wide as the widest of their column, as the formatter of the project wants it. */
 function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)))
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
 }

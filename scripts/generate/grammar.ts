@@ -1,14 +1,16 @@
 import type { ISerializedGast, TokenType } from "chevrotain"
-import { operators } from "../../src/language/operators.js"
-import { QueryParser } from "../../src/language/parser.js"
-import { OperatorToken, vocabulary } from "../../src/language/tokens.js"
-import type { Expression, Production } from "./expression.js"
-import { readPattern } from "./pattern.js"
+import { operators } from "../../src/language/operators.ts"
+import { QueryParser } from "../../src/parser/parser.ts"
+import { OperatorToken, vocabulary } from "../../src/parser/tokens.ts"
+import type { Expression, Production } from "./expression.ts"
+import { readPattern } from "./pattern.ts"
 
 /** Every production that an entry rule of the parser reaches, each before those that it names; the single character comes last. */
 export function readGrammar(entry: "filters" | "sorts"): Production[] {
   const rules = new Map(
-    new QueryParser({ validate: true }).getSerializedGastProductions().map((rule) => [nameOf(rule), sequence(partsOf(rule))]),
+    new QueryParser({ validate: true })
+      .getSerializedGastProductions()
+      .map((rule) => [nameOf(rule), sequence(partsOf(rule))]),
   )
   const expressions = new Map<string, Expression>()
   const visit = (name: string): void => {
@@ -19,7 +21,10 @@ export function readGrammar(entry: "filters" | "sorts"): Production[] {
   }
   visit(entry)
   const productions = [...expressions].map(([name, expression]) => ({ name, expression }))
-  return [...productions, { name: characterName, expression: { kind: "prose", text: "any UTF-16 code unit" } }]
+  return [
+    ...productions,
+    { name: characterName, expression: { kind: "prose", text: "any UTF-16 code unit" } },
+  ]
 }
 
 /** The productions that an expression names, in order. */
@@ -45,7 +50,10 @@ const characterName = "character"
 /** The engine's own description of a rule, put into our terms. */
 function readRule(node: ISerializedGast): Expression {
   const item = (): Expression => sequence(partsOf(node))
-  const separator = (): Expression => readTerminal(nameOf((node as ISerializedGast & { readonly separator: ISerializedGast }).separator))
+  const separator = (): Expression =>
+    readTerminal(
+      nameOf((node as ISerializedGast & { readonly separator: ISerializedGast }).separator),
+    )
   switch (node.type) {
     case "NonTerminal":
       return { kind: "reference", name: nameOf(node) }
@@ -77,19 +85,24 @@ function readTerminal(name: string): Expression {
   const token = tokenByName(name)
   const texts = new Set(membersOf(token).map(({ PATTERN }) => PATTERN))
   const [text] = texts
-  return texts.size === 1 && typeof text === "string" ? { kind: "literal", text } : { kind: "reference", name: words(name) }
+  return texts.size === 1 && typeof text === "string"
+    ? { kind: "literal", text }
+    : { kind: "reference", name: words(name) }
 }
 
 /** The production of a token, or of the single characters that tokens are made of. */
 function readToken(name: string): Expression {
   const run = vocabulary.find((token) => isConcrete(token) && characterNameOf(token) === name)
-  if (run !== undefined) return sequence(readPattern(run, characterName).map(({ expression }) => expression))
+  if (run !== undefined)
+    return sequence(readPattern(run, characterName).map(({ expression }) => expression))
   const token = tokenByName(name)
   if (token === OperatorToken) return operatorExpression()
-  if (!isConcrete(token)) return { kind: "choice", items: membersOf(token).map((member) => readTerminal(member.name)) }
+  if (!isConcrete(token))
+    return { kind: "choice", items: membersOf(token).map((member) => readTerminal(member.name)) }
   const parts = readPattern(token, characterName)
   if (!parts.some(({ many }) => many)) return sequence(parts.map(({ expression }) => expression))
-  if (parts.length > 1) throw new Error(`The token ${token.name} is more than one run of characters.`)
+  if (parts.length > 1)
+    throw new Error(`The token ${token.name} is more than one run of characters.`)
   const character = { kind: "reference", name: characterNameOf(token) } as const
   return sequence([character, { kind: "repeated", item: character }])
 }
@@ -110,7 +123,9 @@ function membersOf(token: TokenType): TokenType[] {
 }
 
 function tokenByName(name: string): TokenType {
-  const token = vocabulary.find((candidate) => candidate.name === name || words(candidate.name) === name)
+  const token = vocabulary.find(
+    (candidate) => candidate.name === name || words(candidate.name) === name,
+  )
   if (token === undefined) throw new Error(`The grammar has no token ${name}.`)
   return token
 }

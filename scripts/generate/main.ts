@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { writeDiagnostics } from "./diagnostics.js"
-import { writeDiagrams } from "./diagrams.js"
-import { writeEbnf } from "./ebnf.js"
-import { writeFilterableFields } from "./filterable-fields.js"
-import { readGrammar } from "./grammar.js"
-import { writeWordLists } from "./word-lists.js"
+import { writeDiagnostics } from "./diagnostics.ts"
+import { writeDiagrams } from "./diagrams.ts"
+import { writeEbnf } from "./ebnf.ts"
+import { writeFilterableFields } from "./filterable-fields.ts"
+import { readGrammar } from "./grammar.ts"
+import { writeWordLists } from "./word-lists.ts"
 
 /** A file of the project that a script writes. */
 export interface GeneratedFile {
@@ -13,7 +13,8 @@ export interface GeneratedFile {
   readonly text: string
 }
 
-const tolerant = "It is the tolerant grammar: it accepts every text. What a text means is decided after it, by rules of README.md:"
+const tolerant =
+  "It is the tolerant grammar: it accepts every text. What a text means is decided after it, by rules of README.md:"
 
 const filtersComment = `The grammar of "filters". Generated from the parser by "npm run generate"; do not edit.
 
@@ -44,7 +45,7 @@ export function generateFiles(): GeneratedFile[] {
       ]),
     },
     { path: "docs/diagnostics.md", text: writeDiagnostics() },
-    { path: "src/server/seed/words.ts", text: writeWordLists() },
+    { path: "src/mock/seed/words.ts", text: writeWordLists() },
     { path: "docs/filterable-fields.md", text: writeFilterableFields() },
   ]
 }

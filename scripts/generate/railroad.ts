@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import type { Expression, Production } from "./expression.js"
+import type { Expression, Production } from "./expression.ts"
 
 /** What the library draws with; it comes without types. */
 interface Figure {
@@ -17,9 +17,8 @@ interface Library {
   readonly Comment: (text: string) => Figure
 }
 
-const { Diagram, Sequence, Choice, Optional, ZeroOrMore, Terminal, NonTerminal, Comment } = createRequire(import.meta.url)(
-  "railroad-diagrams",
-) as Library
+const { Diagram, Sequence, Choice, Optional, ZeroOrMore, Terminal, NonTerminal, Comment } =
+  createRequire(import.meta.url)("railroad-diagrams") as Library
 
 /** The diagram of a production, as one SVG element that needs no script. */
 export function drawProduction({ name, expression }: Production): string {
@@ -45,7 +44,10 @@ function draw(expression: Expression): Figure {
       return ZeroOrMore(draw(expression.item))
     case "complement":
       // In words: a box for each would fill a screen.
-      return Sequence(NonTerminal(expression.of), Comment(`but none of ${expression.excluded.map(textOf).join(" ")}`))
+      return Sequence(
+        NonTerminal(expression.of),
+        Comment(`but none of ${expression.excluded.map(textOf).join(" ")}`),
+      )
   }
 }
 

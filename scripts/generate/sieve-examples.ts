@@ -1,7 +1,7 @@
-import type { QueryText } from "../../src/language/ast.js"
-import type { sieveCodes } from "../../src/sieve/codes.js"
-import { sieve } from "../../src/sieve/sieve.js"
-import { queryExample, type Example } from "./example.js"
+import type { QueryText } from "../../src/language/ast.ts"
+import type { sieveCodes } from "../../src/sieve/codes.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import { queryExample, type Example } from "./example.ts"
 
 function stock(when: string, parameters: QueryText): Example {
   return queryExample(when, parameters, { dialect: sieve })
@@ -25,9 +25,12 @@ export const sieveExamples: { readonly [Code in keyof typeof sieveCodes]: Exampl
     "A condition has no operator that is found: it is misspelt, or a backslash stands before it. It does nothing, but its names have to be known.",
     { filters: "rating,stock>0" },
   ),
-  "value-cut": stock("The value holds another operator. From there to the end of the condition all text is lost, other values too.", {
-    filters: "note==a==b|c",
-  }),
+  "value-cut": stock(
+    "The value holds another operator. From there to the end of the condition all text is lost, other values too.",
+    {
+      filters: "note==a==b|c",
+    },
+  ),
   "value-vanished": stock(
     "A condition begins with ( and has a parenthesis in its value. The parentheses go, and with them every copy of the text behind the last one.",
     { filters: "(name|note)==x)z" },
@@ -36,15 +39,24 @@ export const sieveExamples: { readonly [Code in keyof typeof sieveCodes]: Exampl
     "Backslashes stand before operators in a value. They are deleted, from every place with the same operator as often as there are such places.",
     { filters: String.raw`note==\\>\>` },
   ),
-  "escape-at-start": stock("The text begins with backslashes and a comma. No number of backslashes escapes a comma there.", {
-    filters: String.raw`\,name==x`,
-  }),
-  "star-in-value": stock("A star follows one of the four orderings, which take none. It is the first character of the value.", {
-    filters: "stock>=*3",
-  }),
-  "spaced-sort": stock("White space stands before a comma, at an end of the text or behind the sign of a sort. It is part of the name.", {
-    sorts: "-rating ,name",
-  }),
+  "escape-at-start": stock(
+    "The text begins with backslashes and a comma. No number of backslashes escapes a comma there.",
+    {
+      filters: String.raw`\,name==x`,
+    },
+  ),
+  "star-in-value": stock(
+    "A star follows one of the four orderings, which take none. It is the first character of the value.",
+    {
+      filters: "stock>=*3",
+    },
+  ),
+  "spaced-sort": stock(
+    "White space stands before a comma, at an end of the text or behind the sign of a sort. It is part of the name.",
+    {
+      sorts: "-rating ,name",
+    },
+  ),
   "case-sort": stock(
     "A sort names the field of an earlier one in another letter case. Both are kept, unlike exact repetitions, but the second cannot change anything.",
     { sorts: "rating,-Rating" },

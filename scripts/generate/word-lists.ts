@@ -1,4 +1,17 @@
-import { base, cs_CZ, de, el, en, Faker, fr, ja, pl, sv, tr, type LocaleDefinition } from "@faker-js/faker"
+import {
+  base,
+  cs_CZ,
+  de,
+  el,
+  en,
+  Faker,
+  fr,
+  ja,
+  pl,
+  sv,
+  tr,
+  type LocaleDefinition,
+} from "@faker-js/faker"
 
 /** Characters of a line, without the margin. */
 const width = 120
@@ -10,16 +23,24 @@ export function writeWordLists(): string {
   const english = createFaker(en)
   const lists = {
     adjectives: english.definitions.commerce.product_name.adjective,
-    things: [...new Set(english.definitions.hacker.noun)].map((noun) => noun.replace(/^[a-z]/, (letter) => letter.toUpperCase())),
+    things: [...new Set(english.definitions.hacker.noun)].map((noun) =>
+      noun.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+    ),
     names: locales.flatMap((locale) => {
       const faker = createFaker(locale)
-      return faker.helpers.uniqueArray(() => `${faker.person.firstName()} ${faker.person.lastName()}`, 8)
+      return faker.helpers.uniqueArray(
+        () => `${faker.person.firstName()} ${faker.person.lastName()}`,
+        8,
+      )
     }),
     phrases: english.helpers.uniqueArray(() => english.company.catchPhrase(), 40),
   }
   const written = Object.entries(lists).map(([name, words]) => writeList(name, words))
   return (
-    ['// Generated from @faker-js/faker by "npm run generate"; do not edit. Entries are separated by "; ".', ...written].join("\n\n") + "\n"
+    [
+      '// Generated from @faker-js/faker by "npm run generate"; do not edit. Entries are separated by "; ".',
+      ...written,
+    ].join("\n\n") + "\n"
   )
 }
 

@@ -1,17 +1,16 @@
-import type { BindOptions } from "../bind/bind.js"
-import type { BindableQuery } from "../bind/binding.js"
-import type { BoundQuery } from "../bind/bound.js"
-import type { CompileOptions } from "../compile/predicate.js"
-import { runQuery, type Answer } from "../compile/run.js"
-import type { Fields } from "../fields/field.js"
-import type { FieldTable } from "../fields/table.js"
-import type { QueryText, QueryTree } from "../language/ast.js"
-import { readQuery, type ParseOptions } from "../language/parse-query.js"
-import type { UrlReading } from "../url/read-url.js"
-import { bindQuery } from "./bind.js"
+import type { BindOptions } from "../bind/bind.ts"
+import type { BindableQuery } from "../bind/dialect.ts"
+import type { BoundQuery } from "../bind/bound.ts"
+import { runQuery, type Answer } from "../evaluate/run-query.ts"
+import type { Fields } from "../fields/field.ts"
+import type { FieldTable } from "../fields/table.ts"
+import type { QueryText, QueryTree } from "../language/ast.ts"
+import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
+import type { UrlReading } from "../url/read-url.ts"
+import { bindQuery } from "./bind.ts"
 
 /** How to read, check and run a query. */
-export interface ApplyOptions extends BindOptions, CompileOptions {
+export interface ApplyOptions extends BindOptions {
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
@@ -27,12 +26,19 @@ export type QueryInput = QueryText | BindableQuery | Pick<UrlReading, "query" | 
  * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with the table's own limits.
  * @throws TypeError only when `filters` or `sorts` is there and neither a text nor a list of nodes.
  */
-export function prepareQuery(query: QueryInput, table: Fields, options: ApplyOptions = {}): BoundQuery {
+export function prepareQuery(
+  query: QueryInput,
+  table: Fields,
+  options: ApplyOptions = {},
+): BoundQuery {
   if (isBuilt(query)) return bindQuery(query.tree, table, options)
   if (isTree(query)) return bindQuery(query, table, options)
   const text = options.limits?.text ?? table.limits.text
   const { query: texts, findings } = isUrlReading(query) ? query : { query, findings: [] }
-  const reading = readQuery(texts, { limits: { text }, ...(options.dialect && { dialect: options.dialect }) })
+  const reading = readQuery(texts, {
+    limits: { text },
+    ...(options.dialect && { dialect: options.dialect }),
+  })
   return bindQuery({ ...reading, findings: findings.concat(reading.findings) }, table, options)
 }
 
@@ -48,11 +54,13 @@ export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
   query: QueryInput,
   options: ApplyOptions = {},
 ): Answer<Given> {
-  return runQuery(rows, prepareQuery(query, table, options), options)
+  return runQuery(rows, prepareQuery(query, table, options))
 }
 
 /** Own properties alone: a polluted prototype must not decide what a query is. */
-function isUrlReading(query: QueryText | Pick<UrlReading, "query" | "findings">): query is Pick<UrlReading, "query" | "findings"> {
+function isUrlReading(
+  query: QueryText | Pick<UrlReading, "query" | "findings">,
+): query is Pick<UrlReading, "query" | "findings"> {
   return Object.hasOwn(query, "query")
 }
 
@@ -61,5 +69,10 @@ function isBuilt(query: QueryInput): query is Built {
 }
 
 function isTree(query: Exclude<QueryInput, Built>): query is BindableQuery {
-  return Object.hasOwn(query, "sorts") && "sorts" in query && Array.isArray(query.sorts) && Array.isArray(query.filters)
+  return (
+    Object.hasOwn(query, "sorts") &&
+    "sorts" in query &&
+    Array.isArray(query.sorts) &&
+    Array.isArray(query.filters)
+  )
 }

@@ -1,7 +1,7 @@
-import type { Advice } from "../diagnostics/finding.js"
-import type { ColumnField, Field, Fields } from "../fields/field.js"
-import type { DateTime } from "../fields/kinds/date.js"
-import type { Condition, Name, Sort, Value } from "../language/ast.js"
+import type { Hint } from "../diagnostics/finding.ts"
+import type { ColumnField, Field, Fields } from "../fields/field.ts"
+import type { DateTime } from "../fields/kinds/date.ts"
+import type { Condition, Name, Sort, Value } from "../language/ast.ts"
 
 /** What a name may be used for. */
 export type Use = "filter" | "sort"
@@ -32,4 +32,4 @@ export interface Topics {
  * Works out hints and fixes, for the findings that are listed. It is handed in, so that those who only evaluate trees
  * do not carry it.
  */
-export type Advisor = { readonly [Code in keyof Topics]: (topic: Topics[Code]) => Advice }
+export type Advisor = { readonly [Code in keyof Topics]: (topic: Topics[Code]) => Hint }

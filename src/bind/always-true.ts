@@ -1,10 +1,11 @@
-import type { ColumnField } from "../fields/field.js"
-import type { BoundCondition, ColumnTest } from "./bound.js"
-import { keyOf } from "./order.js"
+import type { ColumnField } from "../fields/field.ts"
+import type { BoundCondition, ColumnTest } from "./bound.ts"
+import { keyOf } from "./bounds.ts"
 
 /** The column, if any, on which every non-empty value differs from one of several values of `!=` (rule V2). */
 export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefined {
-  return tests.find((test): test is ColumnTest => test.kind === "column" && differsFromAny(test))?.field
+  return tests.find((test): test is ColumnTest => test.kind === "column" && differsFromAny(test))
+    ?.field
 }
 
 /** True when two of the values read differently, null included. */

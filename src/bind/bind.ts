@@ -1,12 +1,12 @@
-import { listDiagnostics, type Finding } from "../diagnostics/finding.js"
-import { QueryError } from "../diagnostics/result.js"
-import type { Fields, Limits } from "../fields/field.js"
-import type { Advisor } from "./advisor.js"
-import type { BindableQuery, BindingDialect } from "./binding.js"
-import type { BoundQuery } from "./bound.js"
-import { findPassedLimits } from "./limits.js"
-import { storefrontPaging, unpaged, type PagingDialect } from "./paging.js"
-import { storefrontBinding } from "./storefront.js"
+import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { QueryError } from "../diagnostics/result.ts"
+import type { Fields, Limits } from "../fields/field.ts"
+import type { Advisor } from "./advisor.ts"
+import type { BindableQuery, BindingDialect } from "./dialect.ts"
+import type { BoundQuery } from "./bound.ts"
+import { findPassedLimits } from "./limits.ts"
+import { standardPaging, unpaged, type PagingDialect } from "./paging.ts"
+import { standardBinding } from "./standard.ts"
 
 /** How to check a query. */
 export interface BindOptions {
@@ -26,19 +26,38 @@ export interface BindOptions {
  * Hints and fixes come from the advisor alone. Never throws. Linear in the size of the query.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
-export function bindQuery(query: BindableQuery, table: Fields, options: BindOptions = {}): BoundQuery {
+export function bindQuery(
+  query: BindableQuery,
+  table: Fields,
+  options: BindOptions = {},
+): BoundQuery {
   const passed = findPassedLimits(query, { ...table.limits, ...options.limits })
-  if (passed.length > 0) return conclude({ conditions: [], sorts: [], ignoredSorts: [], paging: unpaged }, passed, true)
+  if (passed.length > 0)
+    return conclude({ conditions: [], sorts: [], ignoredSorts: [], paging: unpaged }, passed, true)
 
-  const { binding, paging } = options.dialect ?? { binding: storefrontBinding, paging: storefrontPaging }
+  const { binding, paging } = options.dialect ?? {
+    binding: standardBinding,
+    paging: standardPaging,
+  }
   const { paged, findings: found, ...parts } = binding.bind(query, table, options.advisor)
-  const page = options.paging === false || !paged ? { paging: unpaged, findings: [] } : paging.readPaging(query, table)
+  const page =
+    options.paging === false || !paged
+      ? { paging: unpaged, findings: [] }
+      : paging.readPaging(query, table)
   const findings = [...found, ...page.findings]
-  return conclude({ ...parts, paging: page.paging }, findings, options.strict === true && binding.refuses(findings))
+  return conclude(
+    { ...parts, paging: page.paging },
+    findings,
+    options.strict === true && binding.refuses(findings),
+  )
 }
 
 /** {@link bindQuery}, or a `QueryError` with all diagnostics when the query is refused. */
-export function bindQueryOrThrow(query: BindableQuery, table: Fields, options: BindOptions = {}): BoundQuery {
+export function bindQueryOrThrow(
+  query: BindableQuery,
+  table: Fields,
+  options: BindOptions = {},
+): BoundQuery {
   const bound = bindQuery(query, table, options)
   if (bound.refused) throw new QueryError(bound.diagnostics)
   return bound
@@ -49,5 +68,10 @@ function conclude(
   findings: readonly Finding[],
   refused: boolean,
 ): BoundQuery {
-  return { ...parts, ...listDiagnostics(findings), refused, hasErrors: findings.some(({ code }) => code.severity === "error") }
+  return {
+    ...parts,
+    ...listDiagnostics(findings),
+    refused,
+    hasErrors: findings.some(({ code }) => code.severity === "error"),
+  }
 }

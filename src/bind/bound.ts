@@ -1,7 +1,7 @@
-import type { Condition, Sort, Value } from "../language/ast.js"
-import type { Match } from "../language/operators.js"
-import type { ColumnField, Operand, RangeShortcutField, ShortcutField } from "../fields/field.js"
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
+import type { Condition, Sort, Value } from "../language/ast.ts"
+import type { Match } from "../language/operators.ts"
+import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 
 /** One value of a test that its kind could read. */
 export interface TestValue {
@@ -18,7 +18,7 @@ export interface ColumnTest {
   readonly kind: "column"
   readonly field: ColumnField
   /** The range shortcut it came from, if any. */
-  readonly shortcut?: RangeShortcutField
+  readonly rangeEnd?: RangeEndField
   readonly negated: boolean
   /** Text only: letter case is ignored (rule V3). */
   readonly folded: boolean

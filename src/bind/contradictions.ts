@@ -1,8 +1,8 @@
-import type { Operand } from "../fields/field.js"
-import { kinds, type Kind } from "../fields/kinds/kinds.js"
-import { isOrderMatch } from "../language/operators.js"
-import type { BoundCondition, ColumnTest, TestValue } from "./bound.js"
-import { isLowerBound, keyOf, loosestValue, orderTest } from "./order.js"
+import type { Operand } from "../fields/field.ts"
+import { kinds, type ColumnKindRules } from "../fields/kinds/kinds.ts"
+import { isOrderMatch } from "../language/operators.ts"
+import type { BoundCondition, ColumnTest, TestValue } from "./bound.ts"
+import { isLowerBound, keyOf, loosestValue, orderTest } from "./bounds.ts"
 
 /** A group of conditions that no value of their common field can meet. */
 export interface Contradiction {
@@ -18,7 +18,9 @@ export interface Contradiction {
 export function findContradictions(conditions: readonly BoundCondition[]): Contradiction[] {
   const narrowing = conditions.flatMap((condition) => {
     const [test, ...others] = condition.tests
-    return test?.kind === "column" && others.length === 0 && narrows(test) ? [{ condition, test }] : []
+    return test?.kind === "column" && others.length === 0 && narrows(test)
+      ? [{ condition, test }]
+      : []
   })
   return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
     const tests = group.map(({ test }) => test)
@@ -29,11 +31,18 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
 
 /** A test without any value is told apart elsewhere; negated ones only take single points away. */
 function narrows({ values, orNull, negated }: ColumnTest): boolean {
-  return !negated && (orNull || values.length > 0) && values.every(({ match }) => match === "equal" || isOrderMatch(match))
+  return (
+    !negated &&
+    (orNull || values.length > 0) &&
+    values.every(({ match }) => match === "equal" || isOrderMatch(match))
+  )
 }
 
 /** How many tests, from the first on, leave something: adding a test never brings a value back. */
-function countSatisfiable(tests: readonly ColumnTest[], compare: Kind["compare"]): number {
+function countSatisfiable(
+  tests: readonly ColumnTest[],
+  compare: ColumnKindRules["compare"],
+): number {
   let low = 0
   let high = tests.length
   while (low < high) {
@@ -45,14 +54,19 @@ function countSatisfiable(tests: readonly ColumnTest[], compare: Kind["compare"]
 }
 
 /** True when some value, or an empty one, meets all tests. All are on one column. Linear in the number of values, but for sorting bounds. */
-function isSatisfiable(tests: readonly ColumnTest[], compare: Kind["compare"]): boolean {
+function isSatisfiable(tests: readonly ColumnTest[], compare: ColumnKindRules["compare"]): boolean {
   if (tests.every(({ orNull }) => orNull)) return true
   const exact = commonPoints(tests, false)
   const folded = commonPoints(tests, true)
   const [low, high] = strictestBounds(tests, compare)
   const lies = (operand: Operand): boolean =>
-    [low, high].every((bound) => bound === undefined || orderTest(bound.match, 0)(compare(operand, bound.operand)))
-  if (exact) return [...exact.values()].some((operand) => lies(operand) && (folded?.has(keyOf(operand, true)) ?? true))
+    [low, high].every(
+      (bound) => bound === undefined || orderTest(bound.match, 0)(compare(operand, bound.operand)),
+    )
+  if (exact)
+    return [...exact.values()].some(
+      (operand) => lies(operand) && (folded?.has(keyOf(operand, true)) ?? true),
+    )
   if (folded) return folded.size > 0
   return !low || !high || [low.operand, high.operand, between(low.operand, high.operand)].some(lies)
 }
@@ -62,7 +76,10 @@ function isRange({ values: [first] }: ColumnTest): boolean {
 }
 
 /** The points that are among the values of every test of `==`, or `==*` when folded; undefined without such tests. */
-function commonPoints(tests: readonly ColumnTest[], folded: boolean): Map<string | number, Operand> | undefined {
+function commonPoints(
+  tests: readonly ColumnTest[],
+  folded: boolean,
+): Map<string | number, Operand> | undefined {
   let common: Map<string | number, Operand> | undefined
   for (const { values } of tests.filter((test) => test.folded === folded && !isRange(test))) {
     const points = new Map(values.map(({ operand }) => [keyOf(operand, folded), operand] as const))
@@ -72,17 +89,24 @@ function commonPoints(tests: readonly ColumnTest[], folded: boolean): Map<string
 }
 
 /** The ends of the interval that all range tests share. Within one test the loosest value counts, between tests the strictest. */
-function strictestBounds(tests: readonly ColumnTest[], compare: Kind["compare"]): readonly (TestValue | undefined)[] {
+function strictestBounds(
+  tests: readonly ColumnTest[],
+  compare: ColumnKindRules["compare"],
+): readonly (TestValue | undefined)[] {
   // Of bounds at one value, `<` and `>=` cut before it, `<=` and `>` after it.
-  const cutsAfter = ({ match }: TestValue): number => Number(match === "atMost" || match === "greater")
+  const cutsAfter = ({ match }: TestValue): number =>
+    Number(match === "atMost" || match === "greater")
   const bounds = tests
     .flatMap((test) => (isRange(test) ? (loosestValue(test) ?? []) : []))
-    .sort((left, right) => compare(left.operand, right.operand) || cutsAfter(left) - cutsAfter(right))
+    .sort(
+      (left, right) => compare(left.operand, right.operand) || cutsAfter(left) - cutsAfter(right),
+    )
   return [bounds.findLast(isLowerBound), bounds.find((bound) => !isLowerBound(bound))]
 }
 
 /** A value above the lower one, and below the higher one if any is: the next instant is 100 ns on, the middle of two doubles may be one of them. */
 function between(low: Operand, high: Operand): Operand {
-  if (typeof low === "object") return low.ticks < 9999 ? { ms: low.ms, ticks: low.ticks + 1 } : { ms: low.ms + 1, ticks: 0 }
+  if (typeof low === "object")
+    return low.ticks < 9999 ? { ms: low.ms, ticks: low.ticks + 1 } : { ms: low.ms + 1, ticks: 0 }
   return typeof low === "number" ? low / 2 + Number(high) / 2 : `${String(low)} `
 }

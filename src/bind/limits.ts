@@ -1,8 +1,8 @@
-import type { Range, Source } from "../diagnostics/diagnostic.js"
-import { finding, type Finding } from "../diagnostics/finding.js"
-import { limitCodes } from "../diagnostics/limit-codes.js"
-import type { Limits } from "../fields/field.js"
-import type { BindableQuery } from "./binding.js"
+import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import { limitCodes } from "../diagnostics/limit-codes.ts"
+import type { Limits } from "../fields/field.ts"
+import type { BindableQuery } from "./dialect.ts"
 
 /** Anything that is counted. */
 interface Counted {
@@ -20,7 +20,11 @@ interface CountedCondition extends Counted {
 /** Every limit that the query passes, one finding each; the place is the first thing that is too much. */
 export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
   const found = (query.findings ?? []).filter(({ code }) => code === limitCodes["limit-text"])
-  const check = (name: Exclude<keyof Limits, "text">, items: readonly Counted[], source: Source = "filters"): void => {
+  const check = (
+    name: Exclude<keyof Limits, "text">,
+    items: readonly Counted[],
+    source: Source = "filters",
+  ): void => {
     const limit = limits[name]
     const code = limitCodes[`limit-${name}`]
     if (limit === false || found.some((other) => other.code === code)) return
@@ -49,5 +53,7 @@ function countConditions({ filters, dropped = [] }: BindableQuery): readonly Cou
     names,
     values: Array<Counted>(values).fill({ range }),
   }))
-  return [...filters, ...others].sort((left, right) => (left.range?.start ?? 0) - (right.range?.start ?? 0))
+  return [...filters, ...others].sort(
+    (left, right) => (left.range?.start ?? 0) - (right.range?.start ?? 0),
+  )
 }

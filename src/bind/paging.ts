@@ -1,9 +1,9 @@
-import { finding, type Finding, type Place } from "../diagnostics/finding.js"
-import { treeCodes } from "../diagnostics/tree-codes.js"
-import type { Fields } from "../fields/field.js"
-import type { PageRequest } from "../language/ast.js"
-import { trimWhiteSpace } from "../language/white-space.js"
-import type { Paging } from "./bound.js"
+import { finding, type Finding, type Place } from "../diagnostics/finding.ts"
+import { treeCodes } from "../diagnostics/tree-codes.ts"
+import type { Fields } from "../fields/field.ts"
+import type { PageRequest } from "../language/ast.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import type { Paging } from "./bound.ts"
 
 /** What the page parameters ask for (rule P3), and what is to be said about them. */
 export interface PagingReading {
@@ -25,12 +25,15 @@ function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fiel
   const page = readCount("page", request, 1, fromOne, findings)
   const asked = readCount("pageSize", request, defaultPageSize, fromOne, findings)
   const pageSize = Math.min(asked, maxPageSize)
-  if (asked > maxPageSize) findings.push(finding(treeCodes["clamped-page-size"], placeOf("pageSize", request), [asked, maxPageSize]))
+  if (asked > maxPageSize)
+    findings.push(
+      finding(treeCodes["clamped-page-size"], placeOf("pageSize", request), [asked, maxPageSize]),
+    )
   return { paging: { page, pageSize, skip: (page - 1) * pageSize }, findings }
 }
 
 /** The default dialect's way to read the page parameters. */
-export const storefrontPaging: PagingDialect = { readPaging }
+export const standardPaging: PagingDialect = { readPaging }
 
 /** Too many digits count as the largest safe integer. */
 function fromOne(number: number): number | undefined {
@@ -40,7 +43,10 @@ function fromOne(number: number): number | undefined {
 /** Where a page parameter stands: the whole of its text. */
 export function placeOf(source: keyof PageRequest, request: PageRequest): Place {
   const written = request[source]
-  return { source, range: typeof written === "string" ? { start: 0, end: written.length } : undefined }
+  return {
+    source,
+    range: typeof written === "string" ? { start: 0, end: written.length } : undefined,
+  }
 }
 
 /**
@@ -63,6 +69,7 @@ export function readCount(
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : Number.NaN
   const used = usable(number) ?? missing
   const code = treeCodes[source === "page" ? "unreadable-page" : "unreadable-page-size"]
-  if (used !== number) findings.push(finding(code, placeOf(source, request), [String(written), used], { rule }))
+  if (used !== number)
+    findings.push(finding(code, placeOf(source, request), [String(written), used], { rule }))
   return used
 }

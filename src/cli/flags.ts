@@ -1,5 +1,5 @@
 /** Names of the dialects, the default first. */
-export const dialectNames = ["storefront", "sieve"] as const
+export const dialectNames = ["standard", "sieve"] as const
 
 export type DialectName = (typeof dialectNames)[number]
 

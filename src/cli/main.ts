@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs"
 import process from "node:process"
-import { exitCodes } from "./exit-codes.js"
-import { run } from "./run.js"
+import { exitCodes } from "./exit-codes.ts"
+import { run } from "./run.ts"
 
 // The way up is the same from the source and from the build.
-const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { readonly version: string }
+const manifest = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+) as { readonly version: string }
 
 const io = {
   stdin: process.stdin,

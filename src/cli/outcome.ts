@@ -1,12 +1,12 @@
 /** A value, or the reason why there is none, in words for the user. */
-export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failure
+export type CommandOutcome<Value> = { readonly ok: true; readonly value: Value } | Failure
 
 export interface Failure {
   readonly ok: false
   readonly reason: string
 }
 
-export function success<Value>(value: Value): Outcome<Value> {
+export function success<Value>(value: Value): CommandOutcome<Value> {
   return { ok: true, value }
 }
 

@@ -1,13 +1,13 @@
 import { Command } from "commander"
-import { registerApply } from "./commands/apply.js"
-import { registerCheck } from "./commands/check.js"
-import { registerCompare } from "./commands/compare.js"
-import type { Register, Start } from "./commands/command.js"
-import { registerExplain } from "./commands/explain.js"
-import { registerFormat } from "./commands/format.js"
-import { registerServe } from "./commands/serve.js"
-import { registerTranslate } from "./commands/translate.js"
-import type { Session } from "./session.js"
+import { registerApply } from "./commands/apply.ts"
+import { registerCheck } from "./commands/check.ts"
+import { registerCompare } from "./commands/compare.ts"
+import type { Register, Start } from "./commands/command.ts"
+import { registerExplain } from "./commands/explain.ts"
+import { registerFormat } from "./commands/format.ts"
+import { registerServe } from "./commands/serve.ts"
+import { registerTranslate } from "./commands/translate.ts"
+import type { Session } from "./session.ts"
 
 /** Every command, in the order of the help. */
 const commands: readonly Register[] = [
@@ -23,7 +23,9 @@ const commands: readonly Register[] = [
 /** The whole command line. Commands inherit how it ends and where it writes. */
 export function createProgram({ out, err, version }: Session, start: Start): Command {
   const program = new Command("trommel")
-    .description("Filters and sorts of HTTP list endpoints: run them over any JSON list, and see what they really do.")
+    .description(
+      "Filters and sorts of HTTP list endpoints: run them over any JSON list, and see what they really do.",
+    )
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show help of a command")

@@ -1,8 +1,8 @@
 import { CommanderError } from "commander"
-import { exitCodes, type ExitCode } from "./exit-codes.js"
-import type { Io } from "./io.js"
-import { createProgram } from "./program.js"
-import { closeSession, openSession } from "./session.js"
+import { exitCodes, type ExitCode } from "./exit-codes.ts"
+import type { Io } from "./io.ts"
+import { createProgram } from "./program.ts"
+import { closeSession, openSession } from "./session.ts"
 
 /**
  * Runs the program once. Everything that reads a query or a row is loaded by the command that needs it, so that help

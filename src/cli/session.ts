@@ -1,9 +1,12 @@
-import { exitCodes, type ExitCode } from "./exit-codes.js"
-import type { Io } from "./io.js"
-import { createOutput, type Output } from "./output/output.js"
+import { exitCodes, type ExitCode } from "./exit-codes.ts"
+import type { Io } from "./io.ts"
+import { createOutput, type Output } from "./output/output.ts"
 
 /** One run of the program: what the commands work with. */
-export interface Session extends Pick<Io, "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"> {
+export interface Session extends Pick<
+  Io,
+  "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"
+> {
   readonly out: Output
   readonly err: Output
 }
@@ -21,7 +24,8 @@ export async function fail({ err }: Session, reason: string): Promise<ExitCode> 
 /** Ends the output: an output that could not be written is a failure, whatever the command found. */
 export async function closeSession(session: Session, exitCode: ExitCode): Promise<ExitCode> {
   const fault = await session.out.finish()
-  const ended = fault === undefined ? exitCode : await fail(session, `The output cannot be written: ${fault}`)
+  const ended =
+    fault === undefined ? exitCode : await fail(session, `The output cannot be written: ${fault}`)
   await session.err.finish()
   return ended
 }

@@ -1,32 +1,32 @@
-import { backoffOf } from "./backoff.js"
-import type { CallRequest, Reply } from "./call.js"
-import type { CallerSettings, RetryReason } from "./caller-options.js"
-import { readFailure } from "./connection.js"
-import { RequestError } from "./error.js"
-import type { Pause } from "./pause.js"
-import { createRedact, type Redact } from "./redact.js"
-import { readRetryAfter } from "./retry-after.js"
-import type { CallScope } from "./scope.js"
+import { backoffOf } from "./backoff.ts"
+import type { CallRequest, Reply } from "./call.ts"
+import type { CallerSettings, RetryReason } from "./caller-options.ts"
+import { readFailure } from "./connection-failure.ts"
+import { RequestError } from "./request-error.ts"
+import type { Pause } from "./pause.ts"
+import { createRedact, type Redact } from "./redact.ts"
+import { readRetryAfter } from "./retry-after.ts"
+import type { CallDeadline } from "./deadline.ts"
 
 /** One call while it goes on. */
-export interface Call {
+export interface PendingCall {
   readonly settings: CallerSettings
   readonly pause: Pause
   readonly request: CallRequest
-  readonly scope: CallScope
+  readonly deadline: CallDeadline
   /** What has happened so far; the only part that changes. */
-  readonly progress: Progress
+  readonly progress: CallProgress
 }
 
 /** What an error can tell of the tries made so far. */
-export interface Progress {
+export interface CallProgress {
   attempts: number
   status?: number | undefined
   cause?: Error | undefined
 }
 
 /** An answer to give back, or why and when to try again. */
-export type Outcome = { readonly reply: Reply } | Again
+export type AttemptOutcome = { readonly reply: Reply } | Again
 
 /** Another try that the rules allow. */
 export interface Again {
@@ -39,8 +39,8 @@ export interface Again {
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Sends the request once. Rejects with a {@link RequestError} when there is no answer and no other try to make. */
-export async function attempt(call: Call): Promise<Outcome> {
-  const { settings, request, scope, progress } = call
+export async function attempt(call: PendingCall): Promise<AttemptOutcome> {
+  const { settings, request, deadline: scope, progress } = call
   const headers = readHeaders(await settings.headers(), request, progress)
   const redact: Redact = (text) => createRedact(headers)(text)
   scope.signal.throwIfAborted()
@@ -59,7 +59,7 @@ export async function attempt(call: Call): Promise<Outcome> {
     })
     // What stands in for fetch may hand over a network error where fetch itself would throw.
     if (response.type === "error") throw new TypeError("network error")
-    return judge(call, response) ?? { reply: await readReply(response, progress, redact) }
+    return shouldRetry(call, response) ?? { reply: await readReply(response, progress, redact) }
   } catch (error) {
     // A request that was ended says so in its own way.
     scope.signal.throwIfAborted()
@@ -68,13 +68,24 @@ export async function attempt(call: Call): Promise<Outcome> {
 }
 
 /** Whether an answer is to be asked for again. A 429 was not processed, whatever the method; it stops the other calls too. */
-function judge({ settings, pause, request, progress }: Call, response: Response): Again | undefined {
+function shouldRetry(
+  { settings, pause, request, progress }: PendingCall,
+  response: Response,
+): Again | undefined {
   const { status, headers } = response
   Object.assign(progress, { status, cause: undefined })
-  const reason = status === 429 ? "too-many-requests" : isRead(request) && unavailable.has(status) ? "unavailable" : undefined
+  const reason =
+    status === 429
+      ? "too-many-requests"
+      : isRead(request) && unavailable.has(status)
+        ? "unavailable"
+        : undefined
   if (reason === undefined) return undefined
   const now = Date.now()
-  const at = Math.max(readRetryAfter(headers, now) ?? now, now + backoffOf(settings.backoff, progress.attempts, Math.random()))
+  const at = Math.max(
+    readRetryAfter(headers, now) ?? now,
+    now + backoffOf(settings.backoff, progress.attempts, Math.random()),
+  )
   if (status === 429) pause.extend(at)
   if (progress.attempts >= settings.tries) return undefined
   response.body?.cancel().catch(() => undefined)
@@ -82,18 +93,40 @@ function judge({ settings, pause, request, progress }: Call, response: Response)
 }
 
 /** A read may be repeated whenever the line failed, a write only when it surely did not leave. */
-function afterFailure({ settings, request, progress }: Call, error: unknown, redact: Redact): Again {
+function afterFailure(
+  { settings, request, progress }: PendingCall,
+  error: unknown,
+  redact: Redact,
+): Again {
   const { passing, unsent, cause } = readFailure(error, redact)
   progress.cause = cause
   if (progress.attempts < settings.tries && (unsent || (passing && isRead(request)))) {
-    return { reason: "connection", at: Date.now() + backoffOf(settings.backoff, progress.attempts, Math.random()) }
+    return {
+      reason: "connection",
+      at: Date.now() + backoffOf(settings.backoff, progress.attempts, Math.random()),
+    }
   }
-  throw new RequestError({ kind: "network", message: `There was no whole answer: ${cause.message}.`, ...progress })
+  throw new RequestError({
+    kind: "network",
+    message: `There was no whole answer: ${cause.message}.`,
+    ...progress,
+  })
 }
 
-async function readReply(response: Response, { attempts }: Progress, redact: Redact): Promise<Reply> {
+async function readReply(
+  response: Response,
+  { attempts }: CallProgress,
+  redact: Redact,
+): Promise<Reply> {
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: readJson(text), text, attempts, redact }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: readJson(text),
+    text,
+    attempts,
+    redact,
+  }
 }
 
 function readJson(text: string): unknown {
@@ -105,14 +138,22 @@ function readJson(text: string): unknown {
 }
 
 /** Fetch would quote a value that cannot be sent, and with it a key that was copied with its line break. */
-function readHeaders(values: Readonly<Record<string, string>>, { body, contentType }: CallRequest, progress: Progress): Headers {
+function readHeaders(
+  values: Readonly<Record<string, string>>,
+  { body, contentType }: CallRequest,
+  progress: CallProgress,
+): Headers {
   const headers = new Headers({ accept: "application/json" })
   const own = body === undefined ? {} : { "content-type": contentType ?? "application/json" }
   for (const [name, value] of Object.entries({ ...values, ...own })) {
     try {
       headers.set(name, value)
     } catch {
-      throw new RequestError({ kind: "network", message: `The header ${name} has a value that cannot be sent.`, ...progress })
+      throw new RequestError({
+        kind: "network",
+        message: `The header ${name} has a value that cannot be sent.`,
+        ...progress,
+      })
     }
   }
   return headers

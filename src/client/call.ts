@@ -1,4 +1,4 @@
-import type { Redact } from "./redact.js"
+import type { Redact } from "./redact.ts"
 
 /** One request as the caller takes it. */
 export interface CallRequest {

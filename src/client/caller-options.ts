@@ -1,4 +1,4 @@
-import type { Backoff } from "./backoff.js"
+import type { Backoff } from "./backoff.ts"
 
 /** Header names and values. */
 export type HeaderValues = Readonly<Record<string, string>>
@@ -61,7 +61,13 @@ export interface CallerSettings {
 const longestWait = 2 ** 52
 
 /** @throws RangeError for a number that makes no sense. */
-export function readCallerOptions({ fetch: given, headers, credentials, onRetry, ...numbers }: CallerOptions): CallerSettings {
+export function readCallerOptions({
+  fetch: given,
+  headers,
+  credentials,
+  onRetry,
+  ...numbers
+}: CallerOptions): CallerSettings {
   return {
     // Looked up at each call, so that what stands in for it later is used as well.
     fetch: given ?? ((...request) => fetch(...request)),
@@ -72,7 +78,10 @@ export function readCallerOptions({ fetch: given, headers, credentials, onRetry,
     deadline: readDeadline(numbers.deadline ?? 60_000),
     backoff: {
       first: atLeast(0, "backoff.first", numbers.backoff?.first ?? 500),
-      longest: Math.min(longestWait, atLeast(0, "backoff.longest", numbers.backoff?.longest ?? 30_000)),
+      longest: Math.min(
+        longestWait,
+        atLeast(0, "backoff.longest", numbers.backoff?.longest ?? 30_000),
+      ),
     },
     onRetry: onRetry ?? (() => undefined),
   }

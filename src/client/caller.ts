@@ -1,10 +1,15 @@
 import pLimit, { type LimitFunction } from "p-limit"
-import { attempt, type Again, type Call, type Progress } from "./attempt.js"
-import type { Caller, CallRequest, Reply } from "./call.js"
-import { readCallerOptions, readDeadline, type CallerOptions, type CallerSettings } from "./caller-options.js"
-import { RequestError } from "./error.js"
-import { createPause, type Pause, type Waiting } from "./pause.js"
-import { openScope, sleepUntil } from "./scope.js"
+import { attempt, type Again, type PendingCall, type CallProgress } from "./attempt.ts"
+import type { Caller, CallRequest, Reply } from "./call.ts"
+import {
+  readCallerOptions,
+  readDeadline,
+  type CallerOptions,
+  type CallerSettings,
+} from "./caller-options.ts"
+import { RequestError } from "./request-error.ts"
+import { createPause, type Pause, type Waiting } from "./pause.ts"
+import { startDeadline, sleepUntil } from "./deadline.ts"
 
 /** What the calls of one client share. */
 interface Client {
@@ -32,17 +37,20 @@ export function createCaller(options: CallerOptions = {}): Caller {
 
 async function runCall({ settings, limit, pause }: Client, given: CallRequest): Promise<Reply> {
   const request = { ...given, method: given.method.toUpperCase() }
-  const progress: Progress = { attempts: 0 }
+  const progress: CallProgress = { attempts: 0 }
   refuseCredentials(request.url)
   request.signal?.throwIfAborted()
   const deadline = readDeadline(request.deadline ?? settings.deadline)
-  const scope = openScope(request.signal, deadline, () => lateError(deadline, progress))
+  const scope = startDeadline(request.signal, deadline, () => lateError(deadline, progress))
   const { endsAt } = scope
-  const waiting: Waiting = { endsAt, postpone: (until) => scope.end(lateError(deadline, progress, until)) }
-  const call: Call = { settings, pause, request, scope, progress }
+  const waiting: Waiting = {
+    endsAt,
+    endLate: (until) => scope.end(lateError(deadline, progress, until)),
+  }
+  const call: PendingCall = { settings, pause, request, deadline: scope, progress }
   try {
     pause.waiting.add(waiting)
-    if (pause.until() >= endsAt) waiting.postpone(pause.until())
+    if (pause.until() >= endsAt) waiting.endLate(pause.until())
     scope.signal.throwIfAborted()
     // The inner one frees the place of a request that does not end when it is told to.
     return await scope.within(limit(() => scope.within(repeat(call, waiting))))
@@ -53,8 +61,8 @@ async function runCall({ settings, limit, pause }: Client, given: CallRequest): 
 }
 
 /** Tries until there is an answer to give back. Its place among the calls is kept while it waits. */
-async function repeat(call: Call, waiting: Waiting): Promise<Reply> {
-  const { pause, scope } = call
+async function repeat(call: PendingCall, waiting: Waiting): Promise<Reply> {
+  const { pause, deadline: scope } = call
   for (let at = 0; ;) {
     await waitForTurn(call, at)
     pause.waiting.delete(waiting)
@@ -63,14 +71,14 @@ async function repeat(call: Call, waiting: Waiting): Promise<Reply> {
     scope.signal.throwIfAborted()
     pause.waiting.add(waiting)
     at = Math.max(outcome.at, pause.until())
-    if (at >= scope.endsAt) waiting.postpone(at)
+    if (at >= scope.endsAt) waiting.endLate(at)
     scope.signal.throwIfAborted()
     await announce(call, outcome, at)
   }
 }
 
 /** A pause may begin, and be made longer, while a call waits. */
-async function waitForTurn({ pause, scope }: Call, at: number): Promise<void> {
+async function waitForTurn({ pause, deadline: scope }: PendingCall, at: number): Promise<void> {
   scope.signal.throwIfAborted()
   for (let until = at; until > Date.now() || pause.until() > Date.now();) {
     until = Math.max(at, pause.until())
@@ -78,13 +86,23 @@ async function waitForTurn({ pause, scope }: Call, at: number): Promise<void> {
   }
 }
 
-async function announce({ settings, progress }: Call, { reason, status }: Again, at: number): Promise<void> {
+async function announce(
+  { settings, progress }: PendingCall,
+  { reason, status }: Again,
+  at: number,
+): Promise<void> {
   const answered = status === undefined ? {} : { status }
-  await settings.onRetry({ attempt: progress.attempts, delay: Math.max(0, at - Date.now()), reason, ...answered, retryAt: new Date(at) })
+  await settings.onRetry({
+    attempt: progress.attempts,
+    delay: Math.max(0, at - Date.now()),
+    reason,
+    ...answered,
+    retryAt: new Date(at),
+  })
 }
 
 /** @param until - when another try could be made; undefined when the time ran out on this one. */
-function lateError(deadline: number, progress: Progress, until?: number): RequestError {
+function lateError(deadline: number, progress: CallProgress, until?: number): RequestError {
   const retryAt = until === undefined ? undefined : new Date(until)
   const limit = `${deadline} ms`
   const what =
@@ -95,7 +113,7 @@ function lateError(deadline: number, progress: Progress, until?: number): Reques
   return new RequestError({ kind: "deadline", message, retryAt, ...progress })
 }
 
-function lastFailure({ status, cause }: Progress): string {
+function lastFailure({ status, cause }: CallProgress): string {
   const last = cause?.message ?? (status === undefined ? undefined : `status ${status}`)
   return last === undefined ? "" : `; last: ${last}`
 }
@@ -103,5 +121,9 @@ function lastFailure({ status, cause }: Progress): string {
 /** Fetch would refuse it too, but would quote it. White space in an address is passed over. */
 function refuseCredentials(url: string): void {
   if (!/^(?:[^\\/?#:]*:|[\\/]{2})[\\/]*[^\\/?#]*@/.test(url.replace(/\s/g, ""))) return
-  throw new RequestError({ kind: "network", message: "A URL with a password is not requested.", attempts: 0 })
+  throw new RequestError({
+    kind: "network",
+    message: "A URL with a password is not requested.",
+    attempts: 0,
+  })
 }

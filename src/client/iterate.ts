@@ -1,10 +1,10 @@
-import type { ColumnField, ColumnKind, Operand } from "../fields/field.js"
-import { readBooleanOfRow } from "../fields/kinds/boolean.js"
-import { readDateTimeOfRow } from "../fields/kinds/date.js"
-import { readNumberOfRow } from "../fields/kinds/number.js"
-import { readTextOfRow } from "../fields/kinds/text.js"
-import { readUuidOfRow } from "../fields/kinds/uuid.js"
-import type { RequestError } from "./error.js"
+import type { ColumnField, ColumnKind, Operand } from "../fields/field.ts"
+import { readBooleanOfRow } from "../fields/kinds/boolean.ts"
+import { readDateTimeOfRow } from "../fields/kinds/date.ts"
+import { readNumberOfRow } from "../fields/kinds/number.ts"
+import { readTextOfRow } from "../fields/kinds/text.ts"
+import { readUuidOfRow } from "../fields/kinds/uuid.ts"
+import type { RequestError } from "./request-error.ts"
 
 /** One page as it came. */
 export interface PageEvent {
@@ -19,7 +19,12 @@ export interface PageEvent {
 /** A sign that the list changed while it was read. */
 export type ChangeEvent =
   /** The service says another number of pages than before. */
-  | { readonly kind: "pages"; readonly page: number; readonly pages: number | undefined; readonly before: number | undefined }
+  | {
+      readonly kind: "pages"
+      readonly page: number
+      readonly pages: number | undefined
+      readonly before: number | undefined
+    }
   /** So many rows of the page came before, and are dropped: others were put in front of them. */
   | { readonly kind: "repeated-rows"; readonly page: number; readonly rows: number }
 
@@ -80,11 +85,16 @@ export async function* readRows<Row>(
 }
 
 /** Rows that come for the first time. */
-function dropSeen<Row>({ rows, fail }: SourcePage<Row>, unique: ColumnField, seen: Set<unknown>): readonly Row[] {
+function dropSeen<Row>(
+  { rows, fail }: SourcePage<Row>,
+  unique: ColumnField,
+  seen: Set<unknown>,
+): readonly Row[] {
   return rows.filter((row, index) => {
     const key = keyOf(row, unique)
     // Such a row could come twice, or not at all, and nobody would know.
-    if (key === undefined) throw fail(`holds no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
+    if (key === undefined)
+      throw fail(`holds no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew

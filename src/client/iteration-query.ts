@@ -1,12 +1,12 @@
-import { buildRefusals } from "../diagnostics/build-refusals.js"
-import { finding } from "../diagnostics/finding.js"
-import type { QueryError } from "../diagnostics/result.js"
-import { quote } from "../diagnostics/wording.js"
-import type { ColumnField, Field, Fields } from "../fields/field.js"
-import type { QueryText } from "../language/ast.js"
-import { foldName } from "../language/names.js"
-import { trimWhiteSpace } from "../language/white-space.js"
-import { errorOf, refusedPage } from "./list-query.js"
+import { buildRefusals } from "../diagnostics/build-refusals.ts"
+import { finding } from "../diagnostics/finding.ts"
+import type { QueryError } from "../diagnostics/result.ts"
+import { quote } from "../diagnostics/wording.ts"
+import type { ColumnField, Field, Fields } from "../fields/field.ts"
+import type { QueryText } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { errorOf, refusedPage } from "./list-query.ts"
 
 /** What is sent for every page, and the field by which rows are told apart. */
 export interface IterationQuery {
@@ -21,23 +21,34 @@ export interface IterationQuery {
  */
 export function prepareIteration(query: QueryText, table: Fields): IterationQuery {
   const { unique, sorts } = sortByUnique(query.sorts ?? "", table)
-  if ((readCount("page", query) ?? 1) !== 1) throw refusedPage("page", query.page, "all pages are read, from the first on")
+  if ((readCount("page", query) ?? 1) !== 1)
+    throw refusedPage("page", query.page, "all pages are read, from the first on")
   const pageSize = Math.min(readCount("pageSize", query) ?? table.maxPageSize, table.maxPageSize)
-  return { text: { ...(query.filters !== undefined && { filters: query.filters }), sorts, pageSize }, unique }
+  return {
+    text: { ...(query.filters !== undefined && { filters: query.filters }), sorts, pageSize },
+    unique,
+  }
 }
 
 /** The sorts with a unique field at the end, unless they have one: what comes after it decides nothing (rule T15). */
-function sortByUnique(sorts: string, table: Fields): { readonly unique: ColumnField; readonly sorts: string } {
+function sortByUnique(
+  sorts: string,
+  table: Fields,
+): { readonly unique: ColumnField; readonly sorts: string } {
   const entries = sorts.split(",").filter((entry) => trimWhiteSpace(entry) !== "")
   const names = new Set(entries.map((entry) => foldName(trimWhiteSpace(entry).replace(/^-/, ""))))
   const candidates = [...table.fields.values()].filter(isUnique)
   const sorted = candidates.find(({ name }) => names.has(foldName(name)))
   if (sorted) return { unique: sorted, sorts }
   const [unique] = candidates
-  if (unique === undefined) throw refusedSort("All pages of a list", "its table marks no field as unique to sort by")
+  if (unique === undefined)
+    throw refusedSort("All pages of a list", "its table marks no field as unique to sort by")
   const limit = table.limits.sorts
   if (limit !== false && entries.length >= limit) {
-    throw refusedSort(`The last of ${entries.length} sorts`, `${quote(unique.name)} has to come last, and ${limit} are allowed in all`)
+    throw refusedSort(
+      `The last of ${entries.length} sorts`,
+      `${quote(unique.name)} has to come last, and ${limit} are allowed in all`,
+    )
   }
   // A dialect may have escapes here; the name must not become a part of the entry before it.
   if (sorts.includes("\\")) throw refusedSort(quote(sorts), "no field has a backslash in its name")
@@ -45,7 +56,9 @@ function sortByUnique(sorts: string, table: Fields): { readonly unique: ColumnFi
 }
 
 function refusedSort(subject: string, reason: string): QueryError {
-  return errorOf(finding(buildRefusals["refused-sort"], { source: "sorts" }, [subject, reason], { rule: "P1" }))
+  return errorOf(
+    finding(buildRefusals["refused-sort"], { source: "sorts" }, [subject, reason], { rule: "P1" }),
+  )
 }
 
 function isUnique(field: Field): field is ColumnField {

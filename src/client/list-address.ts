@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { valueOrThrow } from "../diagnostics/result.js"
-import type { QueryText } from "../language/ast.js"
-import { parameterOf } from "../url/parameters.js"
-import { writeUrl } from "../url/write-url.js"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { valueOrThrow } from "../diagnostics/result.ts"
+import type { QueryText } from "../language/ast.ts"
+import { parameterOf } from "../url/parameters.ts"
+import { writeUrl } from "../url/write-url.ts"
 
 /** The address of one request, and what is to be said about it. */
 export interface ListAddress {
@@ -20,7 +20,10 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
   const mark = base.indexOf("?")
   const own = mark < 0 ? "" : base.slice(mark + 1)
   for (const name of new URLSearchParams(own).keys()) {
-    if (parameterOf(name)) throw new TypeError(`The address must not have the parameter ${JSON.stringify(name)}: the query has it.`)
+    if (parameterOf(name))
+      throw new TypeError(
+        `The address must not have the parameter ${JSON.stringify(name)}: the query has it.`,
+      )
   }
   const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
   return (query) => {

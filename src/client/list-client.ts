@@ -1,13 +1,13 @@
-import type { WriteOptions } from "../build/query.js"
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import type { FieldTable } from "../fields/table.js"
-import type { Caller } from "./call.js"
-import { createCaller } from "./caller.js"
-import type { CallerOptions } from "./caller-options.js"
-import { readRows, type IterationEvents } from "./iterate.js"
-import { prepareIteration } from "./iteration-query.js"
-import { createPreparePage, type CallOptions, type ReadPage } from "./list-page.js"
-import { writeListQuery, type ListQuery } from "./list-query.js"
+import type { WriteOptions } from "../builder/query.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { FieldTable } from "../fields/table.ts"
+import type { Caller } from "./call.ts"
+import { createCaller } from "./caller.ts"
+import type { CallerOptions } from "./caller-options.ts"
+import { readRows, type IterationEvents } from "./iterate.ts"
+import { prepareIteration } from "./iteration-query.ts"
+import { createPreparePage, type CallOptions, type ReadPage } from "./list-page.ts"
+import { writeListQuery, type ListQuery } from "./list-query.ts"
 
 /** One page of a list. */
 export interface ListPage<Row> {
@@ -32,7 +32,11 @@ export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
 }
 
 /** A list that can be read page by page, and from end to end. */
-export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
+export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithoutUniqueField<
+  Filterable,
+  Sortable,
+  Row
+> {
   /**
    * All rows of all pages, each once. The table's unique field becomes the last sort, and pages are as long as the table
    * allows unless the query says a size. Nothing is sent before the first row is asked for; each loop begins anew.
@@ -64,7 +68,8 @@ export interface ListOptions<Filterable, Sortable, Row> {
 }
 
 /** Either how to call, or a caller that others use too, so that a pause of one is a pause of all. */
-export type ListCaller = (CallerOptions & { readonly caller?: undefined }) | { readonly caller: Caller }
+export type ListCaller =
+  (CallerOptions & { readonly caller?: undefined }) | { readonly caller: Caller }
 
 /**
  * Makes the client of one list: of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
@@ -86,7 +91,9 @@ export function createListClient<Filterable, Sortable, Row>(
   const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
     async list(query = {}, callOptions = {}) {
-      const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, dialect))(callOptions)
+      const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, dialect))(
+        callOptions,
+      )
       return { data: rows, pages, diagnostics }
     },
     iterate(query = {}, callOptions = {}) {

@@ -1,12 +1,17 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { elementsOf, isWholeNumber } from "../fields/foreign.js"
-import type { QueryText } from "../language/ast.js"
-import type { Caller, Reply } from "./call.js"
-import { isSuccess, protocolError, readEnvelopePage, type PageContent } from "./envelope.js"
-import { RequestError } from "./error.js"
-import type { SourcePage } from "./iterate.js"
-import { prepareAddress } from "./list-address.js"
-import { excerptOf } from "./redact.js"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { readArray, isWholeNumber } from "../fields/untrusted.ts"
+import type { QueryText } from "../language/ast.ts"
+import type { Caller, Reply } from "./call.ts"
+import {
+  isSuccessStatus,
+  protocolError,
+  readEnvelopePage,
+  type PageContent,
+} from "./read-envelope.ts"
+import { RequestError } from "./request-error.ts"
+import type { SourcePage } from "./iterate.ts"
+import { prepareAddress } from "./list-address.ts"
+import { excerptOf } from "./redact.ts"
 
 /** What a single call can be told. */
 export interface CallOptions {
@@ -36,7 +41,10 @@ export interface ListPlace {
 /** Prepares a request for a page; throws a QueryError for what no URL can hold. Calling the result sends it. */
 export type PreparePage<Row> = (query: QueryText) => (options: CallOptions) => Promise<GotPage<Row>>
 
-export function createPreparePage<Row>({ url, method = "GET", readPage }: ListPlace, caller: Caller): PreparePage<Row> {
+export function createPreparePage<Row>(
+  { url, method = "GET", readPage }: ListPlace,
+  caller: Caller,
+): PreparePage<Row> {
   const addressOf = prepareAddress(url)
   const read = readPage === undefined ? readEnvelopePage : readForeign(readPage)
   return (query) => {
@@ -46,28 +54,41 @@ export function createPreparePage<Row>({ url, method = "GET", readPage }: ListPl
       const { rows, pages } = read(reply)
       const fail = (wrong: string): RequestError => protocolError(reply, wrong)
       if (!areOf<Row>(rows)) throw fail("holds no list")
-      return { rows, pages: isWholeNumber(pages) && pages >= 0 ? pages : undefined, diagnostics, fail }
+      return {
+        rows,
+        pages: isWholeNumber(pages) && pages >= 0 ? pages : undefined,
+        diagnostics,
+        fail,
+      }
     }
   }
 }
 
 /** What a service sends is not looked at row by row: it is of the table's type, as its author says. */
 function areOf<Row>(rows: unknown): rows is Row[] {
-  return elementsOf(rows) !== undefined
+  return readArray(rows) !== undefined
 }
 
 /** Whatever a reader makes of an answer of another status than 200 to 299, it is a refusal; but the reader may put it into words. */
-function readForeign(readPage: (reply: Reply) => PageContent | null | undefined): (reply: Reply) => Partial<PageContent> {
+function readForeign(
+  readPage: (reply: Reply) => PageContent | null | undefined,
+): (reply: Reply) => Partial<PageContent> {
   return (reply) => {
     const { status, attempts } = reply
-    const isGood = isSuccess(reply)
+    const isGood = isSuccessStatus(reply)
     try {
       const content = readPage(reply)
       if (isGood) return content ?? {}
     } catch (error) {
       if (error instanceof RequestError) throw error
-      if (isGood) throw protocolError(reply, `cannot be read: ${excerptOf(String(error), reply.redact)}`)
+      if (isGood)
+        throw protocolError(reply, `cannot be read: ${excerptOf(String(error), reply.redact)}`)
     }
-    throw new RequestError({ kind: "refused", message: `The service refused it with status ${status}.`, status, attempts })
+    throw new RequestError({
+      kind: "refused",
+      message: `The service refused it with status ${status}.`,
+      status,
+      attempts,
+    })
   }
 }

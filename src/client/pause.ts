@@ -3,7 +3,7 @@ export interface Waiting {
   /** Milliseconds since 1970. */
   readonly endsAt: number
   /** Ends the call at once, since its turn comes too late. */
-  readonly postpone: (until: number) => void
+  readonly endLate: (until: number) => void
 }
 
 /** The pause that all calls of one client share. */
@@ -26,7 +26,7 @@ export function createPause(): Pause {
     extend: (until) => {
       if (until <= end) return
       end = until
-      for (const call of waiting) if (call.endsAt <= until) call.postpone(until)
+      for (const call of waiting) if (call.endsAt <= until) call.endLate(until)
     },
   }
 }

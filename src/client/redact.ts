@@ -1,4 +1,4 @@
-import { visible } from "../diagnostics/visible.js"
+import { visible } from "../diagnostics/visible.ts"
 
 /** Takes every credential out of a text. */
 export type Redact = (text: string) => string

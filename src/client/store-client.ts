@@ -1,9 +1,9 @@
-import type { Caller } from "./call.js"
-import { createCaller } from "./caller.js"
-import type { CallerOptions } from "./caller-options.js"
-import { createStoreLists, type StoreLists } from "./store-list.js"
-import { createStoreRecords, type StoreRecords } from "./store-records.js"
-import { createHeaders, readBase, type ApiKey, type OperationOverrides } from "./store-request.js"
+import type { Caller } from "./call.ts"
+import { createCaller } from "./caller.ts"
+import type { CallerOptions } from "./caller-options.ts"
+import { createStoreLists, type StoreLists } from "./store-list.ts"
+import { createStoreRecords, type StoreRecords } from "./store-records.ts"
+import { createHeaders, readBase, type ApiKey, type OperationOverrides } from "./store-request.ts"
 
 /** Where the service is, who asks, and how. */
 export interface StoreClientOptions extends Omit<CallerOptions, "headers"> {
@@ -33,8 +33,18 @@ export interface StoreClient extends StoreRecords, StoreLists {
  * const user = await store.getUser()
  * user.email // => "ann@example.com"
  */
-export function createStoreClient({ baseUrl, apiKey, userAgent, operations, ...options }: StoreClientOptions): StoreClient {
+export function createStoreClient({
+  baseUrl,
+  apiKey,
+  userAgent,
+  operations,
+  ...options
+}: StoreClientOptions): StoreClient {
   const caller = createCaller({ ...options, headers: createHeaders(apiKey, userAgent) })
   const place = { base: readBase(baseUrl), overrides: operations ?? {} }
-  return Object.freeze({ caller, ...createStoreRecords(place, caller), ...createStoreLists(place, caller) })
+  return Object.freeze({
+    caller,
+    ...createStoreRecords(place, caller),
+    ...createStoreLists(place, caller),
+  })
 }

@@ -1,14 +1,14 @@
-import type { FieldTable } from "../fields/table.js"
-import type { OperationName } from "../store/operations.js"
-import type { ordersTable } from "../store/orders.js"
-import type { productsTable } from "../store/products.js"
-import type { reviewsTable } from "../store/reviews.js"
-import type { ticketsTable } from "../store/tickets.js"
-import type { webhookLogsTable } from "../store/webhook-logs.js"
-import type { Caller } from "./call.js"
-import { createListClient, type ListClientFor } from "./list-client.js"
-import { addressOf, operationOf, type PathTexts, type StorePlace } from "./store-request.js"
-import { storeTable } from "./store-table.js"
+import type { FieldTable } from "../fields/table.ts"
+import type { OperationName } from "../store/operations.ts"
+import type { ordersTable } from "../store/orders.ts"
+import type { productsTable } from "../store/products.ts"
+import type { reviewsTable } from "../store/reviews.ts"
+import type { ticketsTable } from "../store/tickets.ts"
+import type { webhookLogsTable } from "../store/webhook-logs.ts"
+import type { Caller } from "./call.ts"
+import { createListClient, type ListClientFor } from "./list-client.ts"
+import { operationUrl, operationOf, type PathTexts, type StorePlace } from "./store-request.ts"
+import { storeTable } from "./store-table.ts"
 
 /** Opens a list: with the table of `trommel/store`, or with another one, such as that table extended. */
 export interface OpenList<Filterable, Sortable, Row> {
@@ -19,7 +19,10 @@ export interface OpenList<Filterable, Sortable, Row> {
   ): ListClientFor<OtherFilterable, OtherSortable, OtherRow>
 }
 
-type OpenListOf<Table> = Table extends FieldTable<infer Filterable, infer Sortable, infer Row> ? OpenList<Filterable, Sortable, Row> : never
+type OpenListOf<Table> =
+  Table extends FieldTable<infer Filterable, infer Sortable, infer Row>
+    ? OpenList<Filterable, Sortable, Row>
+    : never
 
 /** The lists of the service that take filters and sorts. Opening one sends nothing; it throws a TypeError for an id that is none. */
 export interface StoreLists {
@@ -41,15 +44,26 @@ export interface StoreLists {
 type ReadWords = (of: string) => { readonly values: PathTexts; readonly text?: string }
 
 export function createStoreLists(place: StorePlace, caller: Caller): StoreLists {
-  const open = <Filterable, Sortable, Row>(name: OperationName, readWords: ReadWords): OpenList<Filterable, Sortable, Row> => {
+  const open = <Filterable, Sortable, Row>(
+    name: OperationName,
+    readWords: ReadWords,
+  ): OpenList<Filterable, Sortable, Row> => {
     const operation = operationOf(name, place)
     const openWith = <F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R> => {
       const { values, text } = readWords(of)
-      return createListClient({ url: addressOf(operation, place, values, text), method: operation.method, table, caller })
+      return createListClient({
+        url: operationUrl(operation, place, values, text),
+        method: operation.method,
+        table,
+        caller,
+      })
     }
     function openList(of: string): ListClientFor<Filterable, Sortable, Row>
     function openList<F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R>
-    function openList<F, S, R>(of: string, table: FieldTable<F, S, R> = storeTable): ListClientFor<F, S, R> {
+    function openList<F, S, R>(
+      of: string,
+      table: FieldTable<F, S, R> = storeTable,
+    ): ListClientFor<F, S, R> {
       return openWith(of, table)
     }
     return openList

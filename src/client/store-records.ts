@@ -1,8 +1,8 @@
-import { elementsOf, propertiesOf } from "../fields/foreign.js"
-import type { Item } from "../store/assumed-resources.js"
-import { itemsPaging, type ItemsRequest } from "../store/items.js"
-import type { OperationName } from "../store/operations.js"
-import { readPathValue } from "../store/path.js"
+import { readArray, readObject } from "../fields/untrusted.ts"
+import type { Item } from "../store/assumed-resources.ts"
+import { itemsPaging, type ItemsRequest } from "../store/items.ts"
+import type { OperationName } from "../store/operations.ts"
+import { readPathValue } from "../store/path.ts"
 import type {
   Category,
   Id,
@@ -13,11 +13,11 @@ import type {
   Store,
   Supplier,
   User,
-} from "../store/resources.js"
-import type { Caller, Reply } from "./call.js"
-import { protocolError, readEnvelope } from "./envelope.js"
-import type { CallOptions } from "./list-page.js"
-import { addressOf, operationOf, type PathTexts, type StorePlace } from "./store-request.js"
+} from "../store/resources.ts"
+import type { Caller, Reply } from "./call.ts"
+import { protocolError, readEnvelope } from "./read-envelope.ts"
+import type { CallOptions } from "./list-page.ts"
+import { operationUrl, operationOf, type PathTexts, type StorePlace } from "./store-request.ts"
 
 /** Which variant of which product. */
 export interface VariantPlace {
@@ -42,11 +42,22 @@ export interface StoreRecords {
   getStore(storeId: Id, options?: CallOptions): Promise<Store>
   createCategory(storeId: Id, category: NewCategory, options?: CallOptions): Promise<Category>
   /** What comes back is not said by the service. */
-  orderVariantImages(variant: VariantPlace, order: ImageOrder, options?: CallOptions): Promise<unknown>
+  orderVariantImages(
+    variant: VariantPlace,
+    order: ImageOrder,
+    options?: CallOptions,
+  ): Promise<unknown>
   listSuppliers(storeId: Id, options?: CallOptions): Promise<readonly Supplier[]>
   listResellerInvites(storeId: Id, options?: CallOptions): Promise<readonly ListedResellerInvite[]>
-  getProofOfPayment(order: { readonly storeId: Id; readonly orderId: Id }, options?: CallOptions): Promise<ProofOfPayment>
-  listItems(variant: VariantPlace, request?: ItemsRequest, options?: CallOptions): Promise<ItemsPage>
+  getProofOfPayment(
+    order: { readonly storeId: Id; readonly orderId: Id },
+    options?: CallOptions,
+  ): Promise<ProofOfPayment>
+  listItems(
+    variant: VariantPlace,
+    request?: ItemsRequest,
+    options?: CallOptions,
+  ): Promise<ItemsPage>
 }
 
 /** What an answer holds that is looked at: that it is one object, or a list. The rest is taken at the service's word. */
@@ -68,24 +79,42 @@ interface Sending extends CallOptions {
 }
 
 export function createStoreRecords(place: StorePlace, caller: Caller): StoreRecords {
-  const send = async (name: OperationName, { values = {}, body, text, signal, deadline }: Sending): Promise<Reply> => {
+  const send = async (
+    name: OperationName,
+    { values = {}, body, text, signal, deadline }: Sending,
+  ): Promise<Reply> => {
     const operation = operationOf(name, place)
-    const url = addressOf(operation, place, values, text)
-    return caller.call({ method: operation.method, url, body: body && JSON.stringify(body), signal, deadline })
+    const url = operationUrl(operation, place, values, text)
+    return caller.call({
+      method: operation.method,
+      url,
+      body: body && JSON.stringify(body),
+      signal,
+      deadline,
+    })
   }
-  const get = async <Name extends keyof Answers>(name: Name, sending: Sending): Promise<Answers[Name]> =>
-    read(name, await send(name, sending)).data
+  const get = async <Name extends keyof Answers>(
+    name: Name,
+    sending: Sending,
+  ): Promise<Answers[Name]> => read(name, await send(name, sending)).data
   return {
     getUser: (options) => get("getUser", { ...options }),
     getStore: (storeId, options) => get("getStore", { values: { storeId }, ...options }),
-    createCategory: (storeId, body, options) => get("createCategory", { values: { storeId }, body, ...options }),
+    createCategory: (storeId, body, options) =>
+      get("createCategory", { values: { storeId }, body, ...options }),
     orderVariantImages: async (variant, body, options) =>
-      readEnvelope(await send("orderVariantImages", { values: { ...variant }, body, ...options })).data,
+      readEnvelope(await send("orderVariantImages", { values: { ...variant }, body, ...options }))
+        .data,
     listSuppliers: (storeId, options) => get("listSuppliers", { values: { storeId }, ...options }),
-    listResellerInvites: (storeId, options) => get("listResellerInvites", { values: { storeId }, ...options }),
-    getProofOfPayment: (order, options) => get("getProofOfPayment", { values: { ...order }, ...options }),
+    listResellerInvites: (storeId, options) =>
+      get("listResellerInvites", { values: { storeId }, ...options }),
+    getProofOfPayment: (order, options) =>
+      get("getProofOfPayment", { values: { ...order }, ...options }),
     listItems: async (variant, { page = itemsPaging.page, count } = {}, options = {}) =>
-      read("listItems", await send("listItems", { values: { ...variant, page }, ...countText(count), ...options })),
+      read(
+        "listItems",
+        await send("listItems", { values: { ...variant, page }, ...countText(count), ...options }),
+      ),
   }
 }
 
@@ -97,12 +126,16 @@ function countText(count: number | undefined): { readonly text?: string } {
   return { text }
 }
 
-function read<Name extends keyof Answers>(name: Name, reply: Reply): { readonly data: Answers[Name]; readonly pages: number | undefined } {
+function read<Name extends keyof Answers>(
+  name: Name,
+  reply: Reply,
+): { readonly data: Answers[Name]; readonly pages: number | undefined } {
   const { data, pages } = readEnvelope(reply)
-  if (!isAnswer(name, data)) throw protocolError(reply, name.startsWith("list") ? "holds no list" : "holds no object")
+  if (!isAnswer(name, data))
+    throw protocolError(reply, name.startsWith("list") ? "holds no list" : "holds no object")
   return { data, pages }
 }
 
 function isAnswer<Name extends keyof Answers>(name: Name, data: unknown): data is Answers[Name] {
-  return (name.startsWith("list") ? elementsOf(data) : propertiesOf(data)) !== undefined
+  return (name.startsWith("list") ? readArray(data) : readObject(data)) !== undefined
 }

@@ -1,6 +1,6 @@
-import { operations, type Operation, type OperationName } from "../store/operations.js"
-import { fillPath } from "../store/path.js"
-import type { HeaderValues } from "./caller-options.js"
+import { operations, type Operation, type OperationName } from "../store/operations.ts"
+import { fillPath } from "../store/path.ts"
+import type { HeaderValues } from "./caller-options.ts"
 
 /** What an operation may be told to be instead: for what the description of the service does not show. */
 export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "parameter">>
@@ -37,7 +37,10 @@ export function readBase(given: string | URL): string {
  */
 export function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<HeaderValues> {
   const agent = headerText("userAgent", userAgent)
-  const authorize = (key: unknown): HeaderValues => ({ Authorization: `Bearer ${headerText("apiKey", key)}`, "User-Agent": agent })
+  const authorize = (key: unknown): HeaderValues => ({
+    Authorization: `Bearer ${headerText("apiKey", key)}`,
+    "User-Agent": agent,
+  })
   if (typeof apiKey !== "function") authorize(apiKey)
   return async () => authorize(typeof apiKey === "function" ? await apiKey() : apiKey)
 }
@@ -55,7 +58,8 @@ function headerText(name: string, value: unknown): string {
 export function operationOf(name: OperationName, { overrides }: StorePlace): Operation {
   const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined
   const operation: Operation = { ...operations[name], ...own }
-  if (!/^\/(?![\\/])/.test(operation.path)) throw new TypeError(`The path of ${name} must begin with one "/".`)
+  if (!/^\/(?![\\/])/.test(operation.path))
+    throw new TypeError(`The path of ${name} must begin with one "/".`)
   return operation
 }
 
@@ -63,7 +67,12 @@ export function operationOf(name: OperationName, { overrides }: StorePlace): Ope
  * The address of an operation, with its parameter in the query string where one is given.
  * @throws TypeError for values that the path cannot have; URIError for half of a surrogate pair, which no URL can hold.
  */
-export function addressOf({ path, parameter }: Operation, { base }: StorePlace, values: PathTexts, text?: string): string {
+export function operationUrl(
+  { path, parameter }: Operation,
+  { base }: StorePlace,
+  values: PathTexts,
+  text?: string,
+): string {
   const address = base + fillPath(path, values)
   if (text === undefined || parameter === undefined) return address
   return `${address}${path.includes("?") ? "&" : "?"}${encodeURIComponent(parameter)}=${encodeURIComponent(text)}`

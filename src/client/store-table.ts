@@ -1,5 +1,5 @@
-import { defaultLimits, type ColumnField, type Fields } from "../fields/field.js"
-import { isRow } from "../fields/foreign.js"
+import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
+import { isRow } from "../fields/untrusted.ts"
 
 const id: ColumnField = {
   kind: "uuid",
@@ -17,4 +17,9 @@ const id: ColumnField = {
  * All that a list client reads of any table in `trommel/store`, so that a client does not carry the tables and what defines
  * them. A test holds it against them.
  */
-export const storeTable: Fields = { fields: new Map([["id", id]]), defaultPageSize: 20, maxPageSize: 100, limits: defaultLimits }
+export const storeTable: Fields = {
+  fields: new Map([["id", id]]),
+  defaultPageSize: 20,
+  maxPageSize: 100,
+  limits: defaultLimits,
+}

@@ -1,9 +1,9 @@
-import type { BoundCondition, BoundQuery } from "../bind/bound.js"
-import type { Range } from "../diagnostics/diagnostic.js"
-import { explainQuery } from "../explain/explain-query.js"
-import type { Condition } from "../language/ast.js"
-import type { QueryReading } from "../language/reading.js"
-import { conditionEffect } from "./effect.js"
+import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { explainQuery } from "../explain/explain-query.ts"
+import type { Condition } from "../language/ast.ts"
+import type { QueryReading } from "../language/dialect.ts"
+import { conditionEffect } from "./query-effect.ts"
 
 /** One part of `filters` as a dialect takes it. */
 export interface Part {
@@ -28,9 +28,15 @@ export interface Block {
 
 /** The parts of a query in one dialect, in order. */
 export function partsOf(reading: QueryReading, bound: BoundQuery): Part[] {
-  const deeds = new Map(reading.filters.map((condition): [Condition, Deeds] => [condition, { bound: [], sentences: [] }]))
+  const deeds = new Map(
+    reading.filters.map((condition): [Condition, Deeds] => [
+      condition,
+      { bound: [], sentences: [] },
+    ]),
+  )
   for (const one of bound.conditions) deeds.get(one.condition)?.bound.push(one)
-  for (const { condition, sentence } of explainQuery(bound).conditions) deeds.get(condition)?.sentences.push(sentence)
+  for (const { condition, sentence } of explainQuery(bound).conditions)
+    deeds.get(condition)?.sentences.push(sentence)
   const standing = Array.from(deeds, ([condition, deed]) => standingPart(condition, deed))
   const dropped = reading.dropped.map(({ range, finding }) => ({
     range,
@@ -72,7 +78,10 @@ function termOf({ names, operator, values }: Condition): string {
 
 /** Joins the parts of both dialects into stretches of text that overlap. */
 export function blocksOf(left: readonly Part[], right: readonly Part[]): Block[] {
-  const all = [...left.map((part) => ({ part, side: 0 as const })), ...right.map((part) => ({ part, side: 1 as const }))]
+  const all = [
+    ...left.map((part) => ({ part, side: 0 as const })),
+    ...right.map((part) => ({ part, side: 1 as const })),
+  ]
   all.sort((first, second) => first.part.range.start - second.part.range.start)
   const blocks: { range: Range; parts: [Part[], Part[]] }[] = []
   for (const { part, side } of all) {

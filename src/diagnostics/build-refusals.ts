@@ -1,5 +1,5 @@
-import { defineCodes } from "./finding.js"
-import { error } from "./wording.js"
+import { defineCodes } from "./finding.ts"
+import { error } from "./wording.ts"
 
 const refused = (order: number, ...rules: readonly [string, ...string[]]) =>
   error(order, rules, (subject: string, reason: string) => `${subject} is refused: ${reason}.`)

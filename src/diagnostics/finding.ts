@@ -1,4 +1,11 @@
-import { sources, type Diagnostic, type Fix, type Range, type Severity, type Source } from "./diagnostic.js"
+import {
+  sources,
+  type Diagnostic,
+  type Fix,
+  type Range,
+  type Severity,
+  type Source,
+} from "./diagnostic.ts"
 
 /** What all diagnostics of one code have in common, their wording apart. */
 export interface Code {
@@ -20,7 +27,7 @@ export interface Worded<Details extends readonly unknown[]> {
 export type CodeDefinition = Omit<Code, "code"> & Worded<never>
 
 /** Advice that is only worked out for the findings that are listed. */
-export interface Advice {
+export interface Hint {
   readonly hint?: string
   readonly fix?: Fix
 }
@@ -37,7 +44,7 @@ export interface Finding {
   readonly place: Place
   readonly rule: string
   readonly describe: () => string
-  readonly advise: (() => Advice) | undefined
+  readonly advise: (() => Hint) | undefined
 }
 
 /** Gives each definition of a table its code. */
@@ -53,16 +60,25 @@ export function finding<Details extends readonly unknown[]>(
   code: Code & Worded<Details>,
   place: Place,
   details: Details,
-  options: { readonly rule?: string | undefined; readonly advise?: (() => Advice) | undefined } = {},
+  options: { readonly rule?: string | undefined; readonly advise?: (() => Hint) | undefined } = {},
 ): Finding {
-  return { code, place, rule: options.rule ?? code.rules[0], describe: () => code.message(...details), advise: options.advise }
+  return {
+    code,
+    place,
+    rule: options.rule ?? code.rules[0],
+    describe: () => code.message(...details),
+    advise: options.advise,
+  }
 }
 
 /** How many diagnostics are listed; refusal and exit codes look at all findings. */
 const listedDiagnostics = 20
 
 /** The findings in words and in order (source, start, table), the first {@link listedDiagnostics} of them. */
-export function listDiagnostics(findings: readonly Finding[]): { readonly diagnostics: readonly Diagnostic[]; readonly omitted: number } {
+export function listDiagnostics(findings: readonly Finding[]): {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly omitted: number
+} {
   const ordered = [...findings].sort(compareFindings)
   return {
     diagnostics: ordered.slice(0, listedDiagnostics).map(describeFinding),

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, Severity } from "./diagnostic.js"
+import type { Diagnostic, Fix, Severity } from "./diagnostic.ts"
 
 /** A text with fixes put in. */
 export interface FixedText {
@@ -25,7 +25,9 @@ const severities: readonly Severity[] = ["error", "warning", "hint"]
  */
 export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): FixedText {
   const fixable = diagnostics.filter(hasFix)
-  const possible = fixable.filter(({ fix }) => liesIn(text, fix)).sort((left, right) => left.fix.range.start - right.fix.range.start)
+  const possible = fixable
+    .filter(({ fix }) => liesIn(text, fix))
+    .sort((left, right) => left.fix.range.start - right.fix.range.start)
   const applied: Fixable[] = []
   for (const diagnostic of possible) {
     const previous = applied.at(-1)
@@ -33,7 +35,11 @@ export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): Fi
     else if (rankOf(diagnostic) < rankOf(previous)) applied.splice(-1, 1, diagnostic)
   }
   const kept = new Set(applied)
-  return { text: applyInOrder(text, applied), applied, skipped: fixable.filter((diagnostic) => !kept.has(diagnostic)) }
+  return {
+    text: applyInOrder(text, applied),
+    applied,
+    skipped: fixable.filter((diagnostic) => !kept.has(diagnostic)),
+  }
 }
 
 /** One pass from left to right gives what single edits from right to left would, without copying the text for each. */
@@ -52,7 +58,13 @@ function hasFix(diagnostic: Diagnostic): diagnostic is Fixable {
 }
 
 function liesIn(text: string, { range: { start, end } }: Fix): boolean {
-  return Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= text.length
+  return (
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    start >= 0 &&
+    start <= end &&
+    end <= text.length
+  )
 }
 
 /** Two insertions at one place overlap as well: nothing says which comes first. `left` does not start after `right`. */

@@ -1,6 +1,6 @@
-import type { Diagnostic, Fix, Range } from "./diagnostic.js"
-import { countCharacters, cutLine, fitRange, frameOf } from "./frame.js"
-import { cellsOf, visible } from "./visible.js"
+import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
+import { countCharacters, cutLine, fitRange, frameOf } from "./frame.ts"
+import { cellsOf, visible } from "./visible.ts"
 
 /** What a part of a formatted diagnostic is, for those who colour it. */
 export type Style = "error" | "warning" | "hint" | "caret" | "dim"
@@ -10,7 +10,7 @@ export interface FormatOptions {
   /** Columns of the longest line that shows a part of the text; default 80, at least 20. */
   readonly width?: number
   /** Gives a part its colour. Default: none. */
-  readonly colour?: (style: Style, text: string) => string
+  readonly color?: (style: Style, text: string) => string
 }
 
 const gutter = "  | "
@@ -30,14 +30,21 @@ const narrowest = 20
  * formatDiagnostic({ code: "ignored-star", severity: "hint", rule: "V10", message: "* changes nothing.", source: "filters", range: { start: 3, end: 4 } }, "a==*1")
  * // => "hint ignored-star (V10) in filters at 4\n* changes nothing.\n  | a==*1\n  |    ^"
  */
-export function formatDiagnostic(diagnostic: Diagnostic, text?: string, { width = 80, colour = plain }: FormatOptions = {}): string {
+export function formatDiagnostic(
+  diagnostic: Diagnostic,
+  text?: string,
+  { width = 80, color: colour = plain }: FormatOptions = {},
+): string {
   const { severity, code, rule, source, range, message, hint, fix } = diagnostic
   const columns = Math.max(narrowest, Math.trunc(width) || narrowest) - gutter.length
   const head = `${colour(severity, visible(`${severity} ${code}`))} ${colour("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`
   const lines = [head, visible(message)]
   if (range && text !== undefined) lines.push(...frameLines(text, range, columns, colour))
   if (hint !== undefined) lines.push(`${colour("hint", "hint:")} ${visible(hint)}`)
-  if (fix) lines.push(...fixLines(fix, text, columns).map(([label, shown]) => `${colour("hint", label)} ${shown}`))
+  if (fix)
+    lines.push(
+      ...fixLines(fix, text, columns).map(([label, shown]) => `${colour("hint", label)} ${shown}`),
+    )
   return lines.join("\n")
 }
 
@@ -51,24 +58,41 @@ function placeOf(range: Range | undefined, text: string | undefined): string {
   return ` at ${countCharacters(text.slice(0, fitRange(text, range).start)) + 1}`
 }
 
-function frameLines(text: string, range: Range, columns: number, colour: (style: Style, text: string) => string): string[] {
+function frameLines(
+  text: string,
+  range: Range,
+  columns: number,
+  colour: (style: Style, text: string) => string,
+): string[] {
   const { line, indent, carets } = frameOf(text, range, columns)
-  return [colour("dim", gutter) + line, `${colour("dim", gutter)}${" ".repeat(indent)}${colour("caret", "^".repeat(carets))}`]
+  return [
+    colour("dim", gutter) + line,
+    `${colour("dim", gutter)}${" ".repeat(indent)}${colour("caret", "^".repeat(carets))}`,
+  ]
 }
 
 /** What the fix changes, and the whole text after it when that is short: label and content. */
-function fixLines({ range, text: fixed }: Fix, text: string | undefined, columns: number): [string, string][] {
+function fixLines(
+  { range, text: fixed }: Fix,
+  text: string | undefined,
+  columns: number,
+): [string, string][] {
   const half = Math.floor((columns - gutter.length) / 2)
   const after = cutLine(fixed, half)
   if (text === undefined) return [["fix:", `-> ${after}`]]
   const { start, end } = fitRange(text, range)
   const before = cutLine(text.slice(start, end), half)
-  const edit: [string, string] = ["fix:", before === "" ? `add ${after}` : after === "" ? `leave out ${before}` : `${before} -> ${after}`]
+  const edit: [string, string] = [
+    "fix:",
+    before === "" ? `add ${after}` : after === "" ? `leave out ${before}` : `${before} -> ${after}`,
+  ]
   const whole = text.slice(0, start) + fixed + text.slice(end)
   return fits(whole, columns) ? [edit, ["fixed:", visible(whole)]] : [edit]
 }
 
 /** The length comes first, so that a long text costs nothing. */
 function fits(text: string, columns: number): boolean {
-  return text.length <= columns && cellsOf(text).reduce((sum, cell) => sum + cell.columns, 0) <= columns
+  return (
+    text.length <= columns && cellsOf(text).reduce((sum, cell) => sum + cell.columns, 0) <= columns
+  )
 }

@@ -1,5 +1,5 @@
-import type { Range } from "./diagnostic.js"
-import { cellsOf, type Cell } from "./visible.js"
+import type { Range } from "./diagnostic.ts"
+import { cellsOf, type Cell } from "./visible.ts"
 
 /** A part of a text on one line, and where the carets go below it. */
 export interface Frame {
@@ -22,7 +22,11 @@ export function frameOf(text: string, range: Range, columns: number): Frame {
   const near = fitRange(text, { start: start - 2 * columns, end: start + 2 * columns })
   const before = cellsOf(text.slice(near.start, start)).reverse()
   const after = cellsOf(text.slice(start, near.end))
-  const left = cutCells(before, Math.max(columns - columnsOf(after), Math.floor(columns / 3)), near.start > 0)
+  const left = cutCells(
+    before,
+    Math.max(columns - columnsOf(after), Math.floor(columns / 3)),
+    near.start > 0,
+  )
   const right = cutCells(after, columns - columnsOf(left), near.end < text.length)
   const within = right.slice(0, countCharacters(text.slice(start, Math.min(end, near.end))))
   return {
@@ -41,7 +45,10 @@ export function cutLine(text: string, columns: number): string {
 export function fitRange(text: string, { start, end }: Range): Range {
   const from = fitOffset(start, 0, text.length)
   const to = fitOffset(end, from, text.length)
-  return { start: splitsPair(text, from) ? from - 1 : from, end: splitsPair(text, to) ? to + 1 : to }
+  return {
+    start: splitsPair(text, from) ? from - 1 : from,
+    end: splitsPair(text, to) ? to + 1 : to,
+  }
 }
 
 /** How many characters (code points) a text has; a lone surrogate is one. */
@@ -56,7 +63,9 @@ function fitOffset(offset: number, least: number, most: number): number {
 }
 
 function splitsPair(text: string, offset: number): boolean {
-  return isSurrogate(text.charCodeAt(offset - 1), 0xd800) && isSurrogate(text.charCodeAt(offset), 0xdc00)
+  return (
+    isSurrogate(text.charCodeAt(offset - 1), 0xd800) && isSurrogate(text.charCodeAt(offset), 0xdc00)
+  )
 }
 
 function isSurrogate(unit: number, first: 0xd800 | 0xdc00): boolean {

@@ -1,8 +1,13 @@
-import { defineCodes } from "./finding.js"
-import { error } from "./wording.js"
+import { defineCodes } from "./finding.ts"
+import { error } from "./wording.ts"
 
 const overLimit = (order: number, what: string) =>
-  error(order, ["limits"], (count: number, limit: number) => `The query has ${count} ${what}, ${limit} are allowed; nothing is evaluated.`)
+  error(
+    order,
+    ["limits"],
+    (count: number, limit: number) =>
+      `The query has ${count} ${what}, ${limit} are allowed; nothing is evaluated.`,
+  )
 
 /** Limits of a query. Apart from the findings, so that those who only write queries do not carry them. */
 export const limitCodes = defineCodes({

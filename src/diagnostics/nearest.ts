@@ -15,7 +15,10 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
   const written = name.toLowerCase()
   return [...candidates]
     .filter((candidate) => Math.abs(candidate.length - name.length) <= bound)
-    .map((candidate) => ({ candidate, distance: leven(written, candidate.toLowerCase(), { maxDistance: bound + 1 }) }))
+    .map((candidate) => ({
+      candidate,
+      distance: leven(written, candidate.toLowerCase(), { maxDistance: bound + 1 }),
+    }))
     .filter(({ distance }) => distance <= bound)
     .sort((left, right) => left.distance - right.distance)
     .slice(0, 3)

@@ -1,8 +1,9 @@
-import type { Diagnostic } from "./diagnostic.js"
+import type { Diagnostic } from "./diagnostic.ts"
 
 /** What a function gives that can fail: the value, or why there is none. */
 export type Result<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /** The one error that the `…OrThrow` functions and table definitions throw. */
 export class QueryError extends Error {
@@ -11,7 +12,13 @@ export class QueryError extends Error {
   readonly diagnostics: readonly Diagnostic[]
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map(({ code, message, hint }) => `${code}: ${message}${hint === undefined ? "" : ` ${hint}`}`).join("\n"))
+    super(
+      diagnostics
+        .map(
+          ({ code, message, hint }) => `${code}: ${message}${hint === undefined ? "" : ` ${hint}`}`,
+        )
+        .join("\n"),
+    )
     this.diagnostics = diagnostics
   }
 }

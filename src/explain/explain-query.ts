@@ -1,13 +1,13 @@
-import type { BoundCondition, BoundQuery, Test } from "../bind/bound.js"
-import { findContradictions } from "../bind/contradictions.js"
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { visible } from "../diagnostics/visible.js"
-import type { Condition } from "../language/ast.js"
-import { isGivenUp, whyAllIgnored } from "./ignored.js"
-import { explainOrder, explainPage } from "./order.js"
-import { remarksOn } from "./remarks.js"
-import { isDead, wantedOf } from "./wanted.js"
-import { listed } from "./words.js"
+import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
+import { findContradictions } from "../bind/contradictions.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { visible } from "../diagnostics/visible.ts"
+import type { Condition } from "../language/ast.ts"
+import { isGivenUp, whyAllIgnored } from "./ignored.ts"
+import { explainOrder, explainPage } from "./order-and-page.ts"
+import { remarksOn } from "./remarks.ts"
+import { isDead, wantedOf } from "./wanted.ts"
+import { listWords } from "./words.ts"
 
 /** What one condition will do. */
 export interface ConditionExplanation {
@@ -34,7 +34,12 @@ export interface QueryExplanation {
 }
 
 /** Parts of the text that are not in the tree, or were left out of it. */
-const droppedCodes: ReadonlySet<string> = new Set(["malformed-condition", "comma-in-value", "ill-formed-tree", "missing-operator"])
+const droppedCodes: ReadonlySet<string> = new Set([
+  "malformed-condition",
+  "comma-in-value",
+  "ill-formed-tree",
+  "missing-operator",
+])
 
 /**
  * Says what a checked query will do: one sentence for each condition (what it keeps, what of it is ignored and why), one for
@@ -43,7 +48,9 @@ const droppedCodes: ReadonlySet<string> = new Set(["malformed-condition", "comma
  * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0] // => "Keeps rows whose title is Heat or Alien."
  */
 export function explainQuery(bound: BoundQuery): QueryExplanation {
-  const contradictions = new Map(findContradictions(bound.conditions).map(({ condition, field }) => [condition, field]))
+  const contradictions = new Map(
+    findContradictions(bound.conditions).map(({ condition, field }) => [condition, field]),
+  )
   const conditions = bound.conditions.map((condition) => ({
     condition: condition.condition,
     applied: condition.applied,
@@ -54,34 +61,45 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
     const refusal = explainRefusal(bound.diagnostics)
     return { refusal, ...parts, sentences: [refusal] }
   }
-  const filters = conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
-  const dropped = bound.diagnostics.filter(({ code }) => droppedCodes.has(code)).map(({ message }) => visible(message))
+  const filters =
+    conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
+  const dropped = bound.diagnostics
+    .filter(({ code }) => droppedCodes.has(code))
+    .map(({ message }) => visible(message))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
   const gaveUp = explainGivingUp(bound)
-  return gaveUp === undefined ? { ...parts, sentences } : { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
+  return gaveUp === undefined
+    ? { ...parts, sentences }
+    : { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
 }
 
 /** The diagnostic says why, unless it is one of too many to be listed. */
 function explainGivingUp(bound: BoundQuery): string | undefined {
   const found = bound.diagnostics.find(({ code }) => code === "gave-up")
   if (found !== undefined) return visible(found.message)
-  return isGivenUp(bound) ? "The server gives up on the whole query, and every row is returned." : undefined
+  return isGivenUp(bound)
+    ? "The server gives up on the whole query, and every row is returned."
+    : undefined
 }
 
 function explainRefusal(diagnostics: readonly Diagnostic[]): string {
-  const reasons = diagnostics.filter(({ severity }) => severity !== "hint").map(({ message }) => visible(message))
+  const reasons = diagnostics
+    .filter(({ severity }) => severity !== "hint")
+    .map(({ message }) => visible(message))
   return ["The query is refused and gives no rows.", ...reasons].join(" ")
 }
 
 /** @param excluded - the field on which this condition and an earlier one exclude each other, if any. */
 function explainCondition(bound: BoundCondition, excluded: string | undefined): string {
   const { condition, tests, applied, ignored } = bound
-  if (!applied) return `${whyAllIgnored(ignored, condition.operator.symbol)}, so this condition is ignored: it keeps every row.`
+  if (!applied)
+    return `${whyAllIgnored(ignored, condition.operator.symbol)}, so this condition is ignored: it keeps every row.`
   const remarks = remarksOn(bound)
-  if (excluded !== undefined) remarks.push(`together with an earlier condition on ${excluded} it keeps no row`)
+  if (excluded !== undefined)
+    remarks.push(`together with an earlier condition on ${excluded} it keeps no row`)
   const living = tests.filter((test) => !isDead(test))
   if (living.length === 0) return `Keeps no row: ${remarks.join("; ")}.`
-  return `${[`Keeps rows ${listed(kept(living), "or", String)}`, ...remarks].join("; ")}.`
+  return `${[`Keeps rows ${listWords(kept(living), "or", String)}`, ...remarks].join("; ")}.`
 }
 
 /** What rows are kept: alternatives, those of fields with the same wish in one. */
@@ -97,5 +115,11 @@ function kept(tests: readonly Test[]): string[] {
       else names.push(test.field.name)
     }
   }
-  return [...Array.from(subjects, ([wanted, names]) => `whose ${listed(names, "or", String)} ${wanted}`), ...shortcuts]
+  return [
+    ...Array.from(
+      subjects,
+      ([wanted, names]) => `whose ${listWords(names, "or", String)} ${wanted}`,
+    ),
+    ...shortcuts,
+  ]
 }

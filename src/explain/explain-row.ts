@@ -1,8 +1,8 @@
-import type { BoundCondition, BoundQuery } from "../bind/bound.js"
-import { compileCondition } from "../compile/predicate.js"
-import type { Condition } from "../language/ast.js"
-import { isGivenUp, whyAllIgnored, whyIgnored } from "./ignored.js"
-import { reasonOf } from "./reasons.js"
+import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import { compileCondition } from "../evaluate/predicate.ts"
+import type { Condition } from "../language/ast.ts"
+import { isGivenUp, whyAllIgnored, whyIgnored } from "./ignored.ts"
+import { reasonOf } from "./reasons.ts"
 
 /** What one condition says of a row. */
 export interface ConditionOutcome {
@@ -36,10 +36,17 @@ const shownReasons = 3
 export function explainRow(bound: BoundQuery, row: unknown): RowExplanation {
   const conditions = bound.conditions.map((condition) => explainOutcome(condition, row))
   const failed = conditions.filter(({ holds }) => !holds)
-  return { matches: !bound.refused && failed.length === 0, conditions, sentence: explainAnswer(bound, failed) }
+  return {
+    matches: !bound.refused && failed.length === 0,
+    conditions,
+    sentence: explainAnswer(bound, failed),
+  }
 }
 
-function explainOutcome({ condition, tests, ignored }: BoundCondition, row: unknown): ConditionOutcome {
+function explainOutcome(
+  { condition, tests, ignored }: BoundCondition,
+  row: unknown,
+): ConditionOutcome {
   const verdicts = tests.map((test) => {
     const holds = compileCondition({ condition, tests: [test], applied: true, ignored })(row)
     return { holds, ...reasonOf(test, condition, row, holds) }
@@ -52,7 +59,10 @@ function explainOutcome({ condition, tests, ignored }: BoundCondition, row: unkn
 }
 
 /** A condition of which no name counts is as good as absent (rule N2). */
-function explainAbsence(condition: Condition, ignored: BoundCondition["ignored"]): ConditionOutcome {
+function explainAbsence(
+  condition: Condition,
+  ignored: BoundCondition["ignored"],
+): ConditionOutcome {
   const [first] = ignored
   const rule = first === undefined ? "N2" : whyIgnored(first).rule
   const why = whyAllIgnored(ignored, condition.operator.symbol)

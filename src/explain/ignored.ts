@@ -1,5 +1,5 @@
-import type { BoundQuery, IgnoredName } from "../bind/bound.js"
-import { listed, quotedWhereNeeded } from "./words.js"
+import type { BoundQuery, IgnoredName } from "../bind/bound.ts"
+import { listWords, quotedWhereNeeded } from "./words.ts"
 
 /** Why a name has no effect where it stands: a clause, and the rule that decides. */
 export interface Ignorance {
@@ -33,5 +33,9 @@ export function isGivenUp({ conditions }: BoundQuery): boolean {
 
 /** Why names have no effect, in one clause. */
 export function whyAllIgnored(names: readonly IgnoredName[], symbol?: string): string {
-  return listed([...new Set(names.map((name) => whyIgnored(name, symbol).reason))], "and", String)
+  return listWords(
+    [...new Set(names.map((name) => whyIgnored(name, symbol).reason))],
+    "and",
+    String,
+  )
 }

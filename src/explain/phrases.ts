@@ -1,4 +1,4 @@
-import { operators, type Match, type OperatorName } from "../language/operators.js"
+import { operators, type Match, type OperatorName } from "../language/operators.ts"
 
 /** Each operator in plain English, between the name of a field and a value: "rating *is at least* 4". */
 const phrases: { readonly [Name in OperatorName]: string } = {

@@ -1,18 +1,20 @@
-import { findAlwaysTrue } from "../bind/always-true.js"
-import type { BoundCondition, ColumnTest, Test } from "../bind/bound.js"
-import type { Condition } from "../language/ast.js"
-import { operatorMeaning } from "../language/operators.js"
-import { whyAllIgnored } from "./ignored.js"
-import { showOperand } from "./show.js"
-import { unmatchedValues } from "./unmatched.js"
-import { listed, quoted } from "./words.js"
+import { findAlwaysTrue } from "../bind/always-true.ts"
+import type { BoundCondition, ColumnTest, Test } from "../bind/bound.ts"
+import type { Condition } from "../language/ast.ts"
+import { operatorMeaning } from "../language/operators.ts"
+import { whyAllIgnored } from "./ignored.ts"
+import { showOperand } from "./show-value.ts"
+import { unmatchedValues } from "./unmatched.ts"
+import { listWords, quoted } from "./words.ts"
 
 /** What is to be said about a condition beside what it keeps: clauses, each true by itself. */
 export function remarksOn(bound: BoundCondition): string[] {
   const { condition, tests, ignored } = bound
   const columns = tests.filter(isColumn)
   return [
-    ...(ignored.length > 0 ? [`${whyAllIgnored(ignored, condition.operator.symbol)}, so only the other names count`] : []),
+    ...(ignored.length > 0
+      ? [`${whyAllIgnored(ignored, condition.operator.symbol)}, so only the other names count`]
+      : []),
     ...columns.flatMap((test) => remarksOnTest(test, condition)),
     ...remarksOnNegation(bound, columns),
   ]
@@ -23,33 +25,51 @@ function isColumn(test: Test): test is ColumnTest {
 }
 
 function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
-  const { field, shortcut, orNull } = test
+  const { field, rangeEnd: shortcut, orNull } = test
   return [
     ...unmatchedValues(test, condition).map(({ reason }) => reason),
     ...(shortcut ? [`${shortcut.name} is a bound on ${field.name}`] : []),
     ...(orNull && !field.nullable ? [`the table says that ${field.name} is never empty`] : []),
-    ...(operatorMeaning(condition.operator.symbol).folded && field.kind !== "text" ? [`* changes nothing for ${field.name}`] : []),
+    ...(operatorMeaning(condition.operator.symbol).folded && field.kind !== "text"
+      ? [`* changes nothing for ${field.name}`]
+      : []),
     ...remarksOnValues(test),
   ]
 }
 
 /** Values that are taken otherwise than their author may think (rules V5 to V7). */
 function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
-  const unclear = values.flatMap(({ written, unclear }) => (unclear && written.kind === "text" ? [written.text] : []))
-  const unlisted = values.flatMap(({ operand }) => (typeof operand === "number" && field.values?.has(operand) === false ? [operand] : []))
+  const unclear = values.flatMap(({ written, unclear }) =>
+    unclear && written.kind === "text" ? [written.text] : [],
+  )
+  const unlisted = values.flatMap(({ operand }) =>
+    typeof operand === "number" && field.values?.has(operand) === false ? [operand] : [],
+  )
   const narrow = field.kind === "date" && !negated
   const isMidnight = values.some(
-    ({ operand, match }) => narrow && (match === "equal" || match === "atMost") && showOperand(field, operand).endsWith("(midnight UTC)"),
+    ({ operand, match }) =>
+      narrow &&
+      (match === "equal" || match === "atMost") &&
+      showOperand(field, operand).endsWith("(midnight UTC)"),
   )
   return [
-    ...(unclear.length > 0 ? [`what is neither true nor false counts as false: ${listed(unclear, "and", quoted)}`] : []),
-    ...(unlisted.length > 0 ? [`${listed(unlisted, "and", String)} ${unlisted.length === 1 ? "is" : "are"} not among the listed ids`] : []),
+    ...(unclear.length > 0
+      ? [`what is neither true nor false counts as false: ${listWords(unclear, "and", quoted)}`]
+      : []),
+    ...(unlisted.length > 0
+      ? [
+          `${listWords(unlisted, "and", String)} ${unlisted.length === 1 ? "is" : "are"} not among the listed ids`,
+        ]
+      : []),
     ...(isMidnight ? ["the rest of the day after midnight is not covered"] : []),
   ]
 }
 
 /** What people expect least of a negation (rules V1 and V2). */
 function remarksOnNegation(bound: BoundCondition, columns: readonly ColumnTest[]): string[] {
-  if (findAlwaysTrue(bound) !== undefined) return ["any value differs from one of these, so only empty ones are left out"]
-  return columns.some(({ negated, values }) => negated && values.length > 0) ? ["empty values do not match"] : []
+  if (findAlwaysTrue(bound) !== undefined)
+    return ["any value differs from one of these, so only empty ones are left out"]
+  return columns.some(({ negated, values }) => negated && values.length > 0)
+    ? ["empty values do not match"]
+    : []
 }

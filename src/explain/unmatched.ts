@@ -1,7 +1,7 @@
-import type { ColumnTest } from "../bind/bound.js"
-import { kinds } from "../fields/kinds/kinds.js"
-import type { Condition, Value } from "../language/ast.js"
-import { listed, quoted } from "./words.js"
+import type { ColumnTest } from "../bind/bound.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import type { Condition, Value } from "../language/ast.ts"
+import { listWords, quoted } from "./words.ts"
 
 /** Values of a condition that match nothing in a column: a clause, and the rule that decides. */
 export interface Unmatched {
@@ -10,9 +10,14 @@ export interface Unmatched {
 }
 
 /** The values that a test could not take, and why (rules V7, V9, V11 and V13); null first. */
-export function unmatchedValues({ field, shortcut, values, orNull }: ColumnTest, { values: all, operator }: Condition): Unmatched[] {
+export function unmatchedValues(
+  { field, rangeEnd: shortcut, values, orNull }: ColumnTest,
+  { values: all, operator }: Condition,
+): Unmatched[] {
   const taken = new Set<Value>(values.map(({ written }) => written))
-  const unread = all.flatMap((value) => (value.kind === "text" && !taken.has(value) ? [value.text] : []))
+  const unread = all.flatMap((value) =>
+    value.kind === "text" && !taken.has(value) ? [value.text] : [],
+  )
   const found: Unmatched[] = []
   if (!orNull && all.some(({ kind }) => kind === "null")) {
     found.push({
@@ -21,7 +26,7 @@ export function unmatchedValues({ field, shortcut, values, orNull }: ColumnTest,
     })
   }
   if (unread.length > 0) {
-    const reason = `${listed(unread, "and", quoted)} cannot be read as ${kinds[field.kind].noun} for ${field.name} and ${unread.length === 1 ? "matches" : "match"} nothing`
+    const reason = `${listWords(unread, "and", quoted)} cannot be read as ${kinds[field.kind].noun} for ${field.name} and ${unread.length === 1 ? "matches" : "match"} nothing`
     found.push({ rule: field.kind === "enum" ? "V7" : "V9", reason })
   }
   return found

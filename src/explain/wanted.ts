@@ -1,8 +1,8 @@
-import type { ColumnTest, Test } from "../bind/bound.js"
-import type { Operand } from "../fields/field.js"
-import { phraseOf } from "./phrases.js"
-import { showOperand } from "./show.js"
-import { listed } from "./words.js"
+import type { ColumnTest, Test } from "../bind/bound.ts"
+import type { Operand } from "../fields/field.ts"
+import { phraseOf } from "./phrases.ts"
+import { showOperand } from "./show-value.ts"
+import { listWords } from "./words.ts"
 
 /** True for a test that no row can meet: none of its values can be read, and null is not among them (rules V9 and V11). */
 export function isDead(test: Test): test is ColumnTest {
@@ -15,8 +15,14 @@ export function isDead(test: Test): test is ColumnTest {
  */
 export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): string {
   const phrase = phraseOf(values[0]?.match ?? "equal", negated)
-  const operands = [...new Set<Operand | undefined>(values.map(({ operand }) => operand)), ...(orNull ? [undefined] : [])]
-  const show = (operand: Operand | undefined): string => (operand === undefined ? "empty" : showOperand(field, operand))
-  const text = negated ? listed(operands, "or", (operand) => `${phrase} ${show(operand)}`) : `${phrase} ${listed(operands, "or", show)}`
+  const operands = [
+    ...new Set<Operand | undefined>(values.map(({ operand }) => operand)),
+    ...(orNull ? [undefined] : []),
+  ]
+  const show = (operand: Operand | undefined): string =>
+    operand === undefined ? "empty" : showOperand(field, operand)
+  const text = negated
+    ? listWords(operands, "or", (operand) => `${phrase} ${show(operand)}`)
+    : `${phrase} ${listWords(operands, "or", show)}`
   return folded && values.length > 0 ? `${text} (letter case ignored)` : text
 }

@@ -1,4 +1,4 @@
-import { cutLine } from "../diagnostics/frame.js"
+import { cutLine } from "../diagnostics/frame.ts"
 
 /** Columns of a text from outside in a sentence. */
 const longestText = 60
@@ -20,9 +20,15 @@ export function quotedWhereNeeded(text: string): string {
 }
 
 /** `a, b or c`; a long list ends in how many others there are, and only those that are shown are put into words. */
-export function listed<Item>(items: readonly Item[], word: "and" | "or", show: (item: Item) => string): string {
+export function listWords<Item>(
+  items: readonly Item[],
+  word: "and" | "or",
+  show: (item: Item) => string,
+): string {
   const count = items.length > longestList ? longestList - 1 : items.length
   const shown = items.slice(0, count).map(show)
   if (count < items.length) shown.push(`${items.length - count} others`)
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} ${word} ${shown.slice(-1).join("")}`
+  return shown.length < 2
+    ? shown.join("")
+    : `${shown.slice(0, -1).join(", ")} ${word} ${shown.slice(-1).join("")}`
 }

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "./field.js"
+import type { ColumnKind } from "./field.ts"
 
 /** Options of a field that stands for a value in the row. */
 export interface ColumnOptions<Row = never> {
@@ -45,9 +45,9 @@ export interface Shortcut<Row = never> {
 }
 
 /** A named bound on a date column: `from` means at or after, `to` at or before (rule V13). Never sortable. */
-export interface Bound<Of extends string = string> {
-  readonly kind: "bound"
-  readonly bound: "from" | "to"
+export interface RangeEnd<Of extends string = string> {
+  readonly kind: "range-end"
+  readonly end: "from" | "to"
   /** Name of the date column. */
   readonly of: Of
   readonly filter?: boolean
@@ -55,7 +55,7 @@ export interface Bound<Of extends string = string> {
 }
 
 /** What `defineFields` takes for one field. */
-export type Definition = Column | Shortcut | Bound
+export type Definition = Column | Shortcut | RangeEnd
 
 /** Field definitions by name. */
 export interface Definitions {

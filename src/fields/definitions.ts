@@ -1,12 +1,12 @@
-import type { Finding } from "../diagnostics/finding.js"
-import { quote } from "../diagnostics/wording.js"
-import { foldName } from "../language/names.js"
-import { readColumn } from "./column.js"
-import { readBound, readShortcut, type Draft } from "./derived.js"
-import type { Field } from "./field.js"
-import { isFieldName } from "./name.js"
-import { readKind, readObject, readOptions, type Form } from "./options.js"
-import { reportOn, type Report } from "./problem.js"
+import type { Finding } from "../diagnostics/finding.ts"
+import { quote } from "../diagnostics/wording.ts"
+import { foldName } from "../language/names.ts"
+import { readColumn } from "./column.ts"
+import { readRangeEnd, readShortcut, type Draft } from "./derived.ts"
+import type { Field } from "./field.ts"
+import { isFieldName } from "./name.ts"
+import { readKind, requireObject, readFieldOptions, type Form } from "./options.ts"
+import { reportOn, type ReportProblem } from "./problem.ts"
 
 /** The fields that definitions describe; good only when nothing was found. */
 export interface FieldsReading {
@@ -19,7 +19,11 @@ export interface FieldsReading {
  * Reads the definitions of a table and reports all their mistakes at once. Linear in their number.
  * @param older - fields that stay, by their names folded; the definitions must not repeat them.
  */
-export function readDefinitions(definitions: unknown, form: Form, older: ReadonlyMap<string, Field> = new Map()): FieldsReading {
+export function readDefinitions(
+  definitions: unknown,
+  form: Form,
+  older: ReadonlyMap<string, Field> = new Map(),
+): FieldsReading {
   const findings: Finding[] = []
   const drafts = readDrafts(definitions, form, older, findings)
   const fields = new Map(older)
@@ -30,12 +34,22 @@ export function readDefinitions(definitions: unknown, form: Form, older: Readonl
   return { fields, findings }
 }
 
-const nameRule = "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
+const nameRule =
+  "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
 
 /** The older fields, and a draft for each definition. */
-function readDrafts(definitions: unknown, form: Form, older: ReadonlyMap<string, Field>, findings: Finding[]): ReadonlyMap<string, Draft> {
+function readDrafts(
+  definitions: unknown,
+  form: Form,
+  older: ReadonlyMap<string, Field>,
+  findings: Finding[],
+): ReadonlyMap<string, Draft> {
   const drafts = new Map<string, Draft>(older)
-  for (const [name, definition] of readObject(definitions, "its fields", reportOn("The table", findings)) ?? []) {
+  for (const [name, definition] of requireObject(
+    definitions,
+    "its fields",
+    reportOn("The table", findings),
+  ) ?? []) {
     const report = reportOn(`The field ${quote(name)}`, findings)
     if (!isFieldName(name)) report(nameRule, undefined, 'Another key in the row goes into "path".')
     const key = foldName(name)
@@ -46,12 +60,18 @@ function readDrafts(definitions: unknown, form: Form, older: ReadonlyMap<string,
   return drafts
 }
 
-function readDraft(name: string, raw: unknown, form: Form, report: Report): Draft {
-  const given = readObject(raw, "its definition", report)
+function readDraft(name: string, raw: unknown, form: Form, report: ReportProblem): Draft {
+  const given = requireObject(raw, "its definition", report)
   const kind = given && readKind(given, report)
-  if (given === undefined || kind === undefined) return { kind: "refused", name, settle: () => undefined }
-  const definition = readOptions(given, kind, form, report)
+  if (given === undefined || kind === undefined)
+    return { kind: "refused", name, settle: () => undefined }
+  const definition = readFieldOptions(given, kind, form, report)
   if (kind === "shortcut") return readShortcut(name, definition, form, report)
-  if (kind === "bound") return { kind: "unsettled", name, settle: (find) => readBound(name, definition, find, report) }
+  if (kind === "range-end")
+    return {
+      kind: "unsettled",
+      name,
+      settle: (find) => readRangeEnd(name, definition, find, report),
+    }
   return readColumn(name, kind, definition, report)
 }

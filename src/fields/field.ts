@@ -1,11 +1,11 @@
-import { defaultTextLimit } from "../language/reading.js"
-import type { DateTime } from "./kinds/date.js"
+import { defaultTextLimit } from "../language/dialect.ts"
+import type { DateTime } from "./kinds/date.ts"
 
 /** Kinds of fields that stand for a value in the row. */
 export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
 
 /** Every kind of field. `bound` is a range shortcut: a named lower or upper bound on a date column. */
-export type FieldKind = ColumnKind | "shortcut" | "bound"
+export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /**
  * A value in the form in which values of its kind are compared: text and uuid (canonical) as string,
@@ -43,16 +43,16 @@ export interface ShortcutField {
 }
 
 /** A named bound on a date column (rule V13). */
-export interface RangeShortcutField {
-  readonly kind: "bound"
+export interface RangeEndField {
+  readonly kind: "range-end"
   readonly name: string
   readonly filter: boolean
   readonly sort: false
-  readonly bound: "from" | "to"
+  readonly end: "from" | "to"
   readonly of: ColumnField
 }
 
-export type Field = ColumnField | ShortcutField | RangeShortcutField
+export type Field = ColumnField | ShortcutField | RangeEndField
 
 /** Limits of a query; `false` lifts one. Text is in UTF-16 units, the others are counts. */
 export interface Limits {
@@ -65,7 +65,14 @@ export interface Limits {
 }
 
 /** What applies where neither the table nor the call says otherwise. */
-export const defaultLimits: Limits = { text: defaultTextLimit, conditions: 64, names: 16, values: 256, pairs: 1024, sorts: 8 }
+export const defaultLimits: Limits = {
+  text: defaultTextLimit,
+  conditions: 64,
+  names: 16,
+  values: 256,
+  pairs: 1024,
+  sorts: 8,
+}
 
 /** Options of a whole table. Page sizes are in rows. */
 export interface TableOptions {

@@ -1,11 +1,11 @@
-import type { Result } from "../diagnostics/result.js"
-import { readDefinitions } from "./definitions.js"
-import type { ShortcutField } from "./field.js"
-import { propertiesOf, type Properties } from "./foreign.js"
-import { isPredicate, type Form } from "./options.js"
-import { listAll, reportUnknown } from "./problem.js"
-import type { OpenFieldTable } from "./table.js"
-import { defaultSettings, readTableOptions } from "./table-options.js"
+import type { Result } from "../diagnostics/result.ts"
+import { readDefinitions } from "./definitions.ts"
+import type { ShortcutField } from "./field.ts"
+import { readObject, type OwnProperties } from "./untrusted.ts"
+import { isPredicate, type Form } from "./options.ts"
+import { listAll, reportUnknown } from "./problem.ts"
+import type { OpenFieldTable } from "./table.ts"
+import { defaultSettings, readTableOptions } from "./table-options.ts"
 
 /** What JSON cannot hold, or does not. */
 export interface JsonTableOptions {
@@ -23,14 +23,19 @@ export interface JsonTableOptions {
  * fieldsFromJson({ name: { kind: "text" } }).ok // => true
  * fieldsFromJson({ name: { kind: "txt" } }).ok // => false
  */
-export function fieldsFromJson(json: unknown, { shortcuts = {}, options }: JsonTableOptions = {}): Result<OpenFieldTable> {
-  const { fields, findings } = readDefinitions(json, jsonForm(propertiesOf(shortcuts) ?? new Map()))
+export function fieldsFromJson(
+  json: unknown,
+  { shortcuts = {}, options }: JsonTableOptions = {},
+): Result<OpenFieldTable> {
+  const { fields, findings } = readDefinitions(json, jsonForm(readObject(shortcuts) ?? new Map()))
   const all = [...findings]
   const settings = readTableOptions(options, defaultSettings, all)
-  return all.length === 0 ? { ok: true, value: { fields, ...settings } } : { ok: false, diagnostics: listAll(all) }
+  return all.length === 0
+    ? { ok: true, value: { fields, ...settings } }
+    : { ok: false, diagnostics: listAll(all) }
 }
 
-function jsonForm(predicates: Properties): Form {
+function jsonForm(predicates: OwnProperties): Form {
   return {
     predicate: "shortcut",
     readTest: (definition, report) => {

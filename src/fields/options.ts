@@ -1,7 +1,7 @@
-import type { FieldKind, ShortcutField } from "./field.js"
-import { propertiesOf, propertyOr, type Properties } from "./foreign.js"
-import { kinds } from "./kinds/kinds.js"
-import { reportUnknown, type Report } from "./problem.js"
+import type { FieldKind, ShortcutField } from "./field.ts"
+import { readObject, propertyOr, type OwnProperties } from "./untrusted.ts"
+import { kinds } from "./kinds/kinds.ts"
+import { reportUnknown, type ReportProblem } from "./problem.ts"
 
 /** What definitions may say. Code gives functions where JSON gives names. */
 export interface Form {
@@ -10,21 +10,28 @@ export interface Form {
   /** The option of a shortcut that says which predicate it is. */
   readonly predicate: "test" | "shortcut"
   /** The predicate of a shortcut; any other when it is reported. */
-  readonly readTest: (definition: Properties, report: Report) => ShortcutField["test"]
+  readonly readTest: (definition: OwnProperties, report: ReportProblem) => ShortcutField["test"]
 }
 
 /** The options that a field of a kind may have. */
 function optionsOf(kind: FieldKind, { accessor, predicate }: Form): readonly string[] {
   const all = ["kind", "filter", "sort"]
   if (kind === "shortcut") return [...all, predicate]
-  if (kind === "bound") return [...all, "bound", "of"]
-  return [...all, "nullable", "unique", "path", ...(accessor ? [accessor] : []), ...(kind === "enum" ? ["values"] : [])]
+  if (kind === "range-end") return [...all, "end", "of"]
+  return [
+    ...all,
+    "nullable",
+    "unique",
+    "path",
+    ...(accessor ? [accessor] : []),
+    ...(kind === "enum" ? ["values"] : []),
+  ]
 }
 
-const fieldKinds = [...Object.keys(kinds), "shortcut", "bound"]
+const fieldKinds = [...Object.keys(kinds), "shortcut", "range-end"]
 
 /** The kind of a definition; undefined when it is reported. */
-export function readKind(definition: Properties, report: Report): FieldKind | undefined {
+export function readKind(definition: OwnProperties, report: ReportProblem): FieldKind | undefined {
   const kind = definition.get("kind")
   if (isKind(kind)) return kind
   reportUnknown(kind, "kind", fieldKinds, report)
@@ -36,12 +43,22 @@ function isKind(kind: unknown): kind is FieldKind {
 }
 
 /** The options that the kind has; every other one is reported. */
-export function readOptions(definition: Properties, kind: FieldKind, form: Form, report: Report): Properties {
+export function readFieldOptions(
+  definition: OwnProperties,
+  kind: FieldKind,
+  form: Form,
+  report: ReportProblem,
+): OwnProperties {
   return knownOptions(definition, optionsOf(kind, form), `option of kind ${kind}`, report)
 }
 
 /** The options among those known; every other one is reported. */
-export function knownOptions(given: Properties, known: readonly string[], what: string, report: Report): Properties {
+export function knownOptions(
+  given: OwnProperties,
+  known: readonly string[],
+  what: string,
+  report: ReportProblem,
+): OwnProperties {
   const isKnown = ([option]: readonly [string, unknown]): boolean => {
     if (known.includes(option)) return true
     reportUnknown(option, what, known, report)
@@ -51,14 +68,23 @@ export function knownOptions(given: Properties, known: readonly string[], what: 
 }
 
 /** An object from outside; undefined when it is reported to be none. */
-export function readObject(given: unknown, subject: string, report: Report): Properties | undefined {
-  const properties = propertiesOf(given)
+export function requireObject(
+  given: unknown,
+  subject: string,
+  report: ReportProblem,
+): OwnProperties | undefined {
+  const properties = readObject(given)
   if (properties === undefined) report(`${subject} must be an object`)
   return properties
 }
 
 /** A true or false option. */
-export function readFlag(definition: Properties, option: string, missing: boolean, report: Report): boolean {
+export function readFlag(
+  definition: OwnProperties,
+  option: string,
+  missing: boolean,
+  report: ReportProblem,
+): boolean {
   const flag = propertyOr(definition, option, missing)
   if (typeof flag === "boolean") return flag
   report(`its "${option}" must be true or false`)

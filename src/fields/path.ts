@@ -1,11 +1,15 @@
-import type { ReadValue } from "./field.js"
-import { elementsOf, isPlainObject, isRow } from "./foreign.js"
-import type { Report } from "./problem.js"
+import type { ReadValue } from "./field.ts"
+import { readArray, isPlainObject, isRow } from "./untrusted.ts"
+import type { ReportProblem } from "./problem.ts"
 
 /** The steps that a path option, or a name without one, stands for; undefined when it is reported. */
-export function readPath(name: string, option: unknown, report: Report): readonly string[] | undefined {
+export function readPath(
+  name: string,
+  option: unknown,
+  report: ReportProblem,
+): readonly string[] | undefined {
   const given = option === undefined ? name : option
-  const steps = typeof given === "string" ? given.split(".") : elementsOf(given)
+  const steps = typeof given === "string" ? given.split(".") : readArray(given)
   // A name says this about itself already; in a list the empty text is the key that is empty.
   const isEmpty = steps?.length === 0 || (typeof option === "string" && steps?.includes(""))
   if (!isEmpty && steps?.every((step) => typeof step === "string")) return steps

@@ -1,22 +1,33 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { describeFinding, finding, type Finding } from "../diagnostics/finding.js"
-import { treeRefusals } from "../diagnostics/tree-refusals.js"
-import { quote } from "../diagnostics/wording.js"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
+import { treeRefusals } from "../diagnostics/tree-refusals.ts"
+import { quote } from "../diagnostics/wording.ts"
 
 /** Takes down one mistake: a clause that says what is wrong, and with it what to write; the rule; a hint where there is more to say. */
-export type Report = (reason: string, rule?: string, hint?: string) => void
+export type ReportProblem = (reason: string, rule?: string, hint?: string) => void
 
 /** Reports mistakes of one part of a table; `subject` is how the sentence begins. */
-export function reportOn(subject: string, findings: Finding[]): Report {
+export function reportOn(subject: string, findings: Finding[]): ReportProblem {
   return (reason, rule, hint) => {
     const advise = hint === undefined ? undefined : () => ({ hint })
-    findings.push(finding(treeRefusals["bad-definition"], { source: "table" }, [subject, reason], { rule, advise }))
+    findings.push(
+      finding(treeRefusals["bad-definition"], { source: "table" }, [subject, reason], {
+        rule,
+        advise,
+      }),
+    )
   }
 }
 
 /** Reports what is none of the things known. */
-export function reportUnknown(given: unknown, what: string, known: readonly string[], report: Report, rule?: string): void {
-  report(`${show(given)} is no ${what}`, rule, `There are ${known.join(", ") || "none"}.`)
+export function reportUnknown(
+  given: unknown,
+  what: string,
+  known: readonly string[],
+  report: ReportProblem,
+  rule?: string,
+): void {
+  report(`${showUntrusted(given)} is no ${what}`, rule, `There are ${known.join(", ") || "none"}.`)
 }
 
 /** Every finding in words. Definitions are mended by hand, so none is held back as those of a query are. */
@@ -25,7 +36,7 @@ export function listAll(findings: readonly Finding[]): readonly Diagnostic[] {
 }
 
 /** Any value from outside as part of a message; nothing of an object is looked at. */
-export function show(value: unknown): string {
+export function showUntrusted(value: unknown): string {
   if (typeof value === "string") return quote(value)
   return typeof value === "number" ? String(value) : `(${typeof value})`
 }

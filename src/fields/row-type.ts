@@ -1,9 +1,15 @@
-import type { ColumnKind } from "./field.js"
+import type { ColumnKind } from "./field.ts"
 
 /** Types alone: the row that definitions imply. */
 
-type NumericKey<Key> = Key extends number ? Key : Key extends `${infer Id extends number}` ? Id : never
-type EnumId<Values> = Values extends readonly (infer Id extends number)[] ? Id : NumericKey<keyof Values>
+type NumericKey<Key> = Key extends number
+  ? Key
+  : Key extends `${infer Id extends number}`
+    ? Id
+    : never
+type EnumId<Values> = Values extends readonly (infer Id extends number)[]
+  ? Id
+  : NumericKey<keyof Values>
 
 /** What the row of a definition holds when it is not empty. */
 export type ColumnValue<Definition> = Definition extends { readonly kind: "text" | "uuid" }
@@ -18,7 +24,9 @@ export type ColumnValue<Definition> = Definition extends { readonly kind: "text"
           ? EnumId<Values>
           : never
 
-type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}` ? readonly [Step, ...Split<Rest>] : readonly [Text]
+type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}`
+  ? readonly [Step, ...Split<Rest>]
+  : readonly [Text]
 
 /** The steps from the row to the value of a column. */
 export type StepsOf<Name, Definition> = Definition extends { readonly path: infer Path }
@@ -30,7 +38,10 @@ export type StepsOf<Name, Definition> = Definition extends { readonly path: infe
     : never
 
 /** A value at the end of the steps. Whoever may lack the value may lack the objects around it as well. */
-type Nested<Steps, Value, Nullable> = Steps extends readonly [infer Step extends string, ...infer Rest]
+type Nested<Steps, Value, Nullable> = Steps extends readonly [
+  infer Step extends string,
+  ...infer Rest,
+]
   ? Nullable extends true
     ? { [Key in Step]?: Nested<Rest, Value, Nullable> | null | undefined }
     : { [Key in Step]: Nested<Rest, Value, Nullable> }
@@ -39,7 +50,11 @@ type Nested<Steps, Value, Nullable> = Steps extends readonly [infer Step extends
     : unknown
 
 /** The row that a function of the table wants; unknown when it does not say. */
-type RowOfFunction<Call> = Call extends (row: infer Row) => unknown ? ([Row] extends [never] ? unknown : Row) : unknown
+type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
+  ? [Row] extends [never]
+    ? unknown
+    : Row
+  : unknown
 
 type IsNullable<Definition> = Definition extends { readonly nullable: false } ? false : true
 
@@ -57,12 +72,18 @@ type FunctionPart<Definition> = Definition extends { readonly read: infer Read }
     : unknown
 
 /** By way of function parameters, so that an `unknown` among the parts vanishes instead of swallowing the others. */
-type IntersectionOf<Parts> = { [Name in keyof Parts]: (part: Parts[Name]) => void }[keyof Parts] extends (part: infer All) => void
+type IntersectionOf<Parts> = {
+  [Name in keyof Parts]: (part: Parts[Name]) => void
+}[keyof Parts] extends (part: infer All) => void
   ? All
   : never
 
 type Leaf = Date | string | number | boolean | null | undefined
-type Simplified<Type> = unknown extends Type ? unknown : Type extends Leaf ? Type : { [Key in keyof Type]: Simplified<Type[Key]> }
+type Simplified<Type> = unknown extends Type
+  ? unknown
+  : Type extends Leaf
+    ? Type
+    : { [Key in keyof Type]: Simplified<Type[Key]> }
 
 /** The row that definitions imply: what their columns hold, and what their functions ask for. */
 export type ImpliedRow<Fields> = string extends keyof Fields

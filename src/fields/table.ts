@@ -1,12 +1,17 @@
-import { QueryError } from "../diagnostics/result.js"
-import type { Column, Definitions } from "./definition.js"
-import { readDefinitions } from "./definitions.js"
-import type { Field, Fields, TableOptions } from "./field.js"
-import { isPredicate, type Form } from "./options.js"
-import { listAll } from "./problem.js"
-import type { ImpliedRow } from "./row-type.js"
-import type { DefinitionOver, Sound, SoundBeside, SoundFor } from "./sound.js"
-import { defaultSettings, readTableOptions, type TableSettings } from "./table-options.js"
+import { QueryError } from "../diagnostics/result.ts"
+import type { Column, Definitions } from "./definition.ts"
+import { readDefinitions } from "./definitions.ts"
+import type { Field, Fields, TableOptions } from "./field.ts"
+import { isPredicate, type Form } from "./options.ts"
+import { listAll } from "./problem.ts"
+import type { ImpliedRow } from "./row-type.ts"
+import type {
+  DefinitionOver,
+  ValidDefinitions,
+  ValidDefinitionsExtending,
+  ValidDefinitionsFor,
+} from "./valid-definitions.ts"
+import { defaultSettings, readTableOptions, type TableSettings } from "./table-options.ts"
 
 /**
  * A table of fields: what may be filtered and sorted by, and where it lies in a row.
@@ -15,12 +20,18 @@ import { defaultSettings, readTableOptions, type TableSettings } from "./table-o
  */
 export interface FieldTable<Filterable, Sortable, Row> extends Fields {
   /** Never there; it carries the types. */
-  readonly "~types"?: { readonly filterable: Filterable; readonly sortable: Sortable; readonly row: (row: Row) => Row }
+  readonly "~types"?: {
+    readonly filterable: Filterable
+    readonly sortable: Sortable
+    readonly row: (row: Row) => Row
+  }
 }
 
 /** Names that conditions may use, with their definitions. */
 export type FilterableOf<Given> = {
-  readonly [Name in keyof Given as Given[Name] extends { readonly filter: false } ? never : Name]: Given[Name]
+  readonly [
+    Name in keyof Given as Given[Name] extends { readonly filter: false } ? never : Name
+  ]: Given[Name]
 }
 
 /** Whether no two rows hold the same value in a column. */
@@ -29,15 +40,24 @@ export type Uniqueness = "unique" | "plain"
 /** Names that sorts may use. */
 export type SortableOf<Given> = {
   readonly [
-    Name in keyof Given as Given[Name] extends Column ? (Given[Name] extends { readonly sort: false } ? never : Name) : never
+    Name in keyof Given as Given[Name] extends Column
+      ? Given[Name] extends { readonly sort: false }
+        ? never
+        : Name
+      : never
   ]: Given[Name] extends { readonly unique: true } ? "unique" : "plain"
 }
 
 /** The rows that a table reads. */
-export type RowOf<Table> = Table extends FieldTable<infer _Filterable, infer _Sortable, infer Row> ? Row : never
+export type RowOf<Table> =
+  Table extends FieldTable<infer _Filterable, infer _Sortable, infer Row> ? Row : never
 
 /** A table whose names are only known when it runs. */
-export type OpenFieldTable = FieldTable<Definitions, { readonly [name: string]: Uniqueness }, unknown>
+export type OpenFieldTable = FieldTable<
+  Definitions,
+  { readonly [name: string]: Uniqueness },
+  unknown
+>
 
 const codeForm: Form = {
   accessor: "read",
@@ -57,7 +77,7 @@ const codeForm: Form = {
  * const table = defineFields({ name: { kind: "text" }, stock: { kind: "integer", nullable: false } })
  * table.fields.get("stock")?.kind // => "integer"
  */
-export function defineFields<const Given extends Sound<Given>>(
+export function defineFields<const Given extends ValidDefinitions<Given>>(
   // `Definitions` is for editors: without it they offer no option names.
   fields: Given & Definitions,
   options?: TableOptions,
@@ -73,7 +93,7 @@ export function defineFields<const Given extends Sound<Given>>(
  * const table = defineFieldsFor<{ id: string; stock: number }>()({ id: { kind: "uuid" }, low: { kind: "shortcut", test: (row) => row.stock < 5 } })
  * table.fields.get("low")?.kind // => "shortcut"
  */
-export function defineFieldsFor<Row>(): <const Given extends SoundFor<Given, Row>>(
+export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor<Given, Row>>(
   fields: Given,
   options?: TableOptions,
 ) => FieldTable<FilterableOf<Given>, SortableOf<Given>, Row> {
@@ -89,15 +109,29 @@ export function defineFieldsFor<Row>(): <const Given extends SoundFor<Given, Row
  * const more = extendFields(table, { low: { kind: "shortcut", test: (row) => row.stock < 5 } })
  * Array.from(more.fields.keys()) // => ["stock", "low"]
  */
-export function extendFields<Filterable, Sortable, Row, const Given extends SoundBeside<Given, Filterable, Row>>(
+export function extendFields<
+  Filterable,
+  Sortable,
+  Row,
+  const Given extends ValidDefinitionsExtending<Given, Filterable, Row>,
+>(
   table: FieldTable<Filterable, Sortable, Row>,
   fields: Given & { readonly [name: string]: DefinitionOver<Row, string> },
   options?: TableOptions,
-): FieldTable<Filterable & FilterableOf<Given>, Sortable & SortableOf<Given>, Row & ImpliedRow<Given>> {
+): FieldTable<
+  Filterable & FilterableOf<Given>,
+  Sortable & SortableOf<Given>,
+  Row & ImpliedRow<Given>
+> {
   return buildTable(fields, options, table.fields, table)
 }
 
-function buildTable(definitions: unknown, options: unknown, older: ReadonlyMap<string, Field>, missing: TableSettings): Fields {
+function buildTable(
+  definitions: unknown,
+  options: unknown,
+  older: ReadonlyMap<string, Field>,
+  missing: TableSettings,
+): Fields {
   const { fields, findings } = readDefinitions(definitions, codeForm, older)
   const all = [...findings]
   const settings = readTableOptions(options, missing, all)

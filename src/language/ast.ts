@@ -1,5 +1,5 @@
-import type { Range } from "../diagnostics/diagnostic.js"
-import type { OperatorSymbol } from "./operators.js"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import type { OperatorSymbol } from "./operators.ts"
 
 /** A field name as written, trimmed. */
 export interface Name {

@@ -1,6 +1,6 @@
-import { isTextMatch, operatorMeaning, type OperatorSymbol } from "./operators.js"
-import { isWhiteSpace } from "./white-space.js"
-import type { Value } from "./ast.js"
+import { isTextMatch, operatorMeaning, type OperatorSymbol } from "./operators.ts"
+import { isWhiteSpace } from "./white-space.ts"
+import type { Value } from "./ast.ts"
 
 const backslash = 0x5c
 
@@ -59,22 +59,40 @@ export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): 
   const letters = isTextMatch(operatorMeaning(symbol).match)
   return values
     .map((value, index) =>
-      value.kind === "null" ? "null" : escapeText(value.text, letters, { first: index === 0, last: index === values.length - 1 }),
+      value.kind === "null"
+        ? "null"
+        : escapeText(value.text, letters, {
+            first: index === 0,
+            last: index === values.length - 1,
+          }),
     )
     .join("|")
 }
 
 function escapeText(text: string, nullIsText: boolean, { first, last }: ListPosition): string {
-  if ((!nullIsText && isNull(text)) || (text.startsWith("\\") && isNull(text.slice(1)))) return `\\${text}`
+  if ((!nullIsText && isNull(text)) || (text.startsWith("\\") && isNull(text.slice(1))))
+    return `\\${text}`
   if (!/[\\,|]|^\p{White_Space}|\p{White_Space}$/u.test(text)) return text
-  return text.replace(/(\\*)([\s\S]|$)/g, (_, run: string, next: string, offset: number) => escapeRun(run, next, offset, text, first, last))
+  return text.replace(/(\\*)([\s\S]|$)/g, (_, run: string, next: string, offset: number) =>
+    escapeRun(run, next, offset, text, first, last),
+  )
 }
 
 /** Writes a run of backslashes and the one character after it; `next` is empty at the end of the value. */
-function escapeRun(run: string, next: string, offset: number, text: string, first: boolean, last: boolean): string {
+function escapeRun(
+  run: string,
+  next: string,
+  offset: number,
+  text: string,
+  first: boolean,
+  last: boolean,
+): string {
   const end = offset + run.length + next.length
   const blank = next !== "" && isWhiteSpace(next.charCodeAt(0))
-  const escaped = next === "," || next === "|" || (blank && ((first && end === 1) || (last && end === text.length)))
+  const escaped =
+    next === "," ||
+    next === "|" ||
+    (blank && ((first && end === 1) || (last && end === text.length)))
   if (next === "" || escaped) return `${run}${run}${escaped ? "\\" : ""}${next}`
   // A lone backslash that starts the list would escape the blank after it.
   const wouldEscape = blank && first && offset === 0 && run.length === 1

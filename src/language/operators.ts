@@ -1,5 +1,6 @@
 /** How an operator compares the row's value with the value written. */
-export type Match = "equal" | "greater" | "less" | "atLeast" | "atMost" | "contain" | "start" | "end"
+export type Match =
+  "equal" | "greater" | "less" | "atLeast" | "atMost" | "contain" | "start" | "end"
 
 /** One operator of the language, without its optional star. */
 export interface OperatorDefinition {
@@ -65,7 +66,10 @@ export const operatorPattern = `(?:${operators
 const operatorSearch = new RegExp(operatorPattern, "g")
 
 /** Where the first operator stands at or after `from`, if any does. */
-export function findOperator(text: string, from = 0): { readonly start: number; readonly symbol: OperatorSymbol } | undefined {
+export function findOperator(
+  text: string,
+  from = 0,
+): { readonly start: number; readonly symbol: OperatorSymbol } | undefined {
   operatorSearch.lastIndex = from
   const match = operatorSearch.exec(text)
   return match === null ? undefined : { start: match.index, symbol: match[0] as OperatorSymbol }

@@ -1,13 +1,14 @@
-import { listDiagnostics, type Finding } from "../diagnostics/finding.js"
-import { valueOrThrow, type Result } from "../diagnostics/result.js"
-import type { Condition, QueryText, QueryTree, Sort } from "./ast.js"
-import { conditionText, sortText } from "./texts.js"
-import { findConditionFault, findSortFault, illFormed } from "./well-formed.js"
-import { foldName } from "./names.js"
-import { textLimit } from "./reading.js"
+import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { valueOrThrow, type Result } from "../diagnostics/result.ts"
+import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
+import { conditionText, sortText } from "./canonical-text.ts"
+import { findConditionFault, findSortFault, illFormed } from "./well-formed.ts"
+import { foldName } from "./names.ts"
+import { textLimit } from "./dialect.ts"
 
 /** A text, or the reason why there is none. */
-export type Written = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
+export type Written =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
 
 /** The part of a dialect that turns a tree into text. */
 export interface PrintingDialect {
@@ -37,21 +38,27 @@ function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
 }
 
 /** The default dialect's way from tree to text. */
-export const storefrontPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }
+export const standardPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }
 
 /**
  * The canonical text of conditions: the shortest that reads back as them (rule T14). Ranges are not looked at.
  * An ill-formed condition is refused with `ill-formed-tree`.
  * @example printFilters(parseFilters(" subject == *x , total>=1").conditions) // => { ok: true, value: "subject== *x,total>=1" }
  */
-export function printFilters(conditions: readonly Condition[], options: PrintOptions = {}): Result<string> {
-  const { writeCondition } = options.dialect?.printing ?? storefrontPrinting
+export function printFilters(
+  conditions: readonly Condition[],
+  options: PrintOptions = {},
+): Result<string> {
+  const { writeCondition } = options.dialect?.printing ?? standardPrinting
   const limit = textLimit(options.limits?.text)
   return join("filters", conditions, (condition) => writeCondition(condition, limit))
 }
 
 /** {@link printFilters}, or a `QueryError`. */
-export function printFiltersOrThrow(conditions: readonly Condition[], options: PrintOptions = {}): string {
+export function printFiltersOrThrow(
+  conditions: readonly Condition[],
+  options: PrintOptions = {},
+): string {
   return valueOrThrow(printFilters(conditions, options))
 }
 
@@ -60,7 +67,7 @@ export function printFiltersOrThrow(conditions: readonly Condition[], options: P
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
  */
 export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): Result<string> {
-  const { writeSort, sortKey } = options.dialect?.printing ?? storefrontPrinting
+  const { writeSort, sortKey } = options.dialect?.printing ?? standardPrinting
   const earlier = new Set<string>()
   return join("sorts", sorts, (sort) => {
     const written = writeSort(sort, earlier)
@@ -82,7 +89,10 @@ export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<
   const filters = printFilters(tree.filters, options)
   const sorts = printSorts(tree.sorts, options)
   if (!filters.ok || !sorts.ok) {
-    return { ok: false, diagnostics: [filters, sorts].flatMap((result) => (result.ok ? [] : result.diagnostics)) }
+    return {
+      ok: false,
+      diagnostics: [filters, sorts].flatMap((result) => (result.ok ? [] : result.diagnostics)),
+    }
   }
   const value = {
     ...(filters.value !== "" && { filters: filters.value }),
@@ -98,7 +108,11 @@ export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): 
   return valueOrThrow(printQuery(tree, options))
 }
 
-function join<Node>(source: "filters" | "sorts", nodes: readonly Node[], write: (node: Node) => Written): Result<string> {
+function join<Node>(
+  source: "filters" | "sorts",
+  nodes: readonly Node[],
+  write: (node: Node) => Written,
+): Result<string> {
   const faults: Finding[] = []
   const texts = nodes.map((node, index) => {
     const written = write(node)
@@ -106,5 +120,7 @@ function join<Node>(source: "filters" | "sorts", nodes: readonly Node[], write: 
     faults.push(illFormed(source, index, written.reason))
     return ""
   })
-  return faults.length === 0 ? { ok: true, value: texts.join(",") } : { ok: false, diagnostics: listDiagnostics(faults).diagnostics }
+  return faults.length === 0
+    ? { ok: true, value: texts.join(",") }
+    : { ok: false, diagnostics: listDiagnostics(faults).diagnostics }
 }

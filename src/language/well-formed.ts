@@ -1,11 +1,11 @@
-import { finding, type Finding } from "../diagnostics/finding.js"
-import { treeRefusals } from "../diagnostics/tree-refusals.js"
-import { quote } from "../diagnostics/wording.js"
-import type { Condition, Sort } from "./ast.js"
-import { isDescending } from "./descending.js"
-import { foldName } from "./names.js"
-import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.js"
-import { trimWhiteSpace } from "./white-space.js"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import { treeRefusals } from "../diagnostics/tree-refusals.ts"
+import { quote } from "../diagnostics/wording.ts"
+import type { Condition, Sort } from "./ast.ts"
+import { isDescending } from "./descending.ts"
+import { foldName } from "./names.ts"
+import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.ts"
+import { trimWhiteSpace } from "./white-space.ts"
 
 /** What is said about a node that cannot be written; `index` is its place among the conditions or sorts. */
 export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
@@ -14,21 +14,32 @@ export function illFormed(source: "filters" | "sorts", index: number, reason: st
 }
 
 /** Why no text reads as this condition (rule T14); undefined when one does. The parser makes no such conditions. */
-export function findConditionFault({ names, operator: { symbol }, values }: Condition): string | undefined {
+export function findConditionFault({
+  names,
+  operator: { symbol },
+  values,
+}: Condition): string | undefined {
   if (!isOperatorSymbol(symbol)) return `${JSON.stringify(symbol)} is no operator`
   if (names.length === 0 || values.length === 0) return "it needs at least one name and one value"
   for (const { text } of names) {
-    const fault = findTextFault(text, /[,|()[\]{}]/, "a comma, a pipe or a bracket") ?? (findOperator(text) && "holds an operator")
+    const fault =
+      findTextFault(text, /[,|()[\]{}]/, "a comma, a pipe or a bracket") ??
+      (findOperator(text) && "holds an operator")
     if (fault !== undefined) return `the name ${quote(text)} ${fault}`
   }
-  if (isTextMatch(operatorMeaning(symbol).match) && values.some(({ kind }) => kind === "null")) return `null has no meaning under ${symbol}`
+  if (isTextMatch(operatorMeaning(symbol).match) && values.some(({ kind }) => kind === "null"))
+    return `null has no meaning under ${symbol}`
   return undefined
 }
 
 /** Why no text reads as this sort after the earlier ones (rules T14 and T15); undefined when one does. */
-export function findSortFault({ name: { text }, descending }: Sort, earlier: ReadonlySet<string>): string | undefined {
+export function findSortFault(
+  { name: { text }, descending }: Sort,
+  earlier: ReadonlySet<string>,
+): string | undefined {
   const fault =
-    findTextFault(text, /,/, "a comma") ?? (earlier.has(foldName(text)) ? "is sorted by already" : findSignFault(text, descending))
+    findTextFault(text, /,/, "a comma") ??
+    (earlier.has(foldName(text)) ? "is sorted by already" : findSignFault(text, descending))
   return fault && `the name ${quote(text)} ${fault}`
 }
 

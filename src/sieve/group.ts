@@ -1,8 +1,8 @@
-import { originOf, pickTraced, type TracedText } from "./traced.js"
+import { originOf, pickOffsetText, type OffsetText } from "./offset-text.ts"
 
 /** What the library makes of a part that starts with a parenthesis (rule S3). */
 export interface GroupReading {
-  readonly kept: TracedText
+  readonly kept: OffsetText
   /** Offsets in the original of all that was deleted. */
   readonly deleted: readonly number[]
 }
@@ -12,7 +12,7 @@ export interface GroupReading {
  * of the tail's text is deleted, then every parenthesis, and the tail is put behind the rest. Linear.
  * @returns undefined when the tail is empty, which makes the whole text fail.
  */
-export function flattenGroup(part: TracedText): GroupReading | undefined {
+export function flattenGroup(part: OffsetText): GroupReading | undefined {
   const { text } = part
   const last = text.lastIndexOf(")")
   const tail = text.slice(last + 1)
@@ -30,7 +30,7 @@ export function flattenGroup(part: TracedText): GroupReading | undefined {
     else kept.push(index)
     if (index === start + tail.length - 1) occurrence++
   }
-  return { kept: pickTraced(part, kept), deleted }
+  return { kept: pickOffsetText(part, kept), deleted }
 }
 
 /** Where a pattern occurs in a text, from left to right and without overlaps: Knuth, Morris and Pratt, so that it is linear for any pattern. */
@@ -39,7 +39,8 @@ function occurrencesOf(pattern: string, text: string): number[] {
   const found: number[] = []
   let matched = 0
   for (let index = 0; index < text.length; index++) {
-    while (matched > 0 && pattern.charCodeAt(matched) !== text.charCodeAt(index)) matched = borders[matched - 1] ?? 0
+    while (matched > 0 && pattern.charCodeAt(matched) !== text.charCodeAt(index))
+      matched = borders[matched - 1] ?? 0
     if (pattern.charCodeAt(matched) === text.charCodeAt(index)) matched++
     if (matched === pattern.length) {
       found.push(index + 1 - pattern.length)
@@ -54,7 +55,8 @@ function bordersOf(pattern: string): number[] {
   const borders = [0]
   let length = 0
   for (let index = 1; index < pattern.length; index++) {
-    while (length > 0 && pattern.charCodeAt(length) !== pattern.charCodeAt(index)) length = borders[length - 1] ?? 0
+    while (length > 0 && pattern.charCodeAt(length) !== pattern.charCodeAt(index))
+      length = borders[length - 1] ?? 0
     if (pattern.charCodeAt(length) === pattern.charCodeAt(index)) length++
     borders.push(length)
   }

@@ -1,7 +1,13 @@
-import { sieveBinding } from "./bind.js"
-import { sievePaging } from "./paging.js"
-import { sieveReading } from "./read.js"
-import { sievePrinting } from "./write.js"
+import { sieveBinding } from "./sieve-binding.ts"
+import { sievePaging } from "./sieve-paging.ts"
+import { sieveReading } from "./sieve-reading.ts"
+import { sievePrinting } from "./sieve-printing.ts"
 
 /** The dialect of stock Sieve 2.5.5 as one object. */
-export const sieve = { name: "sieve", reading: sieveReading, printing: sievePrinting, binding: sieveBinding, paging: sievePaging } as const
+export const sieve = {
+  name: "sieve",
+  reading: sieveReading,
+  printing: sievePrinting,
+  binding: sieveBinding,
+  paging: sievePaging,
+} as const

@@ -1,5 +1,5 @@
-import { skipWhiteSpace } from "../language/white-space.js"
-import type { TracedText } from "./traced.js"
+import { skipWhiteSpace } from "../language/white-space.ts"
+import type { OffsetText } from "./offset-text.ts"
 
 /** Length of the run of backslashes right before an index. */
 export function runBefore(text: string, index: number): number {
@@ -12,8 +12,8 @@ export function runBefore(text: string, index: number): number {
  * Splits a text at commas (rule S1). An odd run of backslashes keeps a comma from splitting, unless it starts the whole text.
  * White space after a splitting comma goes with it; parts of white space alone are left out. Linear.
  */
-export function splitAtCommas(text: string): TracedText[] {
-  const parts: TracedText[] = []
+export function splitAtCommas(text: string): OffsetText[] {
+  const parts: OffsetText[] = []
   let start = 0
   for (let comma = text.indexOf(","); comma >= 0; comma = text.indexOf(",", comma + 1)) {
     // A comma inside the white space that went with the comma before cannot be: white space holds no comma.
@@ -26,15 +26,24 @@ export function splitAtCommas(text: string): TracedText[] {
   return parts
 }
 
-function pushPart(parts: TracedText[], text: string, start: number, end: number): void {
+function pushPart(parts: OffsetText[], text: string, start: number, end: number): void {
   if (skipWhiteSpace(text, start, end) < end) parts.push({ text: text.slice(start, end), start })
 }
 
 /** The parts of a stretch of text between the pipes that no odd run of backslashes stands before (rules S5 and S6). Linear. */
-export function splitAtPipes<Part>(text: string, from: number, to: number, make: (from: number, to: number) => Part): Part[] {
+export function splitAtPipes<Part>(
+  text: string,
+  from: number,
+  to: number,
+  make: (from: number, to: number) => Part,
+): Part[] {
   const parts: Part[] = []
   let start = from
-  for (let pipe = text.indexOf("|", from); pipe >= 0 && pipe < to; pipe = text.indexOf("|", pipe + 1)) {
+  for (
+    let pipe = text.indexOf("|", from);
+    pipe >= 0 && pipe < to;
+    pipe = text.indexOf("|", pipe + 1)
+  ) {
     if (runBefore(text, pipe) % 2 === 1) continue
     parts.push(make(start, pipe))
     start = pipe + 1

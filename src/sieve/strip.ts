@@ -1,6 +1,6 @@
-import type { OperatorSymbol } from "../language/operators.js"
-import { escapedOperators, sieveSymbols } from "./operators.js"
-import { pickTraced, type TracedText } from "./traced.js"
+import type { OperatorSymbol } from "../language/operators.ts"
+import { escapedOperators, sieveSymbols } from "./sieve-operators.ts"
+import { pickOffsetText, type OffsetText } from "./offset-text.ts"
 
 /** The passes of rule S6 over one text. */
 export interface Strip {
@@ -19,12 +19,12 @@ const longestSymbol = Math.max(...sieveSymbols.map((symbol) => symbol.length))
  * found once, and for each of them in turn one pass over the whole text deletes one backslash wherever a backslash and that
  * operator stand. A pass looks at the places alone that it changes, so all of them together are linear.
  */
-export function stripBackslashes(value: TracedText): TracedText {
+export function stripBackslashes(value: OffsetText): OffsetText {
   const passes = value.text.includes("\\") ? escapedOperators(value.text) : []
   if (passes.length === 0) return value
   const strip = createStrip(value.text, () => false)
   for (const symbol of passes) strip.pass(symbol)
-  return pickTraced(value, strip.left())
+  return pickOffsetText(value, strip.left())
 }
 
 /** The characters that are left of a text, as a ring: index `end` closes it at both sides. */
@@ -72,7 +72,8 @@ function createPlaces(text: string, ring: Ring): Places {
     of: (symbol) => [...(places.get(symbol) ?? [])],
     enter: (place) => {
       if (isBackslash(text, place) || !isBackslash(text, ring.previous(place))) return
-      for (const symbol of symbolsAt(text, place)) if (stands(symbol, place)) places.get(symbol)?.add(place)
+      for (const symbol of symbolsAt(text, place))
+        if (stands(symbol, place)) places.get(symbol)?.add(place)
     },
     leave: (place) => {
       for (const symbol of symbolsAt(text, place)) places.get(symbol)?.delete(place)
@@ -80,7 +81,10 @@ function createPlaces(text: string, ring: Ring): Places {
   }
 }
 
-const symbolsByFirst: ReadonlyMap<string, readonly OperatorSymbol[]> = Map.groupBy(sieveSymbols, (symbol) => symbol.charAt(0))
+const symbolsByFirst: ReadonlyMap<string, readonly OperatorSymbol[]> = Map.groupBy(
+  sieveSymbols,
+  (symbol) => symbol.charAt(0),
+)
 
 /** The operators that begin with the character at a place. */
 function symbolsAt(text: string, place: number): readonly OperatorSymbol[] {
@@ -107,7 +111,11 @@ export function createStrip(text: string, isEndless: (index: number) => boolean)
   const join = (place: number): void => {
     places.leave(place)
     let before = ring.previous(place)
-    for (let steps = 1; steps < longestSymbol && before !== ring.end && !isBackslash(text, before); steps++) {
+    for (
+      let steps = 1;
+      steps < longestSymbol && before !== ring.end && !isBackslash(text, before);
+      steps++
+    ) {
       places.enter(before)
       before = ring.previous(before)
     }
@@ -126,7 +134,8 @@ export function createStrip(text: string, isEndless: (index: number) => boolean)
     },
     left() {
       const indexes: number[] = []
-      for (let index = ring.next(ring.end); index !== ring.end; index = ring.next(index)) indexes.push(index)
+      for (let index = ring.next(ring.end); index !== ring.end; index = ring.next(index))
+        indexes.push(index)
       return indexes
     },
   }

@@ -1,11 +1,18 @@
-import type { Range } from "../diagnostics/diagnostic.js"
-import type { Name, Operator, TextValue } from "../language/ast.js"
-import { flattenGroup } from "./group.js"
-import { findOperator } from "./operators.js"
-import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.js"
-import { splitAtCommas, splitAtPipes } from "./split.js"
-import { stripBackslashes } from "./strip.js"
-import { originOf, pickTraced, rangeOf, sliceTraced, trimTraced, type TracedText } from "./traced.js"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Name, Operator, TextValue } from "../language/ast.ts"
+import { flattenGroup } from "./group.ts"
+import { findSieveOperator } from "./sieve-operators.ts"
+import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
+import { splitAtCommas, splitAtPipes } from "./split.ts"
+import { stripBackslashes } from "./strip.ts"
+import {
+  originOf,
+  pickOffsetText,
+  rangeOf,
+  sliceOffsetText,
+  trimOffsetText,
+  type OffsetText,
+} from "./offset-text.ts"
 
 /** A text with the place in the original where it stands, as far as it stands there. */
 export interface PlacedText {
@@ -24,11 +31,11 @@ export interface Term {
   readonly operator?: Operator & { readonly range: Range }
   readonly values: readonly (TextValue & PlacedText)[]
   /** What happened to the text on the way. */
-  readonly effects: readonly Effect[]
+  readonly effects: readonly ReadingEffect[]
 }
 
 /** A silent effect that reading has on the text of a value. */
-export interface Effect {
+export interface ReadingEffect {
   /**
    * `cut`: a second operator ends the value, the rest is lost. `vanished`: text is deleted together with the parentheses of a group.
    * `stripped`: backslashes before operators go.
@@ -52,24 +59,30 @@ export function readTerms(text: string): TermsReading {
   return { terms }
 }
 
-function readTerm(written: TracedText, range: Range, original: string): Term | undefined {
+function readTerm(written: OffsetText, range: Range, original: string): Term | undefined {
   const part = unescapeCommas(written)
   const flat = part.text.startsWith("(") ? flattenGroup(part) : { kept: part, deleted: nothing }
   if (flat === undefined) return undefined
   const { kept, deleted } = flat
-  const first = findOperator(kept.text, 0)
+  const first = findSieveOperator(kept.text, 0)
   const names = readNames(kept, first?.start ?? kept.text.length, original)
   if (first === undefined) return { range, names, values: nothing, effects: nothing }
-  const second = findOperator(kept.text, first.end)
-  const value = trimTraced(sliceTraced(kept, first.end, second?.start ?? kept.text.length))
+  const second = findSieveOperator(kept.text, first.end)
+  const value = trimOffsetText(sliceOffsetText(kept, first.end, second?.start ?? kept.text.length))
   const stripped = stripBackslashes(value)
-  const operator = { kind: "operator", symbol: first.symbol, range: rangeOf(kept, first.start, first.end, original) } as const
+  const operator = {
+    kind: "operator",
+    symbol: first.symbol,
+    range: rangeOf(kept, first.start, first.end, original),
+  } as const
   const effects = [
     ...vanished(deleted, operator.range.start, original),
     ...(stripped.text.length < value.text.length
       ? [{ kind: "stripped", range: rangeOf(value, 0, value.text.length, original) } as const]
       : []),
-    ...(second === undefined ? [] : [{ kind: "cut", range: { start: originOf(kept, second.start), end: range.end } } as const]),
+    ...(second === undefined
+      ? []
+      : [{ kind: "cut", range: { start: originOf(kept, second.start), end: range.end } } as const]),
   ]
   return { range, names, operator, values: readValues(stripped, original), effects }
 }
@@ -77,24 +90,28 @@ function readTerm(written: TracedText, range: Range, original: string): Term | u
 const nothing: readonly never[] = Object.freeze([])
 
 /** Every `\\,` becomes `,`, from left to right and whatever stands before (rule S2). */
-function unescapeCommas(part: TracedText): TracedText {
+function unescapeCommas(part: OffsetText): OffsetText {
   const { text } = part
   // A comma that did not split stands behind a backslash.
   if (!text.includes(",")) return part
   const kept: number[] = []
-  for (let index = 0; index < text.length; index++) if (!text.startsWith("\\,", index)) kept.push(index)
-  return pickTraced(part, kept)
+  for (let index = 0; index < text.length; index++)
+    if (!text.startsWith("\\,", index)) kept.push(index)
+  return pickOffsetText(part, kept)
 }
 
 /** Deleted are the group's own parentheses, which is as meant, and whatever else, which is not (rule S3). */
-function vanished(deleted: readonly number[], operator: number, original: string): Effect[] {
-  const isLost = (offset: number): boolean => offset > operator || !"()".includes(original.charAt(offset))
+function vanished(deleted: readonly number[], operator: number, original: string): ReadingEffect[] {
+  const isLost = (offset: number): boolean =>
+    offset > operator || !"()".includes(original.charAt(offset))
   const [first, last] = [deleted.find(isLost), deleted.findLast(isLost)]
-  return first === undefined || last === undefined ? [] : [{ kind: "vanished", range: { start: first, end: last + 1 } }]
+  return first === undefined || last === undefined
+    ? []
+    : [{ kind: "vanished", range: { start: first, end: last + 1 } }]
 }
 
 /** @param length - of the text before the operator. */
-function readNames(traced: TracedText, length: number, original: string): Term["names"] {
+function readNames(traced: OffsetText, length: number, original: string): Term["names"] {
   const { text } = traced
   const first = skipWhiteSpace(text, 0, length)
   return splitAtPipes(text, first, skipWhiteSpaceBack(text, first, length), (start, end) => {
@@ -105,11 +122,13 @@ function readNames(traced: TracedText, length: number, original: string): Term["
 }
 
 /** A backslash before a pipe is deleted, and after that two backslashes become one (rule S6). */
-function readValues(traced: TracedText, original: string): Term["values"] {
+function readValues(traced: OffsetText, original: string): Term["values"] {
   const { text: all } = traced
   return splitAtPipes(all, 0, all.length, (from, to) => {
     const written = all.slice(from, to)
-    const text = written.includes("\\") ? written.replaceAll("\\|", "|").replaceAll("\\\\", "\\") : written
+    const text = written.includes("\\")
+      ? written.replaceAll("\\|", "|").replaceAll("\\\\", "\\")
+      : written
     return { kind: "text", text, range: rangeOf(traced, from, to, original) }
   })
 }

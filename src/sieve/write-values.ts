@@ -1,5 +1,5 @@
-import { escapedOperators, startsWithOperator } from "./operators.js"
-import { createStrip } from "./strip.js"
+import { escapedOperators, startsWithOperator } from "./sieve-operators.ts"
+import { createStrip } from "./strip.ts"
 
 /** One character of a value list, or the end of the list, with the backslashes of the value right before it. */
 interface Item {
@@ -26,7 +26,10 @@ export function writeValues(values: readonly string[], limit: number): string | 
   const strips = countStrips(items, pieces, limit)
   let text = ""
   for (const [index, item] of items.entries()) {
-    const run = item.run === 0 ? (pieces[index] ?? "").length - item.character.length : writtenRun(item) + (strips[index] ?? 0)
+    const run =
+      item.run === 0
+        ? (pieces[index] ?? "").length - item.character.length
+        : writtenRun(item) + (strips[index] ?? 0)
     text += "\\".repeat(run) + item.character
     if (text.length > limit) return undefined
   }
@@ -49,7 +52,11 @@ function itemsOf(values: readonly string[]): Item[] {
         run = 0
       }
     }
-    items.push(index === values.length - 1 ? { character: "", role: "end", run } : { character: "|", role: "separator", run })
+    items.push(
+      index === values.length - 1
+        ? { character: "", role: "end", run }
+        : { character: "|", role: "separator", run },
+    )
   })
   return items
 }
@@ -68,7 +75,11 @@ function guardOperators(items: readonly Item[]): string[] {
 }
 
 /** How many backslashes of each own run the passes will take. */
-function countStrips(items: readonly Item[], pieces: readonly string[], limit: number): readonly (number | undefined)[] {
+function countStrips(
+  items: readonly Item[],
+  pieces: readonly string[],
+  limit: number,
+): readonly (number | undefined)[] {
   const template = pieces.join("")
   const endless = new Map<number, number>()
   let offset = 0

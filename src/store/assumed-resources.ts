@@ -1,4 +1,4 @@
-import type { Id, Timestamp } from "./resources.js"
+import type { Id, Timestamp } from "./resources.ts"
 
 /**
  * Types alone: rows of lists whose fields the service does not show in full. What is no filter field of the service is an

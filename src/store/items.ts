@@ -1,4 +1,4 @@
-import { namedButFor, type Origins } from "./origin.js"
+import { namedButFor, type Origins } from "./origin.ts"
 
 /**
  * What the older list of items takes instead of the parameters of a list: the page in the path, the number of rows beside
@@ -14,4 +14,7 @@ export interface ItemsRequest {
 /** What applies to an {@link ItemsRequest}. */
 export const itemsPaging = { page: 1, count: 20, maxCount: 100 } as const
 
-export const itemsOrigins: Origins<ItemsRequest> = { page: namedButFor("values"), count: namedButFor("values") }
+export const itemsOrigins: Origins<ItemsRequest> = {
+  page: namedButFor("values"),
+  count: namedButFor("values"),
+}

@@ -1,12 +1,12 @@
-import type { Definitions } from "../fields/definition.js"
-import type { Fields } from "../fields/field.js"
-import type { OperationName } from "./operations.js"
-import { orderOrigins, ordersTable } from "./orders.js"
-import type { Origins } from "./origin.js"
-import { productOrigins, productsTable } from "./products.js"
-import { reviewOrigins, reviewsTable } from "./reviews.js"
-import { ticketOrigins, ticketsTable } from "./tickets.js"
-import { webhookLogOrigins, webhookLogsTable } from "./webhook-logs.js"
+import type { Definitions } from "../fields/definition.ts"
+import type { Fields } from "../fields/field.ts"
+import type { OperationName } from "./operations.ts"
+import { orderOrigins, ordersTable } from "./orders.ts"
+import type { Origins } from "./origin.ts"
+import { productOrigins, productsTable } from "./products.ts"
+import { reviewOrigins, reviewsTable } from "./reviews.ts"
+import { ticketOrigins, ticketsTable } from "./tickets.ts"
+import { webhookLogOrigins, webhookLogsTable } from "./webhook-logs.ts"
 
 /** A table, where each of its fields comes from, and the operations that use it. */
 export interface ListEndpoint {
@@ -21,6 +21,16 @@ export const listEndpoints: readonly ListEndpoint[] = [
   { title: "Orders", operations: ["listOrders"], table: ordersTable, origins: orderOrigins },
   { title: "Reviews", operations: ["listReviews"], table: reviewsTable, origins: reviewOrigins },
   { title: "Tickets", operations: ["listTickets"], table: ticketsTable, origins: ticketOrigins },
-  { title: "Products", operations: ["listProducts"], table: productsTable, origins: productOrigins },
-  { title: "Webhook logs", operations: ["listWebhookLogs", "searchWebhookLogs"], table: webhookLogsTable, origins: webhookLogOrigins },
+  {
+    title: "Products",
+    operations: ["listProducts"],
+    table: productsTable,
+    origins: productOrigins,
+  },
+  {
+    title: "Webhook logs",
+    operations: ["listWebhookLogs", "searchWebhookLogs"],
+    table: webhookLogsTable,
+    origins: webhookLogOrigins,
+  },
 ]

@@ -17,24 +17,55 @@ export interface Operation {
 export const operations = {
   getUser: { method: "GET", path: "/user", scope: "user.view" },
   getStore: { method: "GET", path: "/stores/{storeId}", scope: "stores.view" },
-  createCategory: { method: "POST", path: "/stores/{storeId}/categories", scope: "stores.categories.create" },
+  createCategory: {
+    method: "POST",
+    path: "/stores/{storeId}/categories",
+    scope: "stores.categories.create",
+  },
   orderVariantImages: {
     method: "PATCH",
     path: "/stores/{storeId}/products/{productId}/variants/{variantId}/images/order",
     scope: "stores.products.update",
   },
-  listSuppliers: { method: "GET", path: "/stores/{storeId}/reselling/suppliers", scope: "stores.reselling.view" },
-  listResellerInvites: { method: "GET", path: "/stores/{storeId}/reseller/invites", scope: "stores.resellers.view" },
+  listSuppliers: {
+    method: "GET",
+    path: "/stores/{storeId}/reselling/suppliers",
+    scope: "stores.reselling.view",
+  },
+  listResellerInvites: {
+    method: "GET",
+    path: "/stores/{storeId}/reseller/invites",
+    scope: "stores.resellers.view",
+  },
   getProofOfPayment: {
     method: "GET",
     path: "/stores/{storeId}/paymentMethods/custom/orders/{orderId}/proof",
     scope: "stores.orders.view",
   },
   listOrders: { method: "GET", path: "/stores/{storeId}/orders", scope: "stores.orders.view" },
-  listReviews: { method: "GET", path: "/stores/{storeId}/reviews", scope: "stores.reviews.view", assumed: ["scope"] },
-  listTickets: { method: "GET", path: "/stores/{storeId}/tickets", scope: "stores.tickets.view", assumed: ["scope"] },
-  listProducts: { method: "GET", path: "/stores/{storeId}/products", scope: "stores.products.view", assumed: ["scope"] },
-  listWebhookLogs: { method: "GET", path: "/webhooks/{webhookId}/logs", scope: "user.webhooks.view" },
+  listReviews: {
+    method: "GET",
+    path: "/stores/{storeId}/reviews",
+    scope: "stores.reviews.view",
+    assumed: ["scope"],
+  },
+  listTickets: {
+    method: "GET",
+    path: "/stores/{storeId}/tickets",
+    scope: "stores.tickets.view",
+    assumed: ["scope"],
+  },
+  listProducts: {
+    method: "GET",
+    path: "/stores/{storeId}/products",
+    scope: "stores.products.view",
+    assumed: ["scope"],
+  },
+  listWebhookLogs: {
+    method: "GET",
+    path: "/webhooks/{webhookId}/logs",
+    scope: "user.webhooks.view",
+  },
   searchWebhookLogs: {
     method: "GET",
     path: "/webhooks/logs/search",

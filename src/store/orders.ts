@@ -1,7 +1,7 @@
-import type { Definitions } from "../fields/definition.js"
-import { defineFieldsFor } from "../fields/table.js"
-import { assumed, named, namedButFor, type Origins } from "./origin.js"
-import type { Order } from "./assumed-resources.js"
+import type { Definitions } from "../fields/definition.ts"
+import { defineFieldsFor } from "../fields/table.ts"
+import { assumed, named, namedButFor, type Origins } from "./origin.ts"
+import type { Order } from "./assumed-resources.ts"
 
 /** The definitions of {@link ordersTable}, for tables that differ in some. */
 export const orderFields = {
@@ -11,8 +11,8 @@ export const orderFields = {
   gateway: { kind: "text" },
   total: { kind: "number", nullable: false },
   customerEmail: { kind: "text" },
-  dateFrom: { kind: "bound", bound: "from", of: "dateCreated" },
-  dateTo: { kind: "bound", bound: "to", of: "dateCreated" },
+  dateFrom: { kind: "range-end", end: "from", of: "dateCreated" },
+  dateTo: { kind: "range-end", end: "to", of: "dateCreated" },
 } as const satisfies Definitions
 
 export const orderOrigins: Origins<typeof orderFields> = {
@@ -28,6 +28,6 @@ export const orderOrigins: Origins<typeof orderFields> = {
 
 /**
  * What the list of orders may be filtered and sorted by. `dateFrom` and `dateTo` are bounds on `dateCreated` (rule V13).
- * @example ordersTable.fields.get("datefrom")?.kind // => "bound"
+ * @example ordersTable.fields.get("datefrom")?.kind // => "range-end"
  */
 export const ordersTable = defineFieldsFor<Order>()(orderFields)

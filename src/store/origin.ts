@@ -1,12 +1,12 @@
 /** Who named a filter field: the description of the service, or we. */
-export type Source = "interface text" | "assumption"
+export type FieldSource = "interface text" | "assumption"
 
 /** What of a field that the service names is not said there, and we chose. */
 export type ChosenPart = "list" | "kind" | "values" | "meaning"
 
 /** Where a field comes from. */
 export interface Origin {
-  readonly source: Source
+  readonly source: FieldSource
   readonly chosen?: readonly ChosenPart[]
 }
 

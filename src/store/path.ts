@@ -1,7 +1,9 @@
-import { readUuid } from "../fields/kinds/uuid.js"
-import { show } from "../fields/problem.js"
+import { readUuid } from "../fields/kinds/uuid.ts"
+import { showUntrusted } from "../fields/problem.ts"
 
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
 
 /** The values that a path wants for its parameters; any names where the path is only known when it runs. */
 export type PathValues<Path extends string> = string extends Path
@@ -37,15 +39,23 @@ export function readPathValue(name: string, value: unknown): string | undefined 
  * @throws TypeError for a value that is missing or not of its kind, since the service could only answer that there is no such thing.
  * @example fillPath("/stores/{storeId}", { storeId: "6f9619ff-8b86-d011-b42d-00cf4fc964ff" }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff"
  */
-export function fillPath<const Path extends string>(path: Path, values: PathValues<NoInfer<Path>>): string {
+export function fillPath<const Path extends string>(
+  path: Path,
+  values: PathValues<NoInfer<Path>>,
+): string {
   const given = new Map<string, unknown>(Object.entries(values))
   return path.replaceAll(parameter, (_, name: string) => {
     const text = readPathValue(name, given.get(name))
-    if (text === undefined) throw new TypeError(`${name} must be ${wanted(name)}, but it is ${show(given.get(name))}: ${path}`)
+    if (text === undefined)
+      throw new TypeError(
+        `${name} must be ${wanted(name)}, but it is ${showUntrusted(given.get(name))}: ${path}`,
+      )
     return encodeURIComponent(text)
   })
 }
 
 function wanted(name: string): string {
-  return name === "page" ? "a whole number from 1 on" : "a UUID, as in 6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+  return name === "page"
+    ? "a whole number from 1 on"
+    : "a UUID, as in 6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 }

@@ -1,8 +1,13 @@
-import type { Definitions, Shortcut } from "../fields/definition.js"
-import { show } from "../fields/problem.js"
-import { defineFieldsFor, type FieldTable, type FilterableOf, type SortableOf } from "../fields/table.js"
-import { assumed, namedButFor, type Origins } from "./origin.js"
-import type { Product, Variant } from "./resources.js"
+import type { Definitions, Shortcut } from "../fields/definition.ts"
+import { showUntrusted } from "../fields/problem.ts"
+import {
+  defineFieldsFor,
+  type FieldTable,
+  type FilterableOf,
+  type SortableOf,
+} from "../fields/table.ts"
+import { assumed, namedButFor, type Origins } from "./origin.ts"
+import type { Product, Variant } from "./resources.ts"
 
 /** What {@link createProductsTable} wants to know. */
 export interface ProductsOptions {
@@ -32,7 +37,11 @@ export interface Stocked {
 /** The definitions of a {@link ProductsTable}. */
 export type ProductFields = typeof columns & { readonly lowStock: Shortcut<Stocked> }
 
-export type ProductsTable = FieldTable<FilterableOf<ProductFields>, SortableOf<ProductFields>, Product>
+export type ProductsTable = FieldTable<
+  FilterableOf<ProductFields>,
+  SortableOf<ProductFields>,
+  Product
+>
 
 export const productOrigins: Origins<ProductFields> = {
   id: assumed,
@@ -54,8 +63,13 @@ export const productOrigins: Origins<ProductFields> = {
 export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}): ProductFields {
   // A text would be equal to no type, and lowStock would quietly match nothing.
   if (!Number.isSafeInteger(licenseKeyType))
-    throw new TypeError(`licenseKeyType must be a whole number, but it is ${show(licenseKeyType)}.`)
-  return { ...columns, lowStock: { kind: "shortcut", test: (product) => isLowStock(product, licenseKeyType) } }
+    throw new TypeError(
+      `licenseKeyType must be a whole number, but it is ${showUntrusted(licenseKeyType)}.`,
+    )
+  return {
+    ...columns,
+    lowStock: { kind: "shortcut", test: (product) => isLowStock(product, licenseKeyType) },
+  }
 }
 
 /**

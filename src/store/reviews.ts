@@ -1,7 +1,7 @@
-import type { Definitions } from "../fields/definition.js"
-import { defineFieldsFor } from "../fields/table.js"
-import { assumed, namedButFor, type Origins } from "./origin.js"
-import type { Review } from "./assumed-resources.js"
+import type { Definitions } from "../fields/definition.ts"
+import { defineFieldsFor } from "../fields/table.ts"
+import { assumed, namedButFor, type Origins } from "./origin.ts"
+import type { Review } from "./assumed-resources.ts"
 
 /** The definitions of {@link reviewsTable}, for tables that differ in some. */
 export const reviewFields = {
@@ -10,7 +10,7 @@ export const reviewFields = {
   orderId: { kind: "uuid", nullable: false },
   rating: { kind: "integer", nullable: false },
   hasReply: { kind: "shortcut", test: hasReply },
-  dateRangeFrom: { kind: "bound", bound: "from", of: "dateCreated" },
+  dateRangeFrom: { kind: "range-end", end: "from", of: "dateCreated" },
 } as const satisfies Definitions
 
 export const reviewOrigins: Origins<typeof reviewFields> = {

@@ -1,7 +1,7 @@
-import type { Definitions } from "../fields/definition.js"
-import { defineFieldsFor } from "../fields/table.js"
-import { assumed, named, namedButFor, type Origins } from "./origin.js"
-import type { Ticket } from "./assumed-resources.js"
+import type { Definitions } from "../fields/definition.ts"
+import { defineFieldsFor } from "../fields/table.ts"
+import { assumed, named, namedButFor, type Origins } from "./origin.ts"
+import type { Ticket } from "./assumed-resources.ts"
 
 /** The definitions of {@link ticketsTable}, for tables that differ in some. */
 export const ticketFields = {

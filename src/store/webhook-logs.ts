@@ -1,9 +1,9 @@
-import type { Definitions } from "../fields/definition.js"
-import { readUuid } from "../fields/kinds/uuid.js"
-import { defineFieldsFor } from "../fields/table.js"
-import { trimWhiteSpace } from "../language/white-space.js"
-import { assumed, named, type Origins } from "./origin.js"
-import type { WebhookLog } from "./assumed-resources.js"
+import type { Definitions } from "../fields/definition.ts"
+import { readUuid } from "../fields/kinds/uuid.ts"
+import { defineFieldsFor } from "../fields/table.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { assumed, named, type Origins } from "./origin.ts"
+import type { WebhookLog } from "./assumed-resources.ts"
 
 /** The definitions of {@link webhookLogsTable}, for tables that differ in some. */
 export const webhookLogFields = {
@@ -35,8 +35,12 @@ export const webhookLogsTable = defineFieldsFor<WebhookLog>()(webhookLogFields)
  * searchLogs("example.com/")(log) // => true
  * searchLogs("6F9619FF8B86D011B42D00CF4FC964FF")(log) // => true
  */
-export function searchLogs(text: string): (log: Pick<WebhookLog, "id" | "orderId" | "url">) => boolean {
+export function searchLogs(
+  text: string,
+): (log: Pick<WebhookLog, "id" | "orderId" | "url">) => boolean {
   const fragment = trimWhiteSpace(text)
   const id = readUuid(fragment)
-  return (log) => log.url.includes(fragment) || (id !== undefined && [log.id, log.orderId].some((other) => readUuid(other ?? "") === id))
+  return (log) =>
+    log.url.includes(fragment) ||
+    (id !== undefined && [log.id, log.orderId].some((other) => readUuid(other ?? "") === id))
 }

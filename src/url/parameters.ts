@@ -1,5 +1,5 @@
-import type { QueryText } from "../language/ast.js"
-import { foldName } from "../language/names.js"
+import type { QueryText } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
 
 /** One of the four parameters of a query. */
 export type Parameter = keyof QueryText

@@ -1,8 +1,8 @@
-import type { Diagnostic, Range } from "../diagnostics/diagnostic.js"
-import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.js"
-import { parameterCodes } from "../diagnostics/parameter-codes.js"
-import type { QueryText } from "../language/ast.js"
-import { parameterOf, type Parameter } from "./parameters.js"
+import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
+import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { parameterCodes } from "../diagnostics/parameter-codes.ts"
+import type { QueryText } from "../language/ast.ts"
+import { parameterOf, type Parameter } from "./parameters.ts"
 
 /** Where a query can be read from: an address, a query string, or what a server or browser makes of them. */
 export type UrlLike = string | URL | URLSearchParams | Request
@@ -29,7 +29,10 @@ export function readUrl(url: UrlLike): UrlReading {
   for (const { name, value, range } of readPairs(url)) {
     const parameter = parameterOf(name)
     if (parameter === undefined) continue
-    if (Object.hasOwn(query, parameter)) findings.push(finding(parameterCodes["repeated-parameter"], { source: "url", range }, [parameter]))
+    if (Object.hasOwn(query, parameter))
+      findings.push(
+        finding(parameterCodes["repeated-parameter"], { source: "url", range }, [parameter]),
+      )
     else query[parameter] = value
   }
   return { query, findings, ...listDiagnostics(findings) }
@@ -44,7 +47,8 @@ interface Pair {
 
 function readPairs(url: UrlLike): Pair[] {
   const whole = readWhole(url)
-  if (typeof whole !== "string") return Array.from(whole, ([name, value]) => ({ name, value, range: undefined }))
+  if (typeof whole !== "string")
+    return Array.from(whole, ([name, value]) => ({ name, value, range: undefined }))
   const fragment = whole.indexOf("#")
   const text = fragment < 0 ? whole : whole.slice(0, fragment)
   let from = startOfQuery(text)
@@ -55,7 +59,11 @@ function readPairs(url: UrlLike): Pair[] {
     return written === "" ? [] : [range]
   })
   // Empty parts are none to the platform either. The & in front keeps a ? that belongs to the first name.
-  return Array.from(new URLSearchParams(`&${query}`), ([name, value], index) => ({ name, value, range: ranges[index] }))
+  return Array.from(new URLSearchParams(`&${query}`), ([name, value], index) => ({
+    name,
+    value,
+    range: ranges[index],
+  }))
 }
 
 /** By what it has and not by its class: frames and test environments have classes of their own. */

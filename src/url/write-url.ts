@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js"
-import { describeFinding, finding } from "../diagnostics/finding.js"
-import { valueOrThrow, type Result } from "../diagnostics/result.js"
-import { urlCodes, urlRefusals } from "../diagnostics/url-codes.js"
-import type { QueryText } from "../language/ast.js"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { describeFinding, finding } from "../diagnostics/finding.ts"
+import { valueOrThrow, type Result } from "../diagnostics/result.ts"
+import { urlCodes, urlRefusals } from "../diagnostics/url-codes.ts"
+import type { QueryText } from "../language/ast.ts"
 
 /** Encoded characters of a query string above which some servers and proxies refuse it, and above which we do. */
 const longUrl = 2000
@@ -22,15 +22,23 @@ export interface WrittenUrl {
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  */
 export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<WrittenUrl> {
-  const given = Object.entries({ filters, sorts, page, pageSize }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ filters, sorts, page, pageSize }).filter(
+    ([, value]) => value !== undefined,
+  )
   const faults = given.flatMap(([name, value]) => {
     const fault = findFault(value)
     return fault === undefined ? [] : [[name, fault] as const]
   })
   if (faults.length > 0) return refuse(faults)
   const text = given.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")
-  if (text.length > longestUrl) return refuse([["url", `the query string has ${text.length} characters, more than ${longestUrl}`]])
-  const long = text.length > longUrl ? [finding(urlCodes["long-url"], { source: "url" }, [text.length, longUrl])] : []
+  if (text.length > longestUrl)
+    return refuse([
+      ["url", `the query string has ${text.length} characters, more than ${longestUrl}`],
+    ])
+  const long =
+    text.length > longUrl
+      ? [finding(urlCodes["long-url"], { source: "url" }, [text.length, longUrl])]
+      : []
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
@@ -47,11 +55,16 @@ function findFault(value: unknown): string | undefined {
 }
 
 function refuse(reasons: readonly (readonly [string, string])[]): Result<never> {
-  const findings = reasons.map(([name, reason]) => finding(urlRefusals["unwritable-url"], { source: "url" }, [name, reason]))
+  const findings = reasons.map(([name, reason]) =>
+    finding(urlRefusals["unwritable-url"], { source: "url" }, [name, reason]),
+  )
   return { ok: false, diagnostics: findings.map(describeFinding) }
 }
 
 /** `encodeURIComponent` leaves `!'()*` as they are; some servers and log tools do not. */
 function encode(value: string): string {
-  return encodeURIComponent(value).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import ts from "typescript"
 import manifest from "../../package.json" with { type: "json" }
-import { readSources } from "./sources.js"
+import { readSources } from "./sources.ts"
 
 const sources = readSources()
 
@@ -18,11 +18,15 @@ const identifiers = (tree: ts.SourceFile): Set<string> => {
 }
 
 const usersOf = (...names: string[]): string[] =>
-  sources.filter((source) => [...identifiers(source.tree)].some((name) => names.includes(name))).map((source) => source.path)
+  sources
+    .filter((source) => [...identifiers(source.tree)].some((name) => names.includes(name)))
+    .map((source) => source.path)
 
 describe("habits of src", () => {
   it("keeps every file to one concern: at most 260 lines", () => {
-    const long = sources.map((source) => [source.path, source.text.split("\n").length] as const).filter(([, lines]) => lines > 260)
+    const long = sources
+      .map((source) => [source.path, source.text.split("\n").length] as const)
+      .filter(([, lines]) => lines > 260)
     expect(long).toEqual([])
   })
 
@@ -37,17 +41,28 @@ describe("habits of src", () => {
 
   it("re-exports in entry files alone", () => {
     const entries = new Set(
-      Object.keys(manifest.exports).map((path) => (path === "." ? "index.ts" : `${path.slice(2).replaceAll("/", "-")}.ts`)),
+      Object.keys(manifest.exports).map((path) =>
+        path === "." ? "index.ts" : `${path.slice(2).replaceAll("/", "-")}.ts`,
+      ),
     )
-    const isReExport = (statement: ts.Statement): boolean => ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined
-    const others = sources.filter((source) => !entries.has(source.path) && source.tree.statements.some(isReExport))
+    const isReExport = (statement: ts.Statement): boolean =>
+      ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined
+    const others = sources.filter(
+      (source) => !entries.has(source.path) && source.tree.statements.some(isReExport),
+    )
     expect(others.map((source) => source.path)).toEqual([])
   })
 
   it("exports by name alone", () => {
     const isDefault = (statement: ts.Statement): boolean =>
       ts.isExportAssignment(statement) ||
-      (ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true)
-    expect(sources.filter((source) => source.tree.statements.some(isDefault)).map((source) => source.path)).toEqual([])
+      (ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ===
+          true)
+    expect(
+      sources
+        .filter((source) => source.tree.statements.some(isDefault))
+        .map((source) => source.path),
+    ).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { chevrotainFiles, forbidden, layers, placeOf, unreachable } from "../../layers.config.js"
+import { forbidden, layers, placeOf, unreachable } from "../../layers.config.ts"
 import manifest from "../../package.json" with { type: "json" }
-import { reach, readSources } from "./sources.js"
+import { reach, readSources } from "./sources.ts"
 
 const sources = readSources()
 const paths = new Set(sources.map((source) => source.path))
@@ -9,7 +9,9 @@ const paths = new Set(sources.map((source) => source.path))
 describe("the layers of src", () => {
   it("has a place for every file", () => {
     expect(sources.length).toBeGreaterThan(20)
-    expect(sources.map((source) => source.path).filter((path) => placeOf(path) === undefined)).toEqual([])
+    expect(
+      sources.map((source) => source.path).filter((path) => placeOf(path) === undefined),
+    ).toEqual([])
   })
 
   it("names no file that is gone", () => {
@@ -18,7 +20,9 @@ describe("the layers of src", () => {
   })
 
   it("reads every import: each leads to a file", () => {
-    const lost = sources.flatMap((source) => source.local.filter((path) => !paths.has(path)).map((path) => `${source.path}: ${path}`))
+    const lost = sources.flatMap((source) =>
+      source.local.filter((path) => !paths.has(path)).map((path) => `${source.path}: ${path}`),
+    )
     expect(lost).toEqual([])
   })
 
@@ -58,13 +62,27 @@ describe("the layers of src", () => {
 
 describe("the table of layers", () => {
   it.each([
-    ["fields/field.ts", "bind/bind.ts", "fields (layer 3) must not import bind (layer 4)"],
-    ["compile/predicate.ts", "build/query.ts", "compile (layer 5) must not import build (layer 5)"],
-    ["language/print.ts", "language/parser.ts", "language (layer 1) must not import parser (layer 2)"],
-    ["bind/bind.ts", "language/parse.ts", "bind must never reach parser"],
-    ["client/client.ts", "language/parse.ts", "client must never reach parser"],
-    ["core.ts", "language/parse.ts", "core must never reach parser"],
-    ["core.ts", "index.ts", "core (layer 10) must not import index (layer 11)"],
+    ["fields/field.ts", "bind/bind.ts", "fields (layer 2) must not import bind (layer 3)"],
+    [
+      "evaluate/predicate.ts",
+      "builder/query.ts",
+      "evaluate (layer 4) must not import builder (layer 4)",
+    ],
+    [
+      "language/print.ts",
+      "parser/parser.ts",
+      "language (layer 1) must not import parser (layer 3)",
+    ],
+    [
+      "endpoint/list-endpoint.ts",
+      "mock/app.ts",
+      "endpoint (layer 6) must not import mock (layer 6)",
+    ],
+    [
+      "core.ts",
+      "index.ts",
+      "entries without the parser (layer 7) must not import entries with the parser (layer 7)",
+    ],
     ["nowhere/x.ts", "language/ast.ts", "nowhere/x.ts belongs to no layer of layers.config.ts"],
   ])("refuses that %s imports %s", (importer, imported, reason) => {
     expect(forbidden(importer, imported)).toBe(reason)
@@ -73,38 +91,57 @@ describe("the table of layers", () => {
   it.each([
     ["bind/bind.ts", "language/ast.ts"],
     ["bind/bind.ts", "bind/bound.ts"],
-    ["language/parser.ts", "language/reading.ts"],
-    ["storefront/apply.ts", "language/parse.ts"],
-    ["index.ts", "language/parse.ts"],
+    ["mock/app.ts", "endpoint/list-endpoint.ts"],
+    ["explain/explain-row.ts", "evaluate/predicate.ts"],
+    ["index.ts", "core.ts"],
   ])("lets %s import %s", (importer, imported) => {
     expect(forbidden(importer, imported)).toBeUndefined()
+  })
+
+  it("knows which units must never reach the parser", () => {
+    const unitOf = (file: string) => placeOf(file)?.unit ?? expect.fail(file)
+    expect(unreachable(unitOf("core.ts"), unitOf("parser/parse.ts"))).toBe(
+      "entries without the parser must never reach parser",
+    )
+    expect(unreachable(unitOf("apply/apply.ts"), unitOf("parser/parse.ts"))).toBeUndefined()
+  })
+
+  it("has at most eight layers", () => {
+    expect(layers.length).toBeLessThanOrEqual(8)
   })
 })
 
 describe("foreign modules", () => {
-  it("imports Chevrotain in its few files alone", () => {
-    const users = sources.filter((source) => source.foreign.some((name) => name.startsWith("chevrotain")))
-    expect(users.map((source) => source.path).filter((path) => !chevrotainFiles.includes(path))).toEqual([])
+  it("imports Chevrotain in the folder of the parser alone", () => {
+    const users = sources.filter((source) =>
+      source.foreign.some((name) => name.startsWith("chevrotain")),
+    )
+    expect(users.map(({ path }) => path).filter((path) => !path.startsWith("parser/"))).toEqual([])
     expect(users.length).toBeGreaterThan(0)
   })
 
   it("imports nothing but the runtime dependencies; Node.js and what needs it where Node.js is known", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
-    const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("listen/")
+    const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)
-      return Object.keys(manifest.dependencies).some((dependency) => name === dependency || name.startsWith(`${dependency}/`))
+      return Object.keys(manifest.dependencies).some(
+        (dependency) => name === dependency || name.startsWith(`${dependency}/`),
+      )
     }
     const others = sources.flatMap((source) =>
-      source.foreign.filter((name) => !allowed(source.path, name)).map((name) => `${source.path}: ${name}`),
+      source.foreign
+        .filter((name) => !allowed(source.path, name))
+        .map((name) => `${source.path}: ${name}`),
     )
     expect(others).toEqual([])
   })
 
   it("has a runtime dependency for nothing that is not imported", () => {
     const imported = sources.flatMap((source) => source.foreign)
-    const isImported = (name: string): boolean => imported.some((other) => other === name || other.startsWith(`${name}/`))
+    const isImported = (name: string): boolean =>
+      imported.some((other) => other === name || other.startsWith(`${name}/`))
     expect(Object.keys(manifest.dependencies).filter((name) => !isImported(name))).toEqual([])
   })
 })

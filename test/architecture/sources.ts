@@ -28,11 +28,19 @@ interface Import {
 /** The import that a node is, of whatever form. */
 const importOf = (node: ts.Node): Import | undefined => {
   const found = (specifier: ts.Node | undefined, typeOnly: boolean): Import | undefined =>
-    specifier !== undefined && ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, typeOnly } : undefined
-  if (ts.isImportDeclaration(node)) return found(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
+    specifier !== undefined && ts.isStringLiteralLike(specifier)
+      ? { specifier: specifier.text, typeOnly }
+      : undefined
+  if (ts.isImportDeclaration(node))
+    return found(
+      node.moduleSpecifier,
+      node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword,
+    )
   if (ts.isExportDeclaration(node)) return found(node.moduleSpecifier, node.isTypeOnly)
-  if (ts.isImportTypeNode(node)) return found(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true)
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return found(node.arguments[0], false)
+  if (ts.isImportTypeNode(node))
+    return found(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true)
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return found(node.arguments[0], false)
   return undefined
 }
 
@@ -52,7 +60,7 @@ const readSource = (path: string): Source => {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const imports = importsOf(tree)
   const isLocal = ({ specifier }: Import): boolean => specifier.startsWith(".")
-  const resolve = ({ specifier }: Import): string => posix(join(dirname(path), specifier)).replace(/\.js$/, ".ts")
+  const resolve = ({ specifier }: Import): string => posix(join(dirname(path), specifier))
   return {
     path,
     text,
@@ -79,7 +87,8 @@ export const reach = (
   const ways = new Map<string, readonly string[]>([[start, [start]]])
   for (const [path, way] of ways) {
     const source = byPath.get(path)
-    for (const next of source === undefined ? [] : follow(source)) if (!ways.has(next)) ways.set(next, [...way, next])
+    for (const next of source === undefined ? [] : follow(source))
+      if (!ways.has(next)) ways.set(next, [...way, next])
   }
   return ways
 }

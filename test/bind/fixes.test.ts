@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { codes } from "../../src/diagnostics/codes.js"
-import type { Diagnostic } from "../../src/diagnostics/diagnostic.js"
-import { bindText } from "./support.js"
+import { codes } from "../../src/diagnostics/codes.ts"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import { bindText } from "./support.ts"
 
 /** Code, text and what the fix makes of it, for every code that has fixes, in `filters`. */
 const filterFixes = [
@@ -82,34 +82,48 @@ const applyFix = (text: string, { fix }: Diagnostic): string | undefined =>
 
 /** How often a code is found in a text. */
 const count = (parameter: "filters" | "sorts", text: string, code: string): number =>
-  bindText({ [parameter]: text }).diagnostics.filter((diagnostic) => diagnostic.code === code).length
+  bindText({ [parameter]: text }).diagnostics.filter((diagnostic) => diagnostic.code === code)
+    .length
 
 describe("fixes", () => {
   it.each(filterFixes)("%s: the fix of %s gives %s, which is rid of it", (code, filters, fixed) => {
-    const diagnostic = bindText({ filters }).diagnostics.find((candidate) => candidate.code === code)
+    const diagnostic = bindText({ filters }).diagnostics.find(
+      (candidate) => candidate.code === code,
+    )
     expect(diagnostic && applyFix(filters, diagnostic)).toBe(fixed)
     expect(count("filters", fixed, code)).toBe(0)
   })
 
-  it.each(sortFixes)("%s: the fix of the sorts %s gives %s, which is rid of it", (code, sorts, fixed) => {
-    const diagnostic = bindText({ sorts }).diagnostics.find((candidate) => candidate.code === code)
-    expect(diagnostic?.code).toBe(code)
-    expect(diagnostic && applyFix(sorts, diagnostic)).toBe(fixed)
-    expect(count("sorts", fixed, code)).toBe(0)
-  })
+  it.each(sortFixes)(
+    "%s: the fix of the sorts %s gives %s, which is rid of it",
+    (code, sorts, fixed) => {
+      const diagnostic = bindText({ sorts }).diagnostics.find(
+        (candidate) => candidate.code === code,
+      )
+      expect(diagnostic?.code).toBe(code)
+      expect(diagnostic && applyFix(sorts, diagnostic)).toBe(fixed)
+      expect(count("sorts", fixed, code)).toBe(0)
+    },
+  )
 
   it.each(hardCases)("every fix of %s takes its diagnostic away", (filters) => {
     const { diagnostics } = bindText({ filters })
     const useless = diagnostics.flatMap((diagnostic) => {
       const fixed = applyFix(filters, diagnostic)
-      if (fixed === undefined || count("filters", fixed, diagnostic.code) < count("filters", filters, diagnostic.code)) return []
+      if (
+        fixed === undefined ||
+        count("filters", fixed, diagnostic.code) < count("filters", filters, diagnostic.code)
+      )
+        return []
       return [[diagnostic.code, fixed]]
     })
     expect(useless).toEqual([])
   })
 
   it("a fix never replaces more than the condition, and its comma, that it speaks of", () => {
-    const diagnostics = filterFixes.flatMap(([, filters]) => bindText({ filters: `n>0,${filters},m>0` }).diagnostics)
+    const diagnostics = filterFixes.flatMap(
+      ([, filters]) => bindText({ filters: `n>0,${filters},m>0` }).diagnostics,
+    )
     const ranges = diagnostics.flatMap(({ fix }) => fix?.range ?? [])
     expect(ranges.length).toBeGreaterThan(20)
     expect(ranges.filter(({ start }) => start < 4)).toEqual([])
@@ -118,14 +132,27 @@ describe("fixes", () => {
   it("every code of the table is either among these cases or never has a fix", () => {
     const fixable = new Set<string>([...filterFixes, ...sortFixes].map(([code]) => code))
     const without = Object.keys(codes).filter((code) => !fixable.has(code))
-    const samples = "foo bar,secret==1,n@=1,n==x,n>null,n>1|null,ok==no,status==9,name==a==b,n|m==1,(n|)==2,lowStock==false,required==null"
-    const { diagnostics } = bindText({ filters: samples, sorts: "n,n,shown", page: "x", pageSize: "500" })
+    const samples =
+      "foo bar,secret==1,n@=1,n==x,n>null,n>1|null,ok==no,status==9,name==a==b,n|m==1,(n|)==2,lowStock==false,required==null"
+    const { diagnostics } = bindText({
+      filters: samples,
+      sorts: "n,n,shown",
+      page: "x",
+      pageSize: "500",
+    })
     const limited = ["conditions", "names", "values", "pairs", "sorts", "text"].flatMap(
-      (limit) => bindText({ filters: samples, sorts: "n,m" }, undefined, { limits: { [limit]: 0 } }).diagnostics,
+      (limit) =>
+        bindText({ filters: samples, sorts: "n,m" }, undefined, { limits: { [limit]: 0 } })
+          .diagnostics,
     )
     const found = [...diagnostics, ...limited].filter(({ code }) => without.includes(code))
     expect(found.filter(({ fix }) => fix !== undefined)).toEqual([])
-    const expected = without.filter((code) => !["never-true", "long-url", "repeated-parameter", "unreadable-page-size"].includes(code))
-    expect(expected.filter((code) => !found.some((diagnostic) => diagnostic.code === code))).toEqual([])
+    const expected = without.filter(
+      (code) =>
+        !["never-true", "long-url", "repeated-parameter", "unreadable-page-size"].includes(code),
+    )
+    expect(
+      expected.filter((code) => !found.some((diagnostic) => diagnostic.code === code)),
+    ).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { parseQuery } from "../../src/language/parse-query.js"
-import { condition, foreignSymbol, sortNode, tree, withoutRanges } from "../language/trees.js"
-import { bindText, bindTree, table } from "./support.js"
+import { parseQuery } from "../../src/parser/parse-query.ts"
+import { condition, foreignSymbol, sortNode, tree, withoutRanges } from "../parser/trees.ts"
+import { bindText, bindTree, table } from "./support.ts"
 
 const plainTree = (query: Parameters<typeof parseQuery>[0]): ReturnType<typeof tree> => {
   const { filters, sorts } = parseQuery(query)
@@ -18,7 +18,9 @@ describe("trees made by hand", () => {
         tests.map((test, at) => ({ ...test, field: parsed.conditions[index]?.tests[at]?.field })),
       ),
     )
-    expect(byHand.sorts.map(({ field, descending }) => [field.name, descending])).toEqual([["n", true]])
+    expect(byHand.sorts.map(({ field, descending }) => [field.name, descending])).toEqual([
+      ["n", true],
+    ])
   })
 
   it.each([
@@ -31,11 +33,17 @@ describe("trees made by hand", () => {
     { filters: "at==2024-01-01,n==*5,lowStock==false" },
     { sorts: "--n,nope,shown" },
   ])("T14: the diagnostics of %j are those of the text, without ranges and fixes", (query) => {
-    const parsed = bindText(query).diagnostics.map(({ code, message, rule }) => ({ code, message, rule }))
+    const parsed = bindText(query).diagnostics.map(({ code, message, rule }) => ({
+      code,
+      message,
+      rule,
+    }))
     const byHand = bindTree(plainTree(query)).diagnostics
     const inSomeOrder = (list: { code: string; message: string }[]): string[] =>
       list.map(({ code, message }) => `${code} ${message}`).sort()
-    expect(inSomeOrder(byHand.map(({ code, message, rule }) => ({ code, message, rule })))).toEqual(inSomeOrder(parsed))
+    expect(inSomeOrder(byHand.map(({ code, message, rule }) => ({ code, message, rule })))).toEqual(
+      inSomeOrder(parsed),
+    )
     expect(byHand.filter((diagnostic) => "range" in diagnostic || "fix" in diagnostic)).toEqual([])
     expect(byHand.length).toBeGreaterThan(0)
   })
@@ -67,7 +75,9 @@ describe("trees made by hand", () => {
   ])("T14: a condition with %s is left out with an error, the others stand", (_, illFormed) => {
     const bound = bindTree(tree([condition("n", "==", "1"), illFormed]))
     expect(bound.conditions).toHaveLength(1)
-    expect(bound.diagnostics).toMatchObject([{ code: "ill-formed-tree", severity: "error", rule: "T14", source: "filters" }])
+    expect(bound.diagnostics).toMatchObject([
+      { code: "ill-formed-tree", severity: "error", rule: "T14", source: "filters" },
+    ])
     expect(bound.diagnostics[0]?.message).toContain("Condition 2")
     expect([bound.refused, bound.hasErrors]).toEqual([false, true])
     expect(bindTree(tree([illFormed]), table, { strict: true }).refused).toBe(true)
@@ -81,7 +91,9 @@ describe("trees made by hand", () => {
   ])("T14: a sort with %s is left out with an error, the others stand", (_, illFormed) => {
     const bound = bindTree(tree([], [sortNode("n"), illFormed, sortNode("m")]))
     expect(bound.sorts.map(({ field }) => field.name)).toEqual(["n", "m"])
-    expect(bound.diagnostics).toMatchObject([{ code: "ill-formed-tree", severity: "error", rule: "T14", source: "sorts" }])
+    expect(bound.diagnostics).toMatchObject([
+      { code: "ill-formed-tree", severity: "error", rule: "T14", source: "sorts" },
+    ])
     expect(bound.diagnostics[0]?.message).toContain("Sort 2")
   })
 
@@ -89,14 +101,26 @@ describe("trees made by hand", () => {
     const parsed = parseQuery({ filters: "n==1" })
     const exchanged = {
       ...parsed,
-      filters: [...parsed.filters, condition("name", "@=", null), condition("name", foreignSymbol("=~"), "x")],
+      filters: [
+        ...parsed.filters,
+        condition("name", "@=", null),
+        condition("name", foreignSymbol("=~"), "x"),
+      ],
     }
     const bound = bindTree(exchanged)
     expect(bound.conditions).toHaveLength(1)
-    expect(bound.diagnostics.map(({ code }) => code)).toEqual(["ill-formed-tree", "ill-formed-tree"])
+    expect(bound.diagnostics.map(({ code }) => code)).toEqual([
+      "ill-formed-tree",
+      "ill-formed-tree",
+    ])
   })
 
   it("T14: an empty tree is a query for everything", () => {
-    expect(bindTree(tree([]))).toMatchObject({ conditions: [], sorts: [], refused: false, diagnostics: [] })
+    expect(bindTree(tree([]))).toMatchObject({
+      conditions: [],
+      sorts: [],
+      refused: false,
+      diagnostics: [],
+    })
   })
 })

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { defineFields } from "../../src/fields/table.js"
-import { bindText, diagnosticOf, marks, sortMarks, table, tested } from "./support.js"
+import { defineFields } from "../../src/fields/table.ts"
+import { bindText, diagnosticOf, marks, sortMarks, table, tested } from "./support.ts"
 
 describe("names of fields", () => {
   it("N1: match the table with ASCII letter case ignored, and count in the table's spelling", () => {
     expect(tested("NAME==x,LowSTOCK==true,COUNT>1")).toEqual([["name"], ["lowStock"], ["count"]])
-    expect(bindText({ sorts: "-NaMe" }).sorts.map(({ field, descending }) => [field.name, descending])).toEqual([["name", true]])
+    expect(
+      bindText({ sorts: "-NaMe" }).sorts.map(({ field, descending }) => [field.name, descending]),
+    ).toEqual([["name", true]])
     expect(marks("NAME==x")).toEqual([])
   })
 
@@ -93,7 +95,9 @@ describe("names of fields", () => {
     [" n,-statsu ", " n,-status "],
   ])("N2: the fix of the sorts %j gives %j", (sorts, fixed) => {
     const fix = bindText({ sorts }).diagnostics[0]?.fix
-    expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(fixed)
+    expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(
+      fixed,
+    )
   })
 
   it.each([
@@ -113,15 +117,22 @@ describe("names of fields", () => {
     expect(diagnostic).toMatchObject({ code: "unknown-field", source: "sorts" })
     expect(diagnostic?.hint).toContain("order is")
     const fix = diagnostic?.fix
-    expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(fixed)
+    expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(
+      fixed,
+    )
   })
 
-  it.each(["-", "--", "- -", "--whatever", "whatever desc"])("T15: %s has a hint, and no fix", (sorts) => {
-    const { diagnostics } = bindText({ sorts })
-    expect(diagnostics).toMatchObject([{ code: "unknown-field", source: "sorts", range: { start: 0, end: sorts.length } }])
-    expect(diagnostics[0]?.hint).toMatch(/sort|order/i)
-    expect(diagnostics[0]).not.toHaveProperty("fix")
-  })
+  it.each(["-", "--", "- -", "--whatever", "whatever desc"])(
+    "T15: %s has a hint, and no fix",
+    (sorts) => {
+      const { diagnostics } = bindText({ sorts })
+      expect(diagnostics).toMatchObject([
+        { code: "unknown-field", source: "sorts", range: { start: 0, end: sorts.length } },
+      ])
+      expect(diagnostics[0]?.hint).toMatch(/sort|order/i)
+      expect(diagnostics[0]).not.toHaveProperty("fix")
+    },
+  )
 
   it("T15: a sort of a thousand characters is told without a guess", () => {
     const [diagnostic] = bindText({ sorts: `-- ${" x".repeat(500)} desc` }).diagnostics
@@ -130,10 +141,21 @@ describe("names of fields", () => {
   })
 
   it("N4: the names of Object.prototype are unknown unless a table names them", () => {
-    const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "__defineGetter__"]
+    const names = [
+      "__proto__",
+      "constructor",
+      "toString",
+      "hasOwnProperty",
+      "valueOf",
+      "__defineGetter__",
+    ]
     const filters = names.map((name) => `${name} ==x`).join(",")
-    expect(marks(filters).map(([code, , name]) => [code, name])).toEqual(names.map((name) => ["unknown-field", name]))
-    expect(sortMarks(names.join(",")).map(([code]) => code)).toEqual(names.map(() => "unknown-field"))
+    expect(marks(filters).map(([code, , name]) => [code, name])).toEqual(
+      names.map((name) => ["unknown-field", name]),
+    )
+    expect(sortMarks(names.join(",")).map(([code]) => code)).toEqual(
+      names.map(() => "unknown-field"),
+    )
   })
 
   it("N4: the same with a polluted Object.prototype", () => {
@@ -161,9 +183,15 @@ describe("names of fields", () => {
       ["not-filterable", 17, "closed"],
     ])
     expect(tested("(secret|name)==x,secret==x")).toEqual([["name"], []])
-    expect(diagnosticOf("secret==x", "not-filterable")).toMatchObject({ severity: "error", rule: "N5", source: "filters" })
+    expect(diagnosticOf("secret==x", "not-filterable")).toMatchObject({
+      severity: "error",
+      rule: "N5",
+      source: "filters",
+    })
     expect(diagnosticOf("secret==x", "not-filterable")?.hint).toContain("name")
-    expect(bindText({ filters: "secret==x" }).conditions[0]?.ignored).toEqual([{ name: "secret", code: "not-filterable" }])
+    expect(bindText({ filters: "secret==x" }).conditions[0]?.ignored).toEqual([
+      { name: "secret", code: "not-filterable" },
+    ])
   })
 
   it("N5: a field that cannot be filtered by can be sorted by", () => {
@@ -173,8 +201,14 @@ describe("names of fields", () => {
 
   it("N5: a field that cannot be sorted by is treated as unknown, with its own diagnostic", () => {
     expect(sortMarks("-shown,n")).toEqual([["not-sortable", 1, "shown"]])
-    expect(bindText({ sorts: "shown" }).diagnostics[0]).toMatchObject({ severity: "error", rule: "N5", source: "sorts" })
-    expect(bindText({ sorts: "-shown,n" }).ignoredSorts).toEqual([{ name: "shown", code: "not-sortable" }])
+    expect(bindText({ sorts: "shown" }).diagnostics[0]).toMatchObject({
+      severity: "error",
+      rule: "N5",
+      source: "sorts",
+    })
+    expect(bindText({ sorts: "-shown,n" }).ignoredSorts).toEqual([
+      { name: "shown", code: "not-sortable" },
+    ])
   })
 
   it("N5: shortcuts and range shortcuts are never sortable", () => {

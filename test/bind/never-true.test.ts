@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { BoundCondition } from "../../src/bind/bound.js"
-import { findContradictions } from "../../src/bind/contradictions.js"
-import type { Match } from "../../src/language/operators.js"
-import { bindText, diagnosticOf, marks } from "./support.js"
+import type { BoundCondition } from "../../src/bind/bound.ts"
+import { findContradictions } from "../../src/bind/contradictions.ts"
+import type { Match } from "../../src/language/operators.ts"
+import { bindText, diagnosticOf, marks } from "./support.ts"
 
 const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 const conditionsNeverTrue = (filters: string): (string | undefined)[] =>
@@ -124,18 +124,30 @@ describe("conditions that no row can meet", () => {
   })
 
   it("V2: the first condition with which nothing is left is told, once for each field", () => {
-    expect(conditionsNeverTrue("n>=1,n<=9,name==x,n==5|6,n==7,n==8,name==y,n==x")).toEqual(["n==7", "name==y", "n==x"])
+    expect(conditionsNeverTrue("n>=1,n<=9,name==x,n==5|6,n==7,n==8,name==y,n==x")).toEqual([
+      "n==7",
+      "name==y",
+      "n==x",
+    ])
   })
 
-  it.each(["n>=5,n<=5,n>5", "n>5,n>=5,n<=5", "n<5,n<=5,n>=5", "n<=5,n>=5,n<5", "n==5,n>=5,n>5", "n>1,n<9,n>=9"])(
-    "V2: of touching ends the open one counts: %s",
-    (filters) => {
-      expect(conditionsNeverTrue(filters)).toEqual([filters.split(",")[2]])
-    },
-  )
+  it.each([
+    "n>=5,n<=5,n>5",
+    "n>5,n>=5,n<=5",
+    "n<5,n<=5,n>=5",
+    "n<=5,n>=5,n<5",
+    "n==5,n>=5,n>5",
+    "n>1,n<9,n>=9",
+  ])("V2: of touching ends the open one counts: %s", (filters) => {
+    expect(conditionsNeverTrue(filters)).toEqual([filters.split(",")[2]])
+  })
 
   it("V1 to V11: is a warning at the condition", () => {
-    expect(diagnosticOf("n>5, n<3 ", "never-true")).toMatchObject({ severity: "warning", source: "filters", range: { start: 5, end: 8 } })
+    expect(diagnosticOf("n>5, n<3 ", "never-true")).toMatchObject({
+      severity: "warning",
+      source: "filters",
+      range: { start: 5, end: 8 },
+    })
     expect(diagnosticOf("n>5,n<3", "never-true")?.message).toContain("n")
     expect(diagnosticOf("n==x", "never-true")).toMatchObject({ severity: "warning", rule: "V9" })
     expect(diagnosticOf("n>null|x", "never-true")?.rule).toBe("V9")
@@ -148,10 +160,21 @@ describe("conditions that no row can meet", () => {
     const within = (match: Match, operand: string): BoundCondition[] =>
       bound === undefined || test?.kind !== "column"
         ? []
-        : [{ ...bound, tests: [{ ...test, values: [{ written: { kind: "text", text: operand }, operand, match }] }] }]
+        : [
+            {
+              ...bound,
+              tests: [
+                { ...test, values: [{ written: { kind: "text", text: operand }, operand, match }] },
+              ],
+            },
+          ]
     const higher = uuid.replace("6", "7")
-    expect(findContradictions([...within("greater", higher), ...within("less", uuid)])).toMatchObject([{ field: "id" }])
-    expect(findContradictions([...within("greater", uuid), ...within("less", uuid)])).toHaveLength(1)
+    expect(
+      findContradictions([...within("greater", higher), ...within("less", uuid)]),
+    ).toMatchObject([{ field: "id" }])
+    expect(findContradictions([...within("greater", uuid), ...within("less", uuid)])).toHaveLength(
+      1,
+    )
     expect(findContradictions([...within("greater", uuid), ...within("less", higher)])).toEqual([])
   })
 
@@ -160,7 +183,9 @@ describe("conditions that no row can meet", () => {
       { length: 1000 },
       (_, index) => `n==${Array.from({ length: 50 }, (_, value) => index + value).join("|")}`,
     ).join(",")
-    const { diagnostics } = bindText({ filters }, undefined, { limits: { text: false, conditions: false, pairs: false } })
+    const { diagnostics } = bindText({ filters }, undefined, {
+      limits: { text: false, conditions: false, pairs: false },
+    })
     expect(diagnostics.map(({ code }) => code)).toEqual(["never-true"])
     expect(filters.slice(diagnostics[0]?.range?.start).startsWith("n==50|")).toBe(true)
   })

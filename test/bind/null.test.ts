@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { bindText, diagnosticOf, marks } from "./support.js"
+import { bindText, diagnosticOf, marks } from "./support.ts"
 
 /** Whether null is among the values that the test of the only condition compares with. */
 const comparesWithNull = (filters: string): boolean[] =>
-  bindText({ filters }).conditions.flatMap(({ tests }) => tests.map((test) => test.kind === "column" && test.orNull))
+  bindText({ filters }).conditions.flatMap(({ tests }) =>
+    tests.map((test) => test.kind === "column" && test.orNull),
+  )
 
 describe("null", () => {
   it("V1: is compared with under == and !=", () => {
@@ -11,27 +13,41 @@ describe("null", () => {
     expect(marks("name==null,n!=NULL")).toEqual([])
   })
 
-  it.each([">", "<", ">=", "<="])("V11: matches nothing under %s, with a warning at the value", (symbol) => {
-    const filters = `n${symbol}5| x|null`
-    const start = filters.length - 4
-    expect(comparesWithNull(filters)).toEqual([false])
-    expect(marks(`n${symbol}5|null`)).toEqual([["null-order", start - 3, "null"]])
-    expect(diagnosticOf(filters, "null-order")).toMatchObject({ severity: "warning", rule: "V11", source: "filters" })
-  })
+  it.each([">", "<", ">=", "<="])(
+    "V11: matches nothing under %s, with a warning at the value",
+    (symbol) => {
+      const filters = `n${symbol}5| x|null`
+      const start = filters.length - 4
+      expect(comparesWithNull(filters)).toEqual([false])
+      expect(marks(`n${symbol}5|null`)).toEqual([["null-order", start - 3, "null"]])
+      expect(diagnosticOf(filters, "null-order")).toMatchObject({
+        severity: "warning",
+        rule: "V11",
+        source: "filters",
+      })
+    },
+  )
 
-  it.each(["==", ">", "<", ">=", "<="])("V13: matches nothing under %s of a range shortcut", (symbol) => {
-    const filters = `since${symbol}null|2024-01-01T00:00`
-    expect(comparesWithNull(filters)).toEqual([false])
-    expect(marks(filters)).toEqual([["null-order", 5 + symbol.length, "null"]])
-    expect(diagnosticOf(filters, "null-order")?.rule).toBe("V13")
-  })
+  it.each(["==", ">", "<", ">=", "<="])(
+    "V13: matches nothing under %s of a range shortcut",
+    (symbol) => {
+      const filters = `since${symbol}null|2024-01-01T00:00`
+      expect(comparesWithNull(filters)).toEqual([false])
+      expect(marks(filters)).toEqual([["null-order", 5 + symbol.length, "null"]])
+      expect(diagnosticOf(filters, "null-order")?.rule).toBe("V13")
+    },
+  )
 
   it("V1: against a field that is never null is a hint at the value", () => {
     expect(marks("required==5|null,required!=null")).toEqual([
       ["never-null", 12, "null"],
       ["never-null", 27, "null"],
     ])
-    expect(diagnosticOf("required==null", "never-null")).toMatchObject({ severity: "hint", rule: "V1", source: "filters" })
+    expect(diagnosticOf("required==null", "never-null")).toMatchObject({
+      severity: "hint",
+      rule: "V1",
+      source: "filters",
+    })
   })
 
   it("V1: nothing is said about null against fields that may be null", () => {

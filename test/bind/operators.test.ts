@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import type { FieldKind } from "../../src/fields/field.js"
-import { operatorSymbols } from "../../src/language/operators.js"
-import { bindText, diagnosticOf, marks, tested } from "./support.js"
+import type { FieldKind } from "../../src/fields/field.ts"
+import { operatorSymbols } from "../../src/language/operators.ts"
+import { bindText, diagnosticOf, marks, tested } from "./support.ts"
 
 const textOperators = ["@=", "_=", "_-=", "!@=", "!_=", "!_-="]
 const orderings = [">", "<", ">=", "<="]
@@ -16,7 +16,7 @@ const suitable: Record<FieldKind, readonly string[]> = {
   boolean: ["==", "!="],
   uuid: ["==", "!="],
   shortcut: ["=="],
-  bound: ["==", ...orderings],
+  "range-end": ["==", ...orderings],
 }
 
 const samples: Record<FieldKind, readonly [name: string, value: string]> = {
@@ -28,28 +28,35 @@ const samples: Record<FieldKind, readonly [name: string, value: string]> = {
   boolean: ["ok", "true"],
   uuid: ["id", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"],
   shortcut: ["lowStock", "true"],
-  bound: ["since", "2024-01-01T00:00"],
+  "range-end": ["since", "2024-01-01T00:00"],
 }
 
 const kinds = Object.keys(samples) as FieldKind[]
 const cases = kinds.flatMap((kind) => operatorSymbols.map((symbol) => [kind, symbol] as const))
 
 describe("operators and kinds", () => {
-  it.each(cases)("V10: the table of section 3 decides whether a field of kind %s takes %s", (kind, symbol) => {
-    const [name, value] = samples[kind]
-    const filters = `${name}${symbol}${value}`
-    const suits = suitable[kind].includes(symbol.replace("*", ""))
-    const starAt = name.length + symbol.length - 1
-    const star = symbol.endsWith("*") && kind !== "text" ? [["ignored-star", starAt, "*"]] : []
-    expect(marks(filters)).toEqual(suits ? star : [["unsuitable-operator", name.length, symbol]])
-    expect(bindText({ filters }).conditions[0]?.applied).toBe(suits)
-  })
+  it.each(cases)(
+    "V10: the table of section 3 decides whether a field of kind %s takes %s",
+    (kind, symbol) => {
+      const [name, value] = samples[kind]
+      const filters = `${name}${symbol}${value}`
+      const suits = suitable[kind].includes(symbol.replace("*", ""))
+      const starAt = name.length + symbol.length - 1
+      const star = symbol.endsWith("*") && kind !== "text" ? [["ignored-star", starAt, "*"]] : []
+      expect(marks(filters)).toEqual(suits ? star : [["unsuitable-operator", name.length, symbol]])
+      expect(bindText({ filters }).conditions[0]?.applied).toBe(suits)
+    },
+  )
 
   it("V10: what does not suit drops the field from the condition, as an unknown name does", () => {
     const bound = bindText({ filters: "n@=4,name==x" })
     expect(bound.conditions.map(({ applied }) => applied)).toEqual([false, true])
     expect(bound.conditions[0]?.ignored).toEqual([{ name: "n", code: "unsuitable-operator" }])
-    expect(diagnosticOf("n@=4", "unsuitable-operator")).toMatchObject({ severity: "error", rule: "V10", source: "filters" })
+    expect(diagnosticOf("n@=4", "unsuitable-operator")).toMatchObject({
+      severity: "error",
+      rule: "V10",
+      source: "filters",
+    })
     expect(tested("(n|name|count)@=4")).toEqual([["name"]])
   })
 

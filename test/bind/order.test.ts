@@ -1,21 +1,40 @@
 import { describe, expect, it } from "vitest"
-import { bindText, marks } from "./support.js"
+import { bindText, marks } from "./support.ts"
 
 describe("the list of diagnostics", () => {
   it("section 5: goes by source: filters, sorts, page, page size", () => {
-    const { diagnostics } = bindText({ pageSize: "x", page: "y", sorts: "nope", filters: "n==1,foo" })
-    expect(diagnostics.map(({ source }) => source)).toEqual(["filters", "sorts", "page", "pageSize"])
+    const { diagnostics } = bindText({
+      pageSize: "x",
+      page: "y",
+      sorts: "nope",
+      filters: "n==1,foo",
+    })
+    expect(diagnostics.map(({ source }) => source)).toEqual([
+      "filters",
+      "sorts",
+      "page",
+      "pageSize",
+    ])
   })
 
   it("section 5: in one source by where the range starts", () => {
-    const starts = marks("foo,a|n==x,name==a==b,nope==1,n==*y,n!=1|2").map(([, start]) => start ?? -1)
+    const starts = marks("foo,a|n==x,name==a==b,nope==1,n==*y,n!=1|2").map(
+      ([, start]) => start ?? -1,
+    )
     expect(starts.length).toBeGreaterThan(9)
     expect(starts).toEqual(starts.toSorted((left, right) => left - right))
   })
 
   it("section 5: at one place by the table of codes", () => {
-    expect(marks("lowStock==no").map(([code]) => code)).toEqual(["unreadable-boolean", "omitted-shortcut"])
-    expect(marks("nope|nada==1").map(([code]) => code)).toEqual(["unknown-field", "unbracketed-group", "unknown-field"])
+    expect(marks("lowStock==no").map(([code]) => code)).toEqual([
+      "unreadable-boolean",
+      "omitted-shortcut",
+    ])
+    expect(marks("nope|nada==1").map(([code]) => code)).toEqual([
+      "unknown-field",
+      "unbracketed-group",
+      "unknown-field",
+    ])
     expect(bindText({ pageSize: "9".repeat(20) }).diagnostics.map(({ code }) => code)).toEqual([
       "unreadable-page-size",
       "clamped-page-size",

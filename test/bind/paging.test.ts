@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { storefrontPaging, unpaged } from "../../src/bind/paging.js"
-import { defineFields } from "../../src/fields/table.js"
-import type { PageRequest } from "../../src/language/ast.js"
-import { bindText, table } from "./support.js"
+import { standardPaging, unpaged } from "../../src/bind/paging.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import type { PageRequest } from "../../src/language/ast.ts"
+import { bindText, table } from "./support.ts"
 
-const codesOf = (request: PageRequest): string[] => bindText(request).diagnostics.map(({ code }) => code)
+const codesOf = (request: PageRequest): string[] =>
+  bindText(request).diagnostics.map(({ code }) => code)
 const largest = Number.MAX_SAFE_INTEGER
 
 describe("page parameters", () => {
@@ -22,17 +23,36 @@ describe("page parameters", () => {
     ["\u30003", 3],
     [String(largest), largest],
   ])("P3: page %j is read", (page, expected) => {
-    expect(bindText({ page }).paging).toEqual({ page: expected, pageSize: 20, skip: (expected - 1) * 20 })
+    expect(bindText({ page }).paging).toEqual({
+      page: expected,
+      pageSize: 20,
+      skip: (expected - 1) * 20,
+    })
     expect(codesOf({ page })).toEqual([])
   })
 
-  it.each(["", " ", "0", "-1", "x", "1.0", "1e1", "0x1", "1 0", "-0", "٣", "null", 0, -5, 1.5, Number.NaN, Number.NEGATIVE_INFINITY])(
-    "P3: page %j is unreadable or below 1 and counts as 1, with a warning",
-    (page) => {
-      expect(bindText({ page }).paging.page).toBe(1)
-      expect(codesOf({ page })).toEqual(["unreadable-page"])
-    },
-  )
+  it.each([
+    "",
+    " ",
+    "0",
+    "-1",
+    "x",
+    "1.0",
+    "1e1",
+    "0x1",
+    "1 0",
+    "-0",
+    "٣",
+    "null",
+    0,
+    -5,
+    1.5,
+    Number.NaN,
+    Number.NEGATIVE_INFINITY,
+  ])("P3: page %j is unreadable or below 1 and counts as 1, with a warning", (page) => {
+    expect(bindText({ page }).paging.page).toBe(1)
+    expect(codesOf({ page })).toEqual(["unreadable-page"])
+  })
 
   it.each(["", "0", "-20", "many", "20.5", 0, 0.5])(
     "P3: page size %j is unreadable or below 1 and counts as 20, with a warning",
@@ -75,7 +95,11 @@ describe("page parameters", () => {
   })
 
   it("P3: the size is clamped first, then rows are skipped", () => {
-    expect(bindText({ page: 3, pageSize: 500 }).paging).toEqual({ page: 3, pageSize: 100, skip: 200 })
+    expect(bindText({ page: 3, pageSize: 500 }).paging).toEqual({
+      page: 3,
+      pageSize: 100,
+      skip: 200,
+    })
   })
 
   it.each(["9007199254740992", "99999999999999999999", "9".repeat(400)])(
@@ -107,7 +131,7 @@ describe("page parameters", () => {
   })
 
   it("P3: a dialect may read them by itself", () => {
-    expect(storefrontPaging.readPaging({ page: "2", pageSize: "x" }, table)).toMatchObject({
+    expect(standardPaging.readPaging({ page: "2", pageSize: "x" }, table)).toMatchObject({
       paging: { page: 2, pageSize: 20, skip: 20 },
       findings: [{ code: { code: "unreadable-page-size" } }],
     })

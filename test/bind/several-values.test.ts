@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { diagnosticOf, marks } from "./support.js"
+import { diagnosticOf, marks } from "./support.ts"
 
 const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
-const alwaysTrue = (filters: string): boolean => marks(filters).some(([code]) => code === "always-true")
+const alwaysTrue = (filters: string): boolean =>
+  marks(filters).some(([code]) => code === "always-true")
 
 describe("several values under !=", () => {
   it.each([

@@ -1,23 +1,29 @@
 import { describe, expect, it } from "vitest"
-import { bindText, diagnosticOf, marks, tested } from "./support.js"
+import { bindText, diagnosticOf, marks, tested } from "./support.ts"
 
 describe("shortcuts", () => {
-  it.each(["true", "TRUE", " True ", "false|true", "null|true", "no|true"])("V12: ==%s applies one", (values) => {
-    expect(tested(`lowStock==${values}`)).toEqual([["lowStock"]])
-    expect(bindText({ filters: `lowStock==${values}` }).conditions[0]?.applied).toBe(true)
-  })
+  it.each(["true", "TRUE", " True ", "false|true", "null|true", "no|true"])(
+    "V12: ==%s applies one",
+    (values) => {
+      expect(tested(`lowStock==${values}`)).toEqual([["lowStock"]])
+      expect(bindText({ filters: `lowStock==${values}` }).conditions[0]?.applied).toBe(true)
+    },
+  )
 
-  it.each(["false", "FALSE", "null", "false|null", "no", ""])("V12: ==%s is the same as leaving it out, with a hint", (values) => {
-    const bound = bindText({ filters: `lowStock==${values}` })
-    expect(bound.conditions.map(({ applied, tests }) => [applied, tests])).toEqual([[false, []]])
-    expect(bound.conditions[0]?.ignored).toEqual([{ name: "lowStock", code: "omitted-shortcut" }])
-    expect(diagnosticOf(`lowStock==${values}`, "omitted-shortcut")).toMatchObject({
-      severity: "hint",
-      rule: "V12",
-      source: "filters",
-      range: { start: 10, end: 10 + values.length },
-    })
-  })
+  it.each(["false", "FALSE", "null", "false|null", "no", ""])(
+    "V12: ==%s is the same as leaving it out, with a hint",
+    (values) => {
+      const bound = bindText({ filters: `lowStock==${values}` })
+      expect(bound.conditions.map(({ applied, tests }) => [applied, tests])).toEqual([[false, []]])
+      expect(bound.conditions[0]?.ignored).toEqual([{ name: "lowStock", code: "omitted-shortcut" }])
+      expect(diagnosticOf(`lowStock==${values}`, "omitted-shortcut")).toMatchObject({
+        severity: "hint",
+        rule: "V12",
+        source: "filters",
+        range: { start: 10, end: 10 + values.length },
+      })
+    },
+  )
 
   it("V12: the hint covers the first to the last value", () => {
     expect(marks("lowStock== false|null ")).toEqual([["omitted-shortcut", 11, "false|null"]])
@@ -39,7 +45,9 @@ describe("shortcuts", () => {
   })
 
   it("V12: the escaped null is neither, null itself reads as false", () => {
-    expect(marks(String.raw`lowStock==\null|true`).map(([code]) => code)).toEqual(["unreadable-boolean"])
+    expect(marks(String.raw`lowStock==\null|true`).map(([code]) => code)).toEqual([
+      "unreadable-boolean",
+    ])
     expect(marks("lowStock==null|true")).toEqual([])
   })
 
@@ -55,20 +63,30 @@ describe("range shortcuts", () => {
     bindText({ filters }).conditions.flatMap(({ tests }) =>
       tests.flatMap((test) =>
         test.kind === "column"
-          ? test.values.map(({ match, operand }) => [match, typeof operand === "object" ? operand.ms : String(operand)])
+          ? test.values.map(({ match, operand }) => [
+              match,
+              typeof operand === "object" ? operand.ms : String(operand),
+            ])
           : [],
       ),
     )
 
   it("V13: == is at or after for a from bound, at or before for a to bound", () => {
-    expect(bounds("since==2024-01-02T03:04Z")).toEqual([["atLeast", Date.parse("2024-01-02T03:04Z")]])
-    expect(bounds("until==2024-01-02T03:04Z")).toEqual([["atMost", Date.parse("2024-01-02T03:04Z")]])
+    expect(bounds("since==2024-01-02T03:04Z")).toEqual([
+      ["atLeast", Date.parse("2024-01-02T03:04Z")],
+    ])
+    expect(bounds("until==2024-01-02T03:04Z")).toEqual([
+      ["atMost", Date.parse("2024-01-02T03:04Z")],
+    ])
     expect(marks("since==2024-01-02,until==2024-01-02")).toEqual([])
   })
 
   it("V13: a date alone with == covers the whole day for a to bound", () => {
     const test = bindText({ filters: "until==2024-01-02" }).conditions[0]?.tests[0]
-    expect(test?.kind === "column" && test.values[0]?.operand).toEqual({ ms: Date.parse("2024-01-02T23:59:59.999Z"), ticks: 9999 })
+    expect(test?.kind === "column" && test.values[0]?.operand).toEqual({
+      ms: Date.parse("2024-01-02T23:59:59.999Z"),
+      ticks: 9999,
+    })
     expect(bounds("since==2024-01-02")).toEqual([["atLeast", Date.parse("2024-01-02")]])
   })
 
@@ -80,14 +98,22 @@ describe("range shortcuts", () => {
 
   it("V13: the test is on the date field and knows the shortcut", () => {
     expect(bindText({ filters: "SINCE==2024-01-02" }).conditions[0]?.tests).toMatchObject([
-      { kind: "column", field: { name: "at", kind: "date" }, shortcut: { name: "since", bound: "from" } },
+      {
+        kind: "column",
+        field: { name: "at", kind: "date" },
+        shortcut: { name: "since", bound: "from" },
+      },
     ])
-    expect(bindText({ filters: "at>2024-01-02" }).conditions[0]?.tests[0]).not.toHaveProperty("shortcut")
+    expect(bindText({ filters: "at>2024-01-02" }).conditions[0]?.tests[0]).not.toHaveProperty(
+      "shortcut",
+    )
   })
 
   it("V13, V5: <= with a date alone is a hint, as for a date", () => {
     expect(marks("until<=2024-01-02")).toEqual([["date-only-equality", 7, "2024-01-02"]])
-    expect(diagnosticOf("until<=2024-01-02", "date-only-equality")?.fix?.text).toBe("until<2024-01-03")
+    expect(diagnosticOf("until<=2024-01-02", "date-only-equality")?.fix?.text).toBe(
+      "until<2024-01-03",
+    )
   })
 
   it("V13, V9: unreadable values are told with the name of the shortcut", () => {
@@ -96,6 +122,9 @@ describe("range shortcuts", () => {
   })
 
   it("V13: several values are alternatives", () => {
-    expect(bounds("until==2024-01-02T00:00|x|2024-01-01T00:00").map(([match]) => match)).toEqual(["atMost", "atMost"])
+    expect(bounds("until==2024-01-02T00:00|x|2024-01-01T00:00").map(([match]) => match)).toEqual([
+      "atMost",
+      "atMost",
+    ])
   })
 })

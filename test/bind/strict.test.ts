@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import * as advised from "../../src/apply/bind.js"
-import { bindQuery, bindQueryOrThrow } from "../../src/bind/bind.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import type { QueryText } from "../../src/language/ast.js"
-import { parseQuery } from "../../src/language/parse-query.js"
-import { readUrl } from "../../src/url/read-url.js"
-import { bindText, table } from "./support.js"
+import * as advised from "../../src/apply/bind.ts"
+import { bindQuery, bindQueryOrThrow } from "../../src/bind/bind.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { parseQuery } from "../../src/parser/parse-query.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+import { bindText, table } from "./support.ts"
 
 const errors: [string, QueryText][] = [
   ["malformed-condition", { filters: "foo" }],
@@ -39,13 +39,16 @@ const hints: [string, QueryText][] = [
 ]
 
 describe("strict and lenient", () => {
-  it.each([...errors, ...warnings])("strict: %s refuses the query, with the same diagnostics as lenient", (code, query) => {
-    const lenient = bindText(query)
-    const strict = bindText(query, table, { strict: true })
-    expect(lenient.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
-    expect([lenient.refused, strict.refused]).toEqual([false, true])
-    expect(strict.diagnostics).toEqual(lenient.diagnostics)
-  })
+  it.each([...errors, ...warnings])(
+    "strict: %s refuses the query, with the same diagnostics as lenient",
+    (code, query) => {
+      const lenient = bindText(query)
+      const strict = bindText(query, table, { strict: true })
+      expect(lenient.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
+      expect([lenient.refused, strict.refused]).toEqual([false, true])
+      expect(strict.diagnostics).toEqual(lenient.diagnostics)
+    },
+  )
 
   it.each(hints)("strict: %s is a hint and refuses nothing", (code, query) => {
     const strict = bindText(query, table, { strict: true })
@@ -64,7 +67,11 @@ describe("strict and lenient", () => {
   })
 
   it("strict: a query without findings is not refused", () => {
-    expect(bindText({ filters: "name@=x,n>1", sorts: "-n", page: 2, pageSize: 50 }, table, { strict: true })).toMatchObject({
+    expect(
+      bindText({ filters: "name@=x,n>1", sorts: "-n", page: 2, pageSize: 50 }, table, {
+        strict: true,
+      }),
+    ).toMatchObject({
       refused: false,
       diagnostics: [],
     })
@@ -86,13 +93,19 @@ describe("strict and lenient", () => {
   it("strict: what a URL reader found counts as well", () => {
     const { findings } = readUrl("?page=1&page=2")
     const query = { ...parseQuery({}), findings }
-    expect(bindQuery(query, table).diagnostics).toMatchObject([{ code: "repeated-parameter", source: "url" }])
+    expect(bindQuery(query, table).diagnostics).toMatchObject([
+      { code: "repeated-parameter", source: "url" },
+    ])
     expect(bindQuery(query, table, { strict: true }).refused).toBe(true)
   })
 
   it("strict: without it nothing but a limit refuses", () => {
-    expect(bindText({ filters: "foo,nope==1,n@=x,n==x", sorts: "nope", page: "x" }).refused).toBe(false)
-    expect(bindText({ filters: "n==1" }, table, { strict: false, limits: { conditions: 0 } }).refused).toBe(true)
+    expect(bindText({ filters: "foo,nope==1,n@=x,n==x", sorts: "nope", page: "x" }).refused).toBe(
+      false,
+    )
+    expect(
+      bindText({ filters: "n==1" }, table, { strict: false, limits: { conditions: 0 } }).refused,
+    ).toBe(true)
   })
 
   it("strict: the throwing twin throws all listed diagnostics, and else gives the same", () => {
@@ -107,19 +120,31 @@ describe("strict and lenient", () => {
     }
     const error = thrown()
     expect(error).toBeInstanceOf(QueryError)
-    expect(error instanceof QueryError && error.diagnostics).toEqual(bindQuery(query, table).diagnostics)
-    expect(() => bindQueryOrThrow(query, table, { limits: { conditions: 0 } })).toThrow("limit-conditions")
+    expect(error instanceof QueryError && error.diagnostics).toEqual(
+      bindQuery(query, table).diagnostics,
+    )
+    expect(() => bindQueryOrThrow(query, table, { limits: { conditions: 0 } })).toThrow(
+      "limit-conditions",
+    )
   })
 
   it("section 5: the core binds without hints and fixes, the main entry with them, and else they agree", () => {
     const query = parseQuery({ filters: "statsu==1,n!=1|2,n==x", sorts: "--n" })
     const core = bindQuery(query, table)
     const main = advised.bindQuery(query, table)
-    expect(core.diagnostics.some((diagnostic) => "hint" in diagnostic || "fix" in diagnostic)).toBe(false)
-    expect(main.diagnostics.filter(({ code }) => code !== "never-true").every(({ hint }) => hint !== undefined)).toBe(true)
+    expect(core.diagnostics.some((diagnostic) => "hint" in diagnostic || "fix" in diagnostic)).toBe(
+      false,
+    )
+    expect(
+      main.diagnostics
+        .filter(({ code }) => code !== "never-true")
+        .every(({ hint }) => hint !== undefined),
+    ).toBe(true)
     const bare = main.diagnostics.map(({ hint: _hint, fix: _fix, ...diagnostic }) => diagnostic)
     expect({ ...main, diagnostics: bare }).toEqual(core)
     expect(advised.bindQueryOrThrow(query, table)).toEqual(main)
-    expect(() => advised.bindQueryOrThrow(query, table, { strict: true })).toThrow("Did you mean status?")
+    expect(() => advised.bindQueryOrThrow(query, table, { strict: true })).toThrow(
+      "Did you mean status?",
+    )
   })
 })

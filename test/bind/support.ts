@@ -1,9 +1,9 @@
-import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.js"
-import type { BoundQuery } from "../../src/bind/bound.js"
-import type { Fields } from "../../src/fields/field.js"
-import { defineFields } from "../../src/fields/table.js"
-import type { QueryText, QueryTree } from "../../src/language/ast.js"
-import { marksIn, type Mark } from "../language/marks.js"
+import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
+import type { BoundQuery } from "../../src/bind/bound.ts"
+import type { Fields } from "../../src/fields/field.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import type { QueryText, QueryTree } from "../../src/language/ast.ts"
+import { marksIn, type Mark } from "../parser/marks.ts"
 
 /** One field of each kind, and one for each option that matters while binding. */
 export const table = defineFields({
@@ -23,28 +23,42 @@ export const table = defineFields({
   shown: { kind: "text", sort: false },
   lowStock: { kind: "shortcut", test: () => true },
   hasReply: { kind: "shortcut", test: () => false },
-  since: { kind: "bound", bound: "from", of: "at" },
-  until: { kind: "bound", bound: "to", of: "at" },
-  closed: { kind: "bound", bound: "to", of: "at", filter: false },
+  since: { kind: "range-end", end: "from", of: "at" },
+  until: { kind: "range-end", end: "to", of: "at" },
+  closed: { kind: "range-end", end: "to", of: "at", filter: false },
 })
 
 /** Reads a query and checks it, with hints and fixes. */
-export const bindText = (query: QueryText, fields: Fields = table, options: ApplyOptions = {}): BoundQuery =>
-  prepareQuery(query, fields, options)
+export const bindText = (
+  query: QueryText,
+  fields: Fields = table,
+  options: ApplyOptions = {},
+): BoundQuery => prepareQuery(query, fields, options)
 
 /** Checks a tree that was made by hand, with hints and fixes. */
-export const bindTree = (query: QueryTree, fields: Fields = table, options: ApplyOptions = {}): BoundQuery =>
-  prepareQuery(query, fields, options)
+export const bindTree = (
+  query: QueryTree,
+  fields: Fields = table,
+  options: ApplyOptions = {},
+): BoundQuery => prepareQuery(query, fields, options)
 
 /** What is found in `filters`, in short. */
-export const marks = (filters: string, fields: Fields = table, options: ApplyOptions = {}): Mark[] =>
-  marksIn(filters, bindText({ filters }, fields, options).diagnostics)
+export const marks = (
+  filters: string,
+  fields: Fields = table,
+  options: ApplyOptions = {},
+): Mark[] => marksIn(filters, bindText({ filters }, fields, options).diagnostics)
 
 /** What is found in `sorts`, in short. */
-export const sortMarks = (sorts: string, fields: Fields = table): Mark[] => marksIn(sorts, bindText({ sorts }, fields).diagnostics)
+export const sortMarks = (sorts: string, fields: Fields = table): Mark[] =>
+  marksIn(sorts, bindText({ sorts }, fields).diagnostics)
 
 /** The first diagnostic of `filters` with the code. */
-export const diagnosticOf = (filters: string, code: string, fields: Fields = table): BoundQuery["diagnostics"][number] | undefined =>
+export const diagnosticOf = (
+  filters: string,
+  code: string,
+  fields: Fields = table,
+): BoundQuery["diagnostics"][number] | undefined =>
   bindText({ filters }, fields).diagnostics.find((diagnostic) => diagnostic.code === code)
 
 /** Per condition the names that are tested; a shortcut by its own name, a bound by that of its date. */

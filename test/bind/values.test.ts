@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { defineFields } from "../../src/fields/table.js"
-import { bindText, diagnosticOf, marks } from "./support.js"
+import { defineFields } from "../../src/fields/table.ts"
+import { bindText, diagnosticOf, marks } from "./support.ts"
 
 const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 const tooBig = "9007199254740992"
@@ -8,7 +8,9 @@ const tooBig = "9007199254740992"
 /** The operands that a condition compares with. */
 const operands = (filters: string): unknown[] =>
   bindText({ filters }).conditions.flatMap(({ tests }) =>
-    tests.flatMap((test) => (test.kind === "column" ? test.values.map(({ operand }) => operand) : [])),
+    tests.flatMap((test) =>
+      test.kind === "column" ? test.values.map(({ operand }) => operand) : [],
+    ),
   )
 
 describe("values by kind", () => {
@@ -144,16 +146,26 @@ describe("values by kind", () => {
     expect(marks(`ok==${written}`)).toEqual([])
   })
 
-  it.each(["false", "False", " FALSE"])("V6: a boolean field reads %j as false, and nothing is said", (written) => {
-    expect(operands(`ok==${written}`)).toEqual([false])
-    expect(marks(`ok==${written}`)).toEqual([])
-  })
+  it.each(["false", "False", " FALSE"])(
+    "V6: a boolean field reads %j as false, and nothing is said",
+    (written) => {
+      expect(operands(`ok==${written}`)).toEqual([false])
+      expect(marks(`ok==${written}`)).toEqual([])
+    },
+  )
 
-  it.each(["1", "yes", "", "t", "trues", "ＴＲＵＥ"])("V6: a boolean field reads %j as false, with a warning", (written) => {
-    expect(operands(`ok==${written}`)).toEqual([false])
-    expect(marks(`ok==${written}`)).toEqual([["unreadable-boolean", 4, written]])
-    expect(diagnosticOf(`ok==${written}`, "unreadable-boolean")).toMatchObject({ severity: "warning", rule: "V6", source: "filters" })
-  })
+  it.each(["1", "yes", "", "t", "trues", "ＴＲＵＥ"])(
+    "V6: a boolean field reads %j as false, with a warning",
+    (written) => {
+      expect(operands(`ok==${written}`)).toEqual([false])
+      expect(marks(`ok==${written}`)).toEqual([["unreadable-boolean", 4, written]])
+      expect(diagnosticOf(`ok==${written}`, "unreadable-boolean")).toMatchObject({
+        severity: "warning",
+        rule: "V6",
+        source: "filters",
+      })
+    },
+  )
 
   it("V7: an enum field reads the numeric id", () => {
     expect(operands("status==1|+2")).toEqual([1, 2])
@@ -184,7 +196,11 @@ describe("values by kind", () => {
   it("V7: an id that is not listed is compared all the same, with a warning", () => {
     expect(operands("status==7")).toEqual([7])
     expect(marks("status==1| 7 ")).toEqual([["unlisted-id", 10, " 7"]])
-    expect(diagnosticOf("status==7", "unlisted-id")).toMatchObject({ severity: "warning", rule: "V7", source: "filters" })
+    expect(diagnosticOf("status==7", "unlisted-id")).toMatchObject({
+      severity: "warning",
+      rule: "V7",
+      source: "filters",
+    })
     expect(diagnosticOf("status==7", "unlisted-id")?.hint).toContain("1 (Closed)")
   })
 
@@ -213,7 +229,9 @@ describe("values by kind", () => {
     "6f9619ff8-b86-d011-b42d-00cf4fc964ff",
     `{ ${uuid} }`,
   ])("V8, V9: a uuid field cannot read %j", (written) => {
-    expect(marks(`id==${uuid}|${written}`)).toEqual([["unreadable-value", uuid.length + 5, written]])
+    expect(marks(`id==${uuid}|${written}`)).toEqual([
+      ["unreadable-value", uuid.length + 5, written],
+    ])
   })
 
   it("V9: what cannot be read is an error at the value, with what would be readable as hint", () => {
@@ -223,7 +241,8 @@ describe("values by kind", () => {
       source: "filters",
       range: { start: 4, end: 8 },
     })
-    for (const field of ["n", "count", "at", "id"]) expect(diagnosticOf(`${field}==x`, "unreadable-value")?.hint).toContain("Expected")
+    for (const field of ["n", "count", "at", "id"])
+      expect(diagnosticOf(`${field}==x`, "unreadable-value")?.hint).toContain("Expected")
   })
 
   it("V9: white space around a value is ignored for every kind but text", () => {
@@ -251,9 +270,15 @@ describe("values by kind", () => {
   })
 
   it("V5: a date alone under == or <= is a hint at the value", () => {
-    expect(marks("at==2024-01-01T00:00| 2024-01-02 ")).toEqual([["date-only-equality", 21, " 2024-01-02"]])
+    expect(marks("at==2024-01-01T00:00| 2024-01-02 ")).toEqual([
+      ["date-only-equality", 21, " 2024-01-02"],
+    ])
     expect(marks("at<=2024-01-02")).toEqual([["date-only-equality", 4, "2024-01-02"]])
-    expect(diagnosticOf("at==2024-01-02", "date-only-equality")).toMatchObject({ severity: "hint", rule: "V5", source: "filters" })
+    expect(diagnosticOf("at==2024-01-02", "date-only-equality")).toMatchObject({
+      severity: "hint",
+      rule: "V5",
+      source: "filters",
+    })
   })
 
   it("V5: under the other operators a date alone says what it means", () => {
@@ -266,19 +291,28 @@ describe("values by kind", () => {
       hint: "To cover the day, write at>=2024-02-28,at<2024-02-29.",
       fix: { range: { start: 0, end: 14 }, text: "at>=2024-02-28,at<2024-02-29" },
     })
-    expect(diagnosticOf(" at<=*2024-12-31 ", "date-only-equality")?.fix).toEqual({ range: { start: 1, end: 16 }, text: "at<2025-01-01" })
+    expect(diagnosticOf(" at<=*2024-12-31 ", "date-only-equality")?.fix).toEqual({
+      range: { start: 1, end: 16 },
+      text: "at<2025-01-01",
+    })
   })
 
   it("V5: no edit covers the day where there are other names or values, or no day follows", () => {
-    expect(diagnosticOf("at==2024-02-28|2024-03-01", "date-only-equality")).not.toHaveProperty("fix")
+    expect(diagnosticOf("at==2024-02-28|2024-03-01", "date-only-equality")).not.toHaveProperty(
+      "fix",
+    )
     expect(diagnosticOf("at==2024-02-28|2024-03-01", "date-only-equality")?.hint).toBeDefined()
     expect(diagnosticOf("(at|name)==2024-02-28", "date-only-equality")).not.toHaveProperty("fix")
     expect(diagnosticOf("at==9999-12-31", "date-only-equality")).not.toHaveProperty("fix")
   })
 
   it("V7: a long list of ids is cut in hints", () => {
-    const fields = defineFields({ e: { kind: "enum", values: Array.from({ length: 100 }, (_, id) => id) } })
-    const hint = bindText({ filters: "e==x" }, fields).diagnostics.find(({ code }) => code === "unreadable-value")?.hint
+    const fields = defineFields({
+      e: { kind: "enum", values: Array.from({ length: 100 }, (_, id) => id) },
+    })
+    const hint = bindText({ filters: "e==x" }, fields).diagnostics.find(
+      ({ code }) => code === "unreadable-value",
+    )?.hint
     expect(hint?.length).toBeLessThan(150)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answerOf, codesOf, folderOf, input, orderFiles, orders, runCli } from "./run-cli.js"
+import { answerOf, codesOf, folderOf, input, orderFiles, orders, runCli } from "./run-cli.ts"
 
 const rows = '[{"n":"a,b"},{"n":null},{"n":"NULL"}]'
 const ask = (filters: string) => runCli(["apply", "--infer", "--filters", filters, "-"], rows)
@@ -31,7 +31,9 @@ describe("apply on rows from standard input", () => {
 
   it("says on standard error what was inferred and why", async () => {
     const { err } = await ask("n==x")
-    expect(err).toBe("Fields guessed from 3 rows:\n  n is a text field, since all 2 values are texts; it is empty in 1 row.\n")
+    expect(err).toBe(
+      "Fields guessed from 3 rows:\n  n is a text field, since all 2 values are texts; it is empty in 1 row.\n",
+    )
   })
 
   it("says so when it waits for rows from a terminal", async () => {
@@ -49,13 +51,20 @@ describe("apply on rows from standard input", () => {
 describe("apply on files", () => {
   const folder = (): string => folderOf(orderFiles)
 
-  it.each(["orders.json", "orders.ndjson"])("filters and sorts %s by defined fields", async (file) => {
-    const ran = await runCli(["apply", file, "--fields", "fields.json", "--filters", "total>=99", "--sorts=-total"], "", {
-      folder: folder(),
-    })
-    expect(answerOf(ran).data).toEqual([orders[2], orders[0], orders[1]])
-    expect(ran).toMatchObject({ code: 0, err: "" })
-  })
+  it.each(["orders.json", "orders.ndjson"])(
+    "filters and sorts %s by defined fields",
+    async (file) => {
+      const ran = await runCli(
+        ["apply", file, "--fields", "fields.json", "--filters", "total>=99", "--sorts=-total"],
+        "",
+        {
+          folder: folder(),
+        },
+      )
+      expect(answerOf(ran).data).toEqual([orders[2], orders[0], orders[1]])
+      expect(ran).toMatchObject({ code: 0, err: "" })
+    },
+  )
 
   it("gives every row on one page when no page is asked for", async () => {
     const many = JSON.stringify(Array.from({ length: 250 }, (_, id) => ({ id })))
@@ -65,23 +74,47 @@ describe("apply on files", () => {
   })
 
   it("P4: has no page without rows", async () => {
-    expect(answerOf(await runCli(["apply", "--infer"], "[]"))).toMatchObject({ data: [], pages: 0, matched: 0 })
-    expect(answerOf(await runCli(["apply", "--infer", "--sorts=a"], ""))).toMatchObject({ data: [], pages: 0, matched: 0 })
+    expect(answerOf(await runCli(["apply", "--infer"], "[]"))).toMatchObject({
+      data: [],
+      pages: 0,
+      matched: 0,
+    })
+    expect(answerOf(await runCli(["apply", "--infer", "--sorts=a"], ""))).toMatchObject({
+      data: [],
+      pages: 0,
+      matched: 0,
+    })
   })
 
   it("P3: cuts out a page when one is asked for", async () => {
-    const ran = await runCli(["apply", "orders.json", "--infer", "--page", "2", "--page-size", "2"], "", { folder: folder() })
+    const ran = await runCli(
+      ["apply", "orders.json", "--infer", "--page", "2", "--page-size", "2"],
+      "",
+      { folder: folder() },
+    )
     expect(answerOf(ran)).toMatchObject({ data: [orders[2]], pages: 2, matched: 3 })
   })
 
   it("P3: hands page parameters over as they are written", async () => {
-    const ran = await runCli(["apply", "orders.json", "--infer", "--page", "-1", "--page-size", "x"], "", { folder: folder() })
+    const ran = await runCli(
+      ["apply", "orders.json", "--infer", "--page", "-1", "--page-size", "x"],
+      "",
+      { folder: folder() },
+    )
     expect(codesOf(ran)).toEqual(["unreadable-page", "unreadable-page-size"])
     expect(ran.code).toBe(0)
   })
 
   it("refuses by --strict, prints the answer all the same and ends with 1", async () => {
-    const arguments_ = ["apply", "--fields", "fields.json", "--strict", "--filters", "name!=a|b", "orders.ndjson"]
+    const arguments_ = [
+      "apply",
+      "--fields",
+      "fields.json",
+      "--strict",
+      "--filters",
+      "name!=a|b",
+      "orders.ndjson",
+    ]
     const ran = await runCli(arguments_, "", { folder: folder() })
     expect(answerOf(ran)).toMatchObject({ data: [], pages: 0, matched: 0, refused: true })
     expect(codesOf(ran)).toEqual(["always-true"])
@@ -90,7 +123,11 @@ describe("apply on files", () => {
 
   it("looks at all findings for its exit code, and tells how many are not listed", async () => {
     const hints = Array.from({ length: 21 }, () => "total>*1").join(",")
-    const ran = await runCli(["apply", "orders.json", "--infer", "--filters", `${hints},nope==1`], "", { folder: folder() })
+    const ran = await runCli(
+      ["apply", "orders.json", "--infer", "--filters", `${hints},nope==1`],
+      "",
+      { folder: folder() },
+    )
     expect(new Set(codesOf(ran))).toEqual(new Set(["ignored-star"]))
     expect(answerOf(ran).omitted).toBe(2)
     expect(ran.code).toBe(1)
@@ -98,17 +135,32 @@ describe("apply on files", () => {
 
   it("leaves omitted out when everything is listed", async () => {
     const { out } = await runCli(["apply", "--infer"], rows)
-    expect(Object.keys(JSON.parse(out) as object)).toEqual(["data", "pages", "matched", "refused", "diagnostics"])
+    expect(Object.keys(JSON.parse(out) as object)).toEqual([
+      "data",
+      "pages",
+      "matched",
+      "refused",
+      "diagnostics",
+    ])
   })
 })
 
 describe("apply with a URL", () => {
   const ask = (url: string, ...more: string[]) =>
-    runCli(["apply", "orders.json", "--infer", "--url", url, ...more], "", { folder: folderOf(orderFiles) })
+    runCli(["apply", "orders.json", "--infer", "--url", url, ...more], "", {
+      folder: folderOf(orderFiles),
+    })
 
   it("P5: takes the query from it, decoded once", async () => {
-    const ran = await ask("https://example.com/orders?Filters=name%3D%3DAnn%5C%2C+Lee&sorts=-id&PAGESIZE=1")
-    expect(answerOf(ran)).toMatchObject({ data: [orders[2]], pages: 1, matched: 1, diagnostics: [] })
+    const ran = await ask(
+      "https://example.com/orders?Filters=name%3D%3DAnn%5C%2C+Lee&sorts=-id&PAGESIZE=1",
+    )
+    expect(answerOf(ran)).toMatchObject({
+      data: [orders[2]],
+      pages: 1,
+      matched: 1,
+      diagnostics: [],
+    })
   })
 
   it("lets options of their own replace what it says", async () => {
@@ -133,7 +185,9 @@ describe("apply with a URL", () => {
 
 describe("apply with another format", () => {
   const ask = (format: string, ...more: string[]) =>
-    runCli(["apply", "orders.ndjson", "--fields", "fields.json", "--format", format, ...more], "", { folder: folderOf(orderFiles) })
+    runCli(["apply", "orders.ndjson", "--fields", "fields.json", "--format", format, ...more], "", {
+      folder: folderOf(orderFiles),
+    })
 
   it("ndjson: a line for each row, diagnostics with code frames on standard error", async () => {
     const { code, out, err } = await ask("ndjson", "--filters", "totl>100,id>1")
@@ -157,7 +211,9 @@ describe("apply with another format", () => {
 
   it("table: tells one row, pages and a refusal apart", async () => {
     expect((await ask("table", "--filters", "id==1")).err).toBe("1 row matches.\n")
-    expect((await ask("table", "--page", "2", "--page-size", "2")).err).toBe("3 rows match; page 2 of 2.\n")
+    expect((await ask("table", "--page", "2", "--page-size", "2")).err).toBe(
+      "3 rows match; page 2 of 2.\n",
+    )
     expect((await ask("table", "--page", "9")).err).toBe("3 rows match; page 9 of 1.\n")
     const refused = await ask("table", "--filters", "id!=1|2", "--strict")
     expect(refused.out).toBe("")
@@ -166,13 +222,18 @@ describe("apply with another format", () => {
   })
 
   it("says how many diagnostics are left out", async () => {
-    const { err } = await ask("ndjson", "--filters", Array.from({ length: 22 }, () => "total>*1").join(","))
+    const { err } = await ask(
+      "ndjson",
+      "--filters",
+      Array.from({ length: 22 }, () => "total>*1").join(","),
+    )
     expect(err).toMatch(/\n\n2 diagnostics more\n\n$/)
   })
 })
 
 describe("apply with fields", () => {
-  const withFields = (fields: string) => runCli(["apply", "--fields", "f.json"], rows, { folder: folderOf({ "f.json": fields }) })
+  const withFields = (fields: string) =>
+    runCli(["apply", "--fields", "f.json"], rows, { folder: folderOf({ "f.json": fields }) })
 
   it("needs to know them", async () => {
     const { code, out, err } = await runCli(["apply"], rows)
@@ -192,7 +253,9 @@ describe("apply with fields", () => {
   it("names every mistake of a definition", async () => {
     const { code, err } = await withFields('{"a":{"kind":"txt"},"b-":{"kind":"text"}}')
     expect(code).toBe(2)
-    expect(err).toMatch(/^error: f\.json defines no table:\n {2}The field "a" .*"txt".*\n {2}The field "b-" .*\n$/)
+    expect(err).toMatch(
+      /^error: f\.json defines no table:\n {2}The field "a" .*"txt".*\n {2}The field "b-" .*\n$/,
+    )
   })
 
   it("V12: says that a shortcut needs code", async () => {
@@ -203,12 +266,20 @@ describe("apply with fields", () => {
 
   it("names file, line and column of malformed JSON", async () => {
     const { code, err } = await withFields('{\n  "a": { "kind": text }\n}')
-    expect({ code, err }).toEqual({ code: 2, err: "error: f.json, line 2, column 18: a value is expected, not t\n" })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: f.json, line 2, column 18: a value is expected, not t\n",
+    })
   })
 
   it("says so when the file is not there", async () => {
-    const { code, err } = await runCli(["apply", "--fields", "f.json"], rows, { folder: folderOf({}) })
-    expect({ code, err }).toEqual({ code: 2, err: "error: f.json cannot be read: there is no such file\n" })
+    const { code, err } = await runCli(["apply", "--fields", "f.json"], rows, {
+      folder: folderOf({}),
+    })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: f.json cannot be read: there is no such file\n",
+    })
   })
 
   it("takes a name of hostile look for an unknown one", async () => {
@@ -220,7 +291,10 @@ describe("apply with fields", () => {
 
 describe("apply with inferred fields", () => {
   it("takes the first 1,000 rows for them; what does not fit later is empty", async () => {
-    const lines = Array.from({ length: 1500 }, (_, index) => `{"n":${index < 1000 ? index : '"late"'}}\n`).join("")
+    const lines = Array.from(
+      { length: 1500 },
+      (_, index) => `{"n":${index < 1000 ? index : '"late"'}}\n`,
+    ).join("")
     const ran = await runCli(["apply", "--infer", "--filters", "n==null"], lines)
     expect(ran.err).toBe(
       "Fields guessed from the first 1,000 rows; what does not fit in a later one counts as empty:\n" +

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
-import { folderOf, orderFiles, runCli } from "./run-cli.js"
+import { folderOf, orderFiles, runCli } from "./run-cli.ts"
 
 const program = fileURLToPath(new URL(`../../${manifest.bin.trommel}`, import.meta.url))
 
@@ -31,8 +31,16 @@ const rows = `echo '[{"n":"a,b"},{"n":null},{"n":"NULL"}]'`
 
 describe("the built program (npm run build makes it)", () => {
   it("reads from a pipe and writes JSON", () => {
-    const { status, stdout, stderr } = shell(String.raw`${rows} | trommel apply --infer --filters 'n==a\,b' -`)
-    expect(JSON.parse(stdout)).toEqual({ data: [{ n: "a,b" }], pages: 1, matched: 1, refused: false, diagnostics: [] })
+    const { status, stdout, stderr } = shell(
+      String.raw`${rows} | trommel apply --infer --filters 'n==a\,b' -`,
+    )
+    expect(JSON.parse(stdout)).toEqual({
+      data: [{ n: "a,b" }],
+      pages: 1,
+      matched: 1,
+      refused: false,
+      diagnostics: [],
+    })
     expect(stderr).toContain("n is a text field")
     expect(status).toBe(0)
   })
@@ -48,22 +56,31 @@ describe("the built program (npm run build makes it)", () => {
   })
 
   it("ends quietly when a pipe closes early", () => {
-    const lines = 'i=0; while [ $i -lt 20000 ]; do echo \'{"a":1,"text":"some more text, so that it fills the pipe"}\'; i=$((i+1)); done'
-    const { stdout, stderr } = shell(`(${lines}) | (trommel apply --infer --format ndjson; echo "ended with $?" >&2) | head -n 1`)
+    const lines =
+      'i=0; while [ $i -lt 20000 ]; do echo \'{"a":1,"text":"some more text, so that it fills the pipe"}\'; i=$((i+1)); done'
+    const { stdout, stderr } = shell(
+      `(${lines}) | (trommel apply --infer --format ndjson; echo "ended with $?" >&2) | head -n 1`,
+    )
     expect(stdout).toBe('{"a":1,"text":"some more text, so that it fills the pipe"}\n')
     expect(stderr).toContain("ended with 0\n")
     expect(stderr).not.toContain("EPIPE")
   })
 
   it("does as its help shows: every example works", async () => {
-    const helps = await Promise.all(["apply", "explain", "check", "format"].map((command) => runCli([command, "--help"])))
-    const lines = helps.flatMap(({ out }) => Array.from(out.matchAll(/^ {2}\$ (.+)$/gm), ([, line = ""]) => line))
+    const helps = await Promise.all(
+      ["apply", "explain", "check", "format"].map((command) => runCli([command, "--help"])),
+    )
+    const lines = helps.flatMap(({ out }) =>
+      Array.from(out.matchAll(/^ {2}\$ (.+)$/gm), ([, line = ""]) => line),
+    )
     const folder = shellFolder()
     const results = lines.map((line) => ({ line, ...shell(line, folder) }))
     expect(results.length).toBeGreaterThanOrEqual(8)
-    expect(results.filter(({ status, stdout }) => status === 2 || stdout === "").map(({ line, stderr }) => `${line}: ${stderr}`)).toEqual(
-      [],
-    )
+    expect(
+      results
+        .filter(({ status, stdout }) => status === 2 || stdout === "")
+        .map(({ line, stderr }) => `${line}: ${stderr}`),
+    ).toEqual([])
   })
 })
 
@@ -86,13 +103,21 @@ describe("a long run over NDJSON with filters alone", () => {
 
   it("takes constant memory, and reads no faster than its output is read", async () => {
     const heap = ["--max-old-space-size=20", "--max-semi-space-size=1", "--import", reporter]
-    const child = spawn(process.execPath, [...heap, program, "apply", "--infer", "--filters", "id>=0"])
+    const child = spawn(process.execPath, [
+      ...heap,
+      program,
+      "apply",
+      "--infer",
+      "--filters",
+      "id>=0",
+    ])
     const errors = text(child.stderr)
     const writing = writeRows(child.stdin)
     // Nothing is read for a while: what is written meanwhile must not pile up.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     let lines = 0
-    for await (const chunk of child.stdout as AsyncIterable<Buffer>) for (const byte of chunk) lines += Number(byte === 0x0a)
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>)
+      for (const byte of chunk) lines += Number(byte === 0x0a)
     await writing
     const { exitCode } = child
     expect(exitCode ?? ((await once(child, "close")) as [number])[0]).toBe(0)

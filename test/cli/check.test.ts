@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest"
-import { folderOf, orderFiles, runCli } from "./run-cli.js"
+import { folderOf, orderFiles, runCli } from "./run-cli.ts"
 
-const check = (...argv: string[]) => runCli(["check", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
+const check = (...argv: string[]) =>
+  runCli(["check", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
 const checkFields = (...argv: string[]) => check("--fields", "fields.json", ...argv)
 
 const note = "Without --fields and --infer names, operators and values are not checked.\n"
 
 describe("check", () => {
   it("shows every diagnostic at its place, and counts them", async () => {
-    const { code, out, err } = await checkFields("--filters", "totl>100,id!=1|2", "--sorts=-nam", "--page", "0", "--page-size", "500")
+    const { code, out, err } = await checkFields(
+      "--filters",
+      "totl>100,id!=1|2",
+      "--sorts=-nam",
+      "--page",
+      "0",
+      "--page-size",
+      "500",
+    )
     expect(out).toContain("error unknown-field (N2) in filters at 1\n")
     expect(out).toContain("  | totl>100,id!=1|2\n  | ^^^^\n")
     expect(out).toContain("error unknown-field (N2) in sorts at 2\n")
@@ -20,7 +29,11 @@ describe("check", () => {
   })
 
   it("says so when there is nothing to report", async () => {
-    expect(await checkFields("--filters", "total>100")).toEqual({ code: 0, out: "There is nothing to say against it.\n", err: "" })
+    expect(await checkFields("--filters", "total>100")).toEqual({
+      code: 0,
+      out: "There is nothing to say against it.\n",
+      err: "",
+    })
   })
 
   it("ends with 0 on warnings, and with 1 on them under --strict", async () => {
@@ -61,7 +74,10 @@ describe("check", () => {
 
   it("names a table that cannot be read", async () => {
     const { code, err } = await check("--fields", "lost.json", "--filters", "id==1")
-    expect({ code, err }).toEqual({ code: 2, err: "error: lost.json cannot be read: there is no such file\n" })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: lost.json cannot be read: there is no such file\n",
+    })
   })
 })
 
@@ -85,7 +101,10 @@ describe("check without a table", () => {
   })
 
   it("limits: counts", async () => {
-    const { code, out } = await check("--filters", Array.from({ length: 65 }, () => "a==1").join(","))
+    const { code, out } = await check(
+      "--filters",
+      Array.from({ length: 65 }, () => "a==1").join(","),
+    )
     expect(out).toContain("error limit-conditions (limits)")
     expect(out).toMatch(/\n\n1 error\.\n$/)
     expect(code).toBe(1)
@@ -99,7 +118,14 @@ describe("check without a table", () => {
 
 describe("check --fix", () => {
   it("prints the mended texts, and what is left to say on standard error", async () => {
-    const { code, out, err } = await checkFields("--fix", "--filters", "totl>100,name==Ann, Lee", "--sorts=-nam", "--page", "0")
+    const { code, out, err } = await checkFields(
+      "--fix",
+      "--filters",
+      "totl>100,name==Ann, Lee",
+      "--sorts=-nam",
+      "--page",
+      "0",
+    )
     expect(out).toBe("total>100,name==Ann\\, Lee\n-name\n")
     expect(err).toMatch(/^warning unreadable-page .*\n/)
     expect(err).not.toContain("unknown-field")
@@ -107,12 +133,24 @@ describe("check --fix", () => {
   })
 
   it("prints a text alone when it is the only one", async () => {
-    expect(await checkFields("--fix", "--filters", "id!=1|2")).toEqual({ code: 0, out: "id!=1,id!=2\n", err: "" })
-    expect(await checkFields("--fix", "--url", "?sorts=nam")).toEqual({ code: 0, out: "name\n", err: "" })
+    expect(await checkFields("--fix", "--filters", "id!=1|2")).toEqual({
+      code: 0,
+      out: "id!=1,id!=2\n",
+      err: "",
+    })
+    expect(await checkFields("--fix", "--url", "?sorts=nam")).toEqual({
+      code: 0,
+      out: "name\n",
+      err: "",
+    })
   })
 
   it("goes on until more fixes than are listed at a time are made", async () => {
-    const { out, code } = await checkFields("--fix", "--filters", Array.from({ length: 60 }, () => "totl>100").join(","))
+    const { out, code } = await checkFields(
+      "--fix",
+      "--filters",
+      Array.from({ length: 60 }, () => "totl>100").join(","),
+    )
     expect(out).toBe(`${Array.from({ length: 60 }, () => "total>100").join(",")}\n`)
     expect(code).toBe(0)
   })
@@ -125,6 +163,10 @@ describe("check --fix", () => {
   })
 
   it("mends what needs no table without one", async () => {
-    expect(await check("--fix", "--filters", "[a|b]==1")).toEqual({ code: 0, out: "(a|b)==1\n", err: note })
+    expect(await check("--fix", "--filters", "[a|b]==1")).toEqual({
+      code: 0,
+      out: "(a|b)==1\n",
+      err: note,
+    })
   })
 })

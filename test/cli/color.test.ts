@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { hasColor } from "../../src/cli/output/paint.js"
-import { recorder, runCli, type Ran } from "./run-cli.js"
+import { hasColor } from "../../src/cli/output/paint.ts"
+import { recorder, runCli, type Ran } from "./run-cli.ts"
 
 const escape = "\u001b["
 
@@ -11,7 +11,12 @@ describe("colour", () => {
     ["a terminal under NO_COLOR", true, { NO_COLOR: "1" }, false],
     ["a terminal under an empty NO_COLOR, which does not count", true, { NO_COLOR: "" }, true],
     ["no terminal under FORCE_COLOR", undefined, { FORCE_COLOR: "1" }, true],
-    ["no terminal under an empty FORCE_COLOR, which does not count", undefined, { FORCE_COLOR: "" }, false],
+    [
+      "no terminal under an empty FORCE_COLOR, which does not count",
+      undefined,
+      { FORCE_COLOR: "" },
+      false,
+    ],
     ["a terminal under FORCE_COLOR=0", true, { FORCE_COLOR: "0" }, false],
     ["a terminal under FORCE_COLOR=false", true, { FORCE_COLOR: "false" }, false],
     ["both variables", true, { NO_COLOR: "1", FORCE_COLOR: "1" }, false],
@@ -28,8 +33,16 @@ describe("colour", () => {
     ["headings of tables", ["apply", "--infer", "--format", "table"]],
     ["explanations", ["explain", "--infer", "--filters", "a==1", "--row", "1"]],
   ]
-  const runOn = async (argv: readonly string[], isTTY: boolean, env: Readonly<Record<string, string>>): Promise<Ran> =>
-    runCli(argv, '{"a":1}', { stdout: recorder({ isTTY, columns: 80 }), stderr: recorder({ isTTY, columns: 80 }), env })
+  const runOn = async (
+    argv: readonly string[],
+    isTTY: boolean,
+    env: Readonly<Record<string, string>>,
+  ): Promise<Ran> =>
+    runCli(argv, '{"a":1}', {
+      stdout: recorder({ isTTY, columns: 80 }),
+      stderr: recorder({ isTTY, columns: 80 }),
+      env,
+    })
 
   it.each(runs)("of %s: on a terminal, and never under NO_COLOR", async (_name, argv) => {
     const colored = await runOn(argv, true, {})

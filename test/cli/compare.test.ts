@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { folderOf, orderFiles, recorder, runCli } from "./run-cli.js"
+import { folderOf, orderFiles, recorder, runCli } from "./run-cli.ts"
 
-const compare = (...argv: string[]) => runCli(["compare", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
+const compare = (...argv: string[]) =>
+  runCli(["compare", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
 const compareFields = (...argv: string[]) => compare("--fields", "fields.json", ...argv)
 
 describe("compare", () => {
   it("says that both do the same, and ends with 0", async () => {
-    expect(await compareFields("--filters", "total>100", "--sorts=-id")).toEqual({ code: 0, out: "alike\n", err: "" })
+    expect(await compareFields("--filters", "total>100", "--sorts=-id")).toEqual({
+      code: 0,
+      out: "alike\n",
+      err: "",
+    })
   })
 
   it("shows a difference at its place, with both rules and what each dialect does, and ends with 1", async () => {
@@ -15,7 +20,7 @@ describe("compare", () => {
       "terms in filters at 7",
       "  | id==1,name==a==b",
       "  |       ^^^^^^^^^^",
-      'storefront (T4): Keeps rows whose name is "a==b".',
+      'standard (T4): Keeps rows whose name is "a==b".',
       "sieve (S4): Keeps rows whose name is a.",
       "",
       "1 difference.",
@@ -25,16 +30,30 @@ describe("compare", () => {
   })
 
   it("shows differences of order and page too", async () => {
-    const { code, out } = await compareFields("--sorts", "name", "--page", "2", "--page-size", "150")
-    expect(out).toContain("order in sorts\nstorefront (P2): Sorts by name ascending;")
-    expect(out).toContain("page in pageSize at 1\n  | 150\n  | ^^^\nstorefront (P3): Gives page 2: rows 101 to 200.")
+    const { code, out } = await compareFields(
+      "--sorts",
+      "name",
+      "--page",
+      "2",
+      "--page-size",
+      "150",
+    )
+    expect(out).toContain("order in sorts\nstandard (P2): Sorts by name ascending;")
+    expect(out).toContain(
+      "page in pageSize at 1\n  | 150\n  | ^^^\nstandard (P3): Gives page 2: rows 101 to 200.",
+    )
     expect(out).toContain("sieve (S18): Gives page 2: rows 151 to 250.")
     expect(out).toMatch(/\n\n2 differences\.\n$/)
     expect(code).toBe(1)
   })
 
   it("takes guessed fields, and the query from a URL with what is wrong there", async () => {
-    const { code, out, err } = await compare("orders.json", "--infer", "--url", "?filters=id%3D%3D1&filters=x")
+    const { code, out, err } = await compare(
+      "orders.json",
+      "--infer",
+      "--url",
+      "?filters=id%3D%3D1&filters=x",
+    )
     expect({ code, out }).toEqual({ code: 0, out: "alike\n" })
     expect(err).toContain("Fields guessed from 3 rows:")
     expect(err).toContain("warning repeated-parameter (P5) in url at 20\n")

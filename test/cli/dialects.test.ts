@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answerOf, codesOf, folderOf, orderFiles, orders, runCli } from "./run-cli.js"
+import { answerOf, codesOf, folderOf, orderFiles, orders, runCli } from "./run-cli.ts"
 
 const run = (command: string, ...argv: string[]) =>
   runCli([command, ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
@@ -7,20 +7,27 @@ const runStock = (command: string, ...argv: string[]) => run(command, "--dialect
 const fields = ["--fields", "fields.json"] as const
 
 describe("--dialect", () => {
-  it.each(["apply", "explain", "check", "format"])("stands in the help of %s, with its choices and its default", async (command) => {
-    const { out } = await run(command, "--help")
-    expect(out.replace(/\s+/g, " ")).toContain('(choices: "storefront", "sieve", default: "storefront")')
-  })
+  it.each(["apply", "explain", "check", "format"])(
+    "stands in the help of %s, with its choices and its default",
+    async (command) => {
+      const { out } = await run(command, "--help")
+      expect(out.replace(/\s+/g, " ")).toContain(
+        '(choices: "standard", "sieve", default: "standard")',
+      )
+    },
+  )
 
   it("takes an unknown dialect for wrong use", async () => {
     const { code, err } = await run("apply", "--dialect", "klingon")
     expect(code).toBe(2)
-    expect(err).toContain("argument 'klingon' is invalid. Allowed choices are storefront, sieve.\n")
+    expect(err).toContain("argument 'klingon' is invalid. Allowed choices are standard, sieve.\n")
   })
 
   it("speaks the default dialect when it is named", async () => {
     const argv = [...fields, "--filters", "name==Anna==x,nope==1"]
-    expect(await run("apply", "--dialect", "storefront", ...argv)).toEqual(await run("apply", ...argv))
+    expect(await run("apply", "--dialect", "standard", ...argv)).toEqual(
+      await run("apply", ...argv),
+    )
   })
 })
 
@@ -33,21 +40,40 @@ describe("apply --dialect sieve", () => {
   })
 
   it("S9: gives every row after a mistake, says why, and ends with 1", async () => {
-    const ran = await runStock("apply", ...fields, "--filters", "id==1,nope==1", "--sorts=-id", "--page", "2", "--page-size", "1")
+    const ran = await runStock(
+      "apply",
+      ...fields,
+      "--filters",
+      "id==1,nope==1",
+      "--sorts=-id",
+      "--page",
+      "2",
+      "--page-size",
+      "1",
+    )
     expect(answerOf(ran)).toMatchObject({ data: orders, pages: 1, matched: 3, refused: false })
     expect(codesOf(ran)).toContain("gave-up")
     expect(ran.code).toBe(1)
   })
 
   it("S9: refuses by --strict exactly where the library throws", async () => {
-    expect(answerOf(await runStock("apply", ...fields, "--strict", "--filters", "nope==1")).refused).toBe(true)
-    expect(answerOf(await runStock("apply", ...fields, "--strict", "--filters", "name==Anna==x")).refused).toBe(false)
+    expect(
+      answerOf(await runStock("apply", ...fields, "--strict", "--filters", "nope==1")).refused,
+    ).toBe(true)
+    expect(
+      answerOf(await runStock("apply", ...fields, "--strict", "--filters", "name==Anna==x"))
+        .refused,
+    ).toBe(false)
   })
 
   it("S18: skips as many rows as were asked for, and takes no more than the maximum", async () => {
     const lines = Array.from({ length: 300 }, (_, n) => `{"id":${n + 1}}\n`).join("")
     const folder = folderOf(orderFiles)
-    const ran = await runCli(["apply", "--dialect", "sieve", ...fields, "--page", "2", "--page-size", "110"], lines, { folder })
+    const ran = await runCli(
+      ["apply", "--dialect", "sieve", ...fields, "--page", "2", "--page-size", "110"],
+      lines,
+      { folder },
+    )
     expect(answerOf(ran).data).toHaveLength(100)
     expect(answerOf(ran).data[0]).toEqual({ id: 111 })
     expect(codesOf(ran)).toEqual(["unreachable-rows"])
@@ -56,7 +82,9 @@ describe("apply --dialect sieve", () => {
 
 describe("explain --dialect sieve", () => {
   it("S4: speaks of the value that is left", async () => {
-    expect((await runStock("explain", ...fields, "--filters", "name==Anna==x")).out).toContain("Keeps rows whose name is Anna.\n")
+    expect((await runStock("explain", ...fields, "--filters", "name==Anna==x")).out).toContain(
+      "Keeps rows whose name is Anna.\n",
+    )
   })
 
   it("S9: shows why the server gives up, at its place", async () => {
@@ -67,7 +95,14 @@ describe("explain --dialect sieve", () => {
   })
 
   it("S19: shows the conditions of a row as this dialect writes them", async () => {
-    const { out } = await runStock("explain", ...fields, "--filters", String.raw`name==Anna\>`, "--row", "1")
+    const { out } = await runStock(
+      "explain",
+      ...fields,
+      "--filters",
+      String.raw`name==Anna\>`,
+      "--row",
+      "1",
+    )
     expect(out).toContain(String.raw`  fails  name==Anna\>: `)
   })
 
@@ -79,7 +114,12 @@ describe("explain --dialect sieve", () => {
 
 describe("check --dialect sieve", () => {
   it("reports what this dialect does to the text", async () => {
-    const { code, out } = await runStock("check", ...fields, "--filters", "(name|email)==x)y,id==1==2")
+    const { code, out } = await runStock(
+      "check",
+      ...fields,
+      "--filters",
+      "(name|email)==x)y,id==1==2",
+    )
     expect(out).toContain("warning value-vanished (S3) in filters at ")
     expect(out).toContain("warning value-cut (S4) in filters at 24\n")
     expect(out).toMatch(/\n\n2 warnings\.\n$/)
@@ -94,13 +134,19 @@ describe("check --dialect sieve", () => {
   })
 
   it("mends a misspelt name", async () => {
-    expect(await runStock("check", ...fields, "--fix", "--filters", "totl>100")).toEqual({ code: 0, out: "total>100\n", err: "" })
+    expect(await runStock("check", ...fields, "--fix", "--filters", "totl>100")).toEqual({
+      code: 0,
+      out: "total>100\n",
+      err: "",
+    })
   })
 })
 
 describe("format --dialect sieve", () => {
   it("S19: prints the text without escapes that are not needed", async () => {
-    expect(await runStock("format", "--filters", String.raw`a == x\==y\,z `, "--sorts=-a,b")).toEqual({
+    expect(
+      await runStock("format", "--filters", String.raw`a == x\==y\,z `, "--sorts=-a,b"),
+    ).toEqual({
       code: 0,
       out: `${String.raw`a==x\==y\,z`}\n-a,b\n`,
       err: `hint backslash-stripped (S6) in filters at 6
@@ -112,11 +158,19 @@ Backslashes before operators are deleted here, in every place where they stand b
   })
 
   it("S20: refuses names that no table can hold, at the place of each condition, and prints nothing", async () => {
-    const { code, out, err } = await runStock("format", "--filters", "a==1, (b|c)==1,(d==1", "--sorts", "a,b c ,d")
+    const { code, out, err } = await runStock(
+      "format",
+      "--filters",
+      "a==1, (b|c)==1,(d==1",
+      "--sorts",
+      "a,b c ,d",
+    )
     expect(out).toBe("")
     expect(err).toContain("error ill-formed-tree (T14) in filters at 16\n")
     expect(err).toContain("  | a==1, (b|c)==1,(d==1\n  |                ^^^^^\n")
-    expect(err).toContain('error ill-formed-tree (T14) in sorts\nSort 2 cannot be written: the name "b c " has white space at its ends.\n')
+    expect(err).toContain(
+      'error ill-formed-tree (T14) in sorts\nSort 2 cannot be written: the name "b c " has white space at its ends.\n',
+    )
     expect(code).toBe(1)
   })
 })

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest"
-import { folderOf, orderFiles, runCli } from "./run-cli.js"
+import { folderOf, orderFiles, runCli } from "./run-cli.ts"
 
-const explain = (...argv: string[]) => runCli(["explain", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
+const explain = (...argv: string[]) =>
+  runCli(["explain", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
 
 describe("explain", () => {
   it("says what each condition, the order and the page will do", async () => {
-    const { code, out, err } = await explain("--fields", "fields.json", "--filters", "total>100,nope==1", "--sorts=-id", "--page", "2")
+    const { code, out, err } = await explain(
+      "--fields",
+      "fields.json",
+      "--filters",
+      "total>100,nope==1",
+      "--sorts=-id",
+      "--page",
+      "2",
+    )
     const sentences = [
       "Keeps rows whose total is greater than 100.",
       "nope is no field, so this condition is ignored: it keeps every row.",
@@ -25,13 +34,24 @@ describe("explain", () => {
   })
 
   it("says why a query is refused, and ends with 1", async () => {
-    const { code, out } = await explain("--fields", "fields.json", "--filters", "id!=1|2", "--strict")
+    const { code, out } = await explain(
+      "--fields",
+      "fields.json",
+      "--filters",
+      "id!=1|2",
+      "--strict",
+    )
     expect(out).toMatch(/^The query is refused and gives no rows\./)
     expect(code).toBe(1)
   })
 
   it("P5: tells on standard error what happened to the query in the URL", async () => {
-    const { out, err } = await explain("--fields", "fields.json", "--url", "?filters=id%3D%3D1&filters=x")
+    const { out, err } = await explain(
+      "--fields",
+      "fields.json",
+      "--url",
+      "?filters=id%3D%3D1&filters=x",
+    )
     expect(out).toContain("Keeps rows whose id is 1.\n")
     expect(err).toContain("warning repeated-parameter (P5) in url at 20\n")
   })
@@ -39,7 +59,14 @@ describe("explain", () => {
 
 describe("explain --row", () => {
   it("says which condition holds, which fails, and by which rule", async () => {
-    const { code, out } = await explain("orders.json", "--infer", "--filters", "total>100, (name|email)==null", "--row", "2")
+    const { code, out } = await explain(
+      "orders.json",
+      "--infer",
+      "--filters",
+      "total>100, (name|email)==null",
+      "--row",
+      "2",
+    )
     const lines = [
       'Row 2: {"id":2,"name":"Ben","email":null,"status":"paid","total":99,"created":"…',
       "  fails  total>100: total is 99, but the condition wants one that is greater than 100 (V4)",
@@ -51,29 +78,49 @@ describe("explain --row", () => {
   })
 
   it("says that a row matches, from standard input as well", async () => {
-    expect((await explain("--fields", "fields.json", "--filters", "id==3", "--row", "3")).out).toMatch(/\nThe row matches\.\n$/)
-    expect((await explain("--fields", "fields.json", "--row", "3")).out).toMatch(/\nThe row matches: there is no condition\.\n$/)
+    expect(
+      (await explain("--fields", "fields.json", "--filters", "id==3", "--row", "3")).out,
+    ).toMatch(/\nThe row matches\.\n$/)
+    expect((await explain("--fields", "fields.json", "--row", "3")).out).toMatch(
+      /\nThe row matches: there is no condition\.\n$/,
+    )
   })
 
   it("finds a row far behind those that fields are inferred from", async () => {
     const lines = Array.from({ length: 30_000 }, (_, n) => `{"n":${n}}\n`).join("")
-    const { out } = await runCli(["explain", "--infer", "--filters", "n==29999", "--row", "30000"], lines)
-    expect(out).toBe('Row 30000: {"n":29999}\n  holds  n==29999: n is 29999, which is 29999 (V4)\nThe row matches.\n')
+    const { out } = await runCli(
+      ["explain", "--infer", "--filters", "n==29999", "--row", "30000"],
+      lines,
+    )
+    expect(out).toBe(
+      'Row 30000: {"n":29999}\n  holds  n==29999: n is 29999, which is 29999 (V4)\nThe row matches.\n',
+    )
   })
 
   it("says how many rows there are when there is no such row", async () => {
     const { code, out, err } = await explain("orders.json", "--fields", "fields.json", "--row", "4")
-    expect({ code, out, err }).toEqual({ code: 2, out: "", err: "error: there is no row 4, there are 3 rows\n" })
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: "",
+      err: "error: there is no row 4, there are 3 rows\n",
+    })
   })
 
-  it.each(["0", "-1", "x", "1.5", "", "99999999999999999"])("takes %j for wrong use", async (row) => {
-    const { code, err } = await explain("orders.json", "--infer", "--row", row)
-    expect(code).toBe(2)
-    expect(err).toContain("It has to be a whole number from 1 on.")
-  })
+  it.each(["0", "-1", "x", "1.5", "", "99999999999999999"])(
+    "takes %j for wrong use",
+    async (row) => {
+      const { code, err } = await explain("orders.json", "--infer", "--row", row)
+      expect(code).toBe(2)
+      expect(err).toContain("It has to be a whole number from 1 on.")
+    },
+  )
 
   it("names a malformed line before the row", async () => {
-    const { code, err } = await runCli(["explain", "--fields", "fields.json", "--row", "2"], "1\n{", { folder: folderOf(orderFiles) })
+    const { code, err } = await runCli(
+      ["explain", "--fields", "fields.json", "--row", "2"],
+      "1\n{",
+      { folder: folderOf(orderFiles) },
+    )
     expect(code).toBe(2)
     expect(err).toContain("error: standard input, line 2, column 2: ")
   })
@@ -81,8 +128,17 @@ describe("explain --row", () => {
 
 describe("explain with nothing to explain by", () => {
   it("does not take a file that it would not read", async () => {
-    const { code, err } = await explain("orders.json", "--fields", "fields.json", "--filters", "id==1")
-    expect({ code, err }).toEqual({ code: 2, err: "error: rows are only read with --infer or --row\n" })
+    const { code, err } = await explain(
+      "orders.json",
+      "--fields",
+      "fields.json",
+      "--filters",
+      "id==1",
+    )
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: rows are only read with --infer or --row\n",
+    })
   })
 
   it("needs to know the fields", async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { runCli } from "./run-cli.js"
+import { runCli } from "./run-cli.ts"
 
 const format = (...argv: string[]) => runCli(["format", ...argv])
 
 describe("format", () => {
   it("T14: prints the canonical texts, one line each", async () => {
-    const ran = await format("--filters", " ((name)) == *x , total >= 1,", "--sorts", " -name , total ")
+    const ran = await format(
+      "--filters",
+      " ((name)) == *x , total >= 1,",
+      "--sorts",
+      " -name , total ",
+    )
     expect(ran).toEqual({ code: 0, out: "name== *x,total>=1\n-name,total\n", err: "" })
   })
 
@@ -32,7 +37,11 @@ describe("format", () => {
 
   it("knows no limit of length", async () => {
     const filters = `a==${"x".repeat(100_000)}`
-    expect(await format("--filters", ` ${filters}`)).toEqual({ code: 0, out: `${filters}\n`, err: "" })
+    expect(await format("--filters", ` ${filters}`)).toEqual({
+      code: 0,
+      out: `${filters}\n`,
+      err: "",
+    })
   })
 
   it("counts dropped conditions that are not listed", async () => {
@@ -42,6 +51,9 @@ describe("format", () => {
 
   it("needs something to format", async () => {
     const { code, err } = await format()
-    expect({ code, err }).toEqual({ code: 2, err: "error: there is nothing to format; give --filters or --sorts\n" })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: there is nothing to format; give --filters or --sorts\n",
+    })
   })
 })

@@ -1,11 +1,12 @@
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
-import { createOutput } from "../../src/cli/output/output.js"
-import { createProgress } from "../../src/cli/output/progress.js"
-import { stringify } from "../../src/cli/output/stringify.js"
-import { answerOf, input, recorder, runCli, type Recorder } from "./run-cli.js"
+import { createOutput } from "../../src/cli/output/output.ts"
+import { createProgress } from "../../src/cli/output/progress.ts"
+import { stringify } from "../../src/cli/output/stringify.ts"
+import { answerOf, input, recorder, runCli, type Recorder } from "./run-cli.ts"
 
-const lines = (count: number): string => Array.from({ length: count }, (_, n) => `{"n":${n}}\n`).join("")
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `{"n":${n}}\n`).join("")
 
 /** A stream that fails at its nth write. */
 const failing = (code: string, after: number): Recorder => {
@@ -21,7 +22,10 @@ const failing = (code: string, after: number): Recorder => {
 describe("an output", () => {
   it("waits until the stream takes more", async () => {
     const waiting: (() => void)[] = []
-    const stream = new Writable({ highWaterMark: 4, write: (_chunk, _encoding, done) => void waiting.push(done) })
+    const stream = new Writable({
+      highWaterMark: 4,
+      write: (_chunk, _encoding, done) => void waiting.push(done),
+    })
     const output = createOutput(stream, {})
     expect(await output.write("abc")).toBe(true)
     let isWritten = false
@@ -55,8 +59,12 @@ describe("an output", () => {
 describe("an output that fails", () => {
   it("ends quietly when its reader went away, with the exit code of what was found", async () => {
     const options = ["apply", "--infer", "--format", "ndjson"]
-    expect((await runCli(options, input(lines(100_000)), { stdout: failing("EPIPE", 1) })).code).toBe(0)
-    const ran = await runCli([...options, "--filters", "nope==1"], input(lines(100_000)), { stdout: failing("EPIPE", 1) })
+    expect(
+      (await runCli(options, input(lines(100_000)), { stdout: failing("EPIPE", 1) })).code,
+    ).toBe(0)
+    const ran = await runCli([...options, "--filters", "nope==1"], input(lines(100_000)), {
+      stdout: failing("EPIPE", 1),
+    })
     expect(ran.code).toBe(1)
     expect(ran.err).not.toContain("cannot be written")
   })
@@ -70,18 +78,26 @@ describe("an output that fails", () => {
 
   it("stops within one long array when its reader went away", async () => {
     const rows = JSON.stringify(Array.from({ length: 50_000 }, (_, n) => ({ n })))
-    expect((await runCli(["apply", "--infer", "--sorts=-n"], rows, { stdout: failing("EPIPE", 1) })).code).toBe(0)
+    expect(
+      (await runCli(["apply", "--infer", "--sorts=-n"], rows, { stdout: failing("EPIPE", 1) }))
+        .code,
+    ).toBe(0)
   })
 
   it("says why it cannot be written, and ends with 2", async () => {
-    const { code, err } = await runCli(["apply", "--infer"], lines(3), { stdout: failing("ENOSPC", 0) })
+    const { code, err } = await runCli(["apply", "--infer"], lines(3), {
+      stdout: failing("ENOSPC", 0),
+    })
     expect(code).toBe(2)
     expect(err).toContain("error: The output cannot be written: ENOSPC: it failed\n")
   })
 
   it("leaves standard input alone when the query is refused", async () => {
     const stdin = input(lines(100_000), 1000)
-    const { code, out } = await runCli(["apply", "--infer", "--strict", "--filters", "nope==1"], stdin)
+    const { code, out } = await runCli(
+      ["apply", "--infer", "--strict", "--filters", "nope==1"],
+      stdin,
+    )
     expect(JSON.parse(out)).toMatchObject({ data: [], refused: true })
     expect(code).toBe(1)
     expect(stdin.destroyed).toBe(true)
@@ -98,7 +114,11 @@ describe("progress", () => {
   it("is shown on a terminal, at most every 200 ms, and taken away again", async () => {
     const stderr = recorder({ isTTY: true, columns: 80 })
     const options = { stderr, env: { NO_COLOR: "1" }, now: clock(90) }
-    const ran = await runCli(["apply", "--infer", "--filters", "n<2000"], input(lines(30_000), 20_000), options)
+    const ran = await runCli(
+      ["apply", "--infer", "--filters", "n<2000"],
+      input(lines(30_000), 20_000),
+      options,
+    )
     expect(answerOf(ran).matched).toBe(2000)
     const shown = ran.err.match(/\r\u001b\[K[0-9,]+ rows read, [0-9,]+ matching/g) ?? []
     expect(shown.length).toBeGreaterThan(2)
@@ -115,7 +135,11 @@ describe("progress", () => {
   })
 
   it("is not shown where there is no terminal", async () => {
-    const { err } = await runCli(["apply", "--infer", "--filters", "n<0"], input(lines(5000), 20_000), { now: clock(1000) })
+    const { err } = await runCli(
+      ["apply", "--infer", "--filters", "n<0"],
+      input(lines(5000), 20_000),
+      { now: clock(1000) },
+    )
     expect(err).not.toContain("read,")
   })
 

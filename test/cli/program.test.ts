@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { recorder, runCli } from "./run-cli.js"
+import { recorder, runCli } from "./run-cli.ts"
 
 const commands = ["apply", "explain", "check", "format", "translate", "compare", "serve"]
 

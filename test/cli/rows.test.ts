@@ -1,12 +1,15 @@
 import { Readable } from "node:stream"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readRows } from "../../src/cli/input/rows.js"
-import { answerOf, folderOf, input, runCli } from "./run-cli.js"
+import { readInputRows } from "../../src/cli/input/rows.ts"
+import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 
-const read = async (bytes: string | Buffer, size?: number): Promise<{ rows: unknown[]; reason: string | undefined }> => {
+const read = async (
+  bytes: string | Buffer,
+  size?: number,
+): Promise<{ rows: unknown[]; reason: string | undefined }> => {
   const rows: unknown[] = []
-  for await (const batch of readRows({ name: "rows", open: () => input(bytes, size) })) {
+  for await (const batch of readInputRows({ name: "rows", open: () => input(bytes, size) })) {
     if (!batch.ok) return { rows, reason: batch.reason }
     rows.push(...batch.value)
   }
@@ -23,12 +26,23 @@ describe("reading rows", () => {
     ["nothing", "", []],
     ["white space alone", " \n\r\n\t", []],
     ["one line", '{"a":1}', [{ a: 1 }]],
-    ["NDJSON with every kind of value", '{"a":1}\n"x"\n3\nnull\ntrue\n[1]\n', [{ a: 1 }, "x", 3, null, true, [1]]],
-    ["NDJSON with blank lines and carriage returns", '\n\r\n{"a":1}\r\n \t\r\n\n{"a":2}\r\n', [{ a: 1 }, { a: 2 }]],
+    [
+      "NDJSON with every kind of value",
+      '{"a":1}\n"x"\n3\nnull\ntrue\n[1]\n',
+      [{ a: 1 }, "x", 3, null, true, [1]],
+    ],
+    [
+      "NDJSON with blank lines and carriage returns",
+      '\n\r\n{"a":1}\r\n \t\r\n\n{"a":2}\r\n',
+      [{ a: 1 }, { a: 2 }],
+    ],
   ])("reads %s", async (_name, text, rows) => {
     expect(await read(text)).toEqual({ rows, reason: undefined })
     expect(await read(text, 1)).toEqual({ rows, reason: undefined })
-    expect(await read(Buffer.concat([mark, Buffer.from(text)]), 1)).toEqual({ rows, reason: undefined })
+    expect(await read(Buffer.concat([mark, Buffer.from(text)]), 1)).toEqual({
+      rows,
+      reason: undefined,
+    })
   })
 
   it("reads the same rows however the bytes come in", async () => {
@@ -57,17 +71,37 @@ describe("reading rows", () => {
       0,
       "rows, line 1, column 2: the text ends where a name in double quotes or } is expected; rows come as a JSON array, or one JSON value per line",
     ],
-    ["an array that is no JSON", '[\n  {"a": 1},\n  {"a": nope}\n]', 0, "rows, line 3, column 9: a value is expected, not n"],
-    ["an array that does not end", "[1,", 0, "rows, line 1, column 4: the text ends where a value is expected"],
+    [
+      "an array that is no JSON",
+      '[\n  {"a": 1},\n  {"a": nope}\n]',
+      0,
+      "rows, line 3, column 9: a value is expected, not n",
+    ],
+    [
+      "an array that does not end",
+      "[1,",
+      0,
+      "rows, line 1, column 4: the text ends where a value is expected",
+    ],
     ["several arrays", "[1]\n[2]", 0, "rows, line 2, column 1: the end is expected, not ["],
-    ["a line that is no UTF-8", Buffer.from('1\n2\n"\xff"\n4', "latin1"), 2, "rows, line 3: it is not UTF-8 text"],
+    [
+      "a line that is no UTF-8",
+      Buffer.from('1\n2\n"\xff"\n4', "latin1"),
+      2,
+      "rows, line 3: it is not UTF-8 text",
+    ],
     [
       "a line before that is no JSON",
       Buffer.from('1\nx\n"\xff"', "latin1"),
       1,
       "rows, line 2, column 1: a value is expected, not x; rows come as a JSON array, or one JSON value per line",
     ],
-    ["an array that is no UTF-8", Buffer.from('[\n"\xff"\n]', "latin1"), 0, "rows, line 2: it is not UTF-8 text"],
+    [
+      "an array that is no UTF-8",
+      Buffer.from('[\n"\xff"\n]', "latin1"),
+      0,
+      "rows, line 2: it is not UTF-8 text",
+    ],
     ["UTF-16", Buffer.from('\ufeff{"a":1}\n', "utf16le"), 0, "rows, line 1: it is not UTF-8 text"],
     [
       "a byte order mark in the middle",
@@ -75,20 +109,29 @@ describe("reading rows", () => {
       1,
       "rows, line 2, column 1: a value is expected, not U+FEFF; rows come as a JSON array, or one JSON value per line",
     ],
-  ])("tells line and reason of %s, after the rows before it", async (_name, bytes, rows, reason) => {
-    for (const size of [undefined, 1]) {
-      const got = await read(bytes, size)
-      expect(got.reason).toBe(reason)
-      expect(got.rows).toHaveLength(rows)
-    }
-  })
+  ])(
+    "tells line and reason of %s, after the rows before it",
+    async (_name, bytes, rows, reason) => {
+      for (const size of [undefined, 1]) {
+        const got = await read(bytes, size)
+        expect(got.reason).toBe(reason)
+        expect(got.rows).toHaveLength(rows)
+      }
+    },
+  )
 
   it("names the file and ends with 2, also behind the first 1,000 rows", async () => {
     const folder = folderOf({ "rows.ndjson": `${'{"a":1}\n'.repeat(1200)}{"a":\n` })
-    const { code, out, err } = await runCli(["apply", "rows.ndjson", "--infer", "--format", "ndjson"], "", { folder })
+    const { code, out, err } = await runCli(
+      ["apply", "rows.ndjson", "--infer", "--format", "ndjson"],
+      "",
+      { folder },
+    )
     expect(code).toBe(2)
     expect(out).toBe('{"a":1}\n'.repeat(1200))
-    expect(err).toContain("error: rows.ndjson, line 1201, column 6: the text ends where a value is expected;")
+    expect(err).toContain(
+      "error: rows.ndjson, line 1201, column 6: the text ends where a value is expected;",
+    )
     const sorted = await runCli(["apply", "rows.ndjson", "--infer", "--sorts=a"], "", { folder })
     expect(sorted).toMatchObject({ code: 2, out: "" })
   })
@@ -102,9 +145,17 @@ describe("reading rows", () => {
   it("names a file that is not there, and a folder", async () => {
     const folder = folderOf({})
     const lost = await runCli(["apply", "lost.json", "--infer"], "", { folder })
-    expect(lost).toEqual({ code: 2, out: "", err: "error: lost.json cannot be read: there is no such file\n" })
+    expect(lost).toEqual({
+      code: 2,
+      out: "",
+      err: "error: lost.json cannot be read: there is no such file\n",
+    })
     const directory = await runCli(["apply", ".", "--infer"], "", { folder })
-    expect(directory).toEqual({ code: 2, out: "", err: "error: . cannot be read: it is a folder\n" })
+    expect(directory).toEqual({
+      code: 2,
+      out: "",
+      err: "error: . cannot be read: it is a folder\n",
+    })
   })
 
   it("tells what the system says where it knows no better, and hides no fault of its own", async () => {
@@ -112,9 +163,11 @@ describe("reading rows", () => {
       name: "rows",
       open: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }),
     })
-    const batch = await readRows(failing(Object.assign(new Error("EIO: i/o error"), { code: "EIO" }))).next()
+    const batch = await readInputRows(
+      failing(Object.assign(new Error("EIO: i/o error"), { code: "EIO" })),
+    ).next()
     expect(batch.value).toEqual({ ok: false, reason: "rows cannot be read: EIO: i/o error" })
-    await expect(readRows(failing(new TypeError("ours"))).next()).rejects.toThrow("ours")
+    await expect(readInputRows(failing(new TypeError("ours"))).next()).rejects.toThrow("ours")
     const broken = new Readable({ read: () => broken.destroy(new TypeError("ours")) })
     await expect(runCli(["apply", "--infer"], broken)).rejects.toThrow("ours")
   })
@@ -122,7 +175,10 @@ describe("reading rows", () => {
 
 describe("rows that are no objects", () => {
   it("V1: have only empty values, and come out as they are", async () => {
-    const ran = await runCli(["apply", "--infer", "--filters", "a==null"], '{"a":1}\n"a"\n3\nnull\n{"a":null}')
+    const ran = await runCli(
+      ["apply", "--infer", "--filters", "a==null"],
+      '{"a":1}\n"a"\n3\nnull\n{"a":null}',
+    )
     expect(answerOf(ran).data).toEqual(["a", 3, null, { a: null }])
   })
 })

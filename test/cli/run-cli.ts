@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable, Writable } from "node:stream"
 import { onTestFinished } from "vitest"
-import type { Io, Terminal } from "../../src/cli/io.js"
-import { run } from "../../src/cli/run.js"
+import type { Io, Terminal } from "../../src/cli/io.ts"
+import { run } from "../../src/cli/run.ts"
 
 /** A stream that keeps what is written to it. */
 export interface Recorder extends Writable, Terminal {
@@ -19,14 +19,19 @@ export function recorder({ isTTY, columns }: Terminal = {}): Recorder {
       done()
     },
   })
-  const terminal = { ...(isTTY !== undefined && { isTTY }), ...(columns !== undefined && { columns }) }
+  const terminal = {
+    ...(isTTY !== undefined && { isTTY }),
+    ...(columns !== undefined && { columns }),
+  }
   return Object.assign(stream, terminal, { text: () => Buffer.concat(chunks).toString("utf8") })
 }
 
 /** Standard input of the given bytes, in pieces of a given size. */
 export function input(bytes: string | Buffer, size = 65_536): Readable {
   const buffer = Buffer.from(bytes)
-  const pieces = Array.from({ length: Math.ceil(buffer.length / size) }, (_, index) => buffer.subarray(index * size, (index + 1) * size))
+  const pieces = Array.from({ length: Math.ceil(buffer.length / size) }, (_, index) =>
+    buffer.subarray(index * size, (index + 1) * size),
+  )
   return Readable.from(pieces)
 }
 
@@ -72,9 +77,23 @@ export function folderOf(files: Readonly<Record<string, string | Buffer>>): stri
 
 /** Rows and fields that several tests use. */
 export const orders = [
-  { id: 1, name: "Anna", email: "anna@example.com", status: "paid", total: 120.5, created: "2026-01-03T09:00:00Z" },
+  {
+    id: 1,
+    name: "Anna",
+    email: "anna@example.com",
+    status: "paid",
+    total: 120.5,
+    created: "2026-01-03T09:00:00Z",
+  },
   { id: 2, name: "Ben", email: null, status: "paid", total: 99, created: "2026-01-04T09:00:00Z" },
-  { id: 3, name: "Ann, Lee", email: "lee@example.com", status: "open", total: 250, created: "2026-02-01T12:30:00Z" },
+  {
+    id: 3,
+    name: "Ann, Lee",
+    email: "lee@example.com",
+    status: "open",
+    total: 250,
+    created: "2026-02-01T12:30:00Z",
+  },
 ]
 
 const orderFields = {

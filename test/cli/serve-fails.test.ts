@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest"
-import { runCli } from "./run-cli.js"
-import { dataOptions } from "./serve-session.js"
+import { runCli } from "./run-cli.ts"
+import { dataOptions } from "./serve-session.ts"
 
 const urls: string[] = []
 
-vi.mock("../../src/cli/serve/greeting.js", () => ({
+vi.mock("../../src/cli/serve/greeting.ts", () => ({
   writeGreeting: ({ url }: { readonly url: string }): never => {
     urls.push(url)
     throw new Error("no way")
@@ -13,7 +13,9 @@ vi.mock("../../src/cli/serve/greeting.js", () => ({
 
 it("trommel serve that fails once it listens leaves no port behind", async () => {
   const { argv, folder } = dataOptions()
-  await expect(runCli(["serve", ...argv], "", { folder, untilStopped: () => new Promise(() => undefined) })).rejects.toThrow("no way")
+  await expect(
+    runCli(["serve", ...argv], "", { folder, untilStopped: () => new Promise(() => undefined) }),
+  ).rejects.toThrow("no way")
   expect(urls).toHaveLength(1)
   await expect(fetch(`${urls[0] ?? ""}/user`)).rejects.toThrow("fetch failed")
 })

@@ -17,8 +17,15 @@ export interface ServeProcess {
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** Starts a service and waits for the end of what it says first: the line that tells how to stop it, or a bare address. */
-export async function startServeProcess(argv: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<ServeProcess> {
-  const child = spawn(process.execPath, argv, { cwd: root, env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"] })
+export async function startServeProcess(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<ServeProcess> {
+  const child = spawn(process.execPath, argv, {
+    cwd: root,
+    env: { ...env, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
   onTestFinished(() => void child.kill("SIGKILL"))
   const closed = once(child, "close") as Promise<[number | null]>
   let out = ""

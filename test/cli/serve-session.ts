@@ -1,14 +1,22 @@
 import { onTestFinished, vi } from "vitest"
-import { seedData } from "../../src/server/seed/seed-data.js"
-import type { StoreData } from "../../src/server/state/store-data.js"
-import { folderOf, recorder, runCli, type Ran } from "./run-cli.js"
+import { seedData } from "../../src/mock/seed/seed-data.ts"
+import type { StoreData } from "../../src/mock/state/store-data.ts"
+import { folderOf, recorder, runCli, type Ran } from "./run-cli.ts"
 
 /** Little data, so that starting takes no time. */
-export const data: StoreData = seedData({ sizes: { products: 10, orders: 20, reviews: 10, tickets: 10, webhookLogs: 10 } })
+export const data: StoreData = seedData({
+  sizes: { products: 10, orders: 20, reviews: 10, tickets: 10, webhookLogs: 10 },
+})
 
 /** Options for the data, which may differ. */
-export function dataOptions(given: Partial<StoreData> = {}): { readonly argv: readonly string[]; readonly folder: string } {
-  return { argv: ["--data", "store.json"], folder: folderOf({ "store.json": JSON.stringify({ ...data, ...given }) }) }
+export function dataOptions(given: Partial<StoreData> = {}): {
+  readonly argv: readonly string[]
+  readonly folder: string
+} {
+  return {
+    argv: ["--data", "store.json"],
+    folder: folderOf({ "store.json": JSON.stringify({ ...data, ...given }) }),
+  }
 }
 
 /** A service in this process. */
@@ -27,7 +35,11 @@ export async function startServe(
 ): Promise<Served> {
   const stdout = recorder()
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
-  const running = runCli(["serve", ...argv], "", { stdout, untilStopped: () => stopped.then(() => undefined), ...io })
+  const running = runCli(["serve", ...argv], "", {
+    stdout,
+    untilStopped: () => stopped.then(() => undefined),
+    ...io,
+  })
   const stop = (): Promise<Ran> => {
     resolve(undefined)
     return running
@@ -50,9 +62,9 @@ export interface Shown {
 
 /** The requests that a greeting shows. */
 export function requestsIn(greeting: string): readonly Shown[] {
-  return [...greeting.matchAll(/^ {2}(curl -s -H "Authorization: Bearer (\S+)" "(\S+)")\n {2}(.*)$/gm)].map(
-    ([, line = "", key = "", url = "", answer = ""]) => ({ line, url, key, answer }),
-  )
+  return [
+    ...greeting.matchAll(/^ {2}(curl -s -H "Authorization: Bearer (\S+)" "(\S+)")\n {2}(.*)$/gm),
+  ].map(([, line = "", key = "", url = "", answer = ""]) => ({ line, url, key, answer }))
 }
 
 /** The first line of what a request is answered with now. */

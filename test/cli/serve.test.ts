@@ -2,9 +2,9 @@ import { createServer } from "node:http"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { seedKeys } from "../../src/server/seed/accounts.js"
-import { folderOf, runCli } from "./run-cli.js"
-import { data, dataOptions, firstLine, requestsIn, startServe } from "./serve-session.js"
+import { seedKeys } from "../../src/mock/seed/accounts.ts"
+import { folderOf, runCli } from "./run-cli.ts"
+import { data, dataOptions, firstLine, requestsIn, startServe } from "./serve-session.ts"
 
 const [account, other] = data.accounts
 const headers = { Authorization: `Bearer ${seedKeys.allScopes}` }
@@ -19,7 +19,9 @@ const usedPort = async (): Promise<number> => {
 
 /** A port that nothing listens on, most probably. */
 const freePort = async (): Promise<number> => {
-  const { url, stop } = await startServe(["--quiet", ...dataOptions().argv], { folder: dataOptions().folder })
+  const { url, stop } = await startServe(["--quiet", ...dataOptions().argv], {
+    folder: dataOptions().folder,
+  })
   await stop()
   return Number(new URL(url).port)
 }
@@ -29,18 +31,27 @@ describe("trommel serve", () => {
     const { out, url, stop } = await startServe([])
     const [first, second] = out.split("\n")
     expect(first).toBe(`The mock store service answers on ${url}`)
-    expect(second).toBe("3 stores of 2 accounts, 600 products, 6,000 orders, 1,200 reviews, 600 tickets, made up from seed 1.")
-    expect(out).toContain("\nKeys:\n  trommel_all_scopes_1  all scopes\n  trommel_few_scopes_1  user.view, stores.view\n\n")
+    expect(second).toBe(
+      "3 stores of 2 accounts, 600 products, 6,000 orders, 1,200 reviews, 600 tickets, made up from seed 1.",
+    )
+    expect(out).toContain(
+      "\nKeys:\n  trommel_all_scopes_1  all scopes\n  trommel_few_scopes_1  user.view, stores.view\n\n",
+    )
     const shown = requestsIn(out)
     expect(shown).toHaveLength(5)
     expect(out).toMatch(/\nCtrl-C stops it, and so does the signal SIGTERM\.\n$/)
     for (const request of shown) expect(await firstLine(request)).toBe(request.answer)
     const statuses = await Promise.all(
-      shown.map(async ({ url, key }) => (await fetch(url, { headers: { Authorization: `Bearer ${key}` } })).status),
+      shown.map(
+        async ({ url, key }) =>
+          (await fetch(url, { headers: { Authorization: `Bearer ${key}` } })).status,
+      ),
     )
     expect(statuses).toEqual([200, 200, 200, 200, 403])
     // Rows that show something, none cut.
-    expect(shown.slice(1, 4).map(({ answer }) => /"data":\[\{.+\}\],"pages":\d+\}$/.test(answer))).toEqual([true, true, true])
+    expect(
+      shown.slice(1, 4).map(({ answer }) => /"data":\[\{.+\}\],"pages":\d+\}$/.test(answer)),
+    ).toEqual([true, true, true])
     expect(await stop()).toMatchObject({ code: 0, err: "" })
     await expect(fetch(url)).rejects.toThrow()
   })
@@ -61,10 +72,22 @@ describe("trommel serve", () => {
 
   it("answers late, strictly, and with 429, as it is told, but not the requests that it shows", async () => {
     const { argv, folder } = dataOptions()
-    const { out, url, stop } = await startServe([...argv, "--latency", "150", "--rate", "1/3600", "--strict", "--shuffle-ties"], { folder })
-    expect(requestsIn(out).map(({ answer }) => answer.includes('"success":true'))).toEqual([true, true, true, true, false])
+    const { out, url, stop } = await startServe(
+      [...argv, "--latency", "150", "--rate", "1/3600", "--strict", "--shuffle-ties"],
+      { folder },
+    )
+    expect(requestsIn(out).map(({ answer }) => answer.includes('"success":true'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
     const start = performance.now()
-    const strict = await fetch(`${url}/stores/${account?.storeIds[0] ?? ""}/orders?filters=nope==1`, { headers })
+    const strict = await fetch(
+      `${url}/stores/${account?.storeIds[0] ?? ""}/orders?filters=nope==1`,
+      { headers },
+    )
     expect(performance.now() - start).toBeGreaterThanOrEqual(145)
     expect(strict.status).toBe(400)
     const tired = await fetch(`${url}/user`, { headers })
@@ -76,7 +99,10 @@ describe("trommel serve", () => {
     const orders = data.orders.map((order) => ({ ...order, status: "same" }))
     const { argv, folder } = dataOptions({ orders })
     const idsOf = async (url: string) => {
-      const response = await fetch(`${url}/stores/${account?.storeIds[0] ?? ""}/orders?sorts=status`, { headers })
+      const response = await fetch(
+        `${url}/stores/${account?.storeIds[0] ?? ""}/orders?sorts=status`,
+        { headers },
+      )
       return response.text()
     }
     const steady = await startServe([...argv, "--quiet"], { folder })
@@ -91,13 +117,20 @@ describe("trommel serve --data", () => {
   it("serves data of the user's own", async () => {
     const { argv, folder } = dataOptions()
     const { out, stop } = await startServe(argv, { folder })
-    expect(out).toContain("3 stores of 2 accounts, 12 products, 24 orders, 12 reviews, 12 tickets, from store.json.\n")
+    expect(out).toContain(
+      "3 stores of 2 accounts, 12 products, 24 orders, 12 reviews, 12 tickets, from store.json.\n",
+    )
     for (const request of requestsIn(out)) expect(await firstLine(request)).toBe(request.answer)
     await stop()
   })
 
   it("shows what can be shown of little data", async () => {
-    const key = { value: "only", name: "only", scopes: ["user.view", "stores.tickets.view"], revoked: false }
+    const key = {
+      value: "only",
+      name: "only",
+      scopes: ["user.view", "stores.tickets.view"],
+      revoked: false,
+    }
     const accounts = [
       {
         user: { ...account?.user, id: account?.user.id ?? "", email: "x".repeat(500), plan: 1 },
@@ -142,28 +175,48 @@ describe("trommel serve --data", () => {
   it.each([
     [
       "no store and no scope",
-      [{ user: { id: other?.user.id, email: "a", plan: 0 }, keys: [{ value: "k", name: "k", scopes: [], revoked: false }], storeIds: [] }],
+      [
+        {
+          user: { id: other?.user.id, email: "a", plan: 0 },
+          keys: [{ value: "k", name: "k", scopes: [], revoked: false }],
+          storeIds: [],
+        },
+      ],
       2,
     ],
     [
       "no key that is valid",
-      [{ user: { id: other?.user.id, email: "a", plan: 0 }, keys: [{ value: "k", name: "k", scopes: [], revoked: true }], storeIds: [] }],
+      [
+        {
+          user: { id: other?.user.id, email: "a", plan: 0 },
+          keys: [{ value: "k", name: "k", scopes: [], revoked: true }],
+          storeIds: [],
+        },
+      ],
       0,
     ],
   ])("can do with %s", async (_, accounts, requests) => {
     const folder = folderOf({ "store.json": JSON.stringify({ accounts, stores: [] }) })
     const { out, stop } = await startServe(["--data", "store.json"], { folder })
     expect(requestsIn(out)).toHaveLength(requests)
-    expect(out).toContain(requests > 0 ? "  k  no scopes\n" : "No key is valid, so every request is refused.")
+    expect(out).toContain(
+      requests > 0 ? "  k  no scopes\n" : "No key is valid, so every request is refused.",
+    )
     expect(await stop()).toMatchObject({ code: 0 })
   })
 
   it.each([
     ["lost.json", "error: lost.json cannot be read: there is no such file\n"],
     ["text.json", "error: text.json, line 1, column 1: "],
-    ["wrong.json", 'error: wrong.json cannot be served:\n  /stores: must be a list, is missing\n  /orders: must be a list, is "�"\n'],
+    [
+      "wrong.json",
+      'error: wrong.json cannot be served:\n  /stores: must be a list, is missing\n  /orders: must be a list, is "�"\n',
+    ],
   ])("lists what is wrong with %s, and ends with 2", async (file, message) => {
-    const folder = folderOf({ "text.json": "text", "wrong.json": JSON.stringify({ accounts: [], orders: "\u009b" }) })
+    const folder = folderOf({
+      "text.json": "text",
+      "wrong.json": JSON.stringify({ accounts: [], orders: "\u009b" }),
+    })
     const { code, out, err } = await runCli(["serve", "--data", file], "", { folder })
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err.slice(0, message.length)).toBe(message)
@@ -183,16 +236,25 @@ describe("the port of trommel serve", () => {
   it("is what --port says, else what PORT says", async () => {
     const { argv, folder } = dataOptions()
     const [first, second] = [await freePort(), await freePort()]
-    const byEnvironment = await startServe([...argv, "--quiet"], { folder, env: { PORT: String(first) } })
+    const byEnvironment = await startServe([...argv, "--quiet"], {
+      folder,
+      env: { PORT: String(first) },
+    })
     expect(byEnvironment.url).toBe(`http://127.0.0.1:${first}`)
-    const byOption = await startServe([...argv, "--quiet", "--port", String(second)], { folder, env: { PORT: String(first) } })
+    const byOption = await startServe([...argv, "--quiet", "--port", String(second)], {
+      folder,
+      env: { PORT: String(first) },
+    })
     expect(byOption.url).toBe(`http://127.0.0.1:${second}`)
     await Promise.all([byEnvironment.stop(), byOption.stop()])
   })
 
   it("is a free one when PORT is empty, on the host that is named", async () => {
     const { argv, folder } = dataOptions()
-    const { url, stop } = await startServe([...argv, "--quiet", "--host", "localhost"], { folder, env: { PORT: "" } })
+    const { url, stop } = await startServe([...argv, "--quiet", "--host", "localhost"], {
+      folder,
+      env: { PORT: "" },
+    })
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await fetch(`${url}/user`, { headers })).status).toBe(200)
     await stop()
@@ -201,7 +263,9 @@ describe("the port of trommel serve", () => {
   it("in use: one line says so, with exit code 2", async () => {
     const port = await usedPort()
     const { argv, folder } = dataOptions()
-    const { code, out, err } = await runCli(["serve", ...argv, "--port", String(port)], "", { folder })
+    const { code, out, err } = await runCli(["serve", ...argv, "--port", String(port)], "", {
+      folder,
+    })
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toBe(
       `error: Cannot listen on 127.0.0.1: port ${port} is in use; stop what uses it, choose another one, or 0 for any that is free.\n`,
@@ -210,7 +274,10 @@ describe("the port of trommel serve", () => {
 
   it.each(["80000", "x", "-1", "1.5"])("of a variable PORT that is %s is refused", async (PORT) => {
     const { code, err } = await runCli(["serve"], "", { env: { PORT } })
-    expect({ code, err }).toEqual({ code: 2, err: "error: the variable PORT has to be a whole number from 0 to 65535\n" })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: the variable PORT has to be a whole number from 0 to 65535\n",
+    })
   })
 })
 
@@ -222,7 +289,10 @@ describe("wrong use of trommel serve", () => {
     [["--rate", "10"], "It has to be two whole numbers from 1 on, with a slash in between."],
     [["--rate", "0/5"], "It has to be two whole numbers from 1 on, with a slash in between."],
     [["--rate", "1/2/3"], "It has to be two whole numbers from 1 on, with a slash in between."],
-    [["--seed", "1", "--data", "x"], "option '--seed <number>' cannot be used with option '--data <file>'"],
+    [
+      ["--seed", "1", "--data", "x"],
+      "option '--seed <number>' cannot be used with option '--data <file>'",
+    ],
   ])("%j ends with 2", async (argv, message) => {
     const { code, out, err } = await runCli(["serve", ...argv])
     expect({ code, out }).toEqual({ code: 2, out: "" })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { renderTable } from "../../src/cli/output/table.js"
+import { renderTable } from "../../src/cli/output/table.ts"
 
 const render = (rows: readonly unknown[], room?: number): string[] =>
   renderTable(rows, room, (heading) => heading)
@@ -8,7 +8,13 @@ const render = (rows: readonly unknown[], room?: number): string[] =>
 
 describe("rows as a table", () => {
   it("has a column for every property of any row, in the order in which they come up", () => {
-    expect(render([{ a: 1 }, { b: "x", a: 2 }, { c: null }])).toEqual(["a  b  c", "-  -  ----", "1", "2  x", "      null"])
+    expect(render([{ a: 1 }, { b: "x", a: 2 }, { c: null }])).toEqual([
+      "a  b  c",
+      "-  -  ----",
+      "1",
+      "2  x",
+      "      null",
+    ])
   })
 
   it("puts numbers on the right, but only where all are", () => {
@@ -43,7 +49,11 @@ describe("rows as a table", () => {
       "--  -------------  -------------  -----",
       " 1  xxxxxxxxxxxx…  yyyyyyyyyyyy…  short",
     ])
-    expect(render([{ "a long heading": 123456789 }], 5)).toEqual(["a long h…", "---------", "123456789"])
+    expect(render([{ "a long heading": 123456789 }], 5)).toEqual([
+      "a long h…",
+      "---------",
+      "123456789",
+    ])
     expect(render([row], 5)[2]).toBe(" 1  xxxxx…  yyyyy…  short")
   })
 

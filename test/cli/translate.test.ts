@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest"
-import { runCli } from "./run-cli.js"
+import { runCli } from "./run-cli.ts"
 
-const toStock = (...argv: string[]) => runCli(["translate", "--from", "storefront", "--to", "sieve", ...argv])
-const fromStock = (...argv: string[]) => runCli(["translate", "--from", "sieve", "--to", "storefront", ...argv])
+const toStock = (...argv: string[]) =>
+  runCli(["translate", "--from", "standard", "--to", "sieve", ...argv])
+const fromStock = (...argv: string[]) =>
+  runCli(["translate", "--from", "sieve", "--to", "standard", ...argv])
 
 describe("translate", () => {
   it("S19: writes for a stock server what the default dialect means", async () => {
-    const { code, out } = await toStock("--filters", "( a | b )==x>=y, c == null", "--sorts", " -a , b")
+    const { code, out } = await toStock(
+      "--filters",
+      "( a | b )==x>=y, c == null",
+      "--sorts",
+      " -a , b",
+    )
     expect({ code, out }).toEqual({ code: 0, out: "(a|b)==x\\>=y,c==null\n-a,b\n" })
   })
 
@@ -26,7 +33,9 @@ describe("translate", () => {
   it("S20: refuses what a stock server has no text for, with place and reason, and prints nothing", async () => {
     const { code, out, err } = await toStock("--filters", "a==1,b>*1", "--sorts", "a")
     expect({ code, out }).toEqual({ code: 1, out: "" })
-    expect(err).toContain("error ill-formed-tree (T14) in filters at 6\nCondition 2 cannot be written: >* is no operator of stock Sieve.\n")
+    expect(err).toContain(
+      "error ill-formed-tree (T14) in filters at 6\nCondition 2 cannot be written: >* is no operator of stock Sieve.\n",
+    )
     expect(err).toContain("  | a==1,b>*1\n  |      ^^^^\n")
   })
 
@@ -49,10 +58,26 @@ describe("translate", () => {
   })
 
   it("needs two different dialects and something to translate", async () => {
-    const same = await runCli(["translate", "--from", "sieve", "--to", "sieve", "--filters", "a==1"])
-    expect(same).toEqual({ code: 2, out: "", err: "error: both dialects are sieve; trommel format prints the canonical text of one\n" })
+    const same = await runCli([
+      "translate",
+      "--from",
+      "sieve",
+      "--to",
+      "sieve",
+      "--filters",
+      "a==1",
+    ])
+    expect(same).toEqual({
+      code: 2,
+      out: "",
+      err: "error: both dialects are sieve; trommel format prints the canonical text of one\n",
+    })
     const nothing = await toStock()
-    expect(nothing).toEqual({ code: 2, out: "", err: "error: there is nothing to translate; give --filters or --sorts\n" })
+    expect(nothing).toEqual({
+      code: 2,
+      out: "",
+      err: "error: there is nothing to translate; give --filters or --sorts\n",
+    })
     const missing = await runCli(["translate", "--from", "sieve", "--filters", "a==1"])
     expect(missing.code).toBe(2)
     expect(missing.err).toContain("required option '--to <name>' not specified")

@@ -1,15 +1,30 @@
 import { getEventListeners } from "node:events"
 import { describe, expect, it, vi } from "vitest"
-import { createCaller } from "../../src/client/caller.js"
-import type { Reply } from "../../src/client/call.js"
-import { after, each, json, silence, stall, startFaultServer, success, text, tooMany } from "./support/fault-server.js"
-import { errorOf, key, quickCaller, reasonOf } from "./support/quick-caller.js"
+import { createCaller } from "../../src/client/caller.ts"
+import type { Reply } from "../../src/client/call.ts"
+import {
+  after,
+  each,
+  json,
+  silence,
+  stall,
+  startFaultServer,
+  success,
+  text,
+  tooMany,
+} from "./support/fault-server.ts"
+import { errorOf, key, quickCaller, reasonOf } from "./support/quick-caller.ts"
 
 describe("a request", () => {
   it("carries method, path, headers and body", async () => {
     const server = await startFaultServer(success(null))
     const caller = quickCaller()
-    await caller.call({ method: "patch", url: `${server.url}/a%2Fb?x=%2B`, body: "[é]", contentType: "application/merge-patch+json" })
+    await caller.call({
+      method: "patch",
+      url: `${server.url}/a%2Fb?x=%2B`,
+      body: "[é]",
+      contentType: "application/merge-patch+json",
+    })
     expect(server.requests).toMatchObject([
       {
         method: "PATCH",
@@ -37,7 +52,9 @@ describe("a request", () => {
   it("asks a function for headers before each try", async () => {
     const server = await startFaultServer(tooMany("0"), success(null))
     let count = 0
-    await quickCaller({ headers: () => Promise.resolve({ Accept: "text/x", "x-count": String(++count) }) }).get(server.url)
+    await quickCaller({
+      headers: () => Promise.resolve({ Accept: "text/x", "x-count": String(++count) }),
+    }).get(server.url)
     expect(server.requests.map(({ headers }) => [headers["x-count"], headers.accept])).toEqual([
       ["1", "text/x"],
       ["2", "text/x"],
@@ -47,31 +64,45 @@ describe("a request", () => {
   it("passes on what the function of the headers throws", async () => {
     const none = new Error("no key")
     const fetch = vi.fn<typeof globalThis.fetch>()
-    await expect(quickCaller({ fetch, headers: () => Promise.reject(none) }).get("https://store.example")).rejects.toBe(none)
+    await expect(
+      quickCaller({ fetch, headers: () => Promise.reject(none) }).get("https://store.example"),
+    ).rejects.toBe(none)
     expect(fetch).not.toHaveBeenCalled()
   })
 
   it("follows no redirect, asks no cache and sends no cookies", async () => {
     const server = await startFaultServer(text("moved", 302, { location: "/there" }), success(null))
-    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ status: 302, text: "moved", body: undefined })
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({
+      status: 302,
+      text: "moved",
+      body: undefined,
+    })
     expect(server.requests).toHaveLength(1)
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
     await quickCaller({ fetch }).get("https://store.example")
-    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual", cache: "no-store", credentials: "omit" })
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+      redirect: "manual",
+      cache: "no-store",
+      credentials: "omit",
+    })
     await quickCaller({ fetch, credentials: "include" }).get("https://store.example")
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ credentials: "include" })
   })
 
-  it.each(["http://ann:p4ss@", " http://ann:p4ss@", "ht\ntp:\n//ann:p4ss@", "http:ann:p4ss@", "//ann:p4ss@", "http://:p4ss@"])(
-    "to %jstore.example is not made, and the password not said",
-    async (start) => {
-      const fetch = vi.fn<typeof globalThis.fetch>()
-      const error = await errorOf(quickCaller({ fetch }).get(`${start}store.example/`))
-      expect(error).toMatchObject({ kind: "network", attempts: 0 })
-      expect(error.message).not.toContain("p4ss")
-      expect(fetch).not.toHaveBeenCalled()
-    },
-  )
+  it.each([
+    "http://ann:p4ss@",
+    " http://ann:p4ss@",
+    "ht\ntp:\n//ann:p4ss@",
+    "http:ann:p4ss@",
+    "//ann:p4ss@",
+    "http://:p4ss@",
+  ])("to %jstore.example is not made, and the password not said", async (start) => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const error = await errorOf(quickCaller({ fetch }).get(`${start}store.example/`))
+    expect(error).toMatchObject({ kind: "network", attempts: 0 })
+    expect(error.message).not.toContain("p4ss")
+    expect(fetch).not.toHaveBeenCalled()
+  })
 
   it("may have a path with an at sign", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
@@ -102,10 +133,16 @@ describe("an answer", () => {
     expect(reply.headers.get("x-more")).toBe("yes")
   })
 
-  it.each(["<html></html>", "", "{", "undefined", "{}{}"])("whose body is %j has no JSON", async (body) => {
-    const server = await startFaultServer(text(body))
-    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ body: undefined, text: body })
-  })
+  it.each(["<html></html>", "", "{", "undefined", "{}{}"])(
+    "whose body is %j has no JSON",
+    async (body) => {
+      const server = await startFaultServer(text(body))
+      await expect(quickCaller().get(server.url)).resolves.toMatchObject({
+        body: undefined,
+        text: body,
+      })
+    },
+  )
 
   it("may start with a byte order mark", async () => {
     const server = await startFaultServer(text("\ufeff[1]"))
@@ -115,7 +152,9 @@ describe("an answer", () => {
   it("takes credentials out of texts", async () => {
     const server = await startFaultServer(success(null))
     const { redact } = await quickCaller().get(server.url)
-    expect(redact(`no access for Bearer ${key}, that is ${encodeURIComponent(key)}`)).toBe("no access for [removed], that is [removed]")
+    expect(redact(`no access for Bearer ${key}, that is ${encodeURIComponent(key)}`)).toBe(
+      "no access for [removed], that is [removed]",
+    )
   })
 })
 
@@ -131,7 +170,11 @@ describe("the deadline", () => {
 
   it("ends a body that stalls", async () => {
     const server = await startFaultServer(stall('{"success":'))
-    expect(await errorOf(quickCaller({ deadline: 600 }).get(server.url))).toMatchObject({ kind: "deadline", attempts: 1, status: 200 })
+    expect(await errorOf(quickCaller({ deadline: 600 }).get(server.url))).toMatchObject({
+      kind: "deadline",
+      attempts: 1,
+      status: 200,
+    })
     expect(server.requests).toHaveLength(1)
     await expect.poll(server.open).toBe(0)
   })
@@ -139,7 +182,9 @@ describe("the deadline", () => {
   it("of one call goes before that of the caller", async () => {
     const server = await startFaultServer(silence)
     const start = Date.now()
-    await errorOf(quickCaller({ deadline: 60_000 }).call({ method: "GET", url: server.url, deadline: 50 }))
+    await errorOf(
+      quickCaller({ deadline: 60_000 }).call({ method: "GET", url: server.url, deadline: 50 }),
+    )
     expect(Date.now() - start).toBeLessThan(5000)
   })
 
@@ -158,16 +203,23 @@ describe("the deadline", () => {
 
   it("ends a fetch that does not listen to its signal, and frees its place", async () => {
     let count = 0
-    const fetch = (): Promise<Response> => (++count === 1 ? new Promise(() => undefined) : Promise.resolve(Response.json(count)))
+    const fetch = (): Promise<Response> =>
+      ++count === 1 ? new Promise(() => undefined) : Promise.resolve(Response.json(count))
     const caller = quickCaller({ fetch, concurrency: 1 })
-    expect(await errorOf(caller.call({ method: "GET", url: "https://store.example", deadline: 30 }))).toMatchObject({ kind: "deadline" })
+    expect(
+      await errorOf(caller.call({ method: "GET", url: "https://store.example", deadline: 30 })),
+    ).toMatchObject({ kind: "deadline" })
     await expect(caller.get("https://store.example")).resolves.toMatchObject({ body: 2 })
   })
 
   it("may be longer than a timer can be set", async () => {
     const server = await startFaultServer(after(20, success(1)))
-    await expect(quickCaller({ deadline: Number.POSITIVE_INFINITY }).get(server.url)).resolves.toMatchObject({ status: 200 })
-    await expect(quickCaller({ deadline: 2 ** 40 }).get(server.url)).resolves.toMatchObject({ status: 200 })
+    await expect(
+      quickCaller({ deadline: Number.POSITIVE_INFINITY }).get(server.url),
+    ).resolves.toMatchObject({ status: 200 })
+    await expect(quickCaller({ deadline: 2 ** 40 }).get(server.url)).resolves.toMatchObject({
+      status: 200,
+    })
   })
 })
 
@@ -230,8 +282,11 @@ describe("the signal", () => {
     const controller = new AbortController()
     const fetch = vi.fn<typeof globalThis.fetch>()
     let give: (headers: Record<string, string>) => void = () => undefined
-    const headers = (): Promise<Record<string, string>> => new Promise((resolve) => (give = resolve))
-    const rejected = reasonOf(quickCaller({ fetch, headers }).get("https://store.example", controller.signal))
+    const headers = (): Promise<Record<string, string>> =>
+      new Promise((resolve) => (give = resolve))
+    const rejected = reasonOf(
+      quickCaller({ fetch, headers }).get("https://store.example", controller.signal),
+    )
     await new Promise((resolve) => setTimeout(resolve))
     controller.abort(reason)
     expect(await rejected).toBe(reason)
@@ -241,7 +296,9 @@ describe("the signal", () => {
   })
 
   it("has no listeners left after 1,000 calls that end in every way", async () => {
-    const server = await startFaultServer(each((_, count) => (count % 50 === 0 ? tooMany("0") : success(count))))
+    const server = await startFaultServer(
+      each((_, count) => (count % 50 === 0 ? tooMany("0") : success(count))),
+    )
     const caller = quickCaller({ concurrency: 20, deadline: 30_000 })
     const { signal } = new AbortController()
     await Promise.all(Array.from({ length: 990 }, () => caller.get(server.url, signal)))
@@ -253,14 +310,20 @@ describe("the signal", () => {
 
 describe("when a call is over", () => {
   it("no timer is left", async () => {
-    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
+    const timers = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
     const before = timers()
     const fetch = (): Promise<Response> => Promise.resolve(Response.json(1))
     await quickCaller({ fetch, deadline: 60_000 }).get("https://store.example")
     expect(timers()).toBe(before)
     const controller = new AbortController()
-    const busy = (): Promise<Response> => Promise.resolve(new Response("", { status: 503, headers: { "retry-after": "50" } }))
-    const caller = quickCaller({ fetch: busy, deadline: 60_000, onRetry: () => void setTimeout(() => controller.abort(), 5) })
+    const busy = (): Promise<Response> =>
+      Promise.resolve(new Response("", { status: 503, headers: { "retry-after": "50" } }))
+    const caller = quickCaller({
+      fetch: busy,
+      deadline: 60_000,
+      onRetry: () => void setTimeout(() => controller.abort(), 5),
+    })
     await reasonOf(caller.get("https://store.example", controller.signal))
     await new Promise((resolve) => setTimeout(resolve))
     expect(timers()).toBe(before)
@@ -309,6 +372,8 @@ describe("options that make no sense", () => {
   })
 
   it("a deadline of one call is refused too", async () => {
-    await expect(quickCaller().call({ method: "GET", url: "https://store.example", deadline: 0 })).rejects.toThrow(RangeError)
+    await expect(
+      quickCaller().call({ method: "GET", url: "https://store.example", deadline: 0 }),
+    ).rejects.toThrow(RangeError)
   })
 })

@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest"
-import type { Reply } from "../../src/client/call.js"
-import { protocolError, readEnvelope, readEnvelopePage } from "../../src/client/envelope.js"
-import { RequestError } from "../../src/client/error.js"
-import { createRedact } from "../../src/client/redact.js"
-import { failure, json, startFaultServer, success, text, tooMany, type Answer } from "./support/fault-server.js"
-import { errorOf, key, quickCaller } from "./support/quick-caller.js"
+import type { Reply } from "../../src/client/call.ts"
+import { protocolError, readEnvelope, readEnvelopePage } from "../../src/client/read-envelope.ts"
+import { RequestError } from "../../src/client/request-error.ts"
+import { createRedact } from "../../src/client/redact.ts"
+import {
+  failure,
+  json,
+  startFaultServer,
+  success,
+  text,
+  tooMany,
+  type Answer,
+} from "./support/fault-server.ts"
+import { errorOf, key, quickCaller } from "./support/quick-caller.ts"
 
 const ask = async (answer: Answer) => {
   const server = await startFaultServer(answer)
@@ -20,7 +28,10 @@ describe("the envelope of an answer", () => {
 
   it("gives the number of pages", async () => {
     await expect(read(success([], 3))).resolves.toEqual({ data: [], pages: 3 })
-    await expect(read(json({ success: true, data: [], pages: null }))).resolves.toEqual({ data: [], pages: undefined })
+    await expect(read(json({ success: true, data: [], pages: null }))).resolves.toEqual({
+      data: [],
+      pages: undefined,
+    })
   })
 
   it.each([200, 201, 202])("counts as success under status %i", async (status) => {
@@ -36,18 +47,30 @@ describe("the envelope of an answer", () => {
     [200, "Odd", "Success is false all the same."],
   ])("refuses with status %i, code and message", async (status, code, message) => {
     const error = await errorOf(read(failure(status, code, message)))
-    expect(error).toMatchObject({ name: "RequestError", kind: "refused", status, message, attempts: 1 })
+    expect(error).toMatchObject({
+      name: "RequestError",
+      kind: "refused",
+      status,
+      message,
+      attempts: 1,
+    })
     expect(error.code).toBe(code ?? undefined)
     expect(error).not.toHaveProperty("excerpt")
     expect(error).not.toHaveProperty("retryAt")
   })
 
   it("may say no more than success and message, or success alone", async () => {
-    expect(await errorOf(read(json({ success: false, message: "no" }, 404)))).toMatchObject({ kind: "refused", message: "no" })
+    expect(await errorOf(read(json({ success: false, message: "no" }, 404)))).toMatchObject({
+      kind: "refused",
+      message: "no",
+    })
     const error = await errorOf(read(json({ success: false, code: "Gone" }, 410)))
     expect(error.message).toContain("status 410")
     expect(error.code).toBe("Gone")
-    expect(await errorOf(read(json({ success: false, code: 7, message: {} }, 200)))).toMatchObject({ kind: "refused", status: 200 })
+    expect(await errorOf(read(json({ success: false, code: 7, message: {} }, 200)))).toMatchObject({
+      kind: "refused",
+      status: 200,
+    })
   })
 
   it("refuses with the time of Retry-After", async () => {
@@ -71,30 +94,53 @@ describe("the envelope of an answer", () => {
   })
 
   it.each([401, 404, 429, 500, 503])("must be there under status %i too", async (status) => {
-    expect(await errorOf(read(text("<html>no</html>", status)))).toMatchObject({ kind: "protocol", status, excerpt: "<html>no</html>" })
+    expect(await errorOf(read(text("<html>no</html>", status)))).toMatchObject({
+      kind: "protocol",
+      status,
+      excerpt: "<html>no</html>",
+    })
   })
 
-  it.each([null, 1, "x", [], [{ success: true }], {}, { success: "true", data: 1 }, { success: 1 }, { data: [] }])(
-    "is not the JSON %j",
-    async (body) => {
-      expect(await errorOf(read(json(body)))).toMatchObject({ kind: "protocol", excerpt: JSON.stringify(body) })
-    },
-  )
+  it.each([
+    null,
+    1,
+    "x",
+    [],
+    [{ success: true }],
+    {},
+    { success: "true", data: 1 },
+    { success: 1 },
+    { data: [] },
+  ])("is not the JSON %j", async (body) => {
+    expect(await errorOf(read(json(body)))).toMatchObject({
+      kind: "protocol",
+      excerpt: JSON.stringify(body),
+    })
+  })
 
   it("takes nothing from a prototype", async () => {
-    expect(await errorOf(read(text('{"__proto__":{"success":true}}')))).toMatchObject({ kind: "protocol" })
+    expect(await errorOf(read(text('{"__proto__":{"success":true}}')))).toMatchObject({
+      kind: "protocol",
+    })
   })
 
   it("is not believed when it says success under another status", async () => {
-    expect(await errorOf(read(json({ success: true, data: 1 }, 500)))).toMatchObject({ kind: "protocol", status: 500 })
+    expect(await errorOf(read(json({ success: true, data: 1 }, 500)))).toMatchObject({
+      kind: "protocol",
+      status: 500,
+    })
   })
 
   it.each([-1, 1.5, "3", {}, true])("must not have %j pages", async (pages) => {
-    expect(await errorOf(read(json({ success: true, data: [], pages })))).toMatchObject({ kind: "protocol" })
+    expect(await errorOf(read(json({ success: true, data: [], pages })))).toMatchObject({
+      kind: "protocol",
+    })
   })
 
   it("says that redirects are not followed", async () => {
-    expect((await errorOf(read(text("", 301, { location: "/" })))).message).toContain("Redirects are not followed")
+    expect((await errorOf(read(text("", 301, { location: "/" })))).message).toContain(
+      "Redirects are not followed",
+    )
   })
 
   it("shows what cannot be seen in its excerpt", async () => {
@@ -104,12 +150,18 @@ describe("the envelope of an answer", () => {
 
 describe("the envelope of a list", () => {
   it("gives rows and pages", async () => {
-    await expect(readPage(success([{ id: 1 }], 2))).resolves.toEqual({ rows: [{ id: 1 }], pages: 2 })
+    await expect(readPage(success([{ id: 1 }], 2))).resolves.toEqual({
+      rows: [{ id: 1 }],
+      pages: 2,
+    })
     await expect(readPage(success([]))).resolves.toEqual({ rows: [] })
   })
 
   it.each([null, {}, "x", 1])("must not hold %j", async (data) => {
-    expect(await errorOf(readPage(success(data, 1)))).toMatchObject({ kind: "protocol", status: 200 })
+    expect(await errorOf(readPage(success(data, 1)))).toMatchObject({
+      kind: "protocol",
+      status: 200,
+    })
   })
 
   it("refuses as every envelope does", async () => {
@@ -141,7 +193,12 @@ describe("a service that echoes the key", () => {
   )
 
   it("does not get it into message or code", async () => {
-    const error = await errorOf(read(failure(401, `Bad:${key}`, `The key ${key} is not known, nor is Bearer ${key}`)))
-    expect(error).toMatchObject({ code: "Bad:[removed]", message: "The key [removed] is not known, nor is [removed]" })
+    const error = await errorOf(
+      read(failure(401, `Bad:${key}`, `The key ${key} is not known, nor is Bearer ${key}`)),
+    )
+    expect(error).toMatchObject({
+      code: "Bad:[removed]",
+      message: "The key [removed] is not known, nor is [removed]",
+    })
   })
 })

@@ -1,13 +1,29 @@
 import { inspect } from "node:util"
 import { describe, expect, it } from "vitest"
-import { readEnvelope } from "../../src/client/envelope.js"
-import { RequestError } from "../../src/client/error.js"
-import { closedAddress, failure, json, reset, stall, startFaultServer, text, tooMany, type Answer } from "./support/fault-server.js"
-import { errorOf, key, quickCaller } from "./support/quick-caller.js"
+import { readEnvelope } from "../../src/client/read-envelope.ts"
+import { RequestError } from "../../src/client/request-error.ts"
+import {
+  closedAddress,
+  failure,
+  json,
+  reset,
+  stall,
+  startFaultServer,
+  text,
+  tooMany,
+  type Answer,
+} from "./support/fault-server.ts"
+import { errorOf, key, quickCaller } from "./support/quick-caller.ts"
 
 describe("RequestError", () => {
   it("has the properties that are known, and no others", () => {
-    const error = new RequestError({ kind: "network", message: "gone", attempts: 2, status: undefined, code: undefined })
+    const error = new RequestError({
+      kind: "network",
+      message: "gone",
+      attempts: 2,
+      status: undefined,
+      code: undefined,
+    })
     expect(error).toBeInstanceOf(Error)
     expect(Object.keys(error).sort()).toEqual(["attempts", "kind", "name"])
     expect([error.name, error.message, error.cause]).toEqual(["RequestError", "gone", undefined])
@@ -16,23 +32,52 @@ describe("RequestError", () => {
 
   it("keeps what it is given", () => {
     const cause = new Error("why")
-    const details = { kind: "refused", status: 429, code: "Slow", attempts: 5, retryAt: new Date(0), excerpt: "x" } as const
-    expect(new RequestError({ ...details, message: "no", cause })).toMatchObject({ ...details, message: "no", cause })
+    const details = {
+      kind: "refused",
+      status: 429,
+      code: "Slow",
+      attempts: 5,
+      retryAt: new Date(0),
+      excerpt: "x",
+    } as const
+    expect(new RequestError({ ...details, message: "no", cause })).toMatchObject({
+      ...details,
+      message: "no",
+      cause,
+    })
   })
 })
 
 /** Everything that a log may show of an error. */
 const shown = (error: Error): string =>
-  [inspect(error, { depth: 20, showHidden: true }), error.stack, JSON.stringify(error), String(error), JSON.stringify(error.cause)].join(
-    "\n",
-  )
+  [
+    inspect(error, { depth: 20, showHidden: true }),
+    error.stack,
+    JSON.stringify(error),
+    String(error),
+    JSON.stringify(error.cause),
+  ].join("\n")
 
 describe("no error shows the key", () => {
   const faults: readonly (readonly [string, Answer])[] = [
     ["a refusal that echoes it", failure(401, key, `Bearer ${key}`)],
-    ["HTML that echoes it", text(`<p>Authorization: Bearer ${key.replace("&", "&amp;").replace("+", "&#x2B;")}</p>`)],
-    ["JSON that echoes it", text(JSON.stringify({ key }).replace("k3", "\\u006b3").replace("+", "\\u002B").replace("/", "\\/"))],
-    ["broken JSON that echoes it", text(JSON.stringify({ key }).replace("+", "\\u002b").replace("/", "\\/").slice(0, -1))],
+    [
+      "HTML that echoes it",
+      text(`<p>Authorization: Bearer ${key.replace("&", "&amp;").replace("+", "&#x2B;")}</p>`),
+    ],
+    [
+      "JSON that echoes it",
+      text(
+        JSON.stringify({ key })
+          .replace("k3", "\\u006b3")
+          .replace("+", "\\u002B")
+          .replace("/", "\\/"),
+      ),
+    ],
+    [
+      "broken JSON that echoes it",
+      text(JSON.stringify({ key }).replace("+", "\\u002b").replace("/", "\\/").slice(0, -1)),
+    ],
     ["a URL that echoes it", text(`/login?key=${encodeURIComponent(key)}`)],
     ["other JSON", json([])],
     ["too many requests", tooMany("3600")],
@@ -45,29 +90,46 @@ describe("no error shows the key", () => {
     const server = await startFaultServer(answer)
     const caller = quickCaller({ tries: 2, deadline: 300 })
     const error = await errorOf(caller.get(`${server.url}/stores`).then(readEnvelope))
-    for (const secret of [key, encodeURIComponent(key), "odd=signs", "k3y"]) expect(shown(error)).not.toContain(secret)
+    for (const secret of [key, encodeURIComponent(key), "odd=signs", "k3y"])
+      expect(shown(error)).not.toContain(secret)
   })
 
   it("after a connection that was not made", async () => {
-    expect(shown(await errorOf(quickCaller({ tries: 1 }).get(await closedAddress())))).not.toContain("k3y")
+    expect(
+      shown(await errorOf(quickCaller({ tries: 1 }).get(await closedAddress()))),
+    ).not.toContain("k3y")
   })
 
-  it.each([`${key}\n${key}`, `${key}é€`])("after a key that no header can carry: %j", async (broken) => {
-    const error = await errorOf(quickCaller({ headers: { authorization: `Bearer ${broken}` } }).get("https://store.example"))
-    expect(error).toMatchObject({ kind: "network", attempts: 0 })
-    expect(error.message).toContain("authorization")
-    expect(shown(error)).not.toContain("k3y")
-  })
+  it.each([`${key}\n${key}`, `${key}é€`])(
+    "after a key that no header can carry: %j",
+    async (broken) => {
+      const error = await errorOf(
+        quickCaller({ headers: { authorization: `Bearer ${broken}` } }).get(
+          "https://store.example",
+        ),
+      )
+      expect(error).toMatchObject({ kind: "network", attempts: 0 })
+      expect(error.message).toContain("authorization")
+      expect(shown(error)).not.toContain("k3y")
+    },
+  )
 
-  it.each(["https://name:k3y@store.example/x", "HTTPS:\\\\k3y@store.example", "http:k3y@x"])("for the URL %s", async (url) => {
-    const error = await errorOf(quickCaller().get(url))
-    expect(error).toMatchObject({ kind: "network", attempts: 0 })
-    expect(shown(error)).not.toContain("k3y")
-  })
+  it.each(["https://name:k3y@store.example/x", "HTTPS:\\\\k3y@store.example", "http:k3y@x"])(
+    "for the URL %s",
+    async (url) => {
+      const error = await errorOf(quickCaller().get(url))
+      expect(error).toMatchObject({ kind: "network", attempts: 0 })
+      expect(shown(error)).not.toContain("k3y")
+    },
+  )
 
   it.each([
-    new Error(`failed with Bearer ${key}`, { cause: { request: { headers: { authorization: key } } } }),
-    Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error(key), { code: key, request: key }) }),
+    new Error(`failed with Bearer ${key}`, {
+      cause: { request: { headers: { authorization: key } } },
+    }),
+    Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error(key), { code: key, request: key }),
+    }),
     { name: key, message: key },
     `a text with ${key}`,
     new AggregateError([new Error(key), new Error(key)], key),

@@ -1,16 +1,24 @@
 import { describe, expect, it, vi } from "vitest"
-import { applyQuery } from "../../src/apply/apply.js"
-import { buildQuery } from "../../src/build/build.js"
-import type { ChangeEvent, PageEvent } from "../../src/client/iterate.js"
-import { createListClient } from "../../src/client/list-client.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import type { ColumnKind } from "../../src/fields/field.js"
-import { fieldsFromJson } from "../../src/fields/json.js"
-import { defineFields, type OpenFieldTable } from "../../src/fields/table.js"
-import type { QueryText } from "../../src/language/ast.js"
-import { filters } from "../../src/language/template.js"
-import { sieve } from "../../src/sieve/sieve.js"
-import { each, failure, json, startFaultServer, success, text, type Answer } from "./support/fault-server.js"
+import { applyQuery } from "../../src/apply/apply.ts"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import type { ChangeEvent, PageEvent } from "../../src/client/iterate.ts"
+import { createListClient } from "../../src/client/list-client.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import type { ColumnKind } from "../../src/fields/field.ts"
+import { fieldsFromJson } from "../../src/fields/json.ts"
+import { defineFields, type OpenFieldTable } from "../../src/fields/table.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { filters } from "../../src/parser/template.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import {
+  each,
+  failure,
+  json,
+  startFaultServer,
+  success,
+  text,
+  type Answer,
+} from "./support/fault-server.ts"
 import {
   collect,
   listService,
@@ -22,7 +30,7 @@ import {
   rejectionOf,
   shuffled,
   uuidOf,
-} from "./support/list-service.js"
+} from "./support/list-service.ts"
 
 /** Starts a service, and makes a list of it. */
 const listOf = async (...answers: readonly [Answer, ...Answer[]]) => {
@@ -42,13 +50,17 @@ describe("rows of iterate", () => {
   it("are all rows of all pages, in order, with no request more than there are pages", async () => {
     const { server, list } = await listOf(listService(() => people(250)))
     expect(await collect(list.iterate())).toEqual(people(250))
-    expect(server.requests.map(queryOf)).toEqual(["1", "2", "3"].map((page) => ({ sorts: "id", page, pageSize: "100" })))
+    expect(server.requests.map(queryOf)).toEqual(
+      ["1", "2", "3"].map((page) => ({ sorts: "id", page, pageSize: "100" })),
+    )
   })
 
   it("end at an empty page where the service says no number of pages", async () => {
     const plain = await startFaultServer(plainService(() => people(200)))
     const readPage = ({ body }: { body: unknown }) => ({ rows: body as unknown[] })
-    expect(await collect(createListClient({ url: plain.url, table, readPage }).iterate())).toEqual(people(200))
+    expect(await collect(createListClient({ url: plain.url, table, readPage }).iterate())).toEqual(
+      people(200),
+    )
     expect(plain.requests).toHaveLength(3)
   })
 
@@ -58,7 +70,9 @@ describe("rows of iterate", () => {
     const built = buildQuery(table).where("name", "==", "a").where("age", ">", 10).pageSize(2)
     expect(await collect(list.iterate(built))).toEqual(expected)
     expect(await collect(list.iterate(built.tree))).toEqual(expected)
-    expect(await collect(list.iterate({ ...filters`name==${"a"},age>${10}`, pageSize: 3 }))).toEqual(expected)
+    expect(
+      await collect(list.iterate({ ...filters`name==${"a"},age>${10}`, pageSize: 3 })),
+    ).toEqual(expected)
     expect(await collect(list.iterate({ filters: "name==a,age>10" }))).toEqual(expected)
   })
 
@@ -87,7 +101,12 @@ describe("rows of iterate", () => {
       })
       const { list } = await listOf(service)
       const changes: ChangeEvent[] = []
-      const found = await collect(list.iterate({ sorts: "name", pageSize: 25 }, { onChange: (change) => changes.push(change) }))
+      const found = await collect(
+        list.iterate(
+          { sorts: "name", pageSize: 25 },
+          { onChange: (change) => changes.push(change) },
+        ),
+      )
       const ids = found.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toEqual(expect.arrayContaining(people(100).map(({ id }) => id)))
@@ -117,9 +136,12 @@ describe("the query of iterate", () => {
     ["-iD", "-iD"],
     ["--id", "--id,id"],
     ["idx", "idx,id"],
-  ])("T15: is sorted by %j and then by the unique field, unless it is already", async (sorts, expected) => {
-    expect((await firstQuery(sorts === undefined ? {} : { sorts })).sorts).toBe(expected)
-  })
+  ])(
+    "T15: is sorted by %j and then by the unique field, unless it is already",
+    async (sorts, expected) => {
+      expect((await firstQuery(sorts === undefined ? {} : { sorts })).sorts).toBe(expected)
+    },
+  )
 
   it("T15: takes seven other sorts, or eight with the unique field, and refuses eight others", async () => {
     const seven = "a,b,c,d,e,f,g"
@@ -127,11 +149,17 @@ describe("the query of iterate", () => {
     expect((await firstQuery({ sorts: `${seven},Id` })).sorts).toBe(`${seven},Id`)
     const { server, list } = await listOf(success([]))
     expect(() => list.iterate({ sorts: `${seven},h` })).toThrow(QueryError)
-    expect(() => list.iterate({ sorts: `${seven},h` })).toThrow(/refused-sort.*"id" has to come last, and 8 are allowed/)
+    expect(() => list.iterate({ sorts: `${seven},h` })).toThrow(
+      /refused-sort.*"id" has to come last, and 8 are allowed/,
+    )
     expect(() =>
       list.iterate({
         filters: [],
-        sorts: [..."abcdefgh"].map((text) => ({ kind: "sort", name: { kind: "name", text }, descending: false })),
+        sorts: [..."abcdefgh"].map((text) => ({
+          kind: "sort",
+          name: { kind: "name", text },
+          descending: false,
+        })),
       }),
     ).toThrow(QueryError)
     expect(server.requests).toHaveLength(0)
@@ -141,8 +169,12 @@ describe("the query of iterate", () => {
     const strict = defineFields({ id: { kind: "uuid", unique: true } }, { limits: { sorts: 1 } })
     const free = defineFields({ id: { kind: "uuid", unique: true } }, { limits: { sorts: false } })
     const { server } = await listOf(success([]))
-    expect(() => createListClient({ url: server.url, table: strict }).iterate({ sorts: "a" })).toThrow(QueryError)
-    expect(() => createListClient({ url: server.url, table: free }).iterate({ sorts: "a,b,c,d,e,f,g,h,i" })).not.toThrow()
+    expect(() =>
+      createListClient({ url: server.url, table: strict }).iterate({ sorts: "a" }),
+    ).toThrow(QueryError)
+    expect(() =>
+      createListClient({ url: server.url, table: free }).iterate({ sorts: "a,b,c,d,e,f,g,h,i" }),
+    ).not.toThrow()
   })
 
   it("takes the first field that is unique and can be sorted by, or the one that is sorted by", async () => {
@@ -156,7 +188,10 @@ describe("the query of iterate", () => {
     const list = createListClient({ url: server.url, table: several })
     await collect(list.iterate({ sorts: "name" }))
     await collect(list.iterate({ sorts: "-id,name" }))
-    expect(server.requests.map((request) => queryOf(request).sorts)).toEqual(["name,code", "-id,name"])
+    expect(server.requests.map((request) => queryOf(request).sorts)).toEqual([
+      "name,code",
+      "-id,name",
+    ])
   })
 
   it("S7: does not let a backslash take the added sort away", async () => {
@@ -200,7 +235,9 @@ describe("the query of iterate", () => {
 
   it("P3: takes the first page, which is where it begins", async () => {
     expect(await firstQuery({ page: 1 })).toEqual(await firstQuery({ page: "1" }))
-    expect(() => createListClient({ url: "/", table }).iterate(buildQuery(table).page(2))).toThrow(QueryError)
+    expect(() => createListClient({ url: "/", table }).iterate(buildQuery(table).page(2))).toThrow(
+      QueryError,
+    )
   })
 
   it("refuses at the call what cannot be written", () => {
@@ -211,12 +248,18 @@ describe("the query of iterate", () => {
   })
 
   it("is refused for a table without a unique field that can be sorted by", () => {
-    const open = fieldsFromJson({ name: { kind: "text" }, id: { kind: "uuid", unique: true, sort: false } })
+    const open = fieldsFromJson({
+      name: { kind: "text" },
+      id: { kind: "uuid", unique: true, sort: false },
+    })
     const openTable: OpenFieldTable = open.ok ? open.value : expect.unreachable()
     expect(() => createListClient({ url: "http://localhost", table: openTable }).iterate()).toThrow(
       /refused-sort.*marks no field as unique/,
     )
-    const closed: object = createListClient({ url: "http://localhost", table: defineFields({ name: { kind: "text" } }) })
+    const closed: object = createListClient({
+      url: "http://localhost",
+      table: defineFields({ name: { kind: "text" } }),
+    })
     const iterate = Reflect.get(closed, "iterate") as () => unknown
     expect(() => iterate()).toThrow(QueryError)
   })
@@ -224,26 +267,40 @@ describe("the query of iterate", () => {
 
 describe("iterate over a stock Sieve server", () => {
   it("reads all rows by its own paging and envelope, whatever the values", async () => {
-    const awkward = people(60).map((row, index) => (index % 2 ? row : { ...row, name: "a==b,(c)|d" }))
+    const awkward = people(60).map((row, index) =>
+      index % 2 ? row : { ...row, name: "a==b,(c)|d" },
+    )
     const server = await startFaultServer((response, request) => {
-      const { data, matched } = applyQuery(shuffled(awkward), table, queryOf(request), { dialect: sieve })
+      const { data, matched } = applyQuery(shuffled(awkward), table, queryOf(request), {
+        dialect: sieve,
+      })
       return json(data, 200, { "x-total-count": String(matched) })(response, request)
     })
     const list = createListClient({
       url: server.url,
       table,
       dialect: sieve,
-      readPage: ({ body, headers }) => ({ rows: body as unknown[], pages: Math.ceil(Number(headers.get("x-total-count")) / 7) }),
+      readPage: ({ body, headers }) => ({
+        rows: body as unknown[],
+        pages: Math.ceil(Number(headers.get("x-total-count")) / 7),
+      }),
     })
     const query = buildQuery(table).where("name", "==", "a==b,(c)|d").orderBy("name").pageSize(7)
-    expect(await collect(list.iterate(query))).toEqual(awkward.filter(({ name }) => name.length > 1))
+    expect(await collect(list.iterate(query))).toEqual(
+      awkward.filter(({ name }) => name.length > 1),
+    )
     expect(server.requests).toHaveLength(5)
   })
 })
 
 describe("rows that came before", () => {
   const kinds: readonly (readonly [ColumnKind, unknown, unknown, unknown])[] = [
-    ["uuid", "6F9619FF-8B86-D011-B42D-00CF4FC964FF", "{6f9619ff8b86d011b42d00cf4fc964ff}", uuidOf(1)],
+    [
+      "uuid",
+      "6F9619FF-8B86-D011-B42D-00CF4FC964FF",
+      "{6f9619ff8b86d011b42d00cf4fc964ff}",
+      uuidOf(1),
+    ],
     ["text", "a", "a", "A"],
     ["text", 5, "5", "05"],
     ["integer", 5, 5, 6],
@@ -253,40 +310,61 @@ describe("rows that came before", () => {
     ["date", "2024-05-01T02:00:00+02:00", "2024-05-01", "2024-05-01T00:00:00.0000001Z"],
   ]
 
-  it.each(kinds)("V3 to V8: are known by the canonical value of %s: %j is %j, and %j is not", async (kind, first, same, other) => {
-    const fields = defineFields({ key: kind === "enum" ? { kind, values: [1, 2], unique: true } : { kind, unique: true } })
-    const server = await startFaultServer(success([{ key: first }], 2), success([{ key: same }, { key: other }], 2))
-    const list = createListClient({ url: server.url, table: fields })
-    expect(await collect(list.iterate())).toEqual([{ key: first }, { key: other }])
-  })
+  it.each(kinds)(
+    "V3 to V8: are known by the canonical value of %s: %j is %j, and %j is not",
+    async (kind, first, same, other) => {
+      const fields = defineFields({
+        key: kind === "enum" ? { kind, values: [1, 2], unique: true } : { kind, unique: true },
+      })
+      const server = await startFaultServer(
+        success([{ key: first }], 2),
+        success([{ key: same }, { key: other }], 2),
+      )
+      const list = createListClient({ url: server.url, table: fields })
+      expect(await collect(list.iterate())).toEqual([{ key: first }, { key: other }])
+    },
+  )
 
   it("are known by the value that the table reads, wherever it lies", async () => {
     const fields = defineFields({ id: { kind: "integer", path: "meta.id", unique: true } })
     const rows = [1, 2, 1, 3, 2].map((id) => ({ meta: { id } }))
     const { url } = await startFaultServer(success(rows, 1))
-    expect(await collect(createListClient({ url, table: fields }).iterate())).toEqual([rows[0], rows[1], rows[3]])
+    expect(await collect(createListClient({ url, table: fields }).iterate())).toEqual([
+      rows[0],
+      rows[1],
+      rows[3],
+    ])
   })
 
   it.each([
     ["lacks it", { name: "a" }],
     ["holds another kind", { id: 5 }],
     ["is no object", "x"],
-  ])("cannot be known when a row %s, and it is not passed on as if all were well", async (_, row) => {
-    const { server, list } = await listOf(success([person(1), row], 1))
-    const error = await rejectionOf(collect(list.iterate()))
-    expect(error).toMatchObject({ kind: "protocol", status: 200 })
-    expect(String(error)).toContain('holds no uuid under "id" in row 2')
-    expect(server.requests).toHaveLength(1)
-  })
+  ])(
+    "cannot be known when a row %s, and it is not passed on as if all were well",
+    async (_, row) => {
+      const { server, list } = await listOf(success([person(1), row], 1))
+      const error = await rejectionOf(collect(list.iterate()))
+      expect(error).toMatchObject({ kind: "protocol", status: 200 })
+      expect(String(error)).toContain('holds no uuid under "id" in row 2')
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 
-  it.each(["integer", "number", "enum"] as const)("cannot be known by a number that JSON has rounded: %s", async (kind) => {
-    const fields = defineFields({ id: kind === "enum" ? { kind, values: [1], unique: true } : { kind, unique: true } })
-    const rows = '{"success":true,"message":null,"code":null,"pages":1,"data":[{"id":9007199254740991},{"id":9007199254740993}]}'
-    const { url } = await startFaultServer(text(rows))
-    const error = await rejectionOf(collect(createListClient({ url, table: fields }).iterate()))
-    expect(error).toMatchObject({ kind: "protocol" })
-    expect(String(error)).toContain('under "id" in row 2')
-  })
+  it.each(["integer", "number", "enum"] as const)(
+    "cannot be known by a number that JSON has rounded: %s",
+    async (kind) => {
+      const fields = defineFields({
+        id: kind === "enum" ? { kind, values: [1], unique: true } : { kind, unique: true },
+      })
+      const rows =
+        '{"success":true,"message":null,"code":null,"pages":1,"data":[{"id":9007199254740991},{"id":9007199254740993}]}'
+      const { url } = await startFaultServer(text(rows))
+      const error = await rejectionOf(collect(createListClient({ url, table: fields }).iterate()))
+      expect(error).toMatchObject({ kind: "protocol" })
+      expect(String(error)).toContain('under "id" in row 2')
+    },
+  )
 
   it("cannot be known when reading a row throws", async () => {
     const fields = defineFields({
@@ -299,7 +377,9 @@ describe("rows that came before", () => {
       },
     })
     const { url } = await startFaultServer(success([{}]))
-    expect(await rejectionOf(collect(createListClient({ url, table: fields }).iterate()))).toMatchObject({ kind: "protocol" })
+    expect(
+      await rejectionOf(collect(createListClient({ url, table: fields }).iterate())),
+    ).toMatchObject({ kind: "protocol" })
   })
 })
 
@@ -338,13 +418,19 @@ describe("the end of iterate", () => {
 
   it("comes as an error after ten empty pages, where the service says that there are more", async () => {
     const server = await startFaultServer(paged(1e9))
-    const error = await rejectionOf(collect(createListClient({ url: server.url, table, readPage }).iterate()))
+    const error = await rejectionOf(
+      collect(createListClient({ url: server.url, table, readPage }).iterate()),
+    )
     expect(error).toMatchObject({ kind: "protocol" })
     expect(server.requests).toHaveLength(13)
   })
 
   it("comes at the number of pages that the service said last", async () => {
-    const { server, list } = await listOf(success([person(1)], 4), success([person(2)], 3), success([person(3)], 3))
+    const { server, list } = await listOf(
+      success([person(1)], 4),
+      success([person(2)], 3),
+      success([person(3)], 3),
+    )
     expect(await collect(list.iterate())).toEqual(people(3))
     expect(server.requests).toHaveLength(3)
   })
@@ -395,7 +481,9 @@ describe("the end of iterate", () => {
   it("comes with an abort, before the first page, between two rows and during a request", async () => {
     const reason = new Error("enough")
     const early = await listOf(success([]))
-    expect(await rejectionOf(collect(early.list.iterate({}, { signal: AbortSignal.abort(reason) })))).toBe(reason)
+    expect(
+      await rejectionOf(collect(early.list.iterate({}, { signal: AbortSignal.abort(reason) }))),
+    ).toBe(reason)
     expect(early.server.requests).toHaveLength(0)
 
     const { server, list } = await listOf(listService(() => people(500)))
@@ -415,7 +503,9 @@ describe("the end of iterate", () => {
 
     const controller = new AbortController()
     const slow = await listOf(() => controller.abort(reason))
-    expect(await rejectionOf(collect(slow.list.iterate({}, { signal: controller.signal })))).toBe(reason)
+    expect(await rejectionOf(collect(slow.list.iterate({}, { signal: controller.signal })))).toBe(
+      reason,
+    )
   })
 })
 
@@ -423,7 +513,11 @@ describe("events of iterate", () => {
   it("say each page before its rows, so that progress can be shown", async () => {
     const { list } = await listOf(listService(() => people(5)))
     const told: (PageEvent | unknown[])[] = []
-    for await (const { age } of list.iterate({ pageSize: 2 }, { onPage: (event) => told.push(event) })) told.push([age])
+    for await (const { age } of list.iterate(
+      { pageSize: 2 },
+      { onPage: (event) => told.push(event) },
+    ))
+      told.push([age])
     expect(told).toEqual([
       { page: 1, pages: 3, rows: 2 },
       [1],
@@ -437,10 +531,19 @@ describe("events of iterate", () => {
   })
 
   it("say every change that can be seen", async () => {
-    const { list } = await listOf(success([person(1), person(2)], 2), success([person(2), person(3)], 3), success([person(4)], 3))
+    const { list } = await listOf(
+      success([person(1), person(2)], 2),
+      success([person(2), person(3)], 3),
+      success([person(4)], 3),
+    )
     const changes: ChangeEvent[] = []
     const pages: PageEvent[] = []
-    await collect(list.iterate({}, { onChange: (change) => changes.push(change), onPage: (page) => pages.push(page) }))
+    await collect(
+      list.iterate(
+        {},
+        { onChange: (change) => changes.push(change), onPage: (page) => pages.push(page) },
+      ),
+    )
     expect(changes).toEqual([
       { kind: "pages", page: 2, pages: 3, before: 2 },
       { kind: "repeated-rows", page: 2, rows: 1 },

@@ -1,11 +1,11 @@
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { root } from "../support/examples.js"
+import { root } from "../support/examples.ts"
 
 const file = `${root}test/client/never-written.ts`
 
 const prelude = `
-import { buildQuery } from "../../src/build/build.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
 import { createListClient } from "../../src/client/list-client.js"
 import type { StoreClient } from "../../src/client/store-client.js"
 import { defineFields } from "../../src/fields/table.js"
@@ -33,7 +33,10 @@ function firstLines(statements: readonly string[]): readonly (string | undefined
     ...host,
     fileExists: (path) => path === file || host.fileExists(path),
     readFile: (path) => (path === file ? source : host.readFile(path)),
-    getSourceFile: (path, version) => (path === file ? ts.createSourceFile(path, source, version) : host.getSourceFile(path, version)),
+    getSourceFile: (path, version) =>
+      path === file
+        ? ts.createSourceFile(path, source, version)
+        : host.getSourceFile(path, version),
   })
   const sourceFile = program.getSourceFile(file)
   const found = ts.getPreEmitDiagnostics(program, sourceFile).map(({ start = 0, messageText }) => ({
@@ -53,13 +56,22 @@ const mistakes: readonly (readonly [statement: string, firstLine: RegExp])[] = [
   ["list.list(buildQuery(plain))", otherQuery],
   ['store.orders("").list(buildQuery(reviewsTable))', otherQuery],
   ['store.orders("").iterate(buildQuery(reviewsTable))', otherQuery],
-  ['list.list({ filter: "x" })', /^Object literal may only specify known properties, and 'filter' does not exist in type 'ListQuery</],
-  ['list.list("name==x")', /^Argument of type '"name==x"' is not assignable to parameter of type 'ListQuery</],
+  [
+    'list.list({ filter: "x" })',
+    /^Object literal may only specify known properties, and 'filter' does not exist in type 'ListQuery</,
+  ],
+  [
+    'list.list("name==x")',
+    /^Argument of type '"name==x"' is not assignable to parameter of type 'ListQuery</,
+  ],
   [
     'createListClient({ url: "/", table: marked, dialekt: 1 })',
     /^Object literal may only specify known properties, but 'dialekt' does not exist .*Did you mean to write 'dialect'\?$/,
   ],
-  ['store.createCategory("", { name: "abc", visibility: 4 })', /^Type '4' is not assignable to type 'Visibility'\.$/],
+  [
+    'store.createCategory("", { name: "abc", visibility: 4 })',
+    /^Type '4' is not assignable to type 'Visibility'\.$/,
+  ],
   ['store.createCategory("", { title: "abc" })', /'title' does not exist in type 'NewCategory'\.$/],
 ]
 
@@ -73,7 +85,8 @@ const good: readonly string[] = [
 describe("messages of the compiler", () => {
   it("say in their first line what is wrong", () => {
     const lines = firstLines([...mistakes.map(([statement]) => statement), ...good])
-    for (const [index, [statement, firstLine]] of mistakes.entries()) expect(lines[index], statement).toMatch(firstLine)
+    for (const [index, [statement, firstLine]] of mistakes.entries())
+      expect(lines[index], statement).toMatch(firstLine)
     expect(lines.slice(mistakes.length)).toEqual(good.map(() => undefined))
   })
 })

@@ -1,64 +1,89 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { buildQuery } from "../../src/build/build.js"
-import { createListClient } from "../../src/client/list-client.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import { parseQuery } from "../../src/language/parse-query.js"
-import { filters } from "../../src/language/template.js"
-import { sieve } from "../../src/sieve/sieve.js"
-import { hostileText } from "../support/arbitraries.js"
-import { patience } from "../support/runs.js"
-import { startFaultServer, success } from "./support/fault-server.js"
-import { peopleTable as table, queryOf, rejectionOf } from "./support/list-service.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import { createListClient } from "../../src/client/list-client.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import { parseQuery } from "../../src/parser/parse-query.ts"
+import { filters } from "../../src/parser/template.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import { hostileText } from "../support/arbitraries.ts"
+import { patience } from "../support/runs.ts"
+import { startFaultServer, success } from "./support/fault-server.ts"
+import { peopleTable as table, queryOf, rejectionOf } from "./support/list-service.ts"
 
 const value = hostileText.filter((text) => text.isWellFormed() && text.length < 200)
 const values = fc.array(value, { minLength: 1, maxLength: 4 })
 
 describe("a query on its way through a real request", () => {
-  it("T14, P5: is read by the server as the tree that was sent, or refused", { timeout: patience }, async () => {
-    const server = await startFaultServer(success([]))
-    const url = `${server.url}/a?key=1`
-    const property = fc.asyncProperty(values, fc.constantFrom(undefined, sieve), async (texts, dialect) => {
-      const options = dialect && { dialect }
-      const list = createListClient({ url, table, ...options })
-      const query = buildQuery(table).where("name", "@=*", texts).where("name", "!=", texts).orderBy("age", "descending").page(2)
-      const before = server.requests.length
-      const refused = await list.list(query).then(
-        () => undefined,
-        (error: unknown) => error,
+  it(
+    "T14, P5: is read by the server as the tree that was sent, or refused",
+    { timeout: patience },
+    async () => {
+      const server = await startFaultServer(success([]))
+      const url = `${server.url}/a?key=1`
+      const property = fc.asyncProperty(
+        values,
+        fc.constantFrom(undefined, sieve),
+        async (texts, dialect) => {
+          const options = dialect && { dialect }
+          const list = createListClient({ url, table, ...options })
+          const query = buildQuery(table)
+            .where("name", "@=*", texts)
+            .where("name", "!=", texts)
+            .orderBy("age", "descending")
+            .page(2)
+          const before = server.requests.length
+          const refused = await list.list(query).then(
+            () => undefined,
+            (error: unknown) => error,
+          )
+          if (refused !== undefined) {
+            expect(refused).toBeInstanceOf(QueryError)
+            expect(dialect).toBe(sieve)
+            expect(server.requests).toHaveLength(before)
+            return
+          }
+          const last = server.requests.at(-1) ?? expect.unreachable()
+          const { filters, sorts } = parseQuery(queryOf(last), {
+            ...options,
+            limits: { text: false },
+          })
+          const meaning = filters.map(({ names, operator, values }) => [
+            names[0]?.text,
+            operator.symbol,
+            values.map((value) => value.kind === "text" && value.text),
+          ])
+          expect(meaning).toEqual([
+            ["name", "@=*", texts],
+            ["name", "!=", texts],
+          ])
+          expect(sorts).toMatchObject([{ descending: true, name: { text: "age" } }])
+        },
       )
-      if (refused !== undefined) {
-        expect(refused).toBeInstanceOf(QueryError)
-        expect(dialect).toBe(sieve)
-        expect(server.requests).toHaveLength(before)
-        return
-      }
-      const last = server.requests.at(-1) ?? expect.unreachable()
-      const { filters, sorts } = parseQuery(queryOf(last), { ...options, limits: { text: false } })
-      const meaning = filters.map(({ names, operator, values }) => [
-        names[0]?.text,
-        operator.symbol,
-        values.map((value) => value.kind === "text" && value.text),
-      ])
-      expect(meaning).toEqual([
-        ["name", "@=*", texts],
-        ["name", "!=", texts],
-      ])
-      expect(sorts).toMatchObject([{ descending: true, name: { text: "age" } }])
-    })
-    await fc.assert(property, { numRuns: 300 })
-  })
+      await fc.assert(property, { numRuns: 300 })
+    },
+  )
 
-  it("T14: has as many conditions as its template, whatever the holes hold", { timeout: patience }, async () => {
-    const server = await startFaultServer(success([]))
-    const list = createListClient({ url: server.url, table })
-    const property = fc.asyncProperty(value, values, async (one, several) => {
-      await list.list(filters`name==${one},name@=${several}`)
-      const read = parseQuery(queryOf(server.requests.at(-1) ?? expect.unreachable()), { limits: { text: false } })
-      expect(read.filters.map(({ values }) => values.map((value) => value.kind === "text" && value.text))).toEqual([[one], several])
-    })
-    await fc.assert(property, { numRuns: 300 })
-  })
+  it(
+    "T14: has as many conditions as its template, whatever the holes hold",
+    { timeout: patience },
+    async () => {
+      const server = await startFaultServer(success([]))
+      const list = createListClient({ url: server.url, table })
+      const property = fc.asyncProperty(value, values, async (one, several) => {
+        await list.list(filters`name==${one},name@=${several}`)
+        const read = parseQuery(queryOf(server.requests.at(-1) ?? expect.unreachable()), {
+          limits: { text: false },
+        })
+        expect(
+          read.filters.map(({ values }) =>
+            values.map((value) => value.kind === "text" && value.text),
+          ),
+        ).toEqual([[one], several])
+      })
+      await fc.assert(property, { numRuns: 300 })
+    },
+  )
 
   it("P5: is not sent with half of a surrogate pair in it", async () => {
     const list = createListClient({ url: "http://localhost:9", table })

@@ -1,11 +1,17 @@
 import { describe, expectTypeOf, it } from "vitest"
-import { buildQuery } from "../../src/build/build.js"
-import type { Caller } from "../../src/client/call.js"
-import { createListClient, type ListClient, type ListPage } from "../../src/client/list-client.js"
-import { RequestError } from "../../src/client/error.js"
-import { defineFields, defineFieldsFor, extendFields, type OpenFieldTable, type RowOf } from "../../src/fields/table.js"
-import { filters } from "../../src/language/template.js"
-import { sieve } from "../../src/sieve/sieve.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import type { Caller } from "../../src/client/call.ts"
+import { createListClient, type ListClient, type ListPage } from "../../src/client/list-client.ts"
+import { RequestError } from "../../src/client/request-error.ts"
+import {
+  defineFields,
+  defineFieldsFor,
+  extendFields,
+  type OpenFieldTable,
+  type RowOf,
+} from "../../src/fields/table.ts"
+import { filters } from "../../src/parser/template.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
 
 interface Product {
   id: string
@@ -22,15 +28,25 @@ const products = defineFieldsFor<Product>()({
   sku: { kind: "text", path: "meta.sku" },
   lowStock: { kind: "shortcut", test: (row) => (row.rating ?? 0) < 5 },
 })
-const orders = defineFields({ id: { kind: "uuid", nullable: false, unique: true }, status: { kind: "text" } })
-const plain = defineFields({ id: { kind: "uuid" }, code: { kind: "text", unique: true, sort: false } })
+const orders = defineFields({
+  id: { kind: "uuid", nullable: false, unique: true },
+  status: { kind: "text" },
+})
+const plain = defineFields({
+  id: { kind: "uuid" },
+  code: { kind: "text", unique: true, sort: false },
+})
 const list = createListClient({ url: "http://localhost/products", table: products })
 
 describe("createListClient", () => {
   it("gives rows of the table's type", () => {
     expectTypeOf(list.list()).resolves.toEqualTypeOf<ListPage<Product>>()
     expectTypeOf(list.iterate()).toEqualTypeOf<AsyncIterable<Product>>()
-    const inferred = createListClient({ url: new URL("http://localhost"), table: orders, dialect: sieve })
+    const inferred = createListClient({
+      url: new URL("http://localhost"),
+      table: orders,
+      dialect: sieve,
+    })
     expectTypeOf(inferred.iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof orders>>>()
   })
 
@@ -39,7 +55,10 @@ describe("createListClient", () => {
     void list.list(buildQuery(products).tree)
     void list.list(filters`sku==${"x"}`)
     void list.list({ ...filters`sku==${"x"}`, page: 2 })
-    void list.list({ filters: "sku==x", sorts: "-rating", page: "2", pageSize: 3 }, { signal: AbortSignal.timeout(5), deadline: 5 })
+    void list.list(
+      { filters: "sku==x", sorts: "-rating", page: "2", pageSize: 3 },
+      { signal: AbortSignal.timeout(5), deadline: 5 },
+    )
     list.iterate(buildQuery(products), {
       onPage: ({ pages }) => expectTypeOf(pages).toEqualTypeOf<number | undefined>(),
       onChange: (change) => {
@@ -68,17 +87,29 @@ describe("createListClient", () => {
     const other = createListClient({ url: "", table: plain })
     expectTypeOf(other).toHaveProperty("list")
     expectTypeOf(other).not.toHaveProperty("iterate")
-    createListClient({ url: "", table: extendFields(plain, { number: { kind: "integer", unique: true } }) }).iterate()
+    createListClient({
+      url: "",
+      table: extendFields(plain, { number: { kind: "integer", unique: true } }),
+    }).iterate()
   })
 
   it("leaves it to run time where names are only known then", () => {
     const open = {} as OpenFieldTable
-    expectTypeOf(createListClient({ url: "", table: open }).iterate()).toEqualTypeOf<AsyncIterable<unknown>>()
+    expectTypeOf(createListClient({ url: "", table: open }).iterate()).toEqualTypeOf<
+      AsyncIterable<unknown>
+    >()
   })
 
   it("takes options of calling, or a caller, but not both", () => {
     const caller = {} as Caller
-    createListClient({ url: "", table: orders, headers: { a: "b" }, tries: 3, concurrency: 2, deadline: 5 })
+    createListClient({
+      url: "",
+      table: orders,
+      headers: { a: "b" },
+      tries: 3,
+      concurrency: 2,
+      deadline: 5,
+    })
     createListClient({ url: "", table: orders, caller })
     // @ts-expect-error such a caller has its own headers
     createListClient({ url: "", table: orders, caller, headers: { a: "b" } })
@@ -89,7 +120,11 @@ describe("createListClient", () => {
   })
 
   it("takes a reader of pages that gives rows, pages, or an error", () => {
-    createListClient({ url: "", table: orders, readPage: ({ body }) => ({ rows: Array.isArray(body) ? body : [] }) })
+    createListClient({
+      url: "",
+      table: orders,
+      readPage: ({ body }) => ({ rows: Array.isArray(body) ? body : [] }),
+    })
     createListClient({
       url: "",
       table: orders,
@@ -104,7 +139,9 @@ describe("createListClient", () => {
   })
 
   it("is of a type that functions can ask for", () => {
-    const names = async <Filterable, Sortable>(given: ListClient<Filterable, Sortable, Product>): Promise<string[]> => {
+    const names = async <Filterable, Sortable>(
+      given: ListClient<Filterable, Sortable, Product>,
+    ): Promise<string[]> => {
       const found: string[] = []
       for await (const { name } of given.iterate()) found.push(name)
       return found

@@ -1,17 +1,26 @@
 import { describe, expect, it } from "vitest"
-import { buildQuery } from "../../src/build/build.js"
-import { RequestError } from "../../src/client/error.js"
-import { createCaller } from "../../src/client/caller.js"
-import { createListClient } from "../../src/client/list-client.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import { filters } from "../../src/language/template.js"
-import type { QueryTree } from "../../src/language/ast.js"
-import { sieve } from "../../src/sieve/sieve.js"
-import { json, failure, startFaultServer, success, text, stall } from "./support/fault-server.js"
-import { listService, people, peopleTable as table, person, rejectionOf } from "./support/list-service.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import { RequestError } from "../../src/client/request-error.ts"
+import { createCaller } from "../../src/client/caller.ts"
+import { createListClient } from "../../src/client/list-client.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import { filters } from "../../src/parser/template.ts"
+import type { QueryTree } from "../../src/language/ast.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import { json, failure, startFaultServer, success, text, stall } from "./support/fault-server.ts"
+import {
+  listService,
+  people,
+  peopleTable as table,
+  person,
+  rejectionOf,
+} from "./support/list-service.ts"
 
 /** A query that no text can say: an ill-formed tree. */
-const illFormed: QueryTree = { filters: [], sorts: [{ kind: "sort", name: { kind: "name", text: "a,b" }, descending: false }] }
+const illFormed: QueryTree = {
+  filters: [],
+  sorts: [{ kind: "sort", name: { kind: "name", text: "a,b" }, descending: false }],
+}
 
 describe("list", () => {
   it("gives rows, pages and diagnostics of the page that was asked for", async () => {
@@ -22,13 +31,18 @@ describe("list", () => {
       pages: 2,
       diagnostics: [],
     })
-    expect(server.requests).toMatchObject([{ method: "GET", path: "/people?filters=age%3E1&sorts=-age&page=2&pageSize=3" }])
+    expect(server.requests).toMatchObject([
+      { method: "GET", path: "/people?filters=age%3E1&sorts=-age&page=2&pageSize=3" },
+    ])
   })
 
   it("T14: takes the builder's query, the template's, a tree and texts, and sends the same for the same", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
-    const built = buildQuery(table).where("name", "@=", "a,b|c").orderBy("age", "descending").page(2)
+    const built = buildQuery(table)
+      .where("name", "@=", "a,b|c")
+      .orderBy("age", "descending")
+      .page(2)
     await list.list(built)
     await list.list(built.tree)
     await list.list({ ...filters`name@=${"a,b|c"}`, sorts: built.tree.sorts, page: 2 })
@@ -65,7 +79,10 @@ describe("list", () => {
     const server = await startFaultServer(success([]))
     await createListClient({ url: server.url + path, table }).list({ page: 2 })
     await createListClient({ url: new URL(server.url + path), table }).list({ page: 2 })
-    expect(server.requests.map((request) => request.path)).toEqual([`${start}page=2`, `${start}page=2`])
+    expect(server.requests.map((request) => request.path)).toEqual([
+      `${start}page=2`,
+      `${start}page=2`,
+    ])
   })
 
   it("sends the bare address for no query", async () => {
@@ -118,7 +135,13 @@ describe("list", () => {
   it("refuses what is no query, from code without types", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
-    for (const query of [{ filters: ["age>1"] }, { sorts: 5n }, { filters: null }, { filters: [] }, { page: {} }]) {
+    for (const query of [
+      { filters: ["age>1"] },
+      { sorts: 5n },
+      { filters: null },
+      { filters: [] },
+      { page: {} },
+    ]) {
       // @ts-expect-error such parameters have no text
       expect(await rejectionOf(list.list(query))).toBeInstanceOf(QueryError)
       // @ts-expect-error such parameters have no text
@@ -129,8 +152,13 @@ describe("list", () => {
 
   it("is not led astray by a polluted prototype", async () => {
     const server = await startFaultServer(success([]))
-    const polluted = Object.create({ tree: illFormed, print: () => ({ filters: "x" }) }) as Record<string, string>
-    await createListClient({ url: server.url, table }).list(Object.assign(polluted, { filters: "age>1" }))
+    const polluted = Object.create({ tree: illFormed, print: () => ({ filters: "x" }) }) as Record<
+      string,
+      string
+    >
+    await createListClient({ url: server.url, table }).list(
+      Object.assign(polluted, { filters: "age>1" }),
+    )
     expect(server.requests[0]?.path).toBe("/?filters=age%3E1")
   })
 })
@@ -145,34 +173,63 @@ describe("answers of a list", () => {
       success(null),
     )
     const list = createListClient({ url: server.url, table })
-    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 200, code: "Broken", message: "It broke" })
-    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 401, code: "AccessDenied" })
-    expect(await rejectionOf(list.list())).toMatchObject({ kind: "protocol", status: 200, excerpt: "<h1>Down</h1>" })
+    expect(await rejectionOf(list.list())).toMatchObject({
+      kind: "refused",
+      status: 200,
+      code: "Broken",
+      message: "It broke",
+    })
+    expect(await rejectionOf(list.list())).toMatchObject({
+      kind: "refused",
+      status: 401,
+      code: "AccessDenied",
+    })
+    expect(await rejectionOf(list.list())).toMatchObject({
+      kind: "protocol",
+      status: 200,
+      excerpt: "<h1>Down</h1>",
+    })
     expect(await rejectionOf(list.list())).toMatchObject({ kind: "protocol" })
     expect(await rejectionOf(list.list())).toBeInstanceOf(RequestError)
   })
 
   it("have no pages where the service says none", async () => {
     const server = await startFaultServer(success([person(1)]))
-    expect(await createListClient({ url: server.url, table }).list()).toEqual({ data: [person(1)], pages: undefined, diagnostics: [] })
+    expect(await createListClient({ url: server.url, table }).list()).toEqual({
+      data: [person(1)],
+      pages: undefined,
+      diagnostics: [],
+    })
   })
 
   it("of another shape are read by readPage, as those of a stock Sieve server", async () => {
-    const server = await startFaultServer(json([person(1), person(2)], 200, { "x-total-count": "45" }))
+    const server = await startFaultServer(
+      json([person(1), person(2)], 200, { "x-total-count": "45" }),
+    )
     const list = createListClient({
       url: server.url,
       table,
       dialect: sieve,
-      readPage: ({ body, headers }) => ({ rows: body as unknown[], pages: Math.ceil(Number(headers.get("x-total-count")) / 20) }),
+      readPage: ({ body, headers }) => ({
+        rows: body as unknown[],
+        pages: Math.ceil(Number(headers.get("x-total-count")) / 20),
+      }),
     })
     expect(await list.list()).toEqual({ data: [person(1), person(2)], pages: 3, diagnostics: [] })
   })
 
-  it.each([Number.NaN, -1, 1.5, Infinity, "3", null])("have no pages when readPage gives %s", async (pages) => {
-    const server = await startFaultServer(json([]))
-    const list = createListClient({ url: server.url, table, readPage: () => ({ rows: [], pages: pages as number }) })
-    expect((await list.list()).pages).toBeUndefined()
-  })
+  it.each([Number.NaN, -1, 1.5, Infinity, "3", null])(
+    "have no pages when readPage gives %s",
+    async (pages) => {
+      const server = await startFaultServer(json([]))
+      const list = createListClient({
+        url: server.url,
+        table,
+        readPage: () => ({ rows: [], pages: pages as number }),
+      })
+      expect((await list.list()).pages).toBeUndefined()
+    },
+  )
 
   it.each([
     ["throws", () => JSON.parse("{") as never],
@@ -182,7 +239,12 @@ describe("answers of a list", () => {
     const server = await startFaultServer(json({ items: 1 }))
     const error = await rejectionOf(createListClient({ url: server.url, table, readPage }).list())
     expect(error).toBeInstanceOf(RequestError)
-    expect(error).toMatchObject({ kind: "protocol", status: 200, attempts: 1, excerpt: '{"items":1}' })
+    expect(error).toMatchObject({
+      kind: "protocol",
+      status: 200,
+      attempts: 1,
+      excerpt: '{"items":1}',
+    })
   })
 
   it("cannot be read when readPage throws, and of a long error only the beginning is told", async () => {
@@ -196,15 +258,32 @@ describe("answers of a list", () => {
   })
 
   it("of another status are never a page, and readPage may say why", async () => {
-    const server = await startFaultServer(json([person(1)], 404), json({ detail: "No such list" }, 404), json(null, 500))
-    const readPage = ({ body, status, attempts }: { body: unknown; status: number; attempts: number }) => {
+    const server = await startFaultServer(
+      json([person(1)], 404),
+      json({ detail: "No such list" }, 404),
+      json(null, 500),
+    )
+    const readPage = ({
+      body,
+      status,
+      attempts,
+    }: {
+      body: unknown
+      status: number
+      attempts: number
+    }) => {
       if (Array.isArray(body)) return { rows: body }
       const { detail } = body as { detail: string }
       throw new RequestError({ kind: "refused", message: detail, status, attempts, code: "Gone" })
     }
     const list = createListClient({ url: server.url, table, readPage })
     expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 404 })
-    expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 404, message: "No such list", code: "Gone" })
+    expect(await rejectionOf(list.list())).toMatchObject({
+      kind: "refused",
+      status: 404,
+      message: "No such list",
+      code: "Gone",
+    })
     expect(await rejectionOf(list.list())).toMatchObject({ kind: "refused", status: 500 })
   })
 })
@@ -212,15 +291,27 @@ describe("answers of a list", () => {
 describe("calls of a list", () => {
   it("have its headers and its method", async () => {
     const server = await startFaultServer(success([]))
-    await createListClient({ url: server.url, table, method: "POST", headers: { "X-Key": "secret" } }).list({ page: 1 })
-    expect(server.requests).toMatchObject([{ method: "POST", path: "/?page=1", body: "", headers: { "x-key": "secret" } }])
+    await createListClient({
+      url: server.url,
+      table,
+      method: "POST",
+      headers: { "X-Key": "secret" },
+    }).list({ page: 1 })
+    expect(server.requests).toMatchObject([
+      { method: "POST", path: "/?page=1", body: "", headers: { "x-key": "secret" } },
+    ])
   })
 
   it("go through a caller that is given, and share its pauses", async () => {
     const server = await startFaultServer(success([]))
     const caller = createCaller({ headers: { "X-Key": "secret" } })
     const seen: string[] = []
-    const counting = { call: (request: Parameters<typeof caller.call>[0]) => (seen.push(request.url), caller.call(request)) }
+    const counting = {
+      call: (request: Parameters<typeof caller.call>[0]) => (
+        seen.push(request.url),
+        caller.call(request)
+      ),
+    }
     await createListClient({ url: `${server.url}/a`, table, caller: counting }).list()
     expect(seen).toEqual([`${server.url}/a`])
     expect(server.requests[0]?.headers["x-key"]).toBe("secret")

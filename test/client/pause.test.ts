@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest"
-import { createPause, type Waiting } from "../../src/client/pause.js"
-import { after, each, failure, startFaultServer, success, tooMany } from "./support/fault-server.js"
-import { errorOf, quickCaller } from "./support/quick-caller.js"
+import { createPause, type Waiting } from "../../src/client/pause.ts"
+import { after, each, failure, startFaultServer, success, tooMany } from "./support/fault-server.ts"
+import { errorOf, quickCaller } from "./support/quick-caller.ts"
 
 describe("the pause after a 429", () => {
   it("holds back all calls of the caller, those in the queue too, and no stampede follows", async () => {
@@ -26,7 +26,9 @@ describe("the pause after a 429", () => {
 
   it("is made longer by a later 429", async () => {
     const server = await startFaultServer(
-      each(({ path }, count) => (count > 2 ? success(path) : path === "/short" ? tooMany("1") : after(300, tooMany("1")))),
+      each(({ path }, count) =>
+        count > 2 ? success(path) : path === "/short" ? tooMany("1") : after(300, tooMany("1")),
+      ),
     )
     const caller = quickCaller()
     const start = Date.now()
@@ -37,7 +39,9 @@ describe("the pause after a 429", () => {
 
   it("is not made shorter by a later 429", async () => {
     const server = await startFaultServer(
-      each(({ path }, count) => (count > 2 ? success(path) : path === "/long" ? tooMany("1") : after(200, tooMany("0")))),
+      each(({ path }, count) =>
+        count > 2 ? success(path) : path === "/long" ? tooMany("1") : after(200, tooMany("0")),
+      ),
     )
     const caller = quickCaller()
     const start = Date.now()
@@ -59,7 +63,9 @@ describe("the pause after a 429", () => {
 
   it("holds back a call that waits for another reason", async () => {
     const server = await startFaultServer(
-      each(({ path }, count) => (count > 2 ? success(path) : path === "/away" ? failure(503) : after(30, tooMany("1")))),
+      each(({ path }, count) =>
+        count > 2 ? success(path) : path === "/away" ? failure(503) : after(30, tooMany("1")),
+      ),
     )
     const random = vi.spyOn(Math, "random").mockReturnValue(0.99)
     const caller = quickCaller({ backoff: { first: 400, longest: 400 } })
@@ -75,11 +81,20 @@ describe("the pause after a 429", () => {
     const server = await startFaultServer(after(50, tooMany("3600")))
     const caller = quickCaller({ concurrency: 1 })
     const start = Date.now()
-    const errors = await Promise.all(Array.from({ length: 50 }, () => errorOf(caller.get(server.url))))
+    const errors = await Promise.all(
+      Array.from({ length: 50 }, () => errorOf(caller.get(server.url))),
+    )
     const late = await errorOf(caller.post(server.url))
     expect(Date.now() - start).toBeLessThan(3000)
-    expect(errors.map(({ attempts }) => attempts)).toEqual([1, ...Array.from({ length: 49 }, () => 0)])
-    expect([...errors, late].every(({ kind, retryAt }) => kind === "deadline" && Number(retryAt) >= start + 3_600_000)).toBe(true)
+    expect(errors.map(({ attempts }) => attempts)).toEqual([
+      1,
+      ...Array.from({ length: 49 }, () => 0),
+    ])
+    expect(
+      [...errors, late].every(
+        ({ kind, retryAt }) => kind === "deadline" && Number(retryAt) >= start + 3_600_000,
+      ),
+    ).toBe(true)
     expect(late.message).toContain(late.retryAt?.toISOString())
     expect(server.requests).toHaveLength(1)
   })
@@ -111,7 +126,10 @@ describe("createPause", () => {
   it("ends the waiting calls that have not so much time", () => {
     const pause = createPause()
     const ended: string[] = []
-    const waitingCall = (name: string, endsAt: number): Waiting => ({ endsAt, postpone: (until) => ended.push(`${name} ${until}`) })
+    const waitingCall = (name: string, endsAt: number): Waiting => ({
+      endsAt,
+      endLate: (until) => ended.push(`${name} ${until}`),
+    })
     pause.waiting.add(waitingCall("short", 10)).add(waitingCall("long", 20))
     pause.extend(9)
     pause.extend(8)

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createRedact, excerptOf } from "../../src/client/redact.js"
+import { createRedact, excerptOf } from "../../src/client/redact.ts"
 
 const redactKey = createRedact([["authorization", "Bearer a+b/c=d&e"]])
 
@@ -19,7 +19,9 @@ describe("taking credentials out of texts", () => {
     String.raw`a\\\\u002bb\\\\\\\/c=d&e`,
     "a&amp;#43;b/c=d&amp;amp;e",
   ])("knows it as %j", (spelling) => {
-    expect(redactKey(`<${spelling}>, ${spelling}`)).toMatch(/^<(?:bearer {2})?\[removed\]>, (?:bearer {2})?\[removed\]$/)
+    expect(redactKey(`<${spelling}>, ${spelling}`)).toMatch(
+      /^<(?:bearer {2})?\[removed\]>, (?:bearer {2})?\[removed\]$/,
+    )
   })
 
   it.each([
@@ -55,7 +57,11 @@ describe("taking credentials out of texts", () => {
     fc.assert(
       fc.property(value, fc.string(), fc.string(), (secret, before, after) => {
         const redact = createRedact([["authorization", secret]])
-        for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+        for (const spelling of [
+          secret,
+          encodeURIComponent(secret),
+          JSON.stringify(secret).slice(1, -1),
+        ]) {
           expect(redact(`${before}${spelling}${after}`)).toContain("[removed]")
           expect(redact(spelling)).toBe("[removed]")
         }
@@ -65,7 +71,11 @@ describe("taking credentials out of texts", () => {
 
   it.each(["!  !", "a   b", String.raw`a\\\b`])("takes out a key with a run: %j", (secret) => {
     const redact = createRedact([["authorization", secret]])
-    for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) {
+    for (const spelling of [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+    ]) {
       expect(redact(spelling)).toBe("[removed]")
     }
   })
@@ -73,7 +83,8 @@ describe("taking credentials out of texts", () => {
   it("gives nothing away where a key is too long for a pattern", () => {
     const secret = "ab/+".repeat(4000)
     const redact = createRedact([["authorization", `Bearer ${secret}`]])
-    for (const text of [secret, `no access for ${secret}.`]) expect(redact(text)).not.toContain("ab")
+    for (const text of [secret, `no access for ${secret}.`])
+      expect(redact(text)).not.toContain("ab")
   })
 
   // A pattern that went back over the text would not end before the time limit of the test.

@@ -10,30 +10,39 @@ import {
   success,
   tooMany,
   type Answer,
-} from "./support/fault-server.js"
-import { errorOf, quickCaller, reasonOf } from "./support/quick-caller.js"
+} from "./support/fault-server.ts"
+import { errorOf, quickCaller, reasonOf } from "./support/quick-caller.ts"
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toUTCString()
 
 describe("status 429", () => {
-  it.each(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"])("is asked for again with %s, since it was not processed", async (method) => {
-    const server = await startFaultServer(tooMany("0"), tooMany(), success("done"))
-    const caller = quickCaller()
-    const reply = await caller.call({ method, url: server.url, body: method === "GET" || method === "HEAD" ? undefined : '{"a":1}' })
-    expect(reply).toMatchObject({ status: 200, attempts: 3 })
-    expect(server.requests.map((request) => request.method)).toEqual([method, method, method])
-    expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1)
-    expect(caller.events).toMatchObject([
-      { attempt: 1, reason: "too-many-requests", status: 429 },
-      { attempt: 2, reason: "too-many-requests", status: 429 },
-    ])
-  })
+  it.each(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"])(
+    "is asked for again with %s, since it was not processed",
+    async (method) => {
+      const server = await startFaultServer(tooMany("0"), tooMany(), success("done"))
+      const caller = quickCaller()
+      const reply = await caller.call({
+        method,
+        url: server.url,
+        body: method === "GET" || method === "HEAD" ? undefined : '{"a":1}',
+      })
+      expect(reply).toMatchObject({ status: 200, attempts: 3 })
+      expect(server.requests.map((request) => request.method)).toEqual([method, method, method])
+      expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1)
+      expect(caller.events).toMatchObject([
+        { attempt: 1, reason: "too-many-requests", status: 429 },
+        { attempt: 2, reason: "too-many-requests", status: 429 },
+      ])
+    },
+  )
 
   it("waits for the seconds of Retry-After", async () => {
     const server = await startFaultServer(tooMany("1"), success(1))
     const caller = quickCaller()
     await caller.get(server.url)
-    expect((server.requests[1]?.at ?? 0) - (server.requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(950)
+    expect((server.requests[1]?.at ?? 0) - (server.requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(
+      950,
+    )
     expect(caller.events[0]?.delay).toBeGreaterThan(900)
     expect(caller.events[0]?.retryAt).toBeInstanceOf(Date)
   })
@@ -58,7 +67,13 @@ describe("status 429", () => {
   )
 
   it("waits for the back-off where that is longer than Retry-After", async () => {
-    const server = await startFaultServer(tooMany("0"), tooMany("0"), tooMany("0"), tooMany("0"), success(1))
+    const server = await startFaultServer(
+      tooMany("0"),
+      tooMany("0"),
+      tooMany("0"),
+      tooMany("0"),
+      success(1),
+    )
     const caller = quickCaller({ backoff: { first: 1000, longest: 60 } })
     await caller.get(server.url)
     const delays = caller.events.map(({ delay }) => delay)
@@ -89,14 +104,21 @@ describe("status 429", () => {
   it("is given back after five tries", async () => {
     const server = await startFaultServer(tooMany())
     const caller = quickCaller()
-    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 429, attempts: 5, body: { message: "Too many requests" } })
+    await expect(caller.get(server.url)).resolves.toMatchObject({
+      status: 429,
+      attempts: 5,
+      body: { message: "Too many requests" },
+    })
     expect(server.requests).toHaveLength(5)
     expect(caller.events.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4])
   })
 
   it("is given back at once when there is one try", async () => {
     const server = await startFaultServer(tooMany())
-    await expect(quickCaller({ tries: 1 }).get(server.url)).resolves.toMatchObject({ status: 429, attempts: 1 })
+    await expect(quickCaller({ tries: 1 }).get(server.url)).resolves.toMatchObject({
+      status: 429,
+      attempts: 1,
+    })
   })
 })
 
@@ -110,17 +132,28 @@ describe("status 502, 503 and 504", () => {
 
   it.each([502, 503, 504])("%i of a write is given back as it is", async (status) => {
     const server = await startFaultServer(failure(status, null, "away", { "retry-after": "0" }))
-    await expect(quickCaller().post(server.url)).resolves.toMatchObject({ status, attempts: 1, body: { message: "away" } })
+    await expect(quickCaller().post(server.url)).resolves.toMatchObject({
+      status,
+      attempts: 1,
+      body: { message: "away" },
+    })
     expect(server.requests).toHaveLength(1)
   })
 
   it("keeps to Retry-After too", async () => {
     const server = await startFaultServer(failure(503, null, null, { "retry-after": "3600" }))
-    expect(await errorOf(quickCaller().get(server.url))).toMatchObject({ kind: "deadline", status: 503, attempts: 1 })
+    expect(await errorOf(quickCaller().get(server.url))).toMatchObject({
+      kind: "deadline",
+      status: 503,
+      attempts: 1,
+    })
   })
 
   it("does not pause other calls", async () => {
-    const server = await startFaultServer(failure(503, null, null, { "retry-after": "30" }), success(1))
+    const server = await startFaultServer(
+      failure(503, null, null, { "retry-after": "30" }),
+      success(1),
+    )
     const caller = quickCaller({ deadline: 60_000 })
     const controller = new AbortController()
     const first = reasonOf(caller.get(server.url, controller.signal))
@@ -132,7 +165,11 @@ describe("status 502, 503 and 504", () => {
 
   it.each([200, 201, 400, 401, 403, 404, 500, 501])("%i is no such status", async (status) => {
     const server = await startFaultServer(json({ a: 1 }, status))
-    await expect(quickCaller().get(server.url)).resolves.toMatchObject({ status, attempts: 1, body: { a: 1 } })
+    await expect(quickCaller().get(server.url)).resolves.toMatchObject({
+      status,
+      attempts: 1,
+      body: { a: 1 },
+    })
     expect(server.requests).toHaveLength(1)
   })
 })
@@ -149,7 +186,11 @@ describe("a connection that breaks", () => {
   it.each(breaks)("and %s is made again by a read", async (_, fault) => {
     const server = await startFaultServer(fault, fault, success("whole"))
     const caller = quickCaller()
-    await expect(caller.get(server.url)).resolves.toMatchObject({ status: 200, attempts: 3, body: { data: "whole" } })
+    await expect(caller.get(server.url)).resolves.toMatchObject({
+      status: 200,
+      attempts: 3,
+      body: { data: "whole" },
+    })
     expect(caller.events).toMatchObject([
       { attempt: 1, reason: "connection" },
       { attempt: 2, reason: "connection" },
@@ -175,7 +216,10 @@ describe("a connection that breaks", () => {
 
   it("is not made again for an answer that is no HTTP", async () => {
     const server = await startFaultServer((response) => void response.socket?.end("what?\r\n\r\n"))
-    expect(await errorOf(quickCaller().get(server.url))).toMatchObject({ kind: "network", attempts: 1 })
+    expect(await errorOf(quickCaller().get(server.url))).toMatchObject({
+      kind: "network",
+      attempts: 1,
+    })
   })
 })
 
@@ -189,37 +233,57 @@ describe("a connection that is not made", () => {
 
   it("is tried again where every address of a name was tried", async () => {
     const url = (await closedAddress()).replace("127.0.0.1", "localhost")
-    expect(await errorOf(quickCaller({ tries: 2 }).post(url))).toMatchObject({ kind: "network", attempts: 2 })
+    expect(await errorOf(quickCaller({ tries: 2 }).post(url))).toMatchObject({
+      kind: "network",
+      attempts: 2,
+    })
   })
 
   it("reaches the service once it is there", async () => {
     const server = await startFaultServer(success("made"))
     const closed = await closedAddress()
     let count = 0
-    const caller = quickCaller({ fetch: (_, init) => fetch(++count < 3 ? closed : server.url, init) })
+    const caller = quickCaller({
+      fetch: (_, init) => fetch(++count < 3 ? closed : server.url, init),
+    })
     await expect(caller.post(server.url)).resolves.toMatchObject({ status: 200, attempts: 3 })
     expect(server.requests).toHaveLength(1)
   })
 
   it("is not tried again when the address is none", async () => {
-    expect(await errorOf(quickCaller().get("no address"))).toMatchObject({ kind: "network", attempts: 1 })
-    expect(await errorOf(quickCaller().get("nowhere://x"))).toMatchObject({ kind: "network", attempts: 1 })
+    expect(await errorOf(quickCaller().get("no address"))).toMatchObject({
+      kind: "network",
+      attempts: 1,
+    })
+    expect(await errorOf(quickCaller().get("nowhere://x"))).toMatchObject({
+      kind: "network",
+      attempts: 1,
+    })
   })
 
-  it.each([1e9, 1e300, Number.POSITIVE_INFINITY])("fails at once when the back-off is past the deadline: %d", async (wait) => {
-    const caller = quickCaller({ backoff: { first: wait, longest: wait }, deadline: 500 })
-    const error = await errorOf(caller.get(await closedAddress()))
-    expect(error).toMatchObject({ kind: "deadline", attempts: 1, cause: { code: "ECONNREFUSED" } })
-    expect(error.retryAt).toBeInstanceOf(Date)
-    expect(error.message).toContain("ECONNREFUSED")
-  })
+  it.each([1e9, 1e300, Number.POSITIVE_INFINITY])(
+    "fails at once when the back-off is past the deadline: %d",
+    async (wait) => {
+      const caller = quickCaller({ backoff: { first: wait, longest: wait }, deadline: 500 })
+      const error = await errorOf(caller.get(await closedAddress()))
+      expect(error).toMatchObject({
+        kind: "deadline",
+        attempts: 1,
+        cause: { code: "ECONNREFUSED" },
+      })
+      expect(error.retryAt).toBeInstanceOf(Date)
+      expect(error.message).toContain("ECONNREFUSED")
+    },
+  )
 })
 
 describe("onRetry", () => {
   it("is waited for, and what it throws ends the call", async () => {
     const server = await startFaultServer(tooMany())
     const stop = new Error("enough")
-    await expect(quickCaller({ onRetry: () => Promise.reject(stop) }).get(server.url)).rejects.toBe(stop)
+    await expect(quickCaller({ onRetry: () => Promise.reject(stop) }).get(server.url)).rejects.toBe(
+      stop,
+    )
     const thrown = () => {
       throw stop
     }
@@ -236,7 +300,11 @@ describe("onRetry", () => {
   it("does not outlast the deadline", async () => {
     const server = await startFaultServer(tooMany())
     const caller = quickCaller({ deadline: 500, onRetry: () => new Promise<void>(() => undefined) })
-    expect(await errorOf(caller.get(server.url))).toMatchObject({ kind: "deadline", status: 429, attempts: 1 })
+    expect(await errorOf(caller.get(server.url))).toMatchObject({
+      kind: "deadline",
+      status: 429,
+      attempts: 1,
+    })
   })
 })
 

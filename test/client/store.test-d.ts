@@ -1,26 +1,41 @@
 import { describe, expectTypeOf, it } from "vitest"
-import { buildQuery } from "../../src/build/build.js"
-import type { Caller } from "../../src/client/call.js"
-import type { ListPage } from "../../src/client/list-client.js"
-import { createStoreClient, type StoreClient } from "../../src/client/store-client.js"
-import type { ItemsPage } from "../../src/client/store-records.js"
-import { extendFields, type RowOf } from "../../src/fields/table.js"
-import { filters } from "../../src/language/template.js"
-import type { OperationName } from "../../src/store/operations.js"
-import { ordersTable } from "../../src/store/orders.js"
-import { productsTable } from "../../src/store/products.js"
-import type { Category, ListedResellerInvite, ProofOfPayment, Store, Supplier, User } from "../../src/store/resources.js"
-import { reviewsTable } from "../../src/store/reviews.js"
-import type { ticketsTable } from "../../src/store/tickets.js"
-import type { webhookLogsTable } from "../../src/store/webhook-logs.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import type { Caller } from "../../src/client/call.ts"
+import type { ListPage } from "../../src/client/list-client.ts"
+import { createStoreClient, type StoreClient } from "../../src/client/store-client.ts"
+import type { ItemsPage } from "../../src/client/store-records.ts"
+import { extendFields, type RowOf } from "../../src/fields/table.ts"
+import { filters } from "../../src/parser/template.ts"
+import type { OperationName } from "../../src/store/operations.ts"
+import { ordersTable } from "../../src/store/orders.ts"
+import { productsTable } from "../../src/store/products.ts"
+import type {
+  Category,
+  ListedResellerInvite,
+  ProofOfPayment,
+  Store,
+  Supplier,
+  User,
+} from "../../src/store/resources.ts"
+import { reviewsTable } from "../../src/store/reviews.ts"
+import type { ticketsTable } from "../../src/store/tickets.ts"
+import type { webhookLogsTable } from "../../src/store/webhook-logs.ts"
 
 const client = {} as StoreClient
 const variant = { storeId: "", productId: "", variantId: "" }
 
 describe("createStoreClient", () => {
   it("wants an address, a key and a user agent", () => {
-    expectTypeOf(createStoreClient({ baseUrl: "", apiKey: "", userAgent: "" })).toEqualTypeOf<StoreClient>()
-    createStoreClient({ baseUrl: new URL("http://localhost"), apiKey: () => "", userAgent: "", fetch, tries: 2 })
+    expectTypeOf(
+      createStoreClient({ baseUrl: "", apiKey: "", userAgent: "" }),
+    ).toEqualTypeOf<StoreClient>()
+    createStoreClient({
+      baseUrl: new URL("http://localhost"),
+      apiKey: () => "",
+      userAgent: "",
+      fetch,
+      tries: 2,
+    })
     createStoreClient({
       baseUrl: "",
       apiKey: () => Promise.resolve(""),
@@ -44,10 +59,20 @@ describe("createStoreClient", () => {
       userAgent: "",
       operations: { searchWebhookLogs: { method: "POST", path: "/x", parameter: "q" } },
     })
-    // @ts-expect-error there is no such operation
-    createStoreClient({ baseUrl: "", apiKey: "", userAgent: "", operations: { searchLogs: { path: "/x" } } })
-    // @ts-expect-error scopes belong to the key
-    createStoreClient({ baseUrl: "", apiKey: "", userAgent: "", operations: { getUser: { scope: "x" } } })
+    createStoreClient({
+      baseUrl: "",
+      apiKey: "",
+      userAgent: "",
+      // @ts-expect-error there is no such operation
+      operations: { searchLogs: { path: "/x" } },
+    })
+    createStoreClient({
+      baseUrl: "",
+      apiKey: "",
+      userAgent: "",
+      // @ts-expect-error scopes belong to the key
+      operations: { getUser: { scope: "x" } },
+    })
     expectTypeOf<"getUser">().toExtend<OperationName>()
   })
 })
@@ -57,11 +82,19 @@ describe("operations of the store client", () => {
     expectTypeOf(client.getUser()).resolves.toEqualTypeOf<User>()
     expectTypeOf(client.getStore("")).resolves.toEqualTypeOf<Store>()
     expectTypeOf(client.createCategory("", { name: "abc" })).resolves.toEqualTypeOf<Category>()
-    expectTypeOf(client.orderVariantImages(variant, { "a.png": 1 })).resolves.toEqualTypeOf<unknown>()
+    expectTypeOf(
+      client.orderVariantImages(variant, { "a.png": 1 }),
+    ).resolves.toEqualTypeOf<unknown>()
     expectTypeOf(client.listSuppliers("")).resolves.toEqualTypeOf<readonly Supplier[]>()
-    expectTypeOf(client.listResellerInvites("")).resolves.toEqualTypeOf<readonly ListedResellerInvite[]>()
-    expectTypeOf(client.getProofOfPayment({ storeId: "", orderId: "" })).resolves.toEqualTypeOf<ProofOfPayment>()
-    expectTypeOf(client.listItems(variant, { page: 1, count: 2 })).resolves.toEqualTypeOf<ItemsPage>()
+    expectTypeOf(client.listResellerInvites("")).resolves.toEqualTypeOf<
+      readonly ListedResellerInvite[]
+    >()
+    expectTypeOf(
+      client.getProofOfPayment({ storeId: "", orderId: "" }),
+    ).resolves.toEqualTypeOf<ProofOfPayment>()
+    expectTypeOf(
+      client.listItems(variant, { page: 1, count: 2 }),
+    ).resolves.toEqualTypeOf<ItemsPage>()
     expectTypeOf(client.caller).toEqualTypeOf<Caller>()
   })
 
@@ -85,16 +118,34 @@ describe("operations of the store client", () => {
 
 describe("lists of the store client", () => {
   it("have the rows of their tables", () => {
-    expectTypeOf(client.orders("").list()).resolves.toEqualTypeOf<ListPage<RowOf<typeof ordersTable>>>()
-    expectTypeOf(client.reviews("").list()).resolves.toEqualTypeOf<ListPage<RowOf<typeof reviewsTable>>>()
-    expectTypeOf(client.tickets("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof ticketsTable>>>()
-    expectTypeOf(client.products("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof productsTable>>>()
-    expectTypeOf(client.webhookLogs("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof webhookLogsTable>>>()
-    expectTypeOf(client.searchWebhookLogs("").iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof webhookLogsTable>>>()
+    expectTypeOf(client.orders("").list()).resolves.toEqualTypeOf<
+      ListPage<RowOf<typeof ordersTable>>
+    >()
+    expectTypeOf(client.reviews("").list()).resolves.toEqualTypeOf<
+      ListPage<RowOf<typeof reviewsTable>>
+    >()
+    expectTypeOf(client.tickets("").iterate()).toEqualTypeOf<
+      AsyncIterable<RowOf<typeof ticketsTable>>
+    >()
+    expectTypeOf(client.products("").iterate()).toEqualTypeOf<
+      AsyncIterable<RowOf<typeof productsTable>>
+    >()
+    expectTypeOf(client.webhookLogs("").iterate()).toEqualTypeOf<
+      AsyncIterable<RowOf<typeof webhookLogsTable>>
+    >()
+    expectTypeOf(client.searchWebhookLogs("").iterate()).toEqualTypeOf<
+      AsyncIterable<RowOf<typeof webhookLogsTable>>
+    >()
   })
 
   it("take queries over their tables alone", () => {
-    void client.orders("").list(buildQuery(ordersTable).where("status", "==", "pending").orderBy("dateCreated", "descending"))
+    void client
+      .orders("")
+      .list(
+        buildQuery(ordersTable)
+          .where("status", "==", "pending")
+          .orderBy("dateCreated", "descending"),
+      )
     void client.products("").list(buildQuery(productsTable).where("lowStock", "==", true))
     void client.tickets("").list(filters`status==${0}`)
     void client.reviews("").list({ filters: "rating>3" })

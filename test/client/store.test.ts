@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest"
-import { buildQuery } from "../../src/build/build.js"
-import { createListClient } from "../../src/client/list-client.js"
-import { createStoreClient, type StoreClient, type StoreClientOptions } from "../../src/client/store-client.js"
-import { storeTable } from "../../src/client/store-table.js"
-import { extendFields } from "../../src/fields/table.js"
-import { filters } from "../../src/language/template.js"
-import { listEndpoints } from "../../src/store/list-endpoints.js"
-import { operations } from "../../src/store/operations.js"
-import { ordersTable } from "../../src/store/orders.js"
-import { each, failure, json, startFaultServer, success, text, tooMany, type Answer } from "./support/fault-server.js"
-import { collect, queryOf, rejectionOf, uuidOf } from "./support/list-service.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import { createListClient } from "../../src/client/list-client.ts"
+import {
+  createStoreClient,
+  type StoreClient,
+  type StoreClientOptions,
+} from "../../src/client/store-client.ts"
+import { storeTable } from "../../src/client/store-table.ts"
+import { extendFields } from "../../src/fields/table.ts"
+import { filters } from "../../src/parser/template.ts"
+import { listEndpoints } from "../../src/store/list-endpoints.ts"
+import { operations } from "../../src/store/operations.ts"
+import { ordersTable } from "../../src/store/orders.ts"
+import {
+  each,
+  failure,
+  json,
+  startFaultServer,
+  success,
+  text,
+  tooMany,
+  type Answer,
+} from "./support/fault-server.ts"
+import { collect, queryOf, rejectionOf, uuidOf } from "./support/list-service.ts"
 
 const storeId = uuidOf(1)
 const productId = uuidOf(2)
@@ -21,7 +34,15 @@ const variant = { storeId, productId, variantId }
 /** A client of a server that answers so. */
 const clientOf = async (answer: Answer, options: Partial<StoreClientOptions> = {}) => {
   const server = await startFaultServer(answer)
-  return { server, client: createStoreClient({ baseUrl: server.url, apiKey: "key-1", userAgent: "tests/1.0", ...options }) }
+  return {
+    server,
+    client: createStoreClient({
+      baseUrl: server.url,
+      apiKey: "key-1",
+      userAgent: "tests/1.0",
+      ...options,
+    }),
+  }
 }
 
 /** Each operation, with what it sends and what an answer may hold. */
@@ -33,11 +54,27 @@ const calls: readonly {
   readonly data: unknown
   readonly reads?: unknown
 }[] = [
-  { name: "getUser", call: (client) => client.getUser(), sends: "GET /user", data: { id: uuidOf(9), email: "a@b.c", plan: 1, stores: [] } },
-  { name: "getStore", call: (client) => client.getStore(storeId), sends: `GET /stores/${storeId}`, data: { id: storeId } },
+  {
+    name: "getUser",
+    call: (client) => client.getUser(),
+    sends: "GET /user",
+    data: { id: uuidOf(9), email: "a@b.c", plan: 1, stores: [] },
+  },
+  {
+    name: "getStore",
+    call: (client) => client.getStore(storeId),
+    sends: `GET /stores/${storeId}`,
+    data: { id: storeId },
+  },
   {
     name: "createCategory",
-    call: (client) => client.createCategory(storeId, { name: "Keys, “new”", productIds: [productId], slug: null, visibility: 3 }),
+    call: (client) =>
+      client.createCategory(storeId, {
+        name: "Keys, “new”",
+        productIds: [productId],
+        slug: null,
+        visibility: 3,
+      }),
     sends: `POST /stores/${storeId}/categories`,
     body: { name: "Keys, “new”", productIds: [productId], slug: null, visibility: 3 },
     data: { id: uuidOf(8), products: [] },
@@ -68,7 +105,14 @@ const calls: readonly {
     data: { id: uuidOf(6), proofText: "paid" },
   },
   ...(["orders", "reviews", "tickets", "products"] as const).map((list) => ({
-    name: ({ orders: "listOrders", reviews: "listReviews", tickets: "listTickets", products: "listProducts" } as const)[list],
+    name: (
+      {
+        orders: "listOrders",
+        reviews: "listReviews",
+        tickets: "listTickets",
+        products: "listProducts",
+      } as const
+    )[list],
     call: (client: StoreClient) => client[list](storeId).list({ filters: "id!=null", page: 2 }),
     sends: `GET /stores/${storeId}/${list}?filters=id%21%3Dnull&page=2`,
     data: [{ id: uuidOf(6) }],
@@ -102,36 +146,59 @@ describe("operations of the store client", () => {
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(Object.keys(operations)))
   })
 
-  it.each(calls)("$name sends what the service takes, and reads its answer", async ({ call, sends, body, data, reads = data }) => {
-    const { server, client } = await clientOf(success(data, Array.isArray(data) ? 3 : undefined))
-    expect(await call(client)).toEqual(reads)
-    const [request] = server.requests
-    expect(server.requests).toHaveLength(1)
-    expect(`${request?.method} ${request?.path}`).toBe(sends)
-    expect(request?.headers).toMatchObject({ authorization: "Bearer key-1", "user-agent": "tests/1.0", accept: "application/json" })
-    expect(request?.headers["content-type"]).toBe(body === undefined ? undefined : "application/json")
-    expect(request?.body === "" ? undefined : JSON.parse(request?.body ?? "")).toEqual(body)
-  })
+  it.each(calls)(
+    "$name sends what the service takes, and reads its answer",
+    async ({ call, sends, body, data, reads = data }) => {
+      const { server, client } = await clientOf(success(data, Array.isArray(data) ? 3 : undefined))
+      expect(await call(client)).toEqual(reads)
+      const [request] = server.requests
+      expect(server.requests).toHaveLength(1)
+      expect(`${request?.method} ${request?.path}`).toBe(sends)
+      expect(request?.headers).toMatchObject({
+        authorization: "Bearer key-1",
+        "user-agent": "tests/1.0",
+        accept: "application/json",
+      })
+      expect(request?.headers["content-type"]).toBe(
+        body === undefined ? undefined : "application/json",
+      )
+      expect(request?.body === "" ? undefined : JSON.parse(request?.body ?? "")).toEqual(body)
+    },
+  )
 
-  it.each(calls)("$name checks success whatever the status, and fails without a key in the error", async ({ call }) => {
-    const { client } = await clientOf(
-      each((_, count) => [failure(200, "Odd", "no, key-1"), failure(404), text("<p>key-1</p>")][count - 1] ?? json({})),
-    )
-    const errors = [await rejectionOf(call(client)), await rejectionOf(call(client)), await rejectionOf(call(client))]
-    expect(errors).toMatchObject([
-      { name: "RequestError", kind: "refused", status: 200, code: "Odd" },
-      { name: "RequestError", kind: "refused", status: 404 },
-      { name: "RequestError", kind: "protocol", status: 200 },
-    ])
-    expect(JSON.stringify(errors.map((error) => [String(error), error]))).not.toContain("key-1")
-  })
+  it.each(calls)(
+    "$name checks success whatever the status, and fails without a key in the error",
+    async ({ call }) => {
+      const { client } = await clientOf(
+        each(
+          (_, count) =>
+            [failure(200, "Odd", "no, key-1"), failure(404), text("<p>key-1</p>")][count - 1] ??
+            json({}),
+        ),
+      )
+      const errors = [
+        await rejectionOf(call(client)),
+        await rejectionOf(call(client)),
+        await rejectionOf(call(client)),
+      ]
+      expect(errors).toMatchObject([
+        { name: "RequestError", kind: "refused", status: 200, code: "Odd" },
+        { name: "RequestError", kind: "refused", status: 404 },
+        { name: "RequestError", kind: "protocol", status: 200 },
+      ])
+      expect(JSON.stringify(errors.map((error) => [String(error), error]))).not.toContain("key-1")
+    },
+  )
 
-  it.each(calls.filter(({ name }) => name !== "orderVariantImages"))("$name wants data of its own shape", async ({ call, data }) => {
-    const { client } = await clientOf(success(Array.isArray(data) ? {} : []))
-    expect(await rejectionOf(call(client))).toMatchObject({ kind: "protocol" })
-    const { client: empty } = await clientOf(success(null))
-    expect(await rejectionOf(call(empty))).toMatchObject({ kind: "protocol" })
-  })
+  it.each(calls.filter(({ name }) => name !== "orderVariantImages"))(
+    "$name wants data of its own shape",
+    async ({ call, data }) => {
+      const { client } = await clientOf(success(Array.isArray(data) ? {} : []))
+      expect(await rejectionOf(call(client))).toMatchObject({ kind: "protocol" })
+      const { client: empty } = await clientOf(success(null))
+      expect(await rejectionOf(call(empty))).toMatchObject({ kind: "protocol" })
+    },
+  )
 
   it("take a signal and a deadline", async () => {
     const { server, client } = await clientOf(success({}))
@@ -159,7 +226,9 @@ describe("operations of the store client", () => {
     const { server, client } = await clientOf(success([]))
     for (const id of ["", "..", "x/y", `${storeId}/..`]) {
       expect(await rejectionOf(client.getStore(id))).toBeInstanceOf(TypeError)
-      expect(await rejectionOf(client.getProofOfPayment({ storeId, orderId: id }))).toBeInstanceOf(TypeError)
+      expect(await rejectionOf(client.getProofOfPayment({ storeId, orderId: id }))).toBeInstanceOf(
+        TypeError,
+      )
       expect(() => client.orders(id)).toThrow(TypeError)
       expect(() => client.webhookLogs(id)).toThrow(TypeError)
     }
@@ -182,35 +251,60 @@ describe("operations of the store client", () => {
 describe("lists of the store client", () => {
   it("go by what the tables of the service say of ids and pages", () => {
     for (const { table } of listEndpoints) {
-      const { read, ...id } = table.fields.get("id") as unknown as { read: (row: unknown) => unknown }
-      const { read: readOwn, ...own } = storeTable.fields.get("id") as unknown as { read: (row: unknown) => unknown }
+      const { read, ...id } = table.fields.get("id") as unknown as {
+        read: (row: unknown) => unknown
+      }
+      const { read: readOwn, ...own } = storeTable.fields.get("id") as unknown as {
+        read: (row: unknown) => unknown
+      }
       expect(own).toEqual(id)
-      for (const row of [{ id: storeId }, {}, [], "x", null, Object.create({ id: storeId })]) expect(readOwn(row)).toEqual(read(row))
+      for (const row of [{ id: storeId }, {}, [], "x", null, Object.create({ id: storeId })])
+        expect(readOwn(row)).toEqual(read(row))
       const { fields: _, ...settings } = table
       const { fields: __, ...ownSettings } = storeTable
       expect(ownSettings).toEqual(settings)
-      expect([...table.fields.values()].filter((field) => field.sort && field.unique)).toHaveLength(1)
+      expect([...table.fields.values()].filter((field) => field.sort && field.unique)).toHaveLength(
+        1,
+      )
     }
   })
 
   it("iterate with the unique field as the last sort", async () => {
-    const { server, client } = await clientOf(each((request) => success([{ id: uuidOf(Number(queryOf(request).page)) }], 2)))
-    const query = buildQuery(ordersTable).where("status", "==", "pending").orderBy("dateCreated", "descending")
-    expect(await collect(client.orders(storeId).iterate(query))).toEqual([{ id: uuidOf(1) }, { id: uuidOf(2) }])
+    const { server, client } = await clientOf(
+      each((request) => success([{ id: uuidOf(Number(queryOf(request).page)) }], 2)),
+    )
+    const query = buildQuery(ordersTable)
+      .where("status", "==", "pending")
+      .orderBy("dateCreated", "descending")
+    expect(await collect(client.orders(storeId).iterate(query))).toEqual([
+      { id: uuidOf(1) },
+      { id: uuidOf(2) },
+    ])
     expect(server.requests.map(queryOf)).toEqual(
-      ["1", "2"].map((page) => ({ filters: "status==pending", sorts: "-dateCreated,id", page, pageSize: "100" })),
+      ["1", "2"].map((page) => ({
+        filters: "status==pending",
+        sorts: "-dateCreated,id",
+        page,
+        pageSize: "100",
+      })),
     )
   })
 
   it("take a table of your own, such as an extended one", async () => {
     const { server, client } = await clientOf(success([], 0))
     const table = extendFields(ordersTable, { couponCode: { kind: "text" } }, { maxPageSize: 50 })
-    await collect(client.orders(storeId, table).iterate(buildQuery(table).where("couponCode", "==", "X")))
-    expect(server.requests.map(queryOf)).toEqual([{ filters: "couponCode==X", sorts: "id", page: "1", pageSize: "50" }])
+    await collect(
+      client.orders(storeId, table).iterate(buildQuery(table).where("couponCode", "==", "X")),
+    )
+    expect(server.requests.map(queryOf)).toEqual([
+      { filters: "couponCode==X", sorts: "id", page: "1", pageSize: "50" },
+    ])
   })
 
   it("share the pause after a 429 with everything else", async () => {
-    const { server, client } = await clientOf(each((_, count) => (count === 1 ? tooMany("1") : success([]))))
+    const { server, client } = await clientOf(
+      each((_, count) => (count === 1 ? tooMany("1") : success([]))),
+    )
     const started = Date.now()
     const first = client.orders(storeId).list()
     while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -218,7 +312,11 @@ describe("lists of the store client", () => {
     await Promise.all([
       first,
       client.listSuppliers(storeId),
-      createListClient({ url: `${server.url}/x`, table: ordersTable, caller: client.caller }).list(),
+      createListClient({
+        url: `${server.url}/x`,
+        table: ordersTable,
+        caller: client.caller,
+      }).list(),
     ])
     expect(Date.now() - started).toBeGreaterThanOrEqual(950)
     expect(server.requests).toHaveLength(4)
@@ -241,9 +339,12 @@ describe("options of the store client", () => {
     expect(server.requests.map((request) => request.path)).toEqual([expected, expected])
   })
 
-  it.each(["", "http://localhost?x=1", "http://localhost#x"])("baseUrl: refuses %j, behind which no path can stand", (baseUrl) => {
-    expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).toThrow(TypeError)
-  })
+  it.each(["", "http://localhost?x=1", "http://localhost#x"])(
+    "baseUrl: refuses %j, behind which no path can stand",
+    (baseUrl) => {
+      expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).toThrow(TypeError)
+    },
+  )
 
   it.each([
     "https://",
@@ -260,36 +361,57 @@ describe("options of the store client", () => {
     "http://ann:p4ss@localhost",
     undefined,
     {},
-  ])("baseUrl: refuses %j, from which the key could go elsewhere, and does not say it", (baseUrl) => {
-    const create = () => createStoreClient({ baseUrl: baseUrl as string, apiKey: "k", userAgent: "t" })
-    expect(create).toThrow(/^baseUrl must be/)
-    expect(create).toThrow(TypeError)
-    expect(create).not.toThrow(/p4ss/)
+  ])(
+    "baseUrl: refuses %j, from which the key could go elsewhere, and does not say it",
+    (baseUrl) => {
+      const create = () =>
+        createStoreClient({ baseUrl: baseUrl as string, apiKey: "k", userAgent: "t" })
+      expect(create).toThrow(/^baseUrl must be/)
+      expect(create).toThrow(TypeError)
+      expect(create).not.toThrow(/p4ss/)
+    },
+  )
+
+  it.each([
+    "http://localhost",
+    "HTTPS://store.example:8080/@team/api",
+    "http://[::1]:8080/",
+    "/",
+    "/api",
+    "//store.example/api",
+  ])("baseUrl: takes %j", (baseUrl) => {
+    expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).not.toThrow()
   })
 
-  it.each(["http://localhost", "HTTPS://store.example:8080/@team/api", "http://[::1]:8080/", "/", "/api", "//store.example/api"])(
-    "baseUrl: takes %j",
-    (baseUrl) => {
-      expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).not.toThrow()
-    },
-  )
-
-  it.each(["shops", "//evil.example/shops", ".evil.example/shops", "@evil.example/", ":8080/shops", "", undefined])(
-    "operations: refuses the path %j, which could lead to another host",
-    async (path) => {
-      const operation = { path: path as string }
-      const { server, client } = await clientOf(success([]), { operations: { getUser: operation } })
-      const error = await rejectionOf(client.getUser())
-      expect(error).toBeInstanceOf(TypeError)
-      expect(String(error)).toContain("getUser")
-      const create = () => createStoreClient({ baseUrl: server.url, apiKey: "k", userAgent: "t", operations: { listOrders: operation } })
-      expect(create).toThrow(/listOrders/)
-      expect(server.requests).toEqual([])
-    },
-  )
+  it.each([
+    "shops",
+    "//evil.example/shops",
+    ".evil.example/shops",
+    "@evil.example/",
+    ":8080/shops",
+    "",
+    undefined,
+  ])("operations: refuses the path %j, which could lead to another host", async (path) => {
+    const operation = { path: path as string }
+    const { server, client } = await clientOf(success([]), { operations: { getUser: operation } })
+    const error = await rejectionOf(client.getUser())
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain("getUser")
+    const create = () =>
+      createStoreClient({
+        baseUrl: server.url,
+        apiKey: "k",
+        userAgent: "t",
+        operations: { listOrders: operation },
+      })
+    expect(create).toThrow(/listOrders/)
+    expect(server.requests).toEqual([])
+  })
 
   it("operations: a path may have parameters of its own", async () => {
-    const { server, client } = await clientOf(success([]), { operations: { searchWebhookLogs: { path: "/logs?all=1", parameter: "q" } } })
+    const { server, client } = await clientOf(success([]), {
+      operations: { searchWebhookLogs: { path: "/logs?all=1", parameter: "q" } },
+    })
     await client.searchWebhookLogs("x").list({ page: 2 })
     expect(server.requests.map(({ path }) => path)).toEqual(["/logs?all=1&q=x&page=2"])
   })
@@ -302,11 +424,18 @@ describe("options of the store client", () => {
   it("apiKey: a function is asked before each try, and may take its time", async () => {
     let asked = 0
     const answer = each((_, count) => (count === 1 ? tooMany("0") : success({})))
-    const { server, client } = await clientOf(answer, { apiKey: () => Promise.resolve(`key-${++asked}`), backoff: { first: 1 } })
+    const { server, client } = await clientOf(answer, {
+      apiKey: () => Promise.resolve(`key-${++asked}`),
+      backoff: { first: 1 },
+    })
     expect(asked).toBe(0)
     await client.getUser()
     await client.getUser()
-    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2", "Bearer key-3"])
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer key-1",
+      "Bearer key-2",
+      "Bearer key-3",
+    ])
   })
 
   it("apiKey: what the function throws is what the call rejects with", async () => {
@@ -319,7 +448,8 @@ describe("options of the store client", () => {
   it.each(["", "  ", "secret\n", "secret\r\nX: y", "sécret", undefined, 5])(
     "apiKey: refuses %j without saying it, as a text and from a function",
     async (apiKey) => {
-      const build = (key: unknown) => createStoreClient({ baseUrl: "http://localhost:9", apiKey: key as string, userAgent: "t" })
+      const build = (key: unknown) =>
+        createStoreClient({ baseUrl: "http://localhost:9", apiKey: key as string, userAgent: "t" })
       expect(() => build(apiKey)).toThrow(TypeError)
       const error = await rejectionOf(build(() => apiKey).getUser())
       expect(error).toBeInstanceOf(TypeError)
@@ -327,11 +457,18 @@ describe("options of the store client", () => {
     },
   )
 
-  it.each(["", " ", "a\nb", "a\r\nX-Key: 1", "a\0b", undefined])("userAgent: refuses %j", (userAgent) => {
-    expect(() => createStoreClient({ baseUrl: "http://localhost", apiKey: "k", userAgent: userAgent as string })).toThrow(
-      /^userAgent must be/,
-    )
-  })
+  it.each(["", " ", "a\nb", "a\r\nX-Key: 1", "a\0b", undefined])(
+    "userAgent: refuses %j",
+    (userAgent) => {
+      expect(() =>
+        createStoreClient({
+          baseUrl: "http://localhost",
+          apiKey: "k",
+          userAgent: userAgent as string,
+        }),
+      ).toThrow(/^userAgent must be/)
+    },
+  )
 
   it("operations: method, path and parameter can be others", async () => {
     const { server, client } = await clientOf(success([]), {
@@ -362,7 +499,11 @@ describe("options of the store client", () => {
       backoff: { first: 1 },
       onRetry: ({ reason }) => void events.push(reason),
     })
-    expect(await rejectionOf(client.getUser())).toMatchObject({ kind: "refused", status: 429, attempts: 2 })
+    expect(await rejectionOf(client.getUser())).toMatchObject({
+      kind: "refused",
+      status: 429,
+      attempts: 2,
+    })
     expect(seen).toHaveLength(2)
     expect(events).toEqual(["too-many-requests"])
   })

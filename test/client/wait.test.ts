@@ -1,19 +1,25 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { backoffOf } from "../../src/client/backoff.js"
-import { readFailure } from "../../src/client/connection.js"
-import { readRetryAfter } from "../../src/client/retry-after.js"
-import { sleepUntil } from "../../src/client/scope.js"
+import { backoffOf } from "../../src/client/backoff.ts"
+import { readFailure } from "../../src/client/connection-failure.ts"
+import { readRetryAfter } from "../../src/client/retry-after.ts"
+import { sleepUntil } from "../../src/client/deadline.ts"
 
 describe("the back-off", () => {
   it("is anything from nothing to a limit that doubles up to the longest", () => {
-    const limits = [1, 2, 3, 4, 5].map((attempt) => backoffOf({ first: 100, longest: 1000 }, attempt, 1))
+    const limits = [1, 2, 3, 4, 5].map((attempt) =>
+      backoffOf({ first: 100, longest: 1000 }, attempt, 1),
+    )
     expect(limits).toEqual([100, 200, 400, 800, 1000])
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, random) => {
-        const delay = backoffOf({ first: 500, longest: 30_000 }, attempt, random)
-        expect(delay >= 0 && delay <= Math.min(30_000, 500 * 2 ** (attempt - 1))).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 2000 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (attempt, random) => {
+          const delay = backoffOf({ first: 500, longest: 30_000 }, attempt, random)
+          expect(delay >= 0 && delay <= Math.min(30_000, 500 * 2 ** (attempt - 1))).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -34,9 +40,12 @@ describe("Retry-After", () => {
     expect(read(value)).toBe(expected)
   })
 
-  it.each(["", "soon", "-1", "1.5", "1e3", "0x10", "5, 10", "Mon, 99 Foo 2024 00:00:00 GMT"])("%j says nothing", (value) => {
-    expect(read(value)).toBeUndefined()
-  })
+  it.each(["", "soon", "-1", "1.5", "1e3", "0x10", "5, 10", "Mon, 99 Foo 2024 00:00:00 GMT"])(
+    "%j says nothing",
+    (value) => {
+      expect(read(value)).toBeUndefined()
+    },
+  )
 
   it("may be missing", () => {
     expect(readRetryAfter(new Headers(), now)).toBeUndefined()
@@ -45,7 +54,8 @@ describe("Retry-After", () => {
 
 describe("what fetch throws", () => {
   const same = (text: string) => text
-  const system = (code: string, syscall?: string) => Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })
+  const system = (code: string, syscall?: string) =>
+    Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })
   const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause })
   const verdict = (error: unknown) => {
     const { passing, unsent } = readFailure(error, same)
@@ -61,7 +71,12 @@ describe("what fetch throws", () => {
     [system("ETIMEDOUT", "connect")],
     [system("UND_ERR_CONNECT_TIMEOUT")],
     [{ code: "ECONNREFUSED" }],
-    [Object.assign(new AggregateError([system("ECONNREFUSED", "connect"), system("ENETUNREACH", "connect")]), { code: "ECONNREFUSED" })],
+    [
+      Object.assign(
+        new AggregateError([system("ECONNREFUSED", "connect"), system("ENETUNREACH", "connect")]),
+        { code: "ECONNREFUSED" },
+      ),
+    ],
   ])("%o says that no connection was made", (cause) => {
     expect(verdict(fetchFailed(cause))).toEqual([true, true])
   })

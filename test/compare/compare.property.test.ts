@@ -1,16 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { compareDialects } from "../../src/compare.js"
-import { applyQuery } from "../../src/index.js"
-import { sieve } from "../../src/sieve.js"
-import { hostileText } from "../support/arbitraries.js"
-import { buildTable } from "../support/built-table.js"
-import { askedOf } from "../support/query-arbitraries.js"
-import { rowsOf } from "../support/row-arbitraries.js"
-import { check, patience } from "../support/runs.js"
-import { anyTable } from "../support/table-arbitraries.js"
+import { compareDialects } from "../../src/index.ts"
+import { applyQuery } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
+import { hostileText } from "../support/arbitraries.ts"
+import { buildTable } from "../support/built-table.ts"
+import { askedOf } from "../support/query-arbitraries.ts"
+import { rowsOf } from "../support/row-arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
+import { anyTable } from "../support/table-arbitraries.ts"
 
-const tableAndQuery = anyTable.chain((table) => fc.tuple(fc.constant(table), askedOf(table), rowsOf(table)))
+const tableAndQuery = anyTable.chain((table) =>
+  fc.tuple(fc.constant(table), askedOf(table), rowsOf(table)),
+)
 
 describe("compareDialects on any query", { timeout: patience }, () => {
   it("what it calls alike gives equal rows and pages on any rows, and much is alike", () => {
@@ -22,7 +24,9 @@ describe("compareDialects on any query", { timeout: patience }, () => {
         const own = applyQuery(rows, table, asked)
         const stock = applyQuery(rows, table, asked, { dialect: sieve })
         const isEqual =
-          own.pages === stock.pages && own.data.length === stock.data.length && own.data.every((row, n) => row === stock.data[n])
+          own.pages === stock.pages &&
+          own.data.length === stock.data.length &&
+          own.data.every((row, n) => row === stock.data[n])
         expect(isEqual || !alike).toBe(true)
         if (alike) alikeQueries++
       }),
@@ -35,13 +39,18 @@ describe("compareDialects on any query", { timeout: patience }, () => {
     check(
       fc.property(tableAndQuery, ([plain, asked]) => {
         const { alike, differences } = compareDialects(asked, buildTable(plain))
-        const texts = new Map(Object.entries(asked).map(([name, value]: [string, string | number]) => [name, String(value)]))
+        const texts = new Map(
+          Object.entries(asked).map(([name, value]: [string, string | number]) => [
+            name,
+            String(value),
+          ]),
+        )
         expect(alike).toBe(differences.length === 0)
-        for (const { source, range, storefront, sieve } of differences) {
-          expect(storefront.effect).not.toBe(sieve.effect)
-          expect(storefront.rule).toMatch(/^([TNVP][0-9]+|limits)$/)
+        for (const { source, range, standard, sieve } of differences) {
+          expect(standard.effect).not.toBe(sieve.effect)
+          expect(standard.rule).toMatch(/^([TNVP][0-9]+|limits)$/)
           expect(sieve.rule).toMatch(/^(S[0-9]+|limits)$/)
-          for (const { sentence } of [storefront, sieve]) expect(sentence).toMatch(/^\S[^]*[.]$/)
+          for (const { sentence } of [standard, sieve]) expect(sentence).toMatch(/^\S[^]*[.]$/)
           if (range === undefined) continue
           expect(range.start).toBeGreaterThanOrEqual(0)
           expect(range.end).toBeGreaterThanOrEqual(range.start)
@@ -53,7 +62,10 @@ describe("compareDialects on any query", { timeout: patience }, () => {
   })
 
   it("never throws, whatever the text", () => {
-    const texts = fc.record({ filters: hostileText, sorts: hostileText, page: hostileText, pageSize: hostileText }, { requiredKeys: [] })
+    const texts = fc.record(
+      { filters: hostileText, sorts: hostileText, page: hostileText, pageSize: hostileText },
+      { requiredKeys: [] },
+    )
     check(
       fc.property(anyTable, texts, (plain, query) => {
         const { alike, differences } = compareDialects(query, buildTable(plain))

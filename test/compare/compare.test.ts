@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
-import { compareDialects, type Difference } from "../../src/compare.js"
-import { defineFields, type QueryText } from "../../src/index.js"
+import { compareDialects, type Difference } from "../../src/index.ts"
+import { defineFields, type QueryText } from "../../src/index.ts"
 
 const table = defineFields({
   name: { kind: "text" },
@@ -17,7 +17,9 @@ const table = defineFields({
 
 /** The one difference in `filters`. */
 function differenceOf(filters: string): Difference {
-  const found = compareDialects({ filters }, table).differences.filter(({ kind }) => kind === "terms" || kind === "binding")
+  const found = compareDialects({ filters }, table).differences.filter(
+    ({ kind }) => kind === "terms" || kind === "binding",
+  )
   expect(found).toHaveLength(1)
   return found[0] as Difference
 }
@@ -27,9 +29,30 @@ const placeOf = ({ source, range }: Difference, query: QueryText): string | unde
 
 describe("compareDialects: text that is read as something else", () => {
   it.each([
-    ["S4: an operator in a value", "name==a==b", "T4", "S4", 'Keeps rows whose name is "a==b".', "Keeps rows whose name is a."],
-    ["S4: an operator made by a value", "name==a_==b", "T4", "S4", 'Keeps rows whose name is "a_==b".', "Keeps rows whose name is a."],
-    ["S4: no operator with a star", "cheap>*x|true", "V10", "S4", /^>\* does not suit cheap/, "Keeps rows to which cheap applies."],
+    [
+      "S4: an operator in a value",
+      "name==a==b",
+      "T4",
+      "S4",
+      'Keeps rows whose name is "a==b".',
+      "Keeps rows whose name is a.",
+    ],
+    [
+      "S4: an operator made by a value",
+      "name==a_==b",
+      "T4",
+      "S4",
+      'Keeps rows whose name is "a_==b".',
+      "Keeps rows whose name is a.",
+    ],
+    [
+      "S4: no operator with a star",
+      "cheap>*x|true",
+      "V10",
+      "S4",
+      /^>\* does not suit cheap/,
+      "Keeps rows to which cheap applies.",
+    ],
     [
       "S3: a parenthesis in the value of a group",
       "(name|email)==x)y",
@@ -38,7 +61,14 @@ describe("compareDialects: text that is read as something else", () => {
       'Keeps rows whose name or email is "x)y".',
       "Keeps rows whose name or email is xy.",
     ],
-    ["S3: parentheses inside a name", "(na)me==x", /^[TN]/, "S3", /./, "Keeps rows whose name is x."],
+    [
+      "S3: parentheses inside a name",
+      "(na)me==x",
+      /^[TN]/,
+      "S3",
+      /./,
+      "Keeps rows whose name is x.",
+    ],
     [
       "S6: an escaped blank at the end",
       "name==a\\ ",
@@ -55,7 +85,14 @@ describe("compareDialects: text that is read as something else", () => {
       'Keeps rows whose name is " a".',
       String.raw`Keeps rows whose name is "\\ a".`,
     ],
-    ["S6: a backslash before an operator", "name==a\\>b", "T9", "S6", String.raw`Keeps rows whose name is "a\\>b".`, /name is "?a>b"?\.$/],
+    [
+      "S6: a backslash before an operator",
+      "name==a\\>b",
+      "T9",
+      "S6",
+      String.raw`Keeps rows whose name is "a\\>b".`,
+      /name is "?a>b"?\.$/,
+    ],
     [
       "S12: a backslash before null",
       String.raw`name==\\null`,
@@ -65,18 +102,23 @@ describe("compareDialects: text that is read as something else", () => {
       'Keeps rows whose name is "null".',
     ],
   ])("%s", (_, filters, ownRule, stockRule, own, stock) => {
-    const { kind, storefront, sieve, ...place } = differenceOf(`id==1,${filters}`)
+    const { kind, standard, sieve, ...place } = differenceOf(`id==1,${filters}`)
     expect(kind).toBe("terms")
     expect(place).toEqual({ source: "filters", range: { start: 6, end: 6 + filters.length } })
-    expect([storefront.rule, sieve.rule]).toEqual([ownRule instanceof RegExp ? expect.stringMatching(ownRule) : ownRule, stockRule])
-    expect(storefront.sentence).toMatch(own instanceof RegExp ? own : exactly(own))
+    expect([standard.rule, sieve.rule]).toEqual([
+      ownRule instanceof RegExp ? expect.stringMatching(ownRule) : ownRule,
+      stockRule,
+    ])
+    expect(standard.sentence).toMatch(own instanceof RegExp ? own : exactly(own))
     expect(sieve.sentence).toMatch(stock instanceof RegExp ? stock : exactly(stock))
-    expect(storefront.effect).not.toBe(sieve.effect)
+    expect(standard.effect).not.toBe(sieve.effect)
   })
 
   it("names each place of several", () => {
     const filters = "name==a==b,id==1,email==c\\>"
-    const places = compareDialects({ filters }, table).differences.map((one) => placeOf(one, { filters }))
+    const places = compareDialects({ filters }, table).differences.map((one) =>
+      placeOf(one, { filters }),
+    )
     expect(places).toEqual(["name==a==b", "email==c\\>"])
   })
 })
@@ -87,8 +129,20 @@ function exactly(text: string): RegExp {
 
 describe("compareDialects: the same terms that do something else", () => {
   it.each([
-    ["S14: the name of an enum", "status==hidden", "V7", "S14", "Keeps rows whose status is 1 (Hidden)."],
-    ["S14: rounded fractions of a second", "created>2024-01-01T00:00:00.12345675", "V5", "S14", ".1234568Z."],
+    [
+      "S14: the name of an enum",
+      "status==hidden",
+      "V7",
+      "S14",
+      "Keeps rows whose status is 1 (Hidden).",
+    ],
+    [
+      "S14: rounded fractions of a second",
+      "created>2024-01-01T00:00:00.12345675",
+      "V5",
+      "S14",
+      ".1234568Z.",
+    ],
     ["S14: hexadecimal digits", "id==0x10", "V9", "S14", "Keeps rows whose id is 16."],
     [
       "S16: a shortcut in a group narrows the whole",
@@ -100,10 +154,14 @@ describe("compareDialects: the same terms that do something else", () => {
     ["S16: true in other letters", "cheap==TRUE", "V12", "S16", "it keeps every row."],
   ])("%s", (_, filters, ownRule, stockRule, stock) => {
     const difference = differenceOf(filters)
-    expect(difference).toMatchObject({ kind: "binding", storefront: { rule: ownRule }, sieve: { rule: stockRule } })
+    expect(difference).toMatchObject({
+      kind: "binding",
+      standard: { rule: ownRule },
+      sieve: { rule: stockRule },
+    })
     expect(placeOf(difference, { filters })).toBe(filters)
     expect(difference.sieve.sentence).toContain(stock)
-    expect(difference.storefront.effect).not.toBe(difference.sieve.effect)
+    expect(difference.standard.effect).not.toBe(difference.sieve.effect)
   })
 })
 
@@ -123,20 +181,24 @@ describe("compareDialects: the library gives up", () => {
   ])("S9: %s", (_, filters, place, ownRule, stockRule) => {
     const difference = differenceOf(filters)
     expect(placeOf(difference, { filters })).toBe(place)
-    expect([difference.kind, difference.storefront.rule, difference.sieve.rule]).toEqual([
+    expect([difference.kind, difference.standard.rule, difference.sieve.rule]).toEqual([
       stockRule === "S3" ? "terms" : "binding",
       ownRule,
       stockRule,
     ])
-    expect(difference.sieve.sentence).toMatch(/^The server gives up: .*all filters, sorts and paging are dropped/)
+    expect(difference.sieve.sentence).toMatch(
+      /^The server gives up: .*all filters, sorts and paging are dropped/,
+    )
     expect(difference.sieve.effect).toBe("[]")
-    expect(difference.storefront.effect).not.toBe("[]")
+    expect(difference.standard.effect).not.toBe("[]")
   })
 
   it("S9: shows what becomes of order and page, at the same place", () => {
     const query = { filters: "nope==1", sorts: "-id", page: "2" }
     const { differences } = compareDialects(query, table)
-    expect(differences.map((one) => [one.kind, placeOf(one, query), one.storefront.rule, one.sieve.rule])).toEqual([
+    expect(
+      differences.map((one) => [one.kind, placeOf(one, query), one.standard.rule, one.sieve.rule]),
+    ).toEqual([
       ["order", "nope", "N2", "S9"],
       ["page", "nope", "P3", "S9"],
     ])
@@ -150,12 +212,16 @@ describe("compareDialects: the library gives up", () => {
       ["order", "sorts", "nope"],
       ["page", "sorts", "nope"],
     ])
-    expect(differences[0]?.sieve.sentence).toContain("the filters stand, sorts and paging are dropped")
+    expect(differences[0]?.sieve.sentence).toContain(
+      "the filters stand, sorts and paging are dropped",
+    )
   })
 
   it("S9: says what the default dialect does with a text that has no condition left", () => {
-    const { storefront } = differenceOf("nope==1,id==1")
-    expect(storefront.sentence).toBe("nope is no field, so this condition is ignored: it keeps every row. Keeps rows whose id is 1.")
+    const { standard } = differenceOf("nope==1,id==1")
+    expect(standard.sentence).toBe(
+      "nope is no field, so this condition is ignored: it keeps every row. Keeps rows whose id is 1.",
+    )
   })
 
   it("S9: an unknown sort beside an unknown filter does not hide what the filters come to", () => {
@@ -176,31 +242,75 @@ describe("compareDialects: order, page and limits", () => {
   it("S17: text is sorted by UTF-16 code units there, by code points here (P2)", () => {
     const { differences } = compareDialects({ sorts: "-name" }, table)
     expect(differences).toHaveLength(1)
-    expect(differences[0]).toMatchObject({ kind: "order", source: "sorts", storefront: { rule: "P2" }, sieve: { rule: "S17" } })
-    expect(differences[0]?.storefront.sentence).toMatch(/Text is ordered by code points\.$/)
+    expect(differences[0]).toMatchObject({
+      kind: "order",
+      source: "sorts",
+      standard: { rule: "P2" },
+      sieve: { rule: "S17" },
+    })
+    expect(differences[0]?.standard.sentence).toMatch(/Text is ordered by code points\.$/)
     expect(differences[0]?.sieve.sentence).toMatch(/Text is ordered by UTF-16 code units\.$/)
   })
 
   it.each<[string, QueryText, string, string | undefined, string]>([
-    ["a page size above the maximum", { page: "2", pageSize: "110" }, "pageSize", "110", "Gives page 2: rows 111 to 210."],
+    [
+      "a page size above the maximum",
+      { page: "2", pageSize: "110" },
+      "pageSize",
+      "110",
+      "Gives page 2: rows 111 to 210.",
+    ],
     ["a page size below 1", { pageSize: "0" }, "pageSize", "0", "Gives all rows on one page."],
-    ["a page size that is a number", { pageSize: -1 }, "pageSize", undefined, "Gives all rows on one page."],
-    ["a skip beyond 32 bits", { page: "30000000", pageSize: "100" }, "page", "30000000", "wraps round to -1294967396."],
-    ["a page beyond 32 bits", { page: "99999999999" }, "page", "99999999999", "Gives page 1: rows 1 to 20."],
+    [
+      "a page size that is a number",
+      { pageSize: -1 },
+      "pageSize",
+      undefined,
+      "Gives all rows on one page.",
+    ],
+    [
+      "a skip beyond 32 bits",
+      { page: "30000000", pageSize: "100" },
+      "page",
+      "30000000",
+      "wraps round to -1294967396.",
+    ],
+    [
+      "a page beyond 32 bits",
+      { page: "99999999999" },
+      "page",
+      "99999999999",
+      "Gives page 1: rows 1 to 20.",
+    ],
   ])("S18: %s", (_, query, source, place, sentence) => {
     const { differences } = compareDialects(query, table)
     expect(differences).toHaveLength(1)
     const [difference] = differences as [Difference]
-    expect(difference).toMatchObject({ kind: "page", source, storefront: { rule: "P3" }, sieve: { rule: "S18" } })
+    expect(difference).toMatchObject({
+      kind: "page",
+      source,
+      standard: { rule: "P3" },
+      sieve: { rule: "S18" },
+    })
     expect(placeOf(difference, query)).toBe(place)
     expect(difference.sieve.sentence).toContain(sentence)
   })
 
   it("limits: only one dialect may find too many values", () => {
-    const { differences } = compareDialects({ filters: `name==a==${"|b".repeat(300)}`, sorts: "name", page: "2" }, table)
+    const { differences } = compareDialects(
+      { filters: `name==a==${"|b".repeat(300)}`, sorts: "name", page: "2" },
+      table,
+    )
     expect(differences).toHaveLength(1)
-    expect(differences[0]).toMatchObject({ kind: "terms", source: "filters", storefront: { rule: "limits" }, sieve: { rule: "limits" } })
-    expect(differences[0]?.storefront.sentence).toContain("301 values in one condition, 256 are allowed")
+    expect(differences[0]).toMatchObject({
+      kind: "terms",
+      source: "filters",
+      standard: { rule: "limits" },
+      sieve: { rule: "limits" },
+    })
+    expect(differences[0]?.standard.sentence).toContain(
+      "301 values in one condition, 256 are allowed",
+    )
     expect(differences[0]?.sieve.sentence).toBe("Keeps rows whose name is a.")
   })
 })
@@ -208,8 +318,19 @@ describe("compareDialects: order, page and limits", () => {
 describe("compareDialects: alike", () => {
   it.each<[string, QueryText]>([
     ["nothing at all", {}],
-    ["plain conditions", { filters: "(name|email)@=*x|y, total>=1.5,status==0", sorts: "-id,total", page: "2", pageSize: "50" }],
-    ["T10: null in every form that both know", { filters: String.raw`name==NULL,id!=null,name==\null,name@=null,name@=\null,id==1` }],
+    [
+      "plain conditions",
+      {
+        filters: "(name|email)@=*x|y, total>=1.5,status==0",
+        sorts: "-id,total",
+        page: "2",
+        pageSize: "50",
+      },
+    ],
+    [
+      "T10: null in every form that both know",
+      { filters: String.raw`name==NULL,id!=null,name==\null,name@=null,name@=\null,id==1` },
+    ],
     ["S11: negative operators", { filters: "name!=a|b" }],
     ["T9: escapes of commas, pipes and backslashes", { filters: String.raw`name==a\,b\|c\\d\x` }],
     ["S10: a field without operator", { filters: "name,id==1" }],

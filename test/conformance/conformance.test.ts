@@ -3,15 +3,15 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
-import { compareWith } from "../../scripts/conformance/compare.js"
-import { inDialect } from "../../scripts/conformance/load.js"
-import { readVectors } from "../../scripts/conformance/vectors.js"
-import { codes } from "../../src/diagnostics/codes.js"
-import * as main from "../../src/index.js"
-import { readTerms, sieve } from "../../src/sieve.js"
-import { sieveCodes } from "../../src/sieve/codes.js"
-import { fieldsFromJson } from "../../src/tables.js"
-import { readUrl } from "../../src/url.js"
+import { compareWith } from "../../scripts/conformance/compare.ts"
+import { inDialect } from "../../scripts/conformance/load.ts"
+import { readVectors } from "../../scripts/conformance/vectors.ts"
+import { codes } from "../../src/diagnostics/codes.ts"
+import * as main from "../../src/index.ts"
+import { readTerms, sieve } from "../../src/sieve.ts"
+import { sieveCodes } from "../../src/sieve/codes.ts"
+import { fieldsFromJson } from "../../src/core.ts"
+import { readUrl } from "../../src/core.ts"
 
 const trommel = { ...main, fieldsFromJson, readUrl }
 const stock = { ...inDialect(trommel, sieve), readTerms }
@@ -23,8 +23,12 @@ const read = (path: string): string => readFileSync(path, "utf8")
 const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".json") && name !== "schema.json")
   .sort()
-const files = names.map((name) => ({ name, text: read(join(folder, name)), file: readVectors(read(join(folder, name))) }))
-const own = files.filter(({ file }) => (file.dialect ?? "storefront") === "storefront")
+const files = names.map((name) => ({
+  name,
+  text: read(join(folder, name)),
+  file: readVectors(read(join(folder, name))),
+}))
+const own = files.filter(({ file }) => (file.dialect ?? "standard") === "standard")
 const cases = own.flatMap(({ file }) => file.cases)
 const specification = read(join(grammar, "README.md"))
 const exceptions = specification.slice(specification.indexOf("## What vectors cannot show"))
@@ -38,7 +42,9 @@ const rules = [
 
 describe.each(own)("vectors of $name", ({ file }) => {
   const compare = compareWith(trommel, file)
-  const titled = file.cases.map((vector) => [`${(vector.rules ?? []).join(" ")}: ${vector.name ?? ""}`, vector] as const)
+  const titled = file.cases.map(
+    (vector) => [`${(vector.rules ?? []).join(" ")}: ${vector.name ?? ""}`, vector] as const,
+  )
   it.each(titled)("%s", (_, vector) => {
     expect(compare(vector)).toEqual([])
   })
@@ -50,15 +56,20 @@ const casesOfSieve = ofSieve.flatMap(({ file }) => file.cases)
 describe.each(ofSieve)("vectors of $name", ({ file }) => {
   const compare = compareWith(stock, file)
   it("all agree", () => {
-    const failures = file.cases.flatMap((vector) => compare(vector).map((failure) => ({ name: vector.name, ...failure })))
+    const failures = file.cases.flatMap((vector) =>
+      compare(vector).map((failure) => ({ name: vector.name, ...failure })),
+    )
     expect(failures).toEqual([])
   })
 })
 
 describe("vector files", () => {
-  const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false, strictTypes: false }).compile(
-    JSON.parse(read(join(folder, "schema.json"))) as object,
-  )
+  const validate = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+  }).compile(JSON.parse(read(join(folder, "schema.json"))) as object)
 
   it.each(files)("$name holds to the schema", ({ text }) => {
     expect(validate(JSON.parse(text)) ? [] : validate.errors).toEqual([])
@@ -69,16 +80,31 @@ describe("vector files", () => {
     expect(titles).toEqual([...new Set(titles)])
   })
 
-  const sound = { topic: "t", cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1", ids: [] }] }
+  const sound = {
+    topic: "t",
+    cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1", ids: [] }],
+  }
 
   it.each([
     ["no cases", { topic: "t" }],
     ["an unknown key", { ...sound, extra: 1 }],
     ["an unknown kind", { ...sound, fields: { a: { kind: "string" } } }],
-    ["an option of another kind", { ...sound, fields: { a: { kind: "shortcut", shortcut: "always", sort: true } } }],
-    ["a case without expectation", { ...sound, cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1" }] }],
+    [
+      "an option of another kind",
+      { ...sound, fields: { a: { kind: "shortcut", shortcut: "always", sort: true } } },
+    ],
+    [
+      "a case without expectation",
+      { ...sound, cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1" }] },
+    ],
     ["a rule that does not exist", { ...sound, cases: [{ ...sound.cases[0], rules: ["T16"] }] }],
-    ["half a range", { ...sound, cases: [{ ...sound.cases[0], diagnostics: [{ code: "unknown-field", start: 0 }] }] }],
+    [
+      "half a range",
+      {
+        ...sound,
+        cases: [{ ...sound.cases[0], diagnostics: [{ code: "unknown-field", start: 0 }] }],
+      },
+    ],
     ["a URL beside filters", { ...sound, cases: [{ ...sound.cases[0], url: "?page=1" }] }],
   ])("the schema refuses %s", (_, file) => {
     expect(validate(sound)).toBe(true)
@@ -91,17 +117,25 @@ describe("vectors as a whole", () => {
     expect(cases.length).toBeGreaterThanOrEqual(500)
   })
 
-  it.each(rules)("%s is specified, and shown by a vector or named as one that cannot be", (rule) => {
-    expect(specification).toContain(`<a id="${rule.toLowerCase()}"></a>${rule} `)
-    const shown = cases.some((vector) => vector.rules?.includes(rule))
-    expect(shown || exceptions.includes(`[${rule}](#`)).toBe(true)
-  })
+  it.each(rules)(
+    "%s is specified, and shown by a vector or named as one that cannot be",
+    (rule) => {
+      expect(specification).toContain(`<a id="${rule.toLowerCase()}"></a>${rule} `)
+      const shown = cases.some((vector) => vector.rules?.includes(rule))
+      expect(shown || exceptions.includes(`[${rule}](#`)).toBe(true)
+    },
+  )
 
-  it.each(Object.values(codes))("$code is specified, and found in a vector or named as one that cannot be", ({ code, severity }) => {
-    expect(specification).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${severity} +\\|`, "m"))
-    const shown = cases.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code))
-    expect(shown || exceptions.includes(`\`${code}\``)).toBe(true)
-  })
+  it.each(Object.values(codes))(
+    "$code is specified, and found in a vector or named as one that cannot be",
+    ({ code, severity }) => {
+      expect(specification).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${severity} +\\|`, "m"))
+      const shown = cases.some(({ diagnostics }) =>
+        diagnostics?.some((found) => found.code === code),
+      )
+      expect(shown || exceptions.includes(`\`${code}\``)).toBe(true)
+    },
+  )
 })
 
 describe("vectors of stock Sieve as a whole", () => {
@@ -109,11 +143,18 @@ describe("vectors of stock Sieve as a whole", () => {
     expect(casesOfSieve.length).toBeGreaterThanOrEqual(1500)
   })
 
-  it.each(Array.from({ length: 20 }, (_, index) => `S${index + 1}`))("%s is shown by several vectors", (rule) => {
-    expect(casesOfSieve.filter((vector) => vector.rules?.includes(rule)).length).toBeGreaterThan(5)
-  })
+  it.each(Array.from({ length: 20 }, (_, index) => `S${index + 1}`))(
+    "%s is shown by several vectors",
+    (rule) => {
+      expect(casesOfSieve.filter((vector) => vector.rules?.includes(rule)).length).toBeGreaterThan(
+        5,
+      )
+    },
+  )
 
   it.each(Object.values(sieveCodes))("$code is found in a vector", ({ code }) => {
-    expect(casesOfSieve.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code))).toBe(true)
+    expect(
+      casesOfSieve.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code)),
+    ).toBe(true)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { compareWith } from "../../scripts/conformance/compare.js"
-import type { Implementation } from "../../scripts/conformance/implementation.js"
-import { inDialect, loadImplementation } from "../../scripts/conformance/load.js"
-import { shortcuts } from "../../scripts/conformance/shortcuts.js"
-import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.js"
-import * as main from "../../src/index.js"
-import { readTerms, sieve } from "../../src/sieve.js"
-import { fieldsFromJson } from "../../src/tables.js"
-import { readUrl } from "../../src/url.js"
+import { compareWith } from "../../scripts/conformance/compare.ts"
+import type { Implementation } from "../../scripts/conformance/implementation.ts"
+import { inDialect, loadImplementation } from "../../scripts/conformance/load.ts"
+import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
+import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
+import * as main from "../../src/index.ts"
+import { readTerms, sieve } from "../../src/sieve.ts"
+import { fieldsFromJson } from "../../src/core.ts"
+import { readUrl } from "../../src/core.ts"
 
 const trommel: Implementation = { ...main, fieldsFromJson, readUrl }
 
@@ -31,23 +31,37 @@ describe("comparison of a case", () => {
       { filters: "b==x", diagnostics: [{ code: "unknown-field", start: 0, end: 2 }] },
       [{ code: "unknown-field", start: 0, end: 1 }],
     ],
-    ["diagnostics", { filters: "b==x", diagnostics: [] }, [{ code: "unknown-field", start: 0, end: 1 }]],
+    [
+      "diagnostics",
+      { filters: "b==x", diagnostics: [] },
+      [{ code: "unknown-field", start: 0, end: 1 }],
+    ],
     [
       "tree",
       { filters: "a==null", tree: [{ names: ["a"], operator: "==", values: ["null"] }] },
       [{ names: ["a"], operator: "==", values: [null] }],
     ],
     ["terms", { filters: "a==1", terms: [] }, [{ names: ["a"], operator: "==", values: ["1"] }]],
-    ["order", { sorts: "-a", order: [{ name: "-a", descending: false }] }, [{ name: "a", descending: true }]],
+    [
+      "order",
+      { sorts: "-a", order: [{ name: "-a", descending: false }] },
+      [{ name: "a", descending: true }],
+    ],
     ["print", { filters: "a == 1", print: "a == 1" }, "a==1"],
     ["printSorts", { sorts: " a", printSorts: " a" }, "a"],
-    ["printRefused", { tree: [{ names: ["a"], operator: "==", values: ["1"] }], printRefused: true }, false],
+    [
+      "printRefused",
+      { tree: [{ names: ["a"], operator: "==", values: ["1"] }], printRefused: true },
+      false,
+    ],
   ])("%s that differ are told with what came out", (what, vector, actual) => {
     expect(compare(vector)).toEqual([{ what, expected: vector[what as keyof VectorCase], actual }])
   })
 
   it("tells every key that differs", () => {
-    expect(compare({ filters: "a==x", ids: [], pages: 0, print: "a==x" }).map(({ what }) => what)).toEqual(["ids", "pages"])
+    expect(
+      compare({ filters: "a==x", ids: [], pages: 0, print: "a==x" }).map(({ what }) => what),
+    ).toEqual(["ids", "pages"])
   })
 
   it("asks for no range where none is expected", () => {
@@ -56,7 +70,9 @@ describe("comparison of a case", () => {
 
   it("gives a refusal of the printer with its reason", () => {
     const failures = compare({ tree: [{ names: [], operator: "==", values: ["x"] }], print: "==x" })
-    expect(failures).toMatchObject([{ what: "print", expected: "==x", actual: { refused: [expect.stringContaining("name")] } }])
+    expect(failures).toMatchObject([
+      { what: "print", expected: "==x", actual: { refused: [expect.stringContaining("name")] } },
+    ])
   })
 
   it("does without name, rules and origin, but not without an expectation", () => {
@@ -71,7 +87,9 @@ describe("comparison of a case", () => {
         throw new Error("no")
       },
     }
-    expect(compareWith(hostile, file)({ ids: [] })).toEqual([{ what: "run", expected: "an answer", actual: "Error: no" }])
+    expect(compareWith(hostile, file)({ ids: [] })).toEqual([
+      { what: "run", expected: "an answer", actual: "Error: no" },
+    ])
   })
 
   it("fails every case of a file whose table is refused", () => {
@@ -81,28 +99,47 @@ describe("comparison of a case", () => {
 
   it("without fields looks at the text alone", () => {
     const textAlone = compareWith(trommel, { cases: [] })
-    expect(textAlone({ filters: "b==x,oops", diagnostics: [{ code: "malformed-condition", start: 5, end: 9 }], refused: false })).toEqual(
-      [],
-    )
+    expect(
+      textAlone({
+        filters: "b==x,oops",
+        diagnostics: [{ code: "malformed-condition", start: 5, end: 9 }],
+        refused: false,
+      }),
+    ).toEqual([])
     expect(textAlone({ filters: "oops", strict: true, refused: true })).toEqual([])
   })
 
   it("reads the query of a URL, and tells its diagnostics last", () => {
     const url = "/rows?filters=b==x&filters=a==x"
-    expect(compare({ url, ids: ["r1", "r2"], diagnostics: [{ code: "unknown-field" }, { code: "repeated-parameter" }] })).toEqual([])
-    expect(compare({ url: "/rows?page=1&page=2", strict: true, ids: [], pages: 0, refused: true })).toEqual([])
+    expect(
+      compare({
+        url,
+        ids: ["r1", "r2"],
+        diagnostics: [{ code: "unknown-field" }, { code: "repeated-parameter" }],
+      }),
+    ).toEqual([])
+    expect(
+      compare({ url: "/rows?page=1&page=2", strict: true, ids: [], pages: 0, refused: true }),
+    ).toEqual([])
   })
 
   it("over a limit tells nothing about the URL", () => {
     const tight = compareWith(trommel, { ...file, table: { limits: { text: 3 } } })
     expect(
-      tight({ url: "/rows?filters=a==x&filters=a==x", diagnostics: [{ code: "limit-text", start: 3, end: 4 }], refused: true }),
+      tight({
+        url: "/rows?filters=a==x&filters=a==x",
+        diagnostics: [{ code: "limit-text", start: 3, end: 4 }],
+        refused: true,
+      }),
     ).toEqual([])
   })
 })
 
 describe("comparison of a case of the second dialect", () => {
-  const textAlone = compareWith({ ...inDialect(trommel, sieve), readTerms }, { dialect: "sieve", cases: [] })
+  const textAlone = compareWith(
+    { ...inDialect(trommel, sieve), readTerms },
+    { dialect: "sieve", cases: [] },
+  )
 
   it("S6: terms are told before null is decided, and without operator with neither operator nor values", () => {
     const terms = [
@@ -134,14 +171,20 @@ describe("comparison of a case of the second dialect", () => {
   })
 
   it("S19: the printer is that of the dialect", () => {
-    expect(textAlone({ tree: [{ names: ["a"], operator: "==", values: ["\\>"] }], print: "a==\\\\>" })).toEqual([])
-    expect(textAlone({ tree: [{ names: ["a"], operator: ">*", values: ["1"] }], printRefused: true })).toEqual([])
+    expect(
+      textAlone({ tree: [{ names: ["a"], operator: "==", values: ["\\>"] }], print: "a==\\\\>" }),
+    ).toEqual([])
+    expect(
+      textAlone({ tree: [{ names: ["a"], operator: ">*", values: ["1"] }], printRefused: true }),
+    ).toEqual([])
   })
 })
 
 describe("reading of a vector file", () => {
   it("takes a file that says no more than its cases", () => {
-    expect(readVectors('{ "cases": [{ "filters": "a", "tree": [] }] }').cases).toEqual([{ filters: "a", tree: [] }])
+    expect(readVectors('{ "cases": [{ "filters": "a", "tree": [] }] }').cases).toEqual([
+      { filters: "a", tree: [] },
+    ])
   })
 
   it.each([
@@ -171,6 +214,8 @@ describe("what the runner brings along", () => {
   })
 
   it("a dialect that does not exist is named", async () => {
-    await expect(loadImplementation("klingon")).rejects.toThrow('there is no dialect "klingon"; there are storefront and sieve')
+    await expect(loadImplementation("klingon")).rejects.toThrow(
+      'there is no dialect "klingon"; there are standard and sieve',
+    )
   })
 })

@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-const runDemo = () => spawnSync(process.execPath, ["scripts/demo.ts"], { cwd: root, encoding: "utf8", env: {} })
+const runDemo = () =>
+  spawnSync(process.execPath, ["scripts/demo.ts"], { cwd: root, encoding: "utf8", env: {} })
 
 describe("the demonstration (npm run build makes what it imports)", () => {
   const { status, stdout, stderr } = runDemo()

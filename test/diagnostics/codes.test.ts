@@ -9,24 +9,30 @@ import {
   type Diagnostic,
   type Limits,
   type QueryText,
-} from "../../src/index.js"
-import { buildQuery } from "../../src/build.js"
-import type { Fields } from "../../src/fields/field.js"
-import type { Definitions } from "../../src/fields/definition.js"
-import type { Uniqueness } from "../../src/fields/table.js"
-import { readUrl, writeUrl } from "../../src/url.js"
-import { codes, refusals } from "../../src/diagnostics/codes.js"
-import { table } from "./fields.js"
+} from "../../src/index.ts"
+import { buildQuery } from "../../src/core.ts"
+import type { Fields } from "../../src/fields/field.ts"
+import type { Definitions } from "../../src/fields/definition.ts"
+import type { Uniqueness } from "../../src/fields/table.ts"
+import { readUrl, writeUrl } from "../../src/core.ts"
+import { codes, refusals } from "../../src/diagnostics/codes.ts"
+import { table } from "./fields.ts"
 
 const asked = (query: QueryText, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
-  bindQuery(parseQuery(query, { limits: { text: limits.text ?? 8192 } }), table, { limits }).diagnostics
+  bindQuery(parseQuery(query, { limits: { text: limits.text ?? 8192 } }), table, { limits })
+    .diagnostics
 
-const filters = (text: string, limits: Partial<Limits> = {}): readonly Diagnostic[] => asked({ filters: text }, limits)
+const filters = (text: string, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
+  asked({ filters: text }, limits)
 
 /** Each code: what brings it about, and what its message has to name. */
 const cases: Readonly<Record<keyof typeof codes, readonly [readonly Diagnostic[], ...string[]]>> = {
   "limit-text": [filters("name==joan", { text: 9 }), "10 characters", "9 are allowed"],
-  "limit-conditions": [filters("name==a,name==b", { conditions: 1 }), "2 conditions", "1 are allowed"],
+  "limit-conditions": [
+    filters("name==a,name==b", { conditions: 1 }),
+    "2 conditions",
+    "1 are allowed",
+  ],
   "limit-names": [filters("(name|email)==a", { names: 1 }), "2 names", "1 are allowed"],
   "limit-values": [filters("name==a|b|c", { values: 2 }), "3 values", "2 are allowed"],
   "limit-pairs": [filters("(name|email)==a|b", { pairs: 3 }), "4 pairs", "3 are allowed"],
@@ -75,20 +81,38 @@ const thrown = (run: () => unknown): readonly Diagnostic[] => {
 const fields: Fields = table
 const untyped = buildQuery<Definitions, { readonly [name: string]: Uniqueness }, unknown>(fields)
 
-const refused = (result: { readonly ok: boolean; readonly diagnostics?: readonly Diagnostic[] }): readonly Diagnostic[] =>
-  result.diagnostics ?? []
+const refused = (result: {
+  readonly ok: boolean
+  readonly diagnostics?: readonly Diagnostic[]
+}): readonly Diagnostic[] => result.diagnostics ?? []
 
-const refusalCases: Readonly<Record<keyof typeof refusals, readonly [readonly Diagnostic[], ...string[]]>> = {
+const refusalCases: Readonly<
+  Record<keyof typeof refusals, readonly [readonly Diagnostic[], ...string[]]>
+> = {
   "ill-formed-tree": [
-    refused(printFilters([{ kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] }])),
+    refused(
+      printFilters([
+        { kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] },
+      ]),
+    ),
     "Condition 1",
     "at least one name",
   ],
   "bad-definition": [thrown(() => defineFields({ "a b": { kind: "text" } })), '"a b"', "letters"],
   "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
   "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "no such field"],
-  "refused-operator": [thrown(() => untyped.where("rating", "@=", 4)), '"@="', '"rating"', "number"],
-  "refused-value": [thrown(() => untyped.where("stock", "==", 1.5)), "1.5", '"stock"', "whole number"],
+  "refused-operator": [
+    thrown(() => untyped.where("rating", "@=", 4)),
+    '"@="',
+    '"rating"',
+    "number",
+  ],
+  "refused-value": [
+    thrown(() => untyped.where("stock", "==", 1.5)),
+    "1.5",
+    '"stock"',
+    "whole number",
+  ],
   "refused-sort": [thrown(() => untyped.orderBy("low")), '"low"', "sorted"],
   "refused-page": [thrown(() => untyped.pageSize(101)), "101", "pageSize", "100"],
   "refused-template": [thrown(() => template`name@=${null}`), "null"],
@@ -97,19 +121,31 @@ const refusalCases: Readonly<Record<keyof typeof refusals, readonly [readonly Di
 describe("codes", () => {
   const all = Object.entries({ ...cases, ...refusalCases })
 
-  it.each(all)("section 5: %s has a message that names the part it is about", (code, [diagnostics, ...parts]) => {
-    const messages = diagnostics.filter((diagnostic) => diagnostic.code === code).map(({ message }) => message)
-    expect(messages).toHaveLength(1)
-    for (const part of parts) expect(messages[0]).toContain(part)
-  })
+  it.each(all)(
+    "section 5: %s has a message that names the part it is about",
+    (code, [diagnostics, ...parts]) => {
+      const messages = diagnostics
+        .filter((diagnostic) => diagnostic.code === code)
+        .map(({ message }) => message)
+      expect(messages).toHaveLength(1)
+      for (const part of parts) expect(messages[0]).toContain(part)
+    },
+  )
 
-  it.each(all)("section 5: the message of %s is a sentence, and its rule is one of the table", (code, [diagnostics]) => {
-    const rules: readonly string[] = Object.values({ ...codes, ...refusals }).find((definition) => definition.code === code)?.rules ?? []
-    for (const { message, rule } of diagnostics.filter((diagnostic) => diagnostic.code === code)) {
-      expect(message).toMatch(/^\S.*\.$/)
-      expect(rules).toContain(rule)
-    }
-  })
+  it.each(all)(
+    "section 5: the message of %s is a sentence, and its rule is one of the table",
+    (code, [diagnostics]) => {
+      const rules: readonly string[] =
+        Object.values({ ...codes, ...refusals }).find((definition) => definition.code === code)
+          ?.rules ?? []
+      for (const { message, rule } of diagnostics.filter(
+        (diagnostic) => diagnostic.code === code,
+      )) {
+        expect(message).toMatch(/^\S.*\.$/)
+        expect(rules).toContain(rule)
+      }
+    },
+  )
 
   it("section 5: has the severities of the table", () => {
     const of = (wanted: string): string[] =>
@@ -117,7 +153,14 @@ describe("codes", () => {
         .filter(({ severity }) => severity === wanted)
         .map(({ code }) => code)
     expect(of("error")).toEqual([
-      ...["limit-text", "limit-conditions", "limit-names", "limit-values", "limit-pairs", "limit-sorts"],
+      ...[
+        "limit-text",
+        "limit-conditions",
+        "limit-names",
+        "limit-values",
+        "limit-pairs",
+        "limit-sorts",
+      ],
       ...[
         "malformed-condition",
         "comma-in-value",
@@ -133,7 +176,13 @@ describe("codes", () => {
       ...["unreadable-page", "unreadable-page-size", "long-url", "repeated-parameter"],
     ])
     expect(of("hint")).toEqual([
-      ...["operator-in-value", "date-only-equality", "unbracketed-group", "empty-name", "duplicate-sort"],
+      ...[
+        "operator-in-value",
+        "date-only-equality",
+        "unbracketed-group",
+        "empty-name",
+        "duplicate-sort",
+      ],
       ...["ignored-star", "omitted-shortcut", "never-null", "clamped-page-size"],
     ])
   })

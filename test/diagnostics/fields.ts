@@ -1,4 +1,4 @@
-import { defineFields } from "../../src/fields/table.js"
+import { defineFields } from "../../src/fields/table.ts"
 
 /** A table with a field of every kind, for queries that go wrong. */
 export const table = defineFields({
@@ -12,6 +12,6 @@ export const table = defineFields({
   id: { kind: "uuid" },
   secret: { kind: "text", filter: false, sort: false },
   low: { kind: "shortcut", test: (row: { readonly stock: number }) => row.stock < 5 },
-  placedFrom: { kind: "bound", bound: "from", of: "placed" },
-  placedTo: { kind: "bound", bound: "to", of: "placed" },
+  placedFrom: { kind: "range-end", end: "from", of: "placed" },
+  placedTo: { kind: "range-end", end: "to", of: "placed" },
 })

@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest"
-import { bindQuery, parseQuery, type Source } from "../../src/index.js"
-import { codes } from "../../src/diagnostics/codes.js"
-import { finding, listDiagnostics, refusesStrictly, type Finding } from "../../src/diagnostics/finding.js"
-import { table } from "./fields.js"
+import { bindQuery, parseQuery, type Source } from "../../src/index.ts"
+import { codes } from "../../src/diagnostics/codes.ts"
+import {
+  finding,
+  listDiagnostics,
+  refusesStrictly,
+  type Finding,
+} from "../../src/diagnostics/finding.ts"
+import { table } from "./fields.ts"
 
 const emptyName = (source: Source, start?: number): Finding =>
-  finding(codes["empty-name"], { source, range: start === undefined ? undefined : { start, end: start } }, [])
+  finding(
+    codes["empty-name"],
+    { source, range: start === undefined ? undefined : { start, end: start } },
+    [],
+  )
 
 describe("listDiagnostics", () => {
   it("section 5: lists by source, in the order filters, sorts, page, pageSize, url, table", () => {
     const sources = ["filters", "sorts", "page", "pageSize", "url", "table"] as const
-    const { diagnostics } = listDiagnostics([...sources].reverse().map((source) => emptyName(source)))
+    const { diagnostics } = listDiagnostics(
+      [...sources].reverse().map((source) => emptyName(source)),
+    )
     expect(diagnostics.map(({ source }) => source)).toEqual(sources)
   })
 
@@ -30,11 +41,18 @@ describe("listDiagnostics", () => {
     const unknown = finding(codes["unknown-field"], place, ["a", "it is ignored"])
     const group = finding(codes["unbracketed-group"], place, [])
     const { diagnostics } = listDiagnostics([star, group, unknown])
-    expect(diagnostics.map(({ code }) => code)).toEqual(["unknown-field", "unbracketed-group", "ignored-star"])
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      "unknown-field",
+      "unbracketed-group",
+      "ignored-star",
+    ])
   })
 
   it("section 5: orders what a query brings about, whatever found it first", () => {
-    const { diagnostics } = bindQuery(parseQuery({ filters: "a|name==x,(b", sorts: "nope", page: "x", pageSize: "y" }), table)
+    const { diagnostics } = bindQuery(
+      parseQuery({ filters: "a|name==x,(b", sorts: "nope", page: "x", pageSize: "y" }),
+      table,
+    )
     expect(diagnostics.map(({ code, source }) => [source, code])).toEqual([
       ["filters", "unknown-field"],
       ["filters", "unbracketed-group"],
@@ -51,17 +69,23 @@ describe("listDiagnostics", () => {
     [21, 20, 1],
     [300, 20, 280],
   ])("section 5: of %i findings lists %i and counts %i others", (count, listed, omitted) => {
-    const findings = Array.from({ length: count }, (_, index) => emptyName("filters", count - index))
+    const findings = Array.from({ length: count }, (_, index) =>
+      emptyName("filters", count - index),
+    )
     const listing = listDiagnostics(findings)
     expect(listing.omitted).toBe(omitted)
     expect(listing.diagnostics).toHaveLength(listed)
-    expect(listing.diagnostics.map(({ range }) => range?.start)).toEqual(Array.from({ length: listed }, (_, index) => index + 1))
+    expect(listing.diagnostics.map(({ range }) => range?.start)).toEqual(
+      Array.from({ length: listed }, (_, index) => index + 1),
+    )
   })
 
   it("section 5: errors that are not listed still count", () => {
     const hints = Array.from({ length: 30 }, (_, index) => emptyName("filters", index))
     const late = finding(codes["unknown-field"], { source: "sorts" }, ["a", "it is ignored"])
-    expect(listDiagnostics([...hints, late]).diagnostics.every(({ severity }) => severity === "hint")).toBe(true)
+    expect(
+      listDiagnostics([...hints, late]).diagnostics.every(({ severity }) => severity === "hint"),
+    ).toBe(true)
     expect(refusesStrictly([...hints, late])).toBe(true)
     expect(refusesStrictly(hints)).toBe(false)
   })
@@ -69,17 +93,35 @@ describe("listDiagnostics", () => {
   it("section 5: works out advice for listed findings alone", () => {
     let asked = 0
     const advise = (): { readonly hint: string } => ({ hint: String(++asked) })
-    const findings = Array.from({ length: 50 }, () => finding(codes["empty-name"], { source: "filters" }, [], { advise }))
+    const findings = Array.from({ length: 50 }, () =>
+      finding(codes["empty-name"], { source: "filters" }, [], { advise }),
+    )
     expect(listDiagnostics(findings).diagnostics.at(-1)?.hint).toBe("20")
     expect(asked).toBe(20)
   })
 
   it("leaves out range, hint and fix where there are none, and takes the rule that the finding names", () => {
     const fix = { range: { start: 0, end: 1 }, text: "" }
-    const found = finding(codes["empty-name"], { source: "filters" }, [], { rule: "T7", advise: () => ({ fix }) })
+    const found = finding(codes["empty-name"], { source: "filters" }, [], {
+      rule: "T7",
+      advise: () => ({ fix }),
+    })
     expect(listDiagnostics([emptyName("sorts"), found]).diagnostics).toEqual([
-      { code: "empty-name", severity: "hint", rule: "T7", message: "An empty name in a group is skipped.", source: "filters", fix },
-      { code: "empty-name", severity: "hint", rule: "T6", message: "An empty name in a group is skipped.", source: "sorts" },
+      {
+        code: "empty-name",
+        severity: "hint",
+        rule: "T7",
+        message: "An empty name in a group is skipped.",
+        source: "filters",
+        fix,
+      },
+      {
+        code: "empty-name",
+        severity: "hint",
+        rule: "T6",
+        message: "An empty name in a group is skipped.",
+        source: "sorts",
+      },
     ])
   })
 

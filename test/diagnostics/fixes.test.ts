@@ -1,11 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { bindQuery, parseQuery, type Diagnostic, type Fix, type Severity } from "../../src/index.js"
-import { applyFixes } from "../../src/diagnostics/fixes.js"
-import { check, patience } from "../support/runs.js"
-import { table } from "./fields.js"
+import { bindQuery, parseQuery, type Diagnostic, type Fix, type Severity } from "../../src/index.ts"
+import { applyFixes } from "../../src/diagnostics/fixes.ts"
+import { check, patience } from "../support/runs.ts"
+import { table } from "./fields.ts"
 
-const edit = (start: number, end: number, text: string, severity: Severity = "error"): Diagnostic & { readonly fix: Fix } => ({
+const edit = (
+  start: number,
+  end: number,
+  text: string,
+  severity: Severity = "error",
+): Diagnostic & { readonly fix: Fix } => ({
   code: "unknown-field",
   severity,
   rule: "N2",
@@ -14,7 +19,8 @@ const edit = (start: number, end: number, text: string, severity: Severity = "er
   fix: { range: { start, end }, text },
 })
 
-const fix = (filters: string): string => applyFixes(filters, bindQuery(parseQuery({ filters }), table).diagnostics).text
+const fix = (filters: string): string =>
+  applyFixes(filters, bindQuery(parseQuery({ filters }), table).diagnostics).text
 
 describe("applyFixes", () => {
   it.each([
@@ -33,7 +39,11 @@ describe("applyFixes", () => {
   it("leaves a text as it is when there is nothing to mend", () => {
     const { diagnostics } = bindQuery(parseQuery({ filters: "rating==x" }), table)
     expect(diagnostics.length).toBeGreaterThan(0)
-    expect(applyFixes("rating==x", diagnostics)).toEqual({ text: "rating==x", applied: [], skipped: [] })
+    expect(applyFixes("rating==x", diagnostics)).toEqual({
+      text: "rating==x",
+      applied: [],
+      skipped: [],
+    })
     expect(applyFixes("a", [])).toEqual({ text: "a", applied: [], skipped: [] })
   })
 
@@ -50,18 +60,38 @@ describe("applyFixes", () => {
 
   it("leaves out a fix that overlaps an earlier one", () => {
     const [first, second] = [edit(0, 3, "x"), edit(2, 4, "y")]
-    expect(applyFixes("abcd", [first, second])).toEqual({ text: "xd", applied: [first], skipped: [second] })
+    expect(applyFixes("abcd", [first, second])).toEqual({
+      text: "xd",
+      applied: [first],
+      skipped: [second],
+    })
   })
 
   it("of two that overlap the more severe stays, wherever it stands", () => {
-    const [hint, warning, error] = [edit(0, 3, "x", "hint"), edit(2, 4, "y", "warning"), edit(3, 5, "z", "error")]
-    expect(applyFixes("abcdef", [hint, warning])).toEqual({ text: "abyef", applied: [warning], skipped: [hint] })
-    expect(applyFixes("abcdef", [hint, warning, error])).toEqual({ text: "abczf", applied: [error], skipped: [hint, warning] })
+    const [hint, warning, error] = [
+      edit(0, 3, "x", "hint"),
+      edit(2, 4, "y", "warning"),
+      edit(3, 5, "z", "error"),
+    ]
+    expect(applyFixes("abcdef", [hint, warning])).toEqual({
+      text: "abyef",
+      applied: [warning],
+      skipped: [hint],
+    })
+    expect(applyFixes("abcdef", [hint, warning, error])).toEqual({
+      text: "abczf",
+      applied: [error],
+      skipped: [hint, warning],
+    })
   })
 
   it("applies one of two insertions at one place", () => {
     const [first, second] = [edit(1, 1, "x"), edit(1, 1, "y")]
-    expect(applyFixes("ab", [first, second])).toEqual({ text: "axb", applied: [first], skipped: [second] })
+    expect(applyFixes("ab", [first, second])).toEqual({
+      text: "axb",
+      applied: [first],
+      skipped: [second],
+    })
   })
 
   it.each([
@@ -76,22 +106,39 @@ describe("applyFixes", () => {
     expect(applyFixes("abcd", [wrong])).toEqual({ text: "abcd", applied: [], skipped: [wrong] })
   })
 
-  it("gives what single edits from right to left give, and loses no diagnostic", { timeout: patience }, () => {
-    const anyEdit = fc
-      .tuple(fc.nat(12), fc.nat(4), fc.string({ maxLength: 3 }), fc.constantFrom<Severity>("error", "warning", "hint"))
-      .map(([start, length, text, severity]) => edit(start, start + length, text, severity))
-    check(
-      fc.property(fc.string({ maxLength: 14 }), fc.array(anyEdit, { maxLength: 6 }), (text, edits) => {
-        const { text: fixed, applied, skipped } = applyFixes(text, edits)
-        const byHand = edits
-          .filter((diagnostic) => applied.includes(diagnostic))
-          .sort((left, right) => right.fix.range.start - left.fix.range.start)
-          .reduce((before, { fix: { range, text: put } }) => before.slice(0, range.start) + put + before.slice(range.end), text)
-        expect(fixed).toBe(byHand)
-        expect(new Set([...applied, ...skipped])).toEqual(new Set(edits))
-        expect(applied.length + skipped.length).toBe(edits.length)
-      }),
-      500,
-    )
-  })
+  it(
+    "gives what single edits from right to left give, and loses no diagnostic",
+    { timeout: patience },
+    () => {
+      const anyEdit = fc
+        .tuple(
+          fc.nat(12),
+          fc.nat(4),
+          fc.string({ maxLength: 3 }),
+          fc.constantFrom<Severity>("error", "warning", "hint"),
+        )
+        .map(([start, length, text, severity]) => edit(start, start + length, text, severity))
+      check(
+        fc.property(
+          fc.string({ maxLength: 14 }),
+          fc.array(anyEdit, { maxLength: 6 }),
+          (text, edits) => {
+            const { text: fixed, applied, skipped } = applyFixes(text, edits)
+            const byHand = edits
+              .filter((diagnostic) => applied.includes(diagnostic))
+              .sort((left, right) => right.fix.range.start - left.fix.range.start)
+              .reduce(
+                (before, { fix: { range, text: put } }) =>
+                  before.slice(0, range.start) + put + before.slice(range.end),
+                text,
+              )
+            expect(fixed).toBe(byHand)
+            expect(new Set([...applied, ...skipped])).toEqual(new Set(edits))
+            expect(applied.length + skipped.length).toBe(edits.length)
+          },
+        ),
+        500,
+      )
+    },
+  )
 })

@@ -1,17 +1,25 @@
 import { describe, expect, it } from "vitest"
-import { formatDiagnostic } from "../../src/explain.js"
-import { bindQuery, parseQuery, type Diagnostic } from "../../src/index.js"
-import { table } from "./fields.js"
+import { formatDiagnostic } from "../../src/core.ts"
+import { bindQuery, parseQuery, type Diagnostic } from "../../src/index.ts"
+import { table } from "./fields.ts"
 
 const lines = (...parts: string[]): string => parts.join("\n")
 
 /** What a text brings about first, formatted against it. */
 const show = (filters: string, width?: number): string => {
   const [first] = bindQuery(parseQuery({ filters }), table).diagnostics
-  return first === undefined ? "" : formatDiagnostic(first, filters, width === undefined ? {} : { width })
+  return first === undefined
+    ? ""
+    : formatDiagnostic(first, filters, width === undefined ? {} : { width })
 }
 
-const diagnostic: Diagnostic = { code: "unknown-field", severity: "error", rule: "N2", message: "There is no field.", source: "filters" }
+const diagnostic: Diagnostic = {
+  code: "unknown-field",
+  severity: "error",
+  rule: "N2",
+  message: "There is no field.",
+  source: "filters",
+}
 
 describe("formatDiagnostic", () => {
   it("N2: shows what, where and why, the place in the text, what to do, and the mended text", () => {
@@ -33,7 +41,10 @@ describe("formatDiagnostic", () => {
   })
 
   it("V10: a fix that takes something away says so", () => {
-    expect(show("rating==*4").split("\n").slice(-2)).toEqual(["fix: leave out *", "fixed: rating==4"])
+    expect(show("rating==*4").split("\n").slice(-2)).toEqual([
+      "fix: leave out *",
+      "fixed: rating==4",
+    ])
   })
 
   it("a fix that puts something in says so", () => {
@@ -46,7 +57,9 @@ describe("formatDiagnostic", () => {
   })
 
   it("without a range there is neither place nor frame", () => {
-    expect(formatDiagnostic(diagnostic, "a==1")).toBe(lines("error unknown-field (N2) in filters", "There is no field."))
+    expect(formatDiagnostic(diagnostic, "a==1")).toBe(
+      lines("error unknown-field (N2) in filters", "There is no field."),
+    )
   })
 
   it("T14: a tree made by hand gives diagnostics that can be shown as well", () => {
@@ -81,7 +94,9 @@ describe("formatDiagnostic", () => {
   it("counts columns in characters, from 1", () => {
     const range = { start: 4, end: 5 }
     expect(formatDiagnostic({ ...diagnostic, range }, "😀😀x")).toContain("in filters at 3\n")
-    expect(formatDiagnostic({ ...diagnostic, range: { start: 0, end: 0 } }, "")).toContain("in filters at 1\n")
+    expect(formatDiagnostic({ ...diagnostic, range: { start: 0, end: 0 } }, "")).toContain(
+      "in filters at 1\n",
+    )
   })
 
   it("cuts a long text to a window of 80 columns, or as wide as asked for", () => {
@@ -109,20 +124,28 @@ describe("formatDiagnostic", () => {
   it("a width without end shows the whole text", () => {
     const long = `raiting>${"4".repeat(999)}`
     expect(show(long, Number.POSITIVE_INFINITY)).toContain(`\n  | ${long}\n`)
-    expect(show(long, Number.POSITIVE_INFINITY)).toContain(`\nfixed: ${long.replace("raiting", "rating")}`)
+    expect(show(long, Number.POSITIVE_INFINITY)).toContain(
+      `\nfixed: ${long.replace("raiting", "rating")}`,
+    )
   })
 
   it("cuts the two sides of a long fix", () => {
     const text = "x".repeat(300)
     const range = { start: 0, end: 300 }
-    const shown = formatDiagnostic({ ...diagnostic, range, fix: { range, text: "y".repeat(300) } }, text).split("\n")
+    const shown = formatDiagnostic(
+      { ...diagnostic, range, fix: { range, text: "y".repeat(300) } },
+      text,
+    ).split("\n")
     expect(shown.at(-1)).toBe(`fix: ${"x".repeat(35)}… -> ${"y".repeat(35)}…`)
   })
 
   it("line breaks and escape sequences in the text, the message, the hint and the fix do not get through", () => {
     const nasty = "a\r\n\u001b[31m\u202eb\u2028\0\ud800"
     const range = { start: 1, end: 3 }
-    const shown = formatDiagnostic({ ...diagnostic, message: nasty, hint: nasty, range, fix: { range, text: nasty } }, nasty)
+    const shown = formatDiagnostic(
+      { ...diagnostic, message: nasty, hint: nasty, range, fix: { range, text: nasty } },
+      nasty,
+    )
     expect(shown.split(/[\r\n\u0085\u2028\u2029]/)).toHaveLength(7)
     expect(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/u.test(shown)).toBe(false)
     expect(shown.split("\n").slice(2, 4)).toEqual(["  | a␍␊␛[31m�b␤␀�", "  |  ^^"])
@@ -143,22 +166,29 @@ describe("formatDiagnostic", () => {
     expect(show("raiting>4")).not.toContain("\u001b")
   })
 
-  it.each(["error", "warning", "hint"] as const)("gives each part its style, the head that of the severity: %s", (severity) => {
-    const colour = (style: string, text: string): string => `<${style}>${text}</>`
-    const range = { start: 0, end: 1 }
-    const shown = formatDiagnostic({ ...diagnostic, severity, range, hint: "Do.", fix: { range, text: "b" } }, "a==1", { colour })
-    expect(shown).toBe(
-      lines(
-        `<${severity}>${severity} unknown-field</> <dim>(N2) in filters at 1</>`,
-        "There is no field.",
-        "<dim>  | </>a==1",
-        "<dim>  | </><caret>^</>",
-        "<hint>hint:</> Do.",
-        "<hint>fix:</> a -> b",
-        "<hint>fixed:</> b==1",
-      ),
-    )
-  })
+  it.each(["error", "warning", "hint"] as const)(
+    "gives each part its style, the head that of the severity: %s",
+    (severity) => {
+      const colour = (style: string, text: string): string => `<${style}>${text}</>`
+      const range = { start: 0, end: 1 }
+      const shown = formatDiagnostic(
+        { ...diagnostic, severity, range, hint: "Do.", fix: { range, text: "b" } },
+        "a==1",
+        { color: colour },
+      )
+      expect(shown).toBe(
+        lines(
+          `<${severity}>${severity} unknown-field</> <dim>(N2) in filters at 1</>`,
+          "There is no field.",
+          "<dim>  | </>a==1",
+          "<dim>  | </><caret>^</>",
+          "<hint>hint:</> Do.",
+          "<hint>fix:</> a -> b",
+          "<hint>fixed:</> b==1",
+        ),
+      )
+    },
+  )
 
   it("formats a diagnostic of each source", () => {
     for (const source of ["filters", "sorts", "page", "pageSize", "url", "table"] as const) {

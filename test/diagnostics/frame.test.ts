@@ -1,11 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { countCharacters, cutLine, fitRange, frameOf } from "../../src/diagnostics/frame.js"
-import { cellsOf } from "../../src/diagnostics/visible.js"
-import { hostileText } from "../support/arbitraries.js"
-import { check, patience } from "../support/runs.js"
+import { countCharacters, cutLine, fitRange, frameOf } from "../../src/diagnostics/frame.ts"
+import { cellsOf } from "../../src/diagnostics/visible.ts"
+import { hostileText } from "../support/arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
 
-const columnsOf = (text: string): number => cellsOf(text).reduce((sum, { columns }) => sum + columns, 0)
+const columnsOf = (text: string): number =>
+  cellsOf(text).reduce((sum, { columns }) => sum + columns, 0)
 
 /** The frame as it is seen: the line, and the carets below it. */
 const draw = (text: string, start: number, end: number, columns = 40): string[] => {
@@ -57,7 +58,10 @@ describe("frameOf", () => {
   })
 
   it("underlines up to the cut when the range goes on behind it", () => {
-    expect(draw(`ab${"x".repeat(90)}`, 2, 92, 20)).toEqual(["abxxxxxxxxxxxxxxxxx…", "  ^^^^^^^^^^^^^^^^^^"])
+    expect(draw(`ab${"x".repeat(90)}`, 2, 92, 20)).toEqual([
+      "abxxxxxxxxxxxxxxxxx…",
+      "  ^^^^^^^^^^^^^^^^^^",
+    ])
   })
 
   it("does not cut a text that just fits", () => {
@@ -83,21 +87,34 @@ describe("frameOf", () => {
   })
 
   it("shows the whole text when the window has no end", () => {
-    expect(draw("ab😀".repeat(100), 399, 400, Number.POSITIVE_INFINITY)).toEqual(["ab😀".repeat(100), `${" ".repeat(398)}^^`])
+    expect(draw("ab😀".repeat(100), 399, 400, Number.POSITIVE_INFINITY)).toEqual([
+      "ab😀".repeat(100),
+      `${" ".repeat(398)}^^`,
+    ])
   })
 
-  it("fits into its window, and the carets below the line, for any text and range", { timeout: patience }, () => {
-    const offset = fc.integer({ min: -2, max: 120 })
-    check(
-      fc.property(hostileText, offset, offset, fc.integer({ min: 20, max: 60 }), (text, start, end, columns) => {
-        const { line, indent, carets } = frameOf(text, { start, end }, columns)
-        expect(columnsOf(line)).toBeLessThanOrEqual(columns)
-        expect(indent + carets).toBeLessThanOrEqual(Math.max(columnsOf(line), indent + 1))
-        expect(carets).toBeGreaterThan(0)
-      }),
-      1000,
-    )
-  })
+  it(
+    "fits into its window, and the carets below the line, for any text and range",
+    { timeout: patience },
+    () => {
+      const offset = fc.integer({ min: -2, max: 120 })
+      check(
+        fc.property(
+          hostileText,
+          offset,
+          offset,
+          fc.integer({ min: 20, max: 60 }),
+          (text, start, end, columns) => {
+            const { line, indent, carets } = frameOf(text, { start, end }, columns)
+            expect(columnsOf(line)).toBeLessThanOrEqual(columns)
+            expect(indent + carets).toBeLessThanOrEqual(Math.max(columnsOf(line), indent + 1))
+            expect(carets).toBeGreaterThan(0)
+          },
+        ),
+        1000,
+      )
+    },
+  )
 })
 
 describe("characters of a text", () => {
@@ -108,7 +125,9 @@ describe("characters of a text", () => {
 
   it("fitRange gives whole characters inside the text", () => {
     expect(fitRange("a😀b", { start: 2, end: 2 })).toEqual({ start: 1, end: 3 })
-    expect(fitRange("ab", { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY })).toEqual({ start: 0, end: 2 })
+    expect(
+      fitRange("ab", { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }),
+    ).toEqual({ start: 0, end: 2 })
   })
 
   it("countCharacters counts code points, a lone surrogate as one", { timeout: patience }, () => {

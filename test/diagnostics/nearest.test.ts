@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { bindQuery, defineFields, parseQuery } from "../../src/index.js"
-import { nearestNames } from "../../src/diagnostics/nearest.js"
+import { bindQuery, defineFields, parseQuery } from "../../src/index.ts"
+import { nearestNames } from "../../src/diagnostics/nearest.ts"
 
 describe("nearestNames", () => {
   it.each([
@@ -14,7 +14,11 @@ describe("nearestNames", () => {
   })
 
   it("N2: suggests at most three names, nearest first, in the table's order where they are as near", () => {
-    expect(nearestNames("aaaaaa", ["aaaabb", "aaaaab", "baaaaa", "aaaaaa", "abaaaa"])).toEqual(["aaaaaa", "aaaaab", "baaaaa"])
+    expect(nearestNames("aaaaaa", ["aaaabb", "aaaaab", "baaaaa", "aaaaaa", "abaaaa"])).toEqual([
+      "aaaaaa",
+      "aaaaab",
+      "baaaaa",
+    ])
   })
 
   it("N2: suggests nothing that is not near", () => {
@@ -34,12 +38,20 @@ describe("nearestNames", () => {
     expect(nearestNames("x".repeat(1_000_000), ["x"])).toEqual([])
   })
 
-  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("N4: %s is a name like any other", (name) => {
-    expect(nearestNames(name, ["rating"])).toEqual([])
-    const { diagnostics } = bindQuery(parseQuery({ filters: `${name} ==1` }), defineFields({ rating: { kind: "number" } }))
-    expect(diagnostics[0]?.message).toBe(`There is no field ${JSON.stringify(name)}; the condition has no effect.`)
-    expect(diagnostics[0]?.hint).toBe("The fields are rating.")
-  })
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "N4: %s is a name like any other",
+    (name) => {
+      expect(nearestNames(name, ["rating"])).toEqual([])
+      const { diagnostics } = bindQuery(
+        parseQuery({ filters: `${name} ==1` }),
+        defineFields({ rating: { kind: "number" } }),
+      )
+      expect(diagnostics[0]?.message).toBe(
+        `There is no field ${JSON.stringify(name)}; the condition has no effect.`,
+      )
+      expect(diagnostics[0]?.hint).toBe("The fields are rating.")
+    },
+  )
 
   it("N2: the nearest name is hint and fix", () => {
     const table = defineFields({ rating: { kind: "number" }, ratings: { kind: "number" } })

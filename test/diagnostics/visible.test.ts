@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cellsOf, visible } from "../../src/diagnostics/visible.js"
-import { hostileText } from "../support/arbitraries.js"
-import { check, patience } from "../support/runs.js"
+import { cellsOf, visible } from "../../src/diagnostics/visible.ts"
+import { hostileText } from "../support/arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
 
-const columnsOf = (text: string): number => cellsOf(text).reduce((sum, { columns }) => sum + columns, 0)
+const columnsOf = (text: string): number =>
+  cellsOf(text).reduce((sum, { columns }) => sum + columns, 0)
 
 describe("visible", () => {
   it.each([
@@ -22,17 +23,21 @@ describe("visible", () => {
     expect(visible(text)).toBe(shown)
   })
 
-  it("keeps the number of characters and leaves none that breaks a line or a terminal", { timeout: patience }, () => {
-    check(
-      fc.property(hostileText, (text) => {
-        const shown = visible(text)
-        expect([...shown].length).toBe([...text].length)
-        expect(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(shown)).toBe(false)
-        expect(visible(shown)).toBe(shown)
-      }),
-      500,
-    )
-  })
+  it(
+    "keeps the number of characters and leaves none that breaks a line or a terminal",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(hostileText, (text) => {
+          const shown = visible(text)
+          expect([...shown].length).toBe([...text].length)
+          expect(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(shown)).toBe(false)
+          expect(visible(shown)).toBe(shown)
+        }),
+        500,
+      )
+    },
+  )
 })
 
 describe("cellsOf", () => {

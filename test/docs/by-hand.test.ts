@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { root } from "../support/examples.js"
+import { root } from "../support/examples.ts"
 
 const page = readFileSync(`${root}docs/by-hand.md`, "utf8")
 
@@ -17,8 +17,11 @@ const rows: readonly Row[] = page
   .split("\n")
   .filter((line) => line.startsWith("| ["))
   .map((line) => {
-    const [, first = "", , last = ""] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"))
-    const { written = "", anchor = "" } = /^\[`(?<written>.+)`\]\(#(?<anchor>.+)\)/.exec(first)?.groups ?? {}
+    const [, first = "", , last = ""] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll("\\|", "|"))
+    const { written = "", anchor = "" } =
+      /^\[`(?<written>.+)`\]\(#(?<anchor>.+)\)/.exec(first)?.groups ?? {}
     return { written, anchor, call: /^`([a-zA-Z]+\([^(=>]*\))/.exec(last)?.[1] ?? "" }
   })
 
@@ -26,7 +29,10 @@ const rows: readonly Row[] = page
 const code = new Map(
   page.split(/^#+ /m).map((section) => {
     const [heading = ""] = section.split("\n", 1)
-    const blocks = Array.from(section.matchAll(/^```ts.*\n([^]*?)^```$/gm), ([, block = ""]) => block)
+    const blocks = Array.from(
+      section.matchAll(/^```ts.*\n([^]*?)^```$/gm),
+      ([, block = ""]) => block,
+    )
     return [heading.toLowerCase().replaceAll(" ", "-"), blocks.join("\n")]
   }),
 )
@@ -36,7 +42,12 @@ const spellings = (written: string): readonly string[] => {
   const [, name = "filters", value = written] = /^(sorts|pageSize)=(.*)$/.exec(written) ?? []
   return written.startsWith("?")
     ? [written]
-    : [`${name}: "${value}"`, `${name}: ${value} `, `${name}: String.raw\`${value}\``, `// => "${value}"`]
+    : [
+        `${name}: "${value}"`,
+        `${name}: ${value} `,
+        `${name}: String.raw\`${value}\``,
+        `// => "${value}"`,
+      ]
 }
 
 describe("docs/by-hand.md", () => {
@@ -51,6 +62,7 @@ describe("docs/by-hand.md", () => {
   })
 
   it("shows in every section what comes back", () => {
-    for (const { anchor } of rows) expect(code.get(anchor)).toMatch(/^(?:ask|askSieve|page|applyQuery)\(.* \/\/ => /m)
+    for (const { anchor } of rows)
+      expect(code.get(anchor)).toMatch(/^(?:ask|askSieve|page|applyQuery)\(.* \/\/ => /m)
   })
 })

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { operators } from "../../src/language/operators.js"
-import { itemsPaging } from "../../src/store/items.js"
-import { categoryLimits } from "../../src/store/limits.js"
-import { listEndpoints } from "../../src/store/list-endpoints.js"
-import { operations, type Operation } from "../../src/store/operations.js"
-import { isLowStock } from "../../src/store/products.js"
-import { root } from "../support/examples.js"
+import { operators } from "../../src/language/operators.ts"
+import { itemsPaging } from "../../src/store/items.ts"
+import { categoryLimits } from "../../src/store/limits.ts"
+import { listEndpoints } from "../../src/store/list-endpoints.ts"
+import { operations, type Operation } from "../../src/store/operations.ts"
+import { isLowStock } from "../../src/store/products.ts"
+import { root } from "../support/examples.ts"
 
 /** A line of one of the tables. */
 interface Row {
@@ -49,23 +49,37 @@ const readRows = (text: string): Row[] =>
   })
 
 /** Files by the names that links have for them. */
-const files = new Map(Array.from(page.matchAll(/^\[([\w-]+)\]: \.\.\/(\S+)$/gm), ([, name = "", file = ""]) => [name, file]))
+const files = new Map(
+  Array.from(page.matchAll(/^\[([\w-]+)\]: \.\.\/(\S+)$/gm), ([, name = "", file = ""]) => [
+    name,
+    file,
+  ]),
+)
 
 const link = /\[(?<title>[^[\]]+)\]\[(?<name>[\w-]+)\]/
 
 /** The tests that a cell names; prettier puts backslashes before what might mean something. */
 const testsOf = (shown: string): { readonly title: string; readonly name: string }[] =>
-  Array.from(shown.matchAll(new RegExp(link, "g")), ({ groups: { title = "", name = "" } = {} }) => ({
-    title: title.replaceAll(/\\([*_<>|])/g, "$1"),
-    name,
-  }))
+  Array.from(
+    shown.matchAll(new RegExp(link, "g")),
+    ({ groups: { title = "", name = "" } = {} }) => ({
+      title: title.replaceAll(/\\([*_<>|])/g, "$1"),
+      name,
+    }),
+  )
 
-const isTests = (shown: string): boolean => shown.split("; ").every((part) => new RegExp(`^${link.source}$`).test(part))
+const isTests = (shown: string): boolean =>
+  shown.split("; ").every((part) => new RegExp(`^${link.source}$`).test(part))
 const isReason = (shown: string): boolean => /^No request: \S.{20,}\.$/.test(shown)
 
 /** The titles of the tests of a file, behind those of the groups that they are in. What is skipped is no test. */
 const titlesIn = (file: string): ReadonlySet<string> => {
-  const tree = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true)
+  const tree = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+  )
   const titles = new Set<string>()
   const visit = (node: ts.Node, group: string): void => {
     const block = blockOf(node)
@@ -82,21 +96,32 @@ const blockOf = (node: ts.Node): { readonly word: string; readonly title: string
   const [first] = node.arguments
   const callee = ts.isCallExpression(node.expression) ? node.expression.expression : node.expression
   const word = /^(describe|it|test)(?:\.each)?$/.exec(callee.getText())?.[1]
-  return word !== undefined && first !== undefined && ts.isStringLiteralLike(first) ? { word, title: first.text } : undefined
+  return word !== undefined && first !== undefined && ts.isStringLiteralLike(first)
+    ? { word, title: first.text }
+    : undefined
 }
 
-const titles = new Map([...files].filter(([, file]) => existsSync(join(root, file))).map(([name, file]) => [name, titlesIn(file)]))
+const titles = new Map(
+  [...files]
+    .filter(([, file]) => existsSync(join(root, file)))
+    .map(([name, file]) => [name, titlesIn(file)]),
+)
 
 /** Why a row is not as it must be. */
 const faultsOf = ({ said, shown }: Row): string[] => {
   if (said === "" || shown === "") return ["a cell is empty"]
   if (!isTests(shown)) return isReason(shown) ? [] : ["there is neither a test nor a reason"]
-  return testsOf(shown).flatMap(({ title, name }) => (titles.get(name)?.has(title) ? [] : [`${name} has no test "${title}"`]))
+  return testsOf(shown).flatMap(({ title, name }) =>
+    titles.get(name)?.has(title) ? [] : [`${name} has no test "${title}"`],
+  )
 }
 
 const rows = readRows(page)
-const saidOf = (topic: string): readonly string[] => rows.filter((row) => row.topic === topic).map(({ said }) => said)
-const lowStock = Array.from({ length: 100 }, (_, stock) => stock).find((stock) => !isLowStock({ variants: [{ type: 1, stock }] }, 1))
+const saidOf = (topic: string): readonly string[] =>
+  rows.filter((row) => row.topic === topic).map(({ said }) => said)
+const lowStock = Array.from({ length: 100 }, (_, stock) => stock).find(
+  (stock) => !isLowStock({ variants: [{ type: 1, stock }] }, 1),
+)
 
 describe("docs/coverage.md", () => {
   it("has every topic of the interface, each with rows", () => {
@@ -113,21 +138,34 @@ describe("docs/coverage.md", () => {
     expect([...files.keys()].filter((name) => !used.has(name))).toEqual([])
   })
 
-  it.each(Object.entries<Operation>(operations))("has the operation %s as it is", (name, { method, path, scope, parameter, assumed }) => {
-    const own = saidOf("Operations").filter((said) => said.startsWith(`\`${name}\`: `))
-    for (const part of [`${method} ${path}`, `\`${scope}\``, ...(parameter === undefined ? [] : [`\`${parameter}\``])]) {
-      expect(own.join(" ")).toContain(part)
-    }
-    expect(own.some((said) => /\bchosen: (?:scope|`GET)/.test(said))).toBe(assumed !== undefined)
-  })
+  it.each(Object.entries<Operation>(operations))(
+    "has the operation %s as it is",
+    (name, { method, path, scope, parameter, assumed }) => {
+      const own = saidOf("Operations").filter((said) => said.startsWith(`\`${name}\`: `))
+      for (const part of [
+        `${method} ${path}`,
+        `\`${scope}\``,
+        ...(parameter === undefined ? [] : [`\`${parameter}\``]),
+      ]) {
+        expect(own.join(" ")).toContain(part)
+      }
+      expect(own.some((said) => /\bchosen: (?:scope|`GET)/.test(said))).toBe(assumed !== undefined)
+    },
+  )
 
   it.each([
     ...listEndpoints.flatMap(({ title, table: { defaultPageSize, maxPageSize } }) => [
       [`page size of ${title}`, `\`pageSize\`: ${defaultPageSize} unless given, in every list.`],
       [`largest page of ${title}`, `\`pageSize\`: at most ${maxPageSize} in every list;`],
     ]),
-    ["length of a name", `Name of a category: ${categoryLimits.name.least} to ${categoryLimits.name.most} characters.`],
-    ["length of a slug", `Slug of a category: ${categoryLimits.slug.least} to ${categoryLimits.slug.most} characters.`],
+    [
+      "length of a name",
+      `Name of a category: ${categoryLimits.name.least} to ${categoryLimits.name.most} characters.`,
+    ],
+    [
+      "length of a slug",
+      `Slug of a category: ${categoryLimits.slug.least} to ${categoryLimits.slug.most} characters.`,
+    ],
     ["low stock", `\`lowStock\`: fewer than ${lowStock ?? ""} in stock.`],
     [
       "list of items",
@@ -154,22 +192,30 @@ describe("docs/coverage.md", () => {
 
   it("has every operator", () => {
     const said = saidOf("Filter syntax").join(" ")
-    expect(operators.map(({ symbol }) => symbol).filter((symbol) => !said.includes(`\`${symbol}\``))).toEqual([])
+    expect(
+      operators.map(({ symbol }) => symbol).filter((symbol) => !said.includes(`\`${symbol}\``)),
+    ).toEqual([])
     expect(said).toContain("`*`")
   })
 
   it("has every field that the interface names", () => {
     const fields = listEndpoints.flatMap(({ origins }) =>
-      Object.entries(origins).flatMap(([name, { source }]) => (source === "interface text" ? [name] : [])),
+      Object.entries(origins).flatMap(([name, { source }]) =>
+        source === "interface text" ? [name] : [],
+      ),
     )
     const said = saidOf("Shortcuts and named fields").join(" ")
     expect(fields.filter((name) => !new RegExp(`\`${name}(?:==\\w+)?\``).test(said))).toEqual([])
   })
 
   it("has every scope", () => {
-    const scopes = Object.values<Operation>(operations).flatMap(({ scope, assumed }) => (assumed?.includes("scope") ? [] : [scope]))
+    const scopes = Object.values<Operation>(operations).flatMap(({ scope, assumed }) =>
+      assumed?.includes("scope") ? [] : [scope],
+    )
     const said = saidOf("Authentication").join(" ")
-    expect([...scopes, "stores.orders.refund"].filter((scope) => !said.includes(`\`${scope}\``))).toEqual([])
+    expect(
+      [...scopes, "stores.orders.refund"].filter((scope) => !said.includes(`\`${scope}\``)),
+    ).toEqual([])
   })
 })
 
@@ -182,15 +228,25 @@ describe("the check of docs/coverage.md", () => {
     [row("x", "No request."), "there is neither a test nor a reason"],
     [row("x", "to be written"), "there is neither a test nor a reason"],
     [row("x", "[keys > lost][access]"), 'access has no test "keys > lost"'],
-    [row("x", "[scopes > %s needs its scope, and no other][lost]"), 'lost has no test "scopes > %s needs its scope, and no other"'],
-    [row("x", "[scopes > %s needs its scope, and no other][access]; or so"), "there is neither a test nor a reason"],
+    [
+      row("x", "[scopes > %s needs its scope, and no other][lost]"),
+      'lost has no test "scopes > %s needs its scope, and no other"',
+    ],
+    [
+      row("x", "[scopes > %s needs its scope, and no other][access]; or so"),
+      "there is neither a test nor a reason",
+    ],
   ])("finds what is wrong with %j", (wrong, fault) => {
     expect(faultsOf(wrong)).toEqual([fault])
   })
 
   it("finds nothing wrong with a test, two tests, and a reason", () => {
     const test = "[scopes > %s needs its scope, and no other][access]"
-    for (const shown of [test, `${test}; ${test}`, "No request: the description shows nothing of it."]) {
+    for (const shown of [
+      test,
+      `${test}; ${test}`,
+      "No request: the description shows nothing of it.",
+    ]) {
       expect(faultsOf(row("x", shown))).toEqual([])
     }
   })

@@ -3,14 +3,21 @@ import { join, relative } from "node:path"
 import ts from "typescript"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
-import { writeModule, type Check, type Scope } from "../support/example-module.js"
-import { readBlocks, readDocComments, readExamples, root } from "../support/examples.js"
+import { writeModule, type Check, type Scope } from "../support/example-module.ts"
+import { readBlocks, readDocComments, readExamples, root } from "../support/examples.ts"
 
 const examples = readExamples()
 /** What the package exports, by the name it is imported by. */
 const entries = Object.fromEntries(
   Object.entries(manifest.exports).flatMap(([path, target]) =>
-    typeof target === "string" ? [] : [[path.replace(".", "trommel"), target.default.replace("./dist/", "src/").replace(/js$/, "ts")]],
+    typeof target === "string"
+      ? []
+      : [
+          [
+            path.replace(".", "trommel"),
+            target.default.replace("./dist/", "src/").replace(/js$/, "ts"),
+          ],
+        ],
   ),
 )
 const prelude = "test/support/example-prelude.ts"
@@ -20,7 +27,7 @@ const folder = mkdtempSync(join(root, ".tmp", "examples-"))
 const fileOf = (index: number): string => join(folder, `example-${index}.ts`)
 
 /** As the modules of the examples import it. */
-const specifierOf = (path: string): string => relative(folder, join(root, path)).replace(/\.ts$/, ".js")
+const specifierOf = (path: string): string => relative(folder, join(root, path))
 
 const scopeOf = async (path: string): Promise<Scope> => ({
   specifier: specifierOf(path),
@@ -29,9 +36,12 @@ const scopeOf = async (path: string): Promise<Scope> => ({
 
 beforeAll(async () => {
   const shared = await Promise.all([...Object.values(entries), prelude].map(scopeOf))
-  const specifiers = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, specifierOf(path)]))
+  const specifiers = Object.fromEntries(
+    Object.entries(entries).map(([name, path]) => [name, specifierOf(path)]),
+  )
   for (const [index, example] of examples.entries()) {
-    const scopes = example.module === undefined ? shared : [await scopeOf(example.module), ...shared]
+    const scopes =
+      example.module === undefined ? shared : [await scopeOf(example.module), ...shared]
     writeFileSync(fileOf(index), writeModule(example, scopes, specifiers))
   }
 })
@@ -41,7 +51,9 @@ afterAll(() => {
 })
 
 describe("examples of the documentation", () => {
-  const running = examples.flatMap(({ place, runs }, index) => (runs ? [[place, index] as const] : []))
+  const running = examples.flatMap(({ place, runs }, index) =>
+    runs ? [[place, index] as const] : [],
+  )
 
   it.each(running)("%s is true", async (_, index) => {
     const { run } = (await import(fileOf(index))) as { run: () => Promise<Check[]> }
@@ -66,7 +78,9 @@ describe("examples of the documentation", () => {
     const faults = examples.flatMap(({ place }, index) =>
       ts
         .getPreEmitDiagnostics(program, program.getSourceFile(fileOf(index)))
-        .map(({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`),
+        .map(
+          ({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+        ),
     )
     expect(faults).toEqual([])
   })
@@ -84,7 +98,9 @@ describe("reading examples", () => {
       " * @returns a sum",
       " */",
     ].join("\n")
-    expect(readDocComments("src/add.ts", source).map(({ place, code }) => [place, code.trim()])).toEqual([
+    expect(
+      readDocComments("src/add.ts", source).map(({ place, code }) => [place, code.trim()]),
+    ).toEqual([
       ["src/add.ts:3", "add(1, 2) // => 3"],
       ["src/add.ts:4", "const one = 1\nadd(one, one) // => 2"],
     ])
@@ -98,15 +114,29 @@ describe("reading examples", () => {
       { place: "README.md:6", code: "let a = 1\n\na // => 1\n", runs: true },
       { place: "README.md:10", code: "serve()\n", runs: false },
     ])
-    expect(() => readBlocks("README.md", `${fence}ts no-run\nserve()\n${fence}`)).toThrow("why this block is not run")
+    expect(() => readBlocks("README.md", `${fence}ts no-run\nserve()\n${fence}`)).toThrow(
+      "why this block is not run",
+    )
   })
 
   it("makes checks of what stands behind the arrow, on the same line or on the next ones", () => {
-    const example = { place: "", runs: true, code: 'add(1, 2) // => 3\nconst sum = add(2, 2) // => 4\nlist(sum)\n// => [\n//   "4",\n// ]' }
-    const module = writeModule(example, [{ specifier: "./add.js", names: ["add", "list", "other"] }], {})
+    const example = {
+      place: "",
+      runs: true,
+      code: 'add(1, 2) // => 3\nconst sum = add(2, 2) // => 4\nlist(sum)\n// => [\n//   "4",\n// ]',
+    }
+    const module = writeModule(
+      example,
+      [{ specifier: "./add.js", names: ["add", "list", "other"] }],
+      {},
+    )
     expect(module).toContain('import { add, list } from "./add.js"')
-    expect(module).toContain('checks.push({ code: "add(1, 2)", actual: await (add(1, 2)), expected: (3) })')
-    expect(module).toContain('checks.push({ code: "const sum = add(2, 2)", actual: sum, expected: (4) })')
+    expect(module).toContain(
+      'checks.push({ code: "add(1, 2)", actual: await (add(1, 2)), expected: (3) })',
+    )
+    expect(module).toContain(
+      'checks.push({ code: "const sum = add(2, 2)", actual: sum, expected: (4) })',
+    )
     expect(module).toMatch(/actual: await \(list\(sum\)\), expected: \(\[\n\s*"4",\n\s*\]\)/)
   })
 })

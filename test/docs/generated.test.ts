@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { examples, refusalExamples } from "../../scripts/generate/examples.js"
-import type { Example } from "../../scripts/generate/example.js"
-import { sieveExamples } from "../../scripts/generate/sieve-examples.js"
-import { findStaleFiles, generateFiles } from "../../scripts/generate/main.js"
-import { readGrammar, referencesOf } from "../../scripts/generate/grammar.js"
-import { prepareQuery } from "../../src/apply/apply.js"
-import { codes, refusals } from "../../src/diagnostics/codes.js"
-import { sieveCodes } from "../../src/sieve/codes.js"
-import { sieve } from "../../src/sieve/sieve.js"
-import { applyFixes } from "../../src/diagnostics/fixes.js"
-import { table } from "../../scripts/generate/example-table.js"
-import { root } from "../support/examples.js"
+import { examples, refusalExamples } from "../../scripts/generate/examples.ts"
+import type { Example } from "../../scripts/generate/example.ts"
+import { sieveExamples } from "../../scripts/generate/sieve-examples.ts"
+import { findStaleFiles, generateFiles } from "../../scripts/generate/main.ts"
+import { readGrammar, referencesOf } from "../../scripts/generate/grammar.ts"
+import { prepareQuery } from "../../src/apply/apply.ts"
+import { codes, refusals } from "../../src/diagnostics/codes.ts"
+import { sieveCodes } from "../../src/sieve/codes.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import { applyFixes } from "../../src/diagnostics/fixes.ts"
+import { table } from "../../scripts/generate/example-table.ts"
+import { root } from "../support/examples.ts"
 
 const read = (path: string): string => readFileSync(`${root}${path}`, "utf8")
 
@@ -26,18 +26,28 @@ describe("generated files", () => {
 })
 
 describe("the grammar", () => {
-  it.each(["filters", "sorts"] as const)("T13: %s names no production that it lacks, and each only once", (entry) => {
-    const productions = readGrammar(entry)
-    const names = productions.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    expect(productions.flatMap(({ expression }) => referencesOf(expression)).filter((name) => !names.includes(name))).toEqual([])
-    expect(names[0]).toBe(entry)
-  })
+  it.each(["filters", "sorts"] as const)(
+    "T13: %s names no production that it lacks, and each only once",
+    (entry) => {
+      const productions = readGrammar(entry)
+      const names = productions.map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(
+        productions
+          .flatMap(({ expression }) => referencesOf(expression))
+          .filter((name) => !names.includes(name)),
+      ).toEqual([])
+      expect(names[0]).toBe(entry)
+    },
+  )
 
-  it.each(["filters", "sorts"])("says of %s that it is tolerant, and what is decided after it", (entry) => {
-    expect(read(`grammar/${entry}.ebnf`)).toContain("it accepts every text")
-    expect(read(`grammar/${entry}.ebnf`)).toMatch(/decided after it, by rules of README\.md/)
-  })
+  it.each(["filters", "sorts"])(
+    "says of %s that it is tolerant, and what is decided after it",
+    (entry) => {
+      expect(read(`grammar/${entry}.ebnf`)).toContain("it accepts every text")
+      expect(read(`grammar/${entry}.ebnf`)).toMatch(/decided after it, by rules of README\.md/)
+    },
+  )
 
   it("has a page with a diagram for each production, without scripts and without anything from elsewhere", () => {
     const page = read("grammar/diagrams.html")
@@ -58,12 +68,15 @@ describe("docs/diagnostics.md", () => {
     expect(told).toEqual([codes, refusals, sieveCodes].flatMap((table) => Object.keys(table)))
   })
 
-  it.each(Object.entries({ ...codes, ...refusals, ...sieveCodes }))("says of %s its severity and rules", (code, { severity, rules }) => {
-    const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
-    expect(section).toContain(`**${severity}**`)
-    expect(section).toContain(rules.join(", "))
-    expect(section).toContain(`${severity} ${code} (`)
-  })
+  it.each(Object.entries({ ...codes, ...refusals, ...sieveCodes }))(
+    "says of %s its severity and rules",
+    (code, { severity, rules }) => {
+      const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
+      expect(section).toContain(`**${severity}**`)
+      expect(section).toContain(rules.join(", "))
+      expect(section).toContain(`${severity} ${code} (`)
+    },
+  )
 })
 
 describe("the examples of diagnostics", () => {
@@ -73,12 +86,19 @@ describe("the examples of diagnostics", () => {
     expect(run().map((diagnostic) => diagnostic.code)).toContain(code)
   })
 
-  it.each(Object.entries(sieveExamples))("%s comes from the dialect of stock Sieve alone", (code, { text = "", run }) => {
-    const [{ source } = { source: "filters" }] = run()
-    expect(prepareQuery({ [source]: text }, table).diagnostics.map((diagnostic) => diagnostic.code)).not.toContain(code)
-  })
+  it.each(Object.entries(sieveExamples))(
+    "%s comes from the dialect of stock Sieve alone",
+    (code, { text = "", run }) => {
+      const [{ source } = { source: "filters" }] = run()
+      expect(
+        prepareQuery({ [source]: text }, table).diagnostics.map((diagnostic) => diagnostic.code),
+      ).not.toContain(code)
+    },
+  )
 
-  const fixed = all.filter(([code, { run }]) => run().some((diagnostic) => diagnostic.code === code && diagnostic.fix))
+  const fixed = all.filter(([code, { run }]) =>
+    run().some((diagnostic) => diagnostic.code === code && diagnostic.fix),
+  )
 
   it.each(fixed)("%s is gone once its fix is applied", (code, { run, text = "" }) => {
     const found = run()
@@ -89,6 +109,10 @@ describe("the examples of diagnostics", () => {
     const [{ source } = { source: "filters" }] = found
     const options = Object.hasOwn(sieveExamples, code) ? { dialect: sieve } : {}
     expect(after).not.toBe(text)
-    expect(prepareQuery({ [source]: after }, table, options).diagnostics.map((diagnostic) => diagnostic.code)).not.toContain(code)
+    expect(
+      prepareQuery({ [source]: after }, table, options).diagnostics.map(
+        (diagnostic) => diagnostic.code,
+      ),
+    ).not.toContain(code)
   })
 })

@@ -1,14 +1,15 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../support/examples.js"
+import { root } from "../support/examples.ts"
 
 const documents = globSync(["*.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort()
 
 const textOf = (path: string): string => readFileSync(join(root, path), "utf8")
 
 /** Without code, in which brackets mean something else. */
-const proseOf = (text: string): string => text.replace(/^(```+)[^]*?^\1$/gm, "").replace(/`[^`\n]*`/g, "")
+const proseOf = (text: string): string =>
+  text.replace(/^(```+)[^]*?^\1$/gm, "").replace(/`[^`\n]*`/g, "")
 
 /** Where links of a document can lead: its headings, as they become anchors, and ids that are set by hand. */
 const anchorsOf = (text: string): Set<string> => {
@@ -34,14 +35,21 @@ const faultOf = (document: string, target: string): string | undefined => {
 
 describe("links in the documents", () => {
   it.each(documents)("of %s lead somewhere", (document) => {
-    const targets = Array.from(proseOf(textOf(document)).matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target)
+    const targets = Array.from(
+      proseOf(textOf(document)).matchAll(/\]\(([^)\s]+)\)/g),
+      ([, target = ""]) => target,
+    )
     const local = targets.filter((target) => !/^[a-z]+:/.test(target))
-    expect(local.map((target) => faultOf(document, target)).filter((fault) => fault !== undefined)).toEqual([])
+    expect(
+      local.map((target) => faultOf(document, target)).filter((fault) => fault !== undefined),
+    ).toEqual([])
   })
 
   it("finds those that do not", () => {
     expect(faultOf("README.md", "docs/lost.md")).toBe("README.md: there is no docs/lost.md")
-    expect(faultOf("docs/diagnostics.md", "../README.md#lost")).toBe("docs/diagnostics.md: README.md has no #lost")
+    expect(faultOf("docs/diagnostics.md", "../README.md#lost")).toBe(
+      "docs/diagnostics.md: README.md has no #lost",
+    )
     expect(faultOf("README.md", "grammar/README.md#t1")).toBeUndefined()
   })
 })

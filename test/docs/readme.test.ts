@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
 import budgets from "../../.size-limit.json" with { type: "json" }
-import { root } from "../support/examples.js"
+import { root } from "../support/examples.ts"
 
 const readme = readFileSync(join(root, "README.md"), "utf8")
 
@@ -15,7 +15,9 @@ interface Session {
 }
 
 /** The commands of the `console` fences, each with what is shown below it. */
-const sessions: readonly Session[] = [...readme.matchAll(/^```console\n(?<block>[^]*?)^```$/gm)].flatMap(({ groups }) =>
+const sessions: readonly Session[] = [
+  ...readme.matchAll(/^```console\n(?<block>[^]*?)^```$/gm),
+].flatMap(({ groups }) =>
   (groups?.block ?? "")
     .split(/^\$ /m)
     .slice(1)
@@ -39,14 +41,17 @@ describe("README.md", () => {
     expect(sessions.length).toBeGreaterThanOrEqual(5)
   })
 
-  it.each(sessions)("shows what comes out of $command (npm run build makes the program)", ({ command, output }) => {
-    const { stdout } = spawnSync("sh", ["-c", command.replaceAll("npx trommel", "trommel")], {
-      cwd: root,
-      encoding: "utf8",
-      env: { PATH: `${folder}:${process.env.PATH ?? ""}`, NO_COLOR: "1" },
-    })
-    expect(stdout).toBe(output)
-  })
+  it.each(sessions)(
+    "shows what comes out of $command (npm run build makes the program)",
+    ({ command, output }) => {
+      const { stdout } = spawnSync("sh", ["-c", command.replaceAll("npx trommel", "trommel")], {
+        cwd: root,
+        encoding: "utf8",
+        env: { PATH: `${folder}:${process.env.PATH ?? ""}`, NO_COLOR: "1" },
+      })
+      expect(stdout).toBe(output)
+    },
+  )
 
   it.each(budgets)("tells the size budget of $name", ({ name, limit }) => {
     const [entry = ""] = name.split(" ")
@@ -56,7 +61,9 @@ describe("README.md", () => {
 
   it("names every entry of the package", () => {
     const entries = Object.keys(manifest.exports).filter((path) => path !== "./package.json")
-    expect(entries.filter((path) => !readme.includes(`| \`${path.replace(/^\./, manifest.name)}\``))).toEqual([])
+    expect(
+      entries.filter((path) => !readme.includes(`| \`${path.replace(/^\./, manifest.name)}\``)),
+    ).toEqual([])
   })
 
   it("names the test command that is run for every change", () => {

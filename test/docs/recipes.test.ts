@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
-import { root } from "../support/examples.js"
+import { root } from "../support/examples.ts"
 
 const page = readFileSync(`${root}docs/testing.md`, "utf8")
 const recipes = globSync("test/recipes/*.test.ts", { cwd: root }).sort()
@@ -9,21 +9,33 @@ const recipes = globSync("test/recipes/*.test.ts", { cwd: root }).sort()
 /** What a file of src is imported as by those who installed the package. */
 const specifiers = new Map(
   Object.entries(manifest.exports).flatMap(([path, target]) =>
-    typeof target === "string" ? [] : [[target.default.replace("./dist/", "../../src/"), path.replace(".", manifest.name)] as const],
+    typeof target === "string"
+      ? []
+      : [
+          [
+            target.default.replace("./dist/", "../../src/"),
+            path.replace(".", manifest.name),
+          ] as const,
+        ],
   ),
 )
 
 /** A recipe as its reader writes it. */
 function asShown(path: string): string {
-  return readFileSync(`${root}${path}`, "utf8").replace(/(?<=from ")\.\.\/\.\.\/[^"]+/g, (file) => specifiers.get(file) ?? file)
+  return readFileSync(`${root}${path}`, "utf8").replace(
+    /(?<=from ")\.\.\/\.\.\/[^"]+/g,
+    (file) => specifiers.get(file) ?? file,
+  )
 }
 
 /** The code of the blocks that say which file they are. */
 const shown = new Map(
-  Array.from(page.matchAll(/^```ts no-run: [^\n]*?(?<path>test\/recipes\/[\w-]+\.test\.ts)[^\n]*\n(?<code>[^]*?)^```$/gm), ({ groups }) => [
-    groups?.path ?? "",
-    groups?.code ?? "",
-  ]),
+  Array.from(
+    page.matchAll(
+      /^```ts no-run: [^\n]*?(?<path>test\/recipes\/[\w-]+\.test\.ts)[^\n]*\n(?<code>[^]*?)^```$/gm,
+    ),
+    ({ groups }) => [groups?.path ?? "", groups?.code ?? ""],
+  ),
 )
 
 describe("docs/testing.md", () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { compareDialects } from "../../src/compare/compare.js"
-import { defineFields } from "../../src/fields/table.js"
-import type { QueryText } from "../../src/language/ast.js"
-import { root } from "../support/examples.js"
+import { compareDialects } from "../../src/compare/compare-dialects.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { root } from "../support/examples.ts"
 
 const page = readFileSync(`${root}docs/stock-sieve.md`, "utf8")
 
@@ -33,7 +33,9 @@ const rows: readonly Row[] = page
   .split("\n")
   .filter((line) => /^\| [TNVP]\d/.test(line))
   .map((line) => {
-    const [, own = "", stock = "", , , last = ""] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const [, own = "", stock = "", , , last = ""] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
     return { own, stock, example: (/^`([^`]+)`/.exec(last)?.[1] ?? "").replaceAll("\\|", "|") }
   })
 
@@ -56,10 +58,16 @@ describe("docs/stock-sieve.md", () => {
   it("tells every rule from S1 to S20", () => {
     // The page says of them all that they are "S1 to S20", which tells nothing of any.
     const told = new Set(
-      [...page.matchAll(/(?<!S1 to )\bS(\d+)(?: to S(?!20\b)(\d+))?/g)].flatMap(([, first, last = first]) =>
-        Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index),
+      [...page.matchAll(/(?<!S1 to )\bS(\d+)(?: to S(?!20\b)(\d+))?/g)].flatMap(
+        ([, first, last = first]) =>
+          Array.from(
+            { length: Number(last) - Number(first) + 1 },
+            (_, index) => Number(first) + index,
+          ),
       ),
     )
-    expect(Array.from({ length: 20 }, (_, index) => index + 1).filter((rule) => !told.has(rule))).toEqual([])
+    expect(
+      Array.from({ length: 20 }, (_, index) => index + 1).filter((rule) => !told.has(rule)),
+    ).toEqual([])
   })
 })

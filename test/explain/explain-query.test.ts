@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest"
-import { explainQuery, type QueryExplanation } from "../../src/explain.js"
-import { bindQuery, parseQuery, type BindOptions, type Condition, type QueryText } from "../../src/index.js"
-import { table } from "../diagnostics/fields.js"
+import { explainQuery, type QueryExplanation } from "../../src/core.ts"
+import {
+  bindQuery,
+  parseQuery,
+  type BindOptions,
+  type Condition,
+  type QueryText,
+} from "../../src/index.ts"
+import { table } from "../diagnostics/fields.ts"
 
 const explain = (query: QueryText, options: BindOptions = {}): QueryExplanation =>
   explainQuery(bindQuery(parseQuery(query), table, options))
 
 /** The sentences on the conditions of a text. */
-const conditions = (filters: string): string[] => explain({ filters }).conditions.map(({ sentence }) => sentence)
+const conditions = (filters: string): string[] =>
+  explain({ filters }).conditions.map(({ sentence }) => sentence)
 
 describe("explainQuery on a condition", () => {
   it.each([
@@ -22,7 +29,10 @@ describe("explainQuery on a condition", () => {
     ["name_=jo", "Keeps rows whose name starts with jo."],
     ["name_-=jo", "Keeps rows whose name ends with jo."],
     ["paid==TRUE", "Keeps rows whose paid is true."],
-    ["id=={6F9619FF8B86D011B42D00CF4FC964FF}", "Keeps rows whose id is 6f9619ff-8b86-d011-b42d-00cf4fc964ff."],
+    [
+      "id=={6F9619FF8B86D011B42D00CF4FC964FF}",
+      "Keeps rows whose id is 6f9619ff-8b86-d011-b42d-00cf4fc964ff.",
+    ],
   ])("T3: says what each operator asks for: %s", (filters, sentence) => {
     expect(conditions(filters)).toEqual([sentence])
   })
@@ -43,28 +53,47 @@ describe("explainQuery on a condition", () => {
     ["name==\tx\u202ey\u0000", 'Keeps rows whose name is "x�y␀".'],
     ["name==\u3164", 'Keeps rows whose name is "�".'],
     [`name==${"x".repeat(99)}`, `Keeps rows whose name is "${"x".repeat(59)}…".`],
-  ])("T9, T10: quotes texts that are no single word, and cuts long ones: %j", (filters, sentence) => {
-    expect(conditions(filters)).toEqual([sentence])
-  })
+  ])(
+    "T9, T10: quotes texts that are no single word, and cuts long ones: %j",
+    (filters, sentence) => {
+      expect(conditions(filters)).toEqual([sentence])
+    },
+  )
 
   it("V1: null stands for empty", () => {
     expect(conditions("name==null")).toEqual(["Keeps rows whose name is empty."])
     expect(conditions("name!=null")).toEqual(["Keeps rows whose name is not empty."])
-    expect(conditions("email==null")).toEqual(["Keeps rows whose email is empty; the table says that email is never empty."])
+    expect(conditions("email==null")).toEqual([
+      "Keeps rows whose email is empty; the table says that email is never empty.",
+    ])
   })
 
   it("V1: says of a negation that it leaves empty values out", () => {
-    expect(conditions("name!=a")).toEqual(["Keeps rows whose name is not a; empty values do not match."])
-    expect(conditions("name!@=a|b")).toEqual(["Keeps rows whose name does not contain a or does not contain b; empty values do not match."])
-    expect(conditions("name!_=a")).toEqual(["Keeps rows whose name does not start with a; empty values do not match."])
-    expect(conditions("name!_-=a")).toEqual(["Keeps rows whose name does not end with a; empty values do not match."])
+    expect(conditions("name!=a")).toEqual([
+      "Keeps rows whose name is not a; empty values do not match.",
+    ])
+    expect(conditions("name!@=a|b")).toEqual([
+      "Keeps rows whose name does not contain a or does not contain b; empty values do not match.",
+    ])
+    expect(conditions("name!_=a")).toEqual([
+      "Keeps rows whose name does not start with a; empty values do not match.",
+    ])
+    expect(conditions("name!_-=a")).toEqual([
+      "Keeps rows whose name does not end with a; empty values do not match.",
+    ])
   })
 
   it("V2: says when a negation of several values holds always", () => {
     const remark = "any value differs from one of these, so only empty ones are left out"
-    expect(conditions("name!=a|b")).toEqual([`Keeps rows whose name is not a or is not b; ${remark}.`])
-    expect(conditions("name!=a|null")).toEqual([`Keeps rows whose name is not a or is not empty; ${remark}.`])
-    expect(conditions("name!=a|a")).toEqual(["Keeps rows whose name is not a; empty values do not match."])
+    expect(conditions("name!=a|b")).toEqual([
+      `Keeps rows whose name is not a or is not b; ${remark}.`,
+    ])
+    expect(conditions("name!=a|null")).toEqual([
+      `Keeps rows whose name is not a or is not empty; ${remark}.`,
+    ])
+    expect(conditions("name!=a|a")).toEqual([
+      "Keeps rows whose name is not a; empty values do not match.",
+    ])
   })
 
   it("V2: any field of a group is enough, each with the values that it can read", () => {
@@ -79,24 +108,38 @@ describe("explainQuery on a condition", () => {
 
   it("V2: counts the values of a long list", () => {
     const values = Array.from({ length: 20 }, (_, index) => String(index + 1))
-    expect(conditions(`rating==${values.join("|")}`)).toEqual(["Keeps rows whose rating is 1, 2, 3, 4, 5, 6, 7 or 13 others."])
-    expect(conditions(`rating==${values.slice(0, 8).join("|")}`)).toEqual(["Keeps rows whose rating is 1, 2, 3, 4, 5, 6, 7 or 8."])
+    expect(conditions(`rating==${values.join("|")}`)).toEqual([
+      "Keeps rows whose rating is 1, 2, 3, 4, 5, 6, 7 or 13 others.",
+    ])
+    expect(conditions(`rating==${values.slice(0, 8).join("|")}`)).toEqual([
+      "Keeps rows whose rating is 1, 2, 3, 4, 5, 6, 7 or 8.",
+    ])
   })
 
   it("V3: says that letter case is ignored", () => {
-    expect(conditions("name@=*jo|al")).toEqual(["Keeps rows whose name contains jo or al (letter case ignored)."])
+    expect(conditions("name@=*jo|al")).toEqual([
+      "Keeps rows whose name contains jo or al (letter case ignored).",
+    ])
     expect(conditions("name==*null")).toEqual(["Keeps rows whose name is empty."])
   })
 
   it("V5: says which instant a date is", () => {
     const rest = "; the rest of the day after midnight is not covered."
-    expect(conditions("placed==2024-01-31")).toEqual([`Keeps rows whose placed is 2024-01-31 (midnight UTC)${rest}`])
-    expect(conditions("placed<=2024-01-31")).toEqual([`Keeps rows whose placed is at most 2024-01-31 (midnight UTC)${rest}`])
-    expect(conditions("placed>=2024-01-31")).toEqual(["Keeps rows whose placed is at least 2024-01-31 (midnight UTC)."])
+    expect(conditions("placed==2024-01-31")).toEqual([
+      `Keeps rows whose placed is 2024-01-31 (midnight UTC)${rest}`,
+    ])
+    expect(conditions("placed<=2024-01-31")).toEqual([
+      `Keeps rows whose placed is at most 2024-01-31 (midnight UTC)${rest}`,
+    ])
+    expect(conditions("placed>=2024-01-31")).toEqual([
+      "Keeps rows whose placed is at least 2024-01-31 (midnight UTC).",
+    ])
     expect(conditions("placed!=2024-01-31")).toEqual([
       "Keeps rows whose placed is not 2024-01-31 (midnight UTC); empty values do not match.",
     ])
-    expect(conditions("placed<2024-01-31T12:30+02:00")).toEqual(["Keeps rows whose placed is less than 2024-01-31T10:30:00Z."])
+    expect(conditions("placed<2024-01-31T12:30+02:00")).toEqual([
+      "Keeps rows whose placed is less than 2024-01-31T10:30:00Z.",
+    ])
   })
 
   it("V6: says what counts as false", () => {
@@ -106,15 +149,27 @@ describe("explainQuery on a condition", () => {
   })
 
   it("V7: shows the labels of an enum, and what is not listed", () => {
-    expect(conditions("status==1|2")).toEqual(["Keeps rows whose status is 1 (On hold) or 2 (Open)."])
-    expect(conditions("status==7")).toEqual(["Keeps rows whose status is 7; 7 is not among the listed ids."])
-    expect(conditions("status==7|8")).toEqual(["Keeps rows whose status is 7 or 8; 7 and 8 are not among the listed ids."])
-    expect(conditions("status==open")).toEqual(['Keeps no row: "open" cannot be read as an id for status and matches nothing.'])
+    expect(conditions("status==1|2")).toEqual([
+      "Keeps rows whose status is 1 (On hold) or 2 (Open).",
+    ])
+    expect(conditions("status==7")).toEqual([
+      "Keeps rows whose status is 7; 7 is not among the listed ids.",
+    ])
+    expect(conditions("status==7|8")).toEqual([
+      "Keeps rows whose status is 7 or 8; 7 and 8 are not among the listed ids.",
+    ])
+    expect(conditions("status==open")).toEqual([
+      'Keeps no row: "open" cannot be read as an id for status and matches nothing.',
+    ])
   })
 
   it("V9: names the values that match nothing", () => {
-    expect(conditions("rating==x")).toEqual(['Keeps no row: "x" cannot be read as a number for rating and matches nothing.'])
-    expect(conditions("rating!=x")).toEqual(['Keeps no row: "x" cannot be read as a number for rating and matches nothing.'])
+    expect(conditions("rating==x")).toEqual([
+      'Keeps no row: "x" cannot be read as a number for rating and matches nothing.',
+    ])
+    expect(conditions("rating!=x")).toEqual([
+      'Keeps no row: "x" cannot be read as a number for rating and matches nothing.',
+    ])
     expect(conditions("stock==1|1.5|x")).toEqual([
       'Keeps rows whose stock is 1; "1.5" and "x" cannot be read as a whole number for stock and match nothing.',
     ])
@@ -124,26 +179,38 @@ describe("explainQuery on a condition", () => {
   })
 
   it("V10: an operator that does not suit takes the field away", () => {
-    expect(conditions("rating@=4")).toEqual(["@= does not suit rating, so this condition is ignored: it keeps every row."])
+    expect(conditions("rating@=4")).toEqual([
+      "@= does not suit rating, so this condition is ignored: it keeps every row.",
+    ])
     expect(conditions("(name|rating)@=4")).toEqual([
       "Keeps rows whose name contains 4; @= does not suit rating, so only the other names count.",
     ])
   })
 
   it("V10: a star without effect is said to have none", () => {
-    expect(conditions("rating>=*4")).toEqual(["Keeps rows whose rating is at least 4; * changes nothing for rating."])
+    expect(conditions("rating>=*4")).toEqual([
+      "Keeps rows whose rating is at least 4; * changes nothing for rating.",
+    ])
   })
 
   it("V11: null under an order matches nothing", () => {
     expect(conditions("rating>null")).toEqual(["Keeps no row: null matches nothing under >."])
-    expect(conditions("rating<null|4")).toEqual(["Keeps rows whose rating is less than 4; null matches nothing under <."])
+    expect(conditions("rating<null|4")).toEqual([
+      "Keeps rows whose rating is less than 4; null matches nothing under <.",
+    ])
   })
 
   it("V12: a shortcut applies, or is left out", () => {
     expect(conditions("low==true")).toEqual(["Keeps rows to which low applies."])
-    expect(conditions("(name|low)==true")).toEqual(["Keeps rows whose name is true or to which low applies."])
-    expect(conditions("low==false")).toEqual(["low is not true here, so this condition is ignored: it keeps every row."])
-    expect(conditions("(low|name)==x")).toEqual(["Keeps rows whose name is x; low is not true here, so only the other names count."])
+    expect(conditions("(name|low)==true")).toEqual([
+      "Keeps rows whose name is true or to which low applies.",
+    ])
+    expect(conditions("low==false")).toEqual([
+      "low is not true here, so this condition is ignored: it keeps every row.",
+    ])
+    expect(conditions("(low|name)==x")).toEqual([
+      "Keeps rows whose name is x; low is not true here, so only the other names count.",
+    ])
   })
 
   it("V13: a bound says which field it is of, and covers the last day", () => {
@@ -159,18 +226,24 @@ describe("explainQuery on a condition", () => {
   })
 
   it("N2: an unknown name is ignored, and so is a condition without any other", () => {
-    expect(conditions("raiting>4")).toEqual(["raiting is no field, so this condition is ignored: it keeps every row."])
+    expect(conditions("raiting>4")).toEqual([
+      "raiting is no field, so this condition is ignored: it keeps every row.",
+    ])
     expect(conditions("(raiting|a b)>4")).toEqual([
       'raiting is no field and "a b" is no field, so this condition is ignored: it keeps every row.',
     ])
     expect(conditions("(raiting|rating)>4")).toEqual([
       "Keeps rows whose rating is greater than 4; raiting is no field, so only the other names count.",
     ])
-    expect(conditions("__proto__ ==1")).toEqual(["__proto__ is no field, so this condition is ignored: it keeps every row."])
+    expect(conditions("__proto__ ==1")).toEqual([
+      "__proto__ is no field, so this condition is ignored: it keeps every row.",
+    ])
   })
 
   it("N5: a name that cannot be filtered by is ignored", () => {
-    expect(conditions("secret==x")).toEqual(["secret cannot be filtered by, so this condition is ignored: it keeps every row."])
+    expect(conditions("secret==x")).toEqual([
+      "secret cannot be filtered by, so this condition is ignored: it keeps every row.",
+    ])
   })
 
   it("V1 to V11: conditions that exclude each other say so", () => {
@@ -198,7 +271,9 @@ describe("explainQuery on a condition", () => {
       operator: { kind: "operator", symbol: "!=" },
       values: [{ kind: "text", text: "a,b" }, { kind: "null" }],
     }
-    const { sentences } = explainQuery(bindQuery({ filters: [condition, { ...condition, names: [] }], sorts: [] }, table))
+    const { sentences } = explainQuery(
+      bindQuery({ filters: [condition, { ...condition, names: [] }], sorts: [] }, table),
+    )
     expect(sentences).toEqual([
       'Keeps rows whose name is not "a,b" or is not empty; nope is no field, so only the other names count; any value differs from one of these, so only empty ones are left out.',
       "Condition 2 cannot be written: it needs at least one name and one value.",
@@ -210,7 +285,11 @@ describe("explainQuery on a condition", () => {
 
 describe("explainQuery on a whole query", () => {
   it("says that a query without conditions keeps every row", () => {
-    expect(explain({}).sentences).toEqual(["Keeps every row.", "Keeps the order of the input.", "Gives page 1: rows 1 to 20."])
+    expect(explain({}).sentences).toEqual([
+      "Keeps every row.",
+      "Keeps the order of the input.",
+      "Gives page 1: rows 1 to 20.",
+    ])
   })
 
   it("T12, T1: says which conditions were dropped", () => {
@@ -224,11 +303,23 @@ describe("explainQuery on a whole query", () => {
   it.each([
     ["name", "Sorts by name ascending; empty values come first."],
     ["-Name", "Sorts by name descending; empty values come last."],
-    ["-rating,-name", "Sorts by rating descending, then by name descending; empty values come last."],
-    ["-rating,name", "Sorts by rating descending, then by name ascending; empty values come first ascending, last descending."],
+    [
+      "-rating,-name",
+      "Sorts by rating descending, then by name descending; empty values come last.",
+    ],
+    [
+      "-rating,name",
+      "Sorts by rating descending, then by name ascending; empty values come first ascending, last descending.",
+    ],
     ["nope", "Keeps the order of the input; nope is no field, so the list is not sorted by it."],
-    ["+name,low", 'Keeps the order of the input; "+name" is no field and low cannot be sorted by, so the list is not sorted by them.'],
-    ["name,nope", "Sorts by name ascending; empty values come first; nope is no field, so the list is not sorted by it."],
+    [
+      "+name,low",
+      'Keeps the order of the input; "+name" is no field and low cannot be sorted by, so the list is not sorted by them.',
+    ],
+    [
+      "name,nope",
+      "Sorts by name ascending; empty values come first; nope is no field, so the list is not sorted by it.",
+    ],
   ])("P1, P2: says how the list is sorted: %s", (sorts, sentence) => {
     expect(explain({ sorts }).sorts).toBe(sentence)
   })
@@ -236,7 +327,10 @@ describe("explainQuery on a whole query", () => {
   it.each([
     [{ page: 3, pageSize: 10 }, "Gives page 3: rows 21 to 30."],
     [{ page: "x" }, 'Gives page 1: rows 1 to 20. "x" is no page from 1 on; page 1 is used.'],
-    [{ pageSize: 500 }, "Gives page 1: rows 1 to 100. 500 rows are more than a page holds; 100 is used."],
+    [
+      { pageSize: 500 },
+      "Gives page 1: rows 1 to 100. 500 rows are more than a page holds; 100 is used.",
+    ],
     [{ page: Number.MAX_SAFE_INTEGER }, "Gives page 9007199254740991: 20 rows a page."],
   ])("P3, P4: says which page is given: %j", (query, sentence) => {
     expect(explain(query).page).toBe(sentence)
@@ -247,7 +341,10 @@ describe("explainQuery on a whole query", () => {
   })
 
   it("section 5: a query that strict refuses gives no rows, and says why", () => {
-    const { refusal, conditions, sentences } = explain({ filters: "raiting>4,rating==*4,rating>null" }, { strict: true })
+    const { refusal, conditions, sentences } = explain(
+      { filters: "raiting>4,rating==*4,rating>null" },
+      { strict: true },
+    )
     expect(refusal).toBe(
       "The query is refused and gives no rows." +
         ' There is no field "raiting"; the condition has no effect.' +
@@ -259,13 +356,23 @@ describe("explainQuery on a whole query", () => {
   })
 
   it("section 5: a query over a limit is refused, lenient or not", () => {
-    const { refusal, conditions, sentences } = explain({ filters: "name==a,name==b" }, { limits: { conditions: 1 } })
-    expect(refusal).toBe("The query is refused and gives no rows. The query has 2 conditions, 1 are allowed; nothing is evaluated.")
+    const { refusal, conditions, sentences } = explain(
+      { filters: "name==a,name==b" },
+      { limits: { conditions: 1 } },
+    )
+    expect(refusal).toBe(
+      "The query is refused and gives no rows. The query has 2 conditions, 1 are allowed; nothing is evaluated.",
+    )
     expect(sentences).toEqual([refusal])
     expect(conditions).toEqual([])
   })
 
   it("section 5: a query that is not refused has no refusal", () => {
-    expect(Object.keys(explain({ filters: "raiting>4" }))).toEqual(["conditions", "sorts", "page", "sentences"])
+    expect(Object.keys(explain({ filters: "raiting>4" }))).toEqual([
+      "conditions",
+      "sorts",
+      "page",
+      "sentences",
+    ])
   })
 })

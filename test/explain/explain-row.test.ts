@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest"
-import { explainRow } from "../../src/explain.js"
-import { bindQuery, compilePredicate, defineFields, parseQuery, type BoundQuery } from "../../src/index.js"
-import { table } from "../diagnostics/fields.js"
+import { explainRow } from "../../src/core.ts"
+import {
+  bindQuery,
+  compilePredicate,
+  defineFields,
+  parseQuery,
+  type BoundQuery,
+} from "../../src/index.ts"
+import { table } from "../diagnostics/fields.ts"
 
 const bind = (filters: string): BoundQuery => bindQuery(parseQuery({ filters }), table)
 
 /** Whether the one condition of a text holds on a row, by which rule, and why. */
-const outcome = (filters: string, row: unknown): readonly [boolean | undefined, string | undefined, string | undefined] => {
+const outcome = (
+  filters: string,
+  row: unknown,
+): readonly [boolean | undefined, string | undefined, string | undefined] => {
   const { conditions } = explainRow(bind(filters), row)
   return [conditions[0]?.holds, conditions[0]?.rule, conditions[0]?.reason]
 }
@@ -19,17 +28,47 @@ const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 
 describe("explainRow on a condition", () => {
   it.each([
-    ["rating>=4", { rating: null }, false, "V1", "rating is empty, and an empty value matches only == null (V1)"],
+    [
+      "rating>=4",
+      { rating: null },
+      false,
+      "V1",
+      "rating is empty, and an empty value matches only == null (V1)",
+    ],
     ["rating!=4", {}, false, "V1", "rating is empty, and an empty value matches only == null (V1)"],
-    ["rating!=null", { rating: undefined }, false, "V1", "rating is empty, and an empty value matches only == null (V1)"],
+    [
+      "rating!=null",
+      { rating: undefined },
+      false,
+      "V1",
+      "rating is empty, and an empty value matches only == null (V1)",
+    ],
     ["rating==null", {}, true, "V1", "rating is empty, and an empty value matches == null (V1)"],
-    ["rating==null", { rating: 3 }, false, "V1", "rating is 3, but the condition wants one that is empty (V1)"],
+    [
+      "rating==null",
+      { rating: 3 },
+      false,
+      "V1",
+      "rating is 3, but the condition wants one that is empty (V1)",
+    ],
     ["rating!=null", { rating: 3 }, true, "V1", "rating is 3, which is not empty (V1)"],
     ["rating==4|null", {}, true, "V1", "rating is empty, and an empty value matches == null (V1)"],
     ["name!=a|b", { name: "a" }, true, "V2", "name is a, which is not a or is not b (V2)"],
     ["name!=a|null", { name: "a" }, true, "V2", "name is a, which is not a or is not empty (V2)"],
-    ["name@=*jo", { name: "JOAN" }, true, "V3", "name is JOAN, which contains jo (letter case ignored) (V3)"],
-    ["name@=jo", { name: "JOAN" }, false, "V3", "name is JOAN, but the condition wants one that contains jo (V3)"],
+    [
+      "name@=*jo",
+      { name: "JOAN" },
+      true,
+      "V3",
+      "name is JOAN, which contains jo (letter case ignored) (V3)",
+    ],
+    [
+      "name@=jo",
+      { name: "JOAN" },
+      false,
+      "V3",
+      "name is JOAN, but the condition wants one that contains jo (V3)",
+    ],
     [
       "name!@=a|b",
       { name: "ab" },
@@ -37,7 +76,13 @@ describe("explainRow on a condition", () => {
       "V3",
       "name is ab, but the condition wants one that does not contain a or does not contain b (V3)",
     ],
-    ["rating>=4", { rating: 3 }, false, "V4", "rating is 3, but the condition wants one that is at least 4 (V4)"],
+    [
+      "rating>=4",
+      { rating: 3 },
+      false,
+      "V4",
+      "rating is 3, but the condition wants one that is at least 4 (V4)",
+    ],
     ["rating>=4", { rating: 5 }, true, "V4", "rating is 5, which is at least 4 (V4)"],
     ["stock==1|2", { stock: 2 }, true, "V4", "stock is 2, which is 1 or 2 (V4)"],
     [
@@ -55,14 +100,44 @@ describe("explainRow on a condition", () => {
       "placed is 1970-01-01 (midnight UTC), but the condition wants one that is greater than 2024-01-31 (midnight UTC) (V5)",
     ],
     ["paid==yes", { paid: false }, true, "V6", "paid is false, which is false (V6)"],
-    ["status==2", { status: 1 }, false, "V7", "status is 1 (On hold), but the condition wants one that is 2 (Open) (V7)"],
-    ["status==open", { status: 2 }, false, "V7", '"open" cannot be read as an id for status and matches nothing (V7)'],
-    [`id!=${uuid}`, { id: `{${uuid.toUpperCase()}}` }, false, "V8", `id is ${uuid}, but the condition wants one that is not ${uuid} (V8)`],
-    ["rating!=x", { rating: 3 }, false, "V9", '"x" cannot be read as a number for rating and matches nothing (V9)'],
+    [
+      "status==2",
+      { status: 1 },
+      false,
+      "V7",
+      "status is 1 (On hold), but the condition wants one that is 2 (Open) (V7)",
+    ],
+    [
+      "status==open",
+      { status: 2 },
+      false,
+      "V7",
+      '"open" cannot be read as an id for status and matches nothing (V7)',
+    ],
+    [
+      `id!=${uuid}`,
+      { id: `{${uuid.toUpperCase()}}` },
+      false,
+      "V8",
+      `id is ${uuid}, but the condition wants one that is not ${uuid} (V8)`,
+    ],
+    [
+      "rating!=x",
+      { rating: 3 },
+      false,
+      "V9",
+      '"x" cannot be read as a number for rating and matches nothing (V9)',
+    ],
     ["rating>null", { rating: 3 }, false, "V11", "null matches nothing under > (V11)"],
     ["low==true", { stock: 3 }, true, "V12", "low applies to this row (V12)"],
     ["low==true", { stock: 7 }, false, "V12", "low does not apply to this row (V12)"],
-    ["placedFrom==null", { placed: "2024-01-31" }, false, "V13", "null matches nothing under == of placedFrom (V13)"],
+    [
+      "placedFrom==null",
+      { placed: "2024-01-31" },
+      false,
+      "V13",
+      "null matches nothing under == of placedFrom (V13)",
+    ],
     [
       "placedTo==2024-01-31",
       { placed: "2024-01-31T23:59:59.9999999Z" },
@@ -79,7 +154,11 @@ describe("explainRow on a condition", () => {
     ["secret==x", "N5", "secret cannot be filtered by, so this condition is ignored (N5)"],
     ["rating@=4", "V10", "@= does not suit rating, so this condition is ignored (V10)"],
     ["low==false", "V12", "low is not true here, so this condition is ignored (V12)"],
-    ["(raiting|low)==false", "N2", "raiting is no field and low is not true here, so this condition is ignored (N2)"],
+    [
+      "(raiting|low)==false",
+      "N2",
+      "raiting is no field and low is not true here, so this condition is ignored (N2)",
+    ],
   ])("an ignored condition holds on every row: %s by %s", (filters, rule, reason) => {
     expect(outcome(filters, { rating: 3 })).toEqual([true, rule, reason])
     expect(outcome(filters, null)).toEqual([true, rule, reason])
@@ -88,11 +167,18 @@ describe("explainRow on a condition", () => {
   it("a condition that names nothing is ignored as well", () => {
     const bound = bind("raiting>4")
     const conditions = bound.conditions.map((condition) => ({ ...condition, ignored: [] }))
-    expect(explainRow({ ...bound, conditions }, {}).conditions[0]).toMatchObject({ holds: true, rule: "N2" })
+    expect(explainRow({ ...bound, conditions }, {}).conditions[0]).toMatchObject({
+      holds: true,
+      rule: "N2",
+    })
   })
 
   it("V2: of a group the first alternative that holds is told", () => {
-    expect(outcome("(name|email|rating)==4", { name: "x", email: "4", rating: 4 })).toEqual([true, "V3", "email is 4, which is 4 (V3)"])
+    expect(outcome("(name|email|rating)==4", { name: "x", email: "4", rating: 4 })).toEqual([
+      true,
+      "V3",
+      "email is 4, which is 4 (V3)",
+    ])
   })
 
   it("V2: of a group that fails every alternative is told, up to three, by the rule of the first", () => {
@@ -146,11 +232,19 @@ describe("explainRow on what a row holds", () => {
     ["an object that inherits the value", Object.create({ rating: 5 }) as unknown],
     ["a proxy that throws at every touch", revoked],
   ])("section 3: a row that is %s has empty values", (_, row) => {
-    expect(outcome("rating>4", row)).toEqual([false, "V1", "rating is empty, and an empty value matches only == null (V1)"])
+    expect(outcome("rating>4", row)).toEqual([
+      false,
+      "V1",
+      "rating is empty, and an empty value matches only == null (V1)",
+    ])
   })
 
   it("V12: a predicate that throws counts as false", () => {
-    expect(outcome("low==true", null)).toEqual([false, "V12", "low does not apply to this row (V12)"])
+    expect(outcome("low==true", null)).toEqual([
+      false,
+      "V12",
+      "low does not apply to this row (V12)",
+    ])
   })
 
   it("section 3: numbers and booleans count as texts, and are shown as such", () => {
@@ -159,7 +253,9 @@ describe("explainRow on what a row holds", () => {
 
   it("shows a label with unseen characters by stand-ins", () => {
     const labels = defineFields({ status: { kind: "enum", values: { 1: "a\nb" } } })
-    const { conditions } = explainRow(bindQuery(parseQuery({ filters: "status==1" }), labels), { status: 1 })
+    const { conditions } = explainRow(bindQuery(parseQuery({ filters: "status==1" }), labels), {
+      status: 1,
+    })
     expect(conditions[0]?.reason).toBe("status is 1 (a␊b), which is 1 (a␊b) (V7)")
   })
 })
@@ -168,11 +264,15 @@ describe("explainRow on a whole query", () => {
   it("says why a row does not match", () => {
     const { matches, sentence } = explainRow(bind("name==a,rating>4"), { name: "a", rating: null })
     expect(matches).toBe(false)
-    expect(sentence).toBe("The row does not match: rating is empty, and an empty value matches only == null (V1).")
+    expect(sentence).toBe(
+      "The row does not match: rating is empty, and an empty value matches only == null (V1).",
+    )
   })
 
   it("tells three reasons and counts the others", () => {
-    const { sentence } = explainRow(bind("rating>1,rating>2,rating>3,rating>4,rating>5"), { rating: 1 })
+    const { sentence } = explainRow(bind("rating>1,rating>2,rating>3,rating>4,rating>5"), {
+      rating: 1,
+    })
     expect(sentence).toBe(
       "The row does not match: rating is 1, but the condition wants one that is greater than 1 (V4)" +
         "; rating is 1, but the condition wants one that is greater than 2 (V4)" +
@@ -186,7 +286,11 @@ describe("explainRow on a whole query", () => {
       sentence: "The row matches: every condition holds.",
       conditions: [{ holds: true }, { holds: true }],
     })
-    expect(explainRow(bind(""), null)).toEqual({ matches: true, conditions: [], sentence: "The row matches: there is no condition." })
+    expect(explainRow(bind(""), null)).toEqual({
+      matches: true,
+      conditions: [],
+      sentence: "The row matches: there is no condition.",
+    })
   })
 
   it("section 5: no row matches a query that is refused", () => {
@@ -201,6 +305,8 @@ describe("explainRow on a whole query", () => {
 
   it("gives the tree's own conditions, in order", () => {
     const query = parseQuery({ filters: "name==a,raiting>4" })
-    expect(explainRow(bindQuery(query, table), {}).conditions.map(({ condition }) => condition)).toEqual(query.filters)
+    expect(
+      explainRow(bindQuery(query, table), {}).conditions.map(({ condition }) => condition),
+    ).toEqual(query.filters)
   })
 })

@@ -1,20 +1,28 @@
 import { describe, expect, it } from "vitest"
-import { explainQuery, explainRow } from "../../src/explain.js"
-import { prepareQuery, type QueryText } from "../../src/index.js"
-import { sieve } from "../../src/sieve.js"
-import { table } from "../sieve/table.js"
+import { explainQuery, explainRow } from "../../src/core.ts"
+import { prepareQuery, type QueryText } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
+import { table } from "../sieve/table.ts"
 
-const prepare = (query: QueryText, strict = false) => prepareQuery(query, table, { dialect: sieve, strict })
+const prepare = (query: QueryText, strict = false) =>
+  prepareQuery(query, table, { dialect: sieve, strict })
 const explain = (query: QueryText) => explainQuery(prepare(query))
 
 const everyRow = "all filters, sorts and paging are dropped, and every row is returned."
 
 describe("explainQuery for stock Sieve", () => {
   it("S9: says first that the server gives up on all of it, and why", () => {
-    const { gaveUp, sentences } = explain({ filters: "name==Anna,nope==1", sorts: "name", page: "2" })
+    const { gaveUp, sentences } = explain({
+      filters: "name==Anna,nope==1",
+      sorts: "name",
+      page: "2",
+    })
     expect(gaveUp).toBe(`The server gives up: There is no field "nope"; ${everyRow}`)
     expect(sentences[0]).toBe(gaveUp)
-    expect(sentences.slice(-2)).toEqual(["Keeps the order of the input.", "Gives all rows on one page."])
+    expect(sentences.slice(-2)).toEqual([
+      "Keeps the order of the input.",
+      "Gives all rows on one page.",
+    ])
   })
 
   it.each([
@@ -38,7 +46,9 @@ describe("explainQuery for stock Sieve", () => {
   it("S9: says so as well when the reason is not among the diagnostics that are listed", () => {
     const bound = prepare({ filters: `${"stock>null,".repeat(20)}nope==1` })
     expect(bound.diagnostics.map(({ code }) => code)).not.toContain("gave-up")
-    expect(explainQuery(bound).sentences[0]).toBe("The server gives up on the whole query, and every row is returned.")
+    expect(explainQuery(bound).sentences[0]).toBe(
+      "The server gives up on the whole query, and every row is returned.",
+    )
   })
 
   it("S9: a query that is fine, or refused, has no word of it", () => {
@@ -47,16 +57,22 @@ describe("explainQuery for stock Sieve", () => {
   })
 
   it("S10: tells of a part without operator", () => {
-    expect(explain({ filters: "id==1,name" }).sentences).toContain('"name" has no operator, so it does nothing.')
+    expect(explain({ filters: "id==1,name" }).sentences).toContain(
+      '"name" has no operator, so it does nothing.',
+    )
   })
 
   it("S14: U+0000 around a boolean leaves it what it is", () => {
     expect(explain({ filters: "paid==\0true" }).sentences[0]).toBe("Keeps rows whose paid is true.")
-    expect(explain({ filters: "paid==false\0" }).sentences[0]).toBe("Keeps rows whose paid is false.")
+    expect(explain({ filters: "paid==false\0" }).sentences[0]).toBe(
+      "Keeps rows whose paid is false.",
+    )
   })
 
   it("S7: names a field once, in the direction that counts", () => {
-    expect(explain({ sorts: "name,-NAME" }).sorts).toBe("Sorts by name ascending; empty values come first.")
+    expect(explain({ sorts: "name,-NAME" }).sorts).toBe(
+      "Sorts by name ascending; empty values come first.",
+    )
     expect(explain({ sorts: "-NAME,id,name" }).sorts).toBe(
       "Sorts by name descending, then by id ascending; empty values come first ascending, last descending.",
     )
@@ -65,13 +81,17 @@ describe("explainQuery for stock Sieve", () => {
 
 describe("explainRow for stock Sieve", () => {
   it("S9: does not claim that conditions hold when the server gives up", () => {
-    const { matches, sentence } = explainRow(prepare({ filters: "name==Anna,nope==1" }), { name: "Bert" })
+    const { matches, sentence } = explainRow(prepare({ filters: "name==Anna,nope==1" }), {
+      name: "Bert",
+    })
     expect(matches).toBe(true)
     expect(sentence).toBe("The row matches: the server gives up on the whole query (S9).")
   })
 
   it("S14: compares with the boolean that was read", () => {
-    expect(explainRow(prepare({ filters: "paid==\0true" }), { paid: true }).conditions[0]).toMatchObject({
+    expect(
+      explainRow(prepare({ filters: "paid==\0true" }), { paid: true }).conditions[0],
+    ).toMatchObject({
       holds: true,
       reason: "paid is true, which is true (V6)",
     })

@@ -1,19 +1,25 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { explainQuery, explainRow } from "../../src/explain.js"
-import { bindQuery, compilePredicate, parseQuery } from "../../src/index.js"
-import { buildTable } from "../support/built-table.js"
-import { askedOf } from "../support/query-arbitraries.js"
-import { rowsOf } from "../support/row-arbitraries.js"
-import { check, patience } from "../support/runs.js"
-import { anyTable } from "../support/table-arbitraries.js"
+import { explainQuery, explainRow } from "../../src/core.ts"
+import { bindQuery, compilePredicate, parseQuery } from "../../src/index.ts"
+import { buildTable } from "../support/built-table.ts"
+import { askedOf } from "../support/query-arbitraries.ts"
+import { rowsOf } from "../support/row-arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
+import { anyTable } from "../support/table-arbitraries.ts"
 
 const scene = anyTable.chain((table) =>
-  fc.record({ table: fc.constant(table), rows: rowsOf(table), asked: askedOf(table), strict: fc.boolean() }),
+  fc.record({
+    table: fc.constant(table),
+    rows: rowsOf(table),
+    asked: askedOf(table),
+    strict: fc.boolean(),
+  }),
 )
 
 /** A sentence ends as one, and holds nothing that breaks a line or a terminal. */
-const isSentence = (text: string): boolean => /^\S.*\.$/u.test(text) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
+const isSentence = (text: string): boolean =>
+  /^\S.*\.$/u.test(text) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
 
 describe("explanations of any query", () => {
   it("V1 to V13: a row matches exactly when the predicate holds", { timeout: patience }, () => {
@@ -21,30 +27,36 @@ describe("explanations of any query", () => {
       fc.property(scene, ({ table, rows, asked, strict }) => {
         const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
         const predicate = compilePredicate(bound)
-        expect(rows.map((row) => explainRow(bound, row).matches)).toEqual(rows.map((row) => predicate(row)))
+        expect(rows.map((row) => explainRow(bound, row).matches)).toEqual(
+          rows.map((row) => predicate(row)),
+        )
       }),
       1000,
     )
   })
 
-  it("V1 to V13: a query that is not refused fails by the conditions that do not hold, each with its rule", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked, strict }) => {
-        const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
-        for (const row of rows) {
-          const { matches, conditions, sentence } = explainRow(bound, row)
-          expect(conditions.length).toBe(bound.conditions.length)
-          expect(bound.refused || matches === conditions.every(({ holds }) => holds)).toBe(true)
-          expect(isSentence(sentence)).toBe(true)
-          for (const { rule, reason } of conditions) {
-            expect(rule).toMatch(/^(?:N[25]|V(?:[1-9]|1[0-3]))$/)
-            expect(reason).toContain(`(${rule})`)
+  it(
+    "V1 to V13: a query that is not refused fails by the conditions that do not hold, each with its rule",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked, strict }) => {
+          const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
+          for (const row of rows) {
+            const { matches, conditions, sentence } = explainRow(bound, row)
+            expect(conditions.length).toBe(bound.conditions.length)
+            expect(bound.refused || matches === conditions.every(({ holds }) => holds)).toBe(true)
+            expect(isSentence(sentence)).toBe(true)
+            for (const { rule, reason } of conditions) {
+              expect(rule).toMatch(/^(?:N[25]|V(?:[1-9]|1[0-3]))$/)
+              expect(reason).toContain(`(${rule})`)
+            }
           }
-        }
-      }),
-      500,
-    )
-  })
+        }),
+        500,
+      )
+    },
+  )
 
   it(
     "section 5: every condition has its sentence, and a condition that is not applied says that it is ignored",
@@ -54,10 +66,14 @@ describe("explanations of any query", () => {
         fc.property(scene, ({ table, asked, strict }) => {
           const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
           const { conditions, sorts, page, refusal, sentences } = explainQuery(bound)
-          expect(conditions.map(({ sentence }) => sentence.endsWith("is ignored: it keeps every row."))).toEqual(
-            bound.conditions.map(({ applied }) => !applied),
-          )
-          expect([...sentences, ...conditions.map(({ sentence }) => sentence), sorts, page].filter((text) => !isSentence(text))).toEqual([])
+          expect(
+            conditions.map(({ sentence }) => sentence.endsWith("is ignored: it keeps every row.")),
+          ).toEqual(bound.conditions.map(({ applied }) => !applied))
+          expect(
+            [...sentences, ...conditions.map(({ sentence }) => sentence), sorts, page].filter(
+              (text) => !isSentence(text),
+            ),
+          ).toEqual([])
           expect(refusal !== undefined).toBe(bound.refused)
         }),
         500,

@@ -1,31 +1,61 @@
 import { describe, expect, it } from "vitest"
-import { messagesOf, mistakesOf } from "./mistakes.js"
+import { messagesOf, mistakesOf } from "./mistakes.ts"
 
 const accessor = (): number => 5
 const predicate = (): boolean => true
 
 describe("names of fields", () => {
-  it.each(["a", "A1", "a.b", "a-b", "a_b", "a--b", "customer.name.first", "constructor", "a.1", "a-.b"])("N3: %s is one", (name) => {
+  it.each([
+    "a",
+    "A1",
+    "a.b",
+    "a-b",
+    "a_b",
+    "a--b",
+    "customer.name.first",
+    "constructor",
+    "a.1",
+    "a-.b",
+  ])("N3: %s is one", (name) => {
     expect(messagesOf({ [name]: { kind: "text" } })).toEqual([])
   })
 
-  it.each(["", "1a", "_a", "-a", ".a", "a b", "a|b", "a,b", "a*", "é", "ａ", "a\n", "__proto__", "(a)"])(
-    "N3: %j has a character that is not allowed",
-    (name) => {
-      const reason = "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
-      expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
-        `The field ${JSON.stringify(name)} cannot be defined: ${reason}.`,
-      ])
-    },
-  )
+  it.each([
+    "",
+    "1a",
+    "_a",
+    "-a",
+    ".a",
+    "a b",
+    "a|b",
+    "a,b",
+    "a*",
+    "é",
+    "ａ",
+    "a\n",
+    "__proto__",
+    "(a)",
+  ])("N3: %j has a character that is not allowed", (name) => {
+    const reason =
+      "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
+    expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
+      `The field ${JSON.stringify(name)} cannot be defined: ${reason}.`,
+    ])
+  })
 
   it.each(["a_", "a-", "a.b_"])("N3: %s ends as an operator begins", (name) => {
-    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([expect.stringContaining("a letter or digit last")])
+    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
+      expect.stringContaining("a letter or digit last"),
+    ])
   })
 
   it.each(["a.", "a..b", "a.b..", "a...c"])("N3: %s has an empty step", (name) => {
-    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([expect.stringContaining("single dots")])
-    expect(messagesOf({ [name]: { kind: "text", path: "a" } })).toEqual([expect.stringContaining("single dots")])
+    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
+      expect.stringContaining("single dots"),
+    ])
+    expect(messagesOf({ [name]: { kind: "text", path: "a" } })).toEqual([
+      expect.stringContaining("single dots"),
+    ])
   })
 
   it("N1: letter case makes no other name", () => {
@@ -35,7 +65,8 @@ describe("names of fields", () => {
         severity: "error",
         rule: "N1",
         source: "table",
-        message: 'The field "NAME" cannot be defined: there is "name" already, and letter case is ignored.',
+        message:
+          'The field "NAME" cannot be defined: there is "name" already, and letter case is ignored.',
       },
     ])
   })
@@ -66,20 +97,35 @@ describe("kinds and options", () => {
     [{ kind: null }, "(object)"],
     [{ kind: ["text"] }, "(object)"],
   ])("refuses a definition without a kind: %j", (definition, shown) => {
-    expect(messagesOf({ a: definition })).toEqual([`The field "a" cannot be defined: ${shown} is no kind.`])
+    expect(messagesOf({ a: definition })).toEqual([
+      `The field "a" cannot be defined: ${shown} is no kind.`,
+    ])
   })
 
-  it.each(["toString", "__proto__", "constructor", "hasOwnProperty"])("takes no property of all objects for a kind: %s", (kind) => {
-    expect(messagesOf({ a: { kind } })).toEqual([`The field "a" cannot be defined: "${kind}" is no kind.`])
-  })
+  it.each(["toString", "__proto__", "constructor", "hasOwnProperty"])(
+    "takes no property of all objects for a kind: %s",
+    (kind) => {
+      expect(messagesOf({ a: { kind } })).toEqual([
+        `The field "a" cannot be defined: "${kind}" is no kind.`,
+      ])
+    },
+  )
 
-  it.each([null, 5, "text", [], () => 5, undefined])("refuses a definition that is no object: %s", (definition) => {
-    const expected = definition === undefined ? [] : ['The field "a" cannot be defined: its definition must be an object.']
-    expect(messagesOf({ a: definition })).toEqual(expected)
-  })
+  it.each([null, 5, "text", [], () => 5, undefined])(
+    "refuses a definition that is no object: %s",
+    (definition) => {
+      const expected =
+        definition === undefined
+          ? []
+          : ['The field "a" cannot be defined: its definition must be an object.']
+      expect(messagesOf({ a: definition })).toEqual(expected)
+    },
+  )
 
   it.each([null, 5, "text", [], undefined])("refuses fields that are no object: %s", (fields) => {
-    expect(messagesOf(fields)).toEqual(["The table cannot be defined: its fields must be an object."])
+    expect(messagesOf(fields)).toEqual([
+      "The table cannot be defined: its fields must be an object.",
+    ])
   })
 
   it("refuses an object that cannot be looked at", () => {
@@ -89,38 +135,50 @@ describe("kinds and options", () => {
         throw new Error("no")
       },
     })
-    expect(messagesOf(hostile)).toEqual(["The table cannot be defined: its fields must be an object."])
-    expect(messagesOf({ a: hostile })).toEqual(['The field "a" cannot be defined: its definition must be an object.'])
+    expect(messagesOf(hostile)).toEqual([
+      "The table cannot be defined: its fields must be an object.",
+    ])
+    expect(messagesOf({ a: hostile })).toEqual([
+      'The field "a" cannot be defined: its definition must be an object.',
+    ])
   })
 
   it.each([
     ["text", "values", "kind, filter, sort, nullable, unique, path, read"],
     ["enum", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
     ["shortcut", "nullable", "kind, filter, sort, test"],
-    ["bound", "path", "kind, filter, sort, bound, of"],
+    ["range-end", "path", "kind, filter, sort, bound, of"],
   ])("kind %s has no option %s", (kind, option, known) => {
     const others = { values: [1], test: predicate, bound: "from", of: "d", [option]: true }
     const names = known.split(", ")
-    const given = Object.fromEntries(Object.entries(others).filter(([name]) => names.includes(name) || name === option))
+    const given = Object.fromEntries(
+      Object.entries(others).filter(([name]) => names.includes(name) || name === option),
+    )
     expect(mistakesOf({ d: { kind: "date" }, a: { kind, ...given } })).toMatchObject([
-      { message: `The field "a" cannot be defined: "${option}" is no option of kind ${kind}.`, hint: `There are ${known}.` },
+      {
+        message: `The field "a" cannot be defined: "${option}" is no option of kind ${kind}.`,
+        hint: `There are ${known}.`,
+      },
     ])
   })
 
-  it.each(["filter", "sort", "nullable", "unique"])("refuses %s that is neither true nor false", (option) => {
-    for (const flag of [null, 0, 1, "true"]) {
-      expect(messagesOf({ a: { kind: "text", [option]: flag } })).toEqual([
-        `The field "a" cannot be defined: its "${option}" must be true or false.`,
-      ])
-    }
-    expect(messagesOf({ a: { kind: "text", [option]: undefined } })).toEqual([])
-  })
+  it.each(["filter", "sort", "nullable", "unique"])(
+    "refuses %s that is neither true nor false",
+    (option) => {
+      for (const flag of [null, 0, 1, "true"]) {
+        expect(messagesOf({ a: { kind: "text", [option]: flag } })).toEqual([
+          `The field "a" cannot be defined: its "${option}" must be true or false.`,
+        ])
+      }
+      expect(messagesOf({ a: { kind: "text", [option]: undefined } })).toEqual([])
+    },
+  )
 
   it("N5: refuses sorting by shortcuts and bounds", () => {
     const fields = {
       d: { kind: "date" },
       s: { kind: "shortcut", test: predicate, sort: true },
-      b: { kind: "bound", bound: "to", of: "d", sort: true },
+      b: { kind: "range-end", end: "to", of: "d", sort: true },
     }
     expect(mistakesOf(fields).map(({ message, rule }) => [message, rule])).toEqual([
       ['The field "s" cannot be defined: its "sort" must be false.', "N5"],
@@ -130,7 +188,11 @@ describe("kinds and options", () => {
 
   it("reports all mistakes at once, however many", () => {
     const names = Array.from({ length: 50 }, (_, index) => `f${index}`)
-    expect(mistakesOf(Object.fromEntries(names.map((name) => [name, { kind: "txt" }])), { maxPageSize: 0 })).toHaveLength(51)
+    expect(
+      mistakesOf(Object.fromEntries(names.map((name) => [name, { kind: "txt" }])), {
+        maxPageSize: 0,
+      }),
+    ).toHaveLength(51)
     expect(messagesOf({ "a b": { kind: "text", path: "", sort: 1, x: 1 } })).toHaveLength(4)
   })
 })
@@ -138,22 +200,36 @@ describe("kinds and options", () => {
 describe("paths and accessors", () => {
   const noPath = 'its "path" must be a text or a list of texts, with no step missing'
 
-  it.each(["a", "a.b", ["a"], ["a.b"], [" ", "c"], [""], "__proto__.x"])("N3: %j is a path", (path) => {
-    expect(messagesOf({ f: { kind: "text", path } })).toEqual([])
-  })
+  it.each(["a", "a.b", ["a"], ["a.b"], [" ", "c"], [""], "__proto__.x"])(
+    "N3: %j is a path",
+    (path) => {
+      expect(messagesOf({ f: { kind: "text", path } })).toEqual([])
+    },
+  )
 
   it.each(["", ".", "a.", ".a", "a..b", []])("N3: %j has an empty step", (path) => {
-    expect(messagesOf({ f: { kind: "text", path } })).toEqual([`The field "f" cannot be defined: ${noPath}.`])
+    expect(messagesOf({ f: { kind: "text", path } })).toEqual([
+      `The field "f" cannot be defined: ${noPath}.`,
+    ])
   })
 
   it.each([null, 5, true, {}, [5], ["a", null], [["a"]]])("N3: %j is no path", (path) => {
-    expect(messagesOf({ f: { kind: "text", path } })).toEqual([`The field "f" cannot be defined: ${noPath}.`])
+    expect(messagesOf({ f: { kind: "text", path } })).toEqual([
+      `The field "f" cannot be defined: ${noPath}.`,
+    ])
   })
 
   it("refuses a path beside an accessor, and an accessor that is no function", () => {
     const reason = 'its "read" must be a function of the row, with no "path" beside it'
-    for (const definition of [{ path: "a", read: accessor }, { read: "a" }, { read: null }, { path: "a", read: 5 }]) {
-      expect(messagesOf({ f: { kind: "text", ...definition } })).toEqual([`The field "f" cannot be defined: ${reason}.`])
+    for (const definition of [
+      { path: "a", read: accessor },
+      { read: "a" },
+      { read: null },
+      { path: "a", read: 5 },
+    ]) {
+      expect(messagesOf({ f: { kind: "text", ...definition } })).toEqual([
+        `The field "f" cannot be defined: ${reason}.`,
+      ])
     }
   })
 })
@@ -182,13 +258,17 @@ describe("enums", () => {
     [{ 1: 5 }, "the label of its id 1 must be a text"],
     [{ 1: null }, "the label of its id 1 must be a text"],
   ])("V7: refuses %j", (values, reason) => {
-    expect(messagesOf({ f: { kind: "enum", values } })).toEqual([`The field "f" cannot be defined: ${reason}.`])
+    expect(messagesOf({ f: { kind: "enum", values } })).toEqual([
+      `The field "f" cannot be defined: ${reason}.`,
+    ])
   })
 
   it("V7: refuses a list that cannot be looked at", () => {
     const { proxy, revoke } = Proxy.revocable<number[]>([], {})
     revoke()
-    expect(messagesOf({ f: { kind: "enum", values: proxy } })).toEqual([`The field "f" cannot be defined: ${noIds}.`])
+    expect(messagesOf({ f: { kind: "enum", values: proxy } })).toEqual([
+      `The field "f" cannot be defined: ${noIds}.`,
+    ])
   })
 })
 
@@ -196,7 +276,10 @@ describe("shortcuts and bounds", () => {
   it("V12: refuses a shortcut without a predicate", () => {
     for (const test of [undefined, null, "x", true]) {
       expect(mistakesOf({ s: { kind: "shortcut", test } })).toMatchObject([
-        { message: 'The field "s" cannot be defined: its "test" must be a function of the row.', rule: "V12" },
+        {
+          message: 'The field "s" cannot be defined: its "test" must be a function of the row.',
+          rule: "V12",
+        },
       ])
     }
   })
@@ -212,36 +295,42 @@ describe("shortcuts and bounds", () => {
     [5, "5"],
   ])("V13: refuses a bound of %j", (of, shown) => {
     const fields = {
-      b: { kind: "bound", bound: "from", of },
-      other: { kind: "bound", bound: "from", of: "date" },
+      b: { kind: "range-end", end: "from", of },
+      other: { kind: "range-end", end: "from", of: "date" },
       name: { kind: "text" },
       date: { kind: "date" },
       s: { kind: "shortcut", test: predicate },
     }
-    expect(messagesOf(fields)).toEqual([`The field "b" cannot be defined: its "of" must name a field of kind date, which ${shown} is not.`])
+    expect(messagesOf(fields)).toEqual([
+      `The field "b" cannot be defined: its "of" must name a field of kind date, which ${shown} is not.`,
+    ])
   })
 
   it("V13: says nothing about a bound of a field that is refused itself", () => {
-    expect(messagesOf({ b: { kind: "bound", bound: "from", of: "d" }, d: { kind: "dat" } })).toEqual([
-      'The field "d" cannot be defined: "dat" is no kind.',
-    ])
+    expect(
+      messagesOf({ b: { kind: "range-end", end: "from", of: "d" }, d: { kind: "dat" } }),
+    ).toEqual(['The field "d" cannot be defined: "dat" is no kind.'])
   })
 
   it("V13: refuses a bound that is neither lower nor upper", () => {
     for (const bound of [undefined, "From", null, true]) {
-      expect(messagesOf({ b: { kind: "bound", bound, of: "d" }, d: { kind: "date" } })).toEqual([
-        'The field "b" cannot be defined: its "bound" must be "from" or "to".',
-      ])
+      expect(messagesOf({ b: { kind: "range-end", bound, of: "d" }, d: { kind: "date" } })).toEqual(
+        ['The field "b" cannot be defined: its "range-end" must be "from" or "to".'],
+      )
     }
   })
 })
 
 describe("options of a table", () => {
-  it.each([0, -1, 1.5, NaN, Infinity, "20", null, true])("P3: refuses %s as a page size", (size) => {
-    const expected = (option: string): string => `The table cannot be defined: its "${option}" must be a whole number from 1 on.`
-    expect(messagesOf({}, { maxPageSize: size })).toEqual([expected("maxPageSize")])
-    expect(messagesOf({}, { defaultPageSize: size })).toEqual([expected("defaultPageSize")])
-  })
+  it.each([0, -1, 1.5, NaN, Infinity, "20", null, true])(
+    "P3: refuses %s as a page size",
+    (size) => {
+      const expected = (option: string): string =>
+        `The table cannot be defined: its "${option}" must be a whole number from 1 on.`
+      expect(messagesOf({}, { maxPageSize: size })).toEqual([expected("maxPageSize")])
+      expect(messagesOf({}, { defaultPageSize: size })).toEqual([expected("defaultPageSize")])
+    },
+  )
 
   it("P3: refuses a default above the largest page", () => {
     expect(mistakesOf({}, { defaultPageSize: 101 })).toEqual([
@@ -250,7 +339,8 @@ describe("options of a table", () => {
         severity: "error",
         rule: "P3",
         source: "table",
-        message: 'The table cannot be defined: its "defaultPageSize" must be at most its "maxPageSize" of 100.',
+        message:
+          'The table cannot be defined: its "defaultPageSize" must be at most its "maxPageSize" of 100.',
       },
     ])
     expect(messagesOf({}, { defaultPageSize: 6, maxPageSize: 5 })).toHaveLength(1)
@@ -274,7 +364,11 @@ describe("options of a table", () => {
         hint: "There are text, conditions, names, values, pairs, sorts.",
       },
     ])
-    expect(messagesOf({}, 5)).toEqual(["The table cannot be defined: its options must be an object."])
-    expect(messagesOf({}, { limits: null })).toEqual(["The table cannot be defined: its limits must be an object."])
+    expect(messagesOf({}, 5)).toEqual([
+      "The table cannot be defined: its options must be an object.",
+    ])
+    expect(messagesOf({}, { limits: null })).toEqual([
+      "The table cannot be defined: its limits must be an object.",
+    ])
   })
 })

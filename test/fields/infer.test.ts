@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { inferFields } from "../../src/fields/infer.js"
-import { fieldsFromJson } from "../../src/fields/json.js"
+import { inferFields } from "../../src/fields/infer/infer.ts"
+import { fieldsFromJson } from "../../src/fields/json.ts"
 
 const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 
@@ -45,7 +45,9 @@ describe("inferFields: kinds", () => {
   })
 
   it("says that dates in a text column count as empty", () => {
-    expect(inferFields([{ a: new Date(0) }, { a: "soon" }]).explanations).toMatchObject([{ kind: "text", seen: 1, nulls: 1 }])
+    expect(inferFields([{ a: new Date(0) }, { a: "soon" }]).explanations).toMatchObject([
+      { kind: "text", seen: 1, nulls: 1 },
+    ])
     expect(sentenceOf({ a: new Date(0) }, { a: "soon" })).toBe(
       "a is a text field, since the values are mixed: 1 text and 1 date object; date objects in it count as empty; it is empty in 1 row.",
     )
@@ -61,17 +63,32 @@ describe("inferFields: explanations", () => {
   it.each<[unknown[], string]>([
     [[{ a: 1 }, { a: 2 }], "a is an integer field, since all 2 values are whole numbers."],
     [[{ a: 1 }], "a is an integer field, since the only value is a whole number."],
-    [[{ a: 1.5 }, { a: 2 }], "a is a number field, since all 2 values are numbers, not only whole ones."],
-    [[{ a: 0.5 }, {}], "a is a number field, since the only value is a number; it is empty in 1 row."],
-    [[{ a: true }, { a: null }, 5], "a is a boolean field, since the only value is true or false; it is empty in 2 rows."],
+    [
+      [{ a: 1.5 }, { a: 2 }],
+      "a is a number field, since all 2 values are numbers, not only whole ones.",
+    ],
+    [
+      [{ a: 0.5 }, {}],
+      "a is a number field, since the only value is a number; it is empty in 1 row.",
+    ],
+    [
+      [{ a: true }, { a: null }, 5],
+      "a is a boolean field, since the only value is true or false; it is empty in 2 rows.",
+    ],
     [[{ a: true }, { a: false }], "a is a boolean field, since all 2 values are true or false."],
     [[{ a: "2024-01-01" }], "a is a date field, since the only value is a date."],
-    [[{ a: "2024-01-01" }, { a: "2024-01-02" }], "a is a date field, since all 2 values are dates."],
+    [
+      [{ a: "2024-01-01" }, { a: "2024-01-02" }],
+      "a is a date field, since all 2 values are dates.",
+    ],
     [[{ a: uuid }], "a is a uuid field, since the only value is a uuid."],
     [[{ a: uuid }, { a: uuid }], "a is a uuid field, since all 2 values are uuids."],
     [[{ a: "x" }], "a is a text field, since the only value is a text."],
     [[{ a: "x" }, { a: "y" }], "a is a text field, since all 2 values are texts."],
-    [[{ a: null }, {}], "a is a text field, since no row has a value, so text is assumed; it is empty in 2 rows."],
+    [
+      [{ a: null }, {}],
+      "a is a text field, since no row has a value, so text is assumed; it is empty in 2 rows.",
+    ],
     [
       [{ "US Gross": 1 }],
       'US_Gross is an integer field, since the only value is a whole number. It reads "US Gross", which is no name of a field.',
@@ -88,9 +105,22 @@ describe("inferFields: explanations", () => {
   })
 
   it("counts values and gaps", () => {
-    const { explanations } = inferFields([{ a: 1, b: null }, { a: 2 }, { a: null, b: "x" }, "no row"])
+    const { explanations } = inferFields([
+      { a: 1, b: null },
+      { a: 2 },
+      { a: null, b: "x" },
+      "no row",
+    ])
     expect(
-      explanations.map(({ field, key, path, kind, seen, nulls, renamed }) => ({ field, key, path, kind, seen, nulls, renamed })),
+      explanations.map(({ field, key, path, kind, seen, nulls, renamed }) => ({
+        field,
+        key,
+        path,
+        kind,
+        seen,
+        nulls,
+        renamed,
+      })),
     ).toEqual([
       { field: "a", key: "a", path: ["a"], kind: "integer", seen: 2, nulls: 2, renamed: undefined },
       { field: "b", key: "b", path: ["b"], kind: "text", seen: 1, nulls: 3, renamed: undefined },
@@ -116,13 +146,19 @@ describe("inferFields: definitions", () => {
   })
 
   it("takes options for the table", () => {
-    expect(inferFields([], { maxPageSize: 5 }).table).toMatchObject({ maxPageSize: 5, defaultPageSize: 5 })
+    expect(inferFields([], { maxPageSize: 5 }).table).toMatchObject({
+      maxPageSize: 5,
+      defaultPageSize: 5,
+    })
     expect(() => inferFields([], { maxPageSize: 0 })).toThrow("maxPageSize")
   })
 
   it("no rows have no fields", () => {
     expect(inferFields([])).toMatchObject({ definitions: {}, explanations: [] })
-    expect(inferFields([null, 5, "a", undefined])).toMatchObject({ definitions: {}, explanations: [] })
+    expect(inferFields([null, 5, "a", undefined])).toMatchObject({
+      definitions: {},
+      explanations: [],
+    })
   })
 })
 
@@ -152,7 +188,9 @@ describe("inferFields: nested objects", () => {
 
 describe("inferFields: names", () => {
   const namesOf = (...keys: string[]): string[] =>
-    inferFields([Object.fromEntries(keys.map((key) => [key, 1]))]).explanations.map(({ field }) => String(field))
+    inferFields([Object.fromEntries(keys.map((key) => [key, 1]))]).explanations.map(({ field }) =>
+      String(field),
+    )
 
   it.each([
     ["US Gross", "US_Gross"],
@@ -173,7 +211,9 @@ describe("inferFields: names", () => {
     const { table, explanations } = inferFields([JSON.parse(`{${JSON.stringify(key)}:7}`)])
     expect(explanations).toMatchObject([{ field: name, key, path: [key] }])
     const field = [...table.fields.values()][0]
-    expect(field?.kind === "integer" && field.read(JSON.parse(`{${JSON.stringify(key)}:7}`))).toBe(7)
+    expect(field?.kind === "integer" && field.read(JSON.parse(`{${JSON.stringify(key)}:7}`))).toBe(
+      7,
+    )
   })
 
   it("N1: a name that is taken in any letter case gets a number", () => {
@@ -184,7 +224,12 @@ describe("inferFields: names", () => {
   })
 
   it("N3: keys that are names keep theirs, whatever stands before them", () => {
-    expect(namesOf("US Gross", "us_gross", "US-Gross!", "us_gross_2")).toEqual(["US_Gross_3", "us_gross", "US_Gross_4", "us_gross_2"])
+    expect(namesOf("US Gross", "us_gross", "US-Gross!", "us_gross_2")).toEqual([
+      "US_Gross_3",
+      "us_gross",
+      "US_Gross_4",
+      "us_gross_2",
+    ])
     expect(inferFields([{ "a b": 1, a_b: 2 }]).explanations[0]?.sentence).toBe(
       'a_b_2 is an integer field, since the only value is a whole number. It reads "a b", which is no name of a field, nor is a_b free.',
     )
@@ -199,9 +244,14 @@ describe("inferFields: names", () => {
   })
 
   it("takes linear time over many keys with one name, and over long keys", () => {
-    const keys = Array.from({ length: 20_000 }, (_, index) => " ".repeat((index % 50) + 1) + "!".repeat(Math.floor(index / 50) + 1))
+    const keys = Array.from(
+      { length: 20_000 },
+      (_, index) => " ".repeat((index % 50) + 1) + "!".repeat(Math.floor(index / 50) + 1),
+    )
     expect(new Set(namesOf(...keys)).size).toBe(20_000)
-    expect(namesOf("_".repeat(1e6) + "x".repeat(1e5) + "é".repeat(1e5) + "_ ".repeat(1e5))).toHaveLength(1)
+    expect(
+      namesOf("_".repeat(1e6) + "x".repeat(1e5) + "é".repeat(1e5) + "_ ".repeat(1e5)),
+    ).toHaveLength(1)
   })
 })
 
@@ -213,7 +263,10 @@ describe("inferFields: hostile rows", () => {
         throw new Error("no")
       },
     })
-    expect(inferFields([row, { a: true }]).definitions).toEqual({ b: { kind: "integer" }, a: { kind: "boolean" } })
+    expect(inferFields([row, { a: true }]).definitions).toEqual({
+      b: { kind: "integer" },
+      a: { kind: "boolean" },
+    })
   })
 
   it("proxies that refuse everything count as empty", () => {
@@ -238,6 +291,11 @@ describe("inferFields: hostile rows", () => {
   it("a row that holds itself ends at the fourth step", () => {
     const row: { a: number; self?: unknown } = { a: 1 }
     row.self = row
-    expect(Object.keys(inferFields([row]).definitions)).toEqual(["a", "self.a", "self.self.a", "self.self.self.a"])
+    expect(Object.keys(inferFields([row]).definitions)).toEqual([
+      "a",
+      "self.a",
+      "self.self.a",
+      "self.self.self.a",
+    ])
   })
 })

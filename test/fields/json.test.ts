@@ -1,9 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Field } from "../../src/fields/field.js"
-import { fieldsFromJson } from "../../src/fields/json.js"
+import type { Field } from "../../src/fields/field.ts"
+import { fieldsFromJson } from "../../src/fields/json.ts"
 
-const messagesOf = (json: unknown, options?: Parameters<typeof fieldsFromJson>[1]): readonly string[] => {
+const messagesOf = (
+  json: unknown,
+  options?: Parameters<typeof fieldsFromJson>[1],
+): readonly string[] => {
   const result = fieldsFromJson(json, options)
   return result.ok ? [] : result.diagnostics.map(({ message }) => message)
 }
@@ -17,14 +20,23 @@ describe("fieldsFromJson", () => {
       "total": { "kind": "number", "nullable": false, "unique": true, "path": ["a.b"] },
       "status": { "kind": "enum", "values": { "0": "Public", "1": "Hidden" } },
       "dateCreated": { "kind": "date" },
-      "dateTo": { "kind": "bound", "bound": "to", "of": "dateCreated" },
+      "dateTo": { "kind": "range-end", "end": "to", "of": "dateCreated" },
       "lowStock": { "kind": "shortcut", "shortcut": "lowStock", "sort": false }
     }`)
     const result = fieldsFromJson(json, { shortcuts, options: { maxPageSize: 5 } })
     const fields = result.ok ? result.value.fields : new Map<string, Field>()
     expect(result).toMatchObject({ ok: true, value: { defaultPageSize: 5, maxPageSize: 5 } })
-    expect(fields.get("subject")).toMatchObject({ kind: "text", path: ["about", "subject"], sort: false })
-    expect(fields.get("total")).toMatchObject({ kind: "number", path: ["a.b"], nullable: false, unique: true })
+    expect(fields.get("subject")).toMatchObject({
+      kind: "text",
+      path: ["about", "subject"],
+      sort: false,
+    })
+    expect(fields.get("total")).toMatchObject({
+      kind: "number",
+      path: ["a.b"],
+      nullable: false,
+      unique: true,
+    })
     expect(fields.get("status")).toMatchObject({
       values: new Map([
         [0, "Public"],
@@ -52,13 +64,20 @@ describe("fieldsFromJson", () => {
     }
     const none = fieldsFromJson({ s: { kind: "shortcut" } })
     expect(none).toMatchObject({
-      diagnostics: [{ message: 'The field "s" cannot be defined: (undefined) is no predicate for "shortcut".' }],
+      diagnostics: [
+        { message: 'The field "s" cannot be defined: (undefined) is no predicate for "shortcut".' },
+      ],
     })
     expect(none).toMatchObject({ diagnostics: [{ hint: "There are none." }] })
   })
 
   it("knows no accessors and no functions", () => {
-    expect(messagesOf({ a: { kind: "text", read: "x" }, s: { kind: "shortcut", shortcut: "always", test: "x" } }, { shortcuts })).toEqual([
+    expect(
+      messagesOf(
+        { a: { kind: "text", read: "x" }, s: { kind: "shortcut", shortcut: "always", test: "x" } },
+        { shortcuts },
+      ),
+    ).toEqual([
       'The field "a" cannot be defined: "read" is no option of kind text.',
       'The field "s" cannot be defined: "test" is no option of kind shortcut.',
     ])
@@ -66,7 +85,9 @@ describe("fieldsFromJson", () => {
 
   it("reports the mistakes of fields and options together", () => {
     const options: unknown = JSON.parse('{ "defaultPageSize": "20", "limits": { "text": null } }')
-    expect(messagesOf({ "a b": { kind: "text" }, c: { kind: "date", nullable: 0 } }, { options })).toHaveLength(4)
+    expect(
+      messagesOf({ "a b": { kind: "text" }, c: { kind: "date", nullable: 0 } }, { options }),
+    ).toHaveLength(4)
   })
 
   it("N4: hostile names are names like others, or refused", () => {
@@ -83,13 +104,23 @@ describe("fieldsFromJson", () => {
 
   it("a deeply nested value does no harm", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(5000)}${"]".repeat(5000)}`)
-    expect(messagesOf({ a: { kind: "enum", values: deep }, b: { kind: "text", path: deep }, c: deep, d: { kind: deep } })).toHaveLength(4)
+    expect(
+      messagesOf({
+        a: { kind: "enum", values: deep },
+        b: { kind: "text", path: deep },
+        c: deep,
+        d: { kind: deep },
+      }),
+    ).toHaveLength(4)
   })
 
   it("never throws, and either gives a table or says why not", () => {
     const definition = fc.record(
       {
-        kind: fc.oneof(fc.constantFrom("text", "enum", "date", "bound", "shortcut", "uuid"), fc.jsonValue()),
+        kind: fc.oneof(
+          fc.constantFrom("text", "enum", "date", "range-end", "shortcut", "uuid"),
+          fc.jsonValue(),
+        ),
         path: fc.oneof(fc.string(), fc.jsonValue()),
         values: fc.oneof(fc.constant([0, 1]), fc.jsonValue()),
         bound: fc.oneof(fc.constantFrom("from", "to"), fc.jsonValue()),
@@ -101,7 +132,10 @@ describe("fieldsFromJson", () => {
     )
     const anyJson = fc.oneof(
       fc.jsonValue(),
-      fc.dictionary(fc.oneof(fc.constantFrom("a", "B", "b"), fc.string()), fc.oneof(definition, fc.jsonValue())),
+      fc.dictionary(
+        fc.oneof(fc.constantFrom("a", "B", "b"), fc.string()),
+        fc.oneof(definition, fc.jsonValue()),
+      ),
     )
     fc.assert(
       fc.property(anyJson, (json) => {

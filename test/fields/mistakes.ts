@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../../src/diagnostics/diagnostic.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import { defineFields } from "../../src/fields/table.js"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import { defineFields } from "../../src/fields/table.ts"
 
 /** As a program in JavaScript would call it. */
 const defineUnchecked = defineFields as (fields: unknown, options?: unknown) => unknown

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
-import { pathReader } from "../../src/fields/path.js"
-import { defineFields } from "../../src/fields/table.js"
+import { pathReader } from "../../src/fields/path.ts"
+import { defineFields } from "../../src/fields/table.ts"
 
 class Customer {
   readonly name = "Ann"
@@ -33,7 +33,8 @@ describe("pathReader", () => {
   })
 
   it("V1: a row that is no object has no value", () => {
-    for (const row of [null, undefined, 5, "name", true, Symbol("name"), () => 5]) expect(readName(row)).toBeUndefined()
+    for (const row of [null, undefined, 5, "name", true, Symbol("name"), () => 5])
+      expect(readName(row)).toBeUndefined()
   })
 
   it("N3: steps through plain objects", () => {
@@ -53,7 +54,8 @@ describe("pathReader", () => {
       dressed,
       Object.create({ name: "x" }),
     ]
-    for (const customer of [...others, "name", 5, null, undefined, () => 5]) expect(readNested({ customer })).toBeUndefined()
+    for (const customer of [...others, "name", 5, null, undefined, () => 5])
+      expect(readNested({ customer })).toBeUndefined()
     expect(pathReader(["tags", "length"])({ tags: [1, 2] })).toBeUndefined()
   })
 
@@ -66,14 +68,19 @@ describe("pathReader", () => {
   })
 
   it("a path given as a list may have dots in its steps", () => {
-    const { fields } = defineFields({ size: { kind: "integer", path: ["a.b", "c"] }, other: { kind: "integer", path: "a.b" } })
+    const { fields } = defineFields({
+      size: { kind: "integer", path: ["a.b", "c"] },
+      other: { kind: "integer", path: "a.b" },
+    })
     expect(fields.get("size")).toMatchObject({ path: ["a.b", "c"] })
     expect(fields.get("other")).toMatchObject({ path: ["a", "b"] })
     expect(pathReader(["a.b", "c"])({ "a.b": { c: 3 } })).toBe(3)
   })
 
   it("an accessor takes the place of a path", () => {
-    const { fields } = defineFields({ tags: { kind: "integer", read: (row: { list: string[] }) => row.list.length } })
+    const { fields } = defineFields({
+      tags: { kind: "integer", read: (row: { list: string[] }) => row.list.length },
+    })
     const field = fields.get("tags")
     expect(field).toMatchObject({ path: undefined })
     expect(field?.kind === "integer" && field.read({ list: ["a", "b"] })).toBe(2)

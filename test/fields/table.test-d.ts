@@ -1,6 +1,12 @@
 import { describe, expectTypeOf, it } from "vitest"
-import type { Fields } from "../../src/fields/field.js"
-import { defineFields, defineFieldsFor, extendFields, type FieldTable, type RowOf } from "../../src/fields/table.js"
+import type { Fields } from "../../src/fields/field.ts"
+import {
+  defineFields,
+  defineFieldsFor,
+  extendFields,
+  type FieldTable,
+  type RowOf,
+} from "../../src/fields/table.ts"
 
 interface Product {
   id: string
@@ -29,16 +35,21 @@ const orders = defineFields({
   odd: { kind: "text", path: ["a.b", "c"], nullable: false },
   secret: { kind: "text", filter: false },
   hidden: { kind: "text", sort: false },
-  lowStock: { kind: "shortcut", test: (row: { total: number; stock: number }) => row.total < row.stock },
+  lowStock: {
+    kind: "shortcut",
+    test: (row: { total: number; stock: number }) => row.total < row.stock,
+  },
   always: { kind: "shortcut", test: () => true },
-  dateFrom: { kind: "bound", bound: "from", of: "dateCreated" },
+  dateFrom: { kind: "range-end", end: "from", of: "dateCreated" },
   tagCount: { kind: "integer", read: (row: { tags?: string[] }) => row.tags?.length },
 })
 type Order = RowOf<typeof orders>
 
 /** The definitions by name, and the sortable names, of a table. */
-type FilterableIn<Table> = Table extends FieldTable<infer Filterable, infer _Sortable, infer _Row> ? Filterable : never
-type SortableIn<Table> = Table extends FieldTable<infer _Filterable, infer Sortable, infer _Row> ? Sortable : never
+type FilterableIn<Table> =
+  Table extends FieldTable<infer Filterable, infer _Sortable, infer _Row> ? Filterable : never
+type SortableIn<Table> =
+  Table extends FieldTable<infer _Filterable, infer Sortable, infer _Row> ? Sortable : never
 
 const products = defineFieldsFor<Product>()({
   id: { kind: "uuid" },
@@ -55,7 +66,7 @@ const products = defineFieldsFor<Product>()({
   "either.note": { kind: "text" },
   tagCount: { kind: "integer", read: (row) => row.tags.length },
   lowStock: { kind: "shortcut", test: (row) => (row.rating ?? 0) < 5 },
-  dateFrom: { kind: "bound", bound: "from", of: "dateCreated" },
+  dateFrom: { kind: "range-end", end: "from", of: "dateCreated" },
 })
 
 describe("defineFields", () => {
@@ -72,7 +83,10 @@ describe("defineFields", () => {
   })
 
   it("infers nested objects that may be missing where all that is read there may be", () => {
-    expectTypeOf<NonNullable<Order["customer"]>>().toEqualTypeOf<{ email?: string | null | undefined; name?: string | null | undefined }>()
+    expectTypeOf<NonNullable<Order["customer"]>>().toEqualTypeOf<{
+      email?: string | null | undefined
+      name?: string | null | undefined
+    }>()
     expectTypeOf<null>().toExtend<Order["customer"]>()
     expectTypeOf<undefined>().toExtend<Order["customer"]>()
   })
@@ -106,8 +120,12 @@ describe("defineFields", () => {
     expectTypeOf<"lowStock" | "dateFrom">().toExtend<keyof FilterableIn<typeof orders>>()
     expectTypeOf<"secret">().not.toExtend<keyof FilterableIn<typeof orders>>()
     expectTypeOf<"secret" | "tagCount">().toExtend<keyof SortableIn<typeof orders>>()
-    expectTypeOf<keyof SortableIn<typeof orders>>().not.toExtend<"lowStock" | "always" | "dateFrom" | "hidden">()
-    expectTypeOf<Extract<keyof SortableIn<typeof orders>, "lowStock" | "always" | "dateFrom" | "hidden">>().toBeNever()
+    expectTypeOf<keyof SortableIn<typeof orders>>().not.toExtend<
+      "lowStock" | "always" | "dateFrom" | "hidden"
+    >()
+    expectTypeOf<
+      Extract<keyof SortableIn<typeof orders>, "lowStock" | "always" | "dateFrom" | "hidden">
+    >().toBeNever()
   })
 
   it("takes definitions that are only known at run time", () => {
@@ -129,9 +147,13 @@ describe("defineFields", () => {
     // @ts-expect-error no kind has the option nulable
     defineFields({ a: { kind: "text", nulable: true } })
     // @ts-expect-error a is no date field
-    defineFields({ a: { kind: "text" }, f: { kind: "bound", bound: "from", of: "a" } })
-    // @ts-expect-error a is no date field, d is
-    defineFields({ a: { kind: "text" }, d: { kind: "date" }, f: { kind: "bound", bound: "from", of: "a" } })
+    defineFields({ a: { kind: "text" }, f: { kind: "range-end", end: "from", of: "a" } })
+    defineFields({
+      a: { kind: "text" },
+      d: { kind: "date" },
+      // @ts-expect-error a is no date field, d is
+      f: { kind: "range-end", end: "from", of: "a" },
+    })
     // @ts-expect-error path and read exclude each other
     defineFields({ a: { kind: "text", path: "b", read: () => 5 } })
     // @ts-expect-error only an enum has values
@@ -176,7 +198,7 @@ describe("defineFieldsFor", () => {
     // @ts-expect-error and neither are texts
     define({ "name.length": { kind: "integer" } })
     // @ts-expect-error name is no date field
-    define({ name: { kind: "text" }, a: { kind: "bound", bound: "from", of: "name" } })
+    define({ name: { kind: "text" }, a: { kind: "range-end", end: "from", of: "name" } })
     // @ts-expect-error no kind has the option nulable
     define({ name: { kind: "text", nulable: true } })
     // @ts-expect-error there is no kind txt
@@ -192,7 +214,7 @@ describe("defineFieldsFor", () => {
 describe("extendFields", () => {
   const more = extendFields(products, {
     best: { kind: "shortcut", test: (row) => row.rating === 5 },
-    dateTo: { kind: "bound", bound: "to", of: "dateCreated" },
+    dateTo: { kind: "range-end", end: "to", of: "dateCreated" },
     nameAgain: { kind: "text", path: "name" },
     stock: { kind: "integer", nullable: false },
     letters: { kind: "integer", read: (row) => row.name.length },
@@ -209,7 +231,7 @@ describe("extendFields", () => {
     // @ts-expect-error the rows have no such property
     extendFields(products, { best: { kind: "shortcut", test: (row) => row.stars === 5 } })
     // @ts-expect-error name is no date field
-    extendFields(products, { nameFrom: { kind: "bound", bound: "from", of: "name" } })
+    extendFields(products, { nameFrom: { kind: "range-end", end: "from", of: "name" } })
     // @ts-expect-error there is no kind dat
     extendFields(products, { made: { kind: "dat" } })
     // @ts-expect-error no kind has the option nulable

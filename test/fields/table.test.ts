@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { defaultLimits } from "../../src/fields/field.js"
-import { defineFields, defineFieldsFor, extendFields } from "../../src/fields/table.js"
+import { defaultLimits } from "../../src/fields/field.ts"
+import { defineFields, defineFieldsFor, extendFields } from "../../src/fields/table.ts"
 
 interface Product {
   readonly id: string
@@ -12,7 +12,7 @@ describe("defineFields", () => {
   it("N1: looks names up in small letters and keeps the table's own spelling and order", () => {
     const { fields } = defineFields({
       Title: { kind: "text" },
-      dateFrom: { kind: "bound", bound: "from", of: "created" },
+      dateFrom: { kind: "range-end", end: "from", of: "created" },
       created: { kind: "date" },
     })
     expect([...fields].map(([key, { name }]) => [key, name])).toEqual([
@@ -36,7 +36,13 @@ describe("defineFields", () => {
       path: ["plain"],
       values: undefined,
     })
-    expect(fields.get("other")).toMatchObject({ kind: "integer", filter: false, sort: false, nullable: false, unique: true })
+    expect(fields.get("other")).toMatchObject({
+      kind: "integer",
+      filter: false,
+      sort: false,
+      nullable: false,
+      unique: true,
+    })
   })
 
   it("V7: an enum has its ids, with their labels where they are given", () => {
@@ -61,23 +67,53 @@ describe("defineFields", () => {
 
   it("V12: a shortcut keeps its predicate and is never sortable", () => {
     const test = (): boolean => true
-    const { fields } = defineFields({ low: { kind: "shortcut", test }, hidden: { kind: "shortcut", test, filter: false, sort: false } })
-    expect(fields.get("low")).toEqual({ kind: "shortcut", name: "low", filter: true, sort: false, test })
-    expect(fields.get("hidden")).toEqual({ kind: "shortcut", name: "hidden", filter: false, sort: false, test })
+    const { fields } = defineFields({
+      low: { kind: "shortcut", test },
+      hidden: { kind: "shortcut", test, filter: false, sort: false },
+    })
+    expect(fields.get("low")).toEqual({
+      kind: "shortcut",
+      name: "low",
+      filter: true,
+      sort: false,
+      test,
+    })
+    expect(fields.get("hidden")).toEqual({
+      kind: "shortcut",
+      name: "hidden",
+      filter: false,
+      sort: false,
+      test,
+    })
   })
 
   it("V13: a bound has its date column, wherever and in whichever letter case that is named", () => {
     const { fields } = defineFieldsFor<Product>()({
-      to: { kind: "bound", bound: "to", of: "created", filter: false },
+      to: { kind: "range-end", end: "to", of: "created", filter: false },
       created: { kind: "date" },
     })
-    expect(fields.get("to")).toEqual({ kind: "bound", name: "to", filter: false, sort: false, bound: "to", of: fields.get("created") })
+    expect(fields.get("to")).toEqual({
+      kind: "range-end",
+      name: "to",
+      filter: false,
+      sort: false,
+      bound: "to",
+      of: fields.get("created"),
+    })
   })
 
   it("P3: pages and limits are the usual ones unless the table says otherwise", () => {
     const fields = { a: { kind: "text" } } as const
-    expect(defineFields(fields)).toMatchObject({ defaultPageSize: 20, maxPageSize: 100, limits: defaultLimits })
-    const options = { defaultPageSize: 5, maxPageSize: 7, limits: { sorts: 2, text: false, pairs: 0 } } as const
+    expect(defineFields(fields)).toMatchObject({
+      defaultPageSize: 20,
+      maxPageSize: 100,
+      limits: defaultLimits,
+    })
+    const options = {
+      defaultPageSize: 5,
+      maxPageSize: 7,
+      limits: { sorts: 2, text: false, pairs: 0 },
+    } as const
     expect(defineFields(fields, options)).toMatchObject({
       defaultPageSize: 5,
       maxPageSize: 7,
@@ -86,8 +122,14 @@ describe("defineFields", () => {
   })
 
   it("P3: a largest page below the usual default lowers that too", () => {
-    expect(defineFields({}, { maxPageSize: 10 })).toMatchObject({ defaultPageSize: 10, maxPageSize: 10 })
-    expect(defineFields({}, { maxPageSize: 500 })).toMatchObject({ defaultPageSize: 20, maxPageSize: 500 })
+    expect(defineFields({}, { maxPageSize: 10 })).toMatchObject({
+      defaultPageSize: 10,
+      maxPageSize: 10,
+    })
+    expect(defineFields({}, { maxPageSize: 500 })).toMatchObject({
+      defaultPageSize: 20,
+      maxPageSize: 500,
+    })
   })
 
   it("is not disturbed by a polluted Object.prototype", () => {
@@ -113,17 +155,32 @@ describe("extendFields", () => {
   it("adds fields that know those of the first table", () => {
     const more = extendFields(products, {
       low: { kind: "shortcut", test: (row) => row.stock < 5 },
-      dateFrom: { kind: "bound", bound: "from", of: "created" },
+      dateFrom: { kind: "range-end", end: "from", of: "created" },
       stockText: { kind: "text", read: (row) => row.stock },
     })
-    expect([...more.fields.keys()]).toEqual(["id", "created", "stock", "low", "datefrom", "stocktext"])
+    expect([...more.fields.keys()]).toEqual([
+      "id",
+      "created",
+      "stock",
+      "low",
+      "datefrom",
+      "stocktext",
+    ])
     expect(more.fields.get("datefrom")).toMatchObject({ of: products.fields.get("created") })
     expect([...products.fields.keys()]).toEqual(["id", "created", "stock"])
   })
 
   it("keeps options that are not given", () => {
-    const more = extendFields(products, { name: { kind: "text" } }, { defaultPageSize: 10, limits: { sorts: 1 } })
-    expect(more).toMatchObject({ defaultPageSize: 10, maxPageSize: 50, limits: { ...defaultLimits, sorts: 1 } })
+    const more = extendFields(
+      products,
+      { name: { kind: "text" } },
+      { defaultPageSize: 10, limits: { sorts: 1 } },
+    )
+    expect(more).toMatchObject({
+      defaultPageSize: 10,
+      maxPageSize: 50,
+      limits: { ...defaultLimits, sorts: 1 },
+    })
   })
 
   it("N1: refuses a name that the first table has", () => {

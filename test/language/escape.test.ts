@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { escapeValues, isEscaped, readValue, unescapeValue } from "../../src/language/escape.js"
-import { operatorSymbols } from "../../src/language/operators.js"
-import { readConditions, readValues, valueNode } from "./trees.js"
+import { escapeValues, isEscaped, readValue, unescapeValue } from "../../src/language/escape.ts"
+import { operatorSymbols } from "../../src/language/operators.ts"
+import { readConditions, readValues, valueNode } from "../parser/trees.ts"
 
 const raw = String.raw
 const alone = { first: true, last: true }
@@ -69,21 +69,32 @@ describe("escapes in values", () => {
   it.each(["null", "NULL", "nUlL", " null "])(
     "T10: %j is the null value under every operator that does not look into a text",
     (written) => {
-      expect(otherOperators.map((symbol) => readValues(`a${symbol}${written}`))).toEqual(otherOperators.map(() => [null]))
+      expect(otherOperators.map((symbol) => readValues(`a${symbol}${written}`))).toEqual(
+        otherOperators.map(() => [null]),
+      )
     },
   )
 
   it("T10: under the text operators, starred or not, null is the letters as written", () => {
     expect(textOperators).toHaveLength(12)
-    expect(textOperators.map((symbol) => readValues(`a${symbol}NuLL`))).toEqual(textOperators.map(() => ["NuLL"]))
+    expect(textOperators.map((symbol) => readValues(`a${symbol}NuLL`))).toEqual(
+      textOperators.map(() => ["NuLL"]),
+    )
   })
 
-  it.each(["null", "NULL", "Null"])("T10: a backslash before %s makes it text under every operator", (letters) => {
-    expect(operatorSymbols.map((symbol) => readValues(`a${symbol}\\${letters}`))).toEqual(operatorSymbols.map(() => [letters]))
-  })
+  it.each(["null", "NULL", "Null"])(
+    "T10: a backslash before %s makes it text under every operator",
+    (letters) => {
+      expect(operatorSymbols.map((symbol) => readValues(`a${symbol}\\${letters}`))).toEqual(
+        operatorSymbols.map(() => [letters]),
+      )
+    },
+  )
 
   it("T10: two backslashes before null are the text with one", () => {
-    expect(operatorSymbols.map((symbol) => readValues(raw`a${symbol}\\null`))).toEqual(operatorSymbols.map(() => [raw`\null`]))
+    expect(operatorSymbols.map((symbol) => readValues(raw`a${symbol}\\null`))).toEqual(
+      operatorSymbols.map(() => [raw`\null`]),
+    )
     expect(readValues(raw`a==\\\null`)).toEqual([raw`\\null`])
   })
 
@@ -91,9 +102,12 @@ describe("escapes in values", () => {
     expect(readValues(raw`a==null|x|NULL|\null`)).toEqual([null, "x", null, "null"])
   })
 
-  it.each(["nullable", "a null", "nul", raw`n\ull`, "null null", "\ufeffnull", "nullı"])("T10: %s is text", (written) => {
-    expect(readValues(`a==${written}`)).toEqual([written])
-  })
+  it.each(["nullable", "a null", "nul", raw`n\ull`, "null null", "\ufeffnull", "nullı"])(
+    "T10: %s is text",
+    (written) => {
+      expect(readValues(`a==${written}`)).toEqual([written])
+    },
+  )
 
   it("T10: null with a blank on the inner side of a pipe is text", () => {
     expect(readValues("a==x| null")).toEqual(["x", " null"])

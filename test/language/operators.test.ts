@@ -7,8 +7,8 @@ import {
   operatorMeaning,
   operators,
   operatorSymbols,
-} from "../../src/language/operators.js"
-import { readConditions } from "./trees.js"
+} from "../../src/language/operators.ts"
+import { readConditions } from "../parser/trees.ts"
 
 const plain = ["==", "!=", ">", "<", ">=", "<=", "@=", "_=", "_-=", "!@=", "!_=", "!_-="] as const
 const starred = plain.map((symbol) => `${symbol}*` as const)
@@ -20,19 +20,39 @@ describe("operators", () => {
   })
 
   it.each([...plain, ...starred])("T3: %s is read and keeps its star", (symbol) => {
-    expect(readConditions(`name${symbol}x`)).toEqual([{ names: ["name"], operator: symbol, values: ["x"] }])
+    expect(readConditions(`name${symbol}x`)).toEqual([
+      { names: ["name"], operator: symbol, values: ["x"] },
+    ])
   })
 
   it("T3: a star with a blank before it belongs to the value", () => {
-    expect(readConditions("name== *x")).toEqual([{ names: ["name"], operator: "==", values: ["*x"] }])
+    expect(readConditions("name== *x")).toEqual([
+      { names: ["name"], operator: "==", values: ["*x"] },
+    ])
   })
 
   it("T3: two stars are the operator's and the value's", () => {
-    expect(readConditions("name==**x")).toEqual([{ names: ["name"], operator: "==*", values: ["*x"] }])
+    expect(readConditions("name==**x")).toEqual([
+      { names: ["name"], operator: "==*", values: ["*x"] },
+    ])
   })
 
   it("T3: nothing else is an operator", () => {
-    expect(["=", "!", "<>", "~", "=>", "==**", "* ==", "", "__proto__", "constructor", "toString"].filter(isOperatorSymbol)).toEqual([])
+    expect(
+      [
+        "=",
+        "!",
+        "<>",
+        "~",
+        "=>",
+        "==**",
+        "* ==",
+        "",
+        "__proto__",
+        "constructor",
+        "toString",
+      ].filter(isOperatorSymbol),
+    ).toEqual([])
   })
 
   it("V1: the negated operators are those that start with an exclamation mark", () => {
@@ -41,7 +61,9 @@ describe("operators", () => {
   })
 
   it("V3: the star alone makes an operator ignore letter case", () => {
-    expect(operatorSymbols.filter((symbol) => operatorMeaning(symbol).folded).sort()).toEqual([...starred].sort())
+    expect(operatorSymbols.filter((symbol) => operatorMeaning(symbol).folded).sort()).toEqual(
+      [...starred].sort(),
+    )
   })
 
   it("T10: the six text operators are those that look into a text", () => {
@@ -50,7 +72,12 @@ describe("operators", () => {
   })
 
   it("V11: the orderings are > < >= and <=", () => {
-    expect(plain.filter((symbol) => isOrderMatch(operatorMeaning(symbol).match))).toEqual([">", "<", ">=", "<="])
+    expect(plain.filter((symbol) => isOrderMatch(operatorMeaning(symbol).match))).toEqual([
+      ">",
+      "<",
+      ">=",
+      "<=",
+    ])
   })
 
   it("T2: the leftmost place counts, and there the longest operator", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { printFilters } from "../../src/language/print.js"
+import { printFilters } from "../../src/language/print.ts"
 
 const prototype = Object.prototype as { text?: string; reason?: string }
 
@@ -11,8 +11,16 @@ describe("printing with a polluted Object.prototype", () => {
 
   it("T14: still refuses a condition that no text can say", () => {
     prototype.text = "x==1"
-    const condition = { kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] } as const
-    expect(printFilters([condition])).toMatchObject({ ok: false, diagnostics: [{ code: "ill-formed-tree" }] })
+    const condition = {
+      kind: "condition",
+      names: [],
+      operator: { kind: "operator", symbol: "==" },
+      values: [],
+    } as const
+    expect(printFilters([condition])).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: "ill-formed-tree" }],
+    })
   })
 
   it("T14: still writes one that can be said", () => {

@@ -7,16 +7,25 @@ import {
   printSorts,
   printSortsOrThrow,
   type PrintingDialect,
-} from "../../src/language/print.js"
-import { parseFilters, parseQuery, parseSorts } from "../../src/language/parse-query.js"
-import { operatorSymbols } from "../../src/language/operators.js"
-import { QueryError } from "../../src/diagnostics/result.js"
-import { condition, foreignSymbol, plainCondition, readConditions, sortNode, tree, withoutRanges } from "./trees.js"
+} from "../../src/language/print.ts"
+import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
+import { operatorSymbols } from "../../src/language/operators.ts"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import {
+  condition,
+  foreignSymbol,
+  plainCondition,
+  readConditions,
+  sortNode,
+  tree,
+  withoutRanges,
+} from "../parser/trees.ts"
 
 const raw = String.raw
 const noLimit = { limits: { text: false } } as const
 
-const printed = (filters: string): string => printFiltersOrThrow(parseFilters(filters, noLimit).conditions)
+const printed = (filters: string): string =>
+  printFiltersOrThrow(parseFilters(filters, noLimit).conditions)
 const printedSorts = (sorts: string): string => printSortsOrThrow(parseSorts(sorts, noLimit).sorts)
 
 describe("printing filters", () => {
@@ -66,10 +75,13 @@ describe("printing filters", () => {
     [raw`\\dirs`, raw`\dirs`],
     ["xnull", "xnull"],
     [raw`x\\null`, raw`x\null`],
-  ])("T14: the value %s is written as %s, the shortest text that reads back", (written, shortest) => {
-    expect(printed(`a==${written}`)).toBe(`a==${shortest}`)
-    expect(readConditions(`a==${shortest}`)).toEqual(readConditions(`a==${written}`))
-  })
+  ])(
+    "T14: the value %s is written as %s, the shortest text that reads back",
+    (written, shortest) => {
+      expect(printed(`a==${written}`)).toBe(`a==${shortest}`)
+      expect(readConditions(`a==${shortest}`)).toEqual(readConditions(`a==${written}`))
+    },
+  )
 
   it("T14: backslashes that end a value are written double, so that conditions can be joined by a comma", () => {
     const text = printed("a==x\\,b==1")
@@ -120,10 +132,13 @@ describe("printing filters", () => {
     ["a=", "!=", "a=!=1"],
     ["a-", "==", "a-==1"],
     ["!", "@=", "! @=1"],
-  ] as const)("T11: the name %s and %s are written %s, with a blank between only where they would join", (name, symbol, text) => {
-    expect(printFiltersOrThrow([condition(name, symbol, "1")])).toBe(text)
-    expect(readConditions(text)).toEqual([{ names: [name], operator: symbol, values: ["1"] }])
-  })
+  ] as const)(
+    "T11: the name %s and %s are written %s, with a blank between only where they would join",
+    (name, symbol, text) => {
+      expect(printFiltersOrThrow([condition(name, symbol, "1")])).toBe(text)
+      expect(readConditions(text)).toEqual([{ names: [name], operator: symbol, values: ["1"] }])
+    },
+  )
 
   it("T11: a group never needs a blank before its operator", () => {
     expect(printFiltersOrThrow([condition(["a!", "b_"], "==", "1")])).toBe("(a!|b_)==1")
@@ -134,8 +149,23 @@ describe("printing filters", () => {
   })
 
   it.each(operatorSymbols)("T14: parse(print(t)) equals t under %s", (symbol) => {
-    const values = ["", "*", "=", "a,b|c\\", " x ", "\ud800", "\0", "null", raw`\null`, "😀", "a==b"]
-    const conditions = values.flatMap((value) => [condition("a", symbol, value), condition(["a!", "b.c"], symbol, value, "y", value)])
+    const values = [
+      "",
+      "*",
+      "=",
+      "a,b|c\\",
+      " x ",
+      "\ud800",
+      "\0",
+      "null",
+      raw`\null`,
+      "😀",
+      "a==b",
+    ]
+    const conditions = values.flatMap((value) => [
+      condition("a", symbol, value),
+      condition(["a!", "b.c"], symbol, value, "y", value),
+    ])
     const text = printFiltersOrThrow(conditions)
     expect(readConditions(text)).toEqual(conditions.map(plainCondition))
     expect(printed(text)).toBe(text)
@@ -153,7 +183,9 @@ describe("printing filters", () => {
   })
 
   it("T14: lone surrogates are kept", () => {
-    expect(printFiltersOrThrow([condition("\ud800", "==", "\udc00\ud800")])).toBe("\ud800==\udc00\ud800")
+    expect(printFiltersOrThrow([condition("\ud800", "==", "\udc00\ud800")])).toBe(
+      "\ud800==\udc00\ud800",
+    )
   })
 
   it.each([
@@ -178,7 +210,13 @@ describe("printing filters", () => {
     expect(result).toMatchObject({
       ok: false,
       diagnostics: [
-        { code: "ill-formed-tree", severity: "error", rule: "T14", source: "filters", message: expect.stringContaining(reason) as string },
+        {
+          code: "ill-formed-tree",
+          severity: "error",
+          rule: "T14",
+          source: "filters",
+          message: expect.stringContaining(reason) as string,
+        },
       ],
     })
     expect(result.ok || result.diagnostics[0]?.message).toContain("Condition 2")
@@ -186,8 +224,15 @@ describe("printing filters", () => {
   })
 
   it("T14: every ill-formed condition is told", () => {
-    const result = printFilters([condition("", "==", "x"), condition("a", "==", "x"), condition("a", "==")])
-    expect(result.ok || result.diagnostics.map(({ message }) => message.slice(0, 11))).toEqual(["Condition 1", "Condition 3"])
+    const result = printFilters([
+      condition("", "==", "x"),
+      condition("a", "==", "x"),
+      condition("a", "=="),
+    ])
+    expect(result.ok || result.diagnostics.map(({ message }) => message.slice(0, 11))).toEqual([
+      "Condition 1",
+      "Condition 3",
+    ])
   })
 
   it("T14: the throwing twin throws a QueryError with the diagnostics", () => {
@@ -219,7 +264,10 @@ describe("printing sorts", () => {
     [[sortNode("--a", true)], "Sort 1", "descending"],
   ])("T14: the ill-formed sorts %j are refused", (sorts, where, reason) => {
     const result = printSorts(sorts)
-    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: "ill-formed-tree", rule: "T14", source: "sorts" }] })
+    expect(result).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: "ill-formed-tree", rule: "T14", source: "sorts" }],
+    })
     expect(result.ok || result.diagnostics[0]?.message).toContain(where)
     expect(result.ok || result.diagnostics[0]?.message).toContain(reason)
   })
@@ -236,7 +284,10 @@ describe("printing sorts", () => {
 describe("printing a query", () => {
   it("T14: gives the four parameters as texts, page and page size as they are", () => {
     const query = parseQuery({ filters: " a==1 ", sorts: " -b ", page: " 2", pageSize: 50 })
-    expect(printQuery(query)).toEqual({ ok: true, value: { filters: "a==1", sorts: "-b", page: " 2", pageSize: 50 } })
+    expect(printQuery(query)).toEqual({
+      ok: true,
+      value: { filters: "a==1", sorts: "-b", page: " 2", pageSize: 50 },
+    })
   })
 
   it("T14: leaves out what the tree does not have", () => {
@@ -247,7 +298,10 @@ describe("printing a query", () => {
   it("T14: refuses with the faults of filters and of sorts", () => {
     const faulty = tree([condition("", "==", "x")], [sortNode("")])
     const result = printQuery(faulty)
-    expect(result.ok || result.diagnostics.map(({ source }) => source)).toEqual(["filters", "sorts"])
+    expect(result.ok || result.diagnostics.map(({ source }) => source)).toEqual([
+      "filters",
+      "sorts",
+    ])
     expect(printQuery(tree([], [sortNode("")])).ok).toBe(false)
     expect(printQuery(tree([condition("", "==", "x")])).ok).toBe(false)
     expect(() => printQueryOrThrow(faulty)).toThrow(QueryError)
@@ -255,12 +309,21 @@ describe("printing a query", () => {
 
   it("T14: another dialect decides how conditions and sorts are written", () => {
     const printing: PrintingDialect = {
-      writeCondition: ({ names }) => ({ ok: true, text: names.map(({ text }) => text.toUpperCase()).join("+") }),
-      writeSort: (_, earlier) => (earlier.has("SAME") ? { ok: false, reason: "one is enough" } : { ok: true, text: "by" }),
+      writeCondition: ({ names }) => ({
+        ok: true,
+        text: names.map(({ text }) => text.toUpperCase()).join("+"),
+      }),
+      writeSort: (_, earlier) =>
+        earlier.has("SAME") ? { ok: false, reason: "one is enough" } : { ok: true, text: "by" },
       sortKey: () => "SAME",
     }
-    expect(printFilters([condition(["a", "b"], "==", "x")], { dialect: { printing } })).toEqual({ ok: true, value: "A+B" })
+    expect(printFilters([condition(["a", "b"], "==", "x")], { dialect: { printing } })).toEqual({
+      ok: true,
+      value: "A+B",
+    })
     expect(printSortsOrThrow([sortNode("A")], { dialect: { printing } })).toBe("by")
-    expect(() => printQueryOrThrow(tree([], [sortNode("A"), sortNode("b")]), { dialect: { printing } })).toThrow("one is enough")
+    expect(() =>
+      printQueryOrThrow(tree([], [sortNode("A"), sortNode("b")]), { dialect: { printing } }),
+    ).toThrow("one is enough")
   })
 })

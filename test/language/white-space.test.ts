@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { isWhiteSpace, skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../../src/language/white-space.js"
+import {
+  isWhiteSpace,
+  skipWhiteSpace,
+  skipWhiteSpaceBack,
+  trimWhiteSpace,
+} from "../../src/language/white-space.ts"
 
 const allUnits = Array.from({ length: 0x10000 }, (_, unit) => unit)
 

@@ -29,14 +29,19 @@ const bytesOf = (folder: string): number =>
     .reduce((sum, size) => sum + size, 0)
 
 describe("the built package (npm run build makes it)", () => {
-  const targets = Object.values(manifest.exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))
+  const targets = Object.values(manifest.exports).flatMap((target) =>
+    typeof target === "string" ? [target] : Object.values(target),
+  )
 
   it("has every file that its entries name", () => {
     expect(targets.filter((target) => !existsSync(new URL(target, root)))).toEqual([])
   })
 
-  const entries = targets.flatMap((target) => /^\.\/dist\/([\w-]+)\.js$/.exec(target)?.slice(1) ?? [])
-  const namesOf = async (entry: string): Promise<string[]> => Object.keys((await import(`../../src/${entry}.ts`)) as object)
+  const entries = targets.flatMap(
+    (target) => /^\.\/dist\/([\w-]+)\.js$/.exec(target)?.slice(1) ?? [],
+  )
+  const namesOf = async (entry: string): Promise<string[]> =>
+    Object.keys((await import(`../../src/${entry}.ts`)) as object)
 
   it.each(entries)("exports from %s what the source exports", async (entry) => {
     const built = (await import(new URL(`dist/${entry}.js`, root).href)) as object
@@ -51,7 +56,9 @@ describe("the built package (npm run build makes it)", () => {
   })
 
   it("exports nothing from two entries, core apart", async () => {
-    const names = (await Promise.all(entries.filter((entry) => entry !== "core").map(namesOf))).flat()
+    const names = (
+      await Promise.all(entries.filter((entry) => entry !== "core").map(namesOf))
+    ).flat()
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
@@ -64,7 +71,14 @@ describe("the built package (npm run build makes it)", () => {
   it("packs the build and the papers, no sources and no tests", () => {
     const files = packedFiles().map(({ path }) => path)
     expect(files).toEqual(
-      expect.arrayContaining(["package.json", "README.md", "LICENSE", "CHANGELOG.md", "dist/index.js", "dist/index.d.ts"]),
+      expect.arrayContaining([
+        "package.json",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "dist/index.js",
+        "dist/index.d.ts",
+      ]),
     )
     expect(files.filter((path) => path.includes("/") && !path.startsWith("dist/"))).toEqual([])
   })
@@ -73,7 +87,9 @@ describe("the built package (npm run build makes it)", () => {
     const own = packedFiles().reduce((sum, { size }) => sum + size, 0)
     const [, ...folders] = npm("ls", "--omit=dev", "--all", "--parseable").trim().split("\n")
     expect(folders.length).toBeGreaterThanOrEqual(Object.keys(manifest.dependencies).length)
-    expect(own + folders.map(bytesOf).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000)
+    expect(own + folders.map(bytesOf).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(
+      6_000_000,
+    )
   })
 })
 
@@ -81,6 +97,8 @@ describe("docs/dependencies.md", () => {
   it("says of every dependency why it is there, and of no other", () => {
     const text = readFileSync(new URL("docs/dependencies.md", root), "utf8")
     const told = [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1])
-    expect(told.sort()).toEqual([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort())
+    expect(told.sort()).toEqual(
+      [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),
+    )
   })
 })

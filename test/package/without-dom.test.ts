@@ -1,16 +1,24 @@
 import { join } from "node:path"
 import ts from "typescript"
 import { expect, it } from "vitest"
-import { root } from "../support/examples.js"
-import { patience } from "../support/runs.js"
+import { root } from "../support/examples.ts"
+import { patience } from "../support/runs.ts"
 
-it("can be used where types of browsers are missing, as in a project for Node.js alone", { timeout: patience }, () => {
-  const { options } = ts.getParsedCommandLineOfConfigFile(
-    join(root, "tsconfig.json"),
-    { lib: ["lib.es2024.d.ts"], types: ["node"], noEmit: true },
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
-  ) ?? { options: {} }
-  const entries = ["build", "client", "store", "url"].map((name) => join(root, "src", `${name}.ts`))
-  const found = ts.getPreEmitDiagnostics(ts.createProgram(entries, options))
-  expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([])
-})
+it(
+  "can be used where types of browsers are missing, as in a project for Node.js alone",
+  { timeout: patience },
+  () => {
+    const { options } = ts.getParsedCommandLineOfConfigFile(
+      join(root, "tsconfig.json"),
+      { lib: ["lib.es2024.d.ts"], types: ["node"], noEmit: true },
+      { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+    ) ?? { options: {} }
+    const entries = ["build", "client", "store", "url"].map((name) =>
+      join(root, "src", `${name}.ts`),
+    )
+    const found = ts.getPreEmitDiagnostics(ts.createProgram(entries, options))
+    expect(
+      found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+    ).toEqual([])
+  },
+)

@@ -1,87 +1,122 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { explainQuery, explainRow, formatDiagnostic } from "../../src/explain.js"
-import { applyQuery, bindQuery, parseQuery } from "../../src/index.js"
-import { buildTable } from "../support/built-table.js"
-import { anyFilters, hostileText } from "../support/arbitraries.js"
-import { askedOf } from "../support/query-arbitraries.js"
-import { rowsOf } from "../support/row-arbitraries.js"
-import { check, patience } from "../support/runs.js"
-import { anyTable } from "../support/table-arbitraries.js"
+import { explainQuery, explainRow, formatDiagnostic } from "../../src/core.ts"
+import { applyQuery, bindQuery, parseQuery } from "../../src/index.ts"
+import { buildTable } from "../support/built-table.ts"
+import { anyFilters, hostileText } from "../support/arbitraries.ts"
+import { askedOf } from "../support/query-arbitraries.ts"
+import { rowsOf } from "../support/row-arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
+import { anyTable } from "../support/table-arbitraries.ts"
 
-const scene = anyTable.chain((table) => fc.record({ asked: askedOf(table), rows: rowsOf(table, 3), table: fc.constant(table) }))
+const scene = anyTable.chain((table) =>
+  fc.record({ asked: askedOf(table), rows: rowsOf(table, 3), table: fc.constant(table) }),
+)
 
 describe("diagnostics in words", () => {
-  it("section 5: formatting never throws, whatever the text and wherever the range", { timeout: patience }, () => {
-    const offset = fc.oneof(fc.integer({ min: -5, max: 90 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e9, 0.5))
-    const range = fc.record({ start: offset, end: offset })
-    const width = fc.oneof(fc.integer({ min: -1, max: 120 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY))
-    const edit = fc.record({ range, text: hostileText })
-    check(
-      fc.property(hostileText, range, fc.option(hostileText), fc.option(edit), width, (message, range, text, fix, width) => {
-        const severity = "error" as const
-        const diagnostic = {
-          code: "unknown-field",
-          severity,
-          rule: "N2",
-          message,
-          source: "filters" as const,
+  it(
+    "section 5: formatting never throws, whatever the text and wherever the range",
+    { timeout: patience },
+    () => {
+      const offset = fc.oneof(
+        fc.integer({ min: -5, max: 90 }),
+        fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e9, 0.5),
+      )
+      const range = fc.record({ start: offset, end: offset })
+      const width = fc.oneof(
+        fc.integer({ min: -1, max: 120 }),
+        fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY),
+      )
+      const edit = fc.record({ range, text: hostileText })
+      check(
+        fc.property(
+          hostileText,
           range,
-          ...(fix && { fix }),
-          hint: message,
-        }
-        const shown = formatDiagnostic(diagnostic, text ?? undefined, { width })
-        expect(shown.includes("unknown-field")).toBe(true)
-        expect(/[\r\u2028\u0085\u001b\0]/.test(shown)).toBe(false)
-      }),
-      1500,
-    )
-  })
+          fc.option(hostileText),
+          fc.option(edit),
+          width,
+          (message, range, text, fix, width) => {
+            const severity = "error" as const
+            const diagnostic = {
+              code: "unknown-field",
+              severity,
+              rule: "N2",
+              message,
+              source: "filters" as const,
+              range,
+              ...(fix && { fix }),
+              hint: message,
+            }
+            const shown = formatDiagnostic(diagnostic, text ?? undefined, { width })
+            expect(shown.includes("unknown-field")).toBe(true)
+            expect(/[\r\u2028\u0085\u001b\0]/.test(shown)).toBe(false)
+          },
+        ),
+        1500,
+      )
+    },
+  )
 
-  it("section 5: every diagnostic of a query can be shown, and its message says something", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked }) => {
-        const { diagnostics } = applyQuery(rows, buildTable(table), asked)
-        for (const diagnostic of diagnostics) {
-          const text = diagnostic.source === "sorts" ? asked.sorts : asked.filters
-          const shown = formatDiagnostic(diagnostic, text)
-          expect(shown.split("\n").length).toBeGreaterThan(1)
-          expect(diagnostic.message.length).toBeGreaterThan(10)
-          expect(diagnostic.rule).toMatch(/^(?:[TNVP][0-9]+|limits)$/)
-        }
-        expect(diagnostics.length).toBeLessThanOrEqual(20)
-      }),
-      500,
-    )
-  })
+  it(
+    "section 5: every diagnostic of a query can be shown, and its message says something",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked }) => {
+          const { diagnostics } = applyQuery(rows, buildTable(table), asked)
+          for (const diagnostic of diagnostics) {
+            const text = diagnostic.source === "sorts" ? asked.sorts : asked.filters
+            const shown = formatDiagnostic(diagnostic, text)
+            expect(shown.split("\n").length).toBeGreaterThan(1)
+            expect(diagnostic.message.length).toBeGreaterThan(10)
+            expect(diagnostic.rule).toMatch(/^(?:[TNVP][0-9]+|limits)$/)
+          }
+          expect(diagnostics.length).toBeLessThanOrEqual(20)
+        }),
+        500,
+      )
+    },
+  )
 
-  it("section 5: a fix is an edit inside the text, and the fixed text no longer has that finding there", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, asked: { filters = "" } }) => {
-        const built = buildTable(table)
-        const { diagnostics } = bindQuery(parseQuery({ filters }), built)
-        for (const { code, rule, range, fix } of diagnostics) {
-          if (fix === undefined || range === undefined) continue
-          expect(fix.range.start >= 0 && fix.range.start <= fix.range.end && fix.range.end <= filters.length).toBe(true)
-          const fixed = filters.slice(0, fix.range.start) + fix.text + filters.slice(fix.range.end)
-          const again = bindQuery(parseQuery({ filters: fixed }), built)
-          if (again.omitted > 0) continue
-          const edited = { start: Math.min(range.start, fix.range.start), end: fix.range.start + fix.text.length }
-          const same = again.diagnostics.filter(
-            (other) =>
-              other.code === code &&
-              other.rule === rule &&
-              other.range &&
-              other.range.start >= edited.start &&
-              other.range.end <= edited.end,
-          )
-          expect(same.map(({ message }) => `${fixed}: ${message}`)).toEqual([])
-        }
-        expect(diagnostics.length).toBeLessThanOrEqual(20)
-      }),
-      1000,
-    )
-  })
+  it(
+    "section 5: a fix is an edit inside the text, and the fixed text no longer has that finding there",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, asked: { filters = "" } }) => {
+          const built = buildTable(table)
+          const { diagnostics } = bindQuery(parseQuery({ filters }), built)
+          for (const { code, rule, range, fix } of diagnostics) {
+            if (fix === undefined || range === undefined) continue
+            expect(
+              fix.range.start >= 0 &&
+                fix.range.start <= fix.range.end &&
+                fix.range.end <= filters.length,
+            ).toBe(true)
+            const fixed =
+              filters.slice(0, fix.range.start) + fix.text + filters.slice(fix.range.end)
+            const again = bindQuery(parseQuery({ filters: fixed }), built)
+            if (again.omitted > 0) continue
+            const edited = {
+              start: Math.min(range.start, fix.range.start),
+              end: fix.range.start + fix.text.length,
+            }
+            const same = again.diagnostics.filter(
+              (other) =>
+                other.code === code &&
+                other.rule === rule &&
+                other.range &&
+                other.range.start >= edited.start &&
+                other.range.end <= edited.end,
+            )
+            expect(same.map(({ message }) => `${fixed}: ${message}`)).toEqual([])
+          }
+          expect(diagnostics.length).toBeLessThanOrEqual(20)
+        }),
+        1000,
+      )
+    },
+  )
 
   it("explaining a query or a row never throws", { timeout: patience }, () => {
     check(
@@ -94,14 +129,21 @@ describe("diagnostics in words", () => {
     )
   })
 
-  it("T13: whatever is asked, binding against any table neither throws nor loops", { timeout: patience }, () => {
-    check(
-      fc.property(anyTable, anyFilters, (table, filters) => {
-        expect(
-          bindQuery(parseQuery({ filters, sorts: filters, page: filters, pageSize: filters }), buildTable(table)).diagnostics.length,
-        ).toBeLessThanOrEqual(20)
-      }),
-      500,
-    )
-  })
+  it(
+    "T13: whatever is asked, binding against any table neither throws nor loops",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(anyTable, anyFilters, (table, filters) => {
+          expect(
+            bindQuery(
+              parseQuery({ filters, sorts: filters, page: filters, pageSize: filters }),
+              buildTable(table),
+            ).diagnostics.length,
+          ).toBeLessThanOrEqual(20)
+        }),
+        500,
+      )
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Severity } from "../../src/diagnostics/diagnostic.js"
+import type { Severity } from "../../src/diagnostics/diagnostic.ts"
 import {
   applyQuery,
   bindQuery,
@@ -10,24 +10,34 @@ import {
   runQuery,
   slicePage,
   type Limits,
-} from "../../src/index.js"
-import { isListedInOrder, keysOfDiagnostics, keysOfNotes } from "../support/agreement.js"
-import { buildTable } from "../support/built-table.js"
-import { askedOf } from "../support/query-arbitraries.js"
-import { answer, holds, sortPositions } from "../support/reference/answer.js"
-import { bind } from "../support/reference/bind.js"
-import { severities } from "../support/reference/severities.js"
-import { rowsOf } from "../support/row-arbitraries.js"
-import { check, patience } from "../support/runs.js"
-import { anyTable } from "../support/table-arbitraries.js"
+} from "../../src/index.ts"
+import { isListedInOrder, keysOfDiagnostics, keysOfNotes } from "../support/agreement.ts"
+import { buildTable } from "../support/built-table.ts"
+import { askedOf } from "../support/query-arbitraries.ts"
+import { answer, holds, sortPositions } from "../support/reference/answer.ts"
+import { bind } from "../support/reference/bind.ts"
+import { severities } from "../support/reference/severities.ts"
+import { rowsOf } from "../support/row-arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
+import { anyTable } from "../support/table-arbitraries.ts"
 
 /** A table, rows for it and a query about them. */
-const scene = anyTable.chain((table) => fc.record({ asked: askedOf(table), rows: rowsOf(table), table: fc.constant(table) }))
+const scene = anyTable.chain((table) =>
+  fc.record({ asked: askedOf(table), rows: rowsOf(table), table: fc.constant(table) }),
+)
 
 /** Few of everything, so that limits are passed now and then. */
-const limit = (...counts: number[]): fc.Arbitrary<number | false> => fc.constantFrom<number | false>(...counts, false)
+const limit = (...counts: number[]): fc.Arbitrary<number | false> =>
+  fc.constantFrom<number | false>(...counts, false)
 const tightLimits: fc.Arbitrary<Partial<Limits>> = fc.record(
-  { text: limit(30, 5), conditions: limit(1, 2), names: limit(1, 2), values: limit(1, 2), pairs: limit(2, 4), sorts: limit(1, 2) },
+  {
+    text: limit(30, 5),
+    conditions: limit(1, 2),
+    names: limit(1, 2),
+    values: limit(1, 2),
+    pairs: limit(2, 4),
+    sorts: limit(1, 2),
+  },
   { requiredKeys: [] },
 )
 
@@ -41,8 +51,14 @@ describe("evaluation agrees with the reference", () => {
       fc.property(scene, ({ table, rows, asked }) => {
         const expected = answer(table, rows, asked)
         const actual = applyQuery(rows, buildTable(table), asked)
-        expect(actual.data.map((row) => rows.indexOf(row))).toEqual(expected.positions.map((position) => rows.indexOf(rows[position])))
-        expect([actual.pages, actual.matched, actual.refused]).toEqual([expected.pages, expected.matched, expected.refused])
+        expect(actual.data.map((row) => rows.indexOf(row))).toEqual(
+          expected.positions.map((position) => rows.indexOf(rows[position])),
+        )
+        expect([actual.pages, actual.matched, actual.refused]).toEqual([
+          expected.pages,
+          expected.matched,
+          expected.refused,
+        ])
       }),
       1500,
     )
@@ -60,74 +76,110 @@ describe("evaluation agrees with the reference", () => {
     )
   })
 
-  it("T1, V2: the predicate holds on the rows on which the reference holds", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked }) => {
-        const predicate = compilePredicate(bindQuery(parseQuery(asked), buildTable(table)))
-        const plan = bind(table, asked)
-        expect(rows.map((row) => predicate(row))).toEqual(rows.map((row) => !plan.limited && holds(plan, row)))
-      }),
-      1500,
-    )
-  })
+  it(
+    "T1, V2: the predicate holds on the rows on which the reference holds",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked }) => {
+          const predicate = compilePredicate(bindQuery(parseQuery(asked), buildTable(table)))
+          const plan = bind(table, asked)
+          expect(rows.map((row) => predicate(row))).toEqual(
+            rows.map((row) => !plan.limited && holds(plan, row)),
+          )
+        }),
+        1500,
+      )
+    },
+  )
 
-  it("P1, P2: sorting by the comparator puts the rows in the order of the reference", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked: { sorts = "" } }) => {
-        const comparator = compileComparator(bindQuery(parseQuery({ sorts }), buildTable(table)))
-        const places = [...rows.keys()]
-        const ours = [...places].sort((left, right) => comparator(rows[left], rows[right]))
-        expect(ours).toEqual(sortPositions(bind(table, { sorts }), rows, places))
-      }),
-      1000,
-    )
-  })
+  it(
+    "P1, P2: sorting by the comparator puts the rows in the order of the reference",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked: { sorts = "" } }) => {
+          const comparator = compileComparator(bindQuery(parseQuery({ sorts }), buildTable(table)))
+          const places = [...rows.keys()]
+          const ours = [...places].sort((left, right) => comparator(rows[left], rows[right]))
+          expect(ours).toEqual(sortPositions(bind(table, { sorts }), rows, places))
+        }),
+        1000,
+      )
+    },
+  )
 
-  it("section 5: diagnostics have the codes, severities and places of the reference, in order", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, asked }) => {
-        const { diagnostics, omitted } = bindQuery(parseQuery(asked), buildTable(table))
-        const expected = keysOfNotes(bind(table, asked).notes)
-        const actual = keysOfDiagnostics(diagnostics)
-        if (omitted === 0) expect(actual).toEqual(expected)
-        else expect(expected).toEqual(expect.arrayContaining(actual))
-        expect(diagnostics.map(({ severity }) => severity)).toEqual(diagnostics.map(({ code }) => severityOf(code)))
-        expect(isListedInOrder(diagnostics)).toBe(true)
-        expect(omitted === 0 || diagnostics.length === 20).toBe(true)
-      }),
-      2000,
-    )
-  })
+  it(
+    "section 5: diagnostics have the codes, severities and places of the reference, in order",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, asked }) => {
+          const { diagnostics, omitted } = bindQuery(parseQuery(asked), buildTable(table))
+          const expected = keysOfNotes(bind(table, asked).notes)
+          const actual = keysOfDiagnostics(diagnostics)
+          if (omitted === 0) expect(actual).toEqual(expected)
+          else expect(expected).toEqual(expect.arrayContaining(actual))
+          expect(diagnostics.map(({ severity }) => severity)).toEqual(
+            diagnostics.map(({ code }) => severityOf(code)),
+          )
+          expect(isListedInOrder(diagnostics)).toBe(true)
+          expect(omitted === 0 || diagnostics.length === 20).toBe(true)
+        }),
+        2000,
+      )
+    },
+  )
 
-  it("section 5: limits are passed exactly when the reference says so, and then there are no rows", { timeout: patience }, () => {
-    check(
-      fc.property(scene, tightLimits, ({ table, rows, asked }, limits) => {
-        const tight = { ...table, limits: { ...table.limits, ...limits } }
-        const expected = answer(tight, rows, asked)
-        const actual = applyQuery(rows, buildTable(table), asked, { limits })
-        expect([actual.pages, actual.matched, actual.refused]).toEqual([expected.pages, expected.matched, expected.refused])
-        if (actual.omitted === 0) expect(keysOfDiagnostics(actual.diagnostics)).toEqual(keysOfNotes(expected.notes))
-      }),
-      1000,
-    )
-  })
+  it(
+    "section 5: limits are passed exactly when the reference says so, and then there are no rows",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, tightLimits, ({ table, rows, asked }, limits) => {
+          const tight = { ...table, limits: { ...table.limits, ...limits } }
+          const expected = answer(tight, rows, asked)
+          const actual = applyQuery(rows, buildTable(table), asked, { limits })
+          expect([actual.pages, actual.matched, actual.refused]).toEqual([
+            expected.pages,
+            expected.matched,
+            expected.refused,
+          ])
+          if (actual.omitted === 0)
+            expect(keysOfDiagnostics(actual.diagnostics)).toEqual(keysOfNotes(expected.notes))
+        }),
+        1000,
+      )
+    },
+  )
 
-  it("section 5: strict refuses exactly when lenient finds an error or a warning", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked }) => {
-        const built = buildTable(table)
-        const lenient = applyQuery(rows, built, asked)
-        const strict = applyQuery(rows, built, asked, { strict: true })
-        const isFaulty = bind(table, asked).notes.some(({ code }) => severityOf(code) !== "hint")
-        expect(strict.refused).toBe(isFaulty)
-        expect(strict.diagnostics).toEqual(lenient.diagnostics)
-        if (strict.refused) expect([strict.data, strict.pages, strict.matched]).toEqual([[], 0, 0])
-        else expect([strict.data.length, strict.pages, strict.matched]).toEqual([lenient.data.length, lenient.pages, lenient.matched])
-        if (lenient.omitted === 0) expect(lenient.diagnostics.some(({ severity }) => severity !== "hint")).toBe(isFaulty)
-      }),
-      1000,
-    )
-  })
+  it(
+    "section 5: strict refuses exactly when lenient finds an error or a warning",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked }) => {
+          const built = buildTable(table)
+          const lenient = applyQuery(rows, built, asked)
+          const strict = applyQuery(rows, built, asked, { strict: true })
+          const isFaulty = bind(table, asked).notes.some(({ code }) => severityOf(code) !== "hint")
+          expect(strict.refused).toBe(isFaulty)
+          expect(strict.diagnostics).toEqual(lenient.diagnostics)
+          if (strict.refused)
+            expect([strict.data, strict.pages, strict.matched]).toEqual([[], 0, 0])
+          else
+            expect([strict.data.length, strict.pages, strict.matched]).toEqual([
+              lenient.data.length,
+              lenient.pages,
+              lenient.matched,
+            ])
+          if (lenient.omitted === 0)
+            expect(lenient.diagnostics.some(({ severity }) => severity !== "hint")).toBe(isFaulty)
+        }),
+        1000,
+      )
+    },
+  )
 
   it("P4: all pages joined are the whole list", { timeout: patience }, () => {
     const sizes = fc.integer({ min: 1, max: 5 })
@@ -139,9 +191,13 @@ describe("evaluation agrees with the reference", () => {
         const parts = Array.from({ length: pages }, (_, index) =>
           applyQuery(rows, built, { filters, sorts, page: index + 1, pageSize: size }),
         )
-        expect(parts.flatMap(({ data }) => data).map((row) => rows.indexOf(row))).toEqual(whole.data.map((row) => rows.indexOf(row)))
+        expect(parts.flatMap(({ data }) => data).map((row) => rows.indexOf(row))).toEqual(
+          whole.data.map((row) => rows.indexOf(row)),
+        )
         expect(parts.every(({ data }) => data.length > 0 && data.length <= size)).toBe(true)
-        expect(applyQuery(rows, built, { filters, sorts, page: pages + 1, pageSize: size }).data).toEqual([])
+        expect(
+          applyQuery(rows, built, { filters, sorts, page: pages + 1, pageSize: size }).data,
+        ).toEqual([])
         expect(parts.map(({ data }) => data.length)).toEqual(
           parts.map((_, index) => slicePage(whole.data, { page: index + 1, size }).length),
         )
@@ -150,19 +206,27 @@ describe("evaluation agrees with the reference", () => {
     )
   })
 
-  it("a query as texts, as a tree and as a bound query gives the same rows", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked }) => {
-        const built = buildTable(table)
-        const byText = applyQuery(rows, built, asked)
-        const tree = parseQuery(asked)
-        const byTree = applyQuery(rows, built, tree)
-        const byBound = runQuery(rows, bindQuery(tree, built))
-        expect(byTree.data.map((row) => rows.indexOf(row))).toEqual(byText.data.map((row) => rows.indexOf(row)))
-        expect(byTree.diagnostics).toEqual(byText.diagnostics)
-        expect(byBound.data.map((row) => rows.indexOf(row))).toEqual(byText.data.map((row) => rows.indexOf(row)))
-      }),
-      300,
-    )
-  })
+  it(
+    "a query as texts, as a tree and as a bound query gives the same rows",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked }) => {
+          const built = buildTable(table)
+          const byText = applyQuery(rows, built, asked)
+          const tree = parseQuery(asked)
+          const byTree = applyQuery(rows, built, tree)
+          const byBound = runQuery(rows, bindQuery(tree, built))
+          expect(byTree.data.map((row) => rows.indexOf(row))).toEqual(
+            byText.data.map((row) => rows.indexOf(row)),
+          )
+          expect(byTree.diagnostics).toEqual(byText.diagnostics)
+          expect(byBound.data.map((row) => rows.indexOf(row))).toEqual(
+            byText.data.map((row) => rows.indexOf(row)),
+          )
+        }),
+        300,
+      )
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { fold } from "../../src/fields/kinds/fold.js"
-import { applyQuery, defineFields } from "../../src/index.js"
-import { foldText } from "../support/reference/characters.js"
+import { fold } from "../../src/fields/kinds/fold.ts"
+import { applyQuery, defineFields } from "../../src/index.ts"
+import { foldText } from "../support/reference/characters.ts"
 
 /** Every code point, lone surrogates included. */
 const all = Array.from({ length: 0x110000 }, (_, codePoint) => String.fromCodePoint(codePoint))
@@ -12,7 +12,9 @@ describe("folding letter case", () => {
   })
 
   it("V3: no code point beyond ASCII folds to one of ASCII", () => {
-    expect(all.filter((character) => character > "\u007f" && fold(character) <= "\u007f")).toEqual([])
+    expect(all.filter((character) => character > "\u007f" && fold(character) <= "\u007f")).toEqual(
+      [],
+    )
   })
 
   it("V3: a text folds code point by code point", () => {
@@ -23,10 +25,21 @@ describe("folding letter case", () => {
   it("V3: starred operators find every letter by its fold partner, and by nothing else", () => {
     const folding = all.filter((character) => foldText(character) !== character)
     const table = defineFields({ name: { kind: "text" } })
-    const rows = folding.flatMap((character) => [{ name: `-${character}-` }, { name: `-${foldText(character)}-` }])
+    const rows = folding.flatMap((character) => [
+      { name: `-${character}-` },
+      { name: `-${foldText(character)}-` },
+    ])
     const wrong = folding.filter((character) => {
-      const { data } = applyQuery(rows, table, { filters: `name@=*${foldText(character)}` }, { paging: false })
-      return data.some(({ name }) => foldText(name) !== `-${foldText(character)}-`) || !data.some(({ name }) => name === `-${character}-`)
+      const { data } = applyQuery(
+        rows,
+        table,
+        { filters: `name@=*${foldText(character)}` },
+        { paging: false },
+      )
+      return (
+        data.some(({ name }) => foldText(name) !== `-${foldText(character)}-`) ||
+        !data.some(({ name }) => name === `-${character}-`)
+      )
     })
     expect(folding.length).toBeGreaterThan(1400)
     expect(wrong).toEqual([])

@@ -1,9 +1,11 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { applyQuery, defineFields, printFiltersOrThrow } from "../../src/index.js"
-import { check, patience } from "../support/runs.js"
+import { applyQuery, defineFields, printFiltersOrThrow } from "../../src/index.ts"
+import { check, patience } from "../support/runs.ts"
 
-const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__")
+const inherited = Object.getOwnPropertyNames(Object.prototype).filter(
+  (name) => name !== "__proto__",
+)
 
 /** What a polluted prototype claims; nothing of it may be believed. Among it are names of fields, of options and of our own nodes. */
 const pollution: Readonly<Record<string, unknown>> = {
@@ -44,27 +46,45 @@ describe("hostile names with a polluted Object.prototype", () => {
     const table = defineFields({ a: { kind: "text" } })
     check(
       fc.property(fc.constantFrom(...hostileNames), fc.constantFrom("x", "null"), (name, value) => {
-        const { data, diagnostics } = applyQuery(rows, table, { filters: `${name}==${value}`, sorts: name }, { strict: false })
+        const { data, diagnostics } = applyQuery(
+          rows,
+          table,
+          { filters: `${name}==${value}`, sorts: name },
+          { strict: false },
+        )
         expect(data).toEqual(rows)
-        expect(diagnostics.map(({ code, source }) => `${source} ${code}`)).toEqual(["filters unknown-field", "sorts unknown-field"])
+        expect(diagnostics.map(({ code, source }) => `${source} ${code}`)).toEqual([
+          "filters unknown-field",
+          "sorts unknown-field",
+        ])
       }),
       300,
     )
   })
 
-  it("N4: a table may name them, and then the row's own property counts alone", { timeout: patience }, () => {
-    const table = defineFields({ constructor: { kind: "text" }, toString: { kind: "text" }, polluted: { kind: "text" } })
-    const given = [{}, { constructor: "x" }, { polluted: "x", toString: "x" }].map((row) => ({ ...row }))
-    const counts = ["constructor", "toString", "polluted"].map((name) => [
-      applyQuery(given, table, { filters: `${name}==x` }).matched,
-      applyQuery(given, table, { filters: `${name}==null` }).matched,
-    ])
-    expect(counts).toEqual([
-      [1, 2],
-      [1, 2],
-      [1, 2],
-    ])
-  })
+  it(
+    "N4: a table may name them, and then the row's own property counts alone",
+    { timeout: patience },
+    () => {
+      const table = defineFields({
+        constructor: { kind: "text" },
+        toString: { kind: "text" },
+        polluted: { kind: "text" },
+      })
+      const given = [{}, { constructor: "x" }, { polluted: "x", toString: "x" }].map((row) => ({
+        ...row,
+      }))
+      const counts = ["constructor", "toString", "polluted"].map((name) => [
+        applyQuery(given, table, { filters: `${name}==x` }).matched,
+        applyQuery(given, table, { filters: `${name}==null` }).matched,
+      ])
+      expect(counts).toEqual([
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ])
+    },
+  )
 
   it("T14: they print as any name", { timeout: patience }, () => {
     check(
@@ -72,7 +92,11 @@ describe("hostile names with a polluted Object.prototype", () => {
         const names = [{ kind: "name", text } as const]
         const values = [{ kind: "text", text: "x" } as const]
         const separated = text.endsWith("_") ? `${text} ==x` : `${text}==x`
-        expect(printFiltersOrThrow([{ kind: "condition", names, operator: { kind: "operator", symbol: "==" }, values }])).toBe(separated)
+        expect(
+          printFiltersOrThrow([
+            { kind: "condition", names, operator: { kind: "operator", symbol: "==" }, values },
+          ]),
+        ).toBe(separated)
       }),
       100,
     )

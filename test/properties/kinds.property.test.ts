@@ -1,12 +1,19 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { bindQuery, compileComparator, parseQuery, runQuery, type ColumnKind, type Condition } from "../../src/index.js"
-import { fieldsFromJson } from "../../src/tables.js"
-import { hostileText } from "../support/arbitraries.js"
-import { compareValues } from "../support/reference/conditions.js"
-import { readWritten, type Comparable } from "../support/reference/values.js"
-import { nearlyReadable } from "../support/spelling-arbitraries.js"
-import { check, patience } from "../support/runs.js"
+import {
+  bindQuery,
+  compileComparator,
+  parseQuery,
+  runQuery,
+  type ColumnKind,
+  type Condition,
+} from "../../src/index.ts"
+import { fieldsFromJson } from "../../src/core.ts"
+import { hostileText } from "../support/arbitraries.ts"
+import { compareValues } from "../support/reference/conditions.ts"
+import { readWritten, type Comparable } from "../support/reference/values.ts"
+import { nearlyReadable } from "../support/spelling-arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
 
 const kinds = ["number", "integer", "enum", "date", "boolean", "uuid"] as const
 
@@ -34,45 +41,61 @@ describe.each(kinds)("values written for %s", (kind) => {
   const table = tableOf(kind)
   const sorted = bindQuery(parseQuery({ sorts: "f" }), table)
 
-  it("V4 to V9: a text is readable exactly when the reference reads it, and as the same value", { timeout: patience }, () => {
-    check(
-      fc.property(nearlyReadable(kind), (text) => {
-        const bound = bindQuery({ filters: [equals(text)], sorts: [] }, table)
-        const value = readWritten(kind, text)
-        expect(bound.diagnostics.some(({ code }) => code === "unreadable-value")).toBe(value === undefined)
-        if (value === undefined) return
-        const isExact = typeof value !== "bigint" || value % 10_000n === 0n
-        expect(runQuery([rowOf(value)], bound).matched).toBe(isExact ? 1 : 0)
-      }),
-      1000,
-    )
-  })
+  it(
+    "V4 to V9: a text is readable exactly when the reference reads it, and as the same value",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(nearlyReadable(kind), (text) => {
+          const bound = bindQuery({ filters: [equals(text)], sorts: [] }, table)
+          const value = readWritten(kind, text)
+          expect(bound.diagnostics.some(({ code }) => code === "unreadable-value")).toBe(
+            value === undefined,
+          )
+          if (value === undefined) return
+          const isExact = typeof value !== "bigint" || value % 10_000n === 0n
+          expect(runQuery([rowOf(value)], bound).matched).toBe(isExact ? 1 : 0)
+        }),
+        1000,
+      )
+    },
+  )
 
-  it("P2: any two that a row holds as texts are ordered as in the reference", { timeout: patience }, () => {
-    const comparator = compileComparator(sorted)
-    check(
-      fc.property(nearlyReadable(kind), nearlyReadable(kind), (left, right) => {
-        const [ours, theirs] = [left, right].map((text) => (kind === "date" || kind === "uuid" ? readWritten(kind, text) : undefined))
-        const expected =
-          ours === undefined || theirs === undefined
-            ? Number(ours !== undefined) - Number(theirs !== undefined)
-            : compareValues(ours, theirs)
-        expect(Math.sign(comparator({ f: left }, { f: right }))).toBe(expected)
-      }),
-      600,
-    )
-  })
+  it(
+    "P2: any two that a row holds as texts are ordered as in the reference",
+    { timeout: patience },
+    () => {
+      const comparator = compileComparator(sorted)
+      check(
+        fc.property(nearlyReadable(kind), nearlyReadable(kind), (left, right) => {
+          const [ours, theirs] = [left, right].map((text) =>
+            kind === "date" || kind === "uuid" ? readWritten(kind, text) : undefined,
+          )
+          const expected =
+            ours === undefined || theirs === undefined
+              ? Number(ours !== undefined) - Number(theirs !== undefined)
+              : compareValues(ours, theirs)
+          expect(Math.sign(comparator({ f: left }, { f: right }))).toBe(expected)
+        }),
+        600,
+      )
+    },
+  )
 })
 
 describe("texts", () => {
-  it("P2: any two are ordered by their code points, lone surrogates included", { timeout: patience }, () => {
-    const comparator = compileComparator(bindQuery(parseQuery({ sorts: "f" }), tableOf("text")))
-    check(
-      fc.property(hostileText, hostileText, hostileText, (start, left, right) => {
-        const order = comparator({ f: start + left }, { f: start + right })
-        expect(Math.sign(order)).toBe(compareValues(start + left, start + right))
-      }),
-      1500,
-    )
-  })
+  it(
+    "P2: any two are ordered by their code points, lone surrogates included",
+    { timeout: patience },
+    () => {
+      const comparator = compileComparator(bindQuery(parseQuery({ sorts: "f" }), tableOf("text")))
+      check(
+        fc.property(hostileText, hostileText, hostileText, (start, left, right) => {
+          const order = comparator({ f: start + left }, { f: start + right })
+          expect(Math.sign(order)).toBe(compareValues(start + left, start + right))
+        }),
+        1500,
+      )
+    },
+  )
 })

@@ -1,27 +1,51 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery } from "../../src/index.js"
-import { buildTable } from "../support/built-table.js"
-import { defaultLimits } from "../support/json-table.js"
-import { writePlainly } from "../support/plain-writer.js"
-import { writtenPools } from "../support/query-arbitraries.js"
-import { answer } from "../support/reference/answer.js"
-import { suits } from "../support/reference/conditions.js"
-import { allOperators } from "../support/reference/operators.js"
-import type { Column, Table, TableField } from "../support/reference/table.js"
-import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuidPool } from "../support/pools.js"
-import { patience } from "../support/runs.js"
+import { applyQuery } from "../../src/index.ts"
+import { buildTable } from "../support/built-table.ts"
+import { defaultLimits } from "../support/json-table.ts"
+import { writePlainly } from "../support/plain-writer.ts"
+import { writtenPools } from "../support/query-arbitraries.ts"
+import { answer } from "../support/reference/answer.ts"
+import { suits } from "../support/reference/conditions.ts"
+import { allOperators } from "../support/reference/operators.ts"
+import type { Column, Table, TableField } from "../support/reference/table.ts"
+import {
+  datePool,
+  noDatePool,
+  noUuidPool,
+  numberPool,
+  textPool,
+  uuidPool,
+} from "../support/pools.ts"
+import { patience } from "../support/runs.ts"
 
 const kinds = ["text", "number", "integer", "enum", "date", "boolean", "uuid"] as const
 
 /** What rows hold: values of every kind, so that each kind meets those of the others too. */
 const held: readonly unknown[] = [
   ...[...textPool, ...numberPool, ...datePool, ...noDatePool, ...uuidPool, ...noUuidPool],
-  ...[true, false, null, undefined, Number.NaN, new Date("2024-01-01T23:59:59.999Z"), new Date(Number.NaN), ["a"]],
+  ...[
+    true,
+    false,
+    null,
+    undefined,
+    Number.NaN,
+    new Date("2024-01-01T23:59:59.999Z"),
+    new Date(Number.NaN),
+    ["a"],
+  ],
 ]
 const rows = held.map((f) => ({ f }))
 
 function columnOf(kind: Column["kind"]): Column {
-  return { kind, name: "f", filter: true, sort: true, nullable: true, path: ["f"], ids: new Map(kind === "enum" ? [[1, undefined]] : []) }
+  return {
+    kind,
+    name: "f",
+    filter: true,
+    sort: true,
+    nullable: true,
+    path: ["f"],
+    ids: new Map(kind === "enum" ? [[1, undefined]] : []),
+  }
 }
 
 function tableWith(...fields: TableField[]): Table {
@@ -29,7 +53,11 @@ function tableWith(...fields: TableField[]): Table {
 }
 
 /** Every operator that suits the field with every value there is: the queries whose rows are not those of the reference. */
-function disagreements(table: Table, field: TableField, values: readonly (string | null)[]): string[] {
+function disagreements(
+  table: Table,
+  field: TableField,
+  values: readonly (string | null)[],
+): string[] {
   const built = buildTable(table)
   const wrong: string[] = []
   for (const operator of allOperators.filter((operator) => suits(field, operator))) {
@@ -45,22 +73,45 @@ function disagreements(table: Table, field: TableField, values: readonly (string
 }
 
 describe("every operator with every value of the pools", () => {
-  it.each(kinds)("V1 to V11: matches the rows of the reference on %s", { timeout: patience }, (kind) => {
-    const column = columnOf(kind)
-    expect(disagreements(tableWith(column), column, [...writtenPools[kind], null])).toEqual([])
-  })
+  it.each(kinds)(
+    "V1 to V11: matches the rows of the reference on %s",
+    { timeout: patience },
+    (kind) => {
+      const column = columnOf(kind)
+      expect(disagreements(tableWith(column), column, [...writtenPools[kind], null])).toEqual([])
+    },
+  )
 
-  it.each(["from", "to"] as const)("V13: matches the rows of the reference on a bound of kind %s", { timeout: patience }, (bound) => {
-    const of = columnOf("date")
-    const field: TableField = { kind: "bound", name: "limit", filter: true, sort: false, bound, of }
-    expect(disagreements(tableWith(of, field), field, [...writtenPools.date, null])).toEqual([])
-  })
+  it.each(["from", "to"] as const)(
+    "V13: matches the rows of the reference on a range end of kind %s",
+    { timeout: patience },
+    (end) => {
+      const of = columnOf("date")
+      const field: TableField = {
+        kind: "range-end",
+        name: "limit",
+        filter: true,
+        sort: false,
+        end,
+        of,
+      }
+      expect(disagreements(tableWith(of, field), field, [...writtenPools.date, null])).toEqual([])
+    },
+  )
 
-  it.each(kinds)("P2: sorts the rows as the reference does on %s, in both directions", { timeout: patience }, (kind) => {
-    const table = tableWith(columnOf(kind))
-    const order = ["f", "-f"].map((sorts) =>
-      applyQuery(rows, buildTable(table), { sorts }, { paging: false }).data.map((row) => rows.indexOf(row)),
-    )
-    expect(order).toEqual(["f", "-f"].map((sorts) => answer(table, rows, { sorts }, { paging: false }).positions))
-  })
+  it.each(kinds)(
+    "P2: sorts the rows as the reference does on %s, in both directions",
+    { timeout: patience },
+    (kind) => {
+      const table = tableWith(columnOf(kind))
+      const order = ["f", "-f"].map((sorts) =>
+        applyQuery(rows, buildTable(table), { sorts }, { paging: false }).data.map((row) =>
+          rows.indexOf(row),
+        ),
+      )
+      expect(order).toEqual(
+        ["f", "-f"].map((sorts) => answer(table, rows, { sorts }, { paging: false }).positions),
+      )
+    },
+  )
 })

@@ -1,13 +1,20 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Condition } from "../../src/language/ast.js"
-import { parseFilters, parseSorts, type Range } from "../../src/index.js"
-import { bareCondition, bareOrder, bareSort, bareTerm, rangesOf, rangesOfTerm } from "../support/agreement.js"
-import { anyFilters, anySorts } from "../support/arbitraries.js"
-import { cover, isBlank, trimText } from "../support/reference/characters.js"
-import { readFilters } from "../support/reference/read-filters.js"
-import { readSorts } from "../support/reference/read-sorts.js"
-import { check, patience } from "../support/runs.js"
+import type { Condition } from "../../src/language/ast.ts"
+import { parseFilters, parseSorts, type Range } from "../../src/index.ts"
+import {
+  bareCondition,
+  bareOrder,
+  bareSort,
+  bareTerm,
+  rangesOf,
+  rangesOfTerm,
+} from "../support/agreement.ts"
+import { anyFilters, anySorts } from "../support/arbitraries.ts"
+import { cover, isBlank, trimText } from "../support/reference/characters.ts"
+import { readFilters } from "../support/reference/read-filters.ts"
+import { readSorts } from "../support/reference/read-sorts.ts"
+import { check, patience } from "../support/runs.ts"
 
 /** The range, which every part of a parsed tree has. */
 function rangeOf(part: { readonly range?: Range }): Range {
@@ -41,52 +48,75 @@ function expectTruthfulRanges(text: string, condition: Condition): void {
 }
 
 describe("reading any text", () => {
-  it("T1 to T13: filters read as the reference reads them, every range included", { timeout: patience }, () => {
-    check(
-      fc.property(anyFilters, (text) => {
-        const ours = parseFilters(text, { limits: { text: false } })
-        const { terms, dropped, notes } = readFilters(text)
-        expect(ours.conditions.map(bareCondition)).toEqual(terms.map(bareTerm))
-        expect(ours.conditions.map(rangesOf)).toEqual(terms.map(rangesOfTerm))
-        expect(ours.dropped.map(({ range, values, names }) => ({ ...range, values, names: names.length }))).toEqual(
-          dropped.map(({ start, end, values, names }) => ({ start, end, values, names })),
-        )
-        expect(ours.findings.map(({ code }) => code.code).sort()).toEqual(notes.map(({ code }) => code).sort())
-      }),
-      3000,
-    )
-  })
+  it(
+    "T1 to T13: filters read as the reference reads them, every range included",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(anyFilters, (text) => {
+          const ours = parseFilters(text, { limits: { text: false } })
+          const { terms, dropped, notes } = readFilters(text)
+          expect(ours.conditions.map(bareCondition)).toEqual(terms.map(bareTerm))
+          expect(ours.conditions.map(rangesOf)).toEqual(terms.map(rangesOfTerm))
+          expect(
+            ours.dropped.map(({ range, values, names }) => ({
+              ...range,
+              values,
+              names: names.length,
+            })),
+          ).toEqual(dropped.map(({ start, end, values, names }) => ({ start, end, values, names })))
+          expect(ours.findings.map(({ code }) => code.code).sort()).toEqual(
+            notes.map(({ code }) => code).sort(),
+          )
+        }),
+        3000,
+      )
+    },
+  )
 
-  it("T13: every range of filters lies inside the text, in order, and covers what it claims", { timeout: patience }, () => {
-    check(
-      fc.property(anyFilters, (text) => {
-        const { conditions, dropped, diagnostics } = parseFilters(text, { limits: { text: false } })
-        const whole = { start: 0, end: text.length }
-        const all = [...conditions, ...dropped].map(rangeOf).sort((left, right) => left.start - right.start)
-        expectInOrder(whole, all)
-        for (const condition of conditions) expectTruthfulRanges(text, condition)
-        for (const { range, fix } of diagnostics) for (const part of [range, fix?.range]) if (part) expectInOrder(whole, [part])
-      }),
-      1000,
-    )
-  })
+  it(
+    "T13: every range of filters lies inside the text, in order, and covers what it claims",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(anyFilters, (text) => {
+          const { conditions, dropped, diagnostics } = parseFilters(text, {
+            limits: { text: false },
+          })
+          const whole = { start: 0, end: text.length }
+          const all = [...conditions, ...dropped]
+            .map(rangeOf)
+            .sort((left, right) => left.start - right.start)
+          expectInOrder(whole, all)
+          for (const condition of conditions) expectTruthfulRanges(text, condition)
+          for (const { range, fix } of diagnostics)
+            for (const part of [range, fix?.range]) if (part) expectInOrder(whole, [part])
+        }),
+        1000,
+      )
+    },
+  )
 
-  it("T15: sorts read as the reference reads them, every range included", { timeout: patience }, () => {
-    check(
-      fc.property(anySorts, (text) => {
-        const ours = parseSorts(text)
-        const { orders, entries, notes } = readSorts(text)
-        expect(ours.sorts.map(bareSort)).toEqual(orders.map(bareOrder))
-        expect(ours.sorts.map(rangeOf)).toEqual(orders.map(({ start, end }) => ({ start, end })))
-        expect(ours.entries).toEqual(entries)
-        expect(ours.findings.map(({ code, place }) => [code.code, place.range])).toEqual(
-          notes.map(({ code, start, end }) => [code, { start, end }]),
-        )
-        for (const { name } of ours.sorts) expect(cover(text, rangeOf(name))).toBe(name.text)
-      }),
-      3000,
-    )
-  })
+  it(
+    "T15: sorts read as the reference reads them, every range included",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(anySorts, (text) => {
+          const ours = parseSorts(text)
+          const { orders, entries, notes } = readSorts(text)
+          expect(ours.sorts.map(bareSort)).toEqual(orders.map(bareOrder))
+          expect(ours.sorts.map(rangeOf)).toEqual(orders.map(({ start, end }) => ({ start, end })))
+          expect(ours.entries).toEqual(entries)
+          expect(ours.findings.map(({ code, place }) => [code.code, place.range])).toEqual(
+            notes.map(({ code, start, end }) => [code, { start, end }]),
+          )
+          for (const { name } of ours.sorts) expect(cover(text, rangeOf(name))).toBe(name.text)
+        }),
+        3000,
+      )
+    },
+  )
 
   it("T13: over the limit of the text the tree is empty", { timeout: patience }, () => {
     check(

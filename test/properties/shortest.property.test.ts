@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { parseFilters, parseSorts, printFiltersOrThrow, printSortsOrThrow, type Condition } from "../../src/index.js"
-import { bareCondition, bareOrder, bareSort, bareTerm } from "../support/agreement.js"
-import { readFilters } from "../support/reference/read-filters.js"
-import { readSorts } from "../support/reference/read-sorts.js"
-import { patience } from "../support/runs.js"
+import {
+  parseFilters,
+  parseSorts,
+  printFiltersOrThrow,
+  printSortsOrThrow,
+  type Condition,
+} from "../../src/index.ts"
+import { bareCondition, bareOrder, bareSort, bareTerm } from "../support/agreement.ts"
+import { readFilters } from "../support/reference/read-filters.ts"
+import { readSorts } from "../support/reference/read-sorts.ts"
+import { patience } from "../support/runs.ts"
 
 /** Every text of up to so many tokens. */
 function* textsOf(tokens: readonly string[], most: number): Generator<string> {
@@ -33,31 +39,78 @@ interface Search {
 }
 
 const searches: readonly Search[] = [
-  { what: "escapes in a value", prefix: "a==", tokens: ["\\", " ", "|", ",", "x"], most: 6, suffix: "" },
-  { what: "escapes in the second value", prefix: "a==x|", tokens: ["\\", " ", "|", "x"], most: 6, suffix: "" },
-  { what: "blanks of other kinds", prefix: "a==", tokens: ["\\", "\u0085", "\ufeff", "\u2028", "|"], most: 5, suffix: "" },
-  { what: "null", prefix: "a==", tokens: ["null", "NULL", "\\", "|", " ", "x"], most: 5, suffix: "" },
-  { what: "null under an operator of text", prefix: "a@=", tokens: ["null", "nuLL", "\\", "|", " "], most: 5, suffix: "" },
-  { what: "where operator and value meet", prefix: "a", tokens: ["=", ">", "*", " ", "!", "_"], most: 6, suffix: "" },
-  { what: "where name and operator meet", prefix: "", tokens: ["a", "!", "_", "-", "@", "=", " "], most: 5, suffix: "==1" },
+  {
+    what: "escapes in a value",
+    prefix: "a==",
+    tokens: ["\\", " ", "|", ",", "x"],
+    most: 6,
+    suffix: "",
+  },
+  {
+    what: "escapes in the second value",
+    prefix: "a==x|",
+    tokens: ["\\", " ", "|", "x"],
+    most: 6,
+    suffix: "",
+  },
+  {
+    what: "blanks of other kinds",
+    prefix: "a==",
+    tokens: ["\\", "\u0085", "\ufeff", "\u2028", "|"],
+    most: 5,
+    suffix: "",
+  },
+  {
+    what: "null",
+    prefix: "a==",
+    tokens: ["null", "NULL", "\\", "|", " ", "x"],
+    most: 5,
+    suffix: "",
+  },
+  {
+    what: "null under an operator of text",
+    prefix: "a@=",
+    tokens: ["null", "nuLL", "\\", "|", " "],
+    most: 5,
+    suffix: "",
+  },
+  {
+    what: "where operator and value meet",
+    prefix: "a",
+    tokens: ["=", ">", "*", " ", "!", "_"],
+    most: 6,
+    suffix: "",
+  },
+  {
+    what: "where name and operator meet",
+    prefix: "",
+    tokens: ["a", "!", "_", "-", "@", "=", " "],
+    most: 5,
+    suffix: "==1",
+  },
   { what: "groups", prefix: "", tokens: ["a", "|", "(", ")", " ", "!"], most: 6, suffix: "==1" },
   { what: "conditions", prefix: "", tokens: ["a", "==", ",", "\\", " "], most: 7, suffix: "" },
 ]
 
 describe("the printed text is the shortest", () => {
-  it.each(searches)("T14: among all texts of up to $most tokens, for $what", { timeout: patience }, ({ prefix, tokens, most, suffix }) => {
-    let longer = 0
-    let shorter = ""
-    for (const middle of textsOf(tokens, most)) {
-      const text = `${prefix}${middle}${suffix}`
-      const { conditions } = parseFilters(text)
-      const printed = printFiltersOrThrow(conditions)
-      if (printed.length < text.length) longer++
-      if (printed.length > text.length && !isExcepted(text, conditions)) shorter = `${text} is shorter than ${printed}`
-    }
-    expect(shorter).toBe("")
-    expect(longer).toBeGreaterThan(0)
-  })
+  it.each(searches)(
+    "T14: among all texts of up to $most tokens, for $what",
+    { timeout: patience },
+    ({ prefix, tokens, most, suffix }) => {
+      let longer = 0
+      let shorter = ""
+      for (const middle of textsOf(tokens, most)) {
+        const text = `${prefix}${middle}${suffix}`
+        const { conditions } = parseFilters(text)
+        const printed = printFiltersOrThrow(conditions)
+        if (printed.length < text.length) longer++
+        if (printed.length > text.length && !isExcepted(text, conditions))
+          shorter = `${text} is shorter than ${printed}`
+      }
+      expect(shorter).toBe("")
+      expect(longer).toBeGreaterThan(0)
+    },
+  )
 
   it.each(searches)(
     "T1 to T12: all of these texts read as the reference reads them, for $what",
@@ -77,7 +130,10 @@ describe("the printed text is the shortest", () => {
     const wrong: string[] = []
     for (const text of textsOf(["a", "A", "-", ",", " "], 7)) {
       const { sorts } = parseSorts(text)
-      if (JSON.stringify(sorts.map(bareSort)) !== JSON.stringify(readSorts(text).orders.map(bareOrder)))
+      if (
+        JSON.stringify(sorts.map(bareSort)) !==
+        JSON.stringify(readSorts(text).orders.map(bareOrder))
+      )
         wrong.push(`${text} reads otherwise`)
       if (printSortsOrThrow(sorts).length > text.length) wrong.push(`${text} is shorter`)
     }

@@ -1,19 +1,30 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { printFilters } from "../../src/language/print.js"
-import { buildQuery } from "../../src/build.js"
-import { defineFields, filters, parseFilters, QueryError, type Hole, type QueryTree } from "../../src/index.js"
-import { anyFilters, hostileText } from "../support/arbitraries.js"
-import { allOperators } from "../support/reference/operators.js"
-import { check, patience } from "../support/runs.js"
-import { plainCondition, type PlainCondition } from "../language/trees.js"
+import { printFilters } from "../../src/language/print.ts"
+import { buildQuery } from "../../src/core.ts"
+import {
+  defineFields,
+  filters,
+  parseFilters,
+  QueryError,
+  type Hole,
+  type QueryTree,
+} from "../../src/index.ts"
+import { anyFilters, hostileText } from "../support/arbitraries.ts"
+import { allOperators } from "../support/reference/operators.ts"
+import { check, patience } from "../support/runs.ts"
+import { plainCondition, type PlainCondition } from "../parser/trees.ts"
 
 const textOperators = allOperators.filter((symbol) => /[@_]/.test(symbol))
 
-const call = (parts: readonly string[], holes: readonly Hole[]): QueryTree => filters(Object.assign([...parts], { raw: parts }), ...holes)
+const call = (parts: readonly string[], holes: readonly Hole[]): QueryTree =>
+  filters(Object.assign([...parts], { raw: parts }), ...holes)
 
 /** The conditions of a template in short; undefined when it is refused. */
-const fill = (parts: readonly string[], holes: readonly Hole[]): readonly PlainCondition[] | undefined => {
+const fill = (
+  parts: readonly string[],
+  holes: readonly Hole[],
+): readonly PlainCondition[] | undefined => {
   try {
     return call(parts, holes).filters.map(plainCondition)
   } catch (error) {
@@ -29,19 +40,53 @@ const rereadOf = (tree: QueryTree): readonly PlainCondition[] => {
 }
 
 /** Looks like a placeholder of any make. */
-const lookAlike = fc.constantFrom("\ue000", "\ue001\ue000", "\uf8ff", "${0}", "$0", "$&", "$$", "%s", "?", "{0}", "\0", "\u0001")
+const lookAlike = fc.constantFrom(
+  "\ue000",
+  "\ue001\ue000",
+  "\uf8ff",
+  "${0}",
+  "$0",
+  "$&",
+  "$$",
+  "%s",
+  "?",
+  "{0}",
+  "\0",
+  "\u0001",
+)
 const hole = fc.oneof({ weight: 4, arbitrary: hostileText }, lookAlike, anyFilters)
 
 /** Any constant parts: mostly a template that makes sense, cut anywhere. */
 const parts = fc.oneof(
   fc.array(fc.oneof(hostileText, anyFilters, lookAlike), { minLength: 1, maxLength: 5 }),
   fc
-    .array(fc.tuple(fc.constantFrom("name==", "(a|b)!=", ",b@=*x", ",c>= ", "|", " |", "\\", "\\\\", "x", ",d_-=null|", ""), hostileText), {
-      minLength: 1,
-      maxLength: 6,
-    })
+    .array(
+      fc.tuple(
+        fc.constantFrom(
+          "name==",
+          "(a|b)!=",
+          ",b@=*x",
+          ",c>= ",
+          "|",
+          " |",
+          "\\",
+          "\\\\",
+          "x",
+          ",d_-=null|",
+          "",
+        ),
+        hostileText,
+      ),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
     .map((pairs) => pairs.map(([start, text], index) => (index % 2 === 0 ? start : start + text))),
-  fc.array(fc.constantFrom("a==", ",b==", ",(a|b)@=", "|", "\\", " ", "null", "\\\\", "\ue000", ",c>"), { minLength: 1, maxLength: 6 }),
+  fc.array(
+    fc.constantFrom("a==", ",b==", ",(a|b)@=", "|", "\\", " ", "null", "\\\\", "\ue000", ",c>"),
+    { minLength: 1, maxLength: 6 },
+  ),
 )
 
 const name = fc.constantFrom("a", "b", "name", "x.y")
@@ -74,13 +119,21 @@ describe("templates", () => {
           const expected = marked?.map((condition) => ({
             ...condition,
             values: condition.values.map(
-              (value) => value?.replace(/\uf000(\d)\uf001/g, (_, index: string) => holes[Number(index)] ?? "") ?? null,
+              (value) =>
+                value?.replace(
+                  /\uf000(\d)\uf001/g,
+                  (_, index: string) => holes[Number(index)] ?? "",
+                ) ?? null,
             ),
           }))
           expect(fill(parts, holes)).toEqual(expected)
           if (marked === undefined) return
           kept++
-          expect(marked.flatMap(({ values }) => values.flatMap((value) => value?.match(/\uf000\d\uf001/g) ?? []))).toEqual(markers)
+          expect(
+            marked.flatMap(({ values }) =>
+              values.flatMap((value) => value?.match(/\uf000\d\uf001/g) ?? []),
+            ),
+          ).toEqual(markers)
           expect(rereadOf(call(parts, holes))).toEqual(expected)
         }),
         3000,
@@ -89,24 +142,28 @@ describe("templates", () => {
     },
   )
 
-  it("T9, T10: any text in a hole comes back as that very text, beside any constant value", { timeout: patience }, () => {
-    check(
-      fc.property(
-        hole,
-        hole,
-        fc.constantFrom(...allOperators),
-        fc.constantFrom("", "x", "x|", "null|", " ", "\\\\", "pre "),
-        (first, second, symbol, before) => {
-          const tree = call([`a ${symbol} ${before}`, `|`, ""], [first, second])
-          const start = before.includes("|") ? "" : before.replace("\\\\", "\\").trimStart()
-          const values = rereadOf(tree)[0]?.values ?? []
-          expect(values.slice(-2)).toEqual([start + first, second])
-          expect(values).toHaveLength(before.includes("|") ? 3 : 2)
-        },
-      ),
-      1500,
-    )
-  })
+  it(
+    "T9, T10: any text in a hole comes back as that very text, beside any constant value",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(
+          hole,
+          hole,
+          fc.constantFrom(...allOperators),
+          fc.constantFrom("", "x", "x|", "null|", " ", "\\\\", "pre "),
+          (first, second, symbol, before) => {
+            const tree = call([`a ${symbol} ${before}`, `|`, ""], [first, second])
+            const start = before.includes("|") ? "" : before.replace("\\\\", "\\").trimStart()
+            const values = rereadOf(tree)[0]?.values ?? []
+            expect(values.slice(-2)).toEqual([start + first, second])
+            expect(values).toHaveLength(before.includes("|") ? 3 : 2)
+          },
+        ),
+        1500,
+      )
+    },
+  )
 
   it("T5: each value of a list is one value, whatever it holds", { timeout: patience }, () => {
     check(
@@ -116,18 +173,25 @@ describe("templates", () => {
           return {
             names,
             symbol,
-            holes: holes.map((hole) => (Array.isArray(hole) ? hole.map((value) => value ?? nulls) : (hole ?? nulls))),
+            holes: holes.map((hole) =>
+              Array.isArray(hole) ? hole.map((value) => value ?? nulls) : (hole ?? nulls),
+            ),
           }
         })
         const parts: string[] = [""]
         for (const { names, symbol, holes } of sound) {
-          parts.push(`${parts.pop() ?? ""}(${names.join("|")}) ${symbol} `, ...holes.slice(1).map(() => "|"), ",")
+          parts.push(
+            `${parts.pop() ?? ""}(${names.join("|")}) ${symbol} `,
+            ...holes.slice(1).map(() => "|"),
+            ",",
+          )
         }
         const tree = call(
           parts,
           sound.flatMap(({ holes }) => holes),
         )
-        const plain = (value: string | number | boolean | null) => (value === null ? null : String(value))
+        const plain = (value: string | number | boolean | null) =>
+          value === null ? null : String(value)
         const expected = sound.map(({ names, symbol, holes }) => ({
           names,
           operator: symbol,
@@ -142,29 +206,53 @@ describe("templates", () => {
 
   it("V5: a date in a hole is its instant in UTC", { timeout: patience }, () => {
     check(
-      fc.property(fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }), (date) => {
-        const value = call(["a<", ""], [date]).filters[0]?.values[0]
-        const text = value?.kind === "text" ? value.text : ""
-        expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d*[1-9])?Z$/)
-        expect(new Date(text)).toEqual(date)
-      }),
+      fc.property(
+        fc.date({
+          min: new Date("0001-01-01"),
+          max: new Date("9999-12-31T23:59:59.999Z"),
+          noInvalidDate: true,
+        }),
+        (date) => {
+          const value = call(["a<", ""], [date]).filters[0]?.values[0]
+          const text = value?.kind === "text" ? value.text : ""
+          expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d*[1-9])?Z$/)
+          expect(new Date(text)).toEqual(date)
+        },
+      ),
       300,
     )
   })
 
   it("V3 to V7: say a value as the builder does", { timeout: patience }, () => {
-    const table = defineFields({ t: { kind: "text" }, n: { kind: "number" }, b: { kind: "boolean" }, d: { kind: "date" } })
-    const date = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true })
+    const table = defineFields({
+      t: { kind: "text" },
+      n: { kind: "number" },
+      b: { kind: "boolean" },
+      d: { kind: "date" },
+    })
+    const date = fc.date({
+      min: new Date("0001-01-01"),
+      max: new Date("9999-12-31T23:59:59.999Z"),
+      noInvalidDate: true,
+    })
     const number = fc.double({ noNaN: true, noDefaultInfinity: true })
     check(
-      fc.property(fc.array(hole, { minLength: 1, maxLength: 3 }), number, fc.boolean(), date, (texts, number, boolean, date) => {
-        const built = buildQuery(table)
-          .where("t", "!=*", texts)
-          .where("n", ">=", [number, 0])
-          .where("b", "==", [boolean, null])
-          .where("d", "<", date)
-        expect(filters`t!=*${texts},n>=${number}|0,b==${[boolean, null]},d<${date}`).toEqual(built.tree)
-      }),
+      fc.property(
+        fc.array(hole, { minLength: 1, maxLength: 3 }),
+        number,
+        fc.boolean(),
+        date,
+        (texts, number, boolean, date) => {
+          const built = buildQuery(table)
+            .where("t", "!=*", texts)
+            .where("n", ">=", [number, 0])
+            .where("b", "==", [boolean, null])
+            .where("d", "<", date)
+          expect(filters`t!=*${texts},n>=${number}|0,b==${[boolean, null]},d<${date}`).toEqual(
+            built.tree,
+          )
+        },
+      ),
       300,
     )
   })

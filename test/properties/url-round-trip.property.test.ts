@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { QueryText } from "../../src/index.js"
-import { readUrl, writeUrl } from "../../src/url.js"
-import { anyFilters, anySorts, hostileText } from "../support/arbitraries.js"
-import { check, patience } from "../support/runs.js"
+import type { QueryText } from "../../src/index.ts"
+import { readUrl, writeUrl } from "../../src/core.ts"
+import { anyFilters, anySorts, hostileText } from "../support/arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
 
 /** What the wire, a log or a form may take for something else. */
 const reserved = fc
@@ -28,16 +28,27 @@ const reserved = fc
   )
   .map((parts) => parts.join(""))
 
-const anyText = fc.oneof({ weight: 2, arbitrary: reserved }, hostileText, anyFilters, fc.string({ unit: "binary", maxLength: 40 }))
+const anyText = fc.oneof(
+  { weight: 2, arbitrary: reserved },
+  hostileText,
+  anyFilters,
+  fc.string({ unit: "binary", maxLength: 40 }),
+)
 const written = fc
   .record(
-    { filters: anyText, sorts: fc.oneof(anySorts, anyText), page: fc.oneof(anyText, fc.integer()), pageSize: fc.oneof(anyText, fc.nat()) },
+    {
+      filters: anyText,
+      sorts: fc.oneof(anySorts, anyText),
+      page: fc.oneof(anyText, fc.integer()),
+      pageSize: fc.oneof(anyText, fc.nat()),
+    },
     { requiredKeys: [] },
   )
   .map((query) => ({ query, url: writeUrl(query) }))
 
 /** What comes back for a query: numbers as texts. */
-const asTexts = (query: QueryText): unknown => Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+const asTexts = (query: QueryText): unknown =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
 let server: Server
 let address: string
@@ -68,52 +79,61 @@ const send = (url: string): Promise<unknown> =>
   })
 
 describe("a query in a URL", () => {
-  it("P5: survives URL, URLSearchParams and Request, as a text and through their own changes", { timeout: patience }, () => {
-    check(
-      fc.property(written, ({ query, url }) => {
-        expect(url.ok).toBe(Object.values(query).every((value) => String(value).isWellFormed()))
-        if (!url.ok) return
-        const { text } = url.value
-        const href = `https://shop.example/a/../list?${text}#part?filters=no`
-        const again = new URL("?", href)
-        // Setting the query anew makes the platform write every parameter in its own way.
-        for (const [name, value] of new URL(href).searchParams) again.searchParams.append(name, value)
-        for (const source of [
-          text,
-          `?${text}`,
-          `/list?${text}`,
-          href,
-          new URL(href),
-          new URL(href).searchParams,
-          new URLSearchParams(text),
-          new Request(href),
-          new Request(new Request(href), { method: "POST" }),
-          again,
-          again.href,
-          new URLSearchParams([...new URLSearchParams(text)]).toString(),
-        ]) {
-          const { query: read, diagnostics } = readUrl(source)
-          expect(read).toEqual(asTexts(query))
-          expect(diagnostics).toEqual([])
-        }
-      }),
-      400,
-    )
-  })
+  it(
+    "P5: survives URL, URLSearchParams and Request, as a text and through their own changes",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(written, ({ query, url }) => {
+          expect(url.ok).toBe(Object.values(query).every((value) => String(value).isWellFormed()))
+          if (!url.ok) return
+          const { text } = url.value
+          const href = `https://shop.example/a/../list?${text}#part?filters=no`
+          const again = new URL("?", href)
+          // Setting the query anew makes the platform write every parameter in its own way.
+          for (const [name, value] of new URL(href).searchParams)
+            again.searchParams.append(name, value)
+          for (const source of [
+            text,
+            `?${text}`,
+            `/list?${text}`,
+            href,
+            new URL(href),
+            new URL(href).searchParams,
+            new URLSearchParams(text),
+            new Request(href),
+            new Request(new Request(href), { method: "POST" }),
+            again,
+            again.href,
+            new URLSearchParams([...new URLSearchParams(text)]).toString(),
+          ]) {
+            const { query: read, diagnostics } = readUrl(source)
+            expect(read).toEqual(asTexts(query))
+            expect(diagnostics).toEqual([])
+          }
+        }),
+        400,
+      )
+    },
+  )
 
-  it("P5: survives a request over HTTP, through fetch and without", { timeout: patience }, async () => {
-    await fc.assert(
-      fc.asyncProperty(written, async ({ query, url }) => {
-        fc.pre(url.ok)
-        const href = `${address}?${url.value.text}`
-        const expected = { query: asTexts(query), codes: [] }
-        expect(await (await fetch(href)).json()).toEqual(expected)
-        expect(await (await fetch(new Request(`${href}#?page=no`))).json()).toEqual(expected)
-        expect(await send(href)).toEqual(expected)
-      }),
-      { numRuns: 150 },
-    )
-  })
+  it(
+    "P5: survives a request over HTTP, through fetch and without",
+    { timeout: patience },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(written, async ({ query, url }) => {
+          fc.pre(url.ok)
+          const href = `${address}?${url.value.text}`
+          const expected = { query: asTexts(query), codes: [] }
+          expect(await (await fetch(href)).json()).toEqual(expected)
+          expect(await (await fetch(new Request(`${href}#?page=no`))).json()).toEqual(expected)
+          expect(await send(href)).toEqual(expected)
+        }),
+        { numRuns: 150 },
+      )
+    },
+  )
 
   it("P5: the longest query that can be written survives a request over HTTP", async () => {
     const query = { filters: `name==${"é,".repeat(880)}`, page: "2" }

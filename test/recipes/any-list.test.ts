@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { createListClient } from "../../src/client.js"
-import { defineFields } from "../../src/index.js"
-import { listEndpoint } from "../../src/server.js"
+import { createListClient } from "../../src/client.ts"
+import { defineFields } from "../../src/index.ts"
+import { listEndpoint } from "../../src/server.ts"
 
 const films = [
   { id: 1, title: "Alien", year: 1979 },
@@ -19,7 +19,8 @@ const table = defineFields({
 const endpoint = listEndpoint({
   table,
   rows: films,
-  respond: ({ status, message, data, pages }) => (status === 200 ? { items: data, pageCount: pages } : { error: message }),
+  respond: ({ status, message, data, pages }) =>
+    status === 200 ? { items: data, pageCount: pages } : { error: message },
 })
 
 const list = createListClient({
@@ -33,7 +34,11 @@ const list = createListClient({
 })
 
 it("filters, sorts and pages as the service does", async () => {
-  const { data, pages } = await list.list({ filters: "year>=1979,year<=1995", sorts: "-title", pageSize: 2 })
+  const { data, pages } = await list.list({
+    filters: "year>=1979,year<=1995",
+    sorts: "-title",
+    pageSize: 2,
+  })
   expect(data.map(({ title }) => title)).toEqual(["Stalker", "Heat"])
   expect(pages).toBe(2)
 })

@@ -1,12 +1,19 @@
 import { afterEach, expect, it } from "vitest"
-import { createStoreClient } from "../../src/client.js"
-import { createStoreServer, diagnosticsHeaderName, seedData, seedKeys, type HeaderDiagnostics } from "../../src/server.js"
+import { createStoreClient } from "../../src/client.ts"
+import { diagnosticsHeaderName, type HeaderDiagnostics } from "../../src/server.ts"
+import { createStoreServer, seedData, seedKeys } from "../../src/mock.ts"
 
-const data = seedData({ sizes: { products: 10, orders: 50, reviews: 10, tickets: 10, webhookLogs: 10 } })
+const data = seedData({
+  sizes: { products: 10, orders: 50, reviews: 10, tickets: 10, webhookLogs: 10 },
+})
 const server = createStoreServer({ data })
 const strictServer = createStoreServer({ data, strict: true })
 const storeId = data.stores.find(({ url }) => url === "first-store")?.id ?? ""
-const access = { baseUrl: "https://store.example", apiKey: seedKeys.allScopes, userAgent: "my-tests" }
+const access = {
+  baseUrl: "https://store.example",
+  apiKey: seedKeys.allScopes,
+  userAgent: "my-tests",
+}
 
 const ignored: string[] = []
 
@@ -29,17 +36,26 @@ afterEach(() => {
 })
 
 it("asks for what it means", async () => {
-  const { data: orders } = await store.orders(storeId).list({ filters: "status==pending", sorts: "-total" })
+  const { data: orders } = await store
+    .orders(storeId)
+    .list({ filters: "status==pending", sorts: "-total" })
   expect(orders.length).toBeGreaterThan(0)
 })
 
 it("would be found out otherwise: the service ignores the condition, and gives all orders", async () => {
   const { data: orders } = await store.orders(storeId).list({ filters: "state==pending" })
   expect(orders).toHaveLength(20)
-  expect(ignored.splice(0)).toEqual([`unknown-field: There is no field "state"; the condition has no effect.`])
+  expect(ignored.splice(0)).toEqual([
+    `unknown-field: There is no field "state"; the condition has no effect.`,
+  ])
 })
 
 it("or the call fails, where the server is strict", async () => {
-  const strictStore = createStoreClient({ ...access, fetch: (input, init) => strictServer.fetch(new Request(input, init)) })
-  await expect(strictStore.orders(storeId).list({ filters: "state==pending" })).rejects.toMatchObject({ kind: "refused", status: 400 })
+  const strictStore = createStoreClient({
+    ...access,
+    fetch: (input, init) => strictServer.fetch(new Request(input, init)),
+  })
+  await expect(
+    strictStore.orders(storeId).list({ filters: "state==pending" }),
+  ).rejects.toMatchObject({ kind: "refused", status: 400 })
 })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { createStoreClient, RequestError } from "../../src/client.js"
-import { createStoreServer, seedData, seedKeys } from "../../src/server.js"
+import { createStoreClient, RequestError } from "../../src/client.ts"
+import { createStoreServer, seedData, seedKeys } from "../../src/mock.ts"
 
-const data = seedData({ sizes: { products: 10, orders: 250, reviews: 10, tickets: 10, webhookLogs: 10 } })
+const data = seedData({
+  sizes: { products: 10, orders: 250, reviews: 10, tickets: 10, webhookLogs: 10 },
+})
 const server = createStoreServer({ data })
 const storeId = data.stores.find(({ url }) => url === "first-store")?.id ?? ""
 

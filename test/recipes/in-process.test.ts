@@ -1,15 +1,18 @@
 import { beforeEach, expect, it } from "vitest"
-import { createStoreClient, type StoreClient } from "../../src/client.js"
-import { createStoreServer, seedData, seedKeys } from "../../src/server.js"
+import { createStoreClient, type StoreClient } from "../../src/client.ts"
+import { createStoreServer, seedData, seedKeys } from "../../src/mock.ts"
 
 /** What is tested. */
 async function sumOfPending(store: StoreClient, storeId: string): Promise<number> {
   let sum = 0
-  for await (const { total } of store.orders(storeId).iterate({ filters: "status==pending" })) sum += total
+  for await (const { total } of store.orders(storeId).iterate({ filters: "status==pending" }))
+    sum += total
   return sum
 }
 
-const data = seedData({ sizes: { products: 30, orders: 300, reviews: 30, tickets: 30, webhookLogs: 30 } })
+const data = seedData({
+  sizes: { products: 30, orders: 300, reviews: 30, tickets: 30, webhookLogs: 30 },
+})
 const server = createStoreServer({ data })
 const storeId = data.stores.find(({ url }) => url === "first-store")?.id ?? ""
 
@@ -27,8 +30,18 @@ beforeEach(() => {
 it("sums up pending orders, and no others", async () => {
   const before = await sumOfPending(store, storeId)
   const order = { dateCreated: "2024-05-01T12:00:00Z", storeId, gateway: null, customerEmail: null }
-  server.state.orders.add({ ...order, id: "00000000-0000-4000-8000-000000000001", status: "pending", total: 25 })
-  server.state.orders.add({ ...order, id: "00000000-0000-4000-8000-000000000002", status: "completed", total: 1000 })
+  server.state.orders.add({
+    ...order,
+    id: "00000000-0000-4000-8000-000000000001",
+    status: "pending",
+    total: 25,
+  })
+  server.state.orders.add({
+    ...order,
+    id: "00000000-0000-4000-8000-000000000002",
+    status: "completed",
+    total: 1000,
+  })
   expect(await sumOfPending(store, storeId)).toBeCloseTo(before + 25)
 })
 

@@ -1,23 +1,30 @@
 import { http } from "msw/http"
 import { setupServer } from "msw/node"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
-import { createStoreServer, seedData, seedKeys } from "../../src/server.js"
+import { createStoreServer, seedData, seedKeys } from "../../src/mock.ts"
 
 /** What is tested: it sends its requests by the global fetch. */
 async function largestOrder(storeId: string): Promise<number | undefined> {
-  const response = await fetch(`https://store.example/stores/${storeId}/orders?sorts=-total&pageSize=1`, {
-    headers: { Authorization: `Bearer ${seedKeys.allScopes}`, "User-Agent": "my-tests" },
-  })
+  const response = await fetch(
+    `https://store.example/stores/${storeId}/orders?sorts=-total&pageSize=1`,
+    {
+      headers: { Authorization: `Bearer ${seedKeys.allScopes}`, "User-Agent": "my-tests" },
+    },
+  )
   if (!response.ok) throw new Error(`The store answered with status ${response.status}.`)
   const { data } = (await response.json()) as { data: { total: number }[] }
   return data[0]?.total
 }
 
-const data = seedData({ sizes: { products: 10, orders: 50, reviews: 10, tickets: 10, webhookLogs: 10 } })
+const data = seedData({
+  sizes: { products: 10, orders: 50, reviews: 10, tickets: 10, webhookLogs: 10 },
+})
 const server = createStoreServer({ data })
 const storeId = data.stores.find(({ url }) => url === "first-store")?.id ?? ""
 
-const network = setupServer(http.all("https://store.example/*", ({ request }) => server.fetch(request)))
+const network = setupServer(
+  http.all("https://store.example/*", ({ request }) => server.fetch(request)),
+)
 
 beforeAll(() => {
   network.listen({ onUnhandledFrame: "error" })

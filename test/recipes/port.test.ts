@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { createStoreClient } from "../../src/client.js"
-import { createStoreServer, seedData, seedKeys } from "../../src/server.js"
-import { listen, type Listening } from "../../src/server-node.js"
+import { createStoreClient } from "../../src/client.ts"
+import { createStoreServer, seedData, seedKeys } from "../../src/mock.ts"
+import { listen, type Listening } from "../../src/node.ts"
 
-const data = seedData({ sizes: { products: 10, orders: 50, reviews: 10, tickets: 10, webhookLogs: 10 } })
+const data = seedData({
+  sizes: { products: 10, orders: 50, reviews: 10, tickets: 10, webhookLogs: 10 },
+})
 const server = createStoreServer({ data })
 let listening: Listening
 
@@ -20,7 +22,10 @@ afterAll(() => listening.close())
 it("answers whatever can send a request", async () => {
   const headers = { Authorization: `Bearer ${seedKeys.fewScopes}`, "User-Agent": "my-tests" }
   const response = await fetch(`${listening.url}/user`, { headers })
-  expect(await response.json()).toMatchObject({ success: true, data: { email: "owner@example.com" } })
+  expect(await response.json()).toMatchObject({
+    success: true,
+    data: { email: "owner@example.com" },
+  })
 })
 
 it("really drops connections", async () => {

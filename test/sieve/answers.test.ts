@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery, compilePredicate, defineFields, prepareQuery } from "../../src/index.js"
-import { sieve } from "../../src/sieve.js"
-import { ask, table } from "./table.js"
+import { applyQuery, compilePredicate, defineFields, prepareQuery } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
+import { ask, table } from "./table.ts"
 
 const every = [1, 2, 3, 4]
 
-const numbered = defineFields({ id: { kind: "integer", nullable: false, sort: true } }, { maxPageSize: 100 })
+const numbered = defineFields(
+  { id: { kind: "integer", nullable: false, sort: true } },
+  { maxPageSize: 100 },
+)
 
 describe("names", () => {
   it("S8: letter case is ignored, for filters, shortcuts and sorts", () => {
@@ -37,17 +40,36 @@ describe("giving up", () => {
 
   it("S9: every name and value is looked at before", () => {
     const { codes } = ask("stock==x|y,nope==1,name>a,id==null")
-    expect(codes).toEqual(["unreadable-value", "gave-up", "unreadable-value", "unknown-field", "unsuitable-operator", "never-null"])
+    expect(codes).toEqual([
+      "unreadable-value",
+      "gave-up",
+      "unreadable-value",
+      "unknown-field",
+      "unsuitable-operator",
+      "never-null",
+    ])
   })
 
   it("S9: an unknown sort drops sorts and paging, and the filters stand", () => {
-    expect(ask({ filters: "stock>3", sorts: "-id,nope", pageSize: 1 })).toMatchObject({ ids: [2, 4], pages: 1 })
+    expect(ask({ filters: "stock>3", sorts: "-id,nope", pageSize: 1 })).toMatchObject({
+      ids: [2, 4],
+      pages: 1,
+    })
     expect(ask({ sorts: "nope" }, true).refused).toBe(true)
   })
 
   it("S9: strict refuses for nothing else, whatever its severity", () => {
-    const { codes, refused } = ask({ filters: "name==xz>y,stock>null", sorts: "id,id", page: "x", pageSize: 101 }, true)
-    expect(codes).toEqual(["value-cut", "null-order", "duplicate-sort", "unreadable-page", "unreachable-rows"])
+    const { codes, refused } = ask(
+      { filters: "name==xz>y,stock>null", sorts: "id,id", page: "x", pageSize: 101 },
+      true,
+    )
+    expect(codes).toEqual([
+      "value-cut",
+      "null-order",
+      "duplicate-sort",
+      "unreadable-page",
+      "unreachable-rows",
+    ])
     expect(refused).toBe(false)
   })
 
@@ -64,10 +86,13 @@ describe("giving up", () => {
     ["nope|stock==x|y", "nope"],
     ["stock==3,few|nope,hidden,id==null", "nope"],
     ["stock==x,nope,(name)", "(name)"],
-  ])("S9: %s names the mistake that the library meets first: name by name, and value by value for each", (filters, place) => {
-    const { codes, places } = ask(filters)
-    expect(places[codes.indexOf("gave-up")]).toBe(place)
-  })
+  ])(
+    "S9: %s names the mistake that the library meets first: name by name, and value by value for each",
+    (filters, place) => {
+      const { codes, places } = ask(filters)
+      expect(places[codes.indexOf("gave-up")]).toBe(place)
+    },
+  )
 
   it("S9: once the filters are given up, nothing is said of giving up the sorts", () => {
     const { diagnostics } = ask({ filters: "nope==1", sorts: "nope" })
@@ -115,7 +140,14 @@ describe("conditions", () => {
     expect(ask(filters)).toMatchObject({ ids, refused: false })
   })
 
-  it.each(["stock@=null", "status_=null", "paid==null", "status>null", "paid<=null", "stock==\\null"])("S12: %s gives up", (filters) => {
+  it.each([
+    "stock@=null",
+    "status_=null",
+    "paid==null",
+    "status>null",
+    "paid<=null",
+    "stock==\\null",
+  ])("S12: %s gives up", (filters) => {
     expect(ask(filters).codes).toContain("gave-up")
   })
 
@@ -134,7 +166,28 @@ describe("conditions", () => {
   })
 
   it.each([
-    ["text", "name", ["==", "!=", "@=", "_=", "_-=", "!@=", "!_=", "!_-=", "==*", "!=*", "@=*", "_=*", "_-=*", "!@=*", "!_=*", "!_-=*"]],
+    [
+      "text",
+      "name",
+      [
+        "==",
+        "!=",
+        "@=",
+        "_=",
+        "_-=",
+        "!@=",
+        "!_=",
+        "!_-=",
+        "==*",
+        "!=*",
+        "@=*",
+        "_=*",
+        "_-=*",
+        "!@=*",
+        "!_=*",
+        "!_-=*",
+      ],
+    ],
     ["integer", "stock", ["==", "!=", ">", "<", ">=", "<="]],
     ["number", "total", ["==", "!=", ">", "<", ">=", "<="]],
     ["date", "created", ["==", "!=", ">", "<", ">=", "<="]],
@@ -143,7 +196,10 @@ describe("conditions", () => {
     ["boolean", "paid", ["==", "!="]],
   ])("S13: %s takes its operators and gives up on the others", (_, name, taken) => {
     const value = { created: "2024-01-01", ref: "0".repeat(32), paid: "true" }[name] ?? "1"
-    const symbols = ["==", "!=", "@=", "_=", "_-=", "!@=", "!_=", "!_-="].flatMap((symbol) => [symbol, `${symbol}*`])
+    const symbols = ["==", "!=", "@=", "_=", "_-=", "!@=", "!_=", "!_-="].flatMap((symbol) => [
+      symbol,
+      `${symbol}*`,
+    ])
     const suitable = [...symbols, ">", "<", ">=", "<="].filter(
       (symbol) => !ask(`${name}${symbol}${value}`).codes.includes("unsuitable-operator"),
     )
@@ -222,13 +278,21 @@ describe("order and pages", () => {
   })
 
   it("S18: a negative zero is zero", () => {
-    expect(prepareQuery({ page: "-0" }, table, { dialect: sieve }).paging).toEqual({ page: 0, pageSize: 20, skip: 0 })
+    expect(prepareQuery({ page: "-0" }, table, { dialect: sieve }).paging).toEqual({
+      page: 0,
+      pageSize: 20,
+      skip: 0,
+    })
   })
 
   it("S18: a page size above the maximum leaves rows out that can never be seen", () => {
     const many = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }))
     const idsOf = (page: number): readonly number[] =>
-      applyQuery(many, numbered, { page, pageSize: 110 }, { dialect: sieve }).data.map(({ id }) => id)
-    expect([idsOf(1).at(0), idsOf(1).at(-1), idsOf(2).at(0), idsOf(2).at(-1)]).toEqual([1, 100, 111, 210])
+      applyQuery(many, numbered, { page, pageSize: 110 }, { dialect: sieve }).data.map(
+        ({ id }) => id,
+      )
+    expect([idsOf(1).at(0), idsOf(1).at(-1), idsOf(2).at(0), idsOf(2).at(-1)]).toEqual([
+      1, 100, 111, 210,
+    ])
   })
 })

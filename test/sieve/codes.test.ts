@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { sieveCodes } from "../../src/sieve/codes.js"
-import { ask } from "./table.js"
+import { sieveCodes } from "../../src/sieve/codes.ts"
+import { ask } from "./table.ts"
 
 const examples = [
   ["gave-up", { filters: "nope==1" }, "nope"],
@@ -27,7 +27,10 @@ describe("diagnostics of the dialect", () => {
     const { codes, places, diagnostics } = ask(query)
     expect(codes).toContain(code)
     expect(places[codes.indexOf(code)]).toBe(place)
-    expect(diagnostics[codes.indexOf(code)]).toMatchObject({ code, severity: sieveCodes[code].severity })
+    expect(diagnostics[codes.indexOf(code)]).toMatchObject({
+      code,
+      severity: sieveCodes[code].severity,
+    })
     expect(diagnostics[codes.indexOf(code)]?.rule).toMatch(/^S\d+$/)
   })
 
@@ -47,7 +50,9 @@ describe("diagnostics of the dialect", () => {
   })
 
   it("S3: a failed text comes with what to do", () => {
-    expect(ask("(name)").diagnostics.find(({ code }) => code === "failed-text")?.hint).toContain("parentheses")
+    expect(ask("(name)").diagnostics.find(({ code }) => code === "failed-text")?.hint).toContain(
+      "parentheses",
+    )
   })
 
   it("S18: numbers that are fine say nothing", () => {

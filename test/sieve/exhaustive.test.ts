@@ -1,43 +1,53 @@
 import { describe, expect, it } from "vitest"
-import { readTerms } from "../../src/sieve.js"
-import { readNaively } from "./naive-reader.js"
-import { read, textsOver, write, type Plain } from "./nodes.js"
+import { readTerms } from "../../src/sieve.ts"
+import { readNaively } from "./naive-reader.ts"
+import { read, textsOver, write, type Plain } from "./nodes.ts"
 
 const hostile = ["\\", "=", "!", "@", "_", "-", "<", ">", "*"]
 const after: Plain = [["b"], "!=", ["y"]]
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+const same = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right)
 
 describe("every value", () => {
-  it("S19: of up to 5 hostile characters is written and read back, alone and followed by another condition", { timeout: 120_000 }, () => {
-    const wrong: unknown[] = []
-    let count = 0
-    for (const value of textsOver(hostile, 5)) {
-      const condition: Plain = [["a"], "==", [value]]
-      const alone = write(condition)
-      const followed = write(condition, after)
-      if (alone === undefined || !same(read(alone), [condition])) wrong.push([value, alone])
-      if (followed === undefined || !same(read(followed), [condition, after])) wrong.push([value, followed])
-      count++
-    }
-    expect(wrong).toEqual([])
-    expect(count).toBe(66_430)
-  })
+  it(
+    "S19: of up to 5 hostile characters is written and read back, alone and followed by another condition",
+    { timeout: 120_000 },
+    () => {
+      const wrong: unknown[] = []
+      let count = 0
+      for (const value of textsOver(hostile, 5)) {
+        const condition: Plain = [["a"], "==", [value]]
+        const alone = write(condition)
+        const followed = write(condition, after)
+        if (alone === undefined || !same(read(alone), [condition])) wrong.push([value, alone])
+        if (followed === undefined || !same(read(followed), [condition, after]))
+          wrong.push([value, followed])
+        count++
+      }
+      expect(wrong).toEqual([])
+      expect(count).toBe(66_430)
+    },
+  )
 
-  it.each(["==", "!=*", ">", "_-=", "!@="])("S19: of up to 2 hostile characters, in pairs, under %s", (symbol) => {
-    const values = [...textsOver(["\\", "|", ",", "=", ">", "*"], 2)]
-    const wrong = values.flatMap((left) =>
-      values.filter((right) => {
-        const condition: Plain = [["a", "b"], symbol, [left, right]]
-        const text = write(condition, after)
-        return text === undefined || !same(read(text), [condition, after])
-      }),
-    )
-    expect(wrong).toEqual([])
-  })
+  it.each(["==", "!=*", ">", "_-=", "!@="])(
+    "S19: of up to 2 hostile characters, in pairs, under %s",
+    (symbol) => {
+      const values = [...textsOver(["\\", "|", ",", "=", ">", "*"], 2)]
+      const wrong = values.flatMap((left) =>
+        values.filter((right) => {
+          const condition: Plain = [["a", "b"], symbol, [left, right]]
+          const text = write(condition, after)
+          return text === undefined || !same(read(text), [condition, after])
+        }),
+      )
+      expect(wrong).toEqual([])
+    },
+  )
 })
 
 /** Names as S20 allows them. */
-const canBeNamed = (name: string): boolean => name !== "" && !/[,|\\()<>]|[=!@]=|_-?=/.test(name) && name === name.trim()
+const canBeNamed = (name: string): boolean =>
+  name !== "" && !/[,|\\()<>]|[=!@]=|_-?=/.test(name) && name === name.trim()
 
 describe("every short text", () => {
   it.each([
@@ -50,20 +60,24 @@ describe("every short text", () => {
     ["(a|b)==", ["(", ")", ">", "a"], 7],
     ["a==", ["\\", "null", "|", "=="], 6],
     ["a", ["=", "*", "!", "\\", "x"], 6],
-  ])("S20: %s and %j: what can be read can be written, so what is refused cannot be expressed", (start, alphabet, longest) => {
-    const wrong: unknown[] = []
-    let seen = 0
-    for (const rest of textsOver(alphabet, longest)) {
-      for (const condition of read(start + rest)) {
-        if (!condition[0].every(canBeNamed)) continue
-        const text = write(condition)
-        if (text === undefined || !same(read(text), [condition])) wrong.push([start + rest, condition, text])
-        seen++
+  ])(
+    "S20: %s and %j: what can be read can be written, so what is refused cannot be expressed",
+    (start, alphabet, longest) => {
+      const wrong: unknown[] = []
+      let seen = 0
+      for (const rest of textsOver(alphabet, longest)) {
+        for (const condition of read(start + rest)) {
+          if (!condition[0].every(canBeNamed)) continue
+          const text = write(condition)
+          if (text === undefined || !same(read(text), [condition]))
+            wrong.push([start + rest, condition, text])
+          seen++
+        }
       }
-    }
-    expect(wrong.slice(0, 5)).toEqual([])
-    expect(seen).toBeGreaterThan(500)
-  })
+      expect(wrong.slice(0, 5)).toEqual([])
+      expect(seen).toBeGreaterThan(500)
+    },
+  )
 
   it.each([
     ["a==", ["\\", ">"], 11],

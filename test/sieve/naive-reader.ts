@@ -53,12 +53,17 @@ function flatten(part: string): string | undefined {
 function readPart(part: string): NaiveTerm {
   const [names = "", value] = part.split(new RegExp(`(?<!\\\\)(?:${anyOperator})`))
   const operator = new RegExp(`(?<!\\\\)(?:${anyOperator})`).exec(part)?.[0] ?? ""
-  return { names: splitAtPipes(trim(names)).map(trim), operator, values: value === undefined ? null : readValues(trim(value)) }
+  return {
+    names: splitAtPipes(trim(names)).map(trim),
+    operator,
+    values: value === undefined ? null : readValues(trim(value)),
+  }
 }
 
 function readValues(value: string): string[] {
   let text = value
-  for (const [symbol] of value.matchAll(new RegExp(`(?<=\\\\)(?:${anyOperator})`, "g"))) text = text.replaceAll(`\\${symbol}`, symbol)
+  for (const [symbol] of value.matchAll(new RegExp(`(?<=\\\\)(?:${anyOperator})`, "g")))
+    text = text.replaceAll(`\\${symbol}`, symbol)
   return splitAtPipes(text).map((piece) => piece.replaceAll("\\|", "|").replaceAll("\\\\", "\\"))
 }
 

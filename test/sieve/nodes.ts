@@ -1,11 +1,19 @@
-import { parseFilters, printFilters, type Condition } from "../../src/index.js"
-import { sieve } from "../../src/sieve.js"
+import { parseFilters, printFilters, type Condition } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
 
 /** A condition without ranges: names, operator, values; null is null. */
-export type Plain = readonly [names: readonly string[], operator: string, values: readonly (string | null)[]]
+export type Plain = readonly [
+  names: readonly string[],
+  operator: string,
+  values: readonly (string | null)[],
+]
 
 function toPlain({ names, operator, values }: Condition): Plain {
-  return [names.map(({ text }) => text), operator.symbol, values.map((value) => (value.kind === "null" ? null : value.text))]
+  return [
+    names.map(({ text }) => text),
+    operator.symbol,
+    values.map((value) => (value.kind === "null" ? null : value.text)),
+  ]
 }
 
 /** A node as one makes it by hand. The operator is not checked, as printing has to. */
@@ -24,7 +32,10 @@ export function read(filters: string): readonly Plain[] {
 
 /** What is written, or undefined when it is refused. */
 export function write(...conditions: readonly Plain[]): string | undefined {
-  const written = printFilters(conditions.map(toCondition), { dialect: sieve, limits: { text: false } })
+  const written = printFilters(conditions.map(toCondition), {
+    dialect: sieve,
+    limits: { text: false },
+  })
   return written.ok ? written.value : undefined
 }
 

@@ -1,14 +1,35 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { applyQuery, parseFilters } from "../../src/index.js"
-import { readTerms, sieve } from "../../src/sieve.js"
-import { check, patience } from "../support/runs.js"
-import { readNaively } from "./naive-reader.js"
-import { read, write, type Plain } from "./nodes.js"
-import { rows, table } from "./table.js"
+import { applyQuery, parseFilters } from "../../src/index.ts"
+import { readTerms, sieve } from "../../src/sieve.ts"
+import { check, patience } from "../support/runs.ts"
+import { readNaively } from "./naive-reader.ts"
+import { read, write, type Plain } from "./nodes.ts"
+import { rows, table } from "./table.ts"
 
 const piece = fc.constantFrom(
-  ...["\\", "=", "!", "@", "_", "-", "<", ">", "*", "|", ",", "(", ")", " ", "\u0085", "\ufeff", "a", "name", "null", "\\null"],
+  ...[
+    "\\",
+    "=",
+    "!",
+    "@",
+    "_",
+    "-",
+    "<",
+    ">",
+    "*",
+    "|",
+    ",",
+    "(",
+    ")",
+    " ",
+    "\u0085",
+    "\ufeff",
+    "a",
+    "name",
+    "null",
+    "\\null",
+  ],
   ...["==", "!=", ">=", "_-=*", "!_-=", "\\>", "\\\\", "\ud800", "𐐨"],
 )
 const hostile = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""))
@@ -17,7 +38,10 @@ const symbol = fc.constantFrom(
   ...["==*", "!=*", "@=*", "_=*", "_-=*", "!@=*", "!_=*", "!_-=*", ">*", "<=*"],
 )
 const names = fc.array(
-  fc.oneof({ weight: 8, arbitrary: fc.constantFrom("a", "b!", "c_", "d@", "e_-", "f g", "#") }, { weight: 1, arbitrary: hostile }),
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom("a", "b!", "c_", "d@", "e_-", "f g", "#") },
+    { weight: 1, arbitrary: hostile },
+  ),
   {
     maxLength: 3,
   },
@@ -35,7 +59,11 @@ function isInexpressible([names, operator, values]: Plain): boolean {
     values.length === 0 ||
     /^[<>]=?\*$/.test(operator) ||
     names.some(
-      (name) => name === "" || /[,|\\()<>]|[=!@_]=|_-=/.test(name) || blank.test(name[0] ?? "") || blank.test(name.at(-1) ?? ""),
+      (name) =>
+        name === "" ||
+        /[,|\\()<>]|[=!@_]=|_-=/.test(name) ||
+        blank.test(name[0] ?? "") ||
+        blank.test(name.at(-1) ?? ""),
     ) ||
     values.some((value) => (value === null ? letters : value.toLowerCase() === "\\null")) ||
     blank.test(first?.[0] ?? "") ||
@@ -44,16 +72,20 @@ function isInexpressible([names, operator, values]: Plain): boolean {
 }
 
 describe("properties of the dialect", () => {
-  it("S19, S20: printing then reading gives the tree, or printing refuses what S20 lists", { timeout: patience }, () => {
-    check(
-      fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), (conditions) => {
-        const text = write(...conditions)
-        expect(text === undefined).toBe(conditions.some(isInexpressible))
-        if (text !== undefined) expect(read(text)).toEqual(conditions)
-      }),
-      20_000,
-    )
-  })
+  it(
+    "S19, S20: printing then reading gives the tree, or printing refuses what S20 lists",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), (conditions) => {
+          const text = write(...conditions)
+          expect(text === undefined).toBe(conditions.some(isInexpressible))
+          if (text !== undefined) expect(read(text)).toEqual(conditions)
+        }),
+        20_000,
+      )
+    },
+  )
 
   it("S1 to S6: any text is read as the rules say word by word", { timeout: patience }, () => {
     check(
@@ -73,36 +105,48 @@ describe("properties of the dialect", () => {
     )
   })
 
-  it("S5, S6: every range lies in the text, in order, and holds the characters that were read", { timeout: patience }, () => {
-    check(
-      fc.property(hostile, (text) => {
-        for (const { range, names, operator, values } of parseFilters(text, { dialect: sieve }).conditions) {
-          for (const node of [...names, operator, ...values]) {
-            const { start, end } = node.range ?? { start: -1, end: -1 }
-            expect(start >= (range?.start ?? 0) && start <= end && end <= (range?.end ?? 0)).toBe(true)
-            if (node.kind === "operator" || node.kind === "null") continue
-            const place = text.slice(start, end)
-            let from = 0
-            for (const character of node.text) from = place.indexOf(character, from) + character.length
-            expect(from).toBeLessThanOrEqual(place.length)
+  it(
+    "S5, S6: every range lies in the text, in order, and holds the characters that were read",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(hostile, (text) => {
+          for (const { range, names, operator, values } of parseFilters(text, { dialect: sieve })
+            .conditions) {
+            for (const node of [...names, operator, ...values]) {
+              const { start, end } = node.range ?? { start: -1, end: -1 }
+              expect(start >= (range?.start ?? 0) && start <= end && end <= (range?.end ?? 0)).toBe(
+                true,
+              )
+              if (node.kind === "operator" || node.kind === "null") continue
+              const place = text.slice(start, end)
+              let from = 0
+              for (const character of node.text)
+                from = place.indexOf(character, from) + character.length
+              expect(from).toBeLessThanOrEqual(place.length)
+            }
           }
-        }
-      }),
-      10_000,
-    )
-  })
+        }),
+        10_000,
+      )
+    },
+  )
 
-  it("S9: no text makes it throw, and strict refuses exactly when it gives up", { timeout: patience }, () => {
-    check(
-      fc.property(hostile, hostile, hostile, hostile, (filters, sorts, page, pageSize) => {
-        const query = { filters: `name${filters}`, sorts, page, pageSize }
-        const lenient = applyQuery(rows, table, query, { dialect: sieve })
-        const strict = applyQuery(rows, table, query, { dialect: sieve, strict: true })
-        const given = lenient.diagnostics.filter(({ code }) => code === "gave-up")
-        expect(strict.refused).toBe(given.length > 0 || lenient.refused)
-        expect(given.length).toBeLessThanOrEqual(1)
-      }),
-      5_000,
-    )
-  })
+  it(
+    "S9: no text makes it throw, and strict refuses exactly when it gives up",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(hostile, hostile, hostile, hostile, (filters, sorts, page, pageSize) => {
+          const query = { filters: `name${filters}`, sorts, page, pageSize }
+          const lenient = applyQuery(rows, table, query, { dialect: sieve })
+          const strict = applyQuery(rows, table, query, { dialect: sieve, strict: true })
+          const given = lenient.diagnostics.filter(({ code }) => code === "gave-up")
+          expect(strict.refused).toBe(given.length > 0 || lenient.refused)
+          expect(given.length).toBeLessThanOrEqual(1)
+        }),
+        5_000,
+      )
+    },
+  )
 })

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { parseSorts, printSorts, type Sort } from "../../src/index.js"
-import { sieve } from "../../src/sieve.js"
+import { parseSorts, printSorts, type Sort } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
 
-const order = (sorts: string): unknown => parseSorts(sorts, { dialect: sieve }).sorts.map(({ name, descending }) => [name.text, descending])
-const sort = (text: string, descending = false): Sort => ({ kind: "sort", name: { kind: "name", text }, descending })
+const order = (sorts: string): unknown =>
+  parseSorts(sorts, { dialect: sieve }).sorts.map(({ name, descending }) => [name.text, descending])
+const sort = (text: string, descending = false): Sort => ({
+  kind: "sort",
+  name: { kind: "name", text },
+  descending,
+})
 const write = (...sorts: readonly Sort[]): string | undefined => {
   const written = printSorts(sorts, { dialect: sieve })
   return written.ok ? written.value : undefined
@@ -55,7 +60,9 @@ describe("sorts of stock Sieve", () => {
   })
 
   it("S7: ranges of names leave the minus out", () => {
-    expect(parseSorts("a, -b", { dialect: sieve }).sorts.map(({ name, range }) => [name.range, range])).toEqual([
+    expect(
+      parseSorts("a, -b", { dialect: sieve }).sorts.map(({ name, range }) => [name.range, range]),
+    ).toEqual([
       [
         { start: 0, end: 1 },
         { start: 0, end: 1 },
@@ -77,9 +84,12 @@ describe("sorts of stock Sieve", () => {
     ])
   })
 
-  it.each(["", " a", "a ", "a,b", "a\\", "(a", "a)", "a|b", "a==b", "-a"])("S20: a sort by %j ascending is refused", (name) => {
-    expect(write(sort(name))).toBeUndefined()
-  })
+  it.each(["", " a", "a ", "a,b", "a\\", "(a", "a)", "a|b", "a==b", "-a"])(
+    "S20: a sort by %j ascending is refused",
+    (name) => {
+      expect(write(sort(name))).toBeUndefined()
+    },
+  )
 
   it("S20: the same sort twice is refused, also the other way round", () => {
     expect(write(sort("a"), sort("a", true))).toBeUndefined()
@@ -87,6 +97,9 @@ describe("sorts of stock Sieve", () => {
 
   it("limits: sorts over the length are not read", () => {
     const { sorts, diagnostics } = parseSorts("a,b", { dialect: sieve, limits: { text: 2 } })
-    expect([sorts, diagnostics]).toMatchObject([[], [{ code: "limit-text", range: { start: 2, end: 3 } }]])
+    expect([sorts, diagnostics]).toMatchObject([
+      [],
+      [{ code: "limit-text", range: { start: 2, end: 3 } }],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { parseFilters } from "../../src/index.js"
-import { readTerms, sieve, type PlacedText, type Term } from "../../src/sieve.js"
-import { read } from "./nodes.js"
+import { parseFilters } from "../../src/index.ts"
+import { readTerms, sieve, type PlacedText, type Term } from "../../src/sieve.ts"
+import { read } from "./nodes.ts"
 
 function termsOf(text: string): readonly Term[] {
   const reading = readTerms(text)
@@ -31,7 +31,10 @@ describe("text to terms", () => {
 
   it("S1: white space after a splitting comma goes with it, a byte order mark does not", () => {
     expect(termsOf("a==1,\t\u0085(b)==2").map(({ names }) => names[0]?.text)).toEqual(["a", "b"])
-    expect(termsOf("a==1,\ufeff(b)==2").map(({ names }) => names[0]?.text)).toEqual(["a", "\ufeff(b)"])
+    expect(termsOf("a==1,\ufeff(b)==2").map(({ names }) => names[0]?.text)).toEqual([
+      "a",
+      "\ufeff(b)",
+    ])
   })
 
   it("S2: an escaped comma is a comma, whatever stands before", () => {
@@ -62,11 +65,15 @@ describe("text to terms", () => {
     expect(termsOf("(abaabaab)abaab")).toMatchObject([{ names: [{ text: "aababaab" }] }])
   })
 
-  it.each(["==", "!=", ">=", "<=", ">", "<", "@=", "_=", "_-=", "!@=", "!_=", "!_-="])("S4: operator %s", (symbol) => {
-    const starred = symbol.startsWith(">") || symbol.startsWith("<") ? [symbol, ["*x"]] : [`${symbol}*`, ["x"]]
-    expect(read(`a${symbol}x`)).toEqual([[["a"], symbol, ["x"]]])
-    expect(read(`a${symbol}*x`)).toEqual([[["a"], ...starred]])
-  })
+  it.each(["==", "!=", ">=", "<=", ">", "<", "@=", "_=", "_-=", "!@=", "!_=", "!_-="])(
+    "S4: operator %s",
+    (symbol) => {
+      const starred =
+        symbol.startsWith(">") || symbol.startsWith("<") ? [symbol, ["*x"]] : [`${symbol}*`, ["x"]]
+      expect(read(`a${symbol}x`)).toEqual([[["a"], symbol, ["x"]]])
+      expect(read(`a${symbol}*x`)).toEqual([[["a"], ...starred]])
+    },
+  )
 
   it("S4: every operator splits, and what follows the second is lost", () => {
     expect(valuesOf("a==x==y>z")).toEqual(["x"])
@@ -77,7 +84,9 @@ describe("text to terms", () => {
   it("S4: a backslash keeps an operator from being found, even one that is itself escaped", () => {
     expect(valuesOf("a==x\\>y")).toEqual(["x>y"])
     expect(valuesOf("a==x\\\\>y")).toEqual(["x\\>y"])
-    expect(termsOf("a\\==x==y")).toMatchObject([{ names: [{ text: "a\\==x" }], operator: { symbol: "==" } }])
+    expect(termsOf("a\\==x==y")).toMatchObject([
+      { names: [{ text: "a\\==x" }], operator: { symbol: "==" } },
+    ])
   })
 
   it("S4: without operator there are names and no values", () => {
@@ -87,7 +96,12 @@ describe("text to terms", () => {
   })
 
   it("S5: names are trimmed, may be empty, and nothing is unescaped in them", () => {
-    expect(termsOf(" a | |\\b\\|c\\\\|d ==x")[0]?.names.map((name) => name.text)).toEqual(["a", "", "\\b\\|c\\\\", "d"])
+    expect(termsOf(" a | |\\b\\|c\\\\|d ==x")[0]?.names.map((name) => name.text)).toEqual([
+      "a",
+      "",
+      "\\b\\|c\\\\",
+      "d",
+    ])
   })
 
   it.each([
@@ -116,14 +130,24 @@ describe("terms and the tree", () => {
     const { conditions } = parseFilters(text, { dialect: sieve })
     const [first, second] = termsOf(text)
     expect(conditions).toMatchObject([
-      { names: first?.names, operator: first?.operator, values: first?.values, range: first?.range },
-      { names: second?.names, operator: second?.operator, values: [{ kind: "null", range: second?.values[0]?.range }, second?.values[1]] },
+      {
+        names: first?.names,
+        operator: first?.operator,
+        values: first?.values,
+        range: first?.range,
+      },
+      {
+        names: second?.names,
+        operator: second?.operator,
+        values: [{ kind: "null", range: second?.values[0]?.range }, second?.values[1]],
+      },
     ])
   })
 })
 
 describe("places of terms", () => {
-  const shown = (text: string, { range }: Pick<PlacedText, "range">): string => text.slice(range.start, range.end)
+  const shown = (text: string, { range }: Pick<PlacedText, "range">): string =>
+    text.slice(range.start, range.end)
 
   it.each([
     ["name", "a==1, b | c  == 2|3", ["b", "c"], "==", ["2", "3"]],
@@ -149,7 +173,9 @@ describe("places of terms", () => {
     ["(a)==xzy)z", "vanished", "zy)"],
     ["a==x\\>y", "stripped", "x\\>y"],
   ])("S3, S4, S6: %s tells what was %s and where", (text, kind, place) => {
-    expect(termsOf(text)[0]?.effects.map((effect) => [effect.kind, shown(text, effect)])).toEqual([[kind, place]])
+    expect(termsOf(text)[0]?.effects.map((effect) => [effect.kind, shown(text, effect)])).toEqual([
+      [kind, place],
+    ])
   })
 
   it("S3: the parentheses of the names are no loss", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { parseFilters, printFilters } from "../../src/index.js"
-import { sieve } from "../../src/sieve.js"
-import { read, toCondition, write, type Plain } from "./nodes.js"
+import { parseFilters, printFilters } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
+import { read, toCondition, write, type Plain } from "./nodes.ts"
 
-const written = (...values: readonly (string | null)[]): string | undefined => write([["a"], "==", values])
+const written = (...values: readonly (string | null)[]): string | undefined =>
+  write([["a"], "==", values])
 
 describe("writing for stock Sieve", () => {
   it.each<[string, (string | null)[]]>([
@@ -72,7 +73,10 @@ describe("writing for stock Sieve", () => {
   it("S19: the length limit has its own reason, before the text has grown", () => {
     const value = "\\>".repeat(3000)
     const refusedAt = (text: number | false): unknown => {
-      const result = printFilters([toCondition([["a"], "==", [value]])], { dialect: sieve, limits: { text } })
+      const result = printFilters([toCondition([["a"], "==", [value]])], {
+        dialect: sieve,
+        limits: { text },
+      })
       return result.ok ? result.value.length : result.diagnostics[0]?.message
     }
     expect(refusedAt(8192)).toContain("8192 characters")
@@ -81,12 +85,19 @@ describe("writing for stock Sieve", () => {
   })
 
   it("S19: a text just over the limit is refused, at the limit it stands", () => {
-    const print = (text: number): boolean => printFilters([toCondition([["abc"], "==", ["xyz"]])], { dialect: sieve, limits: { text } }).ok
+    const print = (text: number): boolean =>
+      printFilters([toCondition([["abc"], "==", ["xyz"]])], { dialect: sieve, limits: { text } }).ok
     expect([print(7), print(8)]).toEqual([false, true])
   })
 
   it("limits: filters over the length are not read", () => {
-    const { conditions, diagnostics } = parseFilters("a==x", { dialect: sieve, limits: { text: 3 } })
-    expect([conditions, diagnostics]).toMatchObject([[], [{ code: "limit-text", range: { start: 3, end: 4 } }]])
+    const { conditions, diagnostics } = parseFilters("a==x", {
+      dialect: sieve,
+      limits: { text: 3 },
+    })
+    expect([conditions, diagnostics]).toMatchObject([
+      [],
+      [{ code: "limit-text", range: { start: 3, end: 4 } }],
+    ])
   })
 })

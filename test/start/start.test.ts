@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
-import { startServeProcess } from "../cli/serve-process.js"
-import { firstLine, requestsIn } from "../cli/serve-session.js"
+import { startServeProcess } from "../cli/serve-process.ts"
+import { firstLine, requestsIn } from "../cli/serve-session.ts"
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0
 
@@ -12,7 +12,10 @@ describe("npm start (npm run build makes what it starts)", () => {
     expect(shown).toHaveLength(5)
     for (const request of shown) {
       expect(await firstLine(request)).toBe(request.answer)
-      if (hasCurl) expect(spawnSync("sh", ["-c", request.line], { encoding: "utf8" }).stdout.split("\n")[0]).toBe(request.answer)
+      if (hasCurl)
+        expect(
+          spawnSync("sh", ["-c", request.line], { encoding: "utf8" }).stdout.split("\n")[0],
+        ).toBe(request.answer)
     }
     expect(await end("SIGINT")).toBe(0)
   })
@@ -24,7 +27,9 @@ describe("npm start (npm run build makes what it starts)", () => {
     const byEnvironment = await startServeProcess(["scripts/start.ts", "--quiet"], { PORT: port })
     expect(byEnvironment.url).toBe(first.url)
     expect(await byEnvironment.end("SIGTERM")).toBe(0)
-    const byOption = await startServeProcess(["scripts/start.ts", "--quiet", "--port", port], { PORT: "1" })
+    const byOption = await startServeProcess(["scripts/start.ts", "--quiet", "--port", port], {
+      PORT: "1",
+    })
     expect(byOption.url).toBe(first.url)
     expect(await byOption.end("SIGTERM")).toBe(0)
   })

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { writeFilterableFields } from "../../scripts/generate/filterable-fields.js"
-import { listEndpoints } from "../../src/store/list-endpoints.js"
-import { root } from "../support/examples.js"
+import { writeFilterableFields } from "../../scripts/generate/filterable-fields.ts"
+import { listEndpoints } from "../../src/store/list-endpoints.ts"
+import { root } from "../support/examples.ts"
 
 const page = readFileSync(`${root}docs/filterable-fields.md`, "utf8")
 
@@ -30,12 +30,15 @@ describe("docs/filterable-fields.md", () => {
       const names = Array.from(endpoint.table.fields.values(), ({ name }) => name)
       expect(rowsBelow(title).map(([name]) => name)).toEqual(names.map((name) => `\`${name}\``))
       expect(Object.keys(endpoint.origins)).toEqual(names)
-      expect(rowsBelow(title).map((cells) => cells.at(-1)?.split(" (")[0])).toEqual(names.map((name) => endpoint.origins[name]?.source))
+      expect(rowsBelow(title).map((cells) => cells.at(-1)?.split(" (")[0])).toEqual(
+        names.map((name) => endpoint.origins[name]?.source),
+      )
     },
   )
 
   it("V10, V7, V12, V13: says which operators suit a field and what its values are", () => {
-    const cellsOf = (title: string, name: string): string[] | undefined => rowsBelow(title).find(([cell]) => cell === `\`${name}\``)
+    const cellsOf = (title: string, name: string): string[] | undefined =>
+      rowsBelow(title).find(([cell]) => cell === `\`${name}\``)
     expect(cellsOf("Tickets", "status")).toEqual([
       "`status`",
       "enum",
@@ -46,13 +49,23 @@ describe("docs/filterable-fields.md", () => {
       "no",
       "interface text (values: assumption)",
     ])
-    expect(cellsOf("Products", "lowStock")?.slice(1, 4)).toEqual(["shortcut", "`==`", "`true` (rule V12)"])
+    expect(cellsOf("Products", "lowStock")?.slice(1, 4)).toEqual([
+      "shortcut",
+      "`==`",
+      "`true` (rule V12)",
+    ])
     expect(cellsOf("Orders", "dateTo")?.slice(1, 4)).toEqual([
-      "bound",
+      "range-end",
       "`==` `>` `<` `>=` `<=`",
       "a date, the latest `dateCreated` (rule V13)",
     ])
-    expect(cellsOf("Orders", "gateway")?.slice(3)).toEqual(["a text", "yes", "yes", "no", "interface text"])
+    expect(cellsOf("Orders", "gateway")?.slice(3)).toEqual([
+      "a text",
+      "yes",
+      "yes",
+      "no",
+      "interface text",
+    ])
     expect(cellsOf("Webhook logs", "url")?.at(-1)).toBe("assumption")
   })
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { itemsPaging } from "../../src/store/items.js"
-import { categoryLimits } from "../../src/store/limits.js"
-import { listEndpoints } from "../../src/store/list-endpoints.js"
-import { operations, type Operation } from "../../src/store/operations.js"
-import { namesInPath } from "../../src/store/path.js"
+import { itemsPaging } from "../../src/store/items.ts"
+import { categoryLimits } from "../../src/store/limits.ts"
+import { listEndpoints } from "../../src/store/list-endpoints.ts"
+import { operations, type Operation } from "../../src/store/operations.ts"
+import { namesInPath } from "../../src/store/path.ts"
 
 const all = Object.entries<Operation>(operations)
 
 describe("the operations of the store", () => {
   it("are those of the interface text", () => {
-    expect(all.map(([name, { method, path, scope }]) => `${name}: ${method} ${path} ${scope}`)).toEqual([
+    expect(
+      all.map(([name, { method, path, scope }]) => `${name}: ${method} ${path} ${scope}`),
+    ).toEqual([
       "getUser: GET /user user.view",
       "getStore: GET /stores/{storeId} stores.view",
       "createCategory: POST /stores/{storeId}/categories stores.categories.create",
@@ -38,19 +40,33 @@ describe("the operations of the store", () => {
   })
 
   it("no two of them have the same method and the same shape of path", () => {
-    const shapes = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`)
+    const shapes = all.map(
+      ([, { method, path }]) => `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`,
+    )
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
   it.each(all)("%s has only path parameters that are known, each once", (_, { path }) => {
     const names = namesInPath(path)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.filter((name) => !["storeId", "productId", "variantId", "orderId", "webhookId", "page"].includes(name))).toEqual([])
+    expect(
+      names.filter(
+        (name) =>
+          !["storeId", "productId", "variantId", "orderId", "webhookId", "page"].includes(name),
+      ),
+    ).toEqual([])
   })
 
   it("every list that takes filters has one table", () => {
     const filtered = listEndpoints.flatMap(({ operations: names }) => names)
-    expect(filtered).toEqual(["listOrders", "listReviews", "listTickets", "listProducts", "listWebhookLogs", "searchWebhookLogs"])
+    expect(filtered).toEqual([
+      "listOrders",
+      "listReviews",
+      "listTickets",
+      "listProducts",
+      "listWebhookLogs",
+      "searchWebhookLogs",
+    ])
   })
 
   it("have the limits of the interface text, and those of lists where it has none", () => {

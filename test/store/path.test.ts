@@ -1,13 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fillPath, namesInPath, readPathValue } from "../../src/store/path.js"
-import { operations } from "../../src/store/operations.js"
-import { uuid } from "./sample-rows.js"
+import { fillPath, namesInPath, readPathValue } from "../../src/store/path.ts"
+import { operations } from "../../src/store/operations.ts"
+import { uuid } from "./sample-rows.ts"
 
 describe("filling a path", () => {
   it("puts each value into its place", () => {
     const values = { storeId: uuid(1), productId: uuid(2), variantId: uuid(3), page: 4 }
-    expect(fillPath(operations.listItems.path, values)).toBe(`/stores/${uuid(1)}/products/${uuid(2)}/variants/${uuid(3)}/items/4`)
+    expect(fillPath(operations.listItems.path, values)).toBe(
+      `/stores/${uuid(1)}/products/${uuid(2)}/variants/${uuid(3)}/items/4`,
+    )
     expect(fillPath("/user", {})).toBe("/user")
   })
 
@@ -33,26 +35,36 @@ describe("filling a path", () => {
     expect(() => fillPath("/stores/{storeId}", { storeId: storeId as string })).toThrow(TypeError)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, "", "x", "1e3", "+1", " 1"])("refuses %s as a page", (page) => {
-    expect(() => fillPath("/items/{page}", { page: page as number })).toThrow("page must be a whole number from 1 on")
-  })
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, "", "x", "1e3", "+1", " 1"])(
+    "refuses %s as a page",
+    (page) => {
+      expect(() => fillPath("/items/{page}", { page: page as number })).toThrow(
+        "page must be a whole number from 1 on",
+      )
+    },
+  )
 
   it("takes no inherited value", () => {
     expect(() => fillPath<string>("/x/{toString}", {})).toThrow("toString must be a UUID")
-    expect(() => fillPath("/x/{storeId}", Object.create({ storeId: uuid(1) }) as { storeId: string })).toThrow("storeId must be a UUID")
+    expect(() =>
+      fillPath("/x/{storeId}", Object.create({ storeId: uuid(1) }) as { storeId: string }),
+    ).toThrow("storeId must be a UUID")
   })
 
   it("never lets a value out of its place, whatever it is", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.uuid(), fc.string({ unit: "grapheme" })), (storeId) => {
-        let path: string | undefined
-        try {
-          path = fillPath("/stores/{storeId}/orders", { storeId })
-        } catch (error) {
-          expect(error).toBeInstanceOf(TypeError)
-        }
-        if (path !== undefined) expect(path).toMatch(/^\/stores\/[0-9a-f-]{36}\/orders$/)
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary" }), fc.uuid(), fc.string({ unit: "grapheme" })),
+        (storeId) => {
+          let path: string | undefined
+          try {
+            path = fillPath("/stores/{storeId}/orders", { storeId })
+          } catch (error) {
+            expect(error).toBeInstanceOf(TypeError)
+          }
+          if (path !== undefined) expect(path).toMatch(/^\/stores\/[0-9a-f-]{36}\/orders$/)
+        },
+      ),
     )
   })
 })
@@ -68,7 +80,10 @@ describe("reading the value of a path parameter", () => {
   })
 
   it("reads nothing else", () => {
-    expect(["storeId", "page"].map((name) => readPathValue(name, "abc"))).toEqual([undefined, undefined])
+    expect(["storeId", "page"].map((name) => readPathValue(name, "abc"))).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(readPathValue("page", uuid(1))).toBeUndefined()
     expect(readPathValue("page", true)).toBeUndefined()
   })

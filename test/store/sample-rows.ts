@@ -1,8 +1,9 @@
-import type { Product, Variant } from "../../src/store/resources.js"
-import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.js"
+import type { Product, Variant } from "../../src/store/resources.ts"
+import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.ts"
 
 /** A UUID with a number at its end. */
-export const uuid = (number: number): string => `6f9619ff-8b86-4011-b42d-${String(number).padStart(12, "0")}`
+export const uuid = (number: number): string =>
+  `6f9619ff-8b86-4011-b42d-${String(number).padStart(12, "0")}`
 
 export const order = (number: number, parts: Partial<Order> = {}): Order => ({
   id: uuid(number),

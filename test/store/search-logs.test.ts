@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { searchLogs } from "../../src/store/webhook-logs.js"
-import { uuid, webhookLog } from "./sample-rows.js"
+import { searchLogs } from "../../src/store/webhook-logs.ts"
+import { uuid, webhookLog } from "./sample-rows.ts"
 
 describe("searching webhook logs", () => {
   const logs = [
@@ -30,11 +30,22 @@ describe("searching webhook logs", () => {
 
   it("finds every log by its own id, by its order and by any part of its URL", () => {
     fc.assert(
-      fc.property(fc.uuid(), fc.option(fc.uuid()), fc.webUrl(), fc.nat(), fc.nat(), (id, orderId, url, from, length) => {
-        const log = webhookLog(1, { id, orderId, url })
-        const start = from % url.length
-        expect([id, orderId ?? id, url.slice(start, start + length)].map((text) => searchLogs(text)(log))).toEqual([true, true, true])
-      }),
+      fc.property(
+        fc.uuid(),
+        fc.option(fc.uuid()),
+        fc.webUrl(),
+        fc.nat(),
+        fc.nat(),
+        (id, orderId, url, from, length) => {
+          const log = webhookLog(1, { id, orderId, url })
+          const start = from % url.length
+          expect(
+            [id, orderId ?? id, url.slice(start, start + length)].map((text) =>
+              searchLogs(text)(log),
+            ),
+          ).toEqual([true, true, true])
+        },
+      ),
     )
   })
 })

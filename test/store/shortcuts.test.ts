@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery } from "../../src/apply/apply.js"
-import { ordersTable } from "../../src/store/orders.js"
-import { createProductsTable, isLowStock, productsTable } from "../../src/store/products.js"
-import { hasReply, reviewsTable } from "../../src/store/reviews.js"
-import { order, product, review } from "./sample-rows.js"
+import { applyQuery } from "../../src/apply/apply.ts"
+import { ordersTable } from "../../src/store/orders.ts"
+import { createProductsTable, isLowStock, productsTable } from "../../src/store/products.ts"
+import { hasReply, reviewsTable } from "../../src/store/reviews.ts"
+import { order, product, review } from "./sample-rows.ts"
 
 describe("lowStock", () => {
   const stocks: readonly (readonly [(readonly [number, number])[], boolean])[] = [
@@ -23,7 +23,9 @@ describe("lowStock", () => {
   it.each(stocks)("V12: variants of the types and stocks %j: %s", (variants, expected) => {
     const row = product(1, variants)
     expect(isLowStock(row, 1)).toBe(expected)
-    expect(applyQuery([row], productsTable, { filters: "lowStock==true" }).data).toEqual(expected ? [row] : [])
+    expect(applyQuery([row], productsTable, { filters: "lowStock==true" }).data).toEqual(
+      expected ? [row] : [],
+    )
   })
 
   it("V12: false equals leaving it out", () => {
@@ -33,28 +35,47 @@ describe("lowStock", () => {
 
   it("V12: the type of license keys is an option", () => {
     const rows = [product(1, [[1, 2]]), product(2, [[7, 2]]), product(3, [[0, 2]])]
-    const found = (licenseKeyType: number) => applyQuery(rows, createProductsTable({ licenseKeyType }), { filters: "lowStock==true" }).data
+    const found = (licenseKeyType: number) =>
+      applyQuery(rows, createProductsTable({ licenseKeyType }), { filters: "lowStock==true" }).data
     expect(found(1)).toEqual([rows[0]])
     expect(found(7)).toEqual([rows[1]])
     expect(found(0)).toEqual([rows[2]])
-    expect(applyQuery(rows, createProductsTable(), { filters: "lowStock==true" }).data).toEqual([rows[0]])
+    expect(applyQuery(rows, createProductsTable(), { filters: "lowStock==true" }).data).toEqual([
+      rows[0],
+    ])
   })
 
-  it.each([Number.NaN, 1.5, "1", null])("a type of license keys that is no whole number is refused: %s", (licenseKeyType) => {
-    expect(() => createProductsTable({ licenseKeyType: licenseKeyType as number })).toThrow("licenseKeyType must be a whole number")
-  })
+  it.each([Number.NaN, 1.5, "1", null])(
+    "a type of license keys that is no whole number is refused: %s",
+    (licenseKeyType) => {
+      expect(() => createProductsTable({ licenseKeyType: licenseKeyType as number })).toThrow(
+        "licenseKeyType must be a whole number",
+      )
+    },
+  )
 
   it("V12: a row without variants is not matched, and does not fail the query", () => {
-    expect(applyQuery([JSON.parse('{"variants":null}')], productsTable, { filters: "lowStock==true" }).data).toEqual([])
+    expect(
+      applyQuery([JSON.parse('{"variants":null}')], productsTable, { filters: "lowStock==true" })
+        .data,
+    ).toEqual([])
   })
 })
 
 describe("hasReply", () => {
-  const rows = [review(1, { reply: "Thank you." }), review(2, { reply: null }), review(3, { reply: "" }), review(4, { reply: " " })]
+  const rows = [
+    review(1, { reply: "Thank you." }),
+    review(2, { reply: null }),
+    review(3, { reply: "" }),
+    review(4, { reply: " " }),
+  ]
 
   it("V12: matches reviews with a reply; an empty text is none", () => {
     expect(rows.map(hasReply)).toEqual([true, false, false, true])
-    expect(applyQuery(rows, reviewsTable, { filters: "hasReply==true" }).data).toEqual([rows[0], rows[3]])
+    expect(applyQuery(rows, reviewsTable, { filters: "hasReply==true" }).data).toEqual([
+      rows[0],
+      rows[3],
+    ])
   })
 
   it("V12: false equals leaving it out", () => {
@@ -87,7 +108,9 @@ describe("bounds on the date", () => {
     ["dateTo<2024-05-02T00:00:00Z", [0, 1, 2]],
     ["dateFrom==null", []],
   ])("V13: %s on orders", (filters, expected) => {
-    expect(applyQuery(orders, ordersTable, { filters }).data).toEqual(expected.map((index) => orders[index]))
+    expect(applyQuery(orders, ordersTable, { filters }).data).toEqual(
+      expected.map((index) => orders[index]),
+    )
   })
 
   it.each([
@@ -95,10 +118,14 @@ describe("bounds on the date", () => {
     ["dateRangeFrom==2024-05-01T23:59:59.999Z", [2, 3, 4, 5]],
     ["dateRangeFrom>=2024-05-03", [5]],
   ])("V13: %s on reviews", (filters, expected) => {
-    expect(applyQuery(reviews, reviewsTable, { filters }).data).toEqual(expected.map((index) => reviews[index]))
+    expect(applyQuery(reviews, reviewsTable, { filters }).data).toEqual(
+      expected.map((index) => reviews[index]),
+    )
   })
 
   it("V13, N5: cannot be sorted by", () => {
-    expect(applyQuery(orders, ordersTable, { sorts: "dateFrom" }).diagnostics.map(({ code }) => code)).toEqual(["not-sortable"])
+    expect(
+      applyQuery(orders, ordersTable, { sorts: "dateFrom" }).diagnostics.map(({ code }) => code),
+    ).toEqual(["not-sortable"])
   })
 })

@@ -1,17 +1,19 @@
 import { describe, expectTypeOf, it } from "vitest"
-import { extendFields, type FieldTable, type RowOf } from "../../src/fields/table.js"
-import type { Product } from "../../src/store/resources.js"
-import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.js"
-import { ordersTable } from "../../src/store/orders.js"
-import { fillPath } from "../../src/store/path.js"
-import { operations } from "../../src/store/operations.js"
-import { createProductsTable, productsTable } from "../../src/store/products.js"
-import type { reviewsTable } from "../../src/store/reviews.js"
-import type { ticketsTable } from "../../src/store/tickets.js"
-import type { webhookLogsTable } from "../../src/store/webhook-logs.js"
+import { extendFields, type FieldTable, type RowOf } from "../../src/fields/table.ts"
+import type { Product } from "../../src/store/resources.ts"
+import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.ts"
+import { ordersTable } from "../../src/store/orders.ts"
+import { fillPath } from "../../src/store/path.ts"
+import { operations } from "../../src/store/operations.ts"
+import { createProductsTable, productsTable } from "../../src/store/products.ts"
+import type { reviewsTable } from "../../src/store/reviews.ts"
+import type { ticketsTable } from "../../src/store/tickets.ts"
+import type { webhookLogsTable } from "../../src/store/webhook-logs.ts"
 
-type FilterableIn<Table> = Table extends FieldTable<infer Filterable, infer _Sortable, infer _Row> ? keyof Filterable : never
-type SortableIn<Table> = Table extends FieldTable<infer _Filterable, infer Sortable, infer _Row> ? Sortable : never
+type FilterableIn<Table> =
+  Table extends FieldTable<infer Filterable, infer _Sortable, infer _Row> ? keyof Filterable : never
+type SortableIn<Table> =
+  Table extends FieldTable<infer _Filterable, infer Sortable, infer _Row> ? Sortable : never
 
 describe("types of the store tables", () => {
   it("know their rows", () => {
@@ -24,7 +26,14 @@ describe("types of the store tables", () => {
 
   it("know their names", () => {
     expectTypeOf<FilterableIn<typeof ordersTable>>().toEqualTypeOf<
-      "id" | "dateCreated" | "status" | "gateway" | "total" | "customerEmail" | "dateFrom" | "dateTo"
+      | "id"
+      | "dateCreated"
+      | "status"
+      | "gateway"
+      | "total"
+      | "customerEmail"
+      | "dateFrom"
+      | "dateTo"
     >()
     expectTypeOf<SortableIn<typeof ordersTable>>().toEqualTypeOf<{
       readonly id: "unique"
@@ -38,7 +47,15 @@ describe("types of the store tables", () => {
       "id" | "dateCreated" | "orderId" | "rating" | "hasReply" | "dateRangeFrom"
     >()
     expectTypeOf<FilterableIn<typeof productsTable>>().toEqualTypeOf<
-      "id" | "dateCreated" | "name" | "slug" | "rating" | "order" | "visibility" | "isBestSeller" | "lowStock"
+      | "id"
+      | "dateCreated"
+      | "name"
+      | "slug"
+      | "rating"
+      | "order"
+      | "visibility"
+      | "isBestSeller"
+      | "lowStock"
     >()
     expectTypeOf<SortableIn<typeof productsTable>["id"]>().toEqualTypeOf<"unique">()
     expectTypeOf<keyof SortableIn<typeof productsTable>>().not.toExtend<"lowStock">()
@@ -54,12 +71,12 @@ describe("types of the store tables", () => {
           return row.total > 100
         },
       },
-      until: { kind: "bound", bound: "to", of: "dateCreated" },
+      until: { kind: "range-end", end: "to", of: "dateCreated" },
     })
     expectTypeOf(extended.fields).toExtend<ReadonlyMap<string, unknown>>()
     expectTypeOf<"isLarge" | "status">().toExtend<FilterableIn<typeof extended>>()
     // @ts-expect-error status is no date, so nothing can be a bound on it
-    extendFields(ordersTable, { until: { kind: "bound", bound: "to", of: "status" } })
+    extendFields(ordersTable, { until: { kind: "range-end", end: "to", of: "status" } })
   })
 })
 

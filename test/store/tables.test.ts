@@ -1,21 +1,28 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery, prepareQuery } from "../../src/apply/apply.js"
-import type { Definitions } from "../../src/fields/definition.js"
-import type { Field } from "../../src/fields/field.js"
-import { defineFieldsFor, extendFields } from "../../src/fields/table.js"
-import { listEndpoints } from "../../src/store/list-endpoints.js"
-import { orderFields, ordersTable } from "../../src/store/orders.js"
-import { createProductFields, productsTable } from "../../src/store/products.js"
-import { reviewFields, reviewsTable } from "../../src/store/reviews.js"
-import { ticketFields, ticketsTable } from "../../src/store/tickets.js"
-import type { Ticket } from "../../src/store/assumed-resources.js"
-import { webhookLogFields, webhookLogsTable } from "../../src/store/webhook-logs.js"
-import { order, product, review, ticket, uuid, webhookLog } from "./sample-rows.js"
+import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
+import type { Definitions } from "../../src/fields/definition.ts"
+import type { Field } from "../../src/fields/field.ts"
+import { defineFieldsFor, extendFields } from "../../src/fields/table.ts"
+import { listEndpoints } from "../../src/store/list-endpoints.ts"
+import { orderFields, ordersTable } from "../../src/store/orders.ts"
+import { createProductFields, productsTable } from "../../src/store/products.ts"
+import { reviewFields, reviewsTable } from "../../src/store/reviews.ts"
+import { ticketFields, ticketsTable } from "../../src/store/tickets.ts"
+import type { Ticket } from "../../src/store/assumed-resources.ts"
+import { webhookLogFields, webhookLogsTable } from "../../src/store/webhook-logs.ts"
+import { order, product, review, ticket, uuid, webhookLog } from "./sample-rows.ts"
 
 /** Kind of each field, with a `?` where it can be empty. */
-const kindsOf = ({ fields }: { readonly fields: ReadonlyMap<string, Field> }): Record<string, string> =>
+const kindsOf = ({
+  fields,
+}: {
+  readonly fields: ReadonlyMap<string, Field>
+}): Record<string, string> =>
   Object.fromEntries(
-    Array.from(fields.values(), (field) => [field.name, "nullable" in field && field.nullable ? `${field.kind}?` : field.kind]),
+    Array.from(fields.values(), (field) => [
+      field.name,
+      "nullable" in field && field.nullable ? `${field.kind}?` : field.kind,
+    ]),
   )
 
 const endpoints = listEndpoints.map((endpoint) => [endpoint.title, endpoint] as const)
@@ -29,8 +36,8 @@ describe("the tables of the store", () => {
       gateway: "text?",
       total: "number",
       customerEmail: "text?",
-      dateFrom: "bound",
-      dateTo: "bound",
+      dateFrom: "range-end",
+      dateTo: "range-end",
     })
   })
 
@@ -41,12 +48,18 @@ describe("the tables of the store", () => {
       orderId: "uuid",
       rating: "integer",
       hasReply: "shortcut",
-      dateRangeFrom: "bound",
+      dateRangeFrom: "range-end",
     })
   })
 
   it("tickets have a status by id, a subject, an address and a date", () => {
-    expect(kindsOf(ticketsTable)).toEqual({ id: "uuid", dateCreated: "date", status: "enum", subject: "text", customerEmail: "text?" })
+    expect(kindsOf(ticketsTable)).toEqual({
+      id: "uuid",
+      dateCreated: "date",
+      status: "enum",
+      subject: "text",
+      customerEmail: "text?",
+    })
   })
 
   it("products have columns of their own and lowStock", () => {
@@ -74,25 +87,37 @@ describe("the tables of the store", () => {
     })
   })
 
-  it.each(endpoints)("P1: %s have an id that settles every order, and no other unique field", (_, { table }) => {
-    const unique = [...table.fields.values()].filter((field) => "unique" in field && field.unique)
-    expect(unique).toMatchObject([{ name: "id", nullable: false, sort: true }])
-  })
+  it.each(endpoints)(
+    "P1: %s have an id that settles every order, and no other unique field",
+    (_, { table }) => {
+      const unique = [...table.fields.values()].filter((field) => "unique" in field && field.unique)
+      expect(unique).toMatchObject([{ name: "id", nullable: false, sort: true }])
+    },
+  )
 
   it.each(endpoints)("P3: %s come 20 to a page, and at most 100", (_, { table }) => {
     expect(table).toMatchObject({ defaultPageSize: 20, maxPageSize: 100 })
   })
 
-  it.each(endpoints)("N5: every field of %s can be filtered, and every column sorted", (_, { table }) => {
-    const fields = [...table.fields.values()]
-    expect(fields.filter(({ filter }) => !filter)).toEqual([])
-    expect(fields.filter(({ sort }) => !sort).every(({ kind }) => kind === "shortcut" || kind === "bound")).toBe(true)
-  })
+  it.each(endpoints)(
+    "N5: every field of %s can be filtered, and every column sorted",
+    (_, { table }) => {
+      const fields = [...table.fields.values()]
+      expect(fields.filter(({ filter }) => !filter)).toEqual([])
+      expect(
+        fields
+          .filter(({ sort }) => !sort)
+          .every(({ kind }) => kind === "shortcut" || kind === "range-end"),
+      ).toBe(true)
+    },
+  )
 
   it.each(endpoints)("N4: %s read no row of the wrong shape", (_, { table }) => {
     const columns = [...table.fields.values()].flatMap((field) => ("read" in field ? [field] : []))
     for (const row of [null, 1, {}, [], Object.create({ id: uuid(1), url: "x" })]) {
-      expect(columns.map(({ read }) => read(row)).filter((value) => value !== undefined)).toEqual([])
+      expect(columns.map(({ read }) => read(row)).filter((value) => value !== undefined)).toEqual(
+        [],
+      )
     }
   })
 
@@ -113,26 +138,49 @@ describe("queries that the interface text shows", () => {
     expect(applyQuery(tickets, ticketsTable, { filters: "status==0" }).data).toEqual([tickets[0]])
     expect(applyQuery(tickets, ticketsTable, { filters: "status==Open" }).data).toEqual([])
     const products = [product(1, []), product(2, [], { visibility: 3 })]
-    expect(applyQuery(products, productsTable, { filters: "visibility==3" }).data).toEqual([products[1]])
-    expect(prepareQuery({ filters: "visibility==4" }, productsTable).diagnostics.map(({ code }) => code)).toEqual(["unlisted-id"])
+    expect(applyQuery(products, productsTable, { filters: "visibility==3" }).data).toEqual([
+      products[1],
+    ])
+    expect(
+      prepareQuery({ filters: "visibility==4" }, productsTable).diagnostics.map(({ code }) => code),
+    ).toEqual(["unlisted-id"])
   })
 
   it("V3: orders by the names of status and gateway", () => {
-    const orders = [order(1), order(2, { status: "completed", gateway: "Card" }), order(3, { gateway: "PayLater" })]
-    expect(applyQuery(orders, ordersTable, { filters: "status==pending,gateway==*paylater" }).data).toEqual([orders[2]])
+    const orders = [
+      order(1),
+      order(2, { status: "completed", gateway: "Card" }),
+      order(3, { gateway: "PayLater" }),
+    ]
+    expect(
+      applyQuery(orders, ordersTable, { filters: "status==pending,gateway==*paylater" }).data,
+    ).toEqual([orders[2]])
   })
 
   it("V1: orders without a gateway do not differ from any", () => {
     const orders = [order(1), order(2, { gateway: "Card" })]
-    expect(applyQuery(orders, ordersTable, { filters: "gateway!=PayLater" }).data).toEqual([orders[1]])
+    expect(applyQuery(orders, ordersTable, { filters: "gateway!=PayLater" }).data).toEqual([
+      orders[1],
+    ])
     expect(applyQuery(orders, ordersTable, { filters: "gateway==null" }).data).toEqual([orders[0]])
   })
 
   it("V6, V4: webhook logs by success and by the code of the answer", () => {
-    const logs = [webhookLog(1), webhookLog(2, { success: false, responseCode: 401 }), webhookLog(3, { success: false, responseCode: -1 })]
-    expect(applyQuery(logs, webhookLogsTable, { filters: "success==false" }).data).toEqual([logs[1], logs[2]])
-    expect(applyQuery(logs, webhookLogsTable, { filters: "responseCode==401" }).data).toEqual([logs[1]])
-    expect(applyQuery(logs, webhookLogsTable, { filters: "responseCode==-1" }).data).toEqual([logs[2]])
+    const logs = [
+      webhookLog(1),
+      webhookLog(2, { success: false, responseCode: 401 }),
+      webhookLog(3, { success: false, responseCode: -1 }),
+    ]
+    expect(applyQuery(logs, webhookLogsTable, { filters: "success==false" }).data).toEqual([
+      logs[1],
+      logs[2],
+    ])
+    expect(applyQuery(logs, webhookLogsTable, { filters: "responseCode==401" }).data).toEqual([
+      logs[1],
+    ])
+    expect(applyQuery(logs, webhookLogsTable, { filters: "responseCode==-1" }).data).toEqual([
+      logs[2],
+    ])
   })
 
   it("N1, N2: names in any letter case, and unknown ones ignored", () => {
@@ -149,26 +197,38 @@ describe("changing a table", () => {
     const extended = extendFields(ordersTable, {
       note: { kind: "text" },
       isLarge: { kind: "shortcut", test: (row) => row.total >= 100 },
-      until: { kind: "bound", bound: "to", of: "dateCreated" },
+      until: { kind: "range-end", end: "to", of: "dateCreated" },
     })
     const orders = [
       { ...order(1, { total: 99 }), note: "gift" },
       { ...order(2, { total: 100 }), note: null },
       { ...order(3, { total: 500, dateCreated: "2024-05-02T00:00:00Z" }), note: "gift" },
     ]
-    expect(applyQuery(orders, extended, { filters: "isLarge==true,until==2024-05-01" }).data).toEqual([orders[1]])
-    expect(applyQuery(orders, extended, { filters: "note==gift", sorts: "-total" }).data).toEqual([orders[2], orders[0]])
+    expect(
+      applyQuery(orders, extended, { filters: "isLarge==true,until==2024-05-01" }).data,
+    ).toEqual([orders[1]])
+    expect(applyQuery(orders, extended, { filters: "note==gift", sorts: "-total" }).data).toEqual([
+      orders[2],
+      orders[0],
+    ])
     expect(ordersTable.fields.has("note")).toBe(false)
   })
 
   it("N1: extendFields refuses a name that is there", () => {
-    expect(() => extendFields(ordersTable, { Status: { kind: "text" } })).toThrow('there is "status" already')
+    expect(() => extendFields(ordersTable, { Status: { kind: "text" } })).toThrow(
+      'there is "status" already',
+    )
   })
 
   it("a table of one's own takes over the definitions, but for some", () => {
     type LaterTicket = Omit<Ticket, "status"> & { readonly status: 0 | 1 | 2 | 3 }
-    const table = defineFieldsFor<LaterTicket>()({ ...ticketFields, status: { kind: "enum", values: [0, 1, 2, 3], nullable: false } })
+    const table = defineFieldsFor<LaterTicket>()({
+      ...ticketFields,
+      status: { kind: "enum", values: [0, 1, 2, 3], nullable: false },
+    })
     expect(prepareQuery({ filters: "status==3" }, table).diagnostics).toEqual([])
-    expect(prepareQuery({ filters: "status==3" }, ticketsTable).diagnostics.map(({ code }) => code)).toEqual(["unlisted-id"])
+    expect(
+      prepareQuery({ filters: "status==3" }, ticketsTable).diagnostics.map(({ code }) => code),
+    ).toEqual(["unlisted-id"])
   })
 })

@@ -1,19 +1,28 @@
-import type { Condition, Sort } from "../../src/language/ast.js"
-import { sources, type Diagnostic } from "../../src/diagnostics/diagnostic.js"
-import type { SourcedNote } from "./reference/asked.js"
-import type { Term } from "./reference/read-filters.js"
-import type { Order } from "./reference/read-sorts.js"
-import { codeOrder } from "./reference/severities.js"
+import type { Condition, Sort } from "../../src/language/ast.ts"
+import { sources, type Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import type { SourcedNote } from "./reference/asked.ts"
+import type { Term } from "./reference/read-filters.ts"
+import type { Order } from "./reference/read-sorts.ts"
+import { codeOrder } from "./reference/severities.ts"
 
 /** What is compared of a finding: an empty range may stand anywhere in its gap, and page numbers have none. */
-function keyOf(code: string, source: string, range: { readonly start: number; readonly end: number } | undefined): string {
-  const isPlaced = range !== undefined && range.start < range.end && (source === "filters" || source === "sorts")
-  return isPlaced && !code.startsWith("limit-") ? `${source} ${code} ${range.start} ${range.end}` : `${source} ${code}`
+function keyOf(
+  code: string,
+  source: string,
+  range: { readonly start: number; readonly end: number } | undefined,
+): string {
+  const isPlaced =
+    range !== undefined && range.start < range.end && (source === "filters" || source === "sorts")
+  return isPlaced && !code.startsWith("limit-")
+    ? `${source} ${code} ${range.start} ${range.end}`
+    : `${source} ${code}`
 }
 
 /** The diagnostics of the library, once each, in an order that says nothing. */
 export function keysOfDiagnostics(diagnostics: readonly Diagnostic[]): string[] {
-  return [...new Set(diagnostics.map(({ code, source, range }) => keyOf(code, source, range)))].sort()
+  return [
+    ...new Set(diagnostics.map(({ code, source, range }) => keyOf(code, source, range))),
+  ].sort()
 }
 
 /** The notes of the reference, likewise. */
@@ -23,7 +32,10 @@ export function keysOfNotes(notes: readonly SourcedNote[]): string[] {
 
 /** Section 5: by source, start, and the table of codes. */
 export function isListedInOrder(diagnostics: readonly Diagnostic[]): boolean {
-  const ranks = diagnostics.map(({ source, range, code }) => [sources.indexOf(source), range?.start ?? 0, codeOrder.indexOf(code)] as const)
+  const ranks = diagnostics.map(
+    ({ source, range, code }) =>
+      [sources.indexOf(source), range?.start ?? 0, codeOrder.indexOf(code)] as const,
+  )
   return ranks.every(([source, start, code], index) => {
     const [sourceBefore, startBefore, codeBefore] = ranks[index - 1] ?? [0, 0, 0]
     return (source - sourceBefore || start - startBefore || code - codeBefore) >= 0
@@ -41,12 +53,21 @@ export function bareCondition({ names, operator, values }: Condition): unknown {
 
 /** A term of the reference, likewise. */
 export function bareTerm({ names, operator, values }: Term): unknown {
-  return { names: names.map(({ text }) => text), operator: operator.text, values: values.map(({ text }) => text) }
+  return {
+    names: names.map(({ text }) => text),
+    operator: operator.text,
+    values: values.map(({ text }) => text),
+  }
 }
 
 /** Every range of a condition, in the order of its parts; empty ones by their length alone. */
 export function rangesOf({ range, names, operator, values }: Condition): unknown {
-  return [range, ...names.map((name) => name.range), operator.range, ...values.map((value) => value.range)].map(filled)
+  return [
+    range,
+    ...names.map((name) => name.range),
+    operator.range,
+    ...values.map((value) => value.range),
+  ].map(filled)
 }
 
 /** Those of a term of the reference. */

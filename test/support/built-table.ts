@@ -1,6 +1,6 @@
-import { fieldsFromJson } from "../../src/tables.js"
-import type { Table } from "./reference/table.js"
-import { jsonOf, predicates } from "./table-arbitraries.js"
+import { fieldsFromJson } from "../../src/core.ts"
+import type { Table } from "./reference/table.ts"
+import { jsonOf, predicates } from "./table-arbitraries.ts"
 
 /** The table of the library that says what the plain one says. */
 export function buildTable(table: Table) {

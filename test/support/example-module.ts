@@ -1,5 +1,5 @@
 import ts from "typescript"
-import type { Example } from "./examples.js"
+import type { Example } from "./examples.ts"
 
 /** One line `expression // => value`: what came out, and what was said. */
 export interface Check {
@@ -28,13 +28,16 @@ export function writeModule({ code }: Example, scopes: readonly Scope[], entries
   const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.Latest, true)
   const imports = source.statements.filter(ts.isImportDeclaration)
   const used = identifiersOf(source)
-  for (const name of imports.flatMap((statement) => [...identifiersOf(statement)])) used.delete(name)
+  for (const name of imports.flatMap((statement) => [...identifiersOf(statement)]))
+    used.delete(name)
   const body = source.statements.filter((statement) => !ts.isImportDeclaration(statement))
   return [
     ...imports.map((statement) => withSpecifier(statement, entries)),
     ...scopes.map(({ specifier, names }) => {
       const taken = names.filter((name) => used.delete(name))
-      return taken.length === 0 ? "" : `import { ${taken.join(", ")} } from ${JSON.stringify(specifier)}`
+      return taken.length === 0
+        ? ""
+        : `import { ${taken.join(", ")} } from ${JSON.stringify(specifier)}`
     }),
     "export async function run() {",
     "const checks: { code: string; actual: unknown; expected: unknown }[] = []",
@@ -51,17 +54,23 @@ function writeStatement(statement: ts.Statement, source: ts.SourceFile): string 
   const whole = statement.getFullText(source)
   const expected = expectedAfter(statement, source)
   if (expected === undefined) return whole
-  const check = (actual: string): string => `checks.push({ code: ${JSON.stringify(code)}, actual: ${actual}, expected: (${expected}) })`
-  if (ts.isExpressionStatement(statement)) return check(`await (${statement.expression.getText(source)})`)
-  const [declaration] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
-  if (declaration === undefined) throw new Error(`Only an expression or a variable has a value to check: ${code}`)
+  const check = (actual: string): string =>
+    `checks.push({ code: ${JSON.stringify(code)}, actual: ${actual}, expected: (${expected}) })`
+  if (ts.isExpressionStatement(statement))
+    return check(`await (${statement.expression.getText(source)})`)
+  const [declaration] = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations
+    : []
+  if (declaration === undefined)
+    throw new Error(`Only an expression or a variable has a value to check: ${code}`)
   return `${whole}\n${check(declaration.name.getText(source))}`
 }
 
 /** What stands behind `// =>` right after a statement, on its last line or the next; further comment lines belong to it. */
 function expectedAfter(statement: ts.Statement, source: ts.SourceFile): string | undefined {
   const rest = source.text.slice(statement.getEnd())
-  const comment = /^;?[ \t]*\n?[ \t]*\/\/ =>(?<value>.*(?:\n[ \t]*\/\/.*)*)/.exec(rest)?.groups?.value
+  const comment = /^;?[ \t]*\n?[ \t]*\/\/ =>(?<value>.*(?:\n[ \t]*\/\/.*)*)/.exec(rest)?.groups
+    ?.value
   return comment?.replace(/^[ \t]*\/\/(?: =>)?/gm, "").trim()
 }
 
@@ -78,5 +87,7 @@ function identifiersOf(root: ts.Node): Set<string> {
 function withSpecifier(statement: ts.ImportDeclaration, entries: Package): string {
   const { moduleSpecifier } = statement
   const written = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : ""
-  return statement.getText().replace(moduleSpecifier.getText(), JSON.stringify(entries[written] ?? written))
+  return statement
+    .getText()
+    .replace(moduleSpecifier.getText(), JSON.stringify(entries[written] ?? written))
 }

@@ -2,7 +2,7 @@
  * What examples of the documentation may use without defining it, beside everything that the package exports and, in an
  * example of an internal function, what its own module exports.
  */
-import { defineFields } from "../../src/fields/table.js"
+import { defineFields } from "../../src/fields/table.ts"
 
 /** Rows for examples: two films are rated above 8, the best has 9. */
 export const movies = [

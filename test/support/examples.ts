@@ -17,10 +17,15 @@ export interface Example {
 
 /** Every example there is: `@example` in doc comments of `src`, and blocks fenced as `ts` in the documents. */
 export function readExamples(): Example[] {
-  const documents = globSync(["README.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort()
+  const documents = globSync(["README.md", "docs/**/*.md", "grammar/README.md"], {
+    cwd: root,
+  }).sort()
   const sources = globSync("src/**/*.ts", { cwd: root }).sort()
   const blocks = documents.flatMap((path) => readBlocks(path, textOf(path)))
-  return [...sources.flatMap((path) => readDocComments(path, textOf(path))), ...blocks.filter(isLastOfChain)]
+  return [
+    ...sources.flatMap((path) => readDocComments(path, textOf(path))),
+    ...blocks.filter(isLastOfChain),
+  ]
 }
 
 /** What continues a block holds all of it, checks included. To run both would take time that grows with the square of a page. */
@@ -31,7 +36,9 @@ function isLastOfChain({ code }: Example, index: number, blocks: readonly Exampl
 /** The `@example` tags of the doc comments in a source. Each lasts until the next tag, or to the end of its comment. */
 export function readDocComments(path: string, source: string): Example[] {
   return [...source.matchAll(/^[ \t]*\/\*\*.*?\*\//gms)].flatMap((comment) => {
-    const lines = comment[0].split("\n").map((line) => line.replace(/^\s*(?:\/\*\*|\*(?!\/)) ?/, "").replace(/\s*\*\/$/, ""))
+    const lines = comment[0]
+      .split("\n")
+      .map((line) => line.replace(/^\s*(?:\/\*\*|\*(?!\/)) ?/, "").replace(/\s*\*\/$/, ""))
     const firstLine = lineAt(source, comment.index)
     const starts = lines.flatMap((line, index) => (line.startsWith("@example") ? [index] : []))
     return starts.map((start): Example => {
@@ -56,8 +63,10 @@ export function readBlocks(path: string, text: string): Example[] {
     const { info = "", code = "" } = block.groups ?? {}
     const [, word = "", reason = ""] = /^ *(\S*?)(?:: *(.*))?$/.exec(info) ?? []
     const place = `${path}:${lineAt(text, block.index) + 1}`
-    if (!["", "continued", "no-run"].includes(word)) throw new Error(`${place}: a block of ts knows no "${word}"`)
-    if (word === "no-run" && reason === "") throw new Error(`${place}: say after "no-run:" why this block is not run`)
+    if (!["", "continued", "no-run"].includes(word))
+      throw new Error(`${place}: a block of ts knows no "${word}"`)
+    if (word === "no-run" && reason === "")
+      throw new Error(`${place}: say after "no-run:" why this block is not run`)
     earlier = word === "continued" ? `${earlier}\n${code}` : code
     return { place, code: earlier, runs: word !== "no-run" }
   })

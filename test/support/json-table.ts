@@ -1,4 +1,4 @@
-import type { Limits, TableOptions } from "../../src/fields/field.js"
+import type { Limits, TableOptions } from "../../src/fields/field.ts"
 
 /** A table as data: what conformance vectors and data files have. */
 export interface JsonTable {
@@ -7,4 +7,11 @@ export interface JsonTable {
 }
 
 /** The limits that hold where nothing else is said (section 5). */
-export const defaultLimits: Limits = { text: 8192, conditions: 64, names: 16, values: 256, pairs: 1024, sorts: 8 }
+export const defaultLimits: Limits = {
+  text: 8192,
+  conditions: 64,
+  names: 16,
+  values: 256,
+  pairs: 1024,
+  sorts: 8,
+}

@@ -51,7 +51,14 @@ export const textPool = [
 
 /** Days and instants in every spelling of V5, some of them the same. */
 export const datePool = [
-  ...["2024-01-01", "2024-01-01T00:00:00Z", "2024-01-01t00:00z", "2024-01-01 00:00", "2024-01-01T01:00:00+01:00", "2023-12-31T19:00-05:00"],
+  ...[
+    "2024-01-01",
+    "2024-01-01T00:00:00Z",
+    "2024-01-01t00:00z",
+    "2024-01-01 00:00",
+    "2024-01-01T01:00:00+01:00",
+    "2023-12-31T19:00-05:00",
+  ],
   ...[
     "2024-01-01T23:59:59.9999999Z",
     "2024-01-01T23:59:59.999999999Z",
@@ -110,8 +117,18 @@ export const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 
 /** Spellings of a few uuids (V8). */
 export const uuidPool = [
-  ...[uuid, uuid.toUpperCase(), uuid.replaceAll("-", ""), `{${uuid}}`, `(${uuid.replaceAll("-", "").toUpperCase()})`],
-  ...["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff", "6f9619ff-8b86-d011-b42d-00cf4fc96400"],
+  ...[
+    uuid,
+    uuid.toUpperCase(),
+    uuid.replaceAll("-", ""),
+    `{${uuid}}`,
+    `(${uuid.replaceAll("-", "").toUpperCase()})`,
+  ],
+  ...[
+    "00000000-0000-0000-0000-000000000000",
+    "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    "6f9619ff-8b86-d011-b42d-00cf4fc96400",
+  ],
 ]
 
 /** What looks like a uuid and is none. */

@@ -1,18 +1,45 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.js"
-import type { OperatorSymbol } from "../../src/language/operators.js"
-import { anyFilters, anySorts, hostileText, hostileToken } from "./arbitraries.js"
-import { writePlainly, type Said } from "./plain-writer.js"
-import type { Asked } from "./reference/asked.js"
-import { columnOf, suits } from "./reference/conditions.js"
-import { allOperators, hasStar, textOperators, withoutStar } from "./reference/operators.js"
-import type { Table, TableField } from "./reference/table.js"
-import { readWritten } from "./reference/values.js"
-import { datePool, noDatePool, noUuidPool, textPool, uuidPool } from "./pools.js"
+import type { ColumnKind } from "../../src/fields/field.ts"
+import type { OperatorSymbol } from "../../src/language/operators.ts"
+import { anyFilters, anySorts, hostileText, hostileToken } from "./arbitraries.ts"
+import { writePlainly, type Said } from "./plain-writer.ts"
+import type { Asked } from "./reference/asked.ts"
+import { columnOf, suits } from "./reference/conditions.ts"
+import { allOperators, hasStar, textOperators, withoutStar } from "./reference/operators.ts"
+import type { Table, TableField } from "./reference/table.ts"
+import { readWritten } from "./reference/values.ts"
+import { datePool, noDatePool, noUuidPool, textPool, uuidPool } from "./pools.ts"
 
 const numbers = ["0", "-0", "1", "+1", "01", "-1", "2", "3", "5", "7", "9007199254740991"]
-const decimals = ["1.5", "1.", ".1", "0.1", "1e3", "1E+3", "1000", "1e21", "1e-7", "100e-1", "1.7976931348623157e308"]
-const noNumbers = ["", "1,5", "0x1", "NaN", "1e", "1e1000", "1e999", ".", "--1", "1 2", "9007199254740993", "Infinity", "1_0", "１"]
+const decimals = [
+  "1.5",
+  "1.",
+  ".1",
+  "0.1",
+  "1e3",
+  "1E+3",
+  "1000",
+  "1e21",
+  "1e-7",
+  "100e-1",
+  "1.7976931348623157e308",
+]
+const noNumbers = [
+  "",
+  "1,5",
+  "0x1",
+  "NaN",
+  "1e",
+  "1e1000",
+  "1e999",
+  ".",
+  "--1",
+  "1 2",
+  "9007199254740993",
+  "Infinity",
+  "1_0",
+  "１",
+]
 const booleans = ["true", "TRUE", " True ", "false", "False", "yes", "0", ""]
 
 /** Written values that a kind may or may not read. */
@@ -35,7 +62,10 @@ function kindOf(field: TableField | undefined): ColumnKind {
 export function writtenFor(kind: ColumnKind): Arbitrary<string> {
   const pool = writtenPools[kind]
   return fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom(...pool.filter((text) => readWritten(kind, text) !== undefined)) },
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(...pool.filter((text) => readWritten(kind, text) !== undefined)),
+    },
     { weight: 3, arbitrary: fc.constantFrom(...pool) },
     { weight: 1, arbitrary: fc.constantFrom(...Object.values(writtenPools).flat()) },
     { weight: 1, arbitrary: hostileText },
@@ -49,11 +79,26 @@ export function readableFor(kind: ColumnKind): Arbitrary<string> {
 
 /** The name in other letter case (N1). */
 function recased(name: string): Arbitrary<string> {
-  return fc.boolean().map((upper) => (upper ? name.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : name))
+  return fc
+    .boolean()
+    .map((upper) => (upper ? name.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : name))
 }
 
 /** Names that no table has. */
-const unknownNames = ["nope", "__proto__", "prototype", "aa", "x", "length", "İd", "ıd", "constructor.name", "a.b", "a b", "\\a"]
+const unknownNames = [
+  "nope",
+  "__proto__",
+  "prototype",
+  "aa",
+  "x",
+  "length",
+  "İd",
+  "ıd",
+  "constructor.name",
+  "a.b",
+  "a b",
+  "\\a",
+]
 
 function nameIn(table: Table): Arbitrary<string> {
   const known = fc.constantFrom(...table.fields.map(({ name }) => name)).chain(recased)
@@ -75,22 +120,42 @@ export function saidOf(table: Table): Arbitrary<Said> {
     fc
       .record({
         name: recased(first.name),
-        others: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(nameIn(table), { maxLength: 2 })),
-        operator: fc.oneof({ weight: 8, arbitrary: operatorFor(first) }, fc.constantFrom(...allOperators)),
-        values: fc.array(fc.option(writtenFor(kindOf(first)), { freq: 8 }), { minLength: 1, maxLength: 3 }),
+        others: fc.oneof(
+          { weight: 3, arbitrary: fc.constant([]) },
+          fc.array(nameIn(table), { maxLength: 2 }),
+        ),
+        operator: fc.oneof(
+          { weight: 8, arbitrary: operatorFor(first) },
+          fc.constantFrom(...allOperators),
+        ),
+        values: fc.array(fc.option(writtenFor(kindOf(first)), { freq: 8 }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
       })
-      .map(({ name, others, operator, values }) => ({ names: [name, ...others], operator, values: withoutNulls(operator, values) })),
+      .map(({ name, others, operator, values }) => ({
+        names: [name, ...others],
+        operator,
+        values: withoutNulls(operator, values),
+      })),
   )
 }
 
 /** T10: a text operator knows no null. */
-function withoutNulls(operator: OperatorSymbol, values: readonly (string | null)[]): (string | null)[] {
-  return values.map((value) => (value === null && textOperators.includes(withoutStar(operator)) ? "null" : value))
+function withoutNulls(
+  operator: OperatorSymbol,
+  values: readonly (string | null)[],
+): (string | null)[] {
+  return values.map((value) =>
+    value === null && textOperators.includes(withoutStar(operator)) ? "null" : value,
+  )
 }
 
 /** A token too much, somewhere. */
 function spoilt(text: string): Arbitrary<string> {
-  return fc.tuple(fc.nat(text.length), hostileToken).map(([offset, token]) => text.slice(0, offset) + token + text.slice(offset))
+  return fc
+    .tuple(fc.nat(text.length), hostileToken)
+    .map(([offset, token]) => text.slice(0, offset) + token + text.slice(offset))
 }
 
 /** Other ways to write the group, and what may follow a value that holds a comma. */
@@ -104,18 +169,29 @@ function inSomeStyle(said: Said): Arbitrary<string> {
     `${plain},`,
     `${plain},(a|b==1`,
   ]
-  return fc.oneof({ weight: 8, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: fc.constantFrom(...styles) })
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant(plain) },
+    { weight: 1, arbitrary: fc.constantFrom(...styles) },
+  )
 }
 
 /** Texts of `filters` for the table. */
 function filtersFor(table: Table): Arbitrary<string> {
-  const sound = fc.array(saidOf(table).chain(inSomeStyle), { maxLength: 3 }).map((conditions) => conditions.join(","))
-  return fc.oneof({ weight: 8, arbitrary: sound }, { weight: 2, arbitrary: sound.chain(spoilt) }, { weight: 1, arbitrary: anyFilters })
+  const sound = fc
+    .array(saidOf(table).chain(inSomeStyle), { maxLength: 3 })
+    .map((conditions) => conditions.join(","))
+  return fc.oneof(
+    { weight: 8, arbitrary: sound },
+    { weight: 2, arbitrary: sound.chain(spoilt) },
+    { weight: 1, arbitrary: anyFilters },
+  )
 }
 
 /** Texts of `sorts` for the table. */
 export function sortsFor(table: Table): Arbitrary<string> {
-  const entry = fc.tuple(fc.constantFrom("", "-", " -"), nameIn(table)).map((parts) => parts.join(""))
+  const entry = fc
+    .tuple(fc.constantFrom("", "-", " -"), nameIn(table))
+    .map((parts) => parts.join(""))
   const sound = fc.array(entry, { maxLength: 4 }).map((entries) => entries.join(","))
   return fc.oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: anySorts })
 }
@@ -151,6 +227,12 @@ const pageRequest: Arbitrary<Pick<Asked, "page" | "pageSize">> = fc.oneof(
 /** Whole queries for the table. */
 export function askedOf(table: Table): Arbitrary<Asked> {
   return fc
-    .tuple(fc.record({ filters: filtersFor(table), sorts: sortsFor(table) }, { requiredKeys: ["filters"] }), pageRequest)
+    .tuple(
+      fc.record(
+        { filters: filtersFor(table), sorts: sortsFor(table) },
+        { requiredKeys: ["filters"] },
+      ),
+      pageRequest,
+    )
     .map(([texts, pages]) => ({ ...texts, ...pages }))
 }

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.js"
-import { hostileText, trickyLetters } from "./arbitraries.js"
-import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuid, uuidPool } from "./pools.js"
-import type { Column, Table } from "./reference/table.js"
+import type { ColumnKind } from "../../src/fields/field.ts"
+import { hostileText, trickyLetters } from "./arbitraries.ts"
+import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuid, uuidPool } from "./pools.ts"
+import type { Column, Table } from "./reference/table.ts"
 
 /** Values of the kind, as a row may hold them. */
 const rightValues: Readonly<Record<ColumnKind, Arbitrary<unknown>>> = {
@@ -11,13 +11,19 @@ const rightValues: Readonly<Record<ColumnKind, Arbitrary<unknown>>> = {
     { weight: 1, arbitrary: hostileText },
     { weight: 1, arbitrary: fc.constantFrom<unknown>(5, 1e21, -0, true, false, 0.1) },
   ),
-  number: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...numberPool, Number.POSITIVE_INFINITY) }, fc.double({ noNaN: true })),
+  number: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...numberPool, Number.POSITIVE_INFINITY) },
+    fc.double({ noNaN: true }),
+  ),
   integer: fc.constantFrom(...numberPool),
   enum: fc.constantFrom(0, 1, 2, 3, 4, 7, 1.5),
   date: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<unknown>(...datePool) },
     { weight: 1, arbitrary: fc.constantFrom<unknown>(" 2024-01-01\u0085") },
-    { weight: 2, arbitrary: fc.constantFrom(...datePool.slice(0, 4)).map((text) => new Date(text)) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(...datePool.slice(0, 4)).map((text) => new Date(text)),
+    },
     { weight: 1, arbitrary: fc.date({ noInvalidDate: true }) },
   ),
   boolean: fc.boolean(),
@@ -135,37 +141,69 @@ const vesselOfRow: Arbitrary<Vessel> = fc.oneof(
 
 /** A row for the table, of right and wrong kinds. */
 function objectRow(table: Table): Arbitrary<unknown> {
-  const columns = table.fields.filter((field): field is Column => field.kind !== "shortcut" && field.kind !== "bound")
-  return fc.tuple(vesselOfRow, vesselOfRow, ...columns.map(cellOf)).map(([outer, inner, ...cells]) => {
-    const row = makeVessel(outer)
-    for (const [index, cell] of cells.entries()) place(row, columns[index]?.path ?? [], cell, inner)
-    return row
-  })
+  const columns = table.fields.filter(
+    (field): field is Column => field.kind !== "shortcut" && field.kind !== "range-end",
+  )
+  return fc
+    .tuple(vesselOfRow, vesselOfRow, ...columns.map(cellOf))
+    .map(([outer, inner, ...cells]) => {
+      const row = makeVessel(outer)
+      for (const [index, cell] of cells.entries())
+        place(row, columns[index]?.path ?? [], cell, inner)
+      return row
+    })
 }
 
-const noRow: Arbitrary<unknown> = fc.constantFrom<unknown>(null, undefined, 5, "a", true, Symbol.iterator, 1n, [], new Date(0))
+const noRow: Arbitrary<unknown> = fc.constantFrom<unknown>(
+  null,
+  undefined,
+  5,
+  "a",
+  true,
+  Symbol.iterator,
+  1n,
+  [],
+  new Date(0),
+)
 
 /** A row that throws at every touch, but for `in`, which fast-check needs. */
 const proxyRow: Arbitrary<unknown> = fc.constant(
-  new Proxy({}, { get: raise, getOwnPropertyDescriptor: raise, ownKeys: raise, getPrototypeOf: raise }),
+  new Proxy(
+    {},
+    { get: raise, getOwnPropertyDescriptor: raise, ownKeys: raise, getPrototypeOf: raise },
+  ),
 )
 
 /** Rows for the table: objects in the main, and what a list should not hold. */
 export function rowsOf(table: Table, maxLength = 12): Arbitrary<readonly unknown[]> {
-  const row = fc.oneof({ weight: 14, arbitrary: objectRow(table) }, { weight: 1, arbitrary: noRow }, { weight: 1, arbitrary: proxyRow })
+  const row = fc.oneof(
+    { weight: 14, arbitrary: objectRow(table) },
+    { weight: 1, arbitrary: noRow },
+    { weight: 1, arbitrary: proxyRow },
+  )
   return fc.array(row, { maxLength, size: "max" }).map(describable)
 }
 
 /** Rows with accessors that throw cannot be shown as they are when a property fails. */
 function describable(rows: readonly unknown[]): readonly unknown[] {
-  return Object.defineProperty(rows, fc.toStringMethod, { value: () => `[${rows.map(describeRow).join(", ")}]`, enumerable: false })
+  return Object.defineProperty(rows, fc.toStringMethod, {
+    value: () => `[${rows.map(describeRow).join(", ")}]`,
+    enumerable: false,
+  })
 }
 
 function describeRow(row: unknown): string {
   if (typeof row !== "object" || row === null) return fc.stringify(row)
   try {
     const prototype: unknown = Object.getPrototypeOf(row)
-    const kind = prototype === Object.prototype ? "" : prototype === null ? "bare " : Array.isArray(row) ? "array " : "instance "
+    const kind =
+      prototype === Object.prototype
+        ? ""
+        : prototype === null
+          ? "bare "
+          : Array.isArray(row)
+            ? "array "
+            : "instance "
     return `${kind}{ ${Reflect.ownKeys(row)
       .map((key) => describeProperty(row, key))
       .join(", ")} }`

@@ -1,13 +1,14 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.js"
-import { blanks } from "./arbitraries.js"
-import { uuidPool } from "./pools.js"
+import type { ColumnKind } from "../../src/fields/field.ts"
+import { blanks } from "./arbitraries.ts"
+import { uuidPool } from "./pools.ts"
 
 function joined(...parts: readonly Arbitrary<string | number>[]): Arbitrary<string> {
   return fc.tuple(...parts).map((tokens) => tokens.join(""))
 }
 
-const digits = (most: number): Arbitrary<string> => fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: most })
+const digits = (most: number): Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: most })
 const sign = fc.constantFrom("", "", "", "+", "-")
 const exponent = fc.oneof(fc.constant(""), joined(fc.constantFrom("e", "E"), sign, digits(4)))
 
@@ -18,15 +19,24 @@ const nearNumber = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."0123456789+-.eE_ xn"), maxLength: 8 }),
 )
 
-const twoDigits = (most: number): Arbitrary<string> => fc.nat(most).map((number) => String(number).padStart(2, "0"))
+const twoDigits = (most: number): Arbitrary<string> =>
+  fc.nat(most).map((number) => String(number).padStart(2, "0"))
 const year = fc.oneof(
   fc.constantFrom("0000", "0001", "1900", "2000", "2023", "2024", "9999", "12024"),
   fc.nat(9999).map((number) => String(number).padStart(4, "0")),
 )
 const aDay = joined(year, fc.constant("-"), twoDigits(13), fc.constant("-"), twoDigits(32))
-const fraction = fc.oneof({ weight: 2, arbitrary: fc.constant("") }, joined(fc.constant("."), digits(10)))
+const fraction = fc.oneof(
+  { weight: 2, arbitrary: fc.constant("") },
+  joined(fc.constant("."), digits(10)),
+)
 const seconds = fc.oneof(fc.constant(""), joined(fc.constant(":"), twoDigits(60), fraction))
-const offset = joined(fc.constantFrom("+", "-"), twoDigits(15), fc.constantFrom(":", ":", ""), twoDigits(60))
+const offset = joined(
+  fc.constantFrom("+", "-"),
+  twoDigits(15),
+  fc.constantFrom(":", ":", ""),
+  twoDigits(60),
+)
 const zone = fc.oneof(fc.constantFrom("", "Z", "z", " Z"), offset)
 const aTime = joined(twoDigits(24), fc.constant(":"), twoDigits(60), seconds, zone)
 const nearDate = fc.oneof(
@@ -58,6 +68,9 @@ const near: Readonly<Record<Exclude<ColumnKind, "text">, Arbitrary<string>>> = {
 
 /** Texts that the kind can read or almost, with white space around some of them. */
 export function nearlyReadable(kind: Exclude<ColumnKind, "text">): Arbitrary<string> {
-  const edge = fc.oneof({ weight: 6, arbitrary: fc.constant("") }, fc.constantFrom(...blanks, "\ufeff"))
+  const edge = fc.oneof(
+    { weight: 6, arbitrary: fc.constant("") },
+    fc.constantFrom(...blanks, "\ufeff"),
+  )
   return joined(edge, near[kind], edge)
 }

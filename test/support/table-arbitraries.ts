@@ -1,9 +1,17 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.js"
-import { defaultLimits, type JsonTable } from "./json-table.js"
-import type { Bound, Column, Shortcut, Table, TableField } from "./reference/table.js"
+import type { ColumnKind } from "../../src/fields/field.ts"
+import { defaultLimits, type JsonTable } from "./json-table.ts"
+import type { RangeEnd, Column, Shortcut, Table, TableField } from "./reference/table.ts"
 
-const columnKinds: readonly ColumnKind[] = ["text", "number", "integer", "enum", "date", "boolean", "uuid"]
+const columnKinds: readonly ColumnKind[] = [
+  "text",
+  "number",
+  "integer",
+  "enum",
+  "date",
+  "boolean",
+  "uuid",
+]
 
 /** Names that no other field name here is part of the path of; some are hostile, all are allowed (N3). */
 const fieldNames = [
@@ -27,7 +35,9 @@ const fieldNames = [
 const paths = ["p", "q.r", "q.s", "t.u.v", "valueOf"]
 
 const ids: Arbitrary<ReadonlyMap<number, string | undefined>> = fc.oneof(
-  fc.uniqueArray(fc.constantFrom(0, 1, 2, 3, 7), { minLength: 1 }).map((list) => new Map(list.map((id) => [id, undefined]))),
+  fc
+    .uniqueArray(fc.constantFrom(0, 1, 2, 3, 7), { minLength: 1 })
+    .map((list) => new Map(list.map((id) => [id, undefined]))),
   fc.constant(
     new Map([
       [0, "Public"],
@@ -37,7 +47,10 @@ const ids: Arbitrary<ReadonlyMap<number, string | undefined>> = fc.oneof(
   ),
 )
 
-const mostly: Arbitrary<boolean> = fc.oneof({ weight: 11, arbitrary: fc.constant(true) }, fc.constant(false))
+const mostly: Arbitrary<boolean> = fc.oneof(
+  { weight: 11, arbitrary: fc.constant(true) },
+  fc.constant(false),
+)
 
 function column(name: string): Arbitrary<Column> {
   return fc
@@ -47,7 +60,9 @@ function column(name: string): Arbitrary<Column> {
       filter: mostly,
       sort: mostly,
       nullable: fc.boolean(),
-      path: fc.oneof({ weight: 5, arbitrary: fc.constant(name) }, fc.constantFrom(...paths)).map((path) => path.split(".")),
+      path: fc
+        .oneof({ weight: 5, arbitrary: fc.constant(name) }, fc.constantFrom(...paths))
+        .map((path) => path.split(".")),
       ids,
     })
     .map((column) => (column.kind === "enum" ? column : { ...column, ids: new Map() }))
@@ -62,42 +77,60 @@ export const predicates: Readonly<Record<string, (row: unknown) => boolean>> = {
 
 const shortcuts: Arbitrary<Shortcut[]> = fc
   .uniqueArray(fc.constantFrom(...Object.keys(predicates)), { maxLength: 2 })
-  .map((names) => names.map((name) => ({ kind: "shortcut", name, filter: true, sort: false, test: predicates[name] ?? (() => false) })))
+  .map((names) =>
+    names.map((name) => ({
+      kind: "shortcut",
+      name,
+      filter: true,
+      sort: false,
+      test: predicates[name] ?? (() => false),
+    })),
+  )
 
-/** V13: bounds on the date columns there are. */
-function boundsOn(columns: readonly Column[]): Bound[] {
+/** V13: range ends on the date columns there are. */
+function rangeEndsOn(columns: readonly Column[]): RangeEnd[] {
   const dates = columns.filter(({ kind }) => kind === "date")
-  return dates
-    .slice(0, 2)
-    .flatMap((of, index) =>
-      (["from", "to"] as const).map((bound): Bound => ({ kind: "bound", name: `${bound}${index}`, filter: true, sort: false, bound, of })),
-    )
+  return dates.slice(0, 2).flatMap((of, index) =>
+    (["from", "to"] as const).map((end): RangeEnd => ({
+      kind: "range-end",
+      name: `${end}${index}`,
+      filter: true,
+      sort: false,
+      end,
+      of,
+    })),
+  )
 }
 
 /** Field tables with fields of every kind, and how to define them. */
 export const anyTable: Arbitrary<Table> = fc
   .record({
-    columns: fc.shuffledSubarray(fieldNames, { minLength: 1, maxLength: 7 }).chain((names) => fc.tuple(...names.map(column))),
+    columns: fc
+      .shuffledSubarray(fieldNames, { minLength: 1, maxLength: 7 })
+      .chain((names) => fc.tuple(...names.map(column))),
     shortcuts,
     sizes: fc.constantFrom([20, 100] as const, [2, 5] as const, [1, 3] as const, [3, 3] as const),
   })
   .map(({ columns, shortcuts, sizes: [defaultPageSize, maxPageSize] }) => {
-    const fields: TableField[] = [...columns, ...shortcuts, ...boundsOn(columns)]
+    const fields: TableField[] = [...columns, ...shortcuts, ...rangeEndsOn(columns)]
     return { fields, defaultPageSize, maxPageSize, limits: defaultLimits }
   })
 
 /** The JSON that defines a table. */
 export function jsonOf(table: Table): JsonTable {
   const fields = table.fields.map((field): [string, unknown] => [field.name, jsonOfField(field)])
-  return { fields: Object.fromEntries(fields), options: { defaultPageSize: table.defaultPageSize, maxPageSize: table.maxPageSize } }
+  return {
+    fields: Object.fromEntries(fields),
+    options: { defaultPageSize: table.defaultPageSize, maxPageSize: table.maxPageSize },
+  }
 }
 
 function jsonOfField(field: TableField): unknown {
   switch (field.kind) {
     case "shortcut":
       return { kind: "shortcut", shortcut: field.name }
-    case "bound":
-      return { kind: "bound", bound: field.bound, of: field.of.name }
+    case "range-end":
+      return { kind: "range-end", end: field.end, of: field.of.name }
     default:
       return {
         kind: field.kind,
@@ -112,5 +145,7 @@ function jsonOfField(field: TableField): unknown {
 
 function jsonOfIds(ids: Column["ids"]): unknown {
   const entries = [...ids]
-  return entries.every(([, label]) => label === undefined) ? entries.map(([id]) => id) : Object.fromEntries(entries)
+  return entries.every(([, label]) => label === undefined)
+    ? entries.map(([id]) => id)
+    : Object.fromEntries(entries)
 }

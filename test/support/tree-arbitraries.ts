@@ -1,16 +1,41 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { Condition, Name, Sort, Value } from "../../src/language/ast.js"
-import { hostileText, hostileToken } from "./arbitraries.js"
-import { isBlank, smallLetters, trimText } from "./reference/characters.js"
-import { allOperators, firstOperator, textOperators, withoutStar } from "./reference/operators.js"
+import type { Condition, Name, Sort, Value } from "../../src/language/ast.ts"
+import { hostileText, hostileToken } from "./arbitraries.ts"
+import { isBlank, smallLetters, trimText } from "./reference/characters.ts"
+import { allOperators, firstOperator, textOperators, withoutStar } from "./reference/operators.ts"
 
 /** T14: what a name of a condition may be. */
 export function isWellFormedName(name: string): boolean {
-  return name !== "" && name === trimText(name) && !/[,|()[\]{}]/.test(name) && firstOperator(name, 0, name.length) === undefined
+  return (
+    name !== "" &&
+    name === trimText(name) &&
+    !/[,|()[\]{}]/.test(name) &&
+    firstOperator(name, 0, name.length) === undefined
+  )
 }
 
 const nameText: Arbitrary<string> = fc.oneof(
-  fc.constantFrom("a", "b", "name", "x.y", "a!", "a_", "a_-", "a!_", "a!_-", "a@", "a!@", "a=", "=", "!", "*", "\\", "a\\", "a b", "null"),
+  fc.constantFrom(
+    "a",
+    "b",
+    "name",
+    "x.y",
+    "a!",
+    "a_",
+    "a_-",
+    "a!_",
+    "a!_-",
+    "a@",
+    "a!@",
+    "a=",
+    "=",
+    "!",
+    "*",
+    "\\",
+    "a\\",
+    "a b",
+    "null",
+  ),
   fc
     .array(hostileToken, { minLength: 1, maxLength: 4 })
     .map((tokens) => trimText(tokens.join("").replace(/[,|()[\]{}]/g, "")))
@@ -21,34 +46,68 @@ const name: Arbitrary<Name> = nameText.map((text) => ({ kind: "name", text }))
 const text: Arbitrary<Value> = hostileText.map((text) => ({ kind: "text", text }))
 
 /** A well-formed condition (T14), without ranges. */
-const wellFormedCondition: Arbitrary<Condition> = fc.constantFrom(...allOperators).chain((symbol) => {
-  const nullable = !textOperators.includes(withoutStar(symbol))
-  const value: Arbitrary<Value> = nullable ? fc.oneof({ weight: 4, arbitrary: text }, fc.constant<Value>({ kind: "null" })) : text
-  return fc.record<Condition>({
-    kind: fc.constant("condition"),
-    names: fc.oneof(fc.array(name, { minLength: 1, maxLength: 1 }), fc.array(name, { minLength: 1, maxLength: 3 })),
-    operator: fc.constant({ kind: "operator", symbol }),
-    values: fc.array(value, { minLength: 1, maxLength: 4 }),
+const wellFormedCondition: Arbitrary<Condition> = fc
+  .constantFrom(...allOperators)
+  .chain((symbol) => {
+    const nullable = !textOperators.includes(withoutStar(symbol))
+    const value: Arbitrary<Value> = nullable
+      ? fc.oneof({ weight: 4, arbitrary: text }, fc.constant<Value>({ kind: "null" }))
+      : text
+    return fc.record<Condition>({
+      kind: fc.constant("condition"),
+      names: fc.oneof(
+        fc.array(name, { minLength: 1, maxLength: 1 }),
+        fc.array(name, { minLength: 1, maxLength: 3 }),
+      ),
+      operator: fc.constant({ kind: "operator", symbol }),
+      values: fc.array(value, { minLength: 1, maxLength: 4 }),
+    })
   })
-})
 
 /** Well-formed conditions, any number. */
-export const wellFormedFilters: Arbitrary<readonly Condition[]> = fc.array(wellFormedCondition, { maxLength: 4 })
+export const wellFormedFilters: Arbitrary<readonly Condition[]> = fc.array(wellFormedCondition, {
+  maxLength: 4,
+})
 
 /** T14, T15: which direction a sort by this name can have; both unless the name starts with `-`. */
 function canSort(name: string, descending: boolean): boolean {
   if (name === "" || name.includes(",") || name !== trimText(name)) return false
   const next = name[1]
-  return !name.startsWith("-") || (!descending && (next === undefined || next === "-" || isBlank(next)))
+  return (
+    !name.startsWith("-") || (!descending && (next === undefined || next === "-" || isBlank(next)))
+  )
 }
 
 const sortName: Arbitrary<string> = fc.oneof(
-  fc.constantFrom("a", "b", "A", "name", "-", "--a", "- a", "a desc", "+a", "a==1", "(a|b)", "é", "É"),
+  fc.constantFrom(
+    "a",
+    "b",
+    "A",
+    "name",
+    "-",
+    "--a",
+    "- a",
+    "a desc",
+    "+a",
+    "a==1",
+    "(a|b)",
+    "é",
+    "É",
+  ),
   fc.array(hostileToken, { minLength: 1, maxLength: 4 }).map((tokens) => trimText(tokens.join(""))),
 )
 
 /** Well-formed sorts (T14), without ranges. */
 export const wellFormedSorts: Arbitrary<readonly Sort[]> = fc
-  .uniqueArray(fc.tuple(sortName, fc.boolean()), { maxLength: 5, selector: ([name]) => smallLetters(name) })
+  .uniqueArray(fc.tuple(sortName, fc.boolean()), {
+    maxLength: 5,
+    selector: ([name]) => smallLetters(name),
+  })
   .map((sorts) => sorts.filter(([name, descending]) => canSort(name, descending)))
-  .map((sorts) => sorts.map(([text, descending]): Sort => ({ kind: "sort", name: { kind: "name", text }, descending })))
+  .map((sorts) =>
+    sorts.map(([text, descending]): Sort => ({
+      kind: "sort",
+      name: { kind: "name", text },
+      descending,
+    })),
+  )

@@ -1,11 +1,11 @@
 import { describe, expectTypeOf, it } from "vitest"
-import { applyQuery, prepareQuery } from "../../src/apply/apply.js"
-import type { BoundQuery } from "../../src/bind/bound.js"
-import type { Answer } from "../../src/compile/run.js"
-import { runQuery } from "../../src/compile/run.js"
-import { slicePage } from "../../src/compile/page.js"
-import { defineFields, defineFieldsFor } from "../../src/fields/table.js"
-import { parseQuery, type ParsedQuery } from "../../src/language/parse-query.js"
+import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
+import type { BoundQuery } from "../../src/bind/bound.ts"
+import type { Answer } from "../../src/evaluate/run-query.ts"
+import { runQuery } from "../../src/evaluate/run-query.ts"
+import { slicePage } from "../../src/evaluate/page.ts"
+import { defineFields, defineFieldsFor } from "../../src/fields/table.ts"
+import { parseQuery, type ParsedQuery } from "../../src/parser/parse-query.ts"
 
 const orders = defineFields({
   id: { kind: "uuid", nullable: false },
@@ -19,13 +19,22 @@ const order = { id: "x", total: 1, extra: true }
 
 describe("applyQuery", () => {
   it("section 5: gives back rows of the very type that was given", () => {
-    expectTypeOf(applyQuery([order], orders, { filters: "total>1" })).toEqualTypeOf<Answer<typeof order>>()
+    expectTypeOf(applyQuery([order], orders, { filters: "total>1" })).toEqualTypeOf<
+      Answer<typeof order>
+    >()
     expectTypeOf(applyQuery([order], orders, {}).data).toEqualTypeOf<(typeof order)[]>()
   })
 
   it("section 5: takes readonly rows, and rows with more than the table reads", () => {
-    const rows: readonly { readonly id: string; readonly total: number; readonly status?: string | null; readonly created?: Date }[] = []
-    expectTypeOf(applyQuery(rows, orders, {}).data[0]).toEqualTypeOf<(typeof rows)[number] | undefined>()
+    const rows: readonly {
+      readonly id: string
+      readonly total: number
+      readonly status?: string | null
+      readonly created?: Date
+    }[] = []
+    expectTypeOf(applyQuery(rows, orders, {}).data[0]).toEqualTypeOf<
+      (typeof rows)[number] | undefined
+    >()
   })
 
   it("V1: refuses rows that the table cannot read", () => {
@@ -47,7 +56,10 @@ describe("applyQuery", () => {
       id: string
       rating: number | null
     }
-    const products = defineFieldsFor<Product>()({ id: { kind: "uuid" }, rating: { kind: "number" } })
+    const products = defineFieldsFor<Product>()({
+      id: { kind: "uuid" },
+      rating: { kind: "number" },
+    })
     const rows: Product[] = []
     expectTypeOf(applyQuery(rows, products, {}).data).toEqualTypeOf<Product[]>()
     // @ts-expect-error rating is missing
@@ -72,6 +84,8 @@ describe("applyQuery", () => {
     expectTypeOf(parseQuery({})).toEqualTypeOf<ParsedQuery>()
     expectTypeOf(prepareQuery({}, orders)).toEqualTypeOf<BoundQuery>()
     expectTypeOf(runQuery([order], prepareQuery({}, orders)).data).toEqualTypeOf<(typeof order)[]>()
-    expectTypeOf(slicePage([order] as const, { page: 1, size: 1 })).toEqualTypeOf<(typeof order)[]>()
+    expectTypeOf(slicePage([order] as const, { page: 1, size: 1 })).toEqualTypeOf<
+      (typeof order)[]
+    >()
   })
 })

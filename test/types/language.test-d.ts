@@ -1,12 +1,31 @@
 import { describe, expectTypeOf, it } from "vitest"
-import type { Diagnostic, Range, Severity } from "../../src/diagnostics/diagnostic.js"
-import type { Result } from "../../src/diagnostics/result.js"
-import type { Condition, Node, NullValue, QueryText, TextValue, Value } from "../../src/language/ast.js"
-import { isOperatorSymbol, type operators, type OperatorName, type OperatorSymbol, type PlainSymbol } from "../../src/language/operators.js"
-import { parseFilters, parseQuery, parseSorts } from "../../src/language/parse-query.js"
-import { printFilters, printFiltersOrThrow, printQuery, printQueryOrThrow, printSorts } from "../../src/language/print.js"
-import { readUrl } from "../../src/url/read-url.js"
-import { writeUrl } from "../../src/url/write-url.js"
+import type { Diagnostic, Range, Severity } from "../../src/diagnostics/diagnostic.ts"
+import type { Result } from "../../src/diagnostics/result.ts"
+import type {
+  Condition,
+  Node,
+  NullValue,
+  QueryText,
+  TextValue,
+  Value,
+} from "../../src/language/ast.ts"
+import {
+  isOperatorSymbol,
+  type operators,
+  type OperatorName,
+  type OperatorSymbol,
+  type PlainSymbol,
+} from "../../src/language/operators.ts"
+import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
+import {
+  printFilters,
+  printFiltersOrThrow,
+  printQuery,
+  printQueryOrThrow,
+  printSorts,
+} from "../../src/language/print.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
 
 describe("types of the language", () => {
   it("T3: operators are literals", () => {
@@ -28,7 +47,9 @@ describe("types of the language", () => {
   it("T13: nodes are a union that narrows by kind", () => {
     expectTypeOf<Extract<Value, { kind: "null" }>>().toEqualTypeOf<NullValue>()
     expectTypeOf<Extract<Value, { kind: "text" }>>().toEqualTypeOf<TextValue>()
-    expectTypeOf<Node["kind"]>().toEqualTypeOf<"name" | "operator" | "text" | "null" | "condition" | "sort">()
+    expectTypeOf<Node["kind"]>().toEqualTypeOf<
+      "name" | "operator" | "text" | "null" | "condition" | "sort"
+    >()
     expectTypeOf<Value>().not.toHaveProperty("text")
   })
 

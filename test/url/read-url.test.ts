@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { readUrl } from "../../src/url/read-url.js"
+import { readUrl } from "../../src/url/read-url.ts"
 
 describe("reading a query from a URL", () => {
   it("P5: gives the four parameters as decoded texts", () => {
-    const { query, diagnostics } = readUrl("https://shop.example/orders?filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50&other=x")
+    const { query, diagnostics } = readUrl(
+      "https://shop.example/orders?filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50&other=x",
+    )
     expect(query).toEqual({ filters: "status==paid", sorts: "-total", page: "2", pageSize: "50" })
     expect(diagnostics).toEqual([])
   })
@@ -17,7 +19,12 @@ describe("reading a query from a URL", () => {
   })
 
   it("P5: names ignore ASCII letter case, and no other", () => {
-    expect(readUrl("?FILTERS=a&SortS=b&PAGE=1&pagesize=2").query).toEqual({ filters: "a", sorts: "b", page: "1", pageSize: "2" })
+    expect(readUrl("?FILTERS=a&SortS=b&PAGE=1&pagesize=2").query).toEqual({
+      filters: "a",
+      sorts: "b",
+      page: "1",
+      pageSize: "2",
+    })
     expect(readUrl("?\u017forts=a&page\u017fize=1").query).toEqual({})
     expect(readUrl("?filter=a&sort=b&page%20=1").query).toEqual({})
   })
@@ -58,8 +65,17 @@ describe("reading a query from a URL", () => {
     const url = "/orders?page=1&filters=a&Page=2&FILTERS=b&page=3"
     const { query, diagnostics } = readUrl(url)
     expect(query).toEqual({ page: "1", filters: "a" })
-    expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual(["Page=2", "FILTERS=b", "page=3"])
-    expect(diagnostics[0]).toMatchObject({ code: "repeated-parameter", severity: "warning", rule: "P5", source: "url" })
+    expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual([
+      "Page=2",
+      "FILTERS=b",
+      "page=3",
+    ])
+    expect(diagnostics[0]).toMatchObject({
+      code: "repeated-parameter",
+      severity: "warning",
+      rule: "P5",
+      source: "url",
+    })
   })
 
   it("P5: a first parameter that is empty counts all the same", () => {
@@ -69,12 +85,17 @@ describe("reading a query from a URL", () => {
   })
 
   it("P5: other parameters may repeat, whatever they are called", () => {
-    expect(readUrl("?__proto__=1&__proto__=2&constructor=x&x=1&x=2")).toMatchObject({ query: {}, diagnostics: [] })
+    expect(readUrl("?__proto__=1&__proto__=2&constructor=x&x=1&x=2")).toMatchObject({
+      query: {},
+      diagnostics: [],
+    })
   })
 
   it("P5: findings come along for whoever binds the query", () => {
     const { findings, diagnostics } = readUrl("?page=1&page=2")
-    expect(findings.map(({ code, place }) => [code.code, place.source])).toEqual([["repeated-parameter", "url"]])
+    expect(findings.map(({ code, place }) => [code.code, place.source])).toEqual([
+      ["repeated-parameter", "url"],
+    ])
     expect(diagnostics).toHaveLength(1)
   })
 
@@ -89,7 +110,9 @@ describe("reading a query from a URL", () => {
     expect(readUrl(new URL(url)).query).toEqual(expected)
     expect(readUrl(new URL(url).searchParams).query).toEqual(expected)
     expect(readUrl(new Request(url)).query).toEqual(expected)
-    expect(readUrl(new URL(url)).diagnostics.map(({ code }) => code)).toEqual(["repeated-parameter"])
+    expect(readUrl(new URL(url)).diagnostics.map(({ code }) => code)).toEqual([
+      "repeated-parameter",
+    ])
     expect(readUrl(new URL(url).searchParams).diagnostics[0]).not.toHaveProperty("range")
   })
 
@@ -103,7 +126,10 @@ describe("reading a query from a URL", () => {
         return this.inner[Symbol.iterator]()
       }
     }
-    const expected = { query: { filters: "a==b c", page: "2" }, diagnostics: [{ code: "repeated-parameter" }] }
+    const expected = {
+      query: { filters: "a==b c", page: "2" },
+      diagnostics: [{ code: "repeated-parameter" }],
+    }
     expect(readUrl(new ForeignParameters() as unknown as URLSearchParams)).toMatchObject(expected)
     const text = "http://a.example/?filters=a%3D%3Db+c&Filters=x&page=2#?sorts=y"
     expect(readUrl({ href: text } as unknown as URL)).toMatchObject(expected)
@@ -130,7 +156,11 @@ describe("reading a query from a URL", () => {
   })
 
   it("P5: an object keeps what is its own, whatever a prototype has been given", () => {
-    Object.defineProperty(Object.prototype, "filters", { value: "spoilt", configurable: true, writable: true })
+    Object.defineProperty(Object.prototype, "filters", {
+      value: "spoilt",
+      configurable: true,
+      writable: true,
+    })
     try {
       expect(Object.keys(readUrl("?page=1").query)).toEqual(["page"])
       expect(readUrl("?filters=a&page=1").query.filters).toBe("a")
@@ -143,7 +173,10 @@ describe("reading a query from a URL", () => {
     const url = "x?&&%66ilters=a&&other&=&&FILTERS=%20+é&filter%73=b#page=1&page=2"
     const { query, diagnostics } = readUrl(url)
     expect(query).toEqual({ filters: "a" })
-    expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual(["FILTERS=%20+é", "filter%73=b"])
+    expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual([
+      "FILTERS=%20+é",
+      "filter%73=b",
+    ])
   })
 
   it.each([

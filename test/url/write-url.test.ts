@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest"
-import { QueryError } from "../../src/diagnostics/result.js"
-import type { QueryText } from "../../src/language/ast.js"
-import { readUrl } from "../../src/url/read-url.js"
-import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.js"
+import { QueryError } from "../../src/diagnostics/result.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.ts"
 
 describe("writing a query as a URL", () => {
   it("P5: writes the parameters that are there, in one order", () => {
-    expect(writeUrl({ pageSize: 50, page: "2", sorts: "-total", filters: "status==paid" })).toEqual({
-      ok: true,
-      value: { text: "filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50", diagnostics: [] },
-    })
+    expect(writeUrl({ pageSize: 50, page: "2", sorts: "-total", filters: "status==paid" })).toEqual(
+      {
+        ok: true,
+        value: {
+          text: "filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50",
+          diagnostics: [],
+        },
+      },
+    )
     expect(writeUrlOrThrow({}).text).toBe("")
     expect(writeUrlOrThrow({ filters: "" }).text).toBe("filters=")
   })
@@ -19,20 +24,33 @@ describe("writing a query as a URL", () => {
   })
 
   it("P5: encodes all but letters, digits and - . _ ~", () => {
-    const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("")
+    const printable = Array.from({ length: 95 }, (_, index) =>
+      String.fromCharCode(32 + index),
+    ).join("")
     const { text } = writeUrlOrThrow({ filters: printable })
-    expect(text.replace(/%[0-9A-F]{2}/g, "")).toBe("filters=-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~")
+    expect(text.replace(/%[0-9A-F]{2}/g, "")).toBe(
+      "filters=-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~",
+    )
     expect(readUrl(text).query.filters).toBe(printable)
   })
 
-  it.each(["a,b|c\\", "100%", "%41", "a&b=c#d?e", "é😀\u0000\n\r\u2028", "'()*!", "\ufeff", "+", " "])(
-    "P5: what is written of %j reads back",
-    (filters) => {
-      const query = { filters, sorts: filters, page: filters, pageSize: filters }
-      expect(readUrl(writeUrlOrThrow(query).text).query).toEqual(query)
-      expect(readUrl(new URL(`https://x.example/?${writeUrlOrThrow(query).text}`)).query).toEqual(query)
-    },
-  )
+  it.each([
+    "a,b|c\\",
+    "100%",
+    "%41",
+    "a&b=c#d?e",
+    "é😀\u0000\n\r\u2028",
+    "'()*!",
+    "\ufeff",
+    "+",
+    " ",
+  ])("P5: what is written of %j reads back", (filters) => {
+    const query = { filters, sorts: filters, page: filters, pageSize: filters }
+    expect(readUrl(writeUrlOrThrow(query).text).query).toEqual(query)
+    expect(readUrl(new URL(`https://x.example/?${writeUrlOrThrow(query).text}`)).query).toEqual(
+      query,
+    )
+  })
 
   it.each(["\ud800", "a\udc00", "\udc00\ud800"])("T14: a lone surrogate is refused", (text) => {
     const result = writeUrl({ filters: `name==${text}`, sorts: text, page: 1 })
@@ -51,7 +69,10 @@ describe("writing a query as a URL", () => {
     "T14: %o, which is no text, is refused",
     (value) => {
       const result = writeUrl({ filters: value, sorts: "a" } as unknown as QueryText)
-      expect(result).toMatchObject({ ok: false, diagnostics: [{ code: "unwritable-url", source: "url" }] })
+      expect(result).toMatchObject({
+        ok: false,
+        diagnostics: [{ code: "unwritable-url", source: "url" }],
+      })
       expect(result.ok || result.diagnostics[0]?.message).toContain("no text")
     },
   )
@@ -62,10 +83,23 @@ describe("writing a query as a URL", () => {
       const rest = length - "filters=&sorts=-a&page=2".length
       const filters = "é".repeat(Math.floor(rest / 12)) + ",".repeat(Math.floor(rest / 12)) + "x"
       const encoded = Math.floor(rest / 12) * 9 + 1
-      const written = writeUrl({ filters: filters + "x".repeat(rest - encoded), sorts: "-a", page: 2 })
-      return written.ok ? [written.value.text.length, ...written.value.diagnostics.map(({ code }) => code)] : written.diagnostics[0]?.code
+      const written = writeUrl({
+        filters: filters + "x".repeat(rest - encoded),
+        sorts: "-a",
+        page: 2,
+      })
+      return written.ok
+        ? [written.value.text.length, ...written.value.diagnostics.map(({ code }) => code)]
+        : written.diagnostics[0]?.code
     })
-    expect(lengths).toEqual([[1999], [2000], [2001, "long-url"], [7999, "long-url"], [8000, "long-url"], "unwritable-url"])
+    expect(lengths).toEqual([
+      [1999],
+      [2000],
+      [2001, "long-url"],
+      [7999, "long-url"],
+      [8000, "long-url"],
+      "unwritable-url",
+    ])
   })
 
   it("section 5: above 2,000 encoded characters there is a warning", () => {
@@ -81,6 +115,9 @@ describe("writing a query as a URL", () => {
   it("section 5: above 8,000 the query is refused", () => {
     const longest = "x".repeat(8000 - "filters=".length)
     expect(writeUrl({ filters: longest }).ok).toBe(true)
-    expect(writeUrl({ filters: `${longest}x` })).toMatchObject({ ok: false, diagnostics: [{ code: "unwritable-url", source: "url" }] })
+    expect(writeUrl({ filters: `${longest}x` })).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: "unwritable-url", source: "url" }],
+    })
   })
 })

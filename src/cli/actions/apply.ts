@@ -1,31 +1,35 @@
-import type { BoundQuery } from "../../bind/bound.js"
-import { countPages } from "../../compile/page.js"
-import { compilePredicate } from "../../compile/predicate.js"
-import { runQuery } from "../../compile/run.js"
-import { fuseTest } from "../../fuse/fuse.js"
-import type { ApplyFlags } from "../flags.js"
-import type { ExitCode } from "../exit-codes.js"
-import { success, type Outcome } from "../outcome.js"
-import { formatCount } from "../output/count.js"
-import { renderDiagnostics } from "../output/diagnostics.js"
-import { createProgress } from "../output/progress.js"
-import { createRowFormat, type Ending } from "../output/row-format.js"
-import { createRowWriter } from "../output/row-writer.js"
-import { readAsked } from "../query/asked.js"
-import { loadDialect } from "../query/dialect.js"
-import { exitCodeOf } from "../query/exit-code.js"
-import { prepare } from "../query/prepare.js"
-import { openTable } from "../query/table.js"
-import { fail, type Session } from "../session.js"
+import type { BoundQuery } from "../../bind/bound.ts"
+import { countPages } from "../../evaluate/page.ts"
+import { compilePredicate } from "../../evaluate/predicate.ts"
+import { runQuery } from "../../evaluate/run-query.ts"
+import type { ApplyFlags } from "../flags.ts"
+import type { ExitCode } from "../exit-codes.ts"
+import { success, type CommandOutcome } from "../outcome.ts"
+import { formatCount } from "../output/count.ts"
+import { renderDiagnostics } from "../output/diagnostics.ts"
+import { createProgress } from "../output/progress.ts"
+import { createRowFormat, type Ending } from "../output/row-format.ts"
+import { createRowWriter } from "../output/row-writer.ts"
+import { readAsked } from "../query/asked.ts"
+import { loadDialect } from "../query/dialect.ts"
+import { exitCodeOf } from "../query/exit-code.ts"
+import { prepare } from "../query/prepare.ts"
+import { openTable } from "../query/table.ts"
+import { fail, type Session } from "../session.ts"
 
 /** `trommel apply`. */
-export async function apply(session: Session, file: string | undefined, flags: ApplyFlags): Promise<ExitCode> {
+export async function apply(
+  session: Session,
+  file: string | undefined,
+  flags: ApplyFlags,
+): Promise<ExitCode> {
   const asked = readAsked(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const bound = prepare(asked, opened.value.table, await loadDialect(flags.dialect))
   const format = createRowFormat(flags.format, session.out)
-  if (!format.holdsDiagnostics) await session.err.write(renderDiagnostics(bound, asked, session.err))
+  if (!format.holdsDiagnostics)
+    await session.err.write(renderDiagnostics(bound, asked, session.err))
 
   const writer = createRowWriter(session.out, format)
   // With no sort and no page every row is decided on by itself.
@@ -43,39 +47,44 @@ export async function apply(session: Session, file: string | undefined, flags: A
 interface Work {
   readonly session: Session
   readonly bound: BoundQuery
-  readonly rows: AsyncIterable<Outcome<readonly unknown[]>>
+  readonly rows: AsyncIterable<CommandOutcome<readonly unknown[]>>
   /** False when nobody reads the output any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
 
 type Counts = Pick<Ending, "pages" | "matched">
 
-function refuse(): Promise<Outcome<Counts>> {
+function refuse(): Promise<CommandOutcome<Counts>> {
   return Promise.resolve(success({ pages: 0, matched: 0 }))
 }
 
 /** Writes the rows that match as they come, so that memory does not grow with their number. */
-async function stream(work: Work): Promise<Outcome<Counts>> {
+async function stream(work: Work): Promise<CommandOutcome<Counts>> {
   const matched = await readMatching(work, work.write)
-  return matched.ok ? success({ pages: countPages(matched.value, work.bound.paging), matched: matched.value }) : matched
+  return matched.ok
+    ? success({ pages: countPages(matched.value, work.bound.paging), matched: matched.value })
+    : matched
 }
 
 /** Keeps the rows that match, to sort them and to cut out the page. */
-async function collect(work: Work): Promise<Outcome<Counts>> {
+async function collect(work: Work): Promise<CommandOutcome<Counts>> {
   const kept: unknown[] = []
   const read = await readMatching(work, (rows) => {
     for (const row of rows) kept.push(row)
     return Promise.resolve(true)
   })
   if (!read.ok) return read
-  const { data, pages, matched } = runQuery(kept, work.bound, { fuse: fuseTest })
+  const { data, pages, matched } = runQuery(kept, work.bound)
   await work.write(data)
   return success({ pages, matched })
 }
 
 /** Hands on the rows that match until there are no more or nobody wants them. Gives their number. */
-async function readMatching({ session, bound, rows }: Work, take: Work["write"]): Promise<Outcome<number>> {
-  const matches = compilePredicate(bound, { fuse: fuseTest })
+async function readMatching(
+  { session, bound, rows }: Work,
+  take: Work["write"],
+): Promise<CommandOutcome<number>> {
+  const matches = compilePredicate(bound)
   const progress = createProgress(session.err, session.now)
   let read = 0
   let matched = 0

@@ -1,30 +1,39 @@
-import { applyFixes } from "../../diagnostics/fixes.js"
-import type { Severity, Source } from "../../diagnostics/diagnostic.js"
-import type { BoundQuery } from "../../bind/bound.js"
-import type { CheckFlags } from "../flags.js"
-import type { ExitCode } from "../exit-codes.js"
-import { formatCount } from "../output/count.js"
-import { renderDiagnostics, type Found } from "../output/diagnostics.js"
-import { readAsked, type Asked } from "../query/asked.js"
-import { loadDialect } from "../query/dialect.js"
-import { exitCodeOf } from "../query/exit-code.js"
-import { prepare, prepareWithoutTable } from "../query/prepare.js"
-import { openTable } from "../query/table.js"
-import { fail, type Session } from "../session.js"
+import { applyFixes } from "../../diagnostics/fixes.ts"
+import type { Severity, Source } from "../../diagnostics/diagnostic.ts"
+import type { BoundQuery } from "../../bind/bound.ts"
+import type { CheckFlags } from "../flags.ts"
+import type { ExitCode } from "../exit-codes.ts"
+import { formatCount } from "../output/count.ts"
+import { renderDiagnostics, type Found } from "../output/diagnostics.ts"
+import { readAsked, type Asked } from "../query/asked.ts"
+import { loadDialect } from "../query/dialect.ts"
+import { exitCodeOf } from "../query/exit-code.ts"
+import { prepare, prepareWithoutTable } from "../query/prepare.ts"
+import { openTable } from "../query/table.ts"
+import { fail, type Session } from "../session.ts"
 
 type Check = (asked: Asked) => BoundQuery
 
 /** `trommel check`. */
-export async function check(session: Session, file: string | undefined, flags: CheckFlags): Promise<ExitCode> {
+export async function check(
+  session: Session,
+  file: string | undefined,
+  flags: CheckFlags,
+): Promise<ExitCode> {
   const { fields, infer = false, fix = false } = flags
   const asked = readAsked(flags)
   if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
   if (Object.keys(asked.query).length === 0)
-    return fail(session, "there is nothing to check; give --filters, --sorts, --page, --page-size or a --url with any of them")
+    return fail(
+      session,
+      "there is nothing to check; give --filters, --sorts, --page, --page-size or a --url with any of them",
+    )
   const dialect = await loadDialect(flags.dialect)
   if (fields === undefined && !infer) {
     const checkText: Check = (asked) => prepareWithoutTable(asked, dialect)
-    await session.err.write("Without --fields and --infer names, operators and values are not checked.\n")
+    await session.err.write(
+      "Without --fields and --infer names, operators and values are not checked.\n",
+    )
     return fix ? printFixed(session, asked, checkText) : report(session, asked, checkText)
   }
   const opened = await openTable(session, file, flags)
@@ -76,7 +85,8 @@ function fixAll(asked: Asked, check: Check): Asked {
 
 function summarize({ diagnostics, omitted }: Found): string {
   if (diagnostics.length === 0) return "There is nothing to say against it."
-  const count = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length
+  const count = (severity: Severity): number =>
+    diagnostics.filter((one) => one.severity === severity).length
   const counts = (["error", "warning", "hint"] as const).flatMap((severity) =>
     count(severity) > 0 ? [formatCount(count(severity), severity)] : [],
   )

@@ -1,24 +1,31 @@
-import { compareDialects, type Comparison } from "../../compare/compare.js"
-import type { Difference } from "../../compare/outcome.js"
-import { listDiagnostics } from "../../diagnostics/finding.js"
-import { countCharacters, frameOf } from "../../diagnostics/frame.js"
-import { visible } from "../../diagnostics/visible.js"
-import type { CompareFlags } from "../flags.js"
-import { exitCodes, type ExitCode } from "../exit-codes.js"
-import { formatCount } from "../output/count.js"
-import { renderDiagnostics } from "../output/diagnostics.js"
-import type { Output } from "../output/output.js"
-import { readAsked, textOf, type Asked } from "../query/asked.js"
-import { openTable } from "../query/table.js"
-import { fail, type Session } from "../session.js"
+import { compareDialects, type Comparison } from "../../compare/compare-dialects.ts"
+import type { Difference } from "../../compare/dialect-outcome.ts"
+import { listDiagnostics } from "../../diagnostics/finding.ts"
+import { countCharacters, frameOf } from "../../diagnostics/frame.ts"
+import { visible } from "../../diagnostics/visible.ts"
+import type { CompareFlags } from "../flags.ts"
+import { exitCodes, type ExitCode } from "../exit-codes.ts"
+import { formatCount } from "../output/count.ts"
+import { renderDiagnostics } from "../output/diagnostics.ts"
+import type { Output } from "../output/output.ts"
+import { readAsked, textOf, type Asked } from "../query/asked.ts"
+import { openTable } from "../query/table.ts"
+import { fail, type Session } from "../session.ts"
 
 /** `trommel compare`. */
-export async function compare(session: Session, file: string | undefined, flags: CompareFlags): Promise<ExitCode> {
+export async function compare(
+  session: Session,
+  file: string | undefined,
+  flags: CompareFlags,
+): Promise<ExitCode> {
   const { infer = false } = flags
   const asked = readAsked(flags)
   if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
   if (Object.keys(asked.query).length === 0)
-    return fail(session, "there is nothing to compare; give --filters, --sorts, --page, --page-size or a --url with any of them")
+    return fail(
+      session,
+      "there is nothing to compare; give --filters, --sorts, --page, --page-size or a --url with any of them",
+    )
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   await opened.value.close()
@@ -36,18 +43,34 @@ function renderComparison({ alike, differences }: Comparison, asked: Asked, out:
 
 const narrowest = 20
 
-function renderDifference(difference: Difference, asked: Asked, { columns = 80, paint }: Output): string {
-  const { kind, source, range, storefront, sieve } = difference
+function renderDifference(
+  difference: Difference,
+  asked: Asked,
+  { columns = 80, paint }: Output,
+): string {
+  const { kind, source, range, standard, sieve } = difference
   const text = textOf(asked, difference)
   const lines: string[] = []
-  if (range === undefined || text === undefined) lines.push(`${paint("bold", kind)} ${paint("dim", `in ${source}`)}`)
+  if (range === undefined || text === undefined)
+    lines.push(`${paint("bold", kind)} ${paint("dim", `in ${source}`)}`)
   else {
-    const { line, indent, carets } = frameOf(text, range, Math.max(narrowest, columns) - "  | ".length)
-    lines.push(`${paint("bold", kind)} ${paint("dim", `in ${source} at ${countCharacters(text.slice(0, range.start)) + 1}`)}`)
-    lines.push(`${paint("dim", "  | ")}${line}`, `${paint("dim", "  | ")}${" ".repeat(indent)}${paint("red", "^".repeat(carets))}`)
+    const { line, indent, carets } = frameOf(
+      text,
+      range,
+      Math.max(narrowest, columns) - "  | ".length,
+    )
+    lines.push(
+      `${paint("bold", kind)} ${paint("dim", `in ${source} at ${countCharacters(text.slice(0, range.start)) + 1}`)}`,
+    )
+    lines.push(
+      `${paint("dim", "  | ")}${line}`,
+      `${paint("dim", "  | ")}${" ".repeat(indent)}${paint("red", "^".repeat(carets))}`,
+    )
   }
-  for (const [name, side] of Object.entries({ storefront, sieve })) {
-    lines.push(`${paint("cyan", name)} ${paint("dim", `(${side.rule}):`)} ${visible(side.sentence)}`)
+  for (const [name, side] of Object.entries({ standard, sieve })) {
+    lines.push(
+      `${paint("cyan", name)} ${paint("dim", `(${side.rule}):`)} ${visible(side.sentence)}`,
+    )
   }
   return lines.map((line) => `${line}\n`).join("") + "\n"
 }

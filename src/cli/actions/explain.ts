@@ -1,29 +1,34 @@
-import type { BoundQuery } from "../../bind/bound.js"
-import type { Diagnostic } from "../../diagnostics/diagnostic.js"
-import { cutLine } from "../../diagnostics/frame.js"
-import { visible } from "../../diagnostics/visible.js"
-import { explainQuery } from "../../explain/explain-query.js"
-import { explainRow } from "../../explain/explain-row.js"
-import type { Condition } from "../../language/ast.js"
-import { printFilters } from "../../language/print.js"
-import type { ExplainFlags } from "../flags.js"
-import type { ExitCode } from "../exit-codes.js"
-import { failure, success, type Outcome } from "../outcome.js"
-import { formatCount } from "../output/count.js"
-import { renderDiagnostics } from "../output/diagnostics.js"
-import type { Output } from "../output/output.js"
-import { stringify } from "../output/stringify.js"
-import { readAsked, type Asked } from "../query/asked.js"
-import { loadDialect, type Dialect } from "../query/dialect.js"
-import { exitCodeOf } from "../query/exit-code.js"
-import { prepare } from "../query/prepare.js"
-import { openTable, type OpenTable } from "../query/table.js"
-import { fail, type Session } from "../session.js"
+import type { BoundQuery } from "../../bind/bound.ts"
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import { cutLine } from "../../diagnostics/frame.ts"
+import { visible } from "../../diagnostics/visible.ts"
+import { explainQuery } from "../../explain/explain-query.ts"
+import { explainRow } from "../../explain/explain-row.ts"
+import type { Condition } from "../../language/ast.ts"
+import { printFilters } from "../../language/print.ts"
+import type { ExplainFlags } from "../flags.ts"
+import type { ExitCode } from "../exit-codes.ts"
+import { failure, success, type CommandOutcome } from "../outcome.ts"
+import { formatCount } from "../output/count.ts"
+import { renderDiagnostics } from "../output/diagnostics.ts"
+import type { Output } from "../output/output.ts"
+import { stringify } from "../output/stringify.ts"
+import { readAsked, type Asked } from "../query/asked.ts"
+import { loadDialect, type Dialect } from "../query/dialect.ts"
+import { exitCodeOf } from "../query/exit-code.ts"
+import { prepare } from "../query/prepare.ts"
+import { openTable, type OpenTable } from "../query/table.ts"
+import { fail, type Session } from "../session.ts"
 
 /** `trommel explain`. */
-export async function explain(session: Session, file: string | undefined, flags: ExplainFlags): Promise<ExitCode> {
+export async function explain(
+  session: Session,
+  file: string | undefined,
+  flags: ExplainFlags,
+): Promise<ExitCode> {
   const { infer = false, row: number } = flags
-  if (file !== undefined && !infer && number === undefined) return fail(session, "rows are only read with --infer or --row")
+  if (file !== undefined && !infer && number === undefined)
+    return fail(session, "rows are only read with --infer or --row")
   const asked = readAsked(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
@@ -34,9 +39,17 @@ export async function explain(session: Session, file: string | undefined, flags:
 
   const dialect = await loadDialect(flags.dialect)
   const bound = prepare(asked, table, dialect)
-  await session.err.write(renderDiagnostics({ diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }, asked, session.err))
+  await session.err.write(
+    renderDiagnostics(
+      { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 },
+      asked,
+      session.err,
+    ),
+  )
   await session.out.write(
-    number === undefined ? renderQuery(bound) : renderRow(bound, number, row.value, writtenBy(dialect, asked), session.out),
+    number === undefined
+      ? renderQuery(bound)
+      : renderRow(bound, number, row.value, writtenBy(dialect, asked), session.out),
   )
   return exitCodeOf(bound)
 }
@@ -50,12 +63,16 @@ function isUnexplained({ source, code }: Diagnostic): boolean {
 function writtenBy(dialect: Dialect, { query }: Asked): (condition: Condition) => string {
   return (condition) => {
     const printed = printFilters([condition], { dialect })
-    return visible(printed.ok ? printed.value : (query.filters ?? "").slice(condition.range?.start, condition.range?.end))
+    return visible(
+      printed.ok
+        ? printed.value
+        : (query.filters ?? "").slice(condition.range?.start, condition.range?.end),
+    )
   }
 }
 
 /** Reads on until the row is there. */
-async function findRow(rows: OpenTable["rows"], number: number): Promise<Outcome<unknown>> {
+async function findRow(rows: OpenTable["rows"], number: number): Promise<CommandOutcome<unknown>> {
   let read = 0
   for await (const batch of rows) {
     if (!batch.ok) return batch
@@ -84,6 +101,7 @@ function renderRow(
     const verdict = holds ? paint("green", "holds") : paint("red", "fails")
     return `  ${verdict}  ${show(condition)}: ${reason}`
   })
-  const answer = conditions.length === 0 ? sentence : matches ? "The row matches." : "The row does not match."
+  const answer =
+    conditions.length === 0 ? sentence : matches ? "The row matches." : "The row does not match."
   return [head, ...lines, answer].map((line) => `${line}\n`).join("")
 }

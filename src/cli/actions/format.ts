@@ -1,8 +1,8 @@
-import type { FormatFlags } from "../flags.js"
-import type { ExitCode } from "../exit-codes.js"
-import { loadDialect } from "../query/dialect.js"
-import { rewrite } from "../query/rewrite.js"
-import { fail, type Session } from "../session.js"
+import type { FormatFlags } from "../flags.ts"
+import type { ExitCode } from "../exit-codes.ts"
+import { loadDialect } from "../query/dialect.ts"
+import { rewrite } from "../query/rewrite.ts"
+import { fail, type Session } from "../session.ts"
 
 /** `trommel format`. */
 export async function format(session: Session, flags: FormatFlags): Promise<ExitCode> {

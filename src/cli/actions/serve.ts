@@ -1,13 +1,13 @@
 import { inspect } from "node:util"
-import { listen, type Listening } from "../../listen/listen.js"
-import { createStoreServer, type StoreServer } from "../../server/store-server.js"
-import type { ServeFlags } from "../flags.js"
-import { exitCodes, type ExitCode } from "../exit-codes.js"
-import { readPort } from "../input/numbers.js"
-import { failure, success, type Outcome } from "../outcome.js"
-import { readData } from "../serve/data.js"
-import { writeGreeting } from "../serve/greeting.js"
-import { fail, type Session } from "../session.js"
+import { listen, type Listening } from "../../node/listen.ts"
+import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
+import type { ServeFlags } from "../flags.ts"
+import { exitCodes, type ExitCode } from "../exit-codes.ts"
+import { readPort } from "../input/numbers.ts"
+import { failure, success, type CommandOutcome } from "../outcome.ts"
+import { readData } from "../serve/data.ts"
+import { writeGreeting } from "../serve/greeting.ts"
+import { fail, type Session } from "../session.ts"
 
 /** `trommel serve`. */
 export async function serve(session: Session, flags: ServeFlags): Promise<ExitCode> {
@@ -21,9 +21,12 @@ export async function serve(session: Session, flags: ServeFlags): Promise<ExitCo
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
-    const greeting = flags.quiet === true ? `${url}\n` : await greet(session, flags, server.value, url)
+    const greeting =
+      flags.quiet === true ? `${url}\n` : await greet(session, flags, server.value, url)
     // Not before, so that the requests of the greeting are answered at once.
-    server.value.plan.set([{ latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false }])
+    server.value.plan.set([
+      { latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false },
+    ])
     await session.out.write(greeting)
     await stopped
   } finally {
@@ -34,20 +37,37 @@ export async function serve(session: Session, flags: ServeFlags): Promise<ExitCo
 }
 
 /** An option is nearer than the environment. */
-function choosePort({ env }: Session, { port }: ServeFlags): Outcome<number> {
+function choosePort({ env }: Session, { port }: ServeFlags): CommandOutcome<number> {
   if (port !== undefined || env.PORT === undefined || env.PORT === "") return success(port ?? 0)
   const given = readPort(env.PORT)
-  return given === undefined ? failure("the variable PORT has to be a whole number from 0 to 65535") : success(given)
+  return given === undefined
+    ? failure("the variable PORT has to be a whole number from 0 to 65535")
+    : success(given)
 }
 
-async function makeServer(session: Session, { data: file, seed = 1, strict = false, rate }: ServeFlags): Promise<Outcome<StoreServer>> {
+async function makeServer(
+  session: Session,
+  { data: file, seed = 1, strict = false, rate }: ServeFlags,
+): Promise<CommandOutcome<StoreServer>> {
   const data = file === undefined ? undefined : await readData(session, file)
   if (data?.ok === false) return data
   const onError = (error: unknown): void => void session.err.write(`${inspect(error)}\n`)
-  return success(createStoreServer({ ...(data && { data: data.value }), seed, strict, rateLimit: rate ?? false, onError }))
+  return success(
+    createStoreServer({
+      ...(data && { data: data.value }),
+      seed,
+      strict,
+      rateLimit: rate ?? false,
+      onError,
+    }),
+  )
 }
 
-async function listenOn({ fetch }: StoreServer, hostname: string, port: number): Promise<Outcome<Listening>> {
+async function listenOn(
+  { fetch }: StoreServer,
+  hostname: string,
+  port: number,
+): Promise<CommandOutcome<Listening>> {
   try {
     return success(await listen({ fetch, hostname, port }))
   } catch (error) {
@@ -56,7 +76,12 @@ async function listenOn({ fetch }: StoreServer, hostname: string, port: number):
   }
 }
 
-function greet({ out }: Session, { data, seed = 1, rate }: ServeFlags, { state, reset }: StoreServer, url: string): Promise<string> {
+function greet(
+  { out }: Session,
+  { data, seed = 1, rate }: ServeFlags,
+  { state, reset }: StoreServer,
+  url: string,
+): Promise<string> {
   const origin = data === undefined ? `made up from seed ${seed}` : `from ${data}`
   // Requests that are counted would use up what the rate allows.
   const afterEach = rate === undefined ? () => undefined : reset

@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander"
-import { rowFormats, type ApplyFlags } from "../flags.js"
-import { examples, type Start } from "./command.js"
-import { addQueryOptions, addTableOptions, fileArgument } from "./options.js"
+import { rowFormats, type ApplyFlags } from "../flags.ts"
+import { examples, type Start } from "./command.ts"
+import { addQueryOptions, addTableOptions, fileArgument } from "./options.ts"
 
 export function registerApply(program: Command, start: Start): void {
   const command = program
@@ -16,15 +16,24 @@ export function registerApply(program: Command, start: Start): void {
   addQueryOptions(command)
   command
     .addOption(
-      new Option("--format <format>", "json also holds the diagnostics; ndjson, and table for people, write them to standard error")
+      new Option(
+        "--format <format>",
+        "json also holds the diagnostics; ndjson, and table for people, write them to standard error",
+      )
         .choices(rowFormats)
         .default("json"),
     )
     .addHelpText(
       "after",
       examples(
-        ["orders above 100, the newest first", "trommel apply orders.json --infer --filters 'total>100' --sorts=-created"],
-        ["a page of them, as a table", "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table"],
+        [
+          "orders above 100, the newest first",
+          "trommel apply orders.json --infer --filters 'total>100' --sorts=-created",
+        ],
+        [
+          "a page of them, as a table",
+          "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
+        ],
         [
           "rows from a pipe, with what the URL of a request asks for",
           "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
@@ -32,6 +41,6 @@ export function registerApply(program: Command, start: Start): void {
       ),
     )
     .action((file: string | undefined, flags: ApplyFlags) =>
-      start(async (session) => (await import("../actions/apply.js")).apply(session, file, flags)),
+      start(async (session) => (await import("../actions/apply.ts")).apply(session, file, flags)),
     )
 }

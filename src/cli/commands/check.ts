@@ -1,7 +1,7 @@
 import type { Command } from "commander"
-import type { CheckFlags } from "../flags.js"
-import { examples, type Start } from "./command.js"
-import { addQueryOptions, addTableOptions, fileArgument } from "./options.js"
+import type { CheckFlags } from "../flags.ts"
+import { examples, type Start } from "./command.ts"
+import { addQueryOptions, addTableOptions, fileArgument } from "./options.ts"
 
 export function registerCheck(program: Command, start: Start): void {
   const command = program
@@ -14,7 +14,10 @@ export function registerCheck(program: Command, start: Start): void {
   addTableOptions(command)
   addQueryOptions(command)
   command
-    .option("--fix", "print the mended texts, one line each; what is left to say goes to standard error")
+    .option(
+      "--fix",
+      "print the mended texts, one line each; what is left to say goes to standard error",
+    )
     .addHelpText(
       "after",
       examples(
@@ -24,6 +27,6 @@ export function registerCheck(program: Command, start: Start): void {
       ),
     )
     .action((file: string | undefined, flags: CheckFlags) =>
-      start(async (session) => (await import("../actions/check.js")).check(session, file, flags)),
+      start(async (session) => (await import("../actions/check.ts")).check(session, file, flags)),
     )
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
-import type { ExitCode } from "../exit-codes.js"
-import type { Session } from "../session.js"
+import type { ExitCode } from "../exit-codes.ts"
+import type { Session } from "../session.ts"
 
 /** Runs what a command does, and keeps its exit code. */
 export type Start = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
@@ -10,5 +10,7 @@ export type Register = (program: Command, start: Start) => void
 
 /** The last part of a command's help. */
 export function examples(...lines: readonly (readonly [what: string, line: string])[]): string {
-  return ["", "Examples:", ...lines.flatMap(([what, line]) => [`  # ${what}`, `  $ ${line}`])].join("\n")
+  return ["", "Examples:", ...lines.flatMap(([what, line]) => [`  # ${what}`, `  $ ${line}`])].join(
+    "\n",
+  )
 }

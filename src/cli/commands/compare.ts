@@ -1,7 +1,7 @@
 import type { Command } from "commander"
-import type { CompareFlags } from "../flags.js"
-import { examples, type Start } from "./command.js"
-import { addParameterOptions, addTableOptions, fileArgument } from "./options.js"
+import type { CompareFlags } from "../flags.ts"
+import { examples, type Start } from "./command.ts"
+import { addParameterOptions, addTableOptions, fileArgument } from "./options.ts"
 
 export function registerCompare(program: Command, start: Start): void {
   const command = program
@@ -19,11 +19,19 @@ export function registerCompare(program: Command, start: Start): void {
     .addHelpText(
       "after",
       examples(
-        ["a value that a stock server cuts", "trommel compare --fields fields.json --filters 'name==a==b'"],
-        ["a page size above the maximum", "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150"],
+        [
+          "a value that a stock server cuts",
+          "trommel compare --fields fields.json --filters 'name==a==b'",
+        ],
+        [
+          "a page size above the maximum",
+          "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150",
+        ],
       ),
     )
     .action((file: string | undefined, flags: CompareFlags) =>
-      start(async (session) => (await import("../actions/compare.js")).compare(session, file, flags)),
+      start(async (session) =>
+        (await import("../actions/compare.ts")).compare(session, file, flags),
+      ),
     )
 }

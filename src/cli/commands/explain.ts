@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander"
-import type { ExplainFlags } from "../flags.js"
-import { examples, type Start } from "./command.js"
-import { addQueryOptions, addTableOptions, fileArgument } from "./options.js"
+import type { ExplainFlags } from "../flags.ts"
+import { examples, type Start } from "./command.ts"
+import { addQueryOptions, addTableOptions, fileArgument } from "./options.ts"
 
 export function registerExplain(program: Command, start: Start): void {
   const command = program
@@ -18,12 +18,20 @@ export function registerExplain(program: Command, start: Start): void {
     .addHelpText(
       "after",
       examples(
-        ["what a query does", "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'"],
-        ["why the second row is not among the results", "trommel explain orders.json --infer --filters 'total>100' --row 2"],
+        [
+          "what a query does",
+          "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
+        ],
+        [
+          "why the second row is not among the results",
+          "trommel explain orders.json --infer --filters 'total>100' --row 2",
+        ],
       ),
     )
     .action((file: string | undefined, flags: ExplainFlags) =>
-      start(async (session) => (await import("../actions/explain.js")).explain(session, file, flags)),
+      start(async (session) =>
+        (await import("../actions/explain.ts")).explain(session, file, flags),
+      ),
     )
 }
 

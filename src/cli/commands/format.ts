@@ -1,20 +1,27 @@
 import type { Command } from "commander"
-import type { FormatFlags } from "../flags.js"
-import { examples, type Start } from "./command.js"
-import { addDialectOption, addTextOptions } from "./options.js"
+import type { FormatFlags } from "../flags.ts"
+import { examples, type Start } from "./command.ts"
+import { addDialectOption, addTextOptions } from "./options.ts"
 
 export function registerFormat(program: Command, start: Start): void {
   const command = program
     .command("format")
     .summary("print the canonical text")
-    .description("Prints the canonical text of filters and sorts, one line each. A condition that cannot be read is left out and reported.")
+    .description(
+      "Prints the canonical text of filters and sorts, one line each. A condition that cannot be read is left out and reported.",
+    )
   addTextOptions(command)
   addDialectOption(command)
   command
     .optionsGroup("Options:")
     .addHelpText(
       "after",
-      examples(["without what could be left out", "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '"]),
+      examples([
+        "without what could be left out",
+        "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
+      ]),
     )
-    .action((flags: FormatFlags) => start(async (session) => (await import("../actions/format.js")).format(session, flags)))
+    .action((flags: FormatFlags) =>
+      start(async (session) => (await import("../actions/format.ts")).format(session, flags)),
+    )
 }

@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander"
-import { dialectNames } from "../flags.js"
+import { dialectNames } from "../flags.ts"
 
 /** The argument that names the rows. */
 export const fileArgument = [
@@ -11,8 +11,13 @@ export const fileArgument = [
 export function addTableOptions(command: Command): void {
   command
     .optionsGroup("Fields:")
-    .option("--fields <file>", 'JSON file with a definition for each name: { "stock": { "kind": "integer" } }')
-    .addOption(new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"))
+    .option(
+      "--fields <file>",
+      'JSON file with a definition for each name: { "stock": { "kind": "integer" } }',
+    )
+    .addOption(
+      new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"),
+    )
 }
 
 /** Options for the two texts of a query. */
@@ -26,9 +31,12 @@ export function addTextOptions(command: Command): void {
 /** The option of every command that works in one dialect. */
 export function addDialectOption(command: Command): void {
   command.addOption(
-    new Option("--dialect <name>", "storefront: the language as documented; sieve: exactly what a stock Sieve server does")
+    new Option(
+      "--dialect <name>",
+      "standard: the language as documented; sieve: exactly what a stock Sieve server does",
+    )
       .choices(dialectNames)
-      .default("storefront"),
+      .default("standard"),
   )
 }
 
@@ -38,7 +46,10 @@ export function addParameterOptions(command: Command): void {
   command
     .option("--page <number>", "page to cut out, from 1 on")
     .option("--page-size <number>", "rows on a page (default: 20, at most 100)")
-    .option("--url <url>", "URL or query string to take these four from, where they are not given themselves")
+    .option(
+      "--url <url>",
+      "URL or query string to take these four from, where they are not given themselves",
+    )
 }
 
 /** Options of every command that takes a whole query. */
@@ -46,6 +57,9 @@ export function addQueryOptions(command: Command): void {
   addParameterOptions(command)
   addDialectOption(command)
   command
-    .option("--strict", "refuse the query when there is any error or warning; with --dialect sieve, when the server would give up")
+    .option(
+      "--strict",
+      "refuse the query when there is any error or warning; with --dialect sieve, when the server would give up",
+    )
     .optionsGroup("Options:")
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander"
-import type { ServeFlags } from "../flags.js"
-import { readPort, readWholeNumber } from "../input/numbers.js"
-import { examples, type Start } from "./command.js"
+import type { ServeFlags } from "../flags.ts"
+import { readPort, readWholeNumber } from "../input/numbers.ts"
+import { examples, type Start } from "./command.ts"
 
 export function registerServe(program: Command, start: Start): void {
   program
@@ -12,30 +12,48 @@ export function registerServe(program: Command, start: Start): void {
         "Shows the address, two keys, and requests to try with what they are answered with.",
     )
     .optionsGroup("Address:")
-    .option("--port <number>", "port to listen on (default: the variable PORT, else any that is free)", readPortOption)
+    .option(
+      "--port <number>",
+      "port to listen on (default: the variable PORT, else any that is free)",
+      readPortOption,
+    )
     .option("--host <name>", "name or address to listen on", "127.0.0.1")
     .optionsGroup("Data:")
-    .option("--seed <number>", "make other data: the same for the same number (default: 1)", readSeed)
+    .option(
+      "--seed <number>",
+      "make other data: the same for the same number (default: 1)",
+      readSeed,
+    )
     .option("--data <file>", "JSON file with data of your own")
     .optionsGroup("Behaviour:")
     .option("--strict", "answer with 400 what the service would silently ignore")
-    .option("--shuffle-ties", "put rows that no sort tells apart into another order for each request")
+    .option(
+      "--shuffle-ties",
+      "put rows that no sort tells apart into another order for each request",
+    )
     .option("--latency <milliseconds>", "wait before each answer", readLatency)
-    .option("--rate <requests/seconds>", "answer with 429 what a key sends beyond that, as in 100/60", readRate)
+    .option(
+      "--rate <requests/seconds>",
+      "answer with 429 what a key sends beyond that, as in 100/60",
+      readRate,
+    )
     .optionsGroup("Options:")
     .option("--quiet", "show the address alone")
     .addHelpText(
       "after",
       examples(
         ["on any free port", "trommel serve"],
-        ["a service that is slow, and easily tired", "trommel serve --port 4000 --latency 200 --rate 10/60"],
+        [
+          "a service that is slow, and easily tired",
+          "trommel serve --port 4000 --latency 200 --rate 10/60",
+        ],
         ["data of your own", "trommel serve --data store.json"],
       ),
     )
     .action((flags: ServeFlags, command: Command) => {
       if (flags.data !== undefined && flags.seed !== undefined)
         command.error("error: option '--seed <number>' cannot be used with option '--data <file>'")
-      return start(async (session) => (await import("../actions/serve.js")).serve(session, flags))
+      return start(async (session) => (await import("../actions/serve.ts")).serve(session, flags))
     })
 }
 
@@ -44,7 +62,10 @@ function readPortOption(text: string): number {
 }
 
 function readSeed(text: string): number {
-  return known(readWholeNumber(text, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), "It has to be a whole number.")
+  return known(
+    readWholeNumber(text, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    "It has to be a whole number.",
+  )
 }
 
 function readLatency(text: string): number {
@@ -53,7 +74,10 @@ function readLatency(text: string): number {
 
 function readRate(text: string): { readonly requests: number; readonly seconds: number } {
   const [requests, seconds] = text.split("/").map((part) => readWholeNumber(part, 1, 1_000_000))
-  const rate = requests !== undefined && seconds !== undefined && text.split("/").length === 2 ? { requests, seconds } : undefined
+  const rate =
+    requests !== undefined && seconds !== undefined && text.split("/").length === 2
+      ? { requests, seconds }
+      : undefined
   return known(rate, "It has to be two whole numbers from 1 on, with a slash in between.")
 }
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander"
-import { dialectNames, type TranslateFlags } from "../flags.js"
-import { examples, type Start } from "./command.js"
-import { addTextOptions } from "./options.js"
+import { dialectNames, type TranslateFlags } from "../flags.ts"
+import { examples, type Start } from "./command.ts"
+import { addTextOptions } from "./options.ts"
 
 export function registerTranslate(program: Command, start: Start): void {
   const command = program
@@ -12,8 +12,16 @@ export function registerTranslate(program: Command, start: Start): void {
         "What has no equivalent there is refused with the reason; then nothing is printed.",
     )
     .optionsGroup("Dialects:")
-    .addOption(new Option("--from <name>", "dialect of the texts").choices(dialectNames).makeOptionMandatory())
-    .addOption(new Option("--to <name>", "dialect to print them in").choices(dialectNames).makeOptionMandatory())
+    .addOption(
+      new Option("--from <name>", "dialect of the texts")
+        .choices(dialectNames)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--to <name>", "dialect to print them in")
+        .choices(dialectNames)
+        .makeOptionMandatory(),
+    )
   addTextOptions(command)
   command
     .optionsGroup("Options:")
@@ -22,10 +30,15 @@ export function registerTranslate(program: Command, start: Start): void {
       examples(
         [
           "a value with an operator in it, for a stock Sieve server",
-          "trommel translate --from storefront --to sieve --filters 'name==a>=b'",
+          "trommel translate --from standard --to sieve --filters 'name==a>=b'",
         ],
-        ["what such a server reads", "trommel translate --from sieve --to storefront --filters '(a|b)==x==y'"],
+        [
+          "what such a server reads",
+          "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
+        ],
       ),
     )
-    .action((flags: TranslateFlags) => start(async (session) => (await import("../actions/translate.js")).translate(session, flags)))
+    .action((flags: TranslateFlags) =>
+      start(async (session) => (await import("../actions/translate.ts")).translate(session, flags)),
+    )
 }

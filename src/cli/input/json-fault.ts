@@ -21,8 +21,19 @@ type Token = "[" | "]" | "{" | "}" | ":" | "," | "string" | "scalar" | "other"
 
 /** What a token leads to; `after` is whatever may follow a whole value at that depth. */
 const grammar: Readonly<Record<Expected, Partial<Readonly<Record<Token, Expected | "after">>>>> = {
-  "a value": { "[": "a value or ]", "{": "a name in double quotes or }", string: "after", scalar: "after" },
-  "a value or ]": { "[": "a value or ]", "{": "a name in double quotes or }", string: "after", scalar: "after", "]": "after" },
+  "a value": {
+    "[": "a value or ]",
+    "{": "a name in double quotes or }",
+    string: "after",
+    scalar: "after",
+  },
+  "a value or ]": {
+    "[": "a value or ]",
+    "{": "a name in double quotes or }",
+    string: "after",
+    scalar: "after",
+    "]": "after",
+  },
   "a name in double quotes": { string: "a colon" },
   "a name in double quotes or }": { string: "a colon", "}": "after" },
   "a colon": { ":": "a value" },
@@ -44,13 +55,16 @@ export function findJsonFault(text: string): JsonFault {
   const closings: ("a comma or ]" | "a comma or }")[] = []
   let expected: Expected = "a value"
   for (let offset = skip(blank, text, 0); ; offset = skip(blank, text, offset)) {
-    if (offset === text.length) return { offset, reason: `the text ends where ${expected} is expected` }
+    if (offset === text.length)
+      return { offset, reason: `the text ends where ${expected} is expected` }
     const token: Token = tokenAt(text, offset)
     const next: Expected | "after" | undefined = grammar[expected][token]
     const end: number | JsonFault | undefined = next && endOfToken(token, text, offset)
-    if (next === undefined || end === undefined) return { offset, reason: `${expected} is expected, not ${describe(text, offset)}` }
+    if (next === undefined || end === undefined)
+      return { offset, reason: `${expected} is expected, not ${describe(text, offset)}` }
     if (typeof end !== "number") return end
-    if (token === "[" || token === "{") closings.push(token === "[" ? "a comma or ]" : "a comma or }")
+    if (token === "[" || token === "{")
+      closings.push(token === "[" ? "a comma or ]" : "a comma or }")
     if (token === "]" || token === "}") closings.pop()
     expected = next === "after" ? (closings.at(-1) ?? "the end") : next
     offset = end
@@ -81,7 +95,8 @@ function endOfString(text: string, start: number): number | JsonFault {
     const character = text.charAt(offset)
     if (character === '"') return offset + 1
     if (character === "") return { offset, reason: "the text ends within a string" }
-    if (character !== "\\") return { offset, reason: `a string must not hold ${describe(text, offset)} but as an escape` }
+    if (character !== "\\")
+      return { offset, reason: `a string must not hold ${describe(text, offset)} but as an escape` }
     const end = skip(escape, text, offset)
     if (end === offset) return { offset, reason: "JSON has no such escape" }
     offset = end
@@ -97,5 +112,7 @@ function skip(pattern: RegExp, text: string, offset: number): number {
 /** A character in words; one that might not show as its code point. */
 function describe(text: string, offset: number): string {
   const code = text.codePointAt(offset) ?? 0
-  return code > 0x20 && code < 0x7f ? String.fromCharCode(code) : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`
+  return code > 0x20 && code < 0x7f
+    ? String.fromCharCode(code)
+    : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`
 }

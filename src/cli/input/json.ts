@@ -1,12 +1,12 @@
-import { failure, success, type Outcome } from "../outcome.js"
-import { findJsonFault } from "./json-fault.js"
+import { failure, success, type CommandOutcome } from "../outcome.ts"
+import { findJsonFault } from "./json-fault.ts"
 
 /**
  * Reads JSON.
  * @param name - of the file, for the message of a failure, which tells line and column.
  * @param line - of the file, from 1 on, at which the text starts.
  */
-export function parseJson(text: string, name: string, line = 1): Outcome<unknown> {
+export function parseJson(text: string, name: string, line = 1): CommandOutcome<unknown> {
   try {
     return success(JSON.parse(text))
   } catch {

@@ -8,7 +8,10 @@ export interface Peeked<Item> {
 }
 
 /** Takes items until one is enough, or the last has come. */
-export async function peek<Item>(items: AsyncIterable<Item>, isEnough: (item: Item) => boolean): Promise<Peeked<Item>> {
+export async function peek<Item>(
+  items: AsyncIterable<Item>,
+  isEnough: (item: Item) => boolean,
+): Promise<Peeked<Item>> {
   const iterator = items[Symbol.asyncIterator]()
   const seen: Item[] = []
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {

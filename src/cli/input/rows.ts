@@ -1,11 +1,19 @@
-import { failure, success, type Failure, type Outcome } from "../outcome.js"
-import { parseJson } from "./json.js"
-import { peek } from "./peek.js"
-import { readFailure, type ByteSource } from "./source.js"
-import { byteOrderMark, decode, decodeAll, findUndecodable, lineFeed, notUtf8, withoutMark } from "./text.js"
+import { failure, success, type Failure, type CommandOutcome } from "../outcome.ts"
+import { parseJson } from "./json.ts"
+import { peek } from "./peek.ts"
+import { describeFileFailure, type ByteSource } from "./source.ts"
+import {
+  byteOrderMark,
+  decode,
+  decodeAll,
+  findUndecodable,
+  lineFeed,
+  notUtf8,
+  withoutMark,
+} from "./text.ts"
 
 /** Rows in the order of the source, any number at a time. A failure comes last. */
-export type RowBatches = AsyncGenerator<Outcome<readonly unknown[]>, undefined>
+export type RowBatches = AsyncGenerator<CommandOutcome<readonly unknown[]>, undefined>
 
 const openingBracket = 0x5b
 const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byteOrderMark])
@@ -14,14 +22,14 @@ const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byt
  * Reads rows from a JSON array, which takes memory for all of it, or from NDJSON, which only takes memory for the longest
  * line. What the first character but white space says decides: `[` starts an array.
  */
-export async function* readRows(source: ByteSource): RowBatches {
+export async function* readInputRows(source: ByteSource): RowBatches {
   try {
     const isSignificant = (byte: number): boolean => !skipped.has(byte)
     const { seen, all } = await peek(source.open(), (chunk) => chunk.some(isSignificant))
     const isArray = seen.at(-1)?.find(isSignificant) === openingBracket
     yield* isArray ? readArray(source, all) : readLines(source, all)
   } catch (error) {
-    yield readFailure(source, error)
+    yield describeFileFailure(source, error)
   }
 }
 
@@ -54,7 +62,10 @@ async function* readLines({ name }: ByteSource, chunks: AsyncIterable<Uint8Array
   yield* batchesOf(take(new Uint8Array()))
 }
 
-function* batchesOf({ rows, fault }: Lines): Generator<Outcome<readonly unknown[]>, undefined> {
+function* batchesOf({
+  rows,
+  fault,
+}: Lines): Generator<CommandOutcome<readonly unknown[]>, undefined> {
   if (rows.length > 0) yield success(rows)
   if (fault) yield fault
 }
@@ -81,7 +92,11 @@ function parseLines(bytes: Buffer, name: string, first: number): Lines {
     if (/^[ \t\r]*$/.test(line)) continue
     const row = parseJson(line, name, first + index)
     if (!row.ok)
-      return { rows, fault: failure(`${row.reason}; rows come as a JSON array, or one JSON value per line`), count: lines.length }
+      return {
+        rows,
+        fault: failure(`${row.reason}; rows come as a JSON array, or one JSON value per line`),
+        count: lines.length,
+      }
     rows.push(row.value)
   }
   return { rows, fault: undefined, count: lines.length }

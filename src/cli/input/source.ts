@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import { resolve } from "node:path"
-import { failure, type Failure } from "../outcome.js"
-import type { Session } from "../session.js"
+import { failure, type Failure } from "../outcome.ts"
+import type { Session } from "../session.ts"
 
 /** Something to read bytes from. */
 export interface ByteSource {
@@ -12,7 +12,10 @@ export interface ByteSource {
 }
 
 /** Rows: standard input for `-` and for no name. */
-export function openRows({ stdin, err, folder }: Pick<Session, "stdin" | "err" | "folder">, file: string | undefined): ByteSource {
+export function openRows(
+  { stdin, err, folder }: Pick<Session, "stdin" | "err" | "folder">,
+  file: string | undefined,
+): ByteSource {
   if (file !== undefined && file !== "-") return openFile({ folder }, file)
   const open = (): AsyncIterable<Uint8Array> => {
     // Nothing would tell waiting for a person from working.
@@ -34,7 +37,7 @@ const reasons = new Map([
 ])
 
 /** Puts into words why the system could not read; throws anything else on. */
-export function readFailure({ name }: ByteSource, error: unknown): Failure {
+export function describeFileFailure({ name }: ByteSource, error: unknown): Failure {
   if (!(error instanceof Error && "code" in error)) throw error
   return failure(`${name} cannot be read: ${reasons.get(String(error.code)) ?? error.message}`)
 }

@@ -1,5 +1,5 @@
-import { failure, success, type Outcome } from "../outcome.js"
-import { readFailure, type ByteSource } from "./source.js"
+import { failure, success, type CommandOutcome } from "../outcome.ts"
+import { describeFileFailure, type ByteSource } from "./source.ts"
 
 export const lineFeed = 0x0a
 
@@ -7,16 +7,19 @@ export const lineFeed = 0x0a
 export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
 /** All bytes of a source as text. */
-export async function readText(source: ByteSource): Promise<Outcome<string>> {
+export async function readText(source: ByteSource): Promise<CommandOutcome<string>> {
   try {
     return await decodeAll(source, source.open())
   } catch (error) {
-    return readFailure(source, error)
+    return describeFileFailure(source, error)
   }
 }
 
 /** All bytes that are still to come as text, without a byte order mark. A read throws what the system says. */
-export async function decodeAll({ name }: ByteSource, chunks: AsyncIterable<Uint8Array>): Promise<Outcome<string>> {
+export async function decodeAll(
+  { name }: ByteSource,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<CommandOutcome<string>> {
   const collected: Uint8Array[] = []
   for await (const chunk of chunks) collected.push(chunk)
   const bytes = withoutMark(Buffer.concat(collected))
@@ -39,7 +42,9 @@ export function decode(bytes: Uint8Array): string | undefined {
 }
 
 export function withoutMark(bytes: Buffer): Buffer {
-  return byteOrderMark.every((byte, index) => bytes[index] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
+  return byteOrderMark.every((byte, index) => bytes[index] === byte)
+    ? bytes.subarray(byteOrderMark.length)
+    : bytes
 }
 
 /** The first line that is no UTF-8, from 1 on, and where it starts. A line feed is never part of another character. */

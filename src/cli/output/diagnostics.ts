@@ -1,9 +1,9 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js"
-import { formatDiagnostic, type Style } from "../../diagnostics/format.js"
-import { textOf, type Asked } from "../query/asked.js"
-import { formatCount } from "./count.js"
-import type { Output } from "./output.js"
-import type { Paint } from "./paint.js"
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import { formatDiagnostic, type Style } from "../../diagnostics/format.ts"
+import { textOf, type Asked } from "../query/asked.ts"
+import { formatCount } from "./count.ts"
+import type { Output } from "./output.ts"
+import type { Paint } from "./paint.ts"
 
 const styles: Readonly<Record<Style, Parameters<Paint>[0]>> = {
   error: ["bold", "red"],
@@ -20,9 +20,18 @@ export interface Found {
 }
 
 /** Diagnostics with code frames, each followed by an empty line, in a form for the given output. */
-export function renderDiagnostics({ diagnostics, omitted }: Found, asked: Asked, { columns, paint }: Output): string {
-  const options = { colour: (style: Style, text: string) => paint(styles[style], text), ...(columns !== undefined && { width: columns }) }
-  const texts = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, textOf(asked, diagnostic), options))
+export function renderDiagnostics(
+  { diagnostics, omitted }: Found,
+  asked: Asked,
+  { columns, paint }: Output,
+): string {
+  const options = {
+    colour: (style: Style, text: string) => paint(styles[style], text),
+    ...(columns !== undefined && { width: columns }),
+  }
+  const texts = diagnostics.map((diagnostic) =>
+    formatDiagnostic(diagnostic, textOf(asked, diagnostic), options),
+  )
   const rest = omitted > 0 ? [`${formatCount(omitted, "diagnostic")} more`] : []
   return [...texts, ...rest].map((text) => `${text}\n\n`).join("")
 }

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream"
-import type { Environment, Terminal } from "../io.js"
-import { createPaint, hasColor, type Paint } from "./paint.js"
+import type { Environment, Terminal } from "../io.ts"
+import { createPaint, hasColor, type Paint } from "./paint.ts"
 
 /** One of the two output streams, as the commands see it. */
 export interface Output {

@@ -1,5 +1,5 @@
 import { styleText } from "node:util"
-import type { Environment, Terminal } from "../io.js"
+import type { Environment, Terminal } from "../io.ts"
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -7,7 +7,10 @@ type Style = Parameters<typeof styleText>[0]
 export type Paint = (style: Style, text: string) => string
 
 /** Never under `NO_COLOR`; else as `FORCE_COLOR` says; else on a terminal that can do it. Empty variables do not count. */
-export function hasColor({ isTTY }: Terminal, { NO_COLOR: none, FORCE_COLOR: forced, TERM: terminal }: Environment): boolean {
+export function hasColor(
+  { isTTY }: Terminal,
+  { NO_COLOR: none, FORCE_COLOR: forced, TERM: terminal }: Environment,
+): boolean {
   if (none !== undefined && none !== "") return false
   if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false"
   return isTTY === true && terminal !== "dumb"
@@ -15,5 +18,7 @@ export function hasColor({ isTTY }: Terminal, { NO_COLOR: none, FORCE_COLOR: for
 
 /** The style is decided by us, not by what `styleText` thinks of the stream of this process. */
 export function createPaint(colored: boolean): Paint {
-  return colored ? (style, text) => styleText(style, text, { validateStream: false }) : (_style, text) => text
+  return colored
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text
 }

@@ -1,8 +1,8 @@
-import { formatCount } from "./count.js"
-import type { Output } from "./output.js"
+import { formatCount } from "./count.ts"
+import type { Output } from "./output.ts"
 
 /** A line on the terminal that says how far a long run is; nothing where there is no terminal. */
-export interface Progress {
+export interface ProgressLine {
   readonly show: (read: number, matched: number) => Promise<void>
   /** Takes the line away, before something else is written. */
   readonly clear: () => Promise<void>
@@ -11,7 +11,7 @@ export interface Progress {
 /** Milliseconds from one line to the next, and before the first. */
 const interval = 200
 
-export function createProgress(err: Output, now: () => number): Progress {
+export function createProgress(err: Output, now: () => number): ProgressLine {
   let last = now()
   let isShown = false
   const clear = async (): Promise<void> => {
@@ -22,7 +22,9 @@ export function createProgress(err: Output, now: () => number): Progress {
     if (!err.isTerminal || now() - last < interval) return
     last = now()
     isShown = true
-    await err.write(`\r\u001b[K${formatCount(read, "row")} read, ${matched.toLocaleString("en-US")} matching`)
+    await err.write(
+      `\r\u001b[K${formatCount(read, "row")} read, ${matched.toLocaleString("en-US")} matching`,
+    )
   }
   return { show, clear }
 }

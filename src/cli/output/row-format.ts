@@ -1,8 +1,8 @@
-import type { Answer } from "../../compile/run.js"
-import type { ApplyFlags } from "../flags.js"
-import type { Output } from "./output.js"
-import { stringify } from "./stringify.js"
-import { renderTable } from "./table.js"
+import type { Answer } from "../../evaluate/run-query.ts"
+import type { ApplyFlags } from "../flags.ts"
+import type { Output } from "./output.ts"
+import { stringify } from "./stringify.ts"
+import { renderTable } from "./table.ts"
 
 /** What comes after the rows. */
 export type Ending = Omit<Answer<unknown>, "data">

@@ -1,5 +1,5 @@
-import type { Output } from "./output.js"
-import type { Ending, RowFormat } from "./row-format.js"
+import type { Output } from "./output.ts"
+import type { Ending, RowFormat } from "./row-format.ts"
 
 /** Writes an answer as it comes about. */
 export interface RowWriter {

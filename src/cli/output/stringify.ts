@@ -16,14 +16,20 @@ function stringifyDeep(root: unknown): string {
   const written: string[] = []
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if ("text" in task) written.push(task.text)
-    else if (typeof task.value !== "object" || task.value === null) written.push(JSON.stringify(task.value))
+    else if (typeof task.value !== "object" || task.value === null)
+      written.push(JSON.stringify(task.value))
     else for (const part of partsOf(task.value).reverse()) tasks.push(part)
   }
   return written.join("")
 }
 
 function partsOf(value: object): Task[] {
-  if (Array.isArray(value)) return [{ text: "[" }, ...value.flatMap((item, index) => [comma(index), { value: item }]), { text: "]" }]
+  if (Array.isArray(value))
+    return [
+      { text: "[" },
+      ...value.flatMap((item, index) => [comma(index), { value: item }]),
+      { text: "]" },
+    ]
   const properties = Object.entries(value).flatMap(([name, item], index) => [
     comma(index),
     { text: `${JSON.stringify(name)}:` },

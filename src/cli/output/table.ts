@@ -1,7 +1,7 @@
-import { cutLine } from "../../diagnostics/frame.js"
-import { cellsOf } from "../../diagnostics/visible.js"
-import { isPlainObject } from "../../fields/foreign.js"
-import { stringify } from "./stringify.js"
+import { cutLine } from "../../diagnostics/frame.ts"
+import { cellsOf } from "../../diagnostics/visible.ts"
+import { isPlainObject } from "../../fields/untrusted.ts"
+import { stringify } from "./stringify.ts"
 
 const gap = "  "
 /** Characters that a column may take, and those that each keeps when a line is too narrow for all. */
@@ -26,7 +26,11 @@ interface Column {
  * @param room - characters in a line, to which wide columns are cut further; undefined where lines may be of any length.
  * @returns lines that each end in a line feed; nothing without rows.
  */
-export function renderTable(rows: readonly unknown[], room: number | undefined, paintHeading: (heading: string) => string): string {
+export function renderTable(
+  rows: readonly unknown[],
+  room: number | undefined,
+  paintHeading: (heading: string) => string,
+): string {
   if (rows.length === 0) return ""
   const columns = layOut(rows)
   const most = fit(columns, room ?? Number.POSITIVE_INFINITY)
@@ -60,13 +64,20 @@ function layOutColumn(name: string, values: readonly unknown[]): Column {
   const filled = values.filter((value) => value !== null)
   const isNumeric = filled.length > 0 && filled.every((value) => typeof value === "number")
   const longest = cells.reduce((width, cell) => Math.max(width, widthOf(cell)), 0)
-  return { heading, cells, isNumeric, width: Math.max(longest, widthOf(heading)), least: isNumeric ? longest : 0 }
+  return {
+    heading,
+    cells,
+    isNumeric,
+    width: Math.max(longest, widthOf(heading)),
+    least: isNumeric ? longest : 0,
+  }
 }
 
 /** The most that a column may take, so that all of them fit into the room if they can. */
 function fit(columns: readonly Column[], room: number): number {
   const gaps = gap.length * (columns.length - 1)
-  const fits = (most: number): boolean => columns.reduce((sum, column) => sum + cutWidth(column, most), gaps) <= room
+  const fits = (most: number): boolean =>
+    columns.reduce((sum, column) => sum + cutWidth(column, most), gaps) <= room
   let most = widest
   while (most > narrowest && !fits(most)) most--
   return most

@@ -1,8 +1,8 @@
-import type { Diagnostic, Source } from "../../diagnostics/diagnostic.js"
-import type { Finding } from "../../diagnostics/finding.js"
-import type { QueryText } from "../../language/ast.js"
-import { readUrl } from "../../url/read-url.js"
-import type { TextFlags } from "../flags.js"
+import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
+import type { Finding } from "../../diagnostics/finding.ts"
+import type { QueryText } from "../../language/ast.ts"
+import { readUrl } from "../../url/read-url.ts"
+import type { TextFlags } from "../flags.ts"
 
 /** What the options ask for. */
 export interface Asked {
@@ -21,7 +21,14 @@ interface AskedFlags extends TextFlags {
 }
 
 /** Puts the options together: those that are given themselves replace what the URL says. */
-export function readAsked({ filters, sorts, page, pageSize, url, strict = false }: AskedFlags): Asked {
+export function readAsked({
+  filters,
+  sorts,
+  page,
+  pageSize,
+  url,
+  strict = false,
+}: AskedFlags): Asked {
   const reading = url === undefined ? { query: {}, findings: [] } : readUrl(url)
   const query: QueryText = {
     ...reading.query,
@@ -35,7 +42,10 @@ export function readAsked({ filters, sorts, page, pageSize, url, strict = false 
 }
 
 /** The text that a diagnostic speaks of, for its code frame. */
-export function textOf({ query, url }: Asked, { source }: Pick<Diagnostic, "source">): string | undefined {
+export function textOf(
+  { query, url }: Asked,
+  { source }: Pick<Diagnostic, "source">,
+): string | undefined {
   const texts: Readonly<Partial<Record<Source, string | number | undefined>>> = { ...query, url }
   const text = texts[source]
   return text === undefined ? undefined : String(text)

@@ -1,15 +1,19 @@
-import { prepareQuery } from "../../apply/apply.js"
-import type { BoundQuery } from "../../bind/bound.js"
-import type { Fields } from "../../fields/field.js"
-import { defineFields } from "../../fields/table.js"
-import { readQuery } from "../../language/parse-query.js"
-import type { QueryReading } from "../../language/reading.js"
-import type { Asked } from "./asked.js"
-import type { Dialect } from "./dialect.js"
+import { prepareQuery } from "../../apply/apply.ts"
+import type { BoundQuery } from "../../bind/bound.ts"
+import type { Fields } from "../../fields/field.ts"
+import { defineFields } from "../../fields/table.ts"
+import { readQuery } from "../../parser/parse-query.ts"
+import type { QueryReading } from "../../language/dialect.ts"
+import type { Asked } from "./asked.ts"
+import type { Dialect } from "./dialect.ts"
 
 /** The query checked against a table; what was found in the URL counts with the rest. */
 export function prepare(asked: Asked, table: Fields, dialect: Dialect): BoundQuery {
-  return prepareQuery(read(asked, table, dialect), table, { dialect, strict: asked.strict, paging: asked.paged })
+  return prepareQuery(read(asked, table, dialect), table, {
+    dialect,
+    strict: asked.strict,
+    paging: asked.paged,
+  })
 }
 
 /**
@@ -23,7 +27,11 @@ export function prepareWithoutTable(asked: Asked, dialect: Dialect): BoundQuery 
   // Without strict only a limit refuses, and then nothing but limits is reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
-  return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, { dialect, strict: asked.strict, paging: asked.paged })
+  return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, {
+    dialect,
+    strict: asked.strict,
+    paging: asked.paged,
+  })
 }
 
 function read({ query, findings }: Asked, { limits }: Fields, dialect: Dialect): QueryReading {

@@ -1,13 +1,13 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js"
-import type { Condition } from "../../language/ast.js"
-import { parseQuery } from "../../language/parse-query.js"
-import { printFilters, printSorts, type PrintOptions } from "../../language/print.js"
-import type { TextFlags } from "../flags.js"
-import { exitCodes, type ExitCode } from "../exit-codes.js"
-import { renderDiagnostics } from "../output/diagnostics.js"
-import type { Session } from "../session.js"
-import { readAsked } from "./asked.js"
-import type { Dialect } from "./dialect.js"
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import type { Condition } from "../../language/ast.ts"
+import { parseQuery } from "../../parser/parse-query.ts"
+import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
+import type { TextFlags } from "../flags.ts"
+import { exitCodes, type ExitCode } from "../exit-codes.ts"
+import { renderDiagnostics } from "../output/diagnostics.ts"
+import type { Session } from "../session.ts"
+import { readAsked } from "./asked.ts"
+import type { Dialect } from "./dialect.ts"
 
 /** UTF-16 units that a printed condition may have: more than a command line takes, since escapes can make a text grow. */
 const longestText = 1_000_000
@@ -20,7 +20,10 @@ export async function rewrite(
   to: Dialect,
 ): Promise<ExitCode> {
   const { filters, sorts } = flags
-  const asked = readAsked({ ...(filters !== undefined && { filters }), ...(sorts !== undefined && { sorts }) })
+  const asked = readAsked({
+    ...(filters !== undefined && { filters }),
+    ...(sorts !== undefined && { sorts }),
+  })
   // Nothing is evaluated here, so a text may be as long as the command line allows.
   const parsed = parseQuery(asked.query, { dialect: from, limits: { text: false } })
   const options = { dialect: to, limits: { text: longestText } }
@@ -33,15 +36,22 @@ export async function rewrite(
     options,
     written.flatMap((text) => (text.ok ? [] : text.diagnostics)),
   )
-  if (refusals.length === 0) for (const text of written) if (text.ok) await out.write(`${text.value}\n`)
+  if (refusals.length === 0)
+    for (const text of written) if (text.ok) await out.write(`${text.value}\n`)
   await err.write(renderDiagnostics(parsed, asked, err))
   await err.write(renderDiagnostics({ diagnostics: refusals, omitted: 0 }, asked, err))
   const hasErrors = parsed.findings.some(({ code }) => code.severity === "error")
-  return refusals.length > 0 || parsed.dropped.length > 0 || hasErrors ? exitCodes.found : exitCodes.fine
+  return refusals.length > 0 || parsed.dropped.length > 0 || hasErrors
+    ? exitCodes.found
+    : exitCodes.fine
 }
 
 /** Refusals come without a place, in the order of what is refused; conditions are refused for what they are, whatever stands beside them. */
-function placeIn(conditions: readonly Condition[], options: PrintOptions, refusals: readonly Diagnostic[]): Diagnostic[] {
+function placeIn(
+  conditions: readonly Condition[],
+  options: PrintOptions,
+  refusals: readonly Diagnostic[],
+): Diagnostic[] {
   if (refusals.length === 0) return []
   const refused = conditions.filter((condition) => !printFilters([condition], options).ok)
   const places = refused.values()

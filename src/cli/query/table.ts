@@ -1,16 +1,16 @@
-import { visible } from "../../diagnostics/visible.js"
-import { inferFields } from "../../fields/infer.js"
-import { fieldsFromJson } from "../../fields/json.js"
-import type { OpenFieldTable } from "../../fields/table.js"
-import type { TableFlags } from "../flags.js"
-import { parseJson } from "../input/json.js"
-import { peek } from "../input/peek.js"
-import { readRows } from "../input/rows.js"
-import { openFile, openRows } from "../input/source.js"
-import { readText } from "../input/text.js"
-import { formatCount } from "../output/count.js"
-import { failure, success, type Failure, type Outcome } from "../outcome.js"
-import type { Session } from "../session.js"
+import { visible } from "../../diagnostics/visible.ts"
+import { inferFields } from "../../fields/infer/infer.ts"
+import { fieldsFromJson } from "../../fields/json.ts"
+import type { OpenFieldTable } from "../../fields/table.ts"
+import type { TableFlags } from "../flags.ts"
+import { parseJson } from "../input/json.ts"
+import { peek } from "../input/peek.ts"
+import { readInputRows } from "../input/rows.ts"
+import { openFile, openRows } from "../input/source.ts"
+import { readText } from "../input/text.ts"
+import { formatCount } from "../output/count.ts"
+import { failure, success, type Failure, type CommandOutcome } from "../outcome.ts"
+import type { Session } from "../session.ts"
 
 /** Rows from which fields are guessed. */
 const sampleSize = 1000
@@ -18,7 +18,7 @@ const sampleSize = 1000
 /** A table, and the rows that are still to be read. */
 export interface OpenTable {
   readonly table: OpenFieldTable
-  readonly rows: AsyncIterable<Outcome<readonly unknown[]>>
+  readonly rows: AsyncIterable<CommandOutcome<readonly unknown[]>>
   /** Closes the rows; for when there is no loop over them. */
   readonly close: () => Promise<unknown>
 }
@@ -27,29 +27,45 @@ export interface OpenTable {
  * The table that the options name. Only for `--infer` rows are read, and the guesses go to standard error.
  * @param file - the rows; standard input when there is none.
  */
-export async function openTable(session: Session, file: string | undefined, { fields, infer }: TableFlags): Promise<Outcome<OpenTable>> {
-  const rows = readRows(openRows(session, file))
+export async function openTable(
+  session: Session,
+  file: string | undefined,
+  { fields, infer }: TableFlags,
+): Promise<CommandOutcome<OpenTable>> {
+  const rows = readInputRows(openRows(session, file))
   if (infer === true) return inferTable(session, rows)
-  if (fields === undefined) return failure("the fields are not known; give --fields with a file of definitions, or --infer")
+  if (fields === undefined)
+    return failure("the fields are not known; give --fields with a file of definitions, or --infer")
   const table = await loadTable(session, fields)
-  return table.ok ? success({ table: table.value, rows, close: () => rows.return(undefined) }) : table
+  return table.ok
+    ? success({ table: table.value, rows, close: () => rows.return(undefined) })
+    : table
 }
 
-async function loadTable(session: Session, file: string): Promise<Outcome<OpenFieldTable>> {
+async function loadTable(session: Session, file: string): Promise<CommandOutcome<OpenFieldTable>> {
   const text = await readText(openFile(session, file))
   const json = text.ok ? parseJson(text.value, file) : text
   if (!json.ok) return json
   const table = fieldsFromJson(json.value)
   if (table.ok) return success(table.value)
-  const mistakes = table.diagnostics.map(({ message, hint }) => `  ${visible(hint === undefined ? message : `${message} ${hint}`)}`)
+  const mistakes = table.diagnostics.map(
+    ({ message, hint }) => `  ${visible(hint === undefined ? message : `${message} ${hint}`)}`,
+  )
   const needsCode = table.diagnostics.some(({ rule }) => rule === "V12")
-  return failure([`${file} defines no table:`, ...mistakes, ...(needsCode ? [shortcutsNeedCode] : [])].join("\n"))
+  return failure(
+    [`${file} defines no table:`, ...mistakes, ...(needsCode ? [shortcutsNeedCode] : [])].join(
+      "\n",
+    ),
+  )
 }
 
 const shortcutsNeedCode =
   "A shortcut is a predicate in code, which the command line has none of: leave it out here, or use the library, whose fieldsFromJson takes predicates."
 
-async function inferTable({ err }: Session, batches: ReturnType<typeof readRows>): Promise<Outcome<OpenTable>> {
+async function inferTable(
+  { err }: Session,
+  batches: ReturnType<typeof readInputRows>,
+): Promise<CommandOutcome<OpenTable>> {
   let count = 0
   const { seen, all, close } = await peek(batches, (batch) => {
     count += batch.ok ? batch.value.length : 0

@@ -1,19 +1,25 @@
-import { visible } from "../../diagnostics/visible.js"
-import { formatDataFault, readStoreData } from "../../server/state/read-store-data.js"
-import type { StoreData } from "../../server/state/store-data.js"
-import { parseJson } from "../input/json.js"
-import { openFile } from "../input/source.js"
-import { readText } from "../input/text.js"
-import { failure, success, type Outcome } from "../outcome.js"
-import type { Session } from "../session.js"
+import { visible } from "../../diagnostics/visible.ts"
+import { formatDataFault, readStoreData } from "../../mock/state/read-store-data.ts"
+import type { StoreData } from "../../mock/state/store-data.ts"
+import { parseJson } from "../input/json.ts"
+import { openFile } from "../input/source.ts"
+import { readText } from "../input/text.ts"
+import { failure, success, type CommandOutcome } from "../outcome.ts"
+import type { Session } from "../session.ts"
 
 /** Data of the user's own. The failure tells everything that is wrong with it. */
-export async function readData(session: Session, file: string): Promise<Outcome<StoreData>> {
+export async function readData(session: Session, file: string): Promise<CommandOutcome<StoreData>> {
   const text = await readText(openFile(session, file))
   const json = text.ok ? parseJson(text.value, file) : text
   if (!json.ok) return json
   const data = readStoreData(json.value)
   if (data.ok) return success(data.value)
   const lines = data.faults.map((fault) => `  ${visible(formatDataFault(fault))}`)
-  return failure([`${file} cannot be served:`, ...lines, ...(data.omitted > 0 ? [`  and ${data.omitted} more`] : [])].join("\n"))
+  return failure(
+    [
+      `${file} cannot be served:`,
+      ...lines,
+      ...(data.omitted > 0 ? [`  and ${data.omitted} more`] : []),
+    ].join("\n"),
+  )
 }

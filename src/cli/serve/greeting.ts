@@ -1,9 +1,9 @@
-import { visible } from "../../diagnostics/visible.js"
-import type { State } from "../../server/state/state.js"
-import type { ApiKey } from "../../server/state/store-data.js"
-import type { Output } from "../output/output.js"
-import { formatCount } from "../output/count.js"
-import { ask, chooseExamples, chooseKeys, mayAll, writeCurl } from "./examples.js"
+import { visible } from "../../diagnostics/visible.ts"
+import type { State } from "../../mock/state/state.ts"
+import type { StoredKey } from "../../mock/state/store-data.ts"
+import type { Output } from "../output/output.ts"
+import { formatCount } from "../output/count.ts"
+import { ask, chooseExamples, chooseKeys, mayAll, writeCurl } from "./examples.ts"
 
 /** What is to be told, and what is asked to be able to. */
 export interface GreetingParts {
@@ -16,14 +16,30 @@ export interface GreetingParts {
 }
 
 /** All that somebody needs to know who wants to send requests. The requests that are shown are really sent. */
-export async function writeGreeting({ url, state, origin, afterEach }: GreetingParts, { paint }: Output): Promise<string> {
+export async function writeGreeting(
+  { url, state, origin, afterEach }: GreetingParts,
+  { paint }: Output,
+): Promise<string> {
   const keys = chooseKeys(state.accounts.all())
-  const lines = [`The mock store service answers on ${paint("bold", url)}`, `${countRows(state)}, ${visible(origin)}.`]
+  const lines = [
+    `The mock store service answers on ${paint("bold", url)}`,
+    `${countRows(state)}, ${visible(origin)}.`,
+  ]
   if (keys === undefined) lines.push("", "No key is valid, so every request is refused.")
   else {
-    lines.push("", "Keys:", ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]), "", "Requests to try, and their answers:")
+    lines.push(
+      "",
+      "Keys:",
+      ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]),
+      "",
+      "Requests to try, and their answers:",
+    )
     for (const example of chooseExamples(keys, state)) {
-      lines.push(`  ${visible(writeCurl(example, url))}`, `  ${paint("dim", visible(await ask(example, url)))}`, "")
+      lines.push(
+        `  ${visible(writeCurl(example, url))}`,
+        `  ${paint("dim", visible(await ask(example, url)))}`,
+        "",
+      )
       afterEach()
     }
   }
@@ -32,13 +48,19 @@ export async function writeGreeting({ url, state, origin, afterEach }: GreetingP
 
 function countRows({ accounts, stores, products, orders, reviews, tickets }: State): string {
   const first = `${formatCount(stores.all().length, "store")} of ${formatCount(accounts.all().length, "account")}`
-  const counted = Object.entries({ product: products, order: orders, review: reviews, ticket: tickets })
+  const counted = Object.entries({
+    product: products,
+    order: orders,
+    review: reviews,
+    ticket: tickets,
+  })
   return [first, ...counted.map(([noun, rows]) => formatCount(rows.all().length, noun))].join(", ")
 }
 
-function listKeys(keys: readonly ApiKey[]): readonly string[] {
+function listKeys(keys: readonly StoredKey[]): readonly string[] {
   const width = Math.max(...keys.map(({ value }) => value.length))
   return keys.map(
-    (key) => `  ${visible(key.value.padEnd(width))}  ${visible(mayAll(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
+    (key) =>
+      `  ${visible(key.value.padEnd(width))}  ${visible(mayAll(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
   )
 }

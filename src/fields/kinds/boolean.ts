@@ -1,4 +1,4 @@
-import { trimWhiteSpace } from "../../language/white-space.js"
+import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /** True for the spellings of true (rule V6); every other text is false. */
 export function readBoolean(text: string): boolean {

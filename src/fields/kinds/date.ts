@@ -1,4 +1,4 @@
-import { skipWhiteSpace, skipWhiteSpaceBack } from "../../language/white-space.js"
+import { skipWhiteSpace, skipWhiteSpaceBack } from "../../language/white-space.ts"
 
 /** An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100 ns (0 to 9999) after that. */
 export interface DateTime {
@@ -80,8 +80,10 @@ export function endOfDay({ ms }: DateTime): DateTime {
  */
 export function formatDateTime({ ms, ticks }: DateTime): string {
   // Rule V5 writes these instants in the zone in which they still have a year from 1 to 9999.
-  if (ms < firstOfYear1 && ms >= firstOfYear1 - widestOffset) return formatLocal(ms + widestOffset, ticks, "+14:00")
-  if (ms >= firstOfYear10000 && ms < firstOfYear10000 + widestOffset) return formatLocal(ms - widestOffset, ticks, "-14:00")
+  if (ms < firstOfYear1 && ms >= firstOfYear1 - widestOffset)
+    return formatLocal(ms + widestOffset, ticks, "+14:00")
+  if (ms >= firstOfYear10000 && ms < firstOfYear10000 + widestOffset)
+    return formatLocal(ms - widestOffset, ticks, "-14:00")
   return formatLocal(ms, ticks, "Z")
 }
 
@@ -125,7 +127,8 @@ function readTime(text: string, at: number, end: number, day: number): DateTime 
 function withFraction(ms: number, text: string, start: number, end: number): DateTime | undefined {
   if (end - start < 1 || end - start > 9) return undefined
   let ticks = 0
-  for (let offset = start; offset < start + 7; offset++) ticks = ticks * 10 + (offset < end ? text.charCodeAt(offset) - 0x30 : 0)
+  for (let offset = start; offset < start + 7; offset++)
+    ticks = ticks * 10 + (offset < end ? text.charCodeAt(offset) - 0x30 : 0)
   return { ms: ms + Math.floor(ticks / 10_000), ticks: ticks % 10_000 }
 }
 
@@ -134,7 +137,8 @@ function readZone(text: string, start: number, end: number): number | undefined 
   if (start === end) return 0
   const sign = text.charCodeAt(start)
   if ((sign | 0x20) === 0x7a) return start + 1 === end ? 0 : undefined
-  if ((sign !== 0x2b && sign !== 0x2d) || start + 6 !== end || text.charCodeAt(start + 3) !== 0x3a) return undefined
+  if ((sign !== 0x2b && sign !== 0x2d) || start + 6 !== end || text.charCodeAt(start + 3) !== 0x3a)
+    return undefined
   const minutes = readDigits(text, start + 4, 2)
   const offset = (readDigits(text, start + 1, 2) * 60 + minutes) * msPerMinute
   if (!(minutes <= 59 && offset <= widestOffset)) return undefined
@@ -167,6 +171,7 @@ function daysToMonth(year: number, month: number): number {
   // Years that begin in March have their leap day last, so that the days before a month need no table.
   const marchYear = month > 2 ? year : year - 1
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5)
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+  const leapDays =
+    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
   return marchYear * 365 + leapDays + dayOfYear - 719_468
 }

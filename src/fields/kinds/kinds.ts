@@ -1,15 +1,15 @@
-import type { ColumnKind, Operand } from "../field.js"
-import { readBoolean, readBooleanOfRow } from "./boolean.js"
-import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.js"
-import { readInteger, readNumber, readNumberOfRow } from "./number.js"
-import { compareTextByCodePoint, readTextOfRow } from "./text.js"
-import { readUuid, readUuidOfRow } from "./uuid.js"
+import type { ColumnKind, Operand } from "../field.ts"
+import { readBoolean, readBooleanOfRow } from "./boolean.ts"
+import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.ts"
+import { readInteger, readNumber, readNumberOfRow } from "./number.ts"
+import { compareTextByCodePoint, readTextOfRow } from "./text.ts"
+import { readUuid, readUuidOfRow } from "./uuid.ts"
 
 /** As a method's type, so that a kind of its own operands is also a kind of any: operands of two kinds never meet. */
 type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
 
 /** What is particular to a kind of column. */
-export interface Kind<Value extends Operand = Operand> {
+export interface ColumnKindRules<Value extends Operand = Operand> {
   /** The operand a written value stands for; undefined when the kind cannot read it (rule V9). */
   readonly readText: (text: string) => Value | undefined
   /** The operand of a row's value; undefined when it is empty. */
@@ -21,37 +21,38 @@ export interface Kind<Value extends Operand = Operand> {
 }
 
 // Not a difference: two infinities would make NaN.
-const compareScalars = (left: number | boolean, right: number | boolean): number => (left < right ? -1 : left > right ? 1 : 0)
+const compareScalars = (left: number | boolean, right: number | boolean): number =>
+  left < right ? -1 : left > right ? 1 : 0
 
-const number: Kind<number> = {
+const number: ColumnKindRules<number> = {
   readText: readNumber,
   readRow: readNumberOfRow,
   compare: compareScalars,
   noun: "a number",
 }
 
-const text: Kind<string> = {
+const text: ColumnKindRules<string> = {
   readText: (written) => written,
   readRow: readTextOfRow,
   compare: compareTextByCodePoint,
   noun: "a text",
 }
 
-const date: Kind<DateTime> = {
+const date: ColumnKindRules<DateTime> = {
   readText: (written) => readDateTime(written)?.value,
   readRow: readDateTimeOfRow,
   compare: compareDateTimes,
   noun: "a date",
 }
 
-const boolean: Kind<boolean> = {
+const boolean: ColumnKindRules<boolean> = {
   readText: readBoolean,
   readRow: readBooleanOfRow,
   compare: compareScalars,
   noun: "a boolean",
 }
 
-const uuid: Kind<string> = {
+const uuid: ColumnKindRules<string> = {
   readText: readUuid,
   readRow: readUuidOfRow,
   compare: compareTextByCodePoint,
@@ -59,7 +60,7 @@ const uuid: Kind<string> = {
 }
 
 /** Every kind of column there is, and all that depends on it. */
-export const kinds: { readonly [Name in ColumnKind]: Kind } = {
+export const kinds: { readonly [Name in ColumnKind]: ColumnKindRules } = {
   text,
   number,
   integer: { ...number, readText: readInteger, noun: "a whole number" },

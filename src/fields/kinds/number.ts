@@ -1,4 +1,4 @@
-import { trimWhiteSpace } from "../../language/white-space.js"
+import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /**
  * The whole number that a text stands for (rule V4): digits with an optional sign, white space around it ignored.

@@ -1,4 +1,4 @@
-import { trimWhiteSpace } from "../../language/white-space.js"
+import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /** The second group is the first hyphen, or nothing; the other three have to be like it. */
 const pattern = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i

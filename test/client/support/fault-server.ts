@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http"
 import type { AddressInfo } from "node:net"
 import { onTestFinished } from "vitest"
 
@@ -32,7 +37,9 @@ export interface FaultServer {
  * Starts a server for the running test, on a port of its own. The first request gets the first answer and so on; further ones
  * get the last answer again. An answer may look at the request, so one function can be a whole service.
  */
-export async function startFaultServer(...script: readonly [Answer, ...Answer[]]): Promise<FaultServer> {
+export async function startFaultServer(
+  ...script: readonly [Answer, ...Answer[]]
+): Promise<FaultServer> {
   const requests: SeenRequest[] = []
   let open = 0
   let busiest = 0
@@ -49,7 +56,12 @@ export async function startFaultServer(...script: readonly [Answer, ...Answer[]]
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { url: `http://127.0.0.1:${portOf(server.address())}`, requests, busiest: () => busiest, open: () => open }
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    requests,
+    busiest: () => busiest,
+    open: () => open,
+  }
 }
 
 /** The address of a port at which nothing listens. */
@@ -75,17 +87,33 @@ export function text(body: string, status = 200, headers: OutgoingHttpHeaders = 
 
 /** The store's envelope around data that was found. */
 export function success(data: unknown, pages?: number): Answer {
-  return json({ success: true, message: null, code: null, data, ...(pages === undefined ? {} : { pages }) })
+  return json({
+    success: true,
+    message: null,
+    code: null,
+    data,
+    ...(pages === undefined ? {} : { pages }),
+  })
 }
 
 /** The store's envelope of an error. */
-export function failure(status: number, code: string | null = null, message: string | null = null, headers?: OutgoingHttpHeaders): Answer {
+export function failure(
+  status: number,
+  code: string | null = null,
+  message: string | null = null,
+  headers?: OutgoingHttpHeaders,
+): Answer {
   return json({ success: false, message, code, data: null }, status, headers)
 }
 
 /** Status 429, with what `Retry-After` says. */
 export function tooMany(retryAfter?: string): Answer {
-  return failure(429, null, "Too many requests", retryAfter === undefined ? {} : { "retry-after": retryAfter })
+  return failure(
+    429,
+    null,
+    "Too many requests",
+    retryAfter === undefined ? {} : { "retry-after": retryAfter },
+  )
 }
 
 /** Breaks the connection with a TCP reset, before any answer or in the middle of the body. */
@@ -126,8 +154,15 @@ export function each(choose: (request: SeenRequest, count: number) => Answer): A
   return (response, request) => choose(request, ++count)(response, request)
 }
 
-async function writePart(response: ServerResponse, part: string, length: number | undefined): Promise<void> {
-  response.writeHead(200, { "content-type": "application/json", ...(length === undefined ? {} : { "content-length": length }) })
+async function writePart(
+  response: ServerResponse,
+  part: string,
+  length: number | undefined,
+): Promise<void> {
+  response.writeHead(200, {
+    "content-type": "application/json",
+    ...(length === undefined ? {} : { "content-length": length }),
+  })
   response.flushHeaders()
   await new Promise((resolve) => response.write(part || " ", resolve))
   // The other side should have seen the part before the end.

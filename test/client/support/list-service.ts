@@ -1,7 +1,7 @@
-import { applyQuery } from "../../../src/apply/apply.js"
-import { defineFields, type RowOf } from "../../../src/fields/table.js"
-import { readUrl } from "../../../src/url/read-url.js"
-import { json, success, type Answer, type SeenRequest } from "./fault-server.js"
+import { applyQuery } from "../../../src/apply/apply.ts"
+import { defineFields, type RowOf } from "../../../src/fields/table.ts"
+import { readUrl } from "../../../src/url/read-url.ts"
+import { json, success, type Answer, type SeenRequest } from "./fault-server.ts"
 
 /** Names repeat, so that sorting by them leaves ties. */
 export const peopleTable = defineFields({
@@ -12,12 +12,18 @@ export const peopleTable = defineFields({
 export type Person = RowOf<typeof peopleTable>
 
 /** A uuid of a number. */
-export const uuidOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`
+export const uuidOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`
 
 /** A row whose name it shares with every third one. */
-export const person = (number: number): Person => ({ id: uuidOf(number), name: "abc".charAt(number % 3), age: number })
+export const person = (number: number): Person => ({
+  id: uuidOf(number),
+  name: "abc".charAt(number % 3),
+  age: number,
+})
 
-export const people = (count: number): Person[] => Array.from({ length: count }, (_, index) => person(index + 1))
+export const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => person(index + 1))
 
 /** The query of a request, `page` and `pageSize` as texts. */
 export const queryOf = ({ path }: SeenRequest) => readUrl(path).query
@@ -32,7 +38,8 @@ export function listService(rowsOf: () => readonly Person[]): Answer {
 
 /** The same as a plain array, without an envelope and a number of pages. */
 export function plainService(rowsOf: () => readonly Person[]): Answer {
-  return (response, request) => json(applyQuery(rowsOf(), peopleTable, queryOf(request)).data)(response, request)
+  return (response, request) =>
+    json(applyQuery(rowsOf(), peopleTable, queryOf(request)).data)(response, request)
 }
 
 /** Another order at each call. */

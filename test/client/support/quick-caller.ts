@@ -1,7 +1,7 @@
-import { createCaller } from "../../../src/client/caller.js"
-import type { Caller, Reply } from "../../../src/client/call.js"
-import type { CallerOptions, RetryEvent } from "../../../src/client/caller-options.js"
-import { RequestError } from "../../../src/client/error.js"
+import { createCaller } from "../../../src/client/caller.ts"
+import type { Caller, Reply } from "../../../src/client/call.ts"
+import type { CallerOptions, RetryEvent } from "../../../src/client/caller-options.ts"
+import { RequestError } from "../../../src/client/request-error.ts"
 
 /** The credential that no error may show. */
 export const key = "k3y+with/odd=signs&more"

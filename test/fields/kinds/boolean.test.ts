@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isBooleanText, readBoolean, readBooleanOfRow } from "../../../src/fields/kinds/boolean.js"
+import { isBooleanText, readBoolean, readBooleanOfRow } from "../../../src/fields/kinds/boolean.ts"
 
 describe("booleans", () => {
   it("V6: true in any letter case, trimmed, is true", () => {
@@ -14,7 +14,18 @@ describe("booleans", () => {
       expect(readBoolean(text)).toBe(false)
       expect(isBooleanText(text)).toBe(true)
     }
-    for (const text of ["", "1", "0", "yes", "t", "trué", "true\0", "\ufefftrue", "true true", "ｔｒｕｅ"]) {
+    for (const text of [
+      "",
+      "1",
+      "0",
+      "yes",
+      "t",
+      "trué",
+      "true\0",
+      "\ufefftrue",
+      "true true",
+      "ｔｒｕｅ",
+    ]) {
       expect(readBoolean(text)).toBe(false)
       expect(isBooleanText(text)).toBe(false)
     }
@@ -23,6 +34,7 @@ describe("booleans", () => {
   it("V1: a row's value is a boolean or empty", () => {
     expect(readBooleanOfRow(true)).toBe(true)
     expect(readBooleanOfRow(false)).toBe(false)
-    for (const raw of ["true", 1, 0, null, undefined, new Boolean(true)]) expect(readBooleanOfRow(raw)).toBeUndefined()
+    for (const raw of ["true", 1, 0, null, undefined, new Boolean(true)])
+      expect(readBooleanOfRow(raw)).toBeUndefined()
   })
 })

@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { compareDateTimes, endOfDay, formatDateTime, readDateTime, readDateTimeOfRow } from "../../../src/fields/kinds/date.js"
+import {
+  compareDateTimes,
+  endOfDay,
+  formatDateTime,
+  readDateTime,
+  readDateTimeOfRow,
+} from "../../../src/fields/kinds/date.ts"
 
 const hour = 3_600_000
 const first = Date.parse("0001-01-01T00:00:00Z") - 14 * hour
@@ -31,7 +37,11 @@ describe("dates", () => {
   it("V5: reads the texts of Date.toISOString as Date.parse does", () => {
     fc.assert(
       fc.property(
-        fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
+        fc.date({
+          min: new Date("0001-01-01T00:00:00Z"),
+          max: new Date("9999-12-31T23:59:59.999Z"),
+          noInvalidDate: true,
+        }),
         (date) => {
           expect(readDateTime(date.toISOString())?.value).toEqual(readDateTimeOfRow(date))
         },
@@ -41,7 +51,10 @@ describe("dates", () => {
 
   it("V5: knows exactly the days of the calendar", () => {
     const number = fc.integer({ min: 0, max: 32 })
-    const year = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(1900, 2000, 2023, 2024, 100, 400))
+    const year = fc.oneof(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.constantFrom(1900, 2000, 2023, 2024, 100, 400),
+    )
     fc.assert(
       fc.property(year, number, number, (year, month, day) => {
         const written = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`
@@ -55,11 +68,14 @@ describe("dates", () => {
   })
 
   it("P2: the order is total, and that of the exact numbers of ticks", () => {
-    const ticksOf = ({ ms, ticks }: { ms: number; ticks: number }): bigint => BigInt(ms) * 10_000n + BigInt(ticks)
+    const ticksOf = ({ ms, ticks }: { ms: number; ticks: number }): bigint =>
+      BigInt(ms) * 10_000n + BigInt(ticks)
     fc.assert(
       fc.property(anyInstant, anyInstant, (left, right) => {
         const difference = ticksOf(left) - ticksOf(right)
-        expect(Math.sign(compareDateTimes(left, right))).toBe(difference < 0n ? -1 : Number(difference > 0n))
+        expect(Math.sign(compareDateTimes(left, right))).toBe(
+          difference < 0n ? -1 : Number(difference > 0n),
+        )
       }),
     )
   })
@@ -77,7 +93,19 @@ describe("dates", () => {
   })
 
   it("V5: no text makes it throw", () => {
-    const pieces = fc.constantFrom("2024-01-01", "T", " ", "00:00", ":00", ".5", "Z", "+02:00", "-", "x", "\ud800")
+    const pieces = fc.constantFrom(
+      "2024-01-01",
+      "T",
+      " ",
+      "00:00",
+      ":00",
+      ".5",
+      "Z",
+      "+02:00",
+      "-",
+      "x",
+      "\ud800",
+    )
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
         expect(() => readDateTime(parts.join(""))).not.toThrow()

@@ -1,6 +1,13 @@
 import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
-import { compareDateTimes, endOfDay, formatDateTime, readDateTime, readDateTimeOfRow, timeOfDate } from "../../../src/fields/kinds/date.js"
+import {
+  compareDateTimes,
+  endOfDay,
+  formatDateTime,
+  readDateTime,
+  readDateTimeOfRow,
+  timeOfDate,
+} from "../../../src/fields/kinds/date.ts"
 
 /** The instant a text reads as, in canonical text. */
 function canonical(text: string): string | undefined {
@@ -10,11 +17,17 @@ function canonical(text: string): string | undefined {
 
 describe("readDateTime", () => {
   it("V5: a date alone is its midnight UTC", () => {
-    expect(readDateTime("2024-02-29")).toEqual({ value: { ms: Date.UTC(2024, 1, 29), ticks: 0 }, dateOnly: true })
+    expect(readDateTime("2024-02-29")).toEqual({
+      value: { ms: Date.UTC(2024, 1, 29), ticks: 0 },
+      dateOnly: true,
+    })
   })
 
   it("V5: a date and time without a zone is UTC", () => {
-    expect(readDateTime("2024-02-29T12:30")).toEqual({ value: { ms: Date.UTC(2024, 1, 29, 12, 30), ticks: 0 }, dateOnly: false })
+    expect(readDateTime("2024-02-29T12:30")).toEqual({
+      value: { ms: Date.UTC(2024, 1, 29, 12, 30), ticks: 0 },
+      dateOnly: false,
+    })
   })
 
   it.each([
@@ -73,7 +86,16 @@ describe("readDateTime", () => {
       "2024-11-31",
       "0000-01-01",
     ],
-    ...["2023-02-29", "1900-02-29", "x024-01-01", "2024-x1-01", "2024-01-0x", "2024-01-01Z", "2024-01-01+02:00", "2024-01-01 +02:00"],
+    ...[
+      "2023-02-29",
+      "1900-02-29",
+      "x024-01-01",
+      "2024-x1-01",
+      "2024-01-0x",
+      "2024-01-01Z",
+      "2024-01-01+02:00",
+      "2024-01-01 +02:00",
+    ],
     ...[
       "2024-01-01T",
       "2024-01-01T00",
@@ -83,9 +105,28 @@ describe("readDateTime", () => {
       "2024-01-01x00:00",
       "2024-01-01  00:00",
     ],
-    ...["2024-01-01T24:00", "2024-01-01T00:60", "2024-01-01T00:00:60", "2024-01-01T0x:00", "2024-01-01T00-00", "2024-01-01T1:2:3"],
-    ...["2024-01-01T00:00.5", "2024-01-01T00:00:00.", "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00,5Z", "2024-01-01T00:00:00.1234567890"],
-    ...["2024-01-01T00:00:00 Z", "2024-01-01T00:00:00ZZ", "2024-01-01T00:00:00Zx", "2024-01-01T00:00:00x", "2024-01-01T00:00:00+02"],
+    ...[
+      "2024-01-01T24:00",
+      "2024-01-01T00:60",
+      "2024-01-01T00:00:60",
+      "2024-01-01T0x:00",
+      "2024-01-01T00-00",
+      "2024-01-01T1:2:3",
+    ],
+    ...[
+      "2024-01-01T00:00.5",
+      "2024-01-01T00:00:00.",
+      "2024-01-01T00:00:00.Z",
+      "2024-01-01T00:00:00,5Z",
+      "2024-01-01T00:00:00.1234567890",
+    ],
+    ...[
+      "2024-01-01T00:00:00 Z",
+      "2024-01-01T00:00:00ZZ",
+      "2024-01-01T00:00:00Zx",
+      "2024-01-01T00:00:00x",
+      "2024-01-01T00:00:00+02",
+    ],
     ...[
       "2024-01-01T00:00:00+0200",
       "2024-01-01T00:00:00+02-00",
@@ -123,7 +164,11 @@ describe("readDateTimeOfRow", () => {
   })
 
   it("V1: anything else is empty", () => {
-    const impostors: unknown[] = [new Proxy(new Date(5), {}), Object.create(Date.prototype), { getTime: () => 5 }]
+    const impostors: unknown[] = [
+      new Proxy(new Date(5), {}),
+      Object.create(Date.prototype),
+      { getTime: () => 5 },
+    ]
     for (const raw of [...impostors, new Date(NaN), null, undefined, 5, true, [], {}, "soon"])
       expect(readDateTimeOfRow(raw)).toBeUndefined()
   })
@@ -147,8 +192,12 @@ describe("compareDateTimes", () => {
 
 describe("endOfDay", () => {
   it("V13: is the last tick of the UTC day", () => {
-    expect(formatDateTime(endOfDay({ ms: Date.UTC(2024, 1, 29), ticks: 0 }))).toBe("2024-02-29T23:59:59.9999999Z")
-    expect(formatDateTime(endOfDay({ ms: Date.UTC(2024, 1, 29, 23, 59, 59, 999), ticks: 9999 }))).toBe("2024-02-29T23:59:59.9999999Z")
+    expect(formatDateTime(endOfDay({ ms: Date.UTC(2024, 1, 29), ticks: 0 }))).toBe(
+      "2024-02-29T23:59:59.9999999Z",
+    )
+    expect(
+      formatDateTime(endOfDay({ ms: Date.UTC(2024, 1, 29, 23, 59, 59, 999), ticks: 9999 })),
+    ).toBe("2024-02-29T23:59:59.9999999Z")
     expect(formatDateTime(endOfDay({ ms: -1, ticks: 0 }))).toBe("1969-12-31T23:59:59.9999999Z")
   })
 })
@@ -161,8 +210,12 @@ describe("formatDateTime", () => {
   })
 
   it("V5: writes instants outside the written years in a zone where they are inside", () => {
-    expect(formatDateTime({ ms: Date.parse("0000-12-31T23:00:00Z"), ticks: 1 })).toBe("0001-01-01T13:00:00.0000001+14:00")
-    expect(formatDateTime({ ms: Date.parse("+010000-01-01T00:00:00Z"), ticks: 0 })).toBe("9999-12-31T10:00:00-14:00")
+    expect(formatDateTime({ ms: Date.parse("0000-12-31T23:00:00Z"), ticks: 1 })).toBe(
+      "0001-01-01T13:00:00.0000001+14:00",
+    )
+    expect(formatDateTime({ ms: Date.parse("+010000-01-01T00:00:00Z"), ticks: 0 })).toBe(
+      "9999-12-31T10:00:00-14:00",
+    )
   })
 
   it("writes a Date beyond all that with the year of ISO 8601", () => {

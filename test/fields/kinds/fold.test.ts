@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fold } from "../../../src/fields/kinds/fold.js"
+import { fold } from "../../../src/fields/kinds/fold.ts"
 
 /** Small letters with iota below, and their one-to-one partners, from the data file of Unicode. */
 const iotas = new Map([
@@ -22,12 +22,16 @@ function simpleUpperCase(character: string): string {
   return isOne && !comesToAscii ? upper : character
 }
 
-const everyCodePoint = Array.from({ length: 0x110000 }, (_, codePoint) => String.fromCodePoint(codePoint))
+const everyCodePoint = Array.from({ length: 0x110000 }, (_, codePoint) =>
+  String.fromCodePoint(codePoint),
+)
 
 /** Letters with a mapping of their own, among others that make them stand in a longer text. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary" }),
-  fc.array(fc.constantFrom(..."aZ1 ßıſİςσΣᾀᾈῃµÿŉǰǅﬁ𐐨𐐀Kéꭰ\ud801\udc28")).map((letters) => letters.join("")),
+  fc
+    .array(fc.constantFrom(..."aZ1 ßıſİςσΣᾀᾈῃµÿŉǰǅﬁ𐐨𐐀Kéꭰ\ud801\udc28"))
+    .map((letters) => letters.join("")),
 )
 
 describe("fold", () => {
@@ -38,20 +42,29 @@ describe("fold", () => {
   })
 
   it("V3: the full mapping shortens no text, so an equal length means that nothing was expanded", () => {
-    expect(everyCodePoint.filter((character) => character.toUpperCase().length < character.length)).toEqual([])
+    expect(
+      everyCodePoint.filter((character) => character.toUpperCase().length < character.length),
+    ).toEqual([])
   })
 
   it("V3: agrees with the simple case folding of regular expressions, but for ASCII", () => {
     const cased = everyCodePoint.filter((character) => fold(character) !== character)
     expect(cased.length).toBeGreaterThan(1300)
-    expect(cased.filter((character) => !new RegExp(`^${character}$`, "iu").test(fold(character)))).toEqual([])
-    expect(cased.filter((character) => /\P{ASCII}/u.test(character) && /\p{ASCII}/u.test(fold(character)))).toEqual([])
+    expect(
+      cased.filter((character) => !new RegExp(`^${character}$`, "iu").test(fold(character))),
+    ).toEqual([])
+    expect(
+      cased.filter(
+        (character) => /\P{ASCII}/u.test(character) && /\p{ASCII}/u.test(fold(character)),
+      ),
+    ).toEqual([])
   })
 
   it("V3: an ASCII needle folds as a regular expression with i and without u does", () => {
     for (let unit = 0; unit < 0x10000; unit++) {
       const character = String.fromCharCode(unit)
-      if (/[a-z]/i.test(character) !== /[A-Z]/.test(fold(character))) expect.fail(`U+${unit.toString(16)}`)
+      if (/[a-z]/i.test(character) !== /[A-Z]/.test(fold(character)))
+        expect.fail(`U+${unit.toString(16)}`)
     }
     expect(fold("kK")).toBe("KK")
   })

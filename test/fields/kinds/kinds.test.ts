@@ -1,23 +1,30 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { ColumnKind, FieldKind, Operand } from "../../../src/fields/field.js"
-import { kinds } from "../../../src/fields/kinds/kinds.js"
-import { suitsKind } from "../../../src/fields/kinds/suits.js"
-import { operators } from "../../../src/language/operators.js"
+import type { ColumnKind, FieldKind, Operand } from "../../../src/fields/field.ts"
+import { kinds } from "../../../src/fields/kinds/kinds.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
+import { operators } from "../../../src/language/operators.ts"
 
 const suited = (kind: FieldKind): string =>
   operators
-    .filter((operator) => suitsKind(kind, operator))
+    .filter((operator) => isOperatorOfKind(kind, operator))
     .map(({ symbol }) => symbol)
     .join(" ")
 
 /** Raw values of each kind. */
 const rawValues: Readonly<Record<ColumnKind, fc.Arbitrary<unknown>>> = {
-  text: fc.oneof(fc.string({ unit: "binary" }), fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+  text: fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  ),
   number: fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(Infinity, -Infinity, 0, -0)),
   integer: fc.maxSafeInteger(),
   enum: fc.integer({ min: -2, max: 5 }),
-  date: fc.oneof(fc.date({ noInvalidDate: true }), fc.constantFrom("2024-01-01", "2024-01-01T00:00:00.0000001Z", "2024-01-01T01:00+01:00")),
+  date: fc.oneof(
+    fc.date({ noInvalidDate: true }),
+    fc.constantFrom("2024-01-01", "2024-01-01T00:00:00.0000001Z", "2024-01-01T01:00+01:00"),
+  ),
   boolean: fc.boolean(),
   uuid: fc.oneof(
     fc.uuid(),
@@ -37,7 +44,7 @@ describe("suitsKind", () => {
     ["boolean", "== !="],
     ["uuid", "== !="],
     ["shortcut", "=="],
-    ["bound", "== > < >= <="],
+    ["range-end", "== > < >= <="],
   ])("V10: %s suits %s", (kind, symbols) => {
     expect(suited(kind)).toBe(symbols)
   })
@@ -46,7 +53,15 @@ describe("suitsKind", () => {
 describe("kinds", () => {
   it("V3 to V8: each reads a written value by its own rule", () => {
     const read = Object.fromEntries(names.map((name) => [name, kinds[name].readText(" 5 ")]))
-    expect(read).toEqual({ text: " 5 ", number: 5, integer: 5, enum: 5, date: undefined, boolean: false, uuid: undefined })
+    expect(read).toEqual({
+      text: " 5 ",
+      number: 5,
+      integer: 5,
+      enum: 5,
+      date: undefined,
+      boolean: false,
+      uuid: undefined,
+    })
     expect(kinds.date.readText("1970-01-01")).toEqual({ ms: 0, ticks: 0 })
     expect(kinds.number.readText("1.5")).toBe(1.5)
     expect(kinds.enum.readText("1.5")).toBeUndefined()
@@ -54,16 +69,27 @@ describe("kinds", () => {
 
   it("P2: false comes before true, infinities at the ends, uuids by their canonical text", () => {
     expect(kinds.boolean.compare(false, true)).toBeLessThan(0)
-    expect([Infinity, 0, -Infinity, Infinity].sort(kinds.number.compare)).toEqual([-Infinity, 0, Infinity, Infinity])
-    const uuids = ["{FFFFFFFF-0000-0000-0000-000000000000}", "00000000-0000-0000-0000-000000000001"].map(
-      (text) => kinds.uuid.readRow(text) ?? "",
-    )
-    expect(uuids.sort(kinds.uuid.compare)).toEqual(["00000000-0000-0000-0000-000000000001", "ffffffff-0000-0000-0000-000000000000"])
+    expect([Infinity, 0, -Infinity, Infinity].sort(kinds.number.compare)).toEqual([
+      -Infinity,
+      0,
+      Infinity,
+      Infinity,
+    ])
+    const uuids = [
+      "{FFFFFFFF-0000-0000-0000-000000000000}",
+      "00000000-0000-0000-0000-000000000001",
+    ].map((text) => kinds.uuid.readRow(text) ?? "")
+    expect(uuids.sort(kinds.uuid.compare)).toEqual([
+      "00000000-0000-0000-0000-000000000001",
+      "ffffffff-0000-0000-0000-000000000000",
+    ])
   })
 
   it.each(names)("P2: the order of %s is total", (name) => {
     const { compare, readRow } = kinds[name]
-    const operand = rawValues[name].map((raw): Operand => readRow(raw) ?? expect.fail(`${String(raw)} is empty`))
+    const operand = rawValues[name].map(
+      (raw): Operand => readRow(raw) ?? expect.fail(`${String(raw)} is empty`),
+    )
     fc.assert(
       fc.property(operand, operand, operand, (first, second, third) => {
         expect(compare(first, first)).toBe(0)
@@ -76,9 +102,17 @@ describe("kinds", () => {
 
   it.each(names)("V1: no value of a row makes %s throw", (name) => {
     fc.assert(
-      fc.property(fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true, withObjectString: true }), (raw) => {
-        expect(() => kinds[name].readRow(raw)).not.toThrow()
-      }),
+      fc.property(
+        fc.anything({
+          withDate: true,
+          withBigInt: true,
+          withNullPrototype: true,
+          withObjectString: true,
+        }),
+        (raw) => {
+          expect(() => kinds[name].readRow(raw)).not.toThrow()
+        },
+      ),
     )
   })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readInteger, readNumber, readNumberOfRow } from "../../../src/fields/kinds/number.js"
+import { readInteger, readNumber, readNumberOfRow } from "../../../src/fields/kinds/number.ts"
 
 const integerRule = /^[+-]?[0-9]+$/
 const numberRule = /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$/
@@ -120,7 +120,8 @@ describe("readNumber", () => {
   })
 
   it("V4: takes linear time over a megabyte", () => {
-    for (const text of ["1".repeat(1e6) + "x", "e".repeat(1e6), " ".repeat(1e6)]) expect(readNumber(text)).toBeUndefined()
+    for (const text of ["1".repeat(1e6) + "x", "e".repeat(1e6), " ".repeat(1e6)])
+      expect(readNumber(text)).toBeUndefined()
     expect(readNumber(`${"0".repeat(1e6)}1`)).toBe(1)
   })
 })
@@ -128,6 +129,7 @@ describe("readNumber", () => {
 describe("readNumberOfRow", () => {
   it("V1: any number but NaN counts, and nothing else", () => {
     for (const raw of [0, -1.5, Infinity]) expect(readNumberOfRow(raw)).toBe(raw)
-    for (const raw of [NaN, "5", null, undefined, true, 5n, new Number(5), [5]]) expect(readNumberOfRow(raw)).toBeUndefined()
+    for (const raw of [NaN, "5", null, undefined, true, 5n, new Number(5), [5]])
+      expect(readNumberOfRow(raw)).toBeUndefined()
   })
 })

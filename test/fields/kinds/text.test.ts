@@ -1,8 +1,19 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { compareTextByCodePoint, readTextOfRow } from "../../../src/fields/kinds/text.js"
+import { compareTextByCodePoint, readTextOfRow } from "../../../src/fields/kinds/text.ts"
 
-const letters = [..."ab", "\uffff", "\ue000", "\ud7ff", "😀", "𐀀", "\ud800", "\udbff", "\udc00", "\udfff"]
+const letters = [
+  ..."ab",
+  "\uffff",
+  "\ue000",
+  "\ud7ff",
+  "😀",
+  "𐀀",
+  "\ud800",
+  "\udbff",
+  "\udc00",
+  "\udfff",
+]
 
 /** Short texts of few letters, so that long common starts and broken pairs are frequent. */
 const closeText = fc.oneof(
@@ -20,7 +31,13 @@ const compareSlowly = (left: string, right: string): number => {
 
 describe("compareTextByCodePoint", () => {
   it("P2: goes by code points, not by UTF-16 units", () => {
-    expect(["😀", "～", "a", "", "ab"].sort(compareTextByCodePoint)).toEqual(["", "a", "ab", "～", "😀"])
+    expect(["😀", "～", "a", "", "ab"].sort(compareTextByCodePoint)).toEqual([
+      "",
+      "a",
+      "ab",
+      "～",
+      "😀",
+    ])
   })
 
   it("P2: a lone surrogate stands where its number stands", () => {
@@ -33,7 +50,9 @@ describe("compareTextByCodePoint", () => {
   it("P2: is the order of UTF-8 bytes on well-formed texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (left, right) => {
-        expect(Math.sign(compareTextByCodePoint(left, right))).toBe(Buffer.compare(Buffer.from(left), Buffer.from(right)))
+        expect(Math.sign(compareTextByCodePoint(left, right))).toBe(
+          Buffer.compare(Buffer.from(left), Buffer.from(right)),
+        )
       }),
       { numRuns: 500 },
     )
@@ -42,7 +61,9 @@ describe("compareTextByCodePoint", () => {
   it("P2: is the order of code points on any text", () => {
     fc.assert(
       fc.property(closeText, closeText, (left, right) => {
-        expect(Math.sign(compareTextByCodePoint(left, right))).toBe(Math.sign(compareSlowly(left, right)))
+        expect(Math.sign(compareTextByCodePoint(left, right))).toBe(
+          Math.sign(compareSlowly(left, right)),
+        )
       }),
       { numRuns: 2000 },
     )
@@ -52,8 +73,13 @@ describe("compareTextByCodePoint", () => {
     fc.assert(
       fc.property(closeText, closeText, closeText, (first, second, third) => {
         expect(compareTextByCodePoint(first, second) === 0).toBe(first === second)
-        expect(Math.sign(compareTextByCodePoint(first, second)) + Math.sign(compareTextByCodePoint(second, first))).toBe(0)
-        const [low = "", middle = "", high = ""] = [first, second, third].sort(compareTextByCodePoint)
+        expect(
+          Math.sign(compareTextByCodePoint(first, second)) +
+            Math.sign(compareTextByCodePoint(second, first)),
+        ).toBe(0)
+        const [low = "", middle = "", high = ""] = [first, second, third].sort(
+          compareTextByCodePoint,
+        )
         expect(compareTextByCodePoint(low, middle)).toBeLessThanOrEqual(0)
         expect(compareTextByCodePoint(middle, high)).toBeLessThanOrEqual(0)
         expect(compareTextByCodePoint(low, high)).toBeLessThanOrEqual(0)
@@ -64,7 +90,8 @@ describe("compareTextByCodePoint", () => {
 
 describe("readTextOfRow", () => {
   it("V3: a number or a boolean counts by its JSON text", () => {
-    for (const raw of [0, -0, 1.5, -3, 1e21, 1e-7, 5e-324, true, false]) expect(readTextOfRow(raw)).toBe(JSON.stringify(raw))
+    for (const raw of [0, -0, 1.5, -3, 1e21, 1e-7, 5e-324, true, false])
+      expect(readTextOfRow(raw)).toBe(JSON.stringify(raw))
   })
 
   it("V1: a string is itself, the empty text included", () => {
@@ -73,7 +100,19 @@ describe("readTextOfRow", () => {
   })
 
   it("V1: anything else is empty", () => {
-    for (const raw of [null, undefined, NaN, Infinity, 5n, Symbol("a"), {}, [], ["a"], new String("a"), new Date(0)]) {
+    for (const raw of [
+      null,
+      undefined,
+      NaN,
+      Infinity,
+      5n,
+      Symbol("a"),
+      {},
+      [],
+      ["a"],
+      new String("a"),
+      new Date(0),
+    ]) {
       expect(readTextOfRow(raw)).toBeUndefined()
     }
   })

@@ -1,17 +1,21 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readUuid, readUuidOfRow } from "../../../src/fields/kinds/uuid.js"
+import { readUuid, readUuidOfRow } from "../../../src/fields/kinds/uuid.ts"
 
 const canonical = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 const digits = canonical.replaceAll("-", "")
 
 describe("readUuid", () => {
-  it.each([canonical, digits, canonical.toUpperCase(), `{${canonical}}`, `(${digits})`, ` {${digits.toUpperCase()}}\n`])(
-    "V8: reads %j",
-    (text) => {
-      expect(readUuid(text)).toBe(canonical)
-    },
-  )
+  it.each([
+    canonical,
+    digits,
+    canonical.toUpperCase(),
+    `{${canonical}}`,
+    `(${digits})`,
+    ` {${digits.toUpperCase()}}\n`,
+  ])("V8: reads %j", (text) => {
+    expect(readUuid(text)).toBe(canonical)
+  })
 
   it.each([
     ...[
@@ -34,16 +38,27 @@ describe("readUuid", () => {
       `{}${canonical}`,
       `0x${digits.slice(2)}`,
     ],
-    ...[digits.replace("f", "g"), digits.replace("6", "６"), `${canonical}\n${canonical}`, "f".repeat(1e6), "{".repeat(1e6)],
+    ...[
+      digits.replace("f", "g"),
+      digits.replace("6", "６"),
+      `${canonical}\n${canonical}`,
+      "f".repeat(1e6),
+      "{".repeat(1e6),
+    ],
   ])("V8: anything else is no uuid", (text) => {
     expect(readUuid(text)).toBeUndefined()
   })
 
   it("V8: every way to write one reads as the canonical text", () => {
-    const dress = (uuid: string): string[] => ["", "{}", "()"].map((pair) => `${pair.slice(0, 1)}${uuid}${pair.slice(1)}`)
+    const dress = (uuid: string): string[] =>
+      ["", "{}", "()"].map((pair) => `${pair.slice(0, 1)}${uuid}${pair.slice(1)}`)
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
-        for (const text of [...dress(uuid), ...dress(uuid.toUpperCase()), ...dress(uuid.replaceAll("-", ""))])
+        for (const text of [
+          ...dress(uuid),
+          ...dress(uuid.toUpperCase()),
+          ...dress(uuid.replaceAll("-", "")),
+        ])
           expect(readUuid(text)).toBe(uuid)
       }),
     )
@@ -51,6 +66,7 @@ describe("readUuid", () => {
 
   it("V1: a row's value is a text that reads as one, or empty", () => {
     expect(readUuidOfRow(digits)).toBe(canonical)
-    for (const raw of ["x", 5, null, undefined, [canonical]]) expect(readUuidOfRow(raw)).toBeUndefined()
+    for (const raw of ["x", 5, null, undefined, [canonical]])
+      expect(readUuidOfRow(raw)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-import type { Asked, SourcedNote } from "./asked.js"
-import { bind, type Plan } from "./bind.js"
-import { compareValues, matchesRow } from "./conditions.js"
-import { severities } from "./severities.js"
-import { readRow, type Table } from "./table.js"
+import type { Asked, SourcedNote } from "./asked.ts"
+import { bind, type Plan } from "./bind.ts"
+import { compareValues, matchesRow } from "./conditions.ts"
+import { severities } from "./severities.ts"
+import { readRow, type Table } from "./table.ts"
 
 /** What a query gives: positions of the rows on the page, in order, and the counts. */
 export interface ReferenceAnswer {
@@ -24,17 +24,25 @@ export function compareRows(sorts: Plan["sorts"], left: unknown, right: unknown)
   for (const { column, descending } of sorts) {
     const [ours, theirs] = [readRow(left, column), readRow(right, column)]
     const ascending =
-      ours === undefined || theirs === undefined ? Number(ours !== undefined) - Number(theirs !== undefined) : compareValues(ours, theirs)
+      ours === undefined || theirs === undefined
+        ? Number(ours !== undefined) - Number(theirs !== undefined)
+        : compareValues(ours, theirs)
     if (ascending !== 0) return descending ? -ascending : ascending
   }
   return 0
 }
 
 /** P1: the positions in order, by putting each row behind those that are not greater. */
-export function sortPositions(plan: Plan, rows: readonly unknown[], positions: readonly number[]): number[] {
+export function sortPositions(
+  plan: Plan,
+  rows: readonly unknown[],
+  positions: readonly number[],
+): number[] {
   const sorted: number[] = []
   for (const position of positions) {
-    const behind = sorted.findIndex((other) => compareRows(plan.sorts, rows[position], rows[other]) < 0)
+    const behind = sorted.findIndex(
+      (other) => compareRows(plan.sorts, rows[position], rows[other]) < 0,
+    )
     sorted.splice(behind < 0 ? sorted.length : behind, 0, position)
   }
   return sorted
@@ -42,7 +50,9 @@ export function sortPositions(plan: Plan, rows: readonly unknown[], positions: r
 
 /** True when all conditions hold; of each any alternative (T1, V2). */
 export function holds(plan: Plan, row: unknown): boolean {
-  return plan.conditions.every((alternatives) => alternatives.some((alternative) => matchesRow(alternative, row)))
+  return plan.conditions.every((alternatives) =>
+    alternatives.some((alternative) => matchesRow(alternative, row)),
+  )
 }
 
 /** Section 5: strict refuses a query with any error or warning. */
@@ -51,9 +61,15 @@ function isRefused(plan: Plan, strict: boolean): boolean {
 }
 
 /** The whole way from texts to rows. */
-export function answer(table: Table, rows: readonly unknown[], asked: Asked, options: AnswerOptions = {}): ReferenceAnswer {
+export function answer(
+  table: Table,
+  rows: readonly unknown[],
+  asked: Asked,
+  options: AnswerOptions = {},
+): ReferenceAnswer {
   const plan = bind(table, asked)
-  if (isRefused(plan, options.strict ?? false)) return { positions: [], pages: 0, matched: 0, refused: true, notes: plan.notes }
+  if (isRefused(plan, options.strict ?? false))
+    return { positions: [], pages: 0, matched: 0, refused: true, notes: plan.notes }
   const matching = [...rows.keys()].filter((position) => holds(plan, rows[position]))
   const sorted = sortPositions(plan, rows, matching)
   const size = options.paging === false ? Math.max(1, sorted.length) : plan.paging.pageSize

@@ -1,5 +1,5 @@
-import type { Source } from "../../../src/diagnostics/diagnostic.js"
-import type { Note } from "./read-filters.js"
+import type { Source } from "../../../src/diagnostics/diagnostic.ts"
+import type { Note } from "./read-filters.ts"
 
 /** A note and the parameter it speaks of. */
 export interface SourcedNote extends Note {

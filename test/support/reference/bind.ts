@@ -1,13 +1,19 @@
-import type { Source } from "../../../src/diagnostics/diagnostic.js"
-import type { Asked, SourcedNote } from "./asked.js"
-import { applies, columnOf, suits, type Alternative } from "./conditions.js"
-import { isOverLimit, noteLimits } from "./limits.js"
-import { excludeEachOther, matchesNothing, narrowedColumn } from "./never-true.js"
-import { bindPaging, type Pages } from "./paging.js"
-import { readFilters, type DroppedTerm, type FiltersRead, type Note, type Term } from "./read-filters.js"
-import { readSorts, type Order, type SortsRead } from "./read-sorts.js"
-import { findField, type Column, type Table, type TableField } from "./table.js"
-import { notesOfValues } from "./value-notes.js"
+import type { Source } from "../../../src/diagnostics/diagnostic.ts"
+import type { Asked, SourcedNote } from "./asked.ts"
+import { applies, columnOf, suits, type Alternative } from "./conditions.ts"
+import { isOverLimit, noteLimits } from "./limits.ts"
+import { excludeEachOther, matchesNothing, narrowedColumn } from "./never-true.ts"
+import { bindPaging, type Pages } from "./paging.ts"
+import {
+  readFilters,
+  type DroppedTerm,
+  type FiltersRead,
+  type Note,
+  type Term,
+} from "./read-filters.ts"
+import { readSorts, type Order, type SortsRead } from "./read-sorts.ts"
+import { findField, type Column, type Table, type TableField } from "./table.ts"
+import { notesOfValues } from "./value-notes.ts"
 
 /** A query decided. */
 export interface Plan {
@@ -28,7 +34,10 @@ interface BoundTerm {
 }
 
 /** N2, N5, V10: the names that can be used, and why the others cannot. */
-function bindNames(table: Table, term: Term): { readonly usable: TableField[]; readonly notes: Note[] } {
+function bindNames(
+  table: Table,
+  term: Term,
+): { readonly usable: TableField[]; readonly notes: Note[] } {
   const usable: TableField[] = []
   const notes: Note[] = []
   for (const name of term.names) {
@@ -36,7 +45,11 @@ function bindNames(table: Table, term: Term): { readonly usable: TableField[]; r
     if (field === undefined) notes.push({ code: "unknown-field", start: name.start, end: name.end })
     else if (!field.filter) notes.push({ code: "not-filterable", start: name.start, end: name.end })
     else if (!suits(field, term.operator.text))
-      notes.push({ code: "unsuitable-operator", start: term.operator.start, end: term.operator.end })
+      notes.push({
+        code: "unsuitable-operator",
+        start: term.operator.start,
+        end: term.operator.end,
+      })
     else usable.push(field)
   }
   return { usable, notes }
@@ -59,7 +72,8 @@ function noteNeverTrue(bound: readonly BoundTerm[]): Note[] {
   for (const { term, alternatives } of bound) {
     const column = narrowedColumn(alternatives)
     const together = column === undefined ? [] : [...(earlier.get(column) ?? []), ...alternatives]
-    if (matchesNothing(alternatives)) notes.push({ code: "never-true", start: term.start, end: term.end })
+    if (matchesNothing(alternatives))
+      notes.push({ code: "never-true", start: term.start, end: term.end })
     else if (column !== undefined && !excluded.has(column)) {
       earlier.set(column, together)
       if (!excludeEachOther(column, together)) continue
@@ -74,11 +88,18 @@ function noteNeverTrue(bound: readonly BoundTerm[]): Note[] {
 function noteDropped(dropped: DroppedTerm, bound: readonly BoundTerm[]): Note {
   const before = bound.find(({ term }) => term === dropped.previous)
   const isText = before?.usable.some((field) => columnOf(field)?.kind === "text") ?? false
-  return { code: isText ? "comma-in-value" : "malformed-condition", start: dropped.start, end: dropped.end }
+  return {
+    code: isText ? "comma-in-value" : "malformed-condition",
+    start: dropped.start,
+    end: dropped.end,
+  }
 }
 
 /** N2, N5: sorts that have an effect. */
-function bindSorts(table: Table, orders: readonly Order[]): { readonly sorts: Plan["sorts"]; readonly notes: Note[] } {
+function bindSorts(
+  table: Table,
+  orders: readonly Order[],
+): { readonly sorts: Plan["sorts"]; readonly notes: Note[] } {
   const sorts: { column: Column; descending: boolean }[] = []
   const notes: Note[] = []
   for (const order of orders) {
@@ -93,8 +114,12 @@ function bindSorts(table: Table, orders: readonly Order[]): { readonly sorts: Pl
 
 /** What one parameter says, and over which limits the whole is. */
 export function bind(table: Table, asked: Asked): Plan {
-  const filters = isOverLimit(table.limits.text, asked.filters) ? nothingRead : readFilters(asked.filters ?? "")
-  const sorts = isOverLimit(table.limits.text, asked.sorts) ? nothingSorted : readSorts(asked.sorts ?? "")
+  const filters = isOverLimit(table.limits.text, asked.filters)
+    ? nothingRead
+    : readFilters(asked.filters ?? "")
+  const sorts = isOverLimit(table.limits.text, asked.sorts)
+    ? nothingSorted
+    : readSorts(asked.sorts ?? "")
   const limits = noteLimits(table.limits, asked, filters, sorts)
   const paging = bindPaging(table, asked)
   if (limits.length > 0) return { conditions: [], sorts: [], paging, notes: limits, limited: true }
@@ -107,10 +132,16 @@ export function bind(table: Table, asked: Asked): Plan {
     ...filters.dropped.map((dropped) => noteDropped(dropped, bound)),
   ]
   return {
-    conditions: bound.map(({ alternatives }) => alternatives).filter((alternatives) => alternatives.length > 0),
+    conditions: bound
+      .map(({ alternatives }) => alternatives)
+      .filter((alternatives) => alternatives.length > 0),
     sorts: ordered.sorts,
     paging,
-    notes: [...inSource("filters", ofFilters), ...inSource("sorts", [...sorts.notes, ...ordered.notes]), ...paging.notes],
+    notes: [
+      ...inSource("filters", ofFilters),
+      ...inSource("sorts", [...sorts.notes, ...ordered.notes]),
+      ...paging.notes,
+    ],
     limited: false,
   }
 }

@@ -31,7 +31,11 @@ export function cover(text: string, { start, end }: Span): string {
 
 /** ASCII letters small, everything else as it is (N1, T15). */
 export function smallLetters(text: string): string {
-  return [...text].map((character) => (character >= "A" && character <= "Z" ? character.toLowerCase() : character)).join("")
+  return [...text]
+    .map((character) =>
+      character >= "A" && character <= "Z" ? character.toLowerCase() : character,
+    )
+    .join("")
 }
 
 /** Code points, a lone surrogate being one of its own (P2). */
@@ -61,7 +65,8 @@ export function compareText(left: string, right: string): number {
  */
 function foldCharacter(character: string): string {
   const upper = character.toUpperCase()
-  if (codePoints(upper).length === 1) return character > "\u007f" && upper <= "\u007f" ? character : upper
+  if (codePoints(upper).length === 1)
+    return character > "\u007f" && upper <= "\u007f" ? character : upper
   const [base = "", ...marks] = character.normalize("NFD")
   if (!marks.includes("\u0345")) return character
   const partner = (base.toUpperCase() + marks.join("")).normalize("NFC")

@@ -1,8 +1,8 @@
-import type { OperatorSymbol, PlainSymbol } from "../../../src/language/operators.js"
-import { compareText, foldText, trimText, units } from "./characters.js"
-import { hasStar, orderOperators, textOperators, withoutStar } from "./operators.js"
-import { readRow, type Bound, type Column, type TableField } from "./table.js"
-import { day, readBoolean, readDate, readWritten, type Comparable } from "./values.js"
+import type { OperatorSymbol, PlainSymbol } from "../../../src/language/operators.ts"
+import { compareText, foldText, trimText, units } from "./characters.ts"
+import { hasStar, orderOperators, textOperators, withoutStar } from "./operators.ts"
+import { readRow, type RangeEnd, type Column, type TableField } from "./table.ts"
+import { day, readBoolean, readDate, readWritten, type Comparable } from "./values.ts"
 
 /** One name of a condition that has an effect, with the operator and all values of the condition. */
 export interface Alternative {
@@ -27,7 +27,7 @@ export function suits(field: TableField, operator: OperatorSymbol): boolean {
       return plain === "==" || plain === "!="
     case "shortcut":
       return plain === "=="
-    case "bound":
+    case "range-end":
       return plain === "==" || orderOperators.includes(plain)
   }
 }
@@ -39,27 +39,35 @@ export function applies(values: readonly (string | null)[]): boolean {
 
 /** The column that is compared in the end; a shortcut has none. */
 export function columnOf(field: TableField): Column | undefined {
-  return field.kind === "shortcut" ? undefined : field.kind === "bound" ? field.of : field
+  return field.kind === "shortcut" ? undefined : field.kind === "range-end" ? field.of : field
 }
 
 /** True when the value can match some row (V9, V11, V13). */
-export function canMatch(field: TableField, operator: OperatorSymbol, value: string | null): boolean {
+export function canMatch(
+  field: TableField,
+  operator: OperatorSymbol,
+  value: string | null,
+): boolean {
   const column = columnOf(field)
   if (column === undefined) return true
-  if (value === null) return field.kind !== "bound" && !orderOperators.includes(withoutStar(operator))
+  if (value === null)
+    return field.kind !== "range-end" && !orderOperators.includes(withoutStar(operator))
   return readWritten(column.kind, value) !== undefined
 }
 
 /** Minus one, zero or one: by value, texts by code points (P2). */
 export function compareValues(left: Comparable, right: Comparable): number {
-  if (typeof left === "string" && typeof right === "string") return Math.sign(compareText(left, right))
+  if (typeof left === "string" && typeof right === "string")
+    return Math.sign(compareText(left, right))
   if (left === right || (typeof left === "number" && left === 0 && right === 0)) return 0
   return left < right ? -1 : 1
 }
 
 function contains(text: string, part: string): boolean {
   const [whole, wanted] = [units(text), units(part)]
-  return Array.from({ length: whole.length + 1 }, (_, offset) => offset).some((offset) => standsAt(whole, wanted, offset))
+  return Array.from({ length: whole.length + 1 }, (_, offset) => offset).some((offset) =>
+    standsAt(whole, wanted, offset),
+  )
 }
 
 function standsAt(whole: readonly number[], wanted: readonly number[], offset: number): boolean {
@@ -108,30 +116,49 @@ interface Comparison {
 }
 
 /** V13: what a range shortcut does with a value; a day alone lasts until its last 100 ns. */
-function comparisonOfBound({ bound }: Bound, plain: PlainSymbol, value: string): Comparison | undefined {
+function comparisonOfRangeEnd(
+  { end }: RangeEnd,
+  plain: PlainSymbol,
+  value: string,
+): Comparison | undefined {
   const read = readDate(trimText(value))
   if (read === undefined || plain !== "==") return read && { plain, operand: read.instant }
-  if (bound === "from") return { plain: ">=", operand: read.instant }
+  if (end === "from") return { plain: ">=", operand: read.instant }
   return { plain: "<=", operand: read.alone ? read.instant + day - 1n : read.instant }
 }
 
 /** What a value that is no null stands for under an operator; undefined when the kind cannot read it (V9). */
-export function comparisonOf(field: TableField, operator: OperatorSymbol, value: string): Comparison | undefined {
+export function comparisonOf(
+  field: TableField,
+  operator: OperatorSymbol,
+  value: string,
+): Comparison | undefined {
   const column = columnOf(field)
   const plain = withoutStar(operator)
-  if (field.kind === "bound") return comparisonOfBound(field, plain, value)
+  if (field.kind === "range-end") return comparisonOfRangeEnd(field, plain, value)
   const operand = column && readWritten(column.kind, value)
   return operand === undefined ? undefined : { plain, operand }
 }
 
 /** V1 to V11 and V13: one field, one value, and the row's value; undefined is an empty one. */
-export function matchesValue(field: TableField, operator: OperatorSymbol, value: string | null, ours: Comparable | undefined): boolean {
+export function matchesValue(
+  field: TableField,
+  operator: OperatorSymbol,
+  value: string | null,
+  ours: Comparable | undefined,
+): boolean {
   const plain = withoutStar(operator)
-  if (value === null) return field.kind !== "bound" && ((plain === "==" && ours === undefined) || (plain === "!=" && ours !== undefined))
+  if (value === null)
+    return (
+      field.kind !== "range-end" &&
+      ((plain === "==" && ours === undefined) || (plain === "!=" && ours !== undefined))
+    )
   const comparison = comparisonOf(field, operator, value)
   if (ours === undefined || comparison === undefined) return false
   const isFolded = field.kind === "text" && hasStar(operator)
-  const [left, right] = [ours, comparison.operand].map((side) => (isFolded && typeof side === "string" ? foldText(side) : side))
+  const [left, right] = [ours, comparison.operand].map((side) =>
+    isFolded && typeof side === "string" ? foldText(side) : side,
+  )
   return left !== undefined && right !== undefined && compare(comparison.plain, left, right)
 }
 

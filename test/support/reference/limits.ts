@@ -1,8 +1,8 @@
-import type { Limits } from "../../../src/fields/field.js"
-import type { Asked, SourcedNote } from "./asked.js"
-import type { Span } from "./characters.js"
-import type { FiltersRead } from "./read-filters.js"
-import type { SortsRead } from "./read-sorts.js"
+import type { Limits } from "../../../src/fields/field.ts"
+import type { Asked, SourcedNote } from "./asked.ts"
+import type { Span } from "./characters.ts"
+import type { FiltersRead } from "./read-filters.ts"
+import type { SortsRead } from "./read-sorts.ts"
 
 /** True for a text that is longer than allowed, in UTF-16 units. */
 export function isOverLimit(limit: number | false, text: string | undefined): boolean {
@@ -16,18 +16,40 @@ interface Written extends Span {
 }
 
 /** Section 5, limits: one note per limit that is passed, dropped and unknown things counted. */
-export function noteLimits(limits: Limits, asked: Asked, filters: FiltersRead, sorts: SortsRead): SourcedNote[] {
+export function noteLimits(
+  limits: Limits,
+  asked: Asked,
+  filters: FiltersRead,
+  sorts: SortsRead,
+): SourcedNote[] {
   const written: Written[] = [
-    ...filters.terms.map((term) => ({ ...term, names: term.names.length, values: term.values.length })),
+    ...filters.terms.map((term) => ({
+      ...term,
+      names: term.names.length,
+      values: term.values.length,
+    })),
     ...filters.dropped,
   ].sort((left, right) => left.start - right.start)
-  const pairsUpTo = (index: number): number => written.slice(0, index + 1).reduce((sum, { names, values }) => sum + names * values, 0)
+  const pairsUpTo = (index: number): number =>
+    written.slice(0, index + 1).reduce((sum, { names, values }) => sum + names * values, 0)
   const note = (code: string, span: Span | undefined): SourcedNote[] =>
-    span === undefined ? [] : [{ code, source: code === "limit-sorts" ? "sorts" : "filters", start: span.start, end: span.end }]
+    span === undefined
+      ? []
+      : [
+          {
+            code,
+            source: code === "limit-sorts" ? "sorts" : "filters",
+            start: span.start,
+            end: span.end,
+          },
+        ]
   return [
     ...noteText(limits, "filters", asked.filters),
     ...noteText(limits, "sorts", asked.sorts),
-    ...note("limit-conditions", limits.conditions === false ? undefined : written[limits.conditions]),
+    ...note(
+      "limit-conditions",
+      limits.conditions === false ? undefined : written[limits.conditions],
+    ),
     ...note(
       "limit-names",
       written.find(({ names }) => limits.names !== false && names > limits.names),
@@ -44,7 +66,11 @@ export function noteLimits(limits: Limits, asked: Asked, filters: FiltersRead, s
   ]
 }
 
-function noteText(limits: Limits, source: "filters" | "sorts", text: string | undefined): SourcedNote[] {
+function noteText(
+  limits: Limits,
+  source: "filters" | "sorts",
+  text: string | undefined,
+): SourcedNote[] {
   if (limits.text === false || !isOverLimit(limits.text, text)) return []
   return [{ code: "limit-text", source, start: limits.text, end: (text ?? "").length }]
 }

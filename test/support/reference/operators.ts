@@ -1,7 +1,20 @@
-import type { OperatorSymbol, PlainSymbol } from "../../../src/language/operators.js"
+import type { OperatorSymbol, PlainSymbol } from "../../../src/language/operators.ts"
 
 /** The operators of T3, without star. */
-const plainOperators: readonly PlainSymbol[] = ["==", "!=", ">", "<", ">=", "<=", "@=", "_=", "_-=", "!@=", "!_=", "!_-="]
+const plainOperators: readonly PlainSymbol[] = [
+  "==",
+  "!=",
+  ">",
+  "<",
+  ">=",
+  "<=",
+  "@=",
+  "_=",
+  "_-=",
+  "!@=",
+  "!_=",
+  "!_-=",
+]
 
 /** The six that look into a text (T10). */
 export const textOperators: readonly PlainSymbol[] = ["@=", "_=", "_-=", "!@=", "!_=", "!_-="]
@@ -10,7 +23,9 @@ export const textOperators: readonly PlainSymbol[] = ["@=", "_=", "_-=", "!@=", 
 export const orderOperators: readonly PlainSymbol[] = [">", "<", ">=", "<="]
 
 /** All 24 (T3). */
-export const allOperators: readonly OperatorSymbol[] = plainOperators.flatMap((symbol): OperatorSymbol[] => [symbol, `${symbol}*`])
+export const allOperators: readonly OperatorSymbol[] = plainOperators.flatMap(
+  (symbol): OperatorSymbol[] => [symbol, `${symbol}*`],
+)
 
 /** An operator without its star. */
 export function withoutStar(symbol: OperatorSymbol): PlainSymbol {
@@ -24,7 +39,9 @@ export function hasStar(symbol: OperatorSymbol): boolean {
 
 /** The longest operator that can be read at an offset before `end` (T2). */
 export function operatorAt(text: string, offset: number, end: number): OperatorSymbol | undefined {
-  const readable = allOperators.filter((symbol) => offset + symbol.length <= end && text.startsWith(symbol, offset))
+  const readable = allOperators.filter(
+    (symbol) => offset + symbol.length <= end && text.startsWith(symbol, offset),
+  )
   return readable.sort((left, right) => right.length - left.length)[0]
 }
 

@@ -1,6 +1,6 @@
-import type { OperatorSymbol } from "../../../src/language/operators.js"
-import { cover, isBlank, trimSpan, type Span } from "./characters.js"
-import { firstOperator, operatorAt, textOperators, withoutStar } from "./operators.js"
+import type { OperatorSymbol } from "../../../src/language/operators.ts"
+import { cover, isBlank, trimSpan, type Span } from "./characters.ts"
+import { firstOperator, operatorAt, textOperators, withoutStar } from "./operators.ts"
 
 /** A text and where it stands; `null` is the null value. */
 export interface Piece<Text = string> extends Span {
@@ -77,10 +77,17 @@ function isEscape(text: string, offset: number): boolean {
 }
 
 /** T6, T7: the names without the pairs of parentheses around all of them. */
-function withoutParentheses(text: string, span: Span): { readonly inside: Span; readonly bracketed: boolean } {
+function withoutParentheses(
+  text: string,
+  span: Span,
+): { readonly inside: Span; readonly bracketed: boolean } {
   let inside = trimSpan(text, span)
   let bracketed = false
-  while (inside.end - inside.start >= 2 && text[inside.start] === "(" && text[inside.end - 1] === ")") {
+  while (
+    inside.end - inside.start >= 2 &&
+    text[inside.start] === "(" &&
+    text[inside.end - 1] === ")"
+  ) {
     inside = trimSpan(text, { start: inside.start + 1, end: inside.end - 1 })
     bracketed = true
   }
@@ -96,7 +103,9 @@ function between(span: Span, separators: readonly number[]): Span[] {
 
 /** T1: before the operator a backslash is nothing special, so every pipe separates. */
 function readNames(text: string, span: Span): { readonly all: Piece[]; readonly named: Piece[] } {
-  const pipes = [...Array(span.end).keys()].filter((offset) => offset >= span.start && text[offset] === "|")
+  const pipes = [...Array(span.end).keys()].filter(
+    (offset) => offset >= span.start && text[offset] === "|",
+  )
   const all = between(span, pipes).map((part) => {
     const trimmed = trimSpan(text, part)
     return { ...trimmed, text: cover(text, trimmed) }
@@ -123,7 +132,8 @@ function isBlankEscaped(text: string, start: number, blank: number): boolean {
 /** T5: split at the pipes that no backslash escapes. */
 function splitValues(text: string, list: Span): Span[] {
   const pipes: number[] = []
-  for (let offset = list.start; offset < list.end; offset += isEscape(text, offset) ? 2 : 1) if (text[offset] === "|") pipes.push(offset)
+  for (let offset = list.start; offset < list.end; offset += isEscape(text, offset) ? 2 : 1)
+    if (text[offset] === "|") pipes.push(offset)
   return between(list, pipes)
 }
 
@@ -135,7 +145,10 @@ function readValue(text: string, value: Span, list: Span, nullable: boolean): st
   let meaning = ""
   for (let offset = value.start; offset < value.end; offset++) {
     const keepsBlank =
-      text[offset] === "\\" && isBlank(text[offset + 1]) && offset + 1 < value.end && (offset === list.start || offset + 2 === list.end)
+      text[offset] === "\\" &&
+      isBlank(text[offset + 1]) &&
+      offset + 1 < value.end &&
+      (offset === list.start || offset + 2 === list.end)
     if (isEscape(text, offset) || keepsBlank) offset++
     meaning += text[offset] ?? ""
   }
@@ -147,14 +160,17 @@ function noteOperatorInValue(text: string, list: Span): Note[] {
   for (let offset = list.start; offset < list.end; offset++) {
     const symbol = operatorAt(text, offset, list.end)
     const isEscaped = offset > list.start && text[offset - 1] === "\\"
-    if (symbol !== undefined && !isEscaped) return [{ code: "operator-in-value", start: offset, end: offset + symbol.length }]
+    if (symbol !== undefined && !isEscaped)
+      return [{ code: "operator-in-value", start: offset, end: offset + symbol.length }]
   }
   return []
 }
 
 /** T6, T7: what is worth knowing about the names. */
 function noteNames(all: readonly Piece[], named: readonly Piece[], bracketed: boolean): Note[] {
-  const empty = all.filter((name) => name.text === "").map(({ start, end }) => ({ code: "empty-name", start, end }))
+  const empty = all
+    .filter((name) => name.text === "")
+    .map(({ start, end }) => ({ code: "empty-name", start, end }))
   const [first, last] = [named[0], named.at(-1)]
   if (bracketed || all.length === 1 || first === undefined || last === undefined) return empty
   return [...empty, { code: "unbracketed-group", start: first.start, end: last.end }]
@@ -171,7 +187,10 @@ export function readFilters(text: string): FiltersRead {
     const before = previous
     previous = undefined
     if (span.start === span.end) continue
-    const { inside, bracketed } = withoutParentheses(text, { start: cut.start, end: cut.operator?.start ?? cut.end })
+    const { inside, bracketed } = withoutParentheses(text, {
+      start: cut.start,
+      end: cut.operator?.start ?? cut.end,
+    })
     const { all, named } = readNames(text, inside)
     if (cut.operator === undefined) {
       dropped.push({ ...span, names: named.length, values: 0, previous: before })

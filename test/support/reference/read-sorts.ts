@@ -1,5 +1,5 @@
-import { cover, isBlank, smallLetters, trimSpan, type Span } from "./characters.js"
-import type { Note } from "./read-filters.js"
+import { cover, isBlank, smallLetters, trimSpan, type Span } from "./characters.ts"
+import type { Note } from "./read-filters.ts"
 
 /** One entry of `sorts` that stands. */
 export interface Order extends Span {
@@ -34,7 +34,9 @@ export function readSorts(text: string): SortsRead {
     if (entry.start === entry.end) continue
     entries.push(entry)
     const order = readEntry(text, entry)
-    const repeated = orders.some((earlier) => smallLetters(earlier.name) === smallLetters(order.name))
+    const repeated = orders.some(
+      (earlier) => smallLetters(earlier.name) === smallLetters(order.name),
+    )
     if (repeated) notes.push({ ...entry, code: "duplicate-sort" })
     else orders.push(order)
   }

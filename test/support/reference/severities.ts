@@ -1,4 +1,4 @@
-import type { Severity } from "../../../src/diagnostics/diagnostic.js"
+import type { Severity } from "../../../src/diagnostics/diagnostic.ts"
 
 const errors = [
   "limit-text",

@@ -1,6 +1,6 @@
-import type { ColumnKind, Limits } from "../../../src/fields/field.js"
-import { smallLetters, trimText } from "./characters.js"
-import { readDate, readUuid, type Comparable } from "./values.js"
+import type { ColumnKind, Limits } from "../../../src/fields/field.ts"
+import { smallLetters, trimText } from "./characters.ts"
+import { readDate, readUuid, type Comparable } from "./values.ts"
 
 /** A field that stands for a value in the row. */
 export interface Column {
@@ -23,17 +23,17 @@ export interface Shortcut {
   readonly test: (row: unknown) => boolean
 }
 
-/** A named bound on a date column (V13). */
-export interface Bound {
-  readonly kind: "bound"
+/** A named end of a range on a date column (V13). */
+export interface RangeEnd {
+  readonly kind: "range-end"
   readonly name: string
   readonly filter: true
   readonly sort: false
-  readonly bound: "from" | "to"
+  readonly end: "from" | "to"
   readonly of: Column
 }
 
-export type TableField = Column | Shortcut | Bound
+export type TableField = Column | Shortcut | RangeEnd
 
 /** A field table, plainly: a list. Sizes are in rows. */
 export interface Table {
@@ -81,8 +81,13 @@ export function readRow(row: unknown, column: Column): Comparable | undefined {
 function ofKind(kind: ColumnKind, value: unknown): Comparable | undefined {
   switch (kind) {
     case "text":
-      if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : undefined
-      return typeof value === "string" ? value : typeof value === "boolean" ? JSON.stringify(value) : undefined
+      if (typeof value === "number")
+        return Number.isFinite(value) ? JSON.stringify(value) : undefined
+      return typeof value === "string"
+        ? value
+        : typeof value === "boolean"
+          ? JSON.stringify(value)
+          : undefined
     case "number":
     case "integer":
     case "enum":
@@ -90,7 +95,8 @@ function ofKind(kind: ColumnKind, value: unknown): Comparable | undefined {
     case "boolean":
       return typeof value === "boolean" ? value : undefined
     case "date":
-      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : BigInt(value.getTime()) * 10_000n
+      if (value instanceof Date)
+        return Number.isNaN(value.getTime()) ? undefined : BigInt(value.getTime()) * 10_000n
       return typeof value === "string" ? readDate(trimText(value))?.instant : undefined
     case "uuid":
       return typeof value === "string" ? readUuid(trimText(value)) : undefined

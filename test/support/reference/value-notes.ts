@@ -1,9 +1,9 @@
-import { foldText, trimText } from "./characters.js"
-import { applies, columnOf } from "./conditions.js"
-import { hasStar, orderOperators, withoutStar } from "./operators.js"
-import type { Note, Piece, Term } from "./read-filters.js"
-import type { Column, TableField } from "./table.js"
-import { isNoBoolean, readDate, readInteger, readWritten } from "./values.js"
+import { foldText, trimText } from "./characters.ts"
+import { applies, columnOf } from "./conditions.ts"
+import { hasStar, orderOperators, withoutStar } from "./operators.ts"
+import type { Note, Piece, Term } from "./read-filters.ts"
+import type { Column, TableField } from "./table.ts"
+import { isNoBoolean, readDate, readInteger, readWritten } from "./values.ts"
 
 /** All that is worth saying about the values of a condition, given the fields that are left of it. */
 export function notesOfValues(term: Term, usable: readonly TableField[]): Note[] {
@@ -11,7 +11,12 @@ export function notesOfValues(term: Term, usable: readonly TableField[]): Note[]
   const perValue = term.values.flatMap((value) =>
     codesOfValue(term, usable, value).map((code) => ({ code, start: value.start, end: value.end })),
   )
-  return [...noteStar(term, usable), ...perValue, ...noteOmission(term, usable), ...noteAlwaysTrue(term, usable)]
+  return [
+    ...noteStar(term, usable),
+    ...perValue,
+    ...noteOmission(term, usable),
+    ...noteAlwaysTrue(term, usable),
+  ]
 }
 
 /** V10: the star does nothing but on text. */
@@ -23,43 +28,70 @@ function noteStar({ operator }: Term, usable: readonly TableField[]): Note[] {
 /** V12: a shortcut that no value makes apply. */
 function noteOmission({ values }: Term, usable: readonly TableField[]): Note[] {
   const [first, last] = [values[0], values.at(-1)]
-  if (first === undefined || last === undefined || !usable.some((field) => field.kind === "shortcut")) return []
-  return applies(values.map((value) => value.text)) ? [] : [{ code: "omitted-shortcut", start: first.start, end: last.end }]
+  if (
+    first === undefined ||
+    last === undefined ||
+    !usable.some((field) => field.kind === "shortcut")
+  )
+    return []
+  return applies(values.map((value) => value.text))
+    ? []
+    : [{ code: "omitted-shortcut", start: first.start, end: last.end }]
 }
 
 /** V2: `!=` with two values that one of the fields reads differently. */
-function noteAlwaysTrue({ start, end, operator, values }: Term, usable: readonly TableField[]): Note[] {
+function noteAlwaysTrue(
+  { start, end, operator, values }: Term,
+  usable: readonly TableField[],
+): Note[] {
   if (withoutStar(operator.text) !== "!=") return []
   const readings = (column: Column): unknown[] =>
     values
       .map(({ text }) => {
         const read = text === null ? null : readWritten(column.kind, text)
-        return typeof read === "string" && column.kind === "text" && hasStar(operator.text) ? foldText(read) : read === 0 ? 0 : read
+        return typeof read === "string" && column.kind === "text" && hasStar(operator.text)
+          ? foldText(read)
+          : read === 0
+            ? 0
+            : read
       })
       .filter((reading) => reading !== undefined)
   const columns = usable.map(columnOf).filter((column) => column !== undefined)
-  return columns.some((column) => new Set(readings(column)).size > 1) ? [{ code: "always-true", start, end }] : []
+  return columns.some((column) => new Set(readings(column)).size > 1)
+    ? [{ code: "always-true", start, end }]
+    : []
 }
 
-function codesOfValue(term: Term, usable: readonly TableField[], value: Piece<string | null>): string[] {
+function codesOfValue(
+  term: Term,
+  usable: readonly TableField[],
+  value: Piece<string | null>,
+): string[] {
   const plain = withoutStar(term.operator.text)
-  const codes = usable.flatMap((field) => (value.text === null ? codesOfNull(field, plain) : codesOfText(field, plain, value.text)))
+  const codes = usable.flatMap((field) =>
+    value.text === null ? codesOfNull(field, plain) : codesOfText(field, plain, value.text),
+  )
   return [...new Set(codes)]
 }
 
 /** V1, V11, V13. */
 function codesOfNull(field: TableField, plain: string): string[] {
   if (field.kind === "shortcut") return []
-  if (field.kind === "bound" || orderOperators.some((symbol) => symbol === plain)) return ["null-order"]
+  if (field.kind === "range-end" || orderOperators.some((symbol) => symbol === plain))
+    return ["null-order"]
   return field.nullable ? [] : ["never-null"]
 }
 
 /** V4 to V9, V12, V13. */
 function codesOfText(field: TableField, plain: string, text: string): string[] {
   const column = columnOf(field)
-  if (column === undefined || column.kind === "boolean") return isNoBoolean(text) ? ["unreadable-boolean"] : []
+  if (column === undefined || column.kind === "boolean")
+    return isNoBoolean(text) ? ["unreadable-boolean"] : []
   if (readWritten(column.kind, text) === undefined) return ["unreadable-value"]
-  if (column.kind === "enum" && !column.ids.has(readInteger(trimText(text)) ?? Number.NaN)) return ["unlisted-id"]
-  const isEquality = plain === "<=" || (plain === "==" && field.kind !== "bound")
-  return column.kind === "date" && isEquality && readDate(trimText(text))?.alone === true ? ["date-only-equality"] : []
+  if (column.kind === "enum" && !column.ids.has(readInteger(trimText(text)) ?? Number.NaN))
+    return ["unlisted-id"]
+  const isEquality = plain === "<=" || (plain === "==" && field.kind !== "range-end")
+  return column.kind === "date" && isEquality && readDate(trimText(text))?.alone === true
+    ? ["date-only-equality"]
+    : []
 }

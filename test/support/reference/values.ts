@@ -1,5 +1,5 @@
-import type { ColumnKind } from "../../../src/fields/field.js"
-import { trimText } from "./characters.js"
+import type { ColumnKind } from "../../../src/fields/field.ts"
+import { trimText } from "./characters.ts"
 
 /** A value in the form in which its kind compares: a date is a number of 100 ns steps since 1970. */
 export type Comparable = string | number | boolean | bigint
@@ -43,7 +43,11 @@ function readNumber(text: string): number | undefined {
   const [mantissa = "", exponent, ...rest] = withoutSign(text).split(/[eE]/)
   const [whole = "", fraction = "", ...more] = mantissa.split(".")
   if (rest.length > 0 || more.length > 0 || !isDigits(whole + fraction)) return undefined
-  if (exponent !== undefined && !(isDigits(withoutSign(exponent)) && withoutSign(exponent).length <= 3)) return undefined
+  if (
+    exponent !== undefined &&
+    !(isDigits(withoutSign(exponent)) && withoutSign(exponent).length <= 3)
+  )
+    return undefined
   const value = Number(text)
   return Number.isFinite(value) ? value : undefined
 }
@@ -91,12 +95,20 @@ function digits(text: string, start: number, length: number, most: number): numb
 
 /** V5: midnight of a day that the calendar has. */
 function readDay(text: string): bigint | undefined {
-  const [year, month, dayOfMonth] = [digits(text, 0, 4, 9999), digits(text, 5, 2, 12), digits(text, 8, 2, 31)]
+  const [year, month, dayOfMonth] = [
+    digits(text, 0, 4, 9999),
+    digits(text, 5, 2, 12),
+    digits(text, 8, 2, 31),
+  ]
   if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return undefined
-  if (year === undefined || month === undefined || dayOfMonth === undefined || year < 1) return undefined
+  if (year === undefined || month === undefined || dayOfMonth === undefined || year < 1)
+    return undefined
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, dayOfMonth)
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
+  const isReal =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === dayOfMonth
   return isReal ? BigInt(date.getTime()) * 10_000n : undefined
 }
 
@@ -105,18 +117,28 @@ function readTime(text: string): bigint | undefined {
   const [clock = "", fraction, ...rest] = text.split(".")
   const [hours, minutes] = [digits(clock, 0, 2, 23), digits(clock, 3, 2, 59)]
   const seconds = clock.length === 5 ? 0 : digits(clock, 6, 2, 59)
-  const isShaped = clock[2] === ":" && (clock.length === 5 || (clock.length === 8 && clock[5] === ":")) && rest.length === 0
-  if (!isShaped || hours === undefined || minutes === undefined || seconds === undefined) return undefined
-  if (fraction !== undefined && !(clock.length === 8 && isDigits(fraction) && fraction.length <= 9)) return undefined
-  return BigInt(hours * 3600 + minutes * 60 + seconds) * second + BigInt((fraction ?? "").slice(0, 7).padEnd(7, "0"))
+  const isShaped =
+    clock[2] === ":" &&
+    (clock.length === 5 || (clock.length === 8 && clock[5] === ":")) &&
+    rest.length === 0
+  if (!isShaped || hours === undefined || minutes === undefined || seconds === undefined)
+    return undefined
+  if (fraction !== undefined && !(clock.length === 8 && isDigits(fraction) && fraction.length <= 9))
+    return undefined
+  return (
+    BigInt(hours * 3600 + minutes * 60 + seconds) * second +
+    BigInt((fraction ?? "").slice(0, 7).padEnd(7, "0"))
+  )
 }
 
 /** V5: what is to be taken off the local time. */
 function readZone(text: string): bigint | undefined {
   if (text === "" || text === "Z" || text === "z") return 0n
   const [hours, minutes] = [digits(text, 1, 2, 14), digits(text, 4, 2, 59)]
-  const isShaped = text.length === 6 && (text.startsWith("+") || text.startsWith("-")) && text[3] === ":"
-  if (!isShaped || hours === undefined || minutes === undefined || hours * 60 + minutes > 14 * 60) return undefined
+  const isShaped =
+    text.length === 6 && (text.startsWith("+") || text.startsWith("-")) && text[3] === ":"
+  if (!isShaped || hours === undefined || minutes === undefined || hours * 60 + minutes > 14 * 60)
+    return undefined
   return BigInt((hours * 60 + minutes) * 60) * second * (text.startsWith("-") ? -1n : 1n)
 }
 
@@ -130,5 +152,7 @@ export function readDate(text: string): Dated | undefined {
   const end = zoneAt < 0 ? text.length : zoneAt
   const time = readTime(text.slice(11, end))
   const zone = readZone(text.slice(end))
-  return time === undefined || zone === undefined ? undefined : { instant: midnight + time - zone, alone: false }
+  return time === undefined || zone === undefined
+    ? undefined
+    : { instant: midnight + time - zone, alone: false }
 }

@@ -1,0 +1,24 @@
+/** Random choices that a seed repeats. */
+export interface Random {
+  /** A whole number from 0 up to, but not, `end`. */
+  readonly below: (end: number) => number
+  readonly pick: <Item>(items: readonly Item[]) => Item
+  /** True one time in so many. */
+  readonly oneIn: (count: number) => boolean
+}
+
+/** Mulberry32: small, quick, and good enough for test data. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  const below = (end: number): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end)
+  }
+  return {
+    below,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    oneIn: (count) => below(count) === 0,
+  }
+}

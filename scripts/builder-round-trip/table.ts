@@ -1,0 +1,28 @@
+import type { Field } from "../../src/fields/field.ts"
+import { defineFields } from "../../src/fields/table.ts"
+
+/** Fields of every kind, twice where a group wants two. */
+export const table = defineFields({
+  name: { kind: "text" },
+  "shop.city": { kind: "text", nullable: false },
+  rating: { kind: "number" },
+  total: { kind: "number", nullable: false },
+  stock: { kind: "integer" },
+  count: { kind: "integer", nullable: false },
+  status: { kind: "enum", values: [0, 1, 2, 3] },
+  placed: { kind: "date" },
+  created: { kind: "date", nullable: false },
+  paid: { kind: "boolean" },
+  id: { kind: "uuid", nullable: false },
+  owner: { kind: "uuid" },
+  lowStock: { kind: "shortcut", test: () => true },
+  placedFrom: { kind: "range-end", end: "from", of: "placed" },
+  placedTo: { kind: "range-end", end: "to", of: "placed" },
+})
+
+/** A field that is known to be there. */
+export function fieldOf(name: string): Field {
+  const field = table.fields.get(name.toLowerCase())
+  if (field === undefined) throw new Error(`There is no field ${name}.`)
+  return field
+}

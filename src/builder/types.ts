@@ -1,0 +1,72 @@
+import type { ColumnValue } from "../fields/row-type.ts"
+
+/** Types alone: which operators suit a field, and which values it can be compared with. */
+
+type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
+type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
+
+/** The operators of each kind (rule V10); a star is only offered where it changes something. */
+interface OperatorsOf {
+  readonly text: TextOperator | `${TextOperator}*`
+  readonly integer: OrderOperator
+  readonly number: OrderOperator
+  readonly date: OrderOperator
+  readonly boolean: "==" | "!="
+  readonly enum: OrderOperator
+  readonly uuid: "==" | "!="
+  readonly shortcut: "=="
+  readonly "range-end": Exclude<OrderOperator, "!=">
+}
+
+type OperatorsOfField<Definition> = Definition extends {
+  readonly kind: infer Kind extends keyof OperatorsOf
+}
+  ? OperatorsOf[Kind]
+  : never
+
+/** Rules V1 and V11: null is a value of equality alone, and only where the row may lack the value. */
+type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==*" | "!=*"
+  ? Definition extends { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }
+    ? never
+    : null
+  : never
+
+type PlainValue<Definition> = Definition extends { readonly kind: "shortcut" }
+  ? true
+  : Definition extends { readonly kind: "range-end" }
+    ? string | Date
+    : ColumnValue<Definition>
+
+/**
+ * The operators that suit all of the names: distributes over them in a contravariant place, and so intersects. The union
+ * stands inline, since the compiler would print an alias instead of the operators.
+ */
+export type CommonOperators<Filterable, Name> = (
+  Name extends keyof Filterable ? (operator: OperatorsOfField<Filterable[Name]>) => void : never
+) extends (operator: infer Operator) => void
+  ? Operator & string
+  : never
+
+/** The values that all of the names can be compared with under an operator. What would be a text and a Date at once is nothing. */
+export type CommonValues<Filterable, Name, Operator> = (
+  Name extends keyof Filterable
+    ? (value: PlainValue<Filterable[Name]> | NullUnder<Filterable[Name], Operator>) => void
+    : never
+) extends (value: infer Value) => void
+  ? Value extends string & Date
+    ? never
+    : Value
+  : never
+
+/** The names whose definition can have a shape; in a table that is only known when it runs, a definition may have any. */
+export type FieldsWhere<Filterable, Shape> = keyof {
+  [Name in keyof Filterable as [Filterable[Name] & Shape] extends [never] ? never : Name]: 0
+}
+
+/** The names whose definition can have another shape. */
+export type FieldsExcept<Filterable, Shape> = keyof {
+  [Name in keyof Filterable as Filterable[Name] extends Shape ? never : Name]: 0
+}
+
+/** A definition that no condition on null suits. */
+export type NeverNull = { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }

@@ -1,0 +1,83 @@
+import { explainQuery } from "../explain/explain-query.ts"
+import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
+import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
+import { partingRules, rulesAt } from "./deciding-rules.ts"
+
+/** Where the dialects keep other rows: condition by condition, or all at once when one of them drops all. */
+export function compareFilters(left: DialectOutcome, right: DialectOutcome): Difference[] {
+  if (String(left.effect.filters) === String(right.effect.filters)) return []
+  if (left.bound.refused || right.bound.refused) return [compareRefused(left, right)]
+  if (right.gaveUp?.place.source === "filters") return [compareGivingUp(left, right, right.gaveUp)]
+  const blocks = blocksOf(partsOf(left.reading, left.bound), partsOf(right.reading, right.bound))
+  return blocks
+    .filter(({ parts: [own, stock] }) => effectsOf(own) !== effectsOf(stock))
+    .map((block) => compareBlock(block, left, right))
+}
+
+const effectsOf = (parts: readonly Part[]): string =>
+  JSON.stringify(parts.map(({ effect }) => effect).filter((effect) => effect !== ""))
+const termsOf = (parts: readonly Part[]): string => JSON.stringify(parts.map(({ term }) => term))
+
+function compareBlock(
+  { range, parts: [own, stock] }: Block,
+  left: DialectOutcome,
+  right: DialectOutcome,
+): Difference {
+  const kind = termsOf(own) === termsOf(stock) ? "binding" : "terms"
+  const isShortcut = kind === "binding" && [...own, ...stock].some(({ hasShortcut }) => hasShortcut)
+  const found = () =>
+    rulesAt(
+      range,
+      findingsOn("filters", left),
+      findingsOn("filters", right),
+      partingRules(own, stock),
+    )
+  const rules = isShortcut ? { standard: "V12", sieve: "S16" } : found()
+  const side = (parts: readonly Part[], rule: string): Side => ({
+    rule,
+    sentence: parts.map(({ sentence }) => sentence).join(" ") || "There is no condition here.",
+    effect: kind === "binding" ? effectsOf(parts) : termsOf(parts),
+  })
+  return {
+    kind,
+    source: "filters",
+    range,
+    standard: side(own, rules.standard),
+    sieve: side(stock, rules.sieve),
+  }
+}
+
+/** The library gives up where this dialect ignores a part, or reads it. */
+function compareGivingUp(
+  left: DialectOutcome,
+  right: DialectOutcome,
+  gaveUp: NonNullable<DialectOutcome["gaveUp"]>,
+): Difference {
+  const { range } = gaveUp.place
+  const errors = findingsOn("filters", right).filter(({ code }) => code.severity === "error")
+  const rules = rulesAt(range, findingsOn("filters", left), errors, { standard: "N2", sieve: "S9" })
+  return {
+    kind: rules.sieve === "S3" ? "terms" : "binding",
+    source: "filters",
+    ...(range && { range }),
+    standard: wholeSide(left, rules.standard),
+    sieve: { ...wholeSide(right, rules.sieve), sentence: gaveUp.describe() },
+  }
+}
+
+/** Conditions, names and values are counted as read, so only one dialect may find too many of them. */
+function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference {
+  return {
+    kind: "terms",
+    source: "filters",
+    standard: wholeSide(left, "limits"),
+    sieve: wholeSide(right, "limits"),
+  }
+}
+
+function wholeSide({ bound, effect }: DialectOutcome, rule: string): Side {
+  const { refusal, conditions } = explainQuery(bound)
+  const sentence =
+    refusal ?? (conditions.map((condition) => condition.sentence).join(" ") || "Keeps every row.")
+  return { rule, sentence, effect: JSON.stringify(effect.filters) }
+}

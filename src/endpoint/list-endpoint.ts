@@ -1,0 +1,154 @@
+import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import type { Paging } from "../bind/bound.ts"
+import { unpaged } from "../bind/paging.ts"
+import { runQuery, type Answer } from "../evaluate/run-query.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { FieldTable } from "../fields/table.ts"
+import { readUrl } from "../url/read-url.ts"
+import {
+  diagnosticsHeaderName,
+  readHeaderName,
+  writeDiagnosticsHeader,
+} from "./diagnostics-header.ts"
+import { isResponse } from "./web.ts"
+
+/** The rows of a list: always the same, or what a function of the request returns. */
+export type RowSource<Row> =
+  readonly Row[] | ((request: Request) => readonly Row[] | Promise<readonly Row[]>)
+
+/** What a list endpoint has to say: the rows of a page, or why there are none. */
+export interface ListAnswer<Row> extends Answer<Row> {
+  /** 200 with rows, 400 for a query that is refused, 405 for another method than GET and HEAD, 500 when something threw. */
+  readonly status: 200 | 400 | 405 | 500
+  /** Why there are no rows, for people; null with 200. Nothing of what was thrown is in it. */
+  readonly message: string | null
+  /** The page as the query asked for it, cut to what is allowed; without paging its size is `Infinity`. */
+  readonly paging: Paging
+  /** With 500, what was thrown: by the function of the rows, by `respond`, or because the body is no JSON. */
+  readonly error?: unknown
+}
+
+/** What to answer with, and how. */
+export interface ListEndpointOptions<
+  Filterable,
+  Sortable,
+  Row,
+  Given extends Row,
+> extends ApplyOptions {
+  /** What may be filtered and sorted by. */
+  readonly table: FieldTable<Filterable, Sortable, Row>
+  /** A function is only asked when the query is not refused. */
+  readonly rows: RowSource<Given>
+  /**
+   * Gives every answer its shape, those without rows too: a body to be written as JSON with the status of the answer, or a whole
+   * `Response`. When it throws it is asked once more, with status 500.
+   * Default: `{ data, pages }`, or `{ message }` when there are no rows.
+   */
+  readonly respond?: (answer: ListAnswer<Given>, request: Request) => unknown
+  /** Name of the header that tells what was found in the query; `false` leaves it out. Default `Trommel-Diagnostics`. */
+  readonly diagnosticsHeader?: string | false
+}
+
+/**
+ * Makes a list endpoint: what reads filters, sorts and page parameters from the URL of a request (rule P5), applies them to the
+ * rows, and answers with a page of them as JSON. Whatever has no effect is ignored with status 200; what passes a limit is
+ * answered with 400, and with `strict` what has an error or a warning too.
+ *
+ * It needs no more than `Request` and `Response`, so it runs wherever they are. Its promise is never rejected. A query is read
+ * and compiled once per request; making an endpoint costs next to nothing.
+ * @throws TypeError when `diagnosticsHeader` is no name of a header.
+ * @example
+ * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
+ * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
+ * await response.json() // => { data: [{ n: 2 }], pages: 1 }
+ */
+export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
+  options: ListEndpointOptions<Filterable, Sortable, Row, Given>,
+): (request: Request) => Promise<Response> {
+  const { respond = respondPlainly, diagnosticsHeader = diagnosticsHeaderName } = options
+  readHeaderName(diagnosticsHeader)
+
+  const write = async (answer: ListAnswer<Given>, request: Request): Promise<Response> => {
+    const headers = headersOf(answer, diagnosticsHeader)
+    const given = await respond(answer, request)
+    return isResponse(given)
+      ? withHeaders(given, headers)
+      : Response.json(given, { status: answer.status, headers })
+  }
+
+  const answerSafely = async (request: Request): Promise<Response> => {
+    try {
+      return await write(await answerRequest(options, request), request)
+    } catch (error) {
+      const failed = { ...withoutRows<Given>(500, "The list could not be answered."), error }
+      return write(failed, request).catch(() =>
+        Response.json(respondPlainly(failed), { status: 500 }),
+      )
+    }
+  }
+
+  return async (request) => {
+    const response = await answerSafely(request)
+    return request.method === "HEAD" ? new Response(null, response) : response
+  }
+}
+
+async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
+  { table, rows, ...options }: ListEndpointOptions<Filterable, Sortable, Row, Given>,
+  request: Request,
+): Promise<ListAnswer<Given>> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return withoutRows(405, "A list answers GET and HEAD alone.")
+  const bound = prepareQuery(readUrl(request), table, options)
+  const { refused, paging, diagnostics } = bound
+  if (refused)
+    return { ...runQuery<Given>([], bound), status: 400, message: reasonOf(diagnostics), paging }
+  const given = typeof rows === "function" ? await rows(request) : rows
+  return { ...runQuery(given, bound), status: 200, message: null, paging }
+}
+
+function withoutRows<Row>(status: 405 | 500, message: string): ListAnswer<Row> {
+  return {
+    status,
+    message,
+    data: [],
+    pages: 0,
+    matched: 0,
+    refused: false,
+    paging: unpaged,
+    diagnostics: [],
+    omitted: 0,
+  }
+}
+
+/** The worst of what is listed, which need not be all. */
+function reasonOf(diagnostics: readonly Diagnostic[]): string {
+  const worst = ["error", "warning"]
+    .map((severity) => diagnostics.find((found) => found.severity === severity))
+    .find(Boolean)
+  return ["The query is refused.", worst?.message].join(" ").trim()
+}
+
+function respondPlainly<Row>({ status, data, pages, message }: ListAnswer<Row>): unknown {
+  return status === 200 ? { data, pages } : { message }
+}
+
+function headersOf(answer: ListAnswer<unknown>, diagnosticsHeader: string | false): Headers {
+  const headers = new Headers()
+  const diagnostics = writeDiagnosticsHeader(answer)
+  if (diagnosticsHeader !== false && diagnostics !== undefined)
+    headers.set(diagnosticsHeader, diagnostics)
+  if (answer.status === 405) headers.set("Allow", "GET, HEAD")
+  return headers
+}
+
+/** What the response says itself stands. */
+function withHeaders(response: Response, headers: Headers): Response {
+  const all = new Headers(response.headers)
+  for (const [name, value] of headers) if (!all.has(name)) all.set(name, value)
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: all,
+  })
+}

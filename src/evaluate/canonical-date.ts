@@ -1,0 +1,59 @@
+import { firstOfYear1, firstOfYear10000, type DateTime } from "../fields/kinds/date.ts"
+
+/**
+ * The ends of an interval for comparing texts of the form `YYYY-MM-DDTHH:mm:ss.sssZ` as texts. Such a text is a whole number
+ * of milliseconds, so a low end within one is the next whole one.
+ */
+export function canonicalDateBounds(
+  low: DateTime,
+  high: DateTime,
+): { readonly lowText: string; readonly highText: string } {
+  return {
+    lowText: canonicalText(low.ticks > 0 ? low.ms + 1 : low.ms),
+    highText: canonicalText(high.ms),
+  }
+}
+
+/** Beyond the years that can be written, a text below or above all of them. */
+function canonicalText(ms: number): string {
+  if (ms < firstOfYear1) return ""
+  return ms < firstOfYear10000 ? new Date(ms).toISOString() : "~"
+}
+
+/** True when a text of 24 units with `T` and `Z` in their places is a date as rule V5 has it. */
+export function isCanonicalDate(text: string): boolean {
+  const year = pair(text, 0) * 100 + pair(text, 2)
+  const month = pair(text, 5)
+  const day = pair(text, 8)
+  return (
+    year >= 1 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    (day <= 28 || day <= daysOfMonth(year, month)) &&
+    pair(text, 11) <= 23 &&
+    pair(text, 14) <= 59 &&
+    pair(text, 17) <= 59 &&
+    pair(text, 20) + digit(text, 22) >= 0 &&
+    text.charCodeAt(4) === 0x2d &&
+    text.charCodeAt(7) === 0x2d &&
+    text.charCodeAt(13) === 0x3a &&
+    text.charCodeAt(16) === 0x3a &&
+    text.charCodeAt(19) === 0x2e
+  )
+}
+
+/** The number of two digits; NaN where they are none. */
+function pair(text: string, offset: number): number {
+  return digit(text, offset) * 10 + digit(text, offset + 1)
+}
+
+function digit(text: string, offset: number): number {
+  const value = text.charCodeAt(offset) - 0x30
+  return value >= 0 && value <= 9 ? value : Number.NaN
+}
+
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}

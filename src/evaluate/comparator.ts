@@ -1,0 +1,51 @@
+import type { BoundQuery, BoundSort } from "../bind/bound.ts"
+import type { Operand } from "../fields/field.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import { compileReader } from "./reader.ts"
+
+/** Negative when the left row comes first, positive when the right one does, 0 when their order is free. */
+export type RowComparator = (left: unknown, right: unknown) => number
+
+/** Puts keys in order: a key is what a row has in one sort column, undefined when empty. */
+export type KeyComparator = (left: Operand | undefined, right: Operand | undefined) => number
+
+/**
+ * The sorts of a query as a comparator over rows: the first decides, later ones break ties, empty values are
+ * the smallest (rules P1 and P2). Never throws. Rows that are sorted once and often compared are sorted faster by `runQuery`.
+ * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
+ */
+export function compileComparator({ sorts }: BoundQuery): RowComparator {
+  const columns = sorts.map((sort) => ({
+    readKey: compileKey(sort),
+    compareKeys: compileKeyComparator(sort),
+  }))
+  return (left, right) => {
+    for (const { readKey, compareKeys } of columns) {
+      const order = compareKeys(readKey(left), readKey(right))
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}
+
+/** Reads the key of a row. */
+export function compileKey({ field }: BoundSort): (row: unknown) => Operand | undefined {
+  const read = compileReader(field)
+  const { readRow } = kinds[field.kind]
+  return (row) => readRow(read(row))
+}
+
+/** Compares keys in the direction of the sort. */
+export function compileKeyComparator({ field, descending, byCodeUnit }: BoundSort): KeyComparator {
+  const compare = byCodeUnit ? compareByCodeUnit : kinds[field.kind].compare
+  const direction = descending ? -1 : 1
+  return (left, right) => {
+    if (left === undefined || right === undefined)
+      return direction * (Number(left !== undefined) - Number(right !== undefined))
+    return direction * compare(left, right)
+  }
+}
+
+function compareByCodeUnit(left: Operand, right: Operand): number {
+  return left < right ? -1 : Number(left > right)
+}

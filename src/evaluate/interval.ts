@@ -1,0 +1,86 @@
+import type { ColumnTest } from "../bind/bound.ts"
+import { loosestValue } from "../bind/bounds.ts"
+import type { Operand } from "../fields/field.ts"
+import { compareDateTimes, type DateTime } from "../fields/kinds/date.ts"
+
+/** All values from one to another, both included. */
+export interface Interval<Value> {
+  readonly low: Value
+  readonly high: Value
+}
+
+/** The numbers that match any of the values, when they are one interval. */
+export function numberInterval(test: ColumnTest): Interval<number> | undefined {
+  return intervalOf(test, numbers)
+}
+
+/** The instants that match any of the values, when they are one interval. */
+export function dateInterval(test: ColumnTest): Interval<DateTime> | undefined {
+  return intervalOf(test, dates)
+}
+
+/** What is particular to an ordered kind. */
+interface Scale<Value extends Operand> {
+  readonly is: (operand: Operand) => operand is Value
+  readonly compare: (left: Value, right: Value) => number
+  readonly lowest: Value
+  readonly highest: Value
+  /** The next value above, and below. */
+  readonly after: (value: Value) => Value
+  readonly before: (value: Value) => Value
+}
+
+function intervalOf<Value extends Operand>(
+  test: ColumnTest,
+  scale: Scale<Value>,
+): Interval<Value> | undefined {
+  const { lowest, highest, is, compare } = scale
+  const best = loosestValue(test)
+  if (best === undefined || !is(best.operand)) return undefined
+  const { match, operand } = best
+  switch (match) {
+    case "greater":
+      return { low: scale.after(operand), high: highest }
+    case "atLeast":
+      return { low: operand, high: highest }
+    case "less":
+      return { low: lowest, high: scale.before(operand) }
+    case "atMost":
+      return { low: lowest, high: operand }
+    default:
+      return test.values.every(
+        (value) => is(value.operand) && compare(value.operand, operand) === 0,
+      )
+        ? { low: operand, high: operand }
+        : undefined
+  }
+}
+
+const float = new Float64Array(1)
+const bits = new BigInt64Array(float.buffer)
+
+/** The next double above. */
+function nextNumber(value: number): number {
+  if (value === 0) return Number.MIN_VALUE
+  float[0] = value
+  bits[0] = (bits[0] ?? 0n) + (value > 0 ? 1n : -1n)
+  return float[0]
+}
+
+const numbers: Scale<number> = {
+  is: (operand) => typeof operand === "number",
+  compare: (left, right) => left - right,
+  lowest: Number.NEGATIVE_INFINITY,
+  highest: Number.POSITIVE_INFINITY,
+  after: nextNumber,
+  before: (value) => -nextNumber(-value),
+}
+
+const dates: Scale<DateTime> = {
+  is: (operand) => typeof operand === "object",
+  compare: compareDateTimes,
+  lowest: { ms: Number.NEGATIVE_INFINITY, ticks: 0 },
+  highest: { ms: Number.POSITIVE_INFINITY, ticks: 0 },
+  after: ({ ms, ticks }) => (ticks === 9999 ? { ms: ms + 1, ticks: 0 } : { ms, ticks: ticks + 1 }),
+  before: ({ ms, ticks }) => (ticks === 0 ? { ms: ms - 1, ticks: 9999 } : { ms, ticks: ticks - 1 }),
+}

@@ -1,0 +1,85 @@
+import type { BoundCondition, BoundQuery, ColumnTest, ShortcutTest, Test } from "../bind/bound.ts"
+import { isTextMatch } from "../language/operators.ts"
+import { compileColumnTest, type RowPredicate } from "./column-test.ts"
+import { compileFastColumn } from "./fast-column.ts"
+
+/**
+ * The conditions of a query as one function over rows. All look-ups are done here; a refused query matches no row.
+ * A row that is no object has only empty values (section "Row values that count as empty" of the specification).
+ * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
+ */
+export function compilePredicate({ refused, conditions }: BoundQuery): RowPredicate {
+  if (refused) return () => false
+  // All conditions must hold and none has an effect of its own, so the cheap ones may go first.
+  const applied = conditions
+    .filter((condition) => condition.applied)
+    .sort((left, right) => costOf(left) - costOf(right))
+  return allOf(applied.map((condition) => compileCondition(condition)))
+}
+
+/** One condition as a function over rows; always true when it is not applied. */
+export function compileCondition({ applied, tests }: BoundCondition): RowPredicate {
+  return applied ? anyOf(tests.map(compileTest)) : () => true
+}
+
+function compileTest(test: Test): RowPredicate {
+  return test.kind === "column"
+    ? (compileFastColumn(test) ?? compileColumnTest(test))
+    : compileShortcut(test)
+}
+
+/** A predicate of the table's author that throws counts as false, as an accessor that throws counts as empty. */
+function compileShortcut({ field }: ShortcutTest): RowPredicate {
+  const test = field.test as RowPredicate
+  return (row) => {
+    try {
+      return test(row)
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Rank of the work per row: plain comparisons before searches in texts, and foreign code last. */
+function costOf({ tests }: BoundCondition): number {
+  return tests.reduce(
+    (cost, test) => Math.max(cost, test.kind === "shortcut" ? 4 : costOfColumn(test)),
+    0,
+  )
+}
+
+function costOfColumn({ field, folded, values }: ColumnTest): number {
+  if (folded || isTextMatch(values[0]?.match ?? "equal")) return 3
+  return field.kind === "date" || field.kind === "uuid" ? 2 : 1
+}
+
+function allOf(predicates: readonly RowPredicate[]): RowPredicate {
+  return combine(
+    predicates,
+    () => true,
+    (first, second) => (row) => first(row) && second(row),
+  )
+}
+
+function anyOf(predicates: readonly RowPredicate[]): RowPredicate {
+  return combine(
+    predicates,
+    () => false,
+    (first, second) => (row) => first(row) || second(row),
+  )
+}
+
+/** A balanced tree of pairs: quicker than a loop over functions, and never deep. */
+function combine(
+  predicates: readonly RowPredicate[],
+  none: RowPredicate,
+  pair: (first: RowPredicate, second: RowPredicate) => RowPredicate,
+): RowPredicate {
+  const [first = none] = predicates
+  if (predicates.length < 2) return first
+  const middle = predicates.length >>> 1
+  return pair(
+    combine(predicates.slice(0, middle), none, pair),
+    combine(predicates.slice(middle), none, pair),
+  )
+}

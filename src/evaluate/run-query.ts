@@ -1,0 +1,66 @@
+import type { BoundQuery, BoundSort } from "../bind/bound.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { RowPredicate } from "./column-test.ts"
+import { compileKey, compileKeyComparator } from "./comparator.ts"
+import { countPages } from "./page.ts"
+import { compilePredicate } from "./predicate.ts"
+
+/** What a query gives over some rows. */
+export interface Answer<Row> {
+  /** The rows of the page, in order: the very objects that were given. */
+  readonly data: Row[]
+  /** How many pages the matching rows fill. */
+  readonly pages: number
+  /** How many rows match, on all pages. */
+  readonly matched: number
+  /** True when the query was refused, for a limit or by strict; it has no rows then. */
+  readonly refused: boolean
+  /** The first 20 findings. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many findings are not listed. */
+  readonly omitted: number
+}
+
+/**
+ * Runs a checked query over rows: filters, sorts, cuts out the page. The rows are not changed.
+ * Never throws: a row that is no object, or whose accessor throws, has empty values there.
+ * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
+ */
+export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
+  const { refused, diagnostics, omitted, paging } = bound
+  const matching = refused ? [] : sortRows(filterRows(rows, compilePredicate(bound)), bound.sorts)
+  return {
+    data: matching.slice(paging.skip, paging.skip + paging.pageSize),
+    pages: countPages(matching.length, paging),
+    matched: matching.length,
+    refused,
+    diagnostics,
+    omitted,
+  }
+}
+
+/** A plain loop: `rows.filter` takes up to three times as long. */
+function filterRows<Row>(rows: readonly Row[], predicate: RowPredicate): Row[] {
+  const matching: Row[] = []
+  for (const row of rows) if (predicate(row)) matching.push(row)
+  return matching
+}
+
+/** Reads each key once, not at each comparison. Rows that tie keep their order (rule P1). */
+function sortRows<Row>(rows: Row[], sorts: readonly BoundSort[]): Row[] {
+  if (sorts.length === 0 || rows.length < 2) return rows
+  const columns = sorts.map((sort) => ({
+    keys: rows.map(compileKey(sort)),
+    compareKeys: compileKeyComparator(sort),
+  }))
+  const order = rows
+    .map((_, index) => index)
+    .sort((left, right) => {
+      for (const { keys, compareKeys } of columns) {
+        const order = compareKeys(keys[left], keys[right])
+        if (order !== 0) return order
+      }
+      return 0
+    })
+  return order.map((index) => rows[index] as Row)
+}

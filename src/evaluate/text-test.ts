@@ -1,0 +1,80 @@
+import type { TestValue } from "../bind/bound.ts"
+import { fold } from "../fields/kinds/fold.ts"
+import type { Match } from "../language/operators.ts"
+
+/** Decides on one non-empty text. */
+type TextPredicate = (text: string) => boolean
+
+/** Larger patterns are compared folded: an engine takes long over regular expressions of many alternatives, or refuses them. */
+const longestPattern = 1000
+const mostAlternatives = 64
+
+/** What the values of a test on text are: texts, all of them. */
+export function needlesOf(values: readonly TestValue[]): string[] {
+  return values.flatMap(({ operand }) => (typeof operand === "string" ? operand : []))
+}
+
+/** True on texts that match any of the needles (rules V2 and V3). */
+export function matchAnyText(
+  match: Match,
+  needles: readonly string[],
+  folded: boolean,
+): TextPredicate {
+  if (folded) return matchAnyFolded(match, needles)
+  const [only, ...others] = needles
+  if (match === "equal" && others.length > 0) {
+    const set = new Set(needles)
+    return (text) => set.has(text)
+  }
+  if (only === undefined) return () => false
+  if (others.length === 0) return matchOne(match, only)
+  const predicates = needles.map((needle) => matchOne(match, needle))
+  return (text) => predicates.some((predicate) => predicate(text))
+}
+
+/** True on texts that differ from any of the needles: that do not match all of them (rule V2). */
+export function differAnyText(
+  match: Match,
+  needles: readonly string[],
+  folded: boolean,
+): TextPredicate {
+  const predicates = needles.map((needle) => matchAnyText(match, [needle], folded))
+  const [only] = predicates
+  if (only !== undefined && predicates.length === 1) return (text) => !only(text)
+  return (text) => predicates.some((predicate) => !predicate(text))
+}
+
+function matchOne(match: Match, needle: string): TextPredicate {
+  switch (match) {
+    case "contain":
+      return (text) => text.includes(needle)
+    case "start":
+      return (text) => text.startsWith(needle)
+    case "end":
+      return (text) => text.endsWith(needle)
+    default:
+      return (text) => text === needle
+  }
+}
+
+/**
+ * An ASCII needle folds exactly as a regular expression with `i` and without `u` does, and that is faster than
+ * folding every text; for other needles the two differ (astral letters, iota below).
+ */
+function matchAnyFolded(match: Match, given: readonly string[]): TextPredicate {
+  const needles = [...new Set(given)]
+  const ascii = needles.every((needle) => /^[\0-\x7f]*$/.test(needle))
+  if (ascii && needles.length <= mostAlternatives && needles.join("").length <= longestPattern) {
+    const pattern = patternOf(match, needles)
+    return (text) => pattern.test(text)
+  }
+  const matches = matchAnyText(match, needles.map(fold), false)
+  return (text) => matches(fold(text))
+}
+
+function patternOf(match: Match, needles: readonly string[]): RegExp {
+  const any = `(?:${needles.map((needle) => needle.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|")})`
+  const start = match === "start" || match === "equal" ? "^" : ""
+  const end = match === "end" || match === "equal" ? "$" : ""
+  return new RegExp(`${start}${any}${end}`, "i")
+}

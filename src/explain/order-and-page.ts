@@ -1,0 +1,38 @@
+import type { BoundQuery } from "../bind/bound.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { whyAllIgnored } from "./ignored.ts"
+
+/** One sentence on the order of the rows (rules P1 and P2). */
+export function explainOrder({ sorts: all, ignoredSorts }: BoundQuery): string {
+  // Only the first sort by a field can change anything.
+  const seen = new Set<unknown>()
+  const sorts = all.filter(({ field }) => !seen.has(field) && seen.add(field))
+  const columns = sorts.map(
+    ({ field, descending }) => `by ${field.name} ${descending ? "descending" : "ascending"}`,
+  )
+  const order =
+    columns.length === 0
+      ? "Keeps the order of the input"
+      : `Sorts ${columns.join(", then ")}${placeOfEmpty(sorts)}`
+  const lost = ignoredSorts.length
+  return `${order}${lost === 0 ? "" : `; ${whyAllIgnored(ignoredSorts)}, so the list is not sorted by ${lost === 1 ? "it" : "them"}`}.`
+}
+
+function placeOfEmpty(sorts: BoundQuery["sorts"]): string {
+  const directions = new Set(sorts.map(({ descending }) => descending))
+  if (directions.size > 1) return "; empty values come first ascending, last descending"
+  return directions.has(true) ? "; empty values come last" : "; empty values come first"
+}
+
+/** One sentence on the page that is given (rules P3 and P4), and why it is not the one asked for. */
+export function explainPage({ paging: { page, pageSize, skip }, diagnostics }: BoundQuery): string {
+  if (pageSize === Number.POSITIVE_INFINITY) return "Gives all rows on one page."
+  const last = skip + pageSize
+  const rows = Number.isSafeInteger(last)
+    ? `rows ${skip + 1} to ${last}`
+    : `${pageSize} rows a page`
+  const reasons = diagnostics
+    .filter(({ source }) => source === "page" || source === "pageSize")
+    .map(({ message }) => ` ${visible(message)}`)
+  return `Gives page ${page}: ${rows}.${reasons.join("")}`
+}

@@ -1,0 +1,70 @@
+import { foldName } from "../../language/names.ts"
+import { isFieldName } from "../name.ts"
+
+/** The name that a column gets. `renamed` says why it is not simply its path; undefined when it is. */
+export interface FieldName {
+  readonly name: string
+  readonly renamed: string | undefined
+}
+
+/**
+ * Names columns by their paths. A path that is a name as it stands has that name; then the others get what is left of theirs,
+ * numbered where a name is taken in any letter case. Linear in their number.
+ */
+export function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
+  const taken = new Set<string>()
+  const own = paths.map((path) => {
+    const name = nameOf(path)
+    return name !== undefined && take(name, taken) ? name : undefined
+  })
+  const next = new Map<string, number>()
+  return paths.map((path, index) => {
+    const name = own[index]
+    return name === undefined ? inventName(path, taken, next) : { name, renamed: undefined }
+  })
+}
+
+/** The dotted name that reads the path without being told it; undefined when there is none. */
+function nameOf(path: readonly string[]): string | undefined {
+  const name = path.join(".")
+  return path.every((step) => !step.includes(".")) && isFieldName(name) ? name : undefined
+}
+
+function inventName(
+  path: readonly string[],
+  taken: Set<string>,
+  next: Map<string, number>,
+): FieldName {
+  const own = nameOf(path)
+  const base = own ?? likeName(path)
+  const renamed = own === undefined ? "is no name of a field" : "is taken in another letter case"
+  if (take(base, taken)) return { name: base, renamed }
+  const key = foldName(base)
+  for (let number = next.get(key) ?? 2; ; number++) {
+    const name = `${base}_${number}`
+    if (!take(name, taken)) continue
+    next.set(key, number + 1)
+    return { name, renamed: own === undefined ? `${renamed}, nor is ${base} free` : renamed }
+  }
+}
+
+function take(name: string, taken: Set<string>): boolean {
+  const key = foldName(name)
+  if (taken.has(key)) return false
+  taken.add(key)
+  return true
+}
+
+/** What is left of a path when everything is taken off that rule N3 does not allow. */
+function likeName(path: readonly string[]): string {
+  const name = path.map(likeStep).join(".")
+  return /^[A-Za-z]/.test(name) ? name : `field_${name}`
+}
+
+function likeStep(step: string): string {
+  // Letters with marks fall apart into plain letters and the marks: "Prénom" keeps its e.
+  const plain = step.normalize("NFKD").replace(/\p{M}+/gu, "")
+  // Runs become single underscores, so that one at an end is all there is to take off.
+  const words = plain.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")
+  return words === "" ? "field" : words
+}

@@ -1,0 +1,94 @@
+import type { PlainColumn } from "../definition.ts"
+import { deepestPath, type Tally } from "./sample.ts"
+
+/** A kind, why, and how many values of the sample it can read. */
+export interface Guess {
+  /** Undefined: the property gets no field. */
+  readonly kind: PlainColumn["kind"] | undefined
+  /** A clause: "all 12 values are whole numbers". */
+  readonly reason: string
+  readonly seen: number
+}
+
+/** Guesses the kind of a column; undefined when it holds objects alone, whose properties have columns of their own. */
+export function guessKind(tally: Tally): Guess | undefined {
+  const { booleans, numbers, texts, dates, objects, deepObjects, lists, others } = tally
+  const seen = booleans + numbers + texts + dates
+  if (seen > 0) return withRemark(guessFilled(tally, seen), tally)
+  if (deepObjects > 0)
+    return {
+      kind: undefined,
+      reason: `it holds objects more than ${deepestPath} steps below the row`,
+      seen,
+    }
+  if (lists > 0)
+    return { kind: undefined, reason: "it holds lists, and no kind of field reads a list", seen }
+  if (others > 0)
+    return { kind: undefined, reason: "it holds values that no kind of field reads", seen }
+  return objects > 0
+    ? undefined
+    : { kind: "text", reason: "no row has a value, so text is assumed", seen }
+}
+
+function guessFilled(tally: Tally, seen: number): Guess {
+  const { booleans, numbers, integers, texts, dateTexts, uuidTexts, dates } = tally
+  const all = seen === 1 ? "the only value is" : `all ${seen} values are`
+  if (booleans === seen) return { kind: "boolean", reason: `${all} true or false`, seen }
+  if (integers === seen)
+    return {
+      kind: "integer",
+      reason: seen === 1 ? `${all} a whole number` : `${all} whole numbers`,
+      seen,
+    }
+  if (numbers === seen)
+    return {
+      kind: "number",
+      reason: seen === 1 ? `${all} a number` : `${all} numbers, not only whole ones`,
+      seen,
+    }
+  if (dates + dateTexts === seen)
+    return { kind: "date", reason: seen === 1 ? `${all} a date` : `${all} dates`, seen }
+  if (uuidTexts === seen)
+    return { kind: "uuid", reason: seen === 1 ? `${all} a uuid` : `${all} uuids`, seen }
+  if (texts === seen)
+    return { kind: "text", reason: seen === 1 ? `${all} a text` : `${all} texts`, seen }
+  return {
+    kind: "text",
+    reason: `the values are mixed: ${describeMixture(tally)}`,
+    seen: seen - dates,
+  }
+}
+
+function describeMixture({ booleans, numbers, texts, dates }: Tally): string {
+  const parts = [
+    [texts, "text"],
+    [numbers, "number"],
+    [booleans, "boolean"],
+    [dates, "date object"],
+  ] as const
+  return enumerate(
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`),
+  )
+}
+
+/** What the column holds besides, and its field takes for empty. */
+function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }: Tally): Guess {
+  const apart = [
+    objects + deepObjects > 0 ? "objects" : "",
+    lists > 0 ? "lists" : "",
+    others > 0 ? "values that no kind reads" : "",
+    guess.kind === "text" && dates > 0 ? "date objects" : "",
+  ].filter((noun) => noun !== "")
+  return apart.length === 0
+    ? guess
+    : { ...guess, reason: `${guess.reason}; ${enumerate(apart)} in it count as empty` }
+}
+
+/** `a, b and c`. */
+function enumerate(items: readonly string[]): string {
+  return items.length < 2
+    ? items.join("")
+    : `${items.slice(0, -1).join(", ")} and ${items.slice(-1).join("")}`
+}

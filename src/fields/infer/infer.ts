@@ -1,0 +1,135 @@
+import { quote } from "../../diagnostics/wording.ts"
+import type { PlainColumn } from "../definition.ts"
+import { nameFields, type FieldName } from "./field-names.ts"
+import type { TableOptions } from "../field.ts"
+import { guessKind, type Guess } from "./guess.ts"
+import { takeSample, type SampledColumn } from "./sample.ts"
+import { defineFields, type OpenFieldTable } from "../table.ts"
+
+/** A guessed definition: plain JSON, made to be saved, edited and given to `fieldsFromJson`. */
+export interface InferredDefinition {
+  readonly kind: PlainColumn["kind"]
+  /** Only when no row of the sample lacks the value. */
+  readonly nullable?: false
+  /** Only when the name does not say where the value lies. */
+  readonly path?: readonly string[]
+}
+
+/** Why a property of the rows got its field, or none. */
+export interface Explanation {
+  /** The name of the field; undefined for a property that gets none. */
+  readonly field: string | undefined
+  /** Steps from the row to the value. */
+  readonly path: readonly string[]
+  /** The same for people: the steps joined by dots. */
+  readonly key: string
+  readonly kind: PlainColumn["kind"] | undefined
+  /** A clause: "all 12 values are whole numbers". */
+  readonly reason: string
+  /** Why the field does not have the name of the property, as a clause; undefined when it has. */
+  readonly renamed: string | undefined
+  /** Rows with a value that the kind reads. */
+  readonly seen: number
+  /** Rows in which the field is empty: null, missing, or nothing that the kind reads. */
+  readonly nulls: number
+  /** All of that as a sentence. */
+  readonly sentence: string
+}
+
+/** What sample rows tell about their fields. */
+export interface Inference {
+  readonly definitions: { readonly [name: string]: InferredDefinition }
+  readonly table: OpenFieldTable
+  /** In the order in which the properties were met. */
+  readonly explanations: readonly Explanation[]
+}
+
+/** A column that gets a field. */
+interface Guessed {
+  readonly path: readonly string[]
+  readonly guess: Guess
+}
+
+/**
+ * Guesses a table from sample rows, and says why. Plain objects become dotted fields, up to four steps deep; a property
+ * that is no name gets one. Linear in the size of the rows; rows that are no objects only count as empty.
+ * @throws QueryError only for options that no table can have.
+ * @example
+ * const { definitions, explanations } = inferFields([{ "US Gross": 146083, Title: "x" }, { "US Gross": null, Title: "y" }])
+ * definitions // => { US_Gross: { kind: "integer", path: ["US Gross"] }, Title: { kind: "text", nullable: false } }
+ * explanations[1].sentence // => "Title is a text field, since all 2 values are texts."
+ */
+export function inferFields(rows: Iterable<unknown>, options?: TableOptions): Inference {
+  const sample = takeSample(rows)
+  const guessed = [...sample.columns.values()].flatMap(guessColumns)
+  const names = nameFields(guessed.filter(hasKind).map(({ path }) => path))[Symbol.iterator]()
+  const explanations = guessed.map((column) => {
+    const name = hasKind(column) ? names.next().value : undefined
+    return explain(column, name, sample.rows)
+  })
+  const definitions = Object.fromEntries(explanations.flatMap(defineInferred))
+  return { definitions, table: defineFields(definitions, options), explanations }
+}
+
+/** A column and those below it; recursion goes as deep as the sample. */
+function guessColumns({ path, tally, columns }: SampledColumn): readonly Guessed[] {
+  const guess = guessKind(tally)
+  const below = [...columns.values()].flatMap(guessColumns)
+  return guess ? [{ path, guess }, ...below] : below
+}
+
+function hasKind({ guess }: Guessed): boolean {
+  return guess.kind !== undefined
+}
+
+function defineInferred({
+  field,
+  kind,
+  nulls,
+  renamed,
+  path,
+}: Explanation): [string, InferredDefinition][] {
+  if (field === undefined || kind === undefined) return []
+  return [
+    [
+      field,
+      { kind, ...(nulls === 0 && { nullable: false }), ...(renamed !== undefined && { path }) },
+    ],
+  ]
+}
+
+function explain(
+  { path, guess }: Guessed,
+  given: FieldName | undefined,
+  rows: number,
+): Explanation {
+  const { kind, reason, seen } = guess
+  const key = path.join(".")
+  const explanation = {
+    field: given?.name,
+    path,
+    key,
+    kind,
+    reason,
+    renamed: given?.renamed,
+    seen,
+    nulls: rows - seen,
+  }
+  return { ...explanation, sentence: writeSentence(explanation) }
+}
+
+function writeSentence({
+  field,
+  key,
+  kind,
+  reason,
+  renamed,
+  nulls,
+}: Omit<Explanation, "sentence">): string {
+  if (field === undefined || kind === undefined)
+    return `${quote(key)} gets no field, since ${reason}.`
+  const article = kind === "integer" ? "an" : "a"
+  const missing = nulls === 0 ? "" : `; it is empty in ${nulls} row${nulls === 1 ? "" : "s"}`
+  const origin = renamed === undefined ? "" : ` It reads ${quote(key)}, which ${renamed}.`
+  return `${field} is ${article} ${kind} field, since ${reason}${missing}.${origin}`
+}

@@ -1,0 +1,57 @@
+/** Own properties of an object from outside, in order, none of them checked yet. Properties that are undefined are left out. */
+export type OwnProperties = ReadonlyMap<string, unknown>
+
+/** Copies the own properties, so that no prototype and no accessor plays a part afterwards; undefined when it is no plain list of them. */
+export function readObject(value: unknown): OwnProperties | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  try {
+    return Array.isArray(value)
+      ? undefined
+      : new Map(Object.entries(value).filter(([, property]) => property !== undefined))
+  } catch {
+    return undefined
+  }
+}
+
+/** A property that may be missing. Null is there, and seldom right. */
+export function propertyOr(properties: OwnProperties, name: string, missing: unknown): unknown {
+  return properties.has(name) ? properties.get(name) : missing
+}
+
+/** Copies the elements of an array; undefined when it is none. */
+export function readArray(value: unknown): readonly unknown[] | undefined {
+  try {
+    return Array.isArray(value) ? Array.from<unknown>(value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** True for an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null
+}
+
+/** True for what may be a row: any object but a list, whose own properties are no fields. */
+export function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !Array.isArray(value)
+}
+
+/**
+ * True for an object made by a literal, by JSON, or without prototype, in whichever realm: its prototype is the end of its
+ * chain. False for arrays, dates and instances of classes. May throw on a proxy.
+ */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isRow(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (
+    prototype === null ||
+    prototype === Object.prototype ||
+    Object.getPrototypeOf(prototype) === null
+  )
+}
+
+/** True for a whole number within the safe range. */
+export function isWholeNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}

@@ -1,0 +1,64 @@
+import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import { limitCodes } from "../diagnostics/limit-codes.ts"
+import type { Condition, Name, QueryTree, Sort } from "./ast.ts"
+
+/** UTF-16 units that one parameter may have, unless the call or the table says otherwise. */
+export const defaultTextLimit = 8192
+
+/** A limit as a number of UTF-16 units: the default when it is not given, endless when it is lifted. */
+export function textLimit(limit: number | false = defaultTextLimit): number {
+  return limit === false ? Number.POSITIVE_INFINITY : limit
+}
+
+/** What is said about a text over the limit; nothing of it is read. */
+export function textTooLong(source: Source, text: string, limit: number): Finding {
+  return finding(limitCodes["limit-text"], { source, range: { start: limit, end: text.length } }, [
+    text.length,
+    limit,
+  ])
+}
+
+/** A condition that could not be read, with what is known of it. It is not in the tree, but limits count it. */
+export interface DroppedCondition {
+  /** As written, without the white space around it. */
+  readonly text: string
+  readonly range: Range
+  /** Names as far as they can be told: what stands before the operator, or all of it without one. */
+  readonly names: readonly Name[]
+  /** How many values it has as written; 0 without an operator. */
+  readonly values: number
+  /** The condition right before it, when that one stands, and the offset of the comma between them. */
+  readonly after?: { readonly condition: Condition; readonly comma: number }
+  /** Why it was dropped. Binding may know a better reason. */
+  readonly finding: Finding
+}
+
+/** What reading `filters` gives, for any text (rule T13). */
+export interface FiltersReading {
+  readonly conditions: readonly Condition[]
+  readonly dropped: readonly DroppedCondition[]
+  /** Those of the dropped conditions are with them. */
+  readonly findings: readonly Finding[]
+}
+
+/** What reading `sorts` gives, for any text (rule T15). */
+export interface SortsReading {
+  readonly sorts: readonly Sort[]
+  /** Entries as written, duplicates included: what the limit counts. */
+  readonly entries: readonly Range[]
+  readonly findings: readonly Finding[]
+}
+
+/** Everything about a query that was read from text, beyond its tree. `bindQuery` takes it all over. */
+export interface QueryReading extends QueryTree {
+  readonly dropped: readonly DroppedCondition[]
+  readonly entries: readonly Range[]
+  readonly findings: readonly Finding[]
+}
+
+/** The part of a dialect that turns text into a tree. `limit` is in UTF-16 units. */
+export interface ReadingDialect {
+  readonly readFilters: (text: string, limit: number) => FiltersReading
+  readonly readSorts: (text: string, limit: number) => SortsReading
+}

@@ -1,0 +1,47 @@
+/**
+ * `trommel/mock`: the store service in memory, with its seed, its state and faults on demand. Needs only `Request` and `Response`.
+ * @packageDocumentation
+ */
+export { createStoreServer, type StoreServer } from "./mock/store-server.ts"
+export type { StoreServerOptions, StoreTables } from "./mock/server-options.ts"
+export type { ServedOperation, ServedOverride, ServedOverrides } from "./mock/served-operations.ts"
+export {
+  errorForms,
+  type ErrorForm,
+  type ErrorForms,
+  type ErrorKind,
+  type ErrorOverrides,
+} from "./mock/error-forms.ts"
+export type { CorsOptions } from "./mock/cors.ts"
+export type { RateLimit } from "./mock/rate-limit.ts"
+export type { Drop, Fault } from "./mock/fault-plan.ts"
+export { dropOf } from "./mock/drop.ts"
+export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
+
+export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
+export { scopes, seedKeys } from "./mock/seed/accounts.ts"
+export {
+  formatDataFault,
+  readStoreData,
+  type DataFault,
+  type DataReading,
+} from "./mock/state/read-store-data.ts"
+export { createState, type State, type StateRows } from "./mock/state/state.ts"
+export type { Rows } from "./mock/state/collection.ts"
+export type {
+  KeyHolder,
+  Lookups,
+  StoredVariantPlace as VariantPlace,
+} from "./mock/state/lookups.ts"
+export type { StateOptions, Writes } from "./mock/state/writes.ts"
+export type {
+  Account,
+  StoredKey as ApiKey,
+  ListName,
+  StoreData,
+  StoredCategory,
+  StoredInvite,
+  StoredRow,
+  StoredSupplier,
+  Webhook,
+} from "./mock/state/store-data.ts"

@@ -1,0 +1,58 @@
+import type { Server } from "node:http"
+import { isIPv6 } from "node:net"
+import { isWholeNumber } from "../fields/untrusted.ts"
+import { showUntrusted } from "../fields/problem.ts"
+
+/** @throws RangeError for what is no port. */
+export function checkPort(port: unknown): void {
+  if (!isWholeNumber(port) || port < 0 || port > 65_535)
+    throw new RangeError(
+      `port must be a whole number from 0 to 65535, but it is ${showUntrusted(port)}.`,
+    )
+}
+
+/** Where a server that listens is reached from this computer. */
+export function addressOf(
+  server: Server,
+  hostname: string,
+): { readonly url: string; readonly port: number } {
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return { url: `http://${hostOf(hostname)}:${port}`, port }
+}
+
+/** Nobody can send to the addresses that stand for all of them. */
+function hostOf(hostname: string): string {
+  if (hostname === "0.0.0.0" || hostname === "::") return "localhost"
+  return isIPv6(hostname) ? `[${hostname}]` : hostname
+}
+
+/** What to do about it, by what the system says. */
+const reasons = new Map([
+  [
+    "EADDRINUSE",
+    (port: number) =>
+      `port ${port} is in use; stop what uses it, choose another one, or 0 for any that is free`,
+  ],
+  [
+    "EACCES",
+    (port: number) =>
+      `port ${port} is not allowed for this user; choose one from 1024 on, or 0 for any that is free`,
+  ],
+  [
+    "EADDRNOTAVAIL",
+    () =>
+      "this computer has no such address; choose 127.0.0.1 for this computer alone, or 0.0.0.0 for all",
+  ],
+  [
+    "ENOTFOUND",
+    () => "there is no such name; choose 127.0.0.1 for this computer alone, or 0.0.0.0 for all",
+  ],
+])
+
+/** Puts into words why a port cannot be had. */
+export function explainFailure(error: Error, port: number, hostname: string): Error {
+  const code = "code" in error ? String(error.code) : ""
+  const reason = reasons.get(code)?.(port) ?? error.message
+  return new Error(`Cannot listen on ${hostOf(hostname)}: ${reason}.`, { cause: error })
+}

@@ -1,0 +1,63 @@
+import type { Condition } from "../language/ast.ts"
+import { tokenize, type Tokenization } from "./lexer.ts"
+import { QueryParser } from "./parser.ts"
+import { openEnd } from "./parts.ts"
+import { readCondition, type ConditionSink } from "./read-condition.ts"
+import { readSortEntries } from "./read-sorts.ts"
+import {
+  textTooLong,
+  type FiltersReading,
+  type ReadingDialect,
+  type SortsReading,
+} from "../language/dialect.ts"
+
+let parser: QueryParser | undefined
+
+/** The parser, built at the first call. */
+function queryParser(): QueryParser {
+  return (parser ??= new QueryParser({ validate: false }))
+}
+
+/** Reads `filters` (rules T1 to T13). Over `limit` UTF-16 units nothing is read. Never throws; linear in the length. */
+export function readFilters(text: string, limit: number): FiltersReading {
+  if (text.length > limit)
+    return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
+  const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
+  const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
+  let previous: Condition | undefined
+  for (const part of parts) {
+    if (part.end === openEnd) part.end = text.length
+    previous = readCondition(text, part, previous, sink)
+  }
+  return sink
+}
+
+/** Reads `sorts` (rule T15). Over `limit` UTF-16 units nothing is read. Never throws; linear in the length. */
+export function readSorts(text: string, limit: number): SortsReading {
+  if (text.length > limit)
+    return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
+  const parts = checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts())
+  for (const part of parts) if (part.end === openEnd) part.end = text.length
+  return readSortEntries(text, parts)
+}
+
+/** The default dialect's way from text to tree. */
+export const standardReading: ReadingDialect = { readFilters, readSorts }
+
+/**
+ * Runs an entry rule over the tokens. The modes of the lexer cover every character and the grammar every sequence of tokens,
+ * so an error here is a fault of ours and not of the text; a rule's value means nothing after one.
+ */
+function checkParse<Parts>(
+  text: string,
+  { tokens, errors }: Tokenization,
+  entryRule: (parser: QueryParser) => Parts,
+): Parts {
+  const parser = queryParser()
+  parser.input = tokens
+  const parts = entryRule(parser)
+  const fault = errors[0] ?? parser.errors[0]
+  if (fault !== undefined)
+    throw new Error(`The grammar does not cover ${JSON.stringify(text)}: ${fault.message}`)
+  return parts
+}

@@ -1,0 +1,74 @@
+import { describeFinding, finding } from "../diagnostics/finding.ts"
+import { QueryError } from "../diagnostics/result.ts"
+import { templateRefusals } from "../diagnostics/template-refusals.ts"
+import type { Value } from "../language/ast.ts"
+
+/** One value of a template: a text as it is, a finite number, a boolean, a date as its instant in UTC, or null for "empty". */
+export type HoleValue = string | number | boolean | Date | null
+
+/** What a hole of a template takes: a value, or a list of them for several values. */
+export type Hole = HoleValue | readonly HoleValue[]
+
+/** Throws the `QueryError` of a template. */
+export function refuseTemplate(reason: string, rule?: string, hint?: string): never {
+  const advise = () => (hint === undefined ? {} : { hint })
+  throw new QueryError([
+    describeFinding(
+      finding(templateRefusals["refused-template"], { source: "filters" }, [reason], {
+        rule,
+        advise,
+      }),
+    ),
+  ])
+}
+
+/**
+ * The values that one value of a template stands for.
+ * @param parts - its constant text, cut at the holes.
+ * @param takeHole - gives the next hole.
+ */
+export function fillValue(parts: readonly string[], takeHole: () => Hole): readonly Value[] {
+  if (parts.length === 2 && parts.join("") === "") return fillWhole(takeHole())
+  const text = parts.reduce((text, part) => {
+    const hole = takeHole()
+    return typeof hole === "string" || typeof hole === "number"
+      ? text + writeHole(hole) + part
+      : refuseTemplate("a hole inside a value takes a text or a number")
+  })
+  return [{ kind: "text", text }]
+}
+
+function fillWhole(hole: Hole): readonly Value[] {
+  const values = isList(hole) ? hole : [hole]
+  if (values.length === 0) refuseTemplate("an empty list is no value")
+  // Not `map`, which passes over the gaps of a list.
+  return Array.from(values, (value) =>
+    value === null ? { kind: "null" } : { kind: "text", text: writeHole(value) },
+  )
+}
+
+/** `Array.isArray` alone does not narrow readonly lists. */
+function isList(hole: Hole): hole is readonly HoleValue[] {
+  return Array.isArray(hole)
+}
+
+function writeHole(value: Exclude<HoleValue, null>): string {
+  if (typeof value === "string") return value
+  if (typeof value === "boolean" || Number.isFinite(value)) return String(value)
+  return (
+    writeDate(value) ??
+    refuseTemplate(
+      "a hole takes a text, a finite number, a boolean, a date from year 1 to 9999, or null",
+    )
+  )
+}
+
+/** Of any realm, and whatever its own methods are. */
+function writeDate(value: unknown): string | undefined {
+  try {
+    const text = Date.prototype.toISOString.call(value)
+    return /^(?!0000)\d{4}-/.test(text) ? text.replace(/\.?0+Z$/, "Z") : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
+import { operatorPattern, operators } from "../language/operators.ts"
+
+/** The three ways to look at a character: before an operator, after it, and in `sorts`. */
+export type Mode = "term" | "value" | "sort"
+
+/**
+ * What a token can start with whose pattern excludes a few characters: Chevrotain has to be told, or it tries every token everywhere.
+ * Above U+00FF it puts 255 units into one bucket, so one unit of each bucket stands for all.
+ */
+const startHints = (excluded: string): number[] => {
+  const small = Array.from({ length: 256 }, (_, unit) => unit).filter(
+    (unit) => !excluded.includes(String.fromCharCode(unit)),
+  )
+  const buckets = Array.from({ length: 258 }, (_, bucket) => Math.min(0xffff, 256 + bucket * 255))
+  return [...small, ...buckets]
+}
+
+/** Every comma separates, whichever mode it is read in. */
+export const Comma = createToken({ name: "Comma", pattern: Lexer.NA, label: '","' })
+const TermComma = createToken({ name: "TermComma", pattern: ",", categories: Comma })
+const ValueComma = createToken({
+  name: "ValueComma",
+  pattern: ",",
+  categories: Comma,
+  pop_mode: true,
+})
+
+/** All that may stand before an operator: names, the punctuation of groups, and characters that make no operator. */
+export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA, label: "name part" })
+const NameText = createToken({
+  name: "NameText",
+  pattern: /[^,|()[\]{}=!<>@_]+/,
+  start_chars_hint: startHints(",|()[]{}=!<>@_"),
+  line_breaks: true,
+  categories: NamePart,
+})
+const NamePipe = createToken({ name: "NamePipe", pattern: "|", categories: NamePart })
+const Bracket = createToken({ name: "Bracket", pattern: /[()[\]{}]/, categories: NamePart })
+const StrayCharacter = createToken({
+  name: "StrayCharacter",
+  pattern: /[=!@_]/,
+  categories: NamePart,
+})
+
+/** Longest first, since the first alternative that matches is taken (rule T2). */
+export const OperatorToken = createToken({
+  name: "Operator",
+  pattern: new RegExp(operatorPattern),
+  start_chars_hint: [...new Set(operators.map(({ symbol }) => symbol.charAt(0)))],
+  line_breaks: false,
+  push_mode: "value",
+})
+
+/** All that a value is made of. */
+export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA, label: "value part" })
+const ValueText = createToken({
+  name: "ValueText",
+  pattern: /[^,|\\]+/,
+  start_chars_hint: startHints(",|\\"),
+  line_breaks: true,
+  categories: ValuePart,
+})
+const Escape = createToken({
+  name: "Escape",
+  pattern: /\\[,|\\]/,
+  start_chars_hint: ["\\"],
+  categories: ValuePart,
+})
+const Backslash = createToken({ name: "Backslash", pattern: "\\", categories: ValuePart })
+export const ValuePipe = createToken({ name: "ValuePipe", pattern: "|" })
+
+const SortComma = createToken({ name: "SortComma", pattern: ",", categories: Comma })
+/** All that an entry of `sorts` is made of. */
+export const SortText = createToken({
+  name: "SortText",
+  pattern: /[^,]+/,
+  start_chars_hint: startHints(","),
+  line_breaks: true,
+})
+
+/** Order matters: the first token type that matches is taken. */
+export const lexerDefinition: IMultiModeLexerDefinition = {
+  modes: {
+    term: [NameText, OperatorToken, TermComma, NamePipe, Bracket, StrayCharacter],
+    value: [ValueText, ValueComma, ValuePipe, Escape, Backslash],
+    sort: [SortText, SortComma],
+  } satisfies Record<Mode, TokenType[]>,
+  defaultMode: "term",
+}
+
+/** Token types as the parser has to know them, abstract ones included. */
+export const vocabulary: TokenType[] = [
+  Comma,
+  NamePart,
+  ValuePart,
+  ...new Set(Object.values(lexerDefinition.modes).flat()),
+]

@@ -1,0 +1,59 @@
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
+
+/** A text that was made from another one by leaving characters out, and where each of its characters stood there. */
+export interface OffsetText {
+  readonly text: string
+  /** Index of the first character in `offsets`; without them the offset itself. */
+  readonly start: number
+  /** Offsets in the original; missing while nothing was left out. */
+  readonly offsets?: Int32Array | undefined
+}
+
+/** Where the character at an index stood in the original. The index after the last one is allowed where the original goes on. */
+export function originOf({ start, offsets }: OffsetText, index: number): number {
+  return offsets === undefined
+    ? start + index
+    : (offsets[start + index] ?? (offsets.at(-1) ?? -1) + 1)
+}
+
+/** The characters from one index to another. */
+export function sliceOffsetText(traced: OffsetText, from: number, to: number): OffsetText {
+  return { text: traced.text.slice(from, to), start: traced.start + from, offsets: traced.offsets }
+}
+
+/** The text without the white space at its ends. */
+export function trimOffsetText(traced: OffsetText): OffsetText {
+  const { text } = traced
+  const from = skipWhiteSpace(text, 0, text.length)
+  const to = skipWhiteSpaceBack(text, from, text.length)
+  return from === 0 && to === text.length ? traced : sliceOffsetText(traced, from, to)
+}
+
+/** The characters at some indexes, in ascending order. */
+export function pickOffsetText(traced: OffsetText, indexes: readonly number[]): OffsetText {
+  let text = ""
+  let start = 0
+  for (let at = 1; at <= indexes.length; at++) {
+    const [first, last, next] = [indexes[start] ?? 0, indexes[at - 1] ?? 0, indexes[at]]
+    if (next === last + 1) continue
+    text += traced.text.slice(first, last + 1)
+    start = at
+  }
+  // A loop: `Int32Array.from` takes many times as long.
+  const offsets = new Int32Array(indexes.length)
+  for (let at = 0; at < indexes.length; at++) offsets[at] = originOf(traced, indexes[at] ?? 0)
+  return { text, start: 0, offsets }
+}
+
+/**
+ * The part of the original that the characters from one index to another cover. Backslashes that were left out before the
+ * first of them belong to it.
+ * @param original - the text that all of this was made from.
+ */
+export function rangeOf(traced: OffsetText, from: number, to: number, original: string): Range {
+  let start = originOf(traced, from)
+  if (from === to) return { start, end: start }
+  while (original.charCodeAt(start - 1) === 0x5c) start--
+  return { start, end: originOf(traced, to - 1) + 1 }
+}

@@ -1,0 +1,118 @@
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { readDateTime, type DateTime } from "../fields/kinds/date.ts"
+import { readUuid } from "../fields/kinds/uuid.ts"
+import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { int32 } from "./int32.ts"
+
+/** True when the library takes an operator for a kind of column (rule S13); null decides about the star (rule S12). */
+export function suitsColumn(
+  { kind }: ColumnField,
+  { match, folded }: OperatorMeaning,
+  isNull: boolean,
+): boolean {
+  if (kind === "text") return !isOrderMatch(match)
+  if (isTextMatch(match) || (folded && !isNull)) return false
+  return match === "equal" || (kind !== "enum" && kind !== "boolean")
+}
+
+/** What the library reads a written value as (rule S14); undefined makes it give up. */
+export function readOperand(text: string, field: ColumnField): Operand | undefined {
+  if (field.kind === "text") return text
+  const trimmed = trimWhiteSpace(text)
+  if (text === "") return undefined
+  switch (field.kind) {
+    case "integer":
+      return readInt32(trimmed)
+    case "number":
+      return readDecimal(trimmed)
+    case "boolean":
+      return readBoolean(text)
+    case "enum":
+      return readEnum(trimmed, field)
+    case "uuid":
+      return /^[{(]?[0-9a-f]{32}[)}]?$/i.test(trimmed) && trimmed.length > 32
+        ? undefined
+        : readUuid(trimmed)
+    case "date":
+      return readDate(trimmed)
+  }
+}
+
+/** Decimal digits, or hexadecimal ones behind a mark, which are two's complement. */
+function readInt32(text: string): number | undefined {
+  if (/^[+-]?[0-9]+$/.test(text)) return int32(Number(text))
+  const digits = /^(?:0x|&h|#)(?:0x)?0*(?<digits>[0-9a-f]{0,8})$/i.exec(text)?.groups?.digits
+  if (digits === undefined || !/[0-9a-f]$/i.test(text.replace(/^(?:0x|&h|#)(?:0x)?/i, "")))
+    return undefined
+  return Number(`0x0${digits}`) | 0
+}
+
+const largestDecimal = 79_228_162_514_264_337_593_543_950_335n
+
+/** A 96-bit decimal, compared as a double. */
+function readDecimal(text: string): number | undefined {
+  const parts =
+    /^[+-]?(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:e(?<exponent>[+-]?[0-9]+))?$/i.exec(
+      text,
+    )?.groups
+  if (parts === undefined || `${parts.whole ?? ""}${parts.fraction ?? ""}` === "") return undefined
+  const value = Number(text) + 0
+  if (Math.abs(value) < 7e28) return value
+  return Math.abs(value) < 8e28 && wholePart(parts) <= largestDecimal ? value : undefined
+}
+
+/** The digits before the decimal point once the exponent is carried out. Only for numbers of 29 such digits. */
+function wholePart({
+  whole = "",
+  fraction = "",
+  exponent = "0",
+}: Record<string, string | undefined>): bigint {
+  const point = whole.length + Number(exponent)
+  const digits = `${whole}${fraction}`
+  return BigInt(digits.slice(0, point).padEnd(point, "0"))
+}
+
+/** U+0000 is white space for a boolean alone. */
+function readBoolean(text: string): boolean | undefined {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text.charAt(start))) start++
+  while (end > start && isBlank(text.charAt(end - 1))) end--
+  const word = end - start > 5 ? "" : text.slice(start, end).toLowerCase()
+  return word === "true" ? true : word === "false" ? false : undefined
+}
+
+function isBlank(character: string): boolean {
+  return character === "\0" || trimWhiteSpace(character) === ""
+}
+
+/** An id of 32 bits, listed or not, or a name with letter case ignored. */
+function readEnum(text: string, { values }: ColumnField): number | undefined {
+  if (/^[+-]?[0-9]+$/.test(text)) return int32(Number(text))
+  const name = text.toLowerCase()
+  return [...(values ?? [])].find(([, label]) => label?.toLowerCase() === name)?.[0]
+}
+
+const firstInstant = -62_135_596_800_000
+const afterLastInstant = 253_402_300_800_000
+
+/** The fraction is rounded half up to 100 ns; white space alone is the first instant there is. */
+function readDate(text: string): DateTime | undefined {
+  if (text === "") return { ms: firstInstant, ticks: 0 }
+  const read = readDateTime(text)?.value
+  if (read === undefined) return undefined
+  const up = /\.[0-9]{7}[5-9]/.test(text)
+  const ticks = (read.ticks + Number(up)) % 10_000
+  const ms = read.ms + Number(up && ticks === 0)
+  return ms >= firstInstant && ms < afterLastInstant ? { ms, ticks } : undefined
+}
+
+/** True for a text that a server may well read as a date, in a way that depends on its culture or its clock. */
+export function looksLikeDate(text: string): boolean {
+  return (
+    text.length < 60 &&
+    /[0-9]/.test(text) &&
+    /[-/:., ]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i.test(trimWhiteSpace(text))
+  )
+}

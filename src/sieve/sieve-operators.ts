@@ -1,0 +1,47 @@
+import { isOrderMatch, operators, type OperatorSymbol } from "../language/operators.ts"
+
+/** Source of the regular expression that reads the longest operator of the library at a place (rule S4): an ordering takes no star. */
+const pattern = operators
+  .map(({ symbol, match }) => (isOrderMatch(match) ? symbol : `${symbol}\\*?`))
+  .sort((left, right) => right.length - left.length)
+  .join("|")
+
+/** Operators that a backslash does not keep from being found, from left to right. */
+const found = new RegExp(`(?<!\\\\)(?:${pattern})`, "g")
+/** Operators that stand right behind a backslash, from left to right. */
+const escaped = new RegExp(`(?<=\\\\)(?:${pattern})`, "g")
+
+/** An operator in a text. */
+export interface FoundOperator {
+  readonly start: number
+  readonly end: number
+  readonly symbol: OperatorSymbol
+}
+
+/** The first operator at or after `from` (rule S4). */
+export function findSieveOperator(text: string, from: number): FoundOperator | undefined {
+  found.lastIndex = from
+  const match = found.exec(text)
+  if (match === null) return undefined
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    symbol: match[0] as OperatorSymbol,
+  }
+}
+
+/** The operators that stand right behind a backslash, in order and without overlaps (rule S6). */
+export function escapedOperators(text: string): OperatorSymbol[] {
+  return Array.from(text.matchAll(escaped), ([symbol]) => symbol as OperatorSymbol)
+}
+
+/** The 20 operators of the library. */
+export const sieveSymbols: readonly OperatorSymbol[] = operators.flatMap(
+  ({ symbol, match }): OperatorSymbol[] =>
+    isOrderMatch(match) ? [symbol] : [symbol, `${symbol}*`],
+)
+
+/** True when some operator stands at the start of a text, whatever stands before it. */
+export function startsWithOperator(text: string): boolean {
+  return sieveSymbols.some((symbol) => text.startsWith(symbol))
+}

@@ -1,0 +1,110 @@
+import type { Condition, Sort, Value } from "../language/ast.ts"
+import {
+  isOperatorSymbol,
+  isTextMatch,
+  operatorMeaning,
+  type OperatorSymbol,
+} from "../language/operators.ts"
+import type { PrintingDialect, Written } from "../language/print.ts"
+import { isWhiteSpace, trimWhiteSpace } from "../language/white-space.ts"
+import { findSieveOperator, sieveSymbols } from "./sieve-operators.ts"
+import { writeValues } from "./write-values.ts"
+
+/**
+ * Writes a condition so that stock Sieve reads it as it is, or says why no text does (rules S19 and S20).
+ * Names of a group stand in parentheses unless a `)` in the values would then delete text.
+ */
+function writeCondition(condition: Condition, limit: number): Written {
+  const reason = findConditionFault(condition)
+  if (reason !== undefined) return { ok: false, reason }
+  const { names, operator, values } = condition
+  const bare = names.map(({ text }) => text).join("|")
+  const group =
+    names.length > 1 && !values.some((value) => value.kind === "text" && value.text.includes(")"))
+      ? `(${bare})`
+      : bare
+  const list = writeValues(
+    values.map((value) => textOf(value, operator.symbol)),
+    limit,
+  )
+  if (list === undefined)
+    return {
+      ok: false,
+      reason: `its text grows beyond ${limit} characters, since each operator in a value costs backslashes at the others`,
+    }
+  const { before, after } = blanksAround(bare, operator.symbol, list)
+  const text = `${group}${before}${operator.symbol}${after}${list}`
+  return text.length > limit
+    ? { ok: false, reason: `its text has more than ${limit} characters` }
+    : { ok: true, text }
+}
+
+/** What the reader has to be left with after rule S6, so that rule S12 makes the value of it. */
+function textOf(value: Value, symbol: OperatorSymbol): string {
+  if (value.kind === "null") return "null"
+  const readsAsNull =
+    value.text.toLowerCase() === "null" && !isTextMatch(operatorMeaning(symbol).match)
+  return readsAsNull ? `\\${value.text}` : value.text
+}
+
+/** Where the operator would otherwise reach into the last name or the first value. The parentheses of a group go before that. */
+function blanksAround(
+  bareNames: string,
+  symbol: OperatorSymbol,
+  list: string,
+): { readonly before: string; readonly after: string } {
+  return {
+    before: findSieveOperator(bareNames + symbol, 0)?.start === bareNames.length ? "" : " ",
+    after: findSieveOperator(symbol + list, 0)?.symbol === symbol ? "" : " ",
+  }
+}
+
+function findConditionFault({
+  names,
+  operator: { symbol },
+  values,
+}: Condition): string | undefined {
+  if (!isOperatorSymbol(symbol) || !sieveSymbols.includes(symbol))
+    return `${symbol} is no operator of stock Sieve`
+  if (names.length === 0) return "it needs at least one name"
+  if (values.length === 0) return "it needs at least one value"
+  for (const { text } of names) {
+    const fault = findNameFault(text)
+    if (fault !== undefined) return `the name ${JSON.stringify(text)} ${fault}`
+  }
+  return findListFault(values, symbol)
+}
+
+function findListFault(values: readonly Value[], symbol: OperatorSymbol): string | undefined {
+  const letters = isTextMatch(operatorMeaning(symbol).match)
+  for (const value of values) {
+    if (value.kind === "null" && letters) return `null has no meaning under ${symbol}`
+    if (value.kind === "text" && value.text.toLowerCase() === "\\null")
+      return String.raw`the text \null always loses its backslash`
+  }
+  const [first, last] = [values[0], values.at(-1)]
+  const blank =
+    (first?.kind === "text" && isWhiteSpace(first.text.charCodeAt(0))) ||
+    (last?.kind === "text" && isWhiteSpace(last.text.charCodeAt(last.text.length - 1)))
+  return blank ? "white space at either end of the values is always dropped" : undefined
+}
+
+function findNameFault(text: string): string | undefined {
+  if (text === "") return "is empty"
+  if (trimWhiteSpace(text) !== text) return "has white space at its ends"
+  if (/[,|\\()]/.test(text)) return "holds a comma, a pipe, a backslash or a parenthesis"
+  return findSieveOperator(text, 0) === undefined ? undefined : "holds an operator"
+}
+
+function writeSort({ name: { text }, descending }: Sort, earlier: ReadonlySet<string>): Written {
+  const fault = findNameFault(text)
+  if (fault !== undefined) return { ok: false, reason: `the name ${JSON.stringify(text)} ${fault}` }
+  if (!descending && text.startsWith("-"))
+    return { ok: false, reason: `${JSON.stringify(text)} would be read as descending` }
+  if (earlier.has(text))
+    return { ok: false, reason: `${JSON.stringify(text)} is sorted by already` }
+  return { ok: true, text: `${descending ? "-" : ""}${text}` }
+}
+
+/** Stock Sieve's way from tree to text. Letter case tells the names of sorts apart (rule S7). */
+export const sievePrinting: PrintingDialect = { writeCondition, writeSort, sortKey: (name) => name }

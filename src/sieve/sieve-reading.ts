@@ -1,0 +1,162 @@
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { textCodes } from "../diagnostics/text-codes.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.ts"
+import { isOrderMatch, isTextMatch, operatorMeaning } from "../language/operators.ts"
+import { foldName } from "../language/names.ts"
+import {
+  textTooLong,
+  type DroppedCondition,
+  type FiltersReading,
+  type ReadingDialect,
+  type SortsReading,
+} from "../language/dialect.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { sieveCodes } from "./codes.ts"
+import { runBefore, splitAtCommas } from "./split.ts"
+import { readTerms, type PlacedText, type Term } from "./terms.ts"
+
+/** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped, but its names are looked at. */
+function readFilters(text: string, limit: number): FiltersReading {
+  if (text.length > limit)
+    return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
+  const reading = readTerms(text)
+  if ("failure" in reading)
+    return { conditions: [], dropped: [], findings: [failed(text, reading.failure)] }
+  const conditions: Condition[] = []
+  const dropped: DroppedCondition[] = []
+  const findings: Finding[] = startsWithEscape(text) ? [escapeAtStart(text)] : []
+  for (const term of reading.terms) {
+    if (term.operator === undefined) dropped.push(dropTerm(term, text))
+    else {
+      const condition = conditionOf(term, term.operator)
+      conditions.push(condition)
+      reportEffects(term, condition, text, findings)
+    }
+  }
+  return { conditions, dropped, findings }
+}
+
+function conditionOf({ range, names, values }: Term, operator: Operator): Condition {
+  const letters = isTextMatch(operatorMeaning(operator.symbol).match)
+  return {
+    kind: "condition",
+    names,
+    operator,
+    values: values.map((value) => valueOf(value, letters)),
+    range,
+  }
+}
+
+/** Rule S12: no kind reads `\null` as anything but the text `null`, so it can lose its backslash here already. */
+function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
+  const { text, range } = value
+  const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
+  if (word === "null" && !nullIsText) return { kind: "null", range }
+  return word === "\\null" ? { kind: "text", text: text.slice(1), range } : value
+}
+
+function dropTerm({ names, range }: Term, text: string): DroppedCondition {
+  const written = text.slice(range.start, range.end)
+  const place = { source: "filters", range } as const
+  return {
+    text: written,
+    range,
+    names,
+    values: 0,
+    finding: finding(sieveCodes["missing-operator"], place, [written]),
+  }
+}
+
+function reportEffects(
+  term: Term,
+  { operator, values }: Condition,
+  text: string,
+  findings: Finding[],
+): void {
+  for (const { kind, range } of term.effects) {
+    const place = { source: "filters", range } as const
+    if (kind === "cut")
+      findings.push(finding(sieveCodes["value-cut"], place, [text.slice(range.start, range.end)]))
+    else
+      findings.push(
+        finding(
+          sieveCodes[kind === "vanished" ? "value-vanished" : "backslash-stripped"],
+          place,
+          [],
+        ),
+      )
+  }
+  const [first] = values
+  if (
+    first?.kind === "text" &&
+    first.text.startsWith("*") &&
+    isOrderMatch(operatorMeaning(operator.symbol).match)
+  ) {
+    findings.push(
+      finding(sieveCodes["star-in-value"], { source: "filters", range: first.range }, [
+        operator.symbol,
+      ]),
+    )
+  }
+}
+
+/** Reads `sorts` as stock Sieve does (rule S7): names are neither trimmed nor unescaped, and letter case tells them apart. */
+function readSorts(text: string, limit: number): SortsReading {
+  if (text.length > limit)
+    return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
+  const sorts: Sort[] = []
+  const entries: Range[] = []
+  const findings: Finding[] = []
+  const seen = new Map<string, string>()
+  for (const part of splitAtCommas(text)) {
+    const range = { start: part.start, end: part.start + part.text.length }
+    const sort = sortOf(part.text, range)
+    const name = sort.name.text
+    entries.push(range)
+    if (seen.has(name))
+      findings.push(
+        finding(textCodes["duplicate-sort"], { source: "sorts", range }, [name], { rule: "S7" }),
+      )
+    else sorts.push(sort)
+    if (trimWhiteSpace(name) !== name)
+      findings.push(finding(sieveCodes["spaced-sort"], { source: "sorts", range }, [name]))
+    seen.set(name, foldName(name))
+  }
+  return { sorts, entries, findings }
+}
+
+function sortOf(text: string, range: Range): Sort {
+  const descending = text.startsWith("-")
+  const start = range.start + Number(descending)
+  return {
+    kind: "sort",
+    name: { kind: "name", text: text.slice(Number(descending)), range: { start, end: range.end } },
+    descending,
+    range,
+  }
+}
+
+function failed(text: string, range: Range): Finding {
+  const written = text.slice(range.start, range.end)
+  return finding(sieveCodes["failed-text"], { source: "filters", range }, [written], {
+    advise: () => ({ hint: "Leave the parentheses out: a|b==x means the same group." }),
+  })
+}
+
+/** True for a text that starts with backslashes and a comma. */
+function startsWithEscape(text: string): boolean {
+  const comma = text.indexOf(",")
+  return comma > 0 && runBefore(text, comma) === comma
+}
+
+function escapeAtStart(text: string): Finding {
+  return finding(
+    sieveCodes["escape-at-start"],
+    { source: "filters", range: { start: 0, end: text.indexOf(",") + 1 } },
+    [],
+  )
+}
+
+/** Stock Sieve's way from text to tree. */
+export const sieveReading: ReadingDialect = { readFilters, readSorts }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { defineFields, prepareQuery } from "../../../src/index.ts"
+
+const table = defineFields({
+  status: { kind: "enum", values: { 1: "Hidden" } },
+  level: { kind: "enum", values: { 2: "Hidden" } },
+  note: { kind: "text" },
+})
+
+const adviceOn = (filters: string) => {
+  const found = prepareQuery({ filters }, table).diagnostics.find(
+    ({ code }) => code === "unreadable-value",
+  )
+  return { hint: found?.hint, fix: found?.fix }
+}
+
+describe("the name of an id", () => {
+  it("V7: is replaced in a condition on one name", () => {
+    expect(adviceOn("status==1|hidden")).toEqual({
+      hint: "The id of hidden is 1.",
+      fix: { range: { start: 10, end: 16 }, text: "1" },
+    })
+  })
+
+  it.each([
+    "(status|note)==Hidden",
+    "(note|status)==Hidden",
+    "(status|level)==Hidden",
+    "status|status==Hidden",
+  ])(
+    "V7: is left alone in %s, as an edit would change what the other name is asked for",
+    (filters) => {
+      expect(adviceOn(filters)).toEqual({ hint: "The id of Hidden is 1.", fix: undefined })
+    },
+  )
+})

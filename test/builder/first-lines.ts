@@ -1,0 +1,59 @@
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import ts from "typescript"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const folder = join(root, "test", "build")
+
+/** What every snippet may use. */
+const prelude = `import { defineFields, defineFieldsFor } from "../../src/fields/table.js"
+import { buildQuery } from "../../src/builder/build-query.ts"
+const orders = defineFields({
+  id: { kind: "uuid", nullable: false },
+  status: { kind: "text" },
+  total: { kind: "number", nullable: false },
+  rating: { kind: "number" },
+  visibility: { kind: "enum", values: { 0: "Public", 1: "Hidden", 2: "Private", 3: "On hold" } },
+  dateCreated: { kind: "date" },
+  secret: { kind: "text", filter: false },
+  lowStock: { kind: "shortcut", test: () => true },
+})
+const q = buildQuery(orders)
+interface Product { id: string; rating: number | null }
+void [defineFieldsFor<Product>, q]
+`
+
+/**
+ * The first line of what the compiler says about each snippet, with the strict options of the project; empty when it has
+ * nothing to say. All snippets are one program, since the compiler takes a second to start.
+ */
+export function firstLinesOf(snippets: readonly string[]): readonly string[] {
+  const files = new Map(
+    snippets.map((snippet, index) => [
+      join(folder, `snippet-${index}.ts`),
+      `${prelude}${snippet}\nexport {}\n`,
+    ]),
+  )
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (path) =>
+    ts.sys.readFile(path),
+  ) as { config: unknown }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+  const host = ts.createCompilerHost(options)
+  const base = { ...host }
+  host.fileExists = (path) => files.has(path) || base.fileExists(path)
+  host.readFile = (path) => files.get(path) ?? base.readFile(path)
+  host.getSourceFile = (path, ...rest) => {
+    const text = files.get(path)
+    return text === undefined
+      ? base.getSourceFile(path, ...rest)
+      : ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  }
+  host.getCurrentDirectory = () => dirname(folder)
+  const program = ts.createProgram([...files.keys()], { ...options, types: [] }, host)
+  return [...files.keys()].map((path) => {
+    const [first] = program.getSemanticDiagnostics(program.getSourceFile(path))
+    return first === undefined
+      ? ""
+      : (ts.flattenDiagnosticMessageText(first.messageText, "\n").split("\n")[0] ?? "")
+  })
+}

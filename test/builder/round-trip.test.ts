@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest"
+import { checkOne, noCounts } from "../../scripts/builder-round-trip/check.ts"
+import { randomFrom } from "../../scripts/builder-round-trip/random.ts"
+import { patience } from "../support/runs.ts"
+
+const factor = Number(process.env.TROMMEL_RUNS ?? 1)
+
+describe("builder -> text -> parse -> bind", () => {
+  it(
+    "T14, S19 and P5: gives the builder's tree in both dialects, or says why not",
+    { timeout: patience },
+    () => {
+      const seed = Math.floor(Math.random() * 2 ** 32)
+      const random = randomFrom(seed)
+      const counts = noCounts()
+      while (counts.conditions < 3000 * factor)
+        expect(checkOne(random, counts), `seed ${seed}`).toBeUndefined()
+      for (const count of [
+        counts.standard,
+        counts.sieve,
+        counts.unwritable,
+        counts.beyond,
+        counts.unwritableUrl,
+      ]) {
+        expect(count).toBeGreaterThan(0)
+      }
+    },
+  )
+})

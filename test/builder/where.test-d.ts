@@ -1,0 +1,241 @@
+import { describe, expectTypeOf, it } from "vitest"
+import { buildQuery, queryFromJson, type OpenFieldTable, type Result } from "../../src/core.ts"
+import type { CommonValues, CommonOperators } from "../../src/builder/types.ts"
+import type { FieldTable } from "../../src/fields/table.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { query, table } from "./table.ts"
+
+type Filterable =
+  typeof table extends FieldTable<infer Definitions, infer _Sortable, infer _Row>
+    ? Definitions
+    : never
+type Operators<Name> = CommonOperators<Filterable, Name>
+type Values<Name, Operator> = CommonValues<Filterable, Name, Operator>
+
+type Equality = "==" | "!="
+type Order = Equality | ">" | "<" | ">=" | "<="
+type TextOperator = Equality | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
+
+describe("operators by kind", () => {
+  it("V10: text takes equality and the six text operators, starred or not", () => {
+    expectTypeOf<Operators<"name">>().toEqualTypeOf<TextOperator | `${TextOperator}*`>()
+    expectTypeOf<Operators<"email">>().toEqualTypeOf<Operators<"name">>()
+  })
+
+  it("V10: number, integer, enum and date take equality and order, without a star", () => {
+    expectTypeOf<Operators<"rating">>().toEqualTypeOf<Order>()
+    expectTypeOf<Operators<"stock">>().toEqualTypeOf<Order>()
+    expectTypeOf<Operators<"status">>().toEqualTypeOf<Order>()
+    expectTypeOf<Operators<"placed">>().toEqualTypeOf<Order>()
+  })
+
+  it("V10: boolean and uuid take equality, shortcuts and their bounds no negation", () => {
+    expectTypeOf<Operators<"paid">>().toEqualTypeOf<Equality>()
+    expectTypeOf<Operators<"id">>().toEqualTypeOf<Equality>()
+    expectTypeOf<Operators<"lowStock">>().toEqualTypeOf<"==">()
+    expectTypeOf<Operators<"placedFrom">>().toEqualTypeOf<Exclude<Order, "!=">>()
+  })
+
+  it("V10: several fields take what suits all of them", () => {
+    expectTypeOf<Operators<"rating" | "status" | "created">>().toEqualTypeOf<Order>()
+    expectTypeOf<Operators<"name" | "rating">>().toEqualTypeOf<Equality>()
+    expectTypeOf<Operators<"lowStock" | "paid">>().toEqualTypeOf<"==">()
+    expectTypeOf<Operators<"placedFrom" | "created">>().toEqualTypeOf<Exclude<Order, "!=">>()
+  })
+})
+
+describe("values by kind and operator", () => {
+  it("V3 to V8: are those of the kind, and null under equality where the row may lack the value", () => {
+    expectTypeOf<Values<"name", "==">>().toEqualTypeOf<string | null>()
+    expectTypeOf<Values<"name", "!=*">>().toEqualTypeOf<string | null>()
+    expectTypeOf<Values<"name", "@=">>().toEqualTypeOf<string>()
+    expectTypeOf<Values<"name", "_-=*">>().toEqualTypeOf<string>()
+    expectTypeOf<Values<"email", "==">>().toEqualTypeOf<string>()
+    expectTypeOf<Values<"rating", "!=">>().toEqualTypeOf<number | null>()
+    expectTypeOf<Values<"rating", ">=">>().toEqualTypeOf<number>()
+    expectTypeOf<Values<"total", "==">>().toEqualTypeOf<number>()
+    expectTypeOf<Values<"stock", "==">>().toEqualTypeOf<number | null>()
+    expectTypeOf<Values<"status", "==">>().toEqualTypeOf<0 | 1 | 3 | null>()
+    expectTypeOf<Values<"status", ">">>().toEqualTypeOf<0 | 1 | 3>()
+    expectTypeOf<Values<"level", "!=">>().toEqualTypeOf<1 | 2>()
+    expectTypeOf<Values<"placed", "==">>().toEqualTypeOf<string | Date | null>()
+    expectTypeOf<Values<"created", "<">>().toEqualTypeOf<string | Date>()
+    expectTypeOf<Values<"paid", "==">>().toEqualTypeOf<boolean | null>()
+    expectTypeOf<Values<"owner", "!=">>().toEqualTypeOf<string | null>()
+    expectTypeOf<Values<"id", "==">>().toEqualTypeOf<string>()
+  })
+
+  it("V12 and V13: a shortcut takes true, its bounds a date, neither of them null", () => {
+    expectTypeOf<Values<"lowStock", "==">>().toEqualTypeOf<true>()
+    expectTypeOf<Values<"placedTo", "==">>().toEqualTypeOf<string | Date>()
+    expectTypeOf<Values<"placedTo", ">">>().toEqualTypeOf<string | Date>()
+  })
+
+  it("V2: several fields take what all of them can have", () => {
+    expectTypeOf<Values<"name" | "owner", "==">>().toEqualTypeOf<string | null>()
+    expectTypeOf<Values<"name" | "email", "==">>().toEqualTypeOf<string>()
+    expectTypeOf<Values<"rating" | "status", "==">>().toEqualTypeOf<0 | 1 | 3 | null>()
+    expectTypeOf<Values<"name" | "created", "==">>().toEqualTypeOf<string>()
+    expectTypeOf<Values<"paid" | "lowStock", "==">>().toEqualTypeOf<true>()
+    expectTypeOf<Values<"name" | "rating", "==">>().toEqualTypeOf<null>()
+  })
+})
+
+describe("where", () => {
+  it("V2: takes one or several of each, and lists that are only known at run time", () => {
+    const names: string[] = []
+    const ids: readonly (0 | 1)[] = [0]
+    query
+      .where("name", "==", names)
+      .where("name", "==", ["a", null])
+      .where("status", "!=", ids)
+      .where(["name", "email"], "@=*", ["a", "b"])
+    query.where("created", ">", new Date()).where("created", "<=", ["2024-01-01", new Date()])
+    expectTypeOf(query.where("lowStock", "==", true)).toEqualTypeOf(query)
+  })
+
+  it("V10: refuses what does not suit", () => {
+    // @ts-expect-error there is no such field
+    query.where("raiting", "==", 1)
+    // @ts-expect-error conditions cannot use it
+    query.where("secret", "==", "x")
+    // @ts-expect-error text operators do not suit a number
+    query.where("rating", "@=", 1)
+    // @ts-expect-error a star changes nothing for a number
+    query.where("rating", "==*", 1)
+    // @ts-expect-error order does not suit a text
+    query.where("name", ">", "x")
+    // @ts-expect-error order does not suit a boolean
+    query.where("paid", "<", true)
+    // @ts-expect-error order does not suit a uuid
+    query.where("id", ">=", "x")
+    // @ts-expect-error a number is no text
+    query.where("name", "==", 1)
+    // @ts-expect-error a text is no number
+    query.where("stock", "==", "1")
+    // @ts-expect-error a text is no boolean
+    query.where("paid", "==", "true")
+    // @ts-expect-error a label is no id
+    query.where("status", "==", "Hidden")
+    // @ts-expect-error 2 is not listed
+    query.where("status", "==", [0, 2])
+    // @ts-expect-error a number is no date
+    query.where("created", ">", 5)
+    // @ts-expect-error null has no order
+    query.where("rating", ">", null)
+    // @ts-expect-error null is no text
+    query.where("name", "@=", null)
+    // @ts-expect-error the total is never null
+    query.where("total", "==", [1, null])
+    // @ts-expect-error false would only leave it out
+    query.where("lowStock", "==", false)
+    // @ts-expect-error a bound has no negation
+    query.where("placedFrom", "!=", "2024-01-01")
+    // @ts-expect-error a value may be missing
+    query.where("name", "==", undefined)
+  })
+})
+
+describe("the other methods", () => {
+  it("V2: noneOf takes a list of what differs can have", () => {
+    query.noneOf("status", [0, 1, null]).noneOf("name", ["a"])
+    // @ts-expect-error one value is no list
+    query.noneOf("status", 0)
+    // @ts-expect-error a shortcut has no negation
+    query.noneOf("lowStock", [true])
+    // @ts-expect-error null is none of the totals
+    query.noneOf("total", [null])
+  })
+
+  it("V5: between and onDay are for what has an order, and for dates", () => {
+    query
+      .between("total", 1, 2)
+      .between("created", "2024-01-01", new Date())
+      .onDay("placed", "2024-05-01", "+02:00")
+    // @ts-expect-error a text has no order here
+    query.between("name", "a", "b")
+    // @ts-expect-error null is no end
+    query.between("rating", null, 5)
+    // @ts-expect-error a bound is no date
+    query.onDay("placedFrom", "2024-05-01")
+    // @ts-expect-error a Date is an instant and no day
+    query.onDay("placed", new Date())
+  })
+
+  it("V1: isEmpty and isNotEmpty are for what may be empty", () => {
+    query.isEmpty("name").isNotEmpty("status")
+    // @ts-expect-error it is never null
+    query.isEmpty("email")
+    // @ts-expect-error a shortcut is no value
+    query.isNotEmpty("lowStock")
+  })
+
+  it("V3: search is for texts", () => {
+    query.search("name", "x").search(["name", "shop.city"], "x")
+    // @ts-expect-error a number is no text
+    query.search(["name", "rating"], "x")
+  })
+
+  it("when gives the value that is there", () => {
+    const build = (
+      text: string | null | undefined,
+      low: boolean,
+      totals: readonly number[] | null,
+    ): typeof query =>
+      query
+        .when(text, (same, value) => {
+          expectTypeOf(value).toEqualTypeOf<string>()
+          return same.search("name", value)
+        })
+        .when(low, (same, value) => same.where("lowStock", "==", value))
+        .when(totals, (same, value) => same.where("total", "==", value))
+    expectTypeOf(build).toBeFunction()
+    // @ts-expect-error it has to give a query
+    query.when(1, () => undefined)
+  })
+
+  it("N5 and P1: orderBy is for what can be sorted by", () => {
+    query.orderBy("secret").orderBy("created", "descending")
+    // @ts-expect-error it cannot be sorted by
+    query.orderBy("unsorted")
+    // @ts-expect-error a shortcut has no order
+    query.orderBy("lowStock")
+    // @ts-expect-error the word is descending
+    query.orderBy("created", "desc")
+  })
+
+  it("T14: the query stays one over its table", () => {
+    const orders = query
+      .page(1)
+      .pageSize(2)
+      .without("name")
+      .withoutOrder()
+      .replace("total", ">", [1, 2])
+      .and(query)
+    expectTypeOf(orders).toEqualTypeOf(query)
+    expectTypeOf(orders.print()).toEqualTypeOf<QueryText>()
+    expectTypeOf(queryFromJson(table, {})).toEqualTypeOf<Result<typeof query>>()
+    // @ts-expect-error a query cannot be changed
+    orders.tree = query.tree
+    // @ts-expect-error the operator does not suit
+    query.replace("total", "@=", 1)
+  })
+
+  it("N2: a table that is only known at run time takes any name", () => {
+    const open: OpenFieldTable = {
+      fields: table.fields,
+      limits: table.limits,
+      defaultPageSize: 20,
+      maxPageSize: 100,
+    }
+    const any = buildQuery(open)
+    any
+      .where("a", "==", 3)
+      .where("b", "@=*", "x")
+      .where(["a", "b"], "==", null)
+      .orderBy("x")
+      .isEmpty("x")
+      .search("x", "y")
+    any.between("a", 1, 2).onDay("a", "2024-05-01").noneOf("a", [1])
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import { extendFields } from "../../src/fields/table.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import { standard } from "../../src/apply/standard.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+import { query, refusalOf, table } from "./table.ts"
+
+const codesOf = (run: () => unknown): readonly string[] =>
+  refusalOf(run)
+    .split("\n")
+    .map((line) => line.split(" ")[0] ?? "")
+
+describe("texts", () => {
+  it("S19: writes either dialect", () => {
+    const built = query.where(["name", "email"], "@=", "a>b)").orderBy("id", "descending").page(2)
+    expect(built.print()).toEqual({ filters: "(name|email)@=a>b)", sorts: "-id", page: 2 })
+    expect(built.print({ dialect: standard })).toEqual(built.print())
+    expect(built.print({ dialect: sieve })).toEqual({
+      filters: String.raw`name|email@=a\>b)`,
+      sorts: "-id",
+      page: 2,
+    })
+  })
+
+  it.each([
+    [() => query.where("name", "==", " x"), "ill-formed-tree"],
+    [() => query.where("name", "@=", String.raw`\NULL`), "ill-formed-tree"],
+    [() => query.where("stock", "==", 2 ** 31), "gave-up"],
+    [() => query.where("stock", "==", -(2 ** 31) - 1), "gave-up"],
+    [() => query.where("rating", ">", 8e28), "gave-up"],
+    [() => query.where("status", ">", 1), "gave-up"],
+    [() => query.where("created", "<", "9999-12-31T23:00-02:00"), "gave-up"],
+  ])("S14 and S20: refuses what stock Sieve cannot read, and only there: %s", (build, code) => {
+    const built = build()
+    expect(built.print().filters).toBeTypeOf("string")
+    expect(codesOf(() => built.print({ dialect: sieve }))).toContain(code)
+    expect(codesOf(() => built.queryString({ dialect: sieve }))).toContain(code)
+    expect(codesOf(() => built.searchParams({ dialect: sieve }))).toContain(code)
+  })
+
+  it.each([
+    [() => query.where("stock", "==", [2 ** 31 - 1, -(2 ** 31)])],
+    [() => query.where("rating", ">", 7.9e28)],
+    [() => query.where("created", "<", "9999-12-31T23:59:59.9999999Z")],
+    [() => query.between("created", "0001-01-01", "9999-12-31")],
+    [() => query.where("name", "!=", ["a", "b"])],
+  ])("S14: writes what it can, always-true conditions included: %s", (build) => {
+    expect(build().print({ dialect: sieve })).toEqual(build().print())
+  })
+
+  it("S20: a dialect that brings no binding is only asked for the text", () => {
+    expect(
+      query.where("stock", "==", 2 ** 31).print({ dialect: { printing: sieve.printing } }),
+    ).toEqual({ filters: "stock==2147483648" })
+  })
+})
+
+describe("limits", () => {
+  const small = buildQuery(
+    extendFields(
+      table,
+      {},
+      { limits: { conditions: 2, names: 2, values: 2, pairs: 3, sorts: 1, text: 20 } },
+    ),
+  )
+
+  it("limits: are those of the table, and checked when the query is written", () => {
+    const two = small.where("name", "==", "a").where("name", "==", "b")
+    expect(two.print().filters).toBe("name==a,name==b")
+    const cases = [
+      [two.where("name", "==", "c"), "limit-conditions"],
+      [small.where(["name", "email"], "==", ["a", "b"]), "limit-pairs"],
+      [small.orderBy("id").orderBy("name"), "limit-sorts"],
+      [small.where("name", "==", "x".repeat(15)), "limit-text"],
+    ] as const
+    for (const [built, code] of cases) {
+      expect(codesOf(() => built.print())).toEqual([code])
+      expect(codesOf(() => built.queryString())).toEqual([code])
+    }
+  })
+
+  it("limits: a list above them is refused at the call", () => {
+    expect(refusalOf(() => small.where("name", "==", ["a", "b", "c"]))).toBe(
+      "refused-value limits: (object) is refused: a list has at most 2 here.",
+    )
+    expect(refusalOf(() => small.where(["name", "email", "shop.city"], "==", "a"))).toBe(
+      "refused-field limits: (object) is refused: a list has at most 2 here.",
+    )
+  })
+
+  it("limits: false lifts them, the one of text also for one call", () => {
+    const off = {
+      conditions: false,
+      names: false,
+      values: false,
+      pairs: false,
+      sorts: false,
+      text: false,
+    } as const
+    const free = buildQuery(extendFields(table, {}, { limits: off }))
+    const many = Array.from({ length: 70 }, () =>
+      free.where("name", "==", Array<string>(300).fill("x")),
+    ).reduce((left, right) => left.and(right))
+    expect(many.tree.filters).toHaveLength(70)
+    expect(many.print().filters).toHaveLength(70 * 606 - 1)
+    const long = small.where("name", "==", "x".repeat(15))
+    expect(long.print({ limits: { text: false } }).filters).toHaveLength(21)
+    expect(long.print({ limits: { text: 21 } }).filters).toHaveLength(21)
+    expect(codesOf(() => long.print({ limits: { text: 20 } }))).toEqual(["limit-text"])
+  })
+})
+
+describe("URLs", () => {
+  const hostile = query.where("name", "==", "+&#%|(*!'a b\\,é😀=?/").orderBy("id").page(2)
+
+  it("P5: a query string reads back as the texts", () => {
+    const { text, diagnostics } = hostile.queryString()
+    expect(diagnostics).toEqual([])
+    expect(text).toMatch(/^[A-Za-z0-9\-._~%&=]*$/)
+    expect(readUrl(`?${text}`).query).toEqual({ ...hostile.print(), page: "2" })
+    expect(query.queryString()).toEqual({ text: "", diagnostics: [] })
+  })
+
+  it("P5: URLSearchParams hold the same", () => {
+    const params = hostile.searchParams()
+    expect(Object.fromEntries(params)).toEqual({ ...hostile.print(), page: "2" })
+    expect(readUrl(new URL(`https://example.org/?${params.toString()}`)).query).toEqual({
+      ...hostile.print(),
+      page: "2",
+    })
+  })
+
+  it("P5: warns above 2,000 characters, and refuses more than 8,000 and half a surrogate pair", () => {
+    expect(
+      query
+        .where("name", "==", "x".repeat(2000))
+        .queryString()
+        .diagnostics.map(({ code }) => code),
+    ).toEqual(["long-url"])
+    for (const value of ["é".repeat(2000), "\ud800"]) {
+      const built = query.where("name", "==", value)
+      expect(built.print().filters).toBe(`name==${value}`)
+      expect(codesOf(() => built.queryString())).toEqual(["unwritable-url"])
+      expect(codesOf(() => built.searchParams())).toEqual(["unwritable-url"])
+    }
+  })
+})

@@ -1,0 +1,133 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import { applyQuery, defineFields } from "../../src/index.ts"
+import {
+  writeDiagnosticsHeader,
+  type HeaderDiagnostics,
+} from "../../src/endpoint/diagnostics-header.ts"
+import { askedOf } from "../support/query-arbitraries.ts"
+import { buildTable } from "../support/built-table.ts"
+import { check, patience } from "../support/runs.ts"
+import { anyTable } from "../support/table-arbitraries.ts"
+
+const diagnostic: Diagnostic = {
+  code: "unknown-field",
+  severity: "error",
+  rule: "N2",
+  message: "No field.",
+  source: "filters",
+}
+const read = (header: string | undefined): HeaderDiagnostics =>
+  JSON.parse(header ?? "null") as HeaderDiagnostics
+
+describe("the value of the header with diagnostics", () => {
+  it("is the diagnostics themselves while they are short", () => {
+    const full: Diagnostic = {
+      ...diagnostic,
+      range: { start: 0, end: 2 },
+      hint: "Did you mean id?",
+      fix: { range: { start: 0, end: 2 }, text: "id" },
+    }
+    expect(read(writeDiagnosticsHeader({ diagnostics: [full, diagnostic], omitted: 3 }))).toEqual({
+      diagnostics: [full, diagnostic],
+      omitted: 3,
+    })
+  })
+
+  it("is not there when there are none", () => {
+    expect(writeDiagnosticsHeader({ diagnostics: [], omitted: 0 })).toBeUndefined()
+  })
+
+  it("is ASCII, and reads back as what it was", () => {
+    const message = "é 漢 😀 \u0000\r\n\u007f\u2028 \ud800"
+    const header = writeDiagnosticsHeader({ diagnostics: [{ ...diagnostic, message }], omitted: 0 })
+    expect(header).toMatch(/^[ -~]+$/)
+    expect(read(header).diagnostics[0]?.message).toBe(message)
+  })
+
+  it("lists the first that fit, and counts the others", () => {
+    const diagnostics = Array.from({ length: 20 }, (_, start) => ({
+      ...diagnostic,
+      message: "漢".repeat(100),
+      range: { start, end: 99 },
+    }))
+    const header = writeDiagnosticsHeader({ diagnostics, omitted: 5 })
+    const { diagnostics: listed, omitted } = read(header)
+    expect(header?.length).toBeLessThanOrEqual(4096)
+    expect(header?.length).toBeGreaterThan(3000)
+    expect(listed).toEqual(diagnostics.slice(0, listed.length))
+    expect(listed.length + omitted).toBe(25)
+  })
+
+  it("is never longer than 4,096 characters, and as long as it can be", () => {
+    const lengths = Array.from({ length: 160 }, (_, length) => {
+      const diagnostics = Array.from({ length: 60 }, () => ({
+        ...diagnostic,
+        message: "x".repeat(length),
+      }))
+      return (
+        writeDiagnosticsHeader({ diagnostics, omitted: Number.MAX_SAFE_INTEGER - 60 })?.length ?? 0
+      )
+    })
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(4096)
+    expect(Math.max(...lengths)).toBeGreaterThan(4090)
+  })
+
+  it("cuts long texts, drops a long fix, and so always lists one", () => {
+    const long = "\ud800".repeat(10_000)
+    const text = "\ud800".repeat(160)
+    const range = { start: Number.MAX_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
+    const huge: Diagnostic = {
+      ...diagnostic,
+      range,
+      message: long,
+      hint: long,
+      fix: { range, text: long },
+    }
+    const header = writeDiagnosticsHeader({
+      diagnostics: [huge, { ...huge, fix: { range, text } }],
+      omitted: 0,
+    })
+    expect(header?.length).toBeLessThanOrEqual(4096)
+    const { diagnostics, omitted } = read(header)
+    expect([diagnostics.length, omitted]).toEqual([1, 1])
+    expect(diagnostics[0]?.message).toBe(`${"\ud800".repeat(159)}…`)
+    expect(diagnostics[0]?.fix).toBeUndefined()
+    const second = writeDiagnosticsHeader({
+      diagnostics: [{ ...huge, fix: { range, text } }],
+      omitted: 0,
+    })
+    expect([
+      second !== undefined && second.length <= 4096,
+      read(second).diagnostics[0]?.fix,
+    ]).toEqual([true, { range, text }])
+  })
+
+  it("names a field that is close", () => {
+    const table = defineFields({ rating: { kind: "number" } })
+    const header = writeDiagnosticsHeader(applyQuery([], table, { filters: "raiting>4" }))
+    expect(read(header).diagnostics).toMatchObject([
+      { code: "unknown-field", hint: "Did you mean rating?", fix: { text: "rating" } },
+    ])
+  })
+
+  it("keeps to ASCII and its length whatever was asked", { timeout: patience }, () => {
+    const scene = anyTable.chain((table) =>
+      fc.record({ asked: askedOf(table), table: fc.constant(table) }),
+    )
+    check(
+      fc.property(scene, ({ table, asked }) => {
+        const { diagnostics, omitted } = applyQuery([], buildTable(table), asked)
+        const header = writeDiagnosticsHeader({ diagnostics, omitted })
+        expect(header ?? "").toMatch(/^[ -~]{0,4096}$/)
+        const found = header === undefined ? { diagnostics: [], omitted: 0 } : read(header)
+        expect(found.diagnostics.map(({ code }) => code)).toEqual(
+          diagnostics.slice(0, found.diagnostics.length).map(({ code }) => code),
+        )
+        expect(found.diagnostics.length + found.omitted).toBe(diagnostics.length + omitted)
+      }),
+      500,
+    )
+  })
+})

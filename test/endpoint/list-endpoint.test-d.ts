@@ -1,0 +1,81 @@
+import { describe, expectTypeOf, it } from "vitest"
+import type { Answer, Paging } from "../../src/index.ts"
+import { defineFields, defineFieldsFor } from "../../src/index.ts"
+import { listEndpoint, type ListAnswer } from "../../src/endpoint/list-endpoint.ts"
+import { sieve } from "../../src/sieve.ts"
+import { fieldsFromJson } from "../../src/core.ts"
+
+interface Product {
+  readonly id: string
+  readonly stock: number
+}
+
+const table = defineFieldsFor<Product>()({
+  id: { kind: "uuid" },
+  stock: { kind: "integer", nullable: false },
+})
+const rows: readonly Product[] = []
+
+describe("listEndpoint", () => {
+  it("takes rows of the table, or a function that gives them, at once or later", () => {
+    expectTypeOf(listEndpoint({ table, rows })).toEqualTypeOf<
+      (request: Request) => Promise<Response>
+    >()
+    listEndpoint({ table, rows: () => rows })
+    listEndpoint({
+      table,
+      rows: async (request) => Promise.resolve(request.url === "" ? rows : []),
+    })
+  })
+
+  it("refuses rows that the table cannot read", () => {
+    // @ts-expect-error stock is missing
+    listEndpoint({ table, rows: [{ id: "x" }] })
+    // @ts-expect-error a text stands where the table reads a number
+    listEndpoint({ table, rows: () => [{ id: "x", stock: "5" }] })
+    // @ts-expect-error the rows are missing
+    listEndpoint({ table })
+  })
+
+  it("hands rows with all that was given to respond", () => {
+    listEndpoint({
+      table,
+      rows: [{ id: "x", stock: 1, colour: "red" }],
+      respond: (answer, request) => {
+        expectTypeOf(answer).toEqualTypeOf<
+          ListAnswer<{ id: string; stock: number; colour: string }>
+        >()
+        expectTypeOf(answer).toExtend<Answer<Product>>()
+        expectTypeOf(answer.status).toEqualTypeOf<200 | 400 | 405 | 500>()
+        expectTypeOf(answer.message).toEqualTypeOf<string | null>()
+        expectTypeOf(answer.paging).toEqualTypeOf<Paging>()
+        expectTypeOf(answer.error).toBeUnknown()
+        expectTypeOf(request).toEqualTypeOf<Request>()
+        return answer.data[0]?.colour
+      },
+    })
+  })
+
+  it("takes what applyQuery takes, and a name for the header or false", () => {
+    listEndpoint({
+      table,
+      rows,
+      dialect: sieve,
+      strict: true,
+      paging: false,
+      limits: { text: false },
+      diagnosticsHeader: "X-Found",
+    })
+    listEndpoint({ table, rows, diagnosticsHeader: false })
+    // @ts-expect-error true is no name
+    listEndpoint({ table, rows, diagnosticsHeader: true })
+    // @ts-expect-error a dialect is an object
+    listEndpoint({ table, rows, dialect: "sieve" })
+  })
+
+  it("takes any rows over a table that comes from JSON, and over one that reads nothing", () => {
+    const open = fieldsFromJson({ a: { kind: "text" } })
+    if (open.ok) listEndpoint({ table: open.value, rows: [1, "a", { b: 1 }] })
+    listEndpoint({ table: defineFields({}), rows: [{ b: 1 }] })
+  })
+})

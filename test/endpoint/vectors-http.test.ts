@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { compareWith, type Failure } from "../../scripts/conformance/compare.ts"
+import type { FoundAnswer, Implementation } from "../../scripts/conformance/implementation.ts"
+import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
+import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
+import * as main from "../../src/index.ts"
+import { listEndpoint } from "../../src/endpoint/list-endpoint.ts"
+import { sieve } from "../../src/sieve.ts"
+import { fieldsFromJson } from "../../src/core.ts"
+import { searchOf, serve, type ListServer } from "./support/list-server.ts"
+
+const folder = fileURLToPath(new URL("../../grammar/vectors", import.meta.url))
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".json") && name !== "schema.json")
+  .sort()
+  .map((name) => ({ name, file: readVectors(readFileSync(join(folder, name), "utf8")) }))
+
+/** What an answer of a list can be asked about. */
+const answered = [
+  "ids",
+  "pages",
+  "refused",
+  "diagnostics",
+] as const satisfies readonly (keyof VectorCase)[]
+
+/** Why a list endpoint cannot carry a case; undefined when it can. */
+function obstacleOf(file: VectorFile, vector: VectorCase): string | undefined {
+  const { url, filters, sorts } = vector
+  if (file.fields === undefined) return "there is no table, so that nothing can be listed"
+  if (answered.every((key) => vector[key] === undefined))
+    return "it asks for the tree or the text of the query alone"
+  if (![url, filters, sorts].every((text = "") => text.isWellFormed()))
+    return "no URL can hold a lone surrogate"
+  return undefined
+}
+
+const cases = files.flatMap(({ file }) =>
+  file.cases.map((vector) => ({ vector, obstacle: obstacleOf(file, vector) })),
+)
+
+/** One endpoint for each file, lenient and strict, at `/index/strict`. The body is the whole answer. */
+const endpoints = new Map<string, (request: Request) => Promise<Response>>(
+  files.flatMap(({ file }, index) => {
+    if (file.fields === undefined) return []
+    const table = fieldsFromJson(file.fields, { shortcuts, options: file.table ?? {} })
+    if (!table.ok) throw new Error(table.diagnostics.map(({ message }) => message).join(" "))
+    const options = {
+      table: table.value,
+      rows: file.rows ?? [],
+      respond: (answer: unknown) => answer,
+    }
+    const dialect = file.dialect === "sieve" ? { dialect: sieve } : {}
+    return [false, true].map((strict) => [
+      `/${index}/${strict}`,
+      listEndpoint({ ...options, ...dialect, strict }),
+    ])
+  }),
+)
+
+let server: ListServer
+beforeAll(async () => {
+  server = await serve(async (request) => {
+    const endpoint = endpoints.get(new URL(request.url).pathname)
+    return (await endpoint?.(request)) ?? new Response(null, { status: 404 })
+  })
+})
+afterAll(() => server.close())
+
+/** What of the URL of a case follows the path, the `?` with it. */
+function searchOfCase({ url, filters, sorts, page, pageSize }: VectorCase): string {
+  return url === undefined
+    ? `?${searchOf({ filters, sorts, page, pageSize })}`
+    : new URL(url, server.origin).search
+}
+
+interface HttpAnswer {
+  readonly status: number
+  readonly body: FoundAnswer & { readonly omitted: number }
+  readonly header: {
+    readonly diagnostics: readonly { readonly code: string }[]
+    readonly omitted: number
+  }
+}
+
+async function ask(index: number, vector: VectorCase): Promise<HttpAnswer> {
+  const response = await fetch(
+    `${server.origin}/${index}/${vector.strict === true}${searchOfCase(vector)}`,
+  )
+  const header = response.headers.get("Trommel-Diagnostics") ?? '{"diagnostics":[],"omitted":0}'
+  return {
+    status: response.status,
+    body: (await response.json()) as HttpAnswer["body"],
+    header: JSON.parse(header) as HttpAnswer["header"],
+  }
+}
+
+/** Compares as the vectors are compared elsewhere; only that the answer has come through the port. */
+function compare(
+  file: VectorFile,
+  vector: VectorCase,
+  { status, body, header }: HttpAnswer,
+): readonly Failure[] {
+  const implementation = {
+    ...main,
+    fieldsFromJson,
+    readUrl: () => ({ query: {}, diagnostics: [] }),
+    applyQuery: () => body,
+  } satisfies Implementation
+  const asked = Object.fromEntries(
+    Object.entries(vector).filter(([key]) => ["strict", "url", ...answered].includes(key)),
+  )
+  const expected = {
+    status: body.refused ? 400 : 200,
+    codes: body.diagnostics.slice(0, header.diagnostics.length).map(({ code }) => code),
+    count: body.diagnostics.length + body.omitted,
+  }
+  const actual = {
+    status,
+    codes: header.diagnostics.map(({ code }) => code),
+    count: header.diagnostics.length + header.omitted,
+  }
+  const differs = JSON.stringify(expected) !== JSON.stringify(actual)
+  return [
+    ...compareWith(implementation, file)(asked),
+    ...(differs ? [{ what: "status and header", expected, actual }] : []),
+  ]
+}
+
+describe("conformance vectors through a list endpoint behind a port", () => {
+  const listed = files
+    .map(({ name, file }, index) => ({ name, file, index }))
+    .filter(({ file }) => file.fields !== undefined)
+
+  it.each(listed)("all of $name agree that can be carried", async ({ file, index }) => {
+    const carried = file.cases.filter((vector) => obstacleOf(file, vector) === undefined)
+    const failures: unknown[] = []
+    // Eight at a time: enough to keep the connections busy.
+    for (let from = 0; from < carried.length; from += 8) {
+      const group = carried.slice(from, from + 8)
+      const answers = await Promise.all(group.map((vector) => ask(index, vector)))
+      for (const [place, answer] of answers.entries()) {
+        const vector = group[place] ?? {}
+        failures.push(
+          ...compare(file, vector, answer).map((failure) => ({ name: vector.name, ...failure })),
+        )
+      }
+    }
+    expect(failures).toEqual([])
+  })
+
+  it("carries at least 2,400 of them, from both dialects", () => {
+    expect(cases.filter(({ obstacle }) => obstacle === undefined).length).toBeGreaterThanOrEqual(
+      2400,
+    )
+    expect(new Set(listed.map(({ file }) => file.dialect ?? "standard"))).toEqual(
+      new Set(["standard", "sieve"]),
+    )
+  })
+
+  // At the time of writing 979, 66 and 4 of them.
+  it("leaves out what a list cannot be asked for, and nothing else", () => {
+    const leftOut = Map.groupBy(cases, ({ obstacle }) => obstacle)
+    leftOut.delete(undefined)
+    expect(new Set(leftOut.keys())).toEqual(
+      new Set([
+        "there is no table, so that nothing can be listed",
+        "it asks for the tree or the text of the query alone",
+        "no URL can hold a lone surrogate",
+      ]),
+    )
+    expect(
+      leftOut.get("no URL can hold a lone surrogate")?.map(({ vector }) => vector.name),
+    ).toEqual([
+      "a lone surrogate in a value",
+      "a lone surrogate in a name",
+      "a lone surrogate in a sort",
+      "a lone surrogate under a star",
+    ])
+  })
+})

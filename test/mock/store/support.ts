@@ -1,0 +1,135 @@
+import { expect } from "vitest"
+import { operations, type Operation, type OperationName } from "../../../src/store/operations.ts"
+import { createStoreServer, type StoreServer } from "../../../src/mock/store-server.ts"
+import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
+import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedData } from "../../../src/mock/seed/seed-data.ts"
+
+/** Small, so that each test can have a server of its own. */
+export const data = seedData({
+  sizes: { products: 40, orders: 120, reviews: 60, tickets: 40, webhookLogs: 80 },
+})
+
+/** What was thrown within a server; a test that wants some empties it. */
+export const thrown: unknown[] = []
+
+export const serve = (options: StoreServerOptions = {}): StoreServer =>
+  createStoreServer({ data, onError: (error) => thrown.push(error), ...options })
+
+/** An answer with its envelope. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly success: boolean
+  readonly message: string | null
+  readonly code: string | null
+  readonly data: unknown
+  readonly pages?: number
+}
+
+export const headersOf = (key: string = seedKeys.allScopes): Record<string, string> => ({
+  Authorization: `Bearer ${key}`,
+  "User-Agent": "trommel-tests",
+})
+
+/** Reads the envelope, and checks that it is one. */
+export const readAnswer = async (response: Response): Promise<Answered> => {
+  expect(response.headers.get("content-type")).toBe("application/json")
+  const envelope = (await response.json()) as Answered
+  expect(Object.keys(envelope).filter((name) => name !== "pages")).toEqual([
+    "success",
+    "message",
+    "code",
+    "data",
+  ])
+  expect(envelope.success).toBe(response.status >= 200 && response.status <= 299)
+  if (!envelope.success) expect([typeof envelope.message, envelope.data]).toEqual(["string", null])
+  return { ...envelope, status: response.status, headers: response.headers }
+}
+
+/** Sends a request with the key of all scopes, unless it has headers of its own. */
+export const send = async (
+  server: StoreServer,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answered> =>
+  readAnswer(
+    await server.fetch(new Request(`http://localhost${path}`, { headers: headersOf(), ...init })),
+  )
+
+/** Sends JSON. */
+export const write = (
+  server: StoreServer,
+  { method, path }: { readonly method: string; readonly path: string },
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> =>
+  send(server, path, {
+    method,
+    headers: { ...headersOf(), "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+
+const [account, other] = data.accounts
+const storeId = account?.storeIds[0] ?? ""
+const stocked = data.products.find(
+  (product) => product.storeId === storeId && product.variants.some(hasSeveral),
+)
+const variant = stocked?.variants.find(hasSeveral)
+const proof = data.proofs.find(
+  ({ orderId }) => data.orders.find(({ id }) => id === orderId)?.storeId === storeId,
+)
+const webhook = data.webhooks[0]
+
+function hasSeveral({
+  id,
+  imageNames,
+}: (typeof data.products)[number]["variants"][number]): boolean {
+  return imageNames.length > 1 && data.items.filter(({ variantId }) => variantId === id).length > 1
+}
+
+if (!account || !other || !stocked || !variant || !proof || !webhook)
+  throw new Error("The data lacks something.")
+
+/** Ids of the first account, one for each path parameter, and things behind them. */
+export const known = { account, other, storeId, product: stocked, variant, proof, webhook }
+
+const values = new Map([
+  ["storeId", storeId],
+  ["productId", stocked.id],
+  ["variantId", variant.id],
+  ["orderId", proof.orderId],
+  ["webhookId", webhook.id],
+  ["page", "1"],
+])
+
+/** The path of an operation with ids of the first account in it, but for those given. */
+export const pathOf = (name: OperationName, given: Readonly<Record<string, string>> = {}): string =>
+  operations[name].path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, parameter: string) => given[parameter] ?? values.get(parameter) ?? "",
+  )
+
+/** A body that an operation takes. */
+const bodies = new Map<string, string>([
+  ["createCategory", '{"name":"New"}'],
+  ["orderVariantImages", "{}"],
+])
+
+/** A request for an operation that the service would fulfil, but for what is given. */
+export const requestFor = (
+  name: OperationName,
+  headers: Record<string, string> = headersOf(),
+  path: string = pathOf(name),
+): Request => {
+  const { method }: Operation = operations[name]
+  const body = bodies.get(name)
+  const type = body === undefined ? {} : { "Content-Type": "application/json" }
+  return new Request(`http://localhost${path}`, {
+    method,
+    headers: { ...type, ...headers },
+    ...(body !== undefined && { body }),
+  })
+}
+
+export const operationNames = Object.keys(operations) as OperationName[]

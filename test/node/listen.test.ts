@@ -1,0 +1,204 @@
+import { once } from "node:events"
+import { connect, createServer } from "node:net"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { listen } from "../../src/node.ts"
+import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
+
+const hello = () => new Response("hello")
+
+describe("listening", () => {
+  it("takes a free port, tells it once requests are answered, and asks fetch", async () => {
+    const onListen = vi.fn()
+    const server = await listenForTest({ fetch: hello, onListen })
+    expect(onListen).toHaveBeenCalledExactlyOnceWith(server)
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}`)
+    expect(await (await fetch(server.url)).text()).toBe("hello")
+  })
+
+  it.each([
+    ["localhost", /^http:\/\/localhost:\d+$/],
+    ["0.0.0.0", /^http:\/\/localhost:\d+$/],
+  ])("tells where %s is reached", async (hostname, url) => {
+    const server = await listenForTest({ fetch: hello, hostname })
+    expect(server.url).toMatch(url)
+    expect(await (await fetch(server.url)).text()).toBe("hello")
+  })
+
+  it("hands over requests that are ones in every respect", async () => {
+    const seen: string[] = []
+    const server = await listenForTest({
+      fetch: async (request) => {
+        const copy = new Request(request, { headers: { "X-More": "yes" } })
+        seen.push(
+          request.method,
+          request.url,
+          request.headers.get("X-Given") ?? "",
+          await copy.text(),
+        )
+        return new Response(null, { status: 204 })
+      },
+    })
+    await fetch(`${server.url}/a%20b?c=%7C&d=é`, {
+      method: "PATCH",
+      body: "text",
+      headers: { "X-Given": "1" },
+    })
+    expect(seen).toEqual(["PATCH", `${server.url}/a%20b?c=%7C&d=%C3%A9`, "1", "text"])
+  })
+
+  it("leaves the globals of the program alone", async () => {
+    const before = [Request, Response, Headers]
+    await listenForTest({ fetch: hello })
+    expect([Request, Response, Headers]).toEqual(before)
+  })
+
+  it("tells fetch when nobody waits any longer", async () => {
+    const aborted = Promise.withResolvers<boolean>()
+    const server = await listenForTest({
+      fetch: ({ signal }) =>
+        new Promise(() => {
+          signal.addEventListener("abort", () => aborted.resolve(true))
+        }),
+    })
+    await expect(fetch(server.url, { signal: AbortSignal.timeout(50) })).rejects.toThrow()
+    expect(await aborted.promise).toBe(true)
+  })
+
+  it("answers what a client of HTTP 1.0 asks", async () => {
+    const server = await listenForTest({ fetch: (request) => new Response(request.url) })
+    const { status, body } = readAnswer(await exchange(server, "GET /a HTTP/1.0\r\n\r\n"))
+    expect({ status, body }).toEqual({ status: 200, body: "http://127.0.0.1/a" })
+  })
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("secret")), "secret"],
+    [
+      "gives no Response",
+      () => Promise.resolve(Object("secret") as Response),
+      "fetch must give a Response.",
+    ],
+  ])(
+    "answers with an envelope of status 500 when fetch %s, and tells onError",
+    async (_, faulty, message) => {
+      const onError = vi.fn()
+      const server = await listenForTest({ fetch: faulty, onError })
+      const response = await fetch(server.url)
+      expect(response.status).toBe(500)
+      expect(await response.json()).toEqual(envelopeOf("Something unexpected went wrong."))
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
+    },
+  )
+})
+
+describe("a port that cannot be had", () => {
+  it("in use: says which, and what to do", async () => {
+    const { port } = await listenForTest({ fetch: hello })
+    await expect(listen({ fetch: hello, port })).rejects.toThrow(
+      `Cannot listen on 127.0.0.1: port ${port} is in use; stop what uses it, choose another one, or 0 for any that is free.`,
+    )
+  })
+
+  it("no address of this computer: says so", async () => {
+    await expect(listen({ fetch: hello, hostname: "203.0.113.1" })).rejects.toThrow(
+      "this computer has no such address",
+    )
+  })
+
+  it("no such name: says so", async () => {
+    await expect(listen({ fetch: hello, hostname: "nowhere.invalid" })).rejects.toThrow(
+      /^Cannot listen on nowhere\.invalid: .+\.$/,
+    )
+  })
+
+  it.each([-1, 65_536, 1.5, Number.NaN, "80"])("is refused at once when it is %s", async (port) => {
+    await expect(listen({ fetch: hello, port: port as number })).rejects.toThrow(RangeError)
+  })
+})
+
+describe("closing", () => {
+  it("takes no more requests, and may be asked for twice", async () => {
+    const server = await listen({ fetch: hello })
+    await (await fetch(server.url)).text()
+    await Promise.all([server.close(), server.close()])
+    await expect(fetch(server.url)).rejects.toThrow()
+  })
+
+  it("lets a running answer end, and ends the connection with it", async () => {
+    const { fetch: answerLate, asked, release } = slow()
+    const server = await listen({ fetch: answerLate, grace: 20_000 })
+    const answer = fetch(server.url)
+    await asked
+    const start = performance.now()
+    const closed = server.close()
+    release(new Response("late"))
+    const response = await answer
+    expect(await response.text()).toBe("late")
+    expect(response.headers.get("Connection")).toBe("close")
+    await closed
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  it("lets answers end that are half sent, and those that wait behind them", async () => {
+    const { fetch: stream, asked, release } = slow()
+    const server = await listen({
+      fetch: ({ url }) => {
+        if (url.endsWith("/second")) return new Response("second")
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+        const writer = writable.getWriter()
+        void writer.write(Buffer.from("first"))
+        void Promise.resolve(stream()).then(() => writer.close())
+        return new Response(readable)
+      },
+      grace: 20_000,
+    })
+    const socket = connect(server.port, "127.0.0.1")
+    let text = ""
+    socket.on("data", (chunk) => (text += chunk.toString()))
+    socket.write("GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /second HTTP/1.1\r\nHost: a\r\n\r\n")
+    await asked
+    await vi.waitFor(() => expect(text).toContain("first"))
+    const closed = Promise.all([server.close(), once(socket, "close")])
+    release(new Response())
+    await closed
+    expect(text).toMatch(/first\r\n0\r\n\r\nHTTP\/1\.1 200 OK[^]+\r\n\r\nsecond$/)
+  })
+
+  it("waits no longer than it is told", async () => {
+    const { fetch: answerNever, asked } = slow()
+    const server = await listen({ fetch: answerNever, grace: 50 })
+    const answer = fetch(server.url).catch(String)
+    await asked
+    await server.close()
+    expect(await answer).toContain("fetch failed")
+  })
+
+  it("does not wait for connections that ask nothing, or half a question", async () => {
+    const server = await listen({ fetch: hello, grace: 20_000 })
+    const sockets = [connect(server.port, "127.0.0.1"), connect(server.port, "127.0.0.1")]
+    await Promise.all(sockets.map((socket) => once(socket, "connect")))
+    sockets[1]?.write("GET / HT")
+    await fetch(server.url)
+    await server.close()
+    await Promise.all(sockets.map(async (socket) => socket.closed || once(socket, "close")))
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true])
+  })
+
+  it("frees the port", async () => {
+    const { port, close } = await listen({ fetch: hello })
+    await close()
+    const other = createServer().listen(port, "127.0.0.1")
+    onTestFinished(() => void other.close())
+    await expect(once(other, "listening")).resolves.toEqual([])
+  })
+})
+
+/** Answers when it is told to. */
+function slow() {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>()
+  const { promise: answer, resolve: release } = Promise.withResolvers<Response>()
+  const fetch = () => {
+    ask(undefined)
+    return answer
+  }
+  return { fetch, asked, release }
+}

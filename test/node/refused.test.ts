@@ -1,0 +1,158 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { describe, expect, it } from "vitest"
+import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
+
+const hello = () => Response.json({ hello: true })
+const head = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+
+describe("what Node.js refuses by itself", () => {
+  it.each([
+    ["garbage", [new Uint8Array([0, 1, 2, 255, 254, 13, 10, 13, 10])], 400],
+    ["a TLS handshake", [new Uint8Array([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3])], 400],
+    ["a bad request line", ["GET / HTP/1.1\r\n\r\n"], 400],
+    ["an unknown method", ["BREW / HTTP/1.1\r\nHost: a\r\n\r\n"], 400],
+    ["another version", ["GET / HTTP/9.9\r\nHost: a\r\n\r\n"], 400],
+    ["a header without a colon", [`${head}nonsense\r\n\r\n`], 400],
+    ["two lengths", [`${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`], 400],
+    [
+      "a chunk of no length",
+      ["POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"],
+      400,
+    ],
+    ["no host", ["GET / HTTP/1.1\r\n\r\n"], 400],
+    ["a host that is none", ["GET / HTTP/1.1\r\nHost: a b/@\r\nConnection: close\r\n\r\n"], 400],
+    [
+      "a target that is no path",
+      ["OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+      400,
+    ],
+    [
+      "an address that is none",
+      ["GET http://%zz/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+      400,
+    ],
+    ["TRACE", ["TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"], 405],
+    ["CONNECT", ["CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n"], 405],
+    ["an expectation", [`${head}Expect: wonders\r\n\r\n`], 417],
+    ["a head of 300 kB", [`${head}X: ${"x".repeat(300_000)}\r\n\r\n`], 431],
+    [
+      "a head of 5 MB, piece by piece",
+      [head, ...Array.from({ length: 100 }, (_, n) => `X-${n}: ${"x".repeat(50_000)}\r\n`), "\r\n"],
+      431,
+    ],
+    ["a URL of 300 kB", [`GET /${"x".repeat(300_000)} HTTP/1.1\r\nHost: a\r\n\r\n`], 431],
+  ])("answers %s with an envelope", async (_, bytes, status) => {
+    const server = await listenForTest({
+      fetch: async (request) => Response.json(await request.text()),
+    })
+    const answer = readAnswer(await exchange(server, ...bytes))
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get("Content-Type")).toContain("application/json")
+    expect(Number(answer.headers.get("Content-Length"))).toBe(answer.body.length)
+    expect(JSON.parse(answer.body)).toEqual(envelopeOf(expect.stringMatching(/^[A-Z].+\.$/)))
+    expect((await fetch(server.url)).status).toBe(200)
+  })
+
+  it("lets the shape of such answers be chosen", async () => {
+    const server = await listenForTest({
+      fetch: hello,
+      refuse: ({ status, message }) => new Response(`no: ${message}`, { status }),
+    })
+    const answer = readAnswer(await exchange(server, "GET / HTP/1.1\r\n\r\n"))
+    expect(answer.status).toBe(400)
+    expect(answer.body).toBe("no: This is no request that HTTP allows.")
+  })
+
+  it("lets the status of such answers be one that has no name", async () => {
+    const server = await listenForTest({
+      fetch: hello,
+      refuse: () => new Response(null, { status: 499, headers: { "Content-Length": "5" } }),
+    })
+    const { status, headers } = readAnswer(await exchange(server, "GET / HTP/1.1\r\n\r\n"))
+    expect([status, headers.get("Content-Length")]).toEqual([499, "0"])
+  })
+
+  it("ends the connection when the body of such an answer fails", async () => {
+    const refuse = () =>
+      new Response(
+        new ReadableStream({ pull: (controller) => controller.error(new Error("secret")) }),
+      )
+    const server = await listenForTest({ fetch: hello, refuse })
+    expect(await exchange(server, "GET / HTP/1.1\r\n\r\n")).toBe("")
+    expect((await fetch(server.url)).status).toBe(200)
+  })
+
+  it("cuts the connection of who neither reads nor ends it", async () => {
+    const server = await listenForTest({ fetch: hello })
+    const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true })
+    socket.write("GET / HTP/1.1\r\n\r\n")
+    await once(socket.resume(), "end")
+    const start = performance.now()
+    const cut = setInterval(() => socket.write("x"), 20)
+    await new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve))
+    clearInterval(cut)
+    expect(performance.now() - start).toBeGreaterThan(500)
+  })
+
+  it("outlives who tears the connection", async () => {
+    const server = await listenForTest({ fetch: hello })
+    for (const line of ["CONNECT a:80 HTTP/1.1", "GET / HTP/1.1"]) {
+      const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true })
+      socket.on("error", () => undefined)
+      socket.write(`${line}\r\nHost: a\r\n\r\n`)
+      await once(socket, "data")
+      await new Promise((resolve) => socket.once("close", resolve).resetAndDestroy())
+    }
+    expect((await fetch(server.url)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      "is not made",
+      () => {
+        throw new Error("secret")
+      },
+    ],
+    ["is no Response", () => Object("secret") as Response],
+  ])("answers with an envelope when the chosen shape %s", async (_, refuse) => {
+    const server = await listenForTest({ fetch: hello, refuse })
+    const answer = readAnswer(await exchange(server, "GET / HTP/1.1\r\n\r\n"))
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toEqual(envelopeOf(expect.any(String)))
+  })
+
+  it("does not put a second answer into the middle of one", async () => {
+    const start = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(new TextEncoder().encode("first")),
+        }),
+      )
+    const server = await listenForTest({ fetch: start })
+    const socket = connect(server.port, "127.0.0.1")
+    socket.write("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let text = ""
+    socket.on("data", (chunk) => {
+      text += chunk.toString()
+      if (text.includes("first")) socket.write("garbage\r\n")
+    })
+    socket.on("error", () => undefined)
+    await once(socket, "close")
+    expect(text).toContain("first")
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
+describe("what 16 kB would have been too small for", () => {
+  it.each([
+    ["URL", (url: string) => fetch(`${url}/?q=${"x".repeat(100_000)}`)],
+    ["header", (url: string) => fetch(url, { headers: { "X-Long": "x".repeat(100_000) } })],
+  ])("answers a %s of 100 kB", async (_, ask) => {
+    const size = ({ url, headers }: Request) => url.length + (headers.get("X-Long") ?? "").length
+    const server = await listenForTest({ fetch: (request) => Response.json(size(request)) })
+    const response = await ask(server.url)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toBeGreaterThan(100_000)
+  })
+})

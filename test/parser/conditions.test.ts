@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest"
+import { parseFilters } from "../../src/parser/parse-query.ts"
+import { marksOfFilters } from "./marks.ts"
+import { readConditions, readNames, readValues } from "./trees.ts"
+
+describe("conditions", () => {
+  it("T1: are separated by commas", () => {
+    expect(readConditions("a==1,b!=2")).toEqual([
+      { names: ["a"], operator: "==", values: ["1"] },
+      { names: ["b"], operator: "!=", values: ["2"] },
+    ])
+  })
+
+  it.each(["", " ", ",", ",,", " , \t,", "\u3000"])(
+    "T1: %j has none, and nothing is said about it",
+    (filters) => {
+      const { conditions, dropped, diagnostics } = parseFilters(filters)
+      expect({ conditions, dropped, diagnostics }).toEqual({
+        conditions: [],
+        dropped: [],
+        diagnostics: [],
+      })
+    },
+  )
+
+  it.each(["a==1,", ",a==1", "a==1,,", " , a==1 , "])(
+    "T1: %j has one, empty ones are skipped",
+    (filters) => {
+      expect(readConditions(filters)).toEqual([{ names: ["a"], operator: "==", values: ["1"] }])
+      expect(marksOfFilters(filters)).toEqual([])
+    },
+  )
+
+  it("T1: an escaped comma after the operator does not end the condition", () => {
+    expect(readConditions(String.raw`a==1\,b==2`)).toEqual([
+      { names: ["a"], operator: "==", values: ["1,b==2"] },
+    ])
+  })
+
+  it("T1: a comma after an escaped backslash ends the condition", () => {
+    expect(readConditions(String.raw`a==1\\,b==2`)).toEqual([
+      { names: ["a"], operator: "==", values: ["1\\"] },
+      { names: ["b"], operator: "==", values: ["2"] },
+    ])
+  })
+
+  it("T1: before the operator a backslash is an ordinary character and the comma ends the condition", () => {
+    expect(readConditions(String.raw`a\,b==2`)).toEqual([
+      { names: ["b"], operator: "==", values: ["2"] },
+    ])
+    expect(marksOfFilters(String.raw`a\,b==2`)).toEqual([["malformed-condition", 0, "a\\"]])
+  })
+
+  it("T1: before the operator a backslash does not keep a pipe from separating names", () => {
+    expect(readNames(String.raw`(a\|b\\)==2`)).toEqual(["a\\", "b\\\\"])
+  })
+
+  it.each([
+    ["a!==1", "a", "!=", "=1"],
+    ["a===1", "a", "==", "=1"],
+    ["a>==1", "a", ">=", "=1"],
+    ["a>>1", "a", ">", ">1"],
+    ["a_==1", "a", "_=", "=1"],
+    ["a_-==1", "a", "_-=", "=1"],
+    ["a!_-=*1", "a", "!_-=*", "1"],
+    ["a!@=1", "a", "!@=", "1"],
+    ["a!>1", "a!", ">", "1"],
+    ["a=>1", "a=", ">", "1"],
+    ["a-==1", "a-", "==", "1"],
+    ["a@b==1", "a@b", "==", "1"],
+    ["a_b!c=d==1", "a_b!c=d", "==", "1"],
+    ["a! ==1", "a!", "==", "1"],
+    ["a = =1==2", "a = =1", "==", "2"],
+    ["a<>1", "a", "<", ">1"],
+    ["a!= =1", "a", "!=", "=1"],
+  ] as const)(
+    "T2: in %s the operator is the longest one at the leftmost place",
+    (filters, name, operator, value) => {
+      expect(readConditions(filters)).toEqual([{ names: [name], operator, values: [value] }])
+    },
+  )
+
+  it.each(["=", "a=", "!a@_", "a=1", "a!1", "_-", "@", "a = = b", "a_-b", "!_", "a\\"])(
+    "T12: %s has no operator and is dropped",
+    (filters) => {
+      expect(readConditions(`${filters},b==2`)).toEqual([
+        { names: ["b"], operator: "==", values: ["2"] },
+      ])
+      expect(marksOfFilters(`${filters},b==2`)).toEqual([["malformed-condition", 0, filters]])
+    },
+  )
+
+  it("T12: what is said covers the condition without the white space around it", () => {
+    expect(marksOfFilters("a==1, \tfoo bar\n ,b==2")).toEqual([
+      ["malformed-condition", 7, "foo bar"],
+    ])
+  })
+
+  it("T12: an equals sign or a colon is taken for a mistyped ==, and the fix writes that", () => {
+    const [equals, colon] = parseFilters("b==1,a=1,c:2").diagnostics
+    expect(equals).toMatchObject({
+      rule: "T12",
+      severity: "error",
+      source: "filters",
+      fix: { range: { start: 6, end: 7 }, text: "==" },
+    })
+    expect(colon?.fix).toEqual({ range: { start: 10, end: 11 }, text: "==" })
+    expect(equals?.hint).toContain("==")
+  })
+
+  it("T12: without such a sign there is a hint and no fix", () => {
+    const [diagnostic] = parseFilters("foo").diagnostics
+    expect(diagnostic?.hint).toContain("name==jo")
+    expect(diagnostic).not.toHaveProperty("fix")
+  })
+
+  it("T4: operator characters inside a value are text", () => {
+    expect(readValues("url==a==b")).toEqual(["a==b"])
+    expect(readValues("url==x!=y>=z_-=*")).toEqual(["x!=y>=z_-=*"])
+  })
+
+  it("T4: operator-in-value marks the first operator inside the value list", () => {
+    expect(marksOfFilters("url== a|b>=c!=d")).toEqual([["operator-in-value", 9, ">="]])
+    expect(marksOfFilters("url==a==b,url==c<d")).toEqual([
+      ["operator-in-value", 6, "=="],
+      ["operator-in-value", 16, "<"],
+    ])
+  })
+
+  it("T4: operator-in-value is a hint about stock Sieve servers", () => {
+    expect(parseFilters("url==a@=*b").diagnostics).toEqual([
+      {
+        code: "operator-in-value",
+        severity: "hint",
+        rule: "T4",
+        message: expect.stringContaining("Sieve") as string,
+        source: "filters",
+        range: { start: 6, end: 9 },
+      },
+    ])
+  })
+
+  it("T4: an equals sign alone in a value is no operator", () => {
+    expect(marksOfFilters("url==a=b")).toEqual([])
+    expect(marksOfFilters("url===b")).toEqual([])
+    expect(marksOfFilters("url==a=|=b")).toEqual([])
+  })
+
+  it("T4: a stock Sieve server does not cut at an operator with a backslash before it, so nothing is said there", () => {
+    expect(marksOfFilters(String.raw`url==a\==b`)).toEqual([])
+    expect(marksOfFilters(String.raw`url==a\==b<c`)).toEqual([["operator-in-value", 10, "<"]])
+  })
+
+  it("T5: pipes separate values", () => {
+    expect(readValues("a==x|y|z")).toEqual(["x", "y", "z"])
+  })
+
+  it("T5: nothing after the operator is one value, the empty text", () => {
+    expect(readValues("a==")).toEqual([""])
+    expect(readValues("a== ")).toEqual([""])
+  })
+
+  it("T5: beside a pipe there is always a value, if need be the empty text", () => {
+    expect(readValues("a==x|")).toEqual(["x", ""])
+    expect(readValues("a==|x")).toEqual(["", "x"])
+    expect(readValues("a==|")).toEqual(["", ""])
+    expect(readValues("a==x||y")).toEqual(["x", "", "y"])
+  })
+
+  it("T8: white space is trimmed around the condition, the names, the operator and the whole value list", () => {
+    expect(readConditions(" \t( a |\u3000b ) \n== \u0085x y\u00a0 , c ==z ")).toEqual([
+      { names: ["a", "b"], operator: "==", values: ["x y"] },
+      { names: ["c"], operator: "==", values: ["z"] },
+    ])
+  })
+
+  it("T8: white space inside a name stays", () => {
+    expect(readNames(" a  b ==x")).toEqual(["a  b"])
+  })
+
+  it("T8: white space beside a pipe between values belongs to the value", () => {
+    expect(readValues("a== x | y ")).toEqual(["x ", " y"])
+    expect(readValues("a== | ")).toEqual(["", ""])
+    expect(readValues("a== x | | y ")).toEqual(["x ", " ", " y"])
+  })
+
+  it("T8: U+FEFF is no white space and stays", () => {
+    expect(readConditions("\ufeffa==\ufeffx\ufeff")).toEqual([
+      { names: ["\ufeffa"], operator: "==", values: ["\ufeffx\ufeff"] },
+    ])
+  })
+
+  it("T13: every part has its range", () => {
+    const filters = String.raw` ( ab | c )  >= x\|y |z , d==`
+    const [first, second] = parseFilters(filters).conditions
+    const covered = (range: { start: number; end: number } | undefined): string | undefined =>
+      range && filters.slice(range.start, range.end)
+    expect(covered(first?.range)).toBe(String.raw`( ab | c )  >= x\|y |z`)
+    expect(first?.names.map(({ range }) => covered(range))).toEqual(["ab", "c"])
+    expect(covered(first?.operator.range)).toBe(">=")
+    expect(first?.values.map(({ range }) => covered(range))).toEqual([String.raw`x\|y `, "z"])
+    expect(second?.values[0]?.range).toEqual({ start: filters.length, end: filters.length })
+  })
+
+  it("T8: a condition without anything after its operator ends at the operator, whatever blanks follow", () => {
+    const [only] = parseFilters(" a==  ,b==1").conditions
+    expect(only?.range).toEqual({ start: 1, end: 4 })
+    expect(only?.values[0]?.range).toEqual({ start: 4, end: 4 })
+    expect(marksOfFilters(" ==  ,b==1")).toEqual([["malformed-condition", 1, "=="]])
+  })
+})

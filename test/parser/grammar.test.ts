@@ -1,0 +1,116 @@
+import { EmbeddedActionsParser, Lexer } from "chevrotain"
+import { describe, expect, it } from "vitest"
+import { createLexer, tokenize } from "../../src/parser/lexer.ts"
+import { readFilters, readSorts, standardReading } from "../../src/parser/parse.ts"
+import { QueryParser } from "../../src/parser/parser.ts"
+import { lexerDefinition, vocabulary } from "../../src/parser/tokens.ts"
+import { operatorSymbols } from "../../src/language/operators.ts"
+
+const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join("")
+
+describe("the grammar", () => {
+  it("T13: builds with all of Chevrotain's validations on", () => {
+    const parser = new QueryParser({ validate: true })
+    expect(parser).toBeInstanceOf(EmbeddedActionsParser)
+    expect(Object.keys(parser.getGAstProductions()).sort()).toEqual([
+      "condition",
+      "entry",
+      "filters",
+      "sorts",
+      "value",
+    ])
+  })
+
+  it("T13: builds a lexer with validations on, without errors", () => {
+    expect(createLexer({ validate: true }).lexerDefinitionErrors).toEqual([])
+  })
+
+  it("T13: can be optimised by first characters in every mode", () => {
+    expect(
+      () =>
+        new Lexer(lexerDefinition, { positionTracking: "onlyOffset", ensureOptimizations: true }),
+    ).not.toThrow()
+  })
+
+  it("T13: gives the same tokens with and without validations", () => {
+    const text = String.raw`(a|b)!_-=*x\,y|null,c_d!@=\\, foo`
+    const names = ({
+      tokens,
+    }: {
+      tokens: { tokenType: { name: string }; startOffset: number }[]
+    }): (string | number)[][] =>
+      tokens.map(({ tokenType, startOffset }) => [tokenType.name, startOffset])
+    expect(names(createLexer({ validate: true }).tokenize(text, "term"))).toEqual(
+      names(tokenize(text, "term")),
+    )
+  })
+
+  it.each(["term", "value", "sort"] as const)(
+    "T13: the lexer covers every UTF-16 unit in mode %s",
+    (mode) => {
+      const lexer = createLexer({ validate: false })
+      // The comma of value mode goes back to where the operator was, so there has to be one.
+      const [before, initialMode] = mode === "value" ? ["==", "term"] : ["", mode]
+      const uncovered = everyUnit.split("").filter((unit) => {
+        const { tokens, errors } = lexer.tokenize(before + unit, initialMode)
+        return errors.length > 0 || tokens.map(({ image }) => image).join("") !== before + unit
+      })
+      expect(uncovered).toEqual([])
+    },
+  )
+
+  it("T13: no unit is lost in a text of all of them", () => {
+    for (const mode of ["term", "sort"] as const) {
+      const { tokens, errors } = tokenize(everyUnit, mode)
+      expect(errors).toEqual([])
+      expect(tokens.map(({ image }) => image).join("")).toBe(everyUnit)
+    }
+  })
+
+  it.each(operatorSymbols)(
+    "T3: the lexer reads %s as one token, whatever stands before",
+    (symbol) => {
+      for (const before of ["", "a", "(", ")", "|", "}", "-", "\ud83d", "é"]) {
+        const operator = tokenize(`${before}${symbol}`, "term").tokens.at(-1)
+        expect([operator?.image, operator?.tokenType.name]).toEqual([symbol, "Operator"])
+      }
+    },
+  )
+
+  it("T2: a stray operator character is part of the name", () => {
+    const stray = tokenize("a=b!c@d_e", "term").tokens.filter(
+      ({ tokenType }) => tokenType.name === "StrayCharacter",
+    )
+    expect(stray.map(({ image }) => image)).toEqual(["=", "!", "@", "_"])
+  })
+
+  it("T1: after the comma of a value the lexer is back where names stand", () => {
+    const names = tokenize("a==b,c==d", "term").tokens.map(({ tokenType }) => tokenType.name)
+    expect(names).toEqual([
+      "NameText",
+      "Operator",
+      "ValueText",
+      "ValueComma",
+      "NameText",
+      "Operator",
+      "ValueText",
+    ])
+  })
+
+  it("T13: every token type is in the vocabulary of the parser", () => {
+    const used = Object.values(lexerDefinition.modes).flat()
+    expect(used.filter((type) => !vocabulary.includes(type))).toEqual([])
+  })
+
+  it("T13: reading keeps nothing of the text before", () => {
+    const first = readFilters("(a|b)==x|y,c", 100)
+    readFilters("z==1", 100)
+    readSorts("q,r", 100)
+    expect(JSON.stringify(readFilters("(a|b)==x|y,c", 100))).toBe(JSON.stringify(first))
+    expect(readFilters("", 100).conditions).toEqual([])
+  })
+
+  it("T13: is the default dialect's way to read", () => {
+    expect(standardReading).toEqual({ readFilters, readSorts })
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest"
+import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
+import { printFiltersOrThrow, printSortsOrThrow } from "../../src/language/print.ts"
+import type { Range } from "../../src/diagnostics/diagnostic.ts"
+import type { Condition } from "../../src/language/ast.ts"
+import { readConditions, readOrder, readValues } from "./trees.ts"
+
+/** Backslashes, pipes and brackets come by the megabyte. */
+const million = 1_000_000
+const many = 200_000
+const noLimit = { limits: { text: false } } as const
+
+/** The ranges of the outermost parts; a condition may have a million values. */
+const rangesOf = ({ range, names, operator, values }: Condition): (Range | undefined)[] => [
+  range,
+  operator.range,
+  ...[names[0], names.at(-1), values[0], values.at(-1)].map((part) => part?.range),
+]
+
+const isInside = (range: Range | undefined, text: string): boolean =>
+  range !== undefined && range.start >= 0 && range.start <= range.end && range.end <= text.length
+
+const printedFilters = (text: string): string =>
+  printFiltersOrThrow(parseFilters(text, noLimit).conditions)
+const printedSorts = (text: string): string => printSortsOrThrow(parseSorts(text, noLimit).sorts)
+
+describe("hostile texts", () => {
+  it.each([
+    ["backslashes", "\\".repeat(million)],
+    ["backslashes after an operator", `a==${"\\".repeat(million)}`],
+    ["an odd number of backslashes", `a==${"\\".repeat(many + 1)}`],
+    ["backslashes before blanks", `a==${"\\ ".repeat(many / 2)}`],
+    ["commas", ",".repeat(many)],
+    ["pipes", "|".repeat(million)],
+    ["pipes after an operator", `a==${"|".repeat(million)}`],
+    ["pipes in a group", `(${"|".repeat(many)})==1`],
+    ["escaped pipes", `a==${"\\|".repeat(many / 2)}`],
+    ["opening parentheses", "(".repeat(million)],
+    ["closing parentheses", ")".repeat(million)],
+    ["parentheses around a name", `${"(".repeat(million / 2)}a${")".repeat(million / 2)}==1`],
+    ["parentheses with blanks", `${"( ".repeat(many / 4)}a${" )".repeat(many / 4)}==1`],
+    ["empty pairs of parentheses", `${"()".repeat(many / 2)}==1`],
+    ["square brackets", `${"[".repeat(million)}a==1`],
+    ["braces", `a==${"{}".repeat(million / 2)}`],
+    ["),", "),".repeat(100_000)],
+    ["closing and opening parentheses with commas", "),(".repeat(many / 4)],
+    ["conditions", "a==1,".repeat(many / 5)],
+    ["malformed conditions after conditions", "a==1,b,".repeat(many / 5)],
+    ["equals signs", "=".repeat(many)],
+    ["underscores", "_".repeat(many)],
+    ["half operators", "!_-".repeat(many / 4)],
+    ["operators in a value", `a==${"\\==".repeat(many / 4)}`],
+    ["operators", "==".repeat(many / 2)],
+    ["stars", `a==${"*".repeat(many)}`],
+    ["blanks", " ".repeat(many)],
+    ["blanks in a value", `a==x${" ".repeat(many)}x`],
+    ["blanks in a name", `a${" ".repeat(many)}b==x`],
+    ["blanks around each pipe", `a==${" | ".repeat(many / 4)}`],
+    ["astral characters", "😀".repeat(many / 2)],
+    ["astral values", `a==${"😀".repeat(many / 2)}`],
+    ["lone surrogates", `a==${"\ud800".repeat(many)}`],
+    ["reversed surrogates", "\udc00\ud800".repeat(many / 2)],
+    ["NUL", "\0".repeat(many)],
+    ["line breaks", "\r\n".repeat(many / 2)],
+  ])("T13: a text of very many %s gives a tree with ranges inside the text", (_, text) => {
+    const { conditions, dropped, diagnostics, omitted } = parseFilters(text, noLimit)
+    const ranges = [
+      ...conditions.flatMap(rangesOf),
+      ...[...dropped, ...diagnostics].map(({ range }) => range),
+    ]
+    const outside = ranges.filter((range) => !isInside(range, text))
+    expect(outside).toEqual([])
+    expect(diagnostics.length + omitted).toBeGreaterThanOrEqual(dropped.length)
+    expect(parseSorts(text, noLimit).sorts.filter(({ range }) => !isInside(range, text))).toEqual(
+      [],
+    )
+  })
+
+  it.each([
+    ["filters", printedFilters, `a==${"\\".repeat(many)}`],
+    ["filters", printedFilters, `a==${"|".repeat(many / 4)}`],
+    [
+      "filters",
+      printedFilters,
+      `${"(".repeat(many / 2)}a${")".repeat(many / 2)}==${" ".repeat(many)}x`,
+    ],
+    ["filters", printedFilters, "a==\\,\\ ,".repeat(20_000)],
+    ["sorts", printedSorts, "\\".repeat(many)],
+    ["sorts", printedSorts, Array.from({ length: 20_000 }, (_, index) => `-n${index}`).join(",")],
+  ])("T13, T14: the print of very long %s is a fixed point", (_, print, text) => {
+    expect(print(print(text))).toBe(print(text))
+  })
+
+  it("T13: a hundred thousand ), are as many malformed conditions", () => {
+    const { dropped, conditions, diagnostics, omitted } = parseFilters(
+      "),".repeat(100_000),
+      noLimit,
+    )
+    expect([dropped.length, conditions.length, diagnostics.length, omitted]).toEqual([
+      100_000, 0, 20, 99_980,
+    ])
+  })
+
+  it("T13: time grows with the length, not faster", () => {
+    const timeOf = (text: string): number => {
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now()
+        parseFilters(text, noLimit)
+        return performance.now() - start
+      })
+      return Math.min(...times)
+    }
+    const shapes = [
+      (count: number) => `a==${"\\".repeat(count)} `,
+      (count: number) => "(".repeat(count),
+      (count: number) => `a==${" |".repeat(count)}`,
+    ]
+    const growth = shapes.map((shape) => timeOf(shape(160_000)) / timeOf(shape(20_000)))
+    // Quadratic time would make it 64.
+    expect(growth.filter((factor) => factor > 32)).toEqual([])
+  })
+
+  it.each([
+    ["a lone surrogate", "\ud800"],
+    ["a reversed pair", "\udc00\ud800"],
+    ["NUL", "\0"],
+    ["U+FFFF", "\uffff"],
+    ["an emoji", "👩‍👩‍👧"],
+    ["U+2028", "x\u2028x"],
+    ["a combining mark", "\u0301"],
+    ["a right-to-left mark", "\u202e"],
+  ])("T13: %s is an ordinary character in names, values and sorts", (_, character) => {
+    expect(readConditions(`${character}==${character}|x${character}`)).toEqual([
+      { names: [character], operator: "==", values: [character, `x${character}`] },
+    ])
+    expect(readOrder(`-${character},b`)).toEqual([`↓${character}`, "b"])
+  })
+
+  it("T9: a million backslashes stand for half a million", () => {
+    expect(readValues(`a==${"\\".repeat(million)}`)?.[0]?.length).toBe(million / 2)
+    expect(readValues(`a==${"\\".repeat(million + 1)}`)?.[0]?.length).toBe(million / 2 + 1)
+  })
+
+  it("N4: hostile names parse as any others, also with a polluted Object.prototype", () => {
+    const prototype: { range?: unknown; "=="?: unknown } = Object.prototype
+    const expected = parseQuery({
+      filters: "__proto__ ==1,(constructor|toString)!=x",
+      sorts: "__proto__,-valueOf",
+    })
+    prototype.range = { start: 1, end: 2 }
+    prototype["=="] = "polluted"
+    try {
+      const polluted = parseQuery({
+        filters: "__proto__ ==1,(constructor|toString)!=x",
+        sorts: "__proto__,-valueOf",
+      })
+      expect(JSON.stringify(polluted)).toBe(JSON.stringify(expected))
+    } finally {
+      delete prototype.range
+      delete prototype["=="]
+    }
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest"
+import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
+import type { ReadingDialect } from "../../src/language/dialect.ts"
+import { plainCondition } from "./trees.ts"
+
+describe("parsing a query", () => {
+  it("T13: gives a tree, what was dropped, the entries as written, the findings and the diagnostics", () => {
+    const query = parseQuery({
+      filters: "a==1,b,(c|d)!=x|y",
+      sorts: "-a,b,A",
+      page: "2",
+      pageSize: 10,
+    })
+    expect(query.filters.map(plainCondition)).toEqual([
+      { names: ["a"], operator: "==", values: ["1"] },
+      { names: ["c", "d"], operator: "!=", values: ["x", "y"] },
+    ])
+    expect(query.sorts.map(({ name, descending }) => [name.text, descending])).toEqual([
+      ["a", true],
+      ["b", false],
+    ])
+    expect(query).toMatchObject({ page: "2", pageSize: 10 })
+    expect(
+      query.dropped.map(({ text, names, values }) => [
+        text,
+        names.map((name) => name.text),
+        values,
+      ]),
+    ).toEqual([["b", ["b"], 0]])
+    expect(query.entries).toHaveLength(3)
+    expect(query.diagnostics.map(({ code, source }) => [code, source])).toEqual([
+      ["malformed-condition", "filters"],
+      ["duplicate-sort", "sorts"],
+    ])
+    expect(query.omitted).toBe(0)
+  })
+
+  it("T13: any of the four parameters may be missing", () => {
+    const query = parseQuery({})
+    expect(query.filters).toEqual([])
+    expect(query.sorts).toEqual([])
+    expect(query).not.toHaveProperty("page")
+    expect(query).not.toHaveProperty("pageSize")
+    expect(query.diagnostics).toEqual([])
+  })
+
+  it("T13: nothing stops early, each malformed condition is dropped and told", () => {
+    const { conditions, diagnostics } = parseFilters("(a==1,b==2,,c),=,d==3,[e]>4")
+    expect(conditions.map(({ names }) => names[0]?.text)).toEqual(["b", "d"])
+    expect(diagnostics.map(({ range }) => range)).toEqual([
+      { start: 0, end: 5 },
+      { start: 12, end: 14 },
+      { start: 15, end: 16 },
+      { start: 22, end: 27 },
+    ])
+  })
+
+  it("T13: a dropped condition keeps its names and counts its values", () => {
+    const { dropped } = parseFilters("a==1,(b|c==x|y|z,f g")
+    expect(dropped.map(({ text, values }) => [text, values])).toEqual([
+      ["(b|c==x|y|z", 3],
+      ["f g", 0],
+    ])
+    expect(dropped[0]?.names).toHaveLength(2)
+    expect(dropped[0]?.after).toMatchObject({ comma: 4, condition: { names: [{ text: "a" }] } })
+    expect(dropped[1]).not.toHaveProperty("after")
+  })
+
+  it("T13: at most twenty diagnostics are listed, the number of the others is given", () => {
+    const { diagnostics, omitted, dropped } = parseFilters("x,".repeat(25))
+    expect([diagnostics.length, omitted, dropped.length]).toEqual([20, 5, 25])
+    expect(parseFilters("x,".repeat(20))).toMatchObject({ omitted: 0 })
+  })
+
+  it("T13: over the text limit the tree is empty and the range is all that is too much", () => {
+    const filters = `a==${"x".repeat(8190)}`
+    const { conditions, diagnostics } = parseFilters(filters)
+    expect(conditions).toEqual([])
+    expect(diagnostics).toMatchObject([
+      {
+        code: "limit-text",
+        severity: "error",
+        rule: "limits",
+        source: "filters",
+        range: { start: 8192, end: 8193 },
+      },
+    ])
+    expect(parseFilters(filters.slice(0, 8192)).conditions).toHaveLength(1)
+  })
+
+  it("T13: the text limit holds for each parameter, counted in UTF-16 units", () => {
+    const options = { limits: { text: 4 } }
+    expect(parseSorts("😀😀", options).sorts).toHaveLength(1)
+    expect(parseSorts("😀😀a", options)).toMatchObject({
+      sorts: [],
+      entries: [],
+      diagnostics: [{ code: "limit-text", source: "sorts" }],
+    })
+    const { diagnostics, filters } = parseQuery({ filters: "a==1", sorts: "abcde" }, options)
+    expect(filters).toHaveLength(1)
+    expect(diagnostics).toMatchObject([
+      { code: "limit-text", source: "sorts", range: { start: 4, end: 5 } },
+    ])
+  })
+
+  it("T13: both parameters can be over the limit", () => {
+    const { diagnostics } = parseQuery({ filters: "a==1", sorts: "abcd" }, { limits: { text: 0 } })
+    expect(diagnostics.map(({ code, source }) => [code, source])).toEqual([
+      ["limit-text", "filters"],
+      ["limit-text", "sorts"],
+    ])
+  })
+
+  it("T13: false lifts the text limit", () => {
+    expect(
+      parseFilters(`a==${"x".repeat(9000)}`, { limits: { text: false } }).conditions,
+    ).toHaveLength(1)
+    expect(parseSorts("x".repeat(9000), { limits: { text: false } }).sorts).toHaveLength(1)
+  })
+
+  it("T13: what is no text is a mistake of the program", () => {
+    const asText = (value: unknown): string => value as string
+    expect(() => parseFilters(asText(["a==1"]))).toThrow(
+      new TypeError("filters must be a text, not a list; read a URL with readUrl."),
+    )
+    expect(() => parseSorts(asText({}))).toThrow("sorts must be a text, not object")
+    expect(() => parseQuery({ filters: asText(5) })).toThrow(TypeError)
+  })
+
+  it("T13: another dialect decides how texts are read", () => {
+    const reading: ReadingDialect = {
+      readFilters: (text, limit) => ({
+        conditions: [],
+        dropped: [],
+        findings: text.length > limit ? parseFilters("a|b==1").findings : [],
+      }),
+      readSorts: (text) => ({
+        sorts: parseSorts(text.toUpperCase()).sorts,
+        entries: [],
+        findings: [],
+      }),
+    }
+    const dialect = { reading }
+    expect(
+      parseFilters("a==1", { dialect, limits: { text: 3 } }).diagnostics.map(({ code }) => code),
+    ).toEqual(["unbracketed-group"])
+    expect(parseFilters("a==1", { dialect }).diagnostics).toEqual([])
+    expect(parseQuery({ filters: "a==1", sorts: "x" }, { dialect }).sorts[0]?.name.text).toBe("X")
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest"
+import { parseFilters } from "../../src/parser/parse-query.ts"
+import { marksOfFilters } from "./marks.ts"
+import { readConditions, readNames, readValues } from "./trees.ts"
+
+describe("names of a condition", () => {
+  it("T6: several stand in parentheses", () => {
+    expect(readNames("(a|b|c)==1")).toEqual(["a", "b", "c"])
+    expect(marksOfFilters("(a|b|c)==1")).toEqual([])
+  })
+
+  it.each(["(a)==1", "((a))==1", "( ( a ) )==1", "a==1"])(
+    "T6: %s has the one name a",
+    (filters) => {
+      expect(readNames(filters)).toEqual(["a"])
+      expect(marksOfFilters(filters)).toEqual([])
+    },
+  )
+
+  it.each(["((a|b))==1", "(((a|b)))==1", "( (a | b) )==1"])(
+    "T6: repeated parentheses around the whole group change nothing: %s",
+    (filters) => {
+      expect(readNames(filters)).toEqual(["a", "b"])
+      expect(marksOfFilters(filters)).toEqual([])
+    },
+  )
+
+  it("T6: parentheses inside a value are text", () => {
+    expect(readValues("a==(x|y)")).toEqual(["(x", "y)"])
+    expect(readValues("(a|b)==)(")).toEqual([")("])
+  })
+
+  it.each([
+    ["(|a)==1", 1],
+    ["(a|)==1", 3],
+    ["(a||b)==1", 3],
+    ["( | a)==1", 2],
+    ["(a| |b)==1", 4],
+  ])(
+    "T6: the empty name in %s is skipped with a hint at the place where it would stand",
+    (filters, start) => {
+      expect(marksOfFilters(filters)).toEqual([["empty-name", start, ""]])
+      expect(readNames(filters)?.every((name) => name !== "")).toBe(true)
+    },
+  )
+
+  it("T6: every empty name is told", () => {
+    expect(marksOfFilters("(|a|)==1")).toEqual([
+      ["empty-name", 1, ""],
+      ["empty-name", 4, ""],
+    ])
+    expect(parseFilters("(|a)==1").diagnostics[0]).toMatchObject({
+      severity: "hint",
+      rule: "T6",
+      source: "filters",
+    })
+  })
+
+  it.each(["==1", " ==1", "()==1", "( )==1", "(())==1", "|==1", "(|)==1", "( | | )==1"])(
+    "T6: %j names no field and is malformed, with nothing else said",
+    (filters) => {
+      expect(readConditions(filters)).toEqual([])
+      const { diagnostics } = parseFilters(filters)
+      expect(diagnostics).toMatchObject([
+        { code: "malformed-condition", severity: "error", rule: "T6" },
+      ])
+      expect(diagnostics[0]?.hint).toBeDefined()
+    },
+  )
+
+  it("T7: several names without parentheses are read as the group, with a hint from the first to the last name", () => {
+    expect(readNames(" a | b==1")).toEqual(["a", "b"])
+    expect(marksOfFilters(" a | b==1")).toEqual([["unbracketed-group", 1, "a | b"]])
+    expect(parseFilters("a|b==1").diagnostics[0]).toMatchObject({
+      severity: "hint",
+      rule: "T7",
+      source: "filters",
+    })
+  })
+
+  it("T7, T6: without parentheses an empty name is told beside the missing parentheses", () => {
+    expect(marksOfFilters("|a==1")).toEqual([
+      ["empty-name", 0, ""],
+      ["unbracketed-group", 1, "a"],
+    ])
+    expect(marksOfFilters("a|==1")).toEqual([
+      ["unbracketed-group", 0, "a"],
+      ["empty-name", 2, ""],
+    ])
+  })
+
+  it.each([
+    "[a|b]==1",
+    "{a|b}==1",
+    "(a|b==1",
+    "a|b)==1",
+    "(a)|(b)==1",
+    "((a)|b)==1",
+    "f(x)==1",
+    "()()==1",
+    "(==1",
+    ")==1",
+    ")(==1",
+    "(((==1",
+    "[a]==1",
+    "a}==1",
+    "((a|b)==1",
+    "(a|b))==1",
+    "(a|(b))==1",
+  ])("T7: the brackets of %s do not make one group, so it is malformed, with a hint", (filters) => {
+    expect(readConditions(`${filters},b==2`)).toEqual([
+      { names: ["b"], operator: "==", values: ["2"] },
+    ])
+    const { diagnostics } = parseFilters(`x==1, ${filters} ,b==2`)
+    expect(diagnostics).toMatchObject([
+      {
+        code: "malformed-condition",
+        severity: "error",
+        rule: "T7",
+        range: { start: 6, end: 6 + filters.length },
+      },
+    ])
+    expect(diagnostics[0]?.hint).toContain("parentheses")
+  })
+
+  it.each([
+    ["[a|b]==1", "(a|b)==1"],
+    ["{a|b}==1", "(a|b)==1"],
+    ["(a|b==1", "(a|b)==1"],
+    ["a|b)==1", "(a|b)==1"],
+    ["((a)|b)==1", "((a|b))==1"],
+    ["( a | [b] == 1", "(a|b) == 1"],
+  ])("T7: the fix of %s gives %s", (filters, fixed) => {
+    const fix = parseFilters(filters).diagnostics[0]?.fix
+    expect(fix && filters.slice(0, fix.range.start) + fix.text + filters.slice(fix.range.end)).toBe(
+      fixed,
+    )
+  })
+
+  it("T7: one name with brackets in it cannot be mended by an edit", () => {
+    expect(parseFilters("f(x)==1").diagnostics[0]).not.toHaveProperty("fix")
+    expect(parseFilters("([]|b)==1").diagnostics[0]).not.toHaveProperty("fix")
+  })
+})

@@ -1,6 +1,6 @@
 /**
  * `trommel/store`: the resources, operations and field tables of a store service. What its description leaves open is
- * chosen here, and can be changed; docs/store-assumptions.md lists it.
+ * chosen here, and can be changed; docs/reference/store-assumptions.md lists it.
  * @packageDocumentation
  */
 export type {

@@ -7,7 +7,7 @@ import { questions } from "./questions.ts"
 import { writePage, writeTable } from "./report.ts"
 
 const program = fileURLToPath(new URL("../run.ts", import.meta.url))
-const page = new URL("../../docs/benchmarks.md", import.meta.url)
+const page = new URL("../../docs/maintainers/benchmarks.md", import.meta.url)
 
 /** Asks the questions, prints what they come to, and with `write` puts it into the documentation. */
 export function ask(names: readonly string[], { write }: { readonly write: boolean }): void {

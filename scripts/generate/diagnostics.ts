@@ -16,7 +16,7 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelt name, a value that cannot be read, a comma too many only change the list. Each such effect has a code. This page lists all of them, in the order in which findings at one place are listed; the rules are those of [the specification](../grammar/README.md). The codes that only [stock Sieve](#codes-of-stock-sieve) has come last.
+A list endpoint of this language answers with status 200 whatever the query says: a misspelt name, a value that cannot be read, a comma too many only change the list. Each such effect has a code. This page lists all of them, in the order in which findings at one place are listed; the rules are those of [the specification](../../grammar/README.md). The codes that only [stock Sieve](#codes-of-stock-sieve) has come last.
 
 - **error**: that part of the query has no effect or no sense
 - **warning**: legal, but hardly meant
@@ -31,7 +31,7 @@ ${shownTable}
 \`\`\``
 
 const stockIntroduction =
-  "These come from the dialect `sieve` alone; what it does is in [stock-sieve.md](stock-sieve.md), where the rules S1 to S20 are told. It reports codes of a query as well, some by an S rule, and strict refuses on `gave-up` only, whatever else is found. The examples were run with `{ dialect: sieve }`."
+  "These come from the dialect `sieve` alone; what it does is in [the page on the dialect](stock-sieve-dialect.md), where the rules S1 to S20 are told. It reports codes of a query as well, some by an S rule, and strict refuses on `gave-up` only, whatever else is found. The examples were run with `{ dialect: sieve }`."
 
 /** The page of all diagnostic codes. Fails when an example does not show its code. */
 export function writeDiagnostics(): string {

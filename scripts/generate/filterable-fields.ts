@@ -15,7 +15,7 @@ What each list of the store service may be filtered and sorted by, as the tables
 
 The column "origin" says where a field comes from. **Interface text**: the description of the service names it; what that leaves open follows in brackets. **Assumption**: the description does not show it, and we chose it. Whether a field can be empty and whether it can be sorted by is our choice throughout. All choices, and how to change them, are in [store-assumptions.md](store-assumptions.md).
 
-Names may be written in any letter case. Every operator of a text may be followed by \`*\`, which ignores letter case in values. Rules are those of [the specification](../grammar/README.md).`
+Names may be written in any letter case. Every operator of a text may be followed by \`*\`, which ignores letter case in values. Rules are those of [the specification](../../grammar/README.md).`
 
 /** The page of all fields of the store service. Fails when a field has no origin, and the other way round. */
 export function writeFilterableFields(): string {

@@ -44,9 +44,9 @@ export function generateFiles(): GeneratedFile[] {
         { title: "sorts", introduction: introductionOf(sortsComment), productions: sorts },
       ]),
     },
-    { path: "docs/diagnostics.md", text: writeDiagnostics() },
+    { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "src/mock/seed/words.ts", text: writeWordLists() },
-    { path: "docs/filterable-fields.md", text: writeFilterableFields() },
+    { path: "docs/reference/filterable-fields.md", text: writeFilterableFields() },
   ]
 }
 

@@ -24,7 +24,7 @@ export interface Fix {
 
 /** One finding, as data. `range` is the smallest part concerned; a tree made by hand has none. */
 export interface Diagnostic {
-  /** Stable name of what was found; `docs/diagnostics.md` lists all of them. */
+  /** Stable name of what was found; `docs/reference/diagnostics.md` lists all of them. */
   readonly code: string
   readonly severity: Severity
   /** Id of the rule of the specification that decides, such as `N2`. */

@@ -26,7 +26,7 @@ export interface StoreTables {
   readonly webhookLogs: Fields
 }
 
-/** How a store service is to be. Everything has a default; what the service itself does not say is listed in docs/mock-store.md. */
+/** How a store service is to be. Everything has a default; what the service itself does not say is listed in docs/reference/mock-store-service.md. */
 export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "limits"> {
   /** What the service holds: of `seedData`, or of `readStoreData` for data of your own. Default `seedData({ seed })`. */
   readonly data?: StoreData

@@ -35,7 +35,7 @@ const topics = [
   "Versioning",
 ]
 
-const page = readFileSync(join(root, "docs/coverage.md"), "utf8")
+const page = readFileSync(join(root, "docs/reference/mock-coverage.md"), "utf8")
 
 const readRows = (text: string): Row[] =>
   text.split(/^## /m).flatMap((section) => {
@@ -50,7 +50,7 @@ const readRows = (text: string): Row[] =>
 
 /** Files by the names that links have for them. */
 const files = new Map(
-  Array.from(page.matchAll(/^\[([\w-]+)\]: \.\.\/(\S+)$/gm), ([, name = "", file = ""]) => [
+  Array.from(page.matchAll(/^\[([\w-]+)\]: \.\.\/\.\.\/(\S+)$/gm), ([, name = "", file = ""]) => [
     name,
     file,
   ]),
@@ -123,7 +123,7 @@ const lowStock = Array.from({ length: 100 }, (_, stock) => stock).find(
   (stock) => !isLowStock({ variants: [{ type: 1, stock }] }, 1),
 )
 
-describe("docs/coverage.md", () => {
+describe("docs/reference/mock-coverage.md", () => {
   it("has every topic of the interface, each with rows", () => {
     expect([...new Set(rows.map(({ topic }) => topic))]).toEqual(topics)
   })
@@ -219,7 +219,7 @@ describe("docs/coverage.md", () => {
   })
 })
 
-describe("the check of docs/coverage.md", () => {
+describe("the check of docs/reference/mock-coverage.md", () => {
   const row = (said: string, shown: string): Row => ({ topic: "", said, shown })
 
   it.each([

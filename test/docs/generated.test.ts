@@ -60,8 +60,8 @@ describe("the grammar", () => {
   })
 })
 
-describe("docs/diagnostics.md", () => {
-  const page = read("docs/diagnostics.md")
+describe("docs/reference/diagnostics.md", () => {
+  const page = read("docs/reference/diagnostics.md")
 
   it("describes every code in the order of its table", () => {
     const told = [...page.matchAll(/^### (.*)$/gm)].map(([, code]) => code)

@@ -47,8 +47,8 @@ describe("links in the documents", () => {
 
   it("finds those that do not", () => {
     expect(faultOf("README.md", "docs/lost.md")).toBe("README.md: there is no docs/lost.md")
-    expect(faultOf("docs/diagnostics.md", "../README.md#lost")).toBe(
-      "docs/diagnostics.md: README.md has no #lost",
+    expect(faultOf("docs/reference/diagnostics.md", "../../README.md#lost")).toBe(
+      "docs/reference/diagnostics.md: README.md has no #lost",
     )
     expect(faultOf("README.md", "grammar/README.md#t1")).toBeUndefined()
   })

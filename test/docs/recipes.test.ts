@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
 import { root } from "../support/examples.ts"
 
-const page = readFileSync(`${root}docs/testing.md`, "utf8")
+const page = readFileSync(`${root}docs/guide/testing-with-mocks.md`, "utf8")
 const recipes = globSync("test/recipes/*.test.ts", { cwd: root }).sort()
 
 /** What a file of src is imported as by those who installed the package. */
@@ -13,7 +13,7 @@ const specifiers = new Map(
       ? []
       : [
           [
-            target.default.replace("./dist/", "../../src/"),
+            target.default.replace("./dist/", "../../src/").replace(/\.js$/, ".ts"),
             path.replace(".", manifest.name),
           ] as const,
         ],
@@ -38,7 +38,7 @@ const shown = new Map(
   ),
 )
 
-describe("docs/testing.md", () => {
+describe("docs/guide/testing-with-mocks.md", () => {
   it("shows every recipe that is run, and no other", () => {
     expect([...shown.keys()].sort()).toEqual(recipes)
     expect(recipes.length).toBeGreaterThan(4)

@@ -5,7 +5,7 @@ import { defineFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { root } from "../support/examples.ts"
 
-const page = readFileSync(`${root}docs/stock-sieve.md`, "utf8")
+const page = readFileSync(`${root}docs/reference/stock-sieve-dialect.md`, "utf8")
 
 /** Every name that the table of differences uses. */
 const table = defineFields({
@@ -45,7 +45,7 @@ function queryOf(example: string): QueryText {
     : { filters: example }
 }
 
-describe("docs/stock-sieve.md", () => {
+describe("docs/reference/stock-sieve-dialect.md", () => {
   it("has a row for each of many differences", () => {
     expect(rows.length).toBeGreaterThanOrEqual(24)
   })

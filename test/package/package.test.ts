@@ -93,9 +93,9 @@ describe("the built package (npm run build makes it)", () => {
   })
 })
 
-describe("docs/dependencies.md", () => {
+describe("docs/maintainers/dependencies.md", () => {
   it("says of every dependency why it is there, and of no other", () => {
-    const text = readFileSync(new URL("docs/dependencies.md", root), "utf8")
+    const text = readFileSync(new URL("docs/maintainers/dependencies.md", root), "utf8")
     const told = [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1])
     expect(told.sort()).toEqual(
       [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),

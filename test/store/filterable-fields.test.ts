@@ -4,7 +4,7 @@ import { writeFilterableFields } from "../../scripts/generate/filterable-fields.
 import { listEndpoints } from "../../src/store/list-endpoints.ts"
 import { root } from "../support/examples.ts"
 
-const page = readFileSync(`${root}docs/filterable-fields.md`, "utf8")
+const page = readFileSync(`${root}docs/reference/filterable-fields.md`, "utf8")
 
 /** Cells of the rows of the table below a heading. */
 const rowsBelow = (title: string): string[][] => {
@@ -19,7 +19,7 @@ const rowsBelow = (title: string): string[][] => {
   )
 }
 
-describe("docs/filterable-fields.md", () => {
+describe("docs/reference/filterable-fields.md", () => {
   it("is fresh (npm run generate makes it so)", () => {
     expect(page).toBe(writeFilterableFields())
   })

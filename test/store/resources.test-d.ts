@@ -143,7 +143,7 @@ describe("resources of the interface text", () => {
     >()
   })
 
-  it("may be null where docs/store.md says so, and nowhere else", () => {
+  it("may be null where docs/reference/store-service.md says so, and nowhere else", () => {
     expectTypeOf<NullableIn<Resources.Store>>().toEqualTypeOf<"description" | "customDomain">()
     expectTypeOf<NullableIn<Resources.Category>>().toEqualTypeOf<"imageName">()
     expectTypeOf<NullableIn<Resources.Product>>().toEqualTypeOf<

@@ -85,7 +85,7 @@ function idsOf(values: NonNullable<ColumnField["values"]>): string {
   ).join(", ")
 }
 
-/** Can it be empty, can it be sorted by, is it unique? Shortcuts and bounds stand for no value. */
+/** Says of a field if it can be empty, sorted by, and if it is unique. Shortcuts and range ends stand for no value. */
 function traitsOf(field: Field): readonly string[] {
   if (field.kind === "shortcut" || field.kind === "range-end") return ["", "no", ""]
   return [field.nullable, field.sort, field.unique].map((trait) => (trait ? "yes" : "no"))

@@ -44,7 +44,7 @@ export interface Shortcut<Row = never> {
   readonly sort?: false
 }
 
-/** A named bound on a date column: `from` means at or after, `to` at or before (rule V13). Never sortable. */
+/** A name for one end of a range on a date column: `from` means at or after, `to` at or before (rule V13). Never sortable. */
 export interface RangeEnd<Of extends string = string> {
   readonly kind: "range-end"
   readonly end: "from" | "to"

@@ -1,10 +1,9 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
-import { foldName } from "../language/names.ts"
+import { foldName, isFieldName } from "../language/names.ts"
 import { readColumn } from "./column.ts"
 import { readRangeEnd, readShortcut, type Draft } from "./derived.ts"
 import type { Field } from "./field.ts"
-import { isFieldName } from "./name.ts"
 import { readKind, requireObject, readFieldOptions, type Form } from "./options.ts"
 import { reportOn, type ReportProblem } from "./problem.ts"
 

@@ -4,7 +4,7 @@ import type { DateTime } from "./kinds/date.ts"
 /** Kinds of fields that stand for a value in the row. */
 export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
 
-/** Every kind of field. `bound` is a range shortcut: a named lower or upper bound on a date column. */
+/** Every kind of field. A range end is a name for the lower or upper end of a range on a date column. */
 export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /**
@@ -42,7 +42,7 @@ export interface ShortcutField {
   readonly test: (row: never) => boolean
 }
 
-/** A named bound on a date column (rule V13). */
+/** A name for one end of a range on a date column (rule V13). */
 export interface RangeEndField {
   readonly kind: "range-end"
   readonly name: string

@@ -101,8 +101,8 @@ export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor
 }
 
 /**
- * A new table with more fields: predicates and accessors know the rows of the first table, bounds its dates. Options that
- * are not given stay as they are.
+ * A new table with more fields: predicates and accessors know the rows of the first table, range ends its dates. Options
+ * that are not given stay as they are.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example
  * const table = defineFields({ stock: { kind: "integer", nullable: false } })

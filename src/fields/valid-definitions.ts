@@ -10,7 +10,7 @@ import type { KindFor, StepsOf, ValueAt } from "./row-type.ts"
 
 /** Types alone: definitions that break a rule do not compile, and the first line of the message says which. */
 
-/** The date columns among definitions: what a range shortcut may be a bound of. */
+/** The date columns among definitions: what a range end may belong to. */
 type DateNames<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" } ? Name : never
 }[keyof Fields] &

@@ -2,3 +2,8 @@
 export function foldName(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
+
+/** True for what a table may call a field (rule N3). */
+export function isFieldName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9._-]*$/.test(name) && !/[._-]$|\.\./.test(name)
+}

@@ -29,7 +29,7 @@ describe("operators by kind", () => {
     expectTypeOf<Operators<"placed">>().toEqualTypeOf<Order>()
   })
 
-  it("V10: boolean and uuid take equality, shortcuts and their bounds no negation", () => {
+  it("V10: boolean and uuid take equality, shortcuts and range ends no negation", () => {
     expectTypeOf<Operators<"paid">>().toEqualTypeOf<Equality>()
     expectTypeOf<Operators<"id">>().toEqualTypeOf<Equality>()
     expectTypeOf<Operators<"lowStock">>().toEqualTypeOf<"==">()
@@ -65,7 +65,7 @@ describe("values by kind and operator", () => {
     expectTypeOf<Values<"id", "==">>().toEqualTypeOf<string>()
   })
 
-  it("V12 and V13: a shortcut takes true, its bounds a date, neither of them null", () => {
+  it("V12 and V13: a shortcut takes true, a range end a date, neither of them null", () => {
     expectTypeOf<Values<"lowStock", "==">>().toEqualTypeOf<true>()
     expectTypeOf<Values<"placedTo", "==">>().toEqualTypeOf<string | Date>()
     expectTypeOf<Values<"placedTo", ">">>().toEqualTypeOf<string | Date>()
@@ -129,7 +129,7 @@ describe("where", () => {
     query.where("total", "==", [1, null])
     // @ts-expect-error false would only leave it out
     query.where("lowStock", "==", false)
-    // @ts-expect-error a bound has no negation
+    // @ts-expect-error a range end has no negation
     query.where("placedFrom", "!=", "2024-01-01")
     // @ts-expect-error a value may be missing
     query.where("name", "==", undefined)
@@ -156,7 +156,7 @@ describe("the other methods", () => {
     query.between("name", "a", "b")
     // @ts-expect-error null is no end
     query.between("rating", null, 5)
-    // @ts-expect-error a bound is no date
+    // @ts-expect-error a range end is no date
     query.onDay("placedFrom", "2024-05-01")
     // @ts-expect-error a Date is an instant and no day
     query.onDay("placed", new Date())

@@ -1,7 +1,7 @@
-import type { BoundQuery, Test } from "../../src/bind/bound.ts"
+import type { BoundQuery, ShortcutTest, Test } from "../../src/bind/bound.ts"
 import { compileColumnTest, type RowPredicate } from "../../src/evaluate/column-test.ts"
 
-/** The conditions of a query by the general form of each test alone, never by the fast one of a column. */
+/** Compiles the conditions of a query from the general form of each test, never from the fast form of a column. */
 export const plainPredicate = ({ refused, conditions }: BoundQuery): RowPredicate => {
   const compiled = conditions
     .filter(({ applied }) => applied)
@@ -10,4 +10,15 @@ export const plainPredicate = ({ refused, conditions }: BoundQuery): RowPredicat
 }
 
 const compileTest = (test: Test): RowPredicate =>
-  test.kind === "column" ? compileColumnTest(test) : (row) => (test.field.test as RowPredicate)(row)
+  test.kind === "column" ? compileColumnTest(test) : compileShortcut(test)
+
+const compileShortcut = ({ field }: ShortcutTest): RowPredicate => {
+  const test = field.test as RowPredicate
+  return (row) => {
+    try {
+      return test(row)
+    } catch {
+      return false
+    }
+  }
+}

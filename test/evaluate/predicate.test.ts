@@ -276,7 +276,7 @@ describe("predicates", () => {
     expect(rows.map(predicate).map(Boolean)).toEqual([true, false, false, true])
   })
 
-  it("V13: range shortcuts compare their date", () => {
+  it("V13: range ends compare their date", () => {
     const rows = [
       "2024-01-01",
       "2024-01-01T23:59:59.9999999Z",

@@ -86,7 +86,7 @@ describe("kinds and options", () => {
         rule: "N3",
         source: "table",
         message: 'The field "a" cannot be defined: "txt" is no kind.',
-        hint: "There are text, number, integer, enum, date, boolean, uuid, shortcut, bound.",
+        hint: "There are text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
       },
     ])
   })
@@ -147,9 +147,9 @@ describe("kinds and options", () => {
     ["text", "values", "kind, filter, sort, nullable, unique, path, read"],
     ["enum", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
     ["shortcut", "nullable", "kind, filter, sort, test"],
-    ["range-end", "path", "kind, filter, sort, bound, of"],
+    ["range-end", "path", "kind, filter, sort, end, of"],
   ])("kind %s has no option %s", (kind, option, known) => {
-    const others = { values: [1], test: predicate, bound: "from", of: "d", [option]: true }
+    const others = { values: [1], test: predicate, end: "from", of: "d", [option]: true }
     const names = known.split(", ")
     const given = Object.fromEntries(
       Object.entries(others).filter(([name]) => names.includes(name) || name === option),
@@ -174,7 +174,7 @@ describe("kinds and options", () => {
     },
   )
 
-  it("N5: refuses sorting by shortcuts and bounds", () => {
+  it("N5: refuses sorting by shortcuts and range ends", () => {
     const fields = {
       d: { kind: "date" },
       s: { kind: "shortcut", test: predicate, sort: true },
@@ -272,7 +272,7 @@ describe("enums", () => {
   })
 })
 
-describe("shortcuts and bounds", () => {
+describe("shortcuts and range ends", () => {
   it("V12: refuses a shortcut without a predicate", () => {
     for (const test of [undefined, null, "x", true]) {
       expect(mistakesOf({ s: { kind: "shortcut", test } })).toMatchObject([
@@ -293,7 +293,7 @@ describe("shortcuts and bounds", () => {
     ["__proto__", '"__proto__"'],
     [undefined, "(undefined)"],
     [5, "5"],
-  ])("V13: refuses a bound of %j", (of, shown) => {
+  ])("V13: refuses a range end of %j", (of, shown) => {
     const fields = {
       b: { kind: "range-end", end: "from", of },
       other: { kind: "range-end", end: "from", of: "date" },
@@ -306,17 +306,17 @@ describe("shortcuts and bounds", () => {
     ])
   })
 
-  it("V13: says nothing about a bound of a field that is refused itself", () => {
+  it("V13: says nothing about a range end of a field that is refused itself", () => {
     expect(
       messagesOf({ b: { kind: "range-end", end: "from", of: "d" }, d: { kind: "dat" } }),
     ).toEqual(['The field "d" cannot be defined: "dat" is no kind.'])
   })
 
-  it("V13: refuses a bound that is neither lower nor upper", () => {
-    for (const bound of [undefined, "From", null, true]) {
-      expect(messagesOf({ b: { kind: "range-end", bound, of: "d" }, d: { kind: "date" } })).toEqual(
-        ['The field "b" cannot be defined: its "range-end" must be "from" or "to".'],
-      )
+  it("V13: refuses a range end that is neither lower nor upper", () => {
+    for (const end of [undefined, "From", null, true]) {
+      expect(messagesOf({ b: { kind: "range-end", end, of: "d" }, d: { kind: "date" } })).toEqual([
+        'The field "b" cannot be defined: its "end" must be "from" or "to".',
+      ])
     }
   })
 })

@@ -123,7 +123,7 @@ describe("fieldsFromJson", () => {
         ),
         path: fc.oneof(fc.string(), fc.jsonValue()),
         values: fc.oneof(fc.constant([0, 1]), fc.jsonValue()),
-        bound: fc.oneof(fc.constantFrom("from", "to"), fc.jsonValue()),
+        end: fc.oneof(fc.constantFrom("from", "to"), fc.jsonValue()),
         of: fc.oneof(fc.constantFrom("a", "b"), fc.jsonValue()),
         sort: fc.oneof(fc.boolean(), fc.jsonValue()),
         shortcut: fc.oneof(fc.constant("always"), fc.jsonValue()),

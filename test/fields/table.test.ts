@@ -87,7 +87,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("V13: a bound has its date column, wherever and in whichever letter case that is named", () => {
+  it("V13: a range end has its date column, wherever and in whichever letter case that is named", () => {
     const { fields } = defineFieldsFor<Product>()({
       to: { kind: "range-end", end: "to", of: "created", filter: false },
       created: { kind: "date" },
@@ -97,7 +97,7 @@ describe("defineFields", () => {
       name: "to",
       filter: false,
       sort: false,
-      bound: "to",
+      end: "to",
       of: fields.get("created"),
     })
   })

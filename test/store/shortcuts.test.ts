@@ -83,7 +83,7 @@ describe("hasReply", () => {
   })
 })
 
-describe("bounds on the date", () => {
+describe("range ends on the date", () => {
   const moments = [
     "2024-04-30T23:59:59.999Z",
     "2024-05-01T00:00:00Z",

@@ -75,7 +75,7 @@ describe("types of the store tables", () => {
     })
     expectTypeOf(extended.fields).toExtend<ReadonlyMap<string, unknown>>()
     expectTypeOf<"isLarge" | "status">().toExtend<FilterableIn<typeof extended>>()
-    // @ts-expect-error status is no date, so nothing can be a bound on it
+    // @ts-expect-error status is no date, so no range end can belong to it
     extendFields(ordersTable, { until: { kind: "range-end", end: "to", of: "status" } })
   })
 })

@@ -28,7 +28,7 @@ const kindsOf = ({
 const endpoints = listEndpoints.map((endpoint) => [endpoint.title, endpoint] as const)
 
 describe("the tables of the store", () => {
-  it("orders have status and gateway as texts, and bounds on their date", () => {
+  it("orders have status and gateway as texts, and range ends on their date", () => {
     expect(kindsOf(ordersTable)).toEqual({
       id: "uuid",
       dateCreated: "date",
@@ -41,7 +41,7 @@ describe("the tables of the store", () => {
     })
   })
 
-  it("reviews have a rating, hasReply and a bound on their date", () => {
+  it("reviews have a rating, hasReply and a range end on their date", () => {
     expect(kindsOf(reviewsTable)).toEqual({
       id: "uuid",
       dateCreated: "date",

@@ -1,5 +1,4 @@
-import { foldName } from "../../language/names.ts"
-import { isFieldName } from "../name.ts"
+import { foldName, isFieldName } from "../../language/names.ts"
 
 /** The name that a column gets. `renamed` says why it is not simply its path; undefined when it is. */
 export interface FieldName {

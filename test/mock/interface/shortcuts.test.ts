@@ -39,7 +39,7 @@ describe("lowStock", () => {
   )
 })
 
-describe("bounds on the date", () => {
+describe("range ends on the date", () => {
   const dates = [
     "2024-05-01T23:59:59Z",
     "2024-05-02T00:00:00Z",

@@ -115,7 +115,7 @@ interface Comparison {
   readonly operand: Comparable
 }
 
-/** V13: what a range shortcut does with a value; a day alone lasts until its last 100 ns. */
+/** V13: what a range end does with a value; a day alone lasts until its last 100 ns. */
 function comparisonOfRangeEnd(
   { end }: RangeEnd,
   plain: PlainSymbol,

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import manifest from "../../package.json" with { type: "json" }
+import { root } from "../support/examples.ts"
+
+interface Session {
+  readonly document: string
+  readonly command: string
+  readonly output: string
+}
+
+/** Returns the commands of the `console` fences of a document, each with the output shown below it. */
+function sessionsOf(document: string): readonly Session[] {
+  const text = readFileSync(join(root, document), "utf8")
+  return [...text.matchAll(/^```console\n(?<block>[^]*?)^```$/gm)].flatMap(({ groups }) =>
+    (groups?.block ?? "")
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const [command = "", ...output] = part.split("\n")
+        return { document, command, output: output.join("\n") }
+      }),
+  )
+}
+
+const sessions = globSync(["README.md", "docs/**/*.md"], { cwd: root }).sort().flatMap(sessionsOf)
+
+const folder = mkdtempSync(join(tmpdir(), "trommel-"))
+/** Programs for the PATH of the commands: the built program itself, since `npx` takes a second each time. */
+const programs = join(folder, "bin")
+mkdirSync(programs)
+symlinkSync(join(root, manifest.bin.trommel), join(programs, "trommel"))
+symlinkSync(process.execPath, join(programs, "node"))
+
+/** Returns the folder in which the commands of a document run, one after the other, so that they can share files. */
+function folderOf(document: string): string {
+  const path = join(folder, document.replaceAll("/", "-"))
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+describe("console sessions of the documents", () => {
+  it("show the command line at work in the README and in the guide", () => {
+    const documents = sessions.map(({ document }) => document)
+    expect(documents).toContain("README.md")
+    expect(documents).toContain("docs/guide/command-line.md")
+  })
+
+  it.each(sessions)(
+    "$document shows the standard output of: $command (npm run build makes the program)",
+    ({ document, command, output }) => {
+      const { stdout } = spawnSync("sh", ["-c", command.replaceAll("npx trommel", "trommel")], {
+        cwd: folderOf(document),
+        encoding: "utf8",
+        env: { PATH: `${programs}:${process.env.PATH ?? ""}`, NO_COLOR: "1" },
+      })
+      expect(stdout).toBe(output)
+    },
+  )
+})

@@ -3,7 +3,13 @@
  * query builder.
  * @packageDocumentation
  */
-export type { Diagnostic, Fix, Range, Severity, Source } from "./diagnostics/diagnostic.ts"
+export {
+  diagnosticCodes,
+  type Code,
+  type DiagnosticCode,
+  type Severity,
+} from "./diagnostics/codes.ts"
+export type { Diagnostic, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { QueryError, type Result } from "./diagnostics/result.ts"
 
 export type {
@@ -77,10 +83,9 @@ export {
 } from "./fields/table.ts"
 
 export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.ts"
-export type { Advisor, Use } from "./bind/advisor.ts"
 export type { BindableQuery, Binding, BindingDialect } from "./bind/dialect.ts"
 export type { PagingDialect, PagingReading } from "./bind/paging.ts"
-export type { Hint as Advice, Code, Finding, Place } from "./diagnostics/finding.ts"
+export type { Finding, Hint, Place } from "./diagnostics/finding.ts"
 export type {
   DroppedCondition,
   FiltersReading,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { bindQuery } from "../../src/apply/bind.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
 import type { BoundQuery } from "../../src/bind/bound.ts"
 import { buildQuery, queryFromJson } from "../../src/builder/build-query.ts"
 import type { Query } from "../../src/builder/query.ts"

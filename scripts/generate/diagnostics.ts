@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
-import { codes, refusals } from "../../src/diagnostics/codes.ts"
-import type { Code } from "../../src/diagnostics/finding.ts"
+import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { formatDiagnostic } from "../../src/diagnostics/format.ts"
-import { sieveCodes } from "../../src/sieve/codes.ts"
+import { everyCode } from "./code-table.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
 import { sieveExamples } from "./sieve-examples.ts"
@@ -33,21 +32,37 @@ ${shownTable}
 const stockIntroduction =
   "These come from the dialect `sieve` alone; what it does is in [the page on the dialect](stock-sieve-dialect.md), where the rules S1 to S20 are told. It reports codes of a query as well, some by an S rule, and strict refuses on `gave-up` only, whatever else is found. The examples were run with `{ dialect: sieve }`."
 
+/** Every code has an example: the compiler refuses this table when one is missing. */
+export const allExamples: { readonly [Name in DiagnosticCode]: Example } = {
+  ...examples,
+  ...refusalExamples,
+  ...sieveExamples,
+}
+
+/** The codes that a table has examples for, in the order of the table of codes. */
+function codesIn(table: { readonly [Name in DiagnosticCode]?: Example }): readonly Code[] {
+  return everyCode.filter(({ code }) => Object.hasOwn(table, code))
+}
+
+/** The codes that checking a query gives. */
+export const queryCodes = codesIn(examples)
+/** The codes of what is refused outright. */
+export const refusalCodes = codesIn(refusalExamples)
+/** The codes that only the dialect of stock Sieve has. */
+export const sieveCodes = codesIn(sieveExamples)
+
 /** The page of all diagnostic codes. Fails when an example does not show its code. */
 export function writeDiagnostics(): string {
-  const language = Object.values<Code>(codes)
-  const refused = Object.values<Code>(refusals)
-  const stock = Object.values<Code>(sieveCodes)
   const sections = [
     introduction,
-    ["## Overview", overview(language)].join("\n\n"),
+    ["## Overview", overview(queryCodes)].join("\n\n"),
     "## Codes of a query",
-    ...language.map((code) => section(code, examples)),
+    ...queryCodes.map(section),
     "## Refusals",
     "What is refused outright, in lenient as in strict: a function gives it as the diagnostics of a `Result`, its `…OrThrow` twin throws it.",
-    ...refused.map((code) => section(code, refusalExamples)),
-    ["## Codes of stock Sieve", stockIntroduction, overview(stock)].join("\n\n"),
-    ...stock.map((code) => section(code, sieveExamples)),
+    ...refusalCodes.map(section),
+    ["## Codes of stock Sieve", stockIntroduction, overview(sieveCodes)].join("\n\n"),
+    ...sieveCodes.map(section),
   ]
   return `${sections.join("\n\n")}\n`
 }
@@ -60,11 +75,9 @@ function overview(all: readonly Code[]): string {
   return ["| code | severity | rules |", "| --- | --- | --- |", ...rows].join("\n")
 }
 
-function section({ code, severity, rules }: Code, all: Readonly<Record<string, Example>>): string {
-  const example = all[code]
-  if (example === undefined) throw new Error(`There is no example for ${code}.`)
-  const { when, shown, text } = example
-  const diagnostic = example.run().find((candidate) => candidate.code === code)
+function section({ code, severity, rules }: Code): string {
+  const { when, shown, text, run } = allExamples[code]
+  const diagnostic = run().find((candidate) => candidate.code === code)
   if (diagnostic === undefined) throw new Error(`The example for ${code} does not show it.`)
   return [
     `### ${code}`,

@@ -1,6 +1,6 @@
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Query } from "../../src/builder/query.ts"
-import type { codes, refusals } from "../../src/diagnostics/codes.ts"
+import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
@@ -21,7 +21,7 @@ function query(when: string, parameters: QueryText, limits?: Partial<Limits>): E
 }
 
 /** An example for every code of the language. */
-export const examples: { readonly [Code in keyof typeof codes]: Example } = {
+export const examples = {
   "limit-text": query(
     "A parameter is longer than the limit, 8,192 UTF-16 units by default. Nothing is evaluated, lenient or not.",
     { filters: "name==Johannes,rating>4" },
@@ -178,7 +178,7 @@ export const examples: { readonly [Code in keyof typeof codes]: Example } = {
     "The page size is above the maximum of the table. The maximum is taken.",
     { pageSize: "500" },
   ),
-}
+} as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 
 function thrownBy(run: () => unknown): readonly Diagnostic[] {
   try {
@@ -198,7 +198,7 @@ function untyped(): Query<Definitions, { readonly [name: string]: Uniqueness }> 
 }
 
 /** An example for everything that is refused outright. */
-export const refusalExamples: { readonly [Code in keyof typeof refusals]: Example } = {
+export const refusalExamples = {
   "ill-formed-tree": {
     when: "A tree that was made by hand says what no text can say: an empty name, null under a text operator, a sort that repeats. Nothing is printed.",
     shown: `printFilters([
@@ -267,4 +267,4 @@ export const refusalExamples: { readonly [Code in keyof typeof refusals]: Exampl
     shown: "filters`name@=${null}`",
     run: () => thrownBy(() => filters`name@=${null}`),
   },
-}
+} as const satisfies { readonly [Code in DiagnosticCode]?: Example }

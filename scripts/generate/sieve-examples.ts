@@ -1,5 +1,5 @@
+import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
-import type { sieveCodes } from "../../src/sieve/codes.ts"
 import { sieve } from "../../src/sieve/sieve.ts"
 import { queryExample, type Example } from "./example.ts"
 
@@ -8,7 +8,7 @@ function stock(when: string, parameters: QueryText): Example {
 }
 
 /** An example for every code that only the dialect of stock Sieve has. */
-export const sieveExamples: { readonly [Code in keyof typeof sieveCodes]: Example } = {
+export const sieveExamples = {
   "gave-up": stock(
     "A mistake makes the server drop filters, sorts and paging and answer with every row; a mistake in the sorts leaves the filters. Strict refuses the query.",
     { filters: "rating>4,raiting<5" },
@@ -73,4 +73,4 @@ export const sieveExamples: { readonly [Code in keyof typeof sieveCodes]: Exampl
       pageSize: "100",
     },
   ),
-}
+} as const satisfies { readonly [Code in DiagnosticCode]?: Example }

@@ -1,4 +1,4 @@
-import type { BindOptions } from "../bind/bind.ts"
+import { bindQuery, type BindOptions } from "../bind/bind.ts"
 import type { BindableQuery } from "../bind/dialect.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
@@ -7,7 +7,6 @@ import type { FieldTable } from "../fields/table.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import type { UrlReading } from "../url/read-url.ts"
-import { bindQuery } from "./bind.ts"
 
 /** How to read, check and run a query. */
 export interface ApplyOptions extends BindOptions {

@@ -1,3 +1,11 @@
+import {
+  dateOnlyEquality,
+  neverNull,
+  nullOrder,
+  unlistedId,
+  unreadableBoolean,
+  unreadableValue,
+} from "../diagnostics/codes.ts"
 import type { ColumnField, Operand, RangeEndField } from "../fields/field.ts"
 import { isBooleanText } from "../fields/kinds/boolean.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
@@ -6,93 +14,107 @@ import type { Condition, TextValue } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
+import { hintForDay, hintForIds, hintForValue } from "./value-hints.ts"
+
+/** What the values of one condition are bound with. */
+interface ColumnContext {
+  readonly condition: Condition
+  readonly column: ColumnField
+  /** The range end through which the column is meant, if any. */
+  readonly rangeEnd: RangeEndField | undefined
+  readonly report: BindingReport
+}
 
 /**
  * Decides what a condition tests in one column (rules V1, V4 to V9, V11 and V13). Values that match nothing are left out.
- * @param shortcut - the range shortcut through which the column is meant, if any.
+ * @param field - the column, or a range end on it.
  */
 export function bindColumn(
   condition: Condition,
-  field: ColumnField,
-  shortcut: RangeEndField | undefined,
+  field: ColumnField | RangeEndField,
   report: BindingReport,
 ): ColumnTest {
+  const rangeEnd = field.kind === "range-end" ? field : undefined
+  const column = field.kind === "range-end" ? field.of : field
+  const context = { condition, column, rangeEnd, report }
   const { symbol } = condition.operator
   const { match, negated, folded } = operatorMeaning(symbol)
-  const ordered = shortcut !== undefined || isOrderMatch(match)
+  const ordered = rangeEnd !== undefined || isOrderMatch(match)
   const values: TestValue[] = []
   let orNull = false
   for (const value of condition.values) {
-    if (value.kind === "text") values.push(...bindValue(value, condition, field, shortcut, report))
-    else if (ordered) report.add("null-order", value, [symbol], { rule: shortcut ? "V13" : "V11" })
+    if (value.kind === "text") values.push(...bindValue(value, context))
+    else if (ordered)
+      report.add(nullOrder, [symbol], { node: value, rule: rangeEnd ? "V13" : "V11" })
     else {
       orNull = true
-      if (!field.nullable) report.add("never-null", value, [field.name])
+      if (!column.nullable) report.add(neverNull, [column.name], { node: value })
     }
   }
   return {
     kind: "column",
-    field,
-    ...(shortcut && { rangeEnd: shortcut }),
+    field: column,
+    ...(rangeEnd && { rangeEnd }),
     negated,
-    folded: folded && field.kind === "text",
+    folded: folded && column.kind === "text",
     values,
     orNull,
   }
 }
 
 /** None for a value that the kind cannot read: it matches nothing (rule V9, and V7 for the name of an id). */
-function bindValue(
-  value: TextValue,
-  condition: Condition,
-  field: ColumnField,
-  shortcut: RangeEndField | undefined,
-  report: BindingReport,
-): readonly TestValue[] {
-  const { kind } = field
+function bindValue(value: TextValue, context: ColumnContext): readonly TestValue[] {
+  const { condition, column, rangeEnd, report } = context
+  const { kind } = column
   const { readText, noun } = kinds[kind]
   const operand = readText(value.text)
   if (operand === undefined) {
-    report.add("unreadable-value", value, [value.text, (shortcut ?? field).name, noun], {
+    const shared = condition.names.length > 1
+    report.add(unreadableValue, [value.text, (rangeEnd ?? column).name, noun], {
+      node: value,
       rule: kind === "enum" ? "V7" : "V9",
-      topic: { value, field, condition },
+      hint: () => hintForValue({ value, field: column, shared }),
     })
     return []
   }
   const { match } = operatorMeaning(condition.operator.symbol)
-  if (shortcut !== undefined && match === "equal") return [boundOf(value, operand, shortcut)]
+  if (rangeEnd !== undefined && match === "equal") return [endValue(value, operand, rangeEnd)]
   const unclear = kind === "boolean" && !isBooleanText(value.text)
-  if (unclear) report.add("unreadable-boolean", value, [value.text])
-  remark(value, operand, condition, field, report)
+  if (unclear) report.add(unreadableBoolean, [value.text], { node: value })
+  remark(value, operand, context)
   return [{ written: value, operand, match, ...(unclear && { unclear }) }]
 }
 
-/** Rule V13: under `==` a range shortcut is a bound, and the upper one of a day covers it. */
-function boundOf(written: TextValue, operand: Operand, { end: bound }: RangeEndField): TestValue {
-  if (bound === "from") return { written, operand, match: "atLeast" }
+/** Rule V13: under `==` a range end includes its value, and a To end covers the whole of a day. */
+function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
+  if (end === "from") return { written, operand, match: "atLeast" }
   const day = readDateTime(written.text)
   return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
 }
 
-/** What is worth a word about a value that can be read (rules V5 and V7). */
+/** Reports what is unexpected about a value that can be read (rules V5 and V7). */
 function remark(
   value: TextValue,
   operand: Operand,
-  condition: Condition,
-  field: ColumnField,
-  report: BindingReport,
+  { condition, column, report }: ColumnContext,
 ): void {
   const { text } = value
   const { symbol } = condition.operator
   const { match, negated } = operatorMeaning(symbol)
-  if (field.values && typeof operand === "number" && !field.values.has(operand)) {
-    report.add("unlisted-id", value, [String(operand), field.name], { topic: field })
+  if (column.values && typeof operand === "number" && !column.values.has(operand)) {
+    report.add(unlistedId, [String(operand), column.name], {
+      node: value,
+      hint: () => hintForIds(column),
+    })
   }
   if (
     typeof operand === "object" &&
     (match === "atMost" || (match === "equal" && !negated)) &&
     readDateTime(text)?.dateOnly
   ) {
-    report.add("date-only-equality", value, [text, symbol], { topic: { condition, day: operand } })
+    report.add(dateOnlyEquality, [text, symbol], {
+      node: value,
+      hint: () => hintForDay(condition, operand),
+    })
   }
 }

@@ -1,65 +1,83 @@
-import type { Field, Fields, ShortcutField } from "../fields/field.ts"
+import {
+  ignoredStar,
+  neverTrue,
+  omittedShortcut,
+  unreadableBoolean,
+  unsuitableOperator,
+  type DiagnosticCode,
+} from "../diagnostics/codes.ts"
+import type { Hint } from "../diagnostics/finding.ts"
+import type { Field, ShortcutField } from "../fields/field.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
 import type { Condition, Name } from "../language/ast.ts"
-import { operatorMeaning } from "../language/operators.ts"
-import { findAlwaysTrue } from "./always-true.ts"
+import { operatorMeaning, operators } from "../language/operators.ts"
 import type { BoundCondition, IgnoredName, Test } from "./bound.ts"
 import { bindColumn } from "./bind-column.ts"
-import { findField } from "./find-field.ts"
+import { reportAlwaysTrue } from "./contradictions.ts"
+import { findField, type BindingContext, type FoundField } from "./find-field.ts"
 import type { BindingReport } from "./report.ts"
+
+/** What a field of a condition comes to: a test, or nothing for the reason that a diagnostic gives. */
+type BoundField =
+  | { readonly kind: "tested"; readonly test: Test }
+  | { readonly kind: "ignored"; readonly code: DiagnosticCode }
 
 /**
  * Decides one condition: which of its names count, and what is tested there (rules N1 to N5 and V1 to V13).
  * A condition of which no name is left is not applied (rule N2).
  */
-export function bindCondition(
-  condition: Condition,
-  table: Fields,
-  report: BindingReport,
-): BoundCondition {
+export function bindCondition(condition: Condition, context: BindingContext): BoundCondition {
+  const { report } = context
   const usable: Field[] = []
   const tests: Test[] = []
   const ignored: IgnoredName[] = []
   for (const name of condition.names) {
-    const field = findUsableField(name, condition, table, report)
-    if (typeof field === "string") ignored.push({ name: name.text, code: field })
-    else usable.push(field)
+    const found = findFieldOfKind(name, condition, context)
+    if (found.kind === "usable") usable.push(found.field)
+    else ignored.push({ name: name.text, code: found.code })
   }
   for (const field of usable) {
-    const test = bindField(condition, field, report)
-    if (typeof test === "string") ignored.push({ name: field.name, code: test })
-    else tests.push(test)
+    const bound = bindField(condition, field, report)
+    if (bound.kind === "tested") tests.push(bound.test)
+    else ignored.push({ name: field.name, code: bound.code })
   }
   reportIgnoredStar(condition, usable, report)
   const bound = { condition, tests, applied: tests.length > 0, ignored }
-  reportConstant(bound, report)
+  reportAlwaysTrue(bound, report)
+  reportUnmatchable(bound, report)
   return bound
 }
 
-/** The field that a name means and that the operator suits, or the code of the diagnostic that says why there is none. */
-function findUsableField(
-  name: Name,
-  { names, operator: { symbol, range } }: Condition,
-  table: Fields,
-  report: BindingReport,
-): Field | string {
+/** The field that a name means, if the operator suits its kind (rule V10). */
+function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
+  const { names, operator } = condition
   const effect =
     names.length > 1 ? "the name drops out of its group" : "the condition has no effect"
-  const field = findField(name, table, effect, report)
-  if (typeof field === "string" || isOperatorOfKind(field.kind, operatorMeaning(symbol)))
-    return field
-  return report.add("unsuitable-operator", { range }, [symbol, field.name, field.kind], {
-    topic: field,
-  })
+  const found = findField(name, effect, context)
+  if (found.kind === "ignored") return found
+  const { field } = found
+  if (isOperatorOfKind(field.kind, operatorMeaning(operator.symbol))) return found
+  const code = context.report.add(
+    unsuitableOperator,
+    [operator.symbol, field.name, field.kind],
+    // No node: each field has operators of its own.
+    { range: operator.range, hint: () => hintForOperator(field) },
+  )
+  return { kind: "ignored", code }
 }
 
-/** What is tested in a field, or the code of the diagnostic that says why nothing is. */
-function bindField(condition: Condition, field: Field, report: BindingReport): Test | string {
-  if (field.kind === "shortcut") return bindShortcut(condition, field, report)
-  return field.kind === "range-end"
-    ? bindColumn(condition, field.of, field, report)
-    : bindColumn(condition, field, undefined, report)
+function hintForOperator({ name, kind }: Field): Hint {
+  const symbols = operators
+    .filter((operator) => isOperatorOfKind(kind, operator))
+    .map(({ symbol }) => symbol)
+  return { hint: `Operators of ${name} are ${symbols.join(" ")}.` }
+}
+
+function bindField(condition: Condition, field: Field, report: BindingReport): BoundField {
+  return field.kind === "shortcut"
+    ? bindShortcut(condition, field, report)
+    : { kind: "tested", test: bindColumn(condition, field, report) }
 }
 
 /** Rule V12: any true applies the shortcut, and without one it is as good as absent. */
@@ -67,23 +85,21 @@ function bindShortcut(
   { values }: Condition,
   field: ShortcutField,
   report: BindingReport,
-): Test | string {
+): BoundField {
   let applies = false
   for (const value of values) {
     const text = value.kind === "null" ? "false" : value.text
-    if (!isBooleanText(text)) report.add("unreadable-boolean", value, [text])
+    if (!isBooleanText(text)) report.add(unreadableBoolean, [text], { node: value })
     applies ||= readBoolean(text)
   }
-  if (applies) return { kind: "shortcut", field }
+  if (applies) return { kind: "tested", test: { kind: "shortcut", field } }
   const [first, last] = [values[0]?.range, values.at(-1)?.range]
-  return report.add(
-    "omitted-shortcut",
-    { range: first && last && { start: first.start, end: last.end } },
-    [field.name],
-  )
+  const range = first && last && { start: first.start, end: last.end }
+  const written = values.map((value) => (value.kind === "null" ? "null" : value.text)).join("|")
+  return { kind: "ignored", code: report.add(omittedShortcut, [field.name, written], { range }) }
 }
 
-/** Rule V10: on another kind than text the star is there for nothing. */
+/** Rule V10: on another kind than text the star changes nothing. */
 function reportIgnoredStar(
   condition: Condition,
   usable: readonly Field[],
@@ -92,29 +108,34 @@ function reportIgnoredStar(
   const { symbol, range } = condition.operator
   const [other, ...others] = usable.filter(({ kind }) => kind !== "text")
   if (other === undefined || !operatorMeaning(symbol).folded) return
-  report.add(
-    "ignored-star",
-    { range: range && { start: range.end - 1, end: range.end } },
-    [other.name, other.kind],
-    {
-      // In a group the star may still be there for a text, so then it is not to be deleted.
-      topic: others.length + 1 < usable.length ? undefined : condition,
-    },
-  )
+  // In a group the star may still change something for a text, so then it must stay.
+  const isNeeded = others.length + 1 < usable.length
+  report.add(ignoredStar, [other.name, other.kind], {
+    range: range && { start: range.end - 1, end: range.end },
+    hint: isNeeded ? undefined : () => hintForStar(condition),
+  })
 }
 
-/** A condition that all non-empty rows meet, or none (rules V2, V9 and V11). */
-function reportConstant(bound: BoundCondition, report: BindingReport): void {
-  const { condition, tests, applied } = bound
-  const { range, values } = condition
-  const always = findAlwaysTrue(bound)
-  if (always) report.add("always-true", { range }, [always.name], { topic: condition })
+/** A star that changes nothing can go, unless it keeps the operator from reaching into the value (rules V10 and T11). */
+function hintForStar({ operator: { range }, values: [first] }: Condition): Hint {
+  const hint = "Leave the star out."
+  if (range === undefined) return { hint }
+  const joins = first?.kind === "text" && /^[*=]/.test(first.text)
+  return { hint, fix: { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" } }
+}
+
+/** Reports a condition whose values all match nothing (rules V9 and V11). */
+function reportUnmatchable(
+  { condition: { range, values }, tests, applied }: BoundCondition,
+  report: BindingReport,
+): void {
   if (
     !applied ||
     tests.some((test) => test.kind === "shortcut" || test.orNull || test.values.length > 0)
   )
     return
-  report.add("never-true", { range }, ["none of the values can match"], {
+  report.add(neverTrue, ["none of the values can match"], {
+    range,
     rule: values.some(({ kind }) => kind === "text") ? "V9" : "V11",
   })
 }

@@ -1,7 +1,6 @@
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { Fields, Limits } from "../fields/field.ts"
-import type { Advisor } from "./advisor.ts"
 import type { BindableQuery, BindingDialect } from "./dialect.ts"
 import type { BoundQuery } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
@@ -16,14 +15,12 @@ export interface BindOptions {
   readonly limits?: Partial<Limits>
   /** `false`: no page is cut out, whatever the page parameters say. */
   readonly paging?: boolean
-  /** Works out hints and fixes; without one the diagnostics have neither. */
-  readonly advisor?: Advisor
   readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
 }
 
 /**
- * Checks a query against a table: what each part means there (rules N1 to V13 and P1 to P3), and every silent effect as a diagnostic.
- * Hints and fixes come from the advisor alone. Never throws. Linear in the size of the query.
+ * Checks a query against a table: what each part means there (rules N1 to V13 and P1 to P3), and every silent effect as a
+ * diagnostic, with hint and fix. Never throws. Linear in the size of the query.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
 export function bindQuery(
@@ -39,7 +36,7 @@ export function bindQuery(
     binding: standardBinding,
     paging: standardPaging,
   }
-  const { paged, findings: found, ...parts } = binding.bind(query, table, options.advisor)
+  const { paged, findings: found, ...parts } = binding.bind(query, table)
   const page =
     options.paging === false || !paged
       ? { paging: unpaged, findings: [] }

@@ -1,6 +1,7 @@
 import type { Condition, Sort, Value } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
+import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 
 /** One value of a test that its kind could read. */
@@ -39,7 +40,7 @@ export type Test = ColumnTest | ShortcutTest
 /** A name of a condition that has no effect there, and the code of the diagnostic that says why. */
 export interface IgnoredName {
   readonly name: string
-  readonly code: string
+  readonly code: DiagnosticCode
 }
 
 /** A condition of the tree, decided. It holds when any of its tests does. */

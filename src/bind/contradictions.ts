@@ -1,8 +1,51 @@
-import type { Operand } from "../fields/field.ts"
+import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
 import { kinds, type ColumnKindRules } from "../fields/kinds/kinds.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import type { BoundCondition, ColumnTest, TestValue } from "./bound.ts"
 import { isLowerBound, keyOf, loosestValue, orderTest } from "./bounds.ts"
+import type { BindingReport } from "./report.ts"
+import { hintForSeveralValues } from "./value-hints.ts"
+
+/** Finds the column, if any, on which every non-empty value differs from one of several values of `!=` (rule V2). */
+export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefined {
+  return tests.find((test): test is ColumnTest => test.kind === "column" && differsFromAny(test))
+    ?.field
+}
+
+/** True when two of the values read differently, null included. */
+function differsFromAny({ negated, folded, values, orNull }: ColumnTest): boolean {
+  if (!negated || values[0]?.match !== "equal") return false
+  return new Set(values.map(({ operand }) => keyOf(operand, folded))).size + Number(orNull) > 1
+}
+
+/** Reports a condition that all non-empty values meet. */
+export function reportAlwaysTrue(
+  bound: BoundCondition,
+  report: BindingReport,
+  rule?: string,
+): void {
+  const { condition } = bound
+  const column = findAlwaysTrue(bound)
+  if (column === undefined) return
+  report.add(alwaysTrue, [column.name], {
+    range: condition.range,
+    rule,
+    hint: () => hintForSeveralValues(condition),
+  })
+}
+
+/** Reports conditions that exclude each other. */
+export function reportContradictions(
+  conditions: readonly BoundCondition[],
+  report: BindingReport,
+): void {
+  for (const { condition, field } of findContradictions(conditions)) {
+    report.add(neverTrue, [`this and an earlier condition on ${field} exclude each other`], {
+      range: condition.condition.range,
+    })
+  }
+}
 
 /** A group of conditions that no value of their common field can meet. */
 export interface Contradiction {

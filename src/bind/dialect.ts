@@ -2,7 +2,6 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryTree } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
-import type { Advisor } from "./advisor.ts"
 import type { BoundQuery } from "./bound.ts"
 
 /** A tree, or one that was read from text and brings along what was found there. */
@@ -17,7 +16,7 @@ export interface Binding extends Pick<BoundQuery, "conditions" | "sorts" | "igno
 
 /** The part of a dialect that checks a tree against a table. */
 export interface BindingDialect {
-  readonly bind: (query: BindableQuery, table: Fields, advisor: Advisor | undefined) => Binding
-  /** Whether strict refuses a query with these findings, those about the page parameters included. */
+  readonly bind: (query: BindableQuery, table: Fields) => Binding
+  /** True when strict refuses a query with these findings, those about the page parameters included. */
   readonly refuses: (findings: readonly Finding[]) => boolean
 }

@@ -1,27 +1,111 @@
+import {
+  notFilterable,
+  notSortable,
+  unknownField,
+  type DiagnosticCode,
+} from "../diagnostics/codes.ts"
+import type { Hint } from "../diagnostics/finding.ts"
+import { nearestNames } from "../diagnostics/nearest.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
 
+/** What a name means: a field that can be used there, or none for the reason that a diagnostic gives. */
+export type FoundField =
+  | { readonly kind: "usable"; readonly field: Field }
+  | { readonly kind: "ignored"; readonly code: DiagnosticCode }
+
+/** What a name may be used for. */
+type Use = "filter" | "sort"
+
+/** What binding carries along: the table, and the report that takes what is found. */
+export interface BindingContext {
+  readonly table: Fields
+  readonly report: BindingReport
+}
+
 /**
- * The field that a name of a condition or a sort means, or the code of the diagnostic that says why it means none
- * (rules N1, N2 and N5).
- * @param effect - what becomes of a name that means none.
+ * Finds the field that a name of a condition or a sort means (rules N1, N2 and N5).
+ * @param effect - what becomes of a name that means none, for the message.
  */
 export function findField(
   written: Name | Sort,
-  table: Fields,
   effect: string,
-  report: BindingReport,
-): Field | string {
+  { table, report }: BindingContext,
+): FoundField {
   const isSort = written.kind === "sort"
+  const use: Use = isSort ? "sort" : "filter"
   const { text, range } = isSort ? written.name : written
   const field = table.fields.get(foldName(text))
-  if (field?.[isSort ? "sort" : "filter"]) return field
-  const subject = { range, source: isSort ? "sorts" : "filters" } as const
-  if (field === undefined)
-    return report.add("unknown-field", subject, [text, effect], { topic: { written, table } })
-  return report.add(isSort ? "not-sortable" : "not-filterable", subject, [field.name, effect], {
-    topic: table,
-  })
+  if (field?.[use]) return { kind: "usable", field }
+  const place = { source: isSort ? "sorts" : "filters", range } as const
+  if (field === undefined) {
+    const hint = (): Hint => (isSort ? hintForSort(written, table) : hintForName(written, table))
+    return { kind: "ignored", code: report.add(unknownField, [text, effect], { ...place, hint }) }
+  }
+  const hint = (): Hint => ({ hint: `Usable here: ${listUsable(use, table)}.` })
+  const code = isSort ? notSortable : notFilterable
+  return { kind: "ignored", code: report.add(code, [field.name, effect], { ...place, hint }) }
+}
+
+/** What to do about an unknown name in `filters` (rule N2). */
+function hintForName({ text, range }: Name, table: Fields): Hint {
+  const nearest = nearestNames(text, usableNames("filter", table))
+  const [first] = nearest
+  if (first === undefined) return { hint: `The fields are ${listUsable("filter", table)}.` }
+  return {
+    hint: `Did you mean ${nearest.join(" or ")}?`,
+    ...(range && { fix: { range, text: first } }),
+  }
+}
+
+/** What to do about an unknown name in `sorts`: other languages have other ways to write an order (rule T15). */
+function hintForSort({ name, descending, range }: Sort, table: Fields): Hint {
+  const written = readOrder(name.text, descending)
+  const nearest = written.name === "" ? [] : nearestNames(written.name, usableNames("sort", table))
+  const [first] = nearest
+  const known =
+    first === undefined
+      ? `Sortable are ${listUsable("sort", table)}.`
+      : `Did you mean ${nearest.join(" or ")}?`
+  const fix = first !== undefined &&
+    range && { range, text: `${written.descending ? "-" : ""}${first}` }
+  return { hint: written.hint ?? known, ...(fix && { fix }) }
+}
+
+function usableNames(use: Use, table: Fields): string[] {
+  return [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
+}
+
+function listUsable(use: Use, table: Fields): string {
+  const names = usableNames(use, table)
+  const shown = names.slice(0, 10).join(", ") || "none"
+  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown
+}
+
+/** Longer entries are no misspelt names; the pattern below would take quadratic time over their blanks. */
+const longestSort = 80
+
+/** Reads the signs and words for an order that this language takes for a part of the name. */
+function readOrder(
+  text: string,
+  descending: boolean,
+): { readonly name: string; readonly descending: boolean; readonly hint?: string } {
+  if (text.length > longestSort) return { name: text, descending }
+  const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:\s+(?<order>asc|desc)(?:ending)?)?$/isu.exec(text)
+  const { signs = "", name = "", order } = match?.groups ?? {}
+  if (name === "")
+    return {
+      name,
+      descending,
+      hint: "A sort is the name of a field, with a - directly before it for descending order.",
+    }
+  if (signs === "" && order === undefined) return { name: text, descending }
+  const down =
+    order === undefined ? descending || signs.includes("-") : order.toLowerCase() === "desc"
+  const hint = down
+    ? `Descending order is one - directly before the name: -${name}.`
+    : `Ascending order is the name alone: ${name}.`
+  return { name, descending: down, hint }
 }

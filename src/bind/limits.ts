@@ -1,6 +1,13 @@
+import {
+  limitConditions,
+  limitNames,
+  limitPairs,
+  limitSorts,
+  limitText,
+  limitValues,
+} from "../diagnostics/codes.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { limitCodes } from "../diagnostics/limit-codes.ts"
 import type { Limits } from "../fields/field.ts"
 import type { BindableQuery } from "./dialect.ts"
 
@@ -17,20 +24,27 @@ interface CountedCondition extends Counted {
   readonly values: readonly Counted[]
 }
 
-/** Every limit that the query passes, one finding each; the place is the first thing that is too much. */
+type CountLimit = Exclude<keyof Limits, "text">
+
+const codes = {
+  conditions: limitConditions,
+  names: limitNames,
+  values: limitValues,
+  pairs: limitPairs,
+  sorts: limitSorts,
+} as const satisfies { readonly [Limit in CountLimit]: typeof limitConditions }
+
+/** Reports every limit that the query passes, once each; the place is the first thing that is too much. */
 export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
-  const found = (query.findings ?? []).filter(({ code }) => code === limitCodes["limit-text"])
-  const check = (
-    name: Exclude<keyof Limits, "text">,
-    items: readonly Counted[],
-    source: Source = "filters",
-  ): void => {
+  const found = (query.findings ?? []).filter(({ code }) => code === limitText)
+  const check = (name: CountLimit, items: readonly Counted[]): void => {
     const limit = limits[name]
-    const code = limitCodes[`limit-${name}`]
+    const code = codes[name]
     if (limit === false || found.some((other) => other.code === code)) return
+    const source: Source = name === "sorts" ? "sorts" : "filters"
     let count = 0
     const [first] = items.filter(({ weight = 1 }) => (count += weight) > limit)
-    if (first) found.push(finding(code, { source, range: first.range }, [count, limit]))
+    if (first) found.push(finding(code, [count, limit], { source, range: first.range }))
   }
   const conditions = countConditions(query)
   check("conditions", conditions)
@@ -42,7 +56,7 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
     "pairs",
     conditions.map(({ range, names, values }) => ({ range, weight: names.length * values.length })),
   )
-  check("sorts", query.entries?.map((range) => ({ range })) ?? query.sorts, "sorts")
+  check("sorts", query.entries?.map((range) => ({ range })) ?? query.sorts)
   return found
 }
 

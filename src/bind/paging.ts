@@ -1,5 +1,5 @@
+import { clampedPageSize, unreadablePage, unreadablePageSize } from "../diagnostics/codes.ts"
 import { finding, type Finding, type Place } from "../diagnostics/finding.ts"
-import { treeCodes } from "../diagnostics/tree-codes.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
@@ -22,13 +22,12 @@ export const unpaged: Paging = { page: 1, pageSize: Number.POSITIVE_INFINITY, sk
 /** Rule P3: whatever cannot be used is replaced, the size is cut to the table's maximum, and only then is the page found. */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
-  const page = readCount("page", request, 1, fromOne, findings)
-  const asked = readCount("pageSize", request, defaultPageSize, fromOne, findings)
+  const reading = { usable: fromOne, findings }
+  const page = readCount("page", request, { missing: 1, ...reading })
+  const asked = readCount("pageSize", request, { missing: defaultPageSize, ...reading })
   const pageSize = Math.min(asked, maxPageSize)
   if (asked > maxPageSize)
-    findings.push(
-      finding(treeCodes["clamped-page-size"], placeOf("pageSize", request), [asked, maxPageSize]),
-    )
+    findings.push(finding(clampedPageSize, [asked, maxPageSize], placeOf("pageSize", request)))
   return { paging: { page, pageSize, skip: (page - 1) * pageSize }, findings }
 }
 
@@ -49,27 +48,31 @@ export function placeOf(source: keyof PageRequest, request: PageRequest): Place 
   }
 }
 
-/**
- * A page parameter as a whole number, or what stands in for it.
- * @param missing - what stands in.
- * @param usable - what a number counts as, NaN where none was read; undefined when it cannot be used.
- * @param rule - why something stands in, where it is not the first rule of the code.
- */
+/** How a page parameter is read. */
+interface CountReading {
+  /** What stands in where there is no number that can be used. */
+  readonly missing: number
+  /** What a number counts as, NaN where none was read; undefined when it cannot be used. */
+  readonly usable: (number: number) => number | undefined
+  /** Takes what is found. */
+  readonly findings: Finding[]
+  /** Why something stands in, where it is not the first rule of the code. */
+  readonly rule?: string
+}
+
+/** Reads a page parameter as a whole number. */
 export function readCount(
   source: keyof PageRequest,
   request: PageRequest,
-  missing: number,
-  usable: (number: number) => number | undefined,
-  findings: Finding[],
-  rule?: string,
+  { missing, usable, findings, rule }: CountReading,
 ): number {
   const written = request[source]
   if (written === undefined) return missing
   const text = trimWhiteSpace(String(written))
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : Number.NaN
   const used = usable(number) ?? missing
-  const code = treeCodes[source === "page" ? "unreadable-page" : "unreadable-page-size"]
+  const code = source === "page" ? unreadablePage : unreadablePageSize
   if (used !== number)
-    findings.push(finding(code, placeOf(source, request), [String(written), used], { rule }))
+    findings.push(finding(code, [String(written), used], { ...placeOf(source, request), rule }))
   return used
 }

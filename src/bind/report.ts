@@ -1,73 +1,50 @@
+import type { Code, DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
-import { finding, type Hint, type Finding, type Worded } from "../diagnostics/finding.ts"
-import { treeCodes } from "../diagnostics/tree-codes.ts"
-import type { Advisor, Topics } from "./advisor.ts"
+import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
 
-type Codes = typeof treeCodes
-
-/** A code that binding finds. */
-export type CodeName = keyof Codes
-
-type Details<Name extends CodeName> = Codes[Name]["message"] extends (
-  ...details: infer Parts
-) => string
-  ? Parts
-  : never
-
-/**
- * The node that a finding speaks about, or a place of its own. About one node each code is said once: several fields of a
- * group may find the same fault with a value.
- */
-export interface Subject {
+/** What a finding is about: a node of the tree, or a place of its own. */
+export interface Subject extends Reasons {
+  /**
+   * The node that the finding speaks about. Each code is reported once for a node: several fields of a group may find the
+   * same mistake in one value.
+   */
+  readonly node?: { readonly range?: Range | undefined }
+  /** The place, where it is not that of the node. */
   readonly range?: Range | undefined
   /** `filters` unless it is given. */
   readonly source?: Source
 }
 
-/** What is particular about one finding. */
-export interface ReportOptions<Name extends CodeName> {
-  /** The reason, where it is not the first rule of the code. */
-  readonly rule?: string
-  /** What to ask the advisor about, if there is one. */
-  readonly topic?: (Name extends keyof Topics ? Topics[Name] : never) | undefined
-}
-
-/** Takes in what is found while a query is bound. */
+/** Collects what is found while a query is bound. */
 export interface BindingReport {
   readonly findings: Finding[]
-  /** Gives back the code. */
-  readonly add: <Name extends CodeName>(
-    name: Name,
+  /**
+   * Adds a finding.
+   * @param details - what the message of the code speaks of.
+   * @returns the name of the code.
+   */
+  readonly add: <Details extends readonly unknown[]>(
+    code: Code<Details>,
+    details: Details,
     subject: Subject,
-    details: Details<Name>,
-    options?: ReportOptions<Name>,
-  ) => Name
+  ) => DiagnosticCode
 }
 
-/** An empty report. */
-export function createReport(advisor: Advisor | undefined): BindingReport {
+/** Makes an empty report. */
+export function createReport(): BindingReport {
   const findings: Finding[] = []
-  const seen = new Map<object, Set<string>>()
+  const seen = new Map<object, Set<DiagnosticCode>>()
+  const isNew = (node: object, { code }: { readonly code: DiagnosticCode }): boolean => {
+    const known = seen.get(node) ?? new Set()
+    seen.set(node, known)
+    return known.size < known.add(code).size
+  }
   return {
     findings,
-    add(name, subject, details, { rule, topic } = {}) {
-      const known = seen.get(subject) ?? new Set()
-      if (!known.has(name)) {
-        const { range, source = "filters" } = subject
-        // That details and topic are those of the code is what the type of `add` says.
-        const code = treeCodes[name] as Codes[typeof name] & Worded<typeof details>
-        const advice = advisor as
-          { readonly [Code in CodeName]?: (about: typeof topic) => Hint } | undefined
-        const advise = topic === undefined ? undefined : advice?.[name]
-        findings.push(
-          finding(code, { source, range }, details, {
-            rule,
-            advise: advise && (() => advise(topic)),
-          }),
-        )
-        seen.set(subject, known.add(name))
-      }
-      return name
+    add(code, details, { node, range = node?.range, source = "filters", rule, hint }) {
+      if (node === undefined || isNew(node, code))
+        findings.push(finding(code, details, { source, range, rule, hint }))
+      return code.code
     },
   }
 }

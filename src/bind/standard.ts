@@ -1,25 +1,26 @@
-import { refusesStrictly, type Finding } from "../diagnostics/finding.ts"
+import { commaInValue } from "../diagnostics/codes.ts"
+import { refusesStrictly, type Hint, type Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryTree, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { findConditionFault, findSortFault, illFormed } from "../language/well-formed.ts"
-import type { Advisor } from "./advisor.ts"
 import type { BindableQuery, Binding, BindingDialect } from "./dialect.ts"
 import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound.ts"
 import { bindCondition } from "./bind-condition.ts"
-import { findContradictions } from "./contradictions.ts"
-import { findField } from "./find-field.ts"
+import { reportContradictions } from "./contradictions.ts"
+import { findField, type BindingContext } from "./find-field.ts"
 import { createReport, type BindingReport } from "./report.ts"
 
 /** Whatever has no effect is left out, and the rest stands (rule N2). */
-function bind(query: BindableQuery, table: Fields, advisor: Advisor | undefined): Binding {
-  const report = createReport(advisor)
+function bind(query: BindableQuery, table: Fields): Binding {
+  const report = createReport()
+  const context = { table, report }
   const tree = withoutFaults(query, report.findings)
-  const conditions = tree.filters.map((condition) => bindCondition(condition, table, report))
+  const conditions = tree.filters.map((condition) => bindCondition(condition, context))
   reportDropped(query.dropped ?? [], conditions, report)
   reportContradictions(conditions, report)
-  const order = bindSorts(tree.sorts, table, report)
+  const order = bindSorts(tree.sorts, context)
   return {
     conditions,
     ...order,
@@ -30,18 +31,6 @@ function bind(query: BindableQuery, table: Fields, advisor: Advisor | undefined)
 
 /** The default dialect's way to check a tree against a table. Strict refuses whatever is an error or a warning. */
 export const standardBinding: BindingDialect = { bind, refuses: refusesStrictly }
-
-/** Several conditions that exclude each other are worth a word in any dialect. */
-export function reportContradictions(
-  conditions: readonly BoundCondition[],
-  report: BindingReport,
-): void {
-  for (const { condition, field } of findContradictions(conditions)) {
-    report.add("never-true", { range: condition.condition.range }, [
-      `this and an earlier condition on ${field} exclude each other`,
-    ])
-  }
-}
 
 /** Reading gives well-formed trees; one made by hand may hold what no text can say (rule T14), and that part is left out. */
 function withoutFaults(query: QueryTree, findings: Finding[]): QueryTree {
@@ -75,7 +64,14 @@ function reportDropped(
   const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
   for (const { after, range, text, finding: reason } of dropped) {
     if (after === undefined || !onText.has(after.condition)) report.findings.push(reason)
-    else report.add("comma-in-value", { range }, [text], { topic: after.comma })
+    else report.add(commaInValue, [text], { range, hint: () => hintForComma(after.comma) })
+  }
+}
+
+function hintForComma(comma: number): Hint {
+  return {
+    hint: "A comma that belongs to the value is written \\,.",
+    fix: { range: { start: comma, end: comma + 1 }, text: "\\," },
   }
 }
 
@@ -85,16 +81,15 @@ function testsText({ tests }: BoundCondition): boolean {
 
 function bindSorts(
   tree: readonly Sort[],
-  table: Fields,
-  report: BindingReport,
+  context: BindingContext,
 ): Pick<BoundQuery, "sorts" | "ignoredSorts"> {
   const sorts: BoundSort[] = []
   const ignoredSorts: IgnoredName[] = []
   for (const sort of tree) {
     const { name, descending } = sort
-    const field = findField(sort, table, "the list is not sorted by it", report)
-    if (typeof field === "string") ignoredSorts.push({ name: name.text, code: field })
-    else if (field.sort) sorts.push({ sort, field, descending })
+    const found = findField(sort, "the list is not sorted by it", context)
+    if (found.kind === "ignored") ignoredSorts.push({ name: name.text, code: found.code })
+    else if (found.field.sort) sorts.push({ sort, field: found.field, descending })
   }
   return { sorts, ignoredSorts }
 }

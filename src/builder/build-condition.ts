@@ -1,3 +1,4 @@
+import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
@@ -22,9 +23,9 @@ export function buildCondition(
 ): Condition {
   const fields = readFields(table, names)
   const symbol = readOperator(operator, fields)
-  const list = listOf(given, table.limits.values, "refused-value") ?? [given]
+  const list = listOf(given, table.limits.values, refusedValue) ?? [given]
   if (list.length === 0)
-    refuse("refused-value", given, "an empty list is no value", {
+    refuse(refusedValue, given, "an empty list is no value", {
       hint: "Leave the condition out, as when does.",
     })
   return makeCondition(
@@ -46,8 +47,8 @@ export function buildEachCondition(
     table,
     field.name,
     symbol,
-    listOf(given, table.limits.values, "refused-value") ??
-      refuse("refused-value", given, "a list of values is asked for"),
+    listOf(given, table.limits.values, refusedValue) ??
+      refuse(refusedValue, given, "a list of values is asked for"),
   )
   return values.map((value) =>
     Object.freeze({ kind: "condition", names, operator, values: Object.freeze([value]) }),
@@ -82,7 +83,7 @@ function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol 
     .filter((operator) => isOperatorOfKind(kind, operator))
     .map((operator) => operator.symbol)
   return refuse(
-    "refused-operator",
+    refusedOperator,
     given,
     symbol ? `it does not suit ${quote(name)}, which is of kind ${kind}` : "it is no operator",
     {

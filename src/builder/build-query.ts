@@ -1,3 +1,4 @@
+import { refusedValue } from "../diagnostics/codes.ts"
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
@@ -65,7 +66,7 @@ function checkTable(table: Fields): Fields {
   } catch {
     // What cannot even be looked at is refused like the rest.
   }
-  return refuse("refused-value", table, "a table of fields is asked for", { source: "table" })
+  return refuse(refusedValue, table, "a table of fields is asked for", { source: "table" })
 }
 
 /** A query as an object that nobody can change. */
@@ -91,15 +92,15 @@ function makeQuery<Filterable, Sortable>(
       return sought === "" ? query : next({ filters: [...tree.filters, condition] })
     },
     when: (value, build) => {
-      if (typeof build !== "function") refuse("refused-value", build, "a function is asked for")
+      if (typeof build !== "function") refuse(refusedValue, build, "a function is asked for")
       if (isNothing(value)) return query
       const result = build(query, value)
       return parts.get(result)?.table === table
         ? result
-        : refuse("refused-value", result, "a query over this table is asked for")
+        : refuse(refusedValue, result, "a query over this table is asked for")
     },
     and: (other) => {
-      const theirs = parts.get(other) ?? refuse("refused-value", other, "a query is asked for")
+      const theirs = parts.get(other) ?? refuse(refusedValue, other, "a query is asked for")
       return makeQuery(table, addJson(table, tree, writeJson(theirs.table, theirs.tree)))
     },
     orderBy: (field: unknown, direction: unknown = "ascending") =>

@@ -1,3 +1,4 @@
+import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { readSortName } from "./query-fields.ts"
@@ -12,13 +13,13 @@ export function addSort(
 ): readonly Sort[] {
   const name = readSortName(table, given)
   if (direction !== "ascending" && direction !== "descending") {
-    refuse("refused-sort", direction, "ascending or descending is asked for", {
+    refuse(refusedSort, direction, "ascending or descending is asked for", {
       source: "sorts",
       rule: "P1",
     })
   }
   if (sorts.some((sort) => sort.name.text === name)) {
-    refuse("refused-sort", name, "the list is sorted by it already", {
+    refuse(refusedSort, name, "the list is sorted by it already", {
       source: "sorts",
       hint: "withoutOrder takes off all sorts.",
     })
@@ -43,7 +44,7 @@ export function readPageSize({ maxPageSize }: Fields, given: unknown): number {
 function readCount(source: "page" | "pageSize", given: unknown, most: number): number {
   if (Number.isSafeInteger(given) && Number(given) >= 1 && Number(given) <= most)
     return Number(given)
-  return refuse("refused-page", given, `${source} takes a whole number from 1 to ${most}`, {
+  return refuse(refusedPage, given, `${source} takes a whole number from 1 to ${most}`, {
     source,
   })
 }

@@ -1,3 +1,4 @@
+import { refusedValue } from "../diagnostics/codes.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Field } from "../fields/field.ts"
 import { formatDateTime, timeOfDate } from "../fields/kinds/date.ts"
@@ -56,16 +57,16 @@ export function buildValue(given: unknown, fields: readonly Field[], match: Matc
 
 /** Rules V1, V11 and T10: null is a value of equality alone, and only where the row may lack the value. */
 function checkNull(field: Field, match: Match): undefined {
-  if (match !== "equal") refuse("refused-value", null, "only == and != take it", { rule: "V11" })
+  if (match !== "equal") refuse(refusedValue, null, "only == and != take it", { rule: "V11" })
   if (!("nullable" in field && field.nullable))
-    refuse("refused-value", null, `${quote(field.name)} is never null`, { rule: "V1" })
+    refuse(refusedValue, null, `${quote(field.name)} is never null`, { rule: "V1" })
 }
 
 function writeValue(given: unknown, field: Field): string {
   const [expected, write] = readers[field.kind]
   return (
     write(given, field) ??
-    refuse("refused-value", given, `${quote(field.name)} takes ${expected}`, {
+    refuse(refusedValue, given, `${quote(field.name)} takes ${expected}`, {
       hint: adviseId(given, field),
     })
   )

@@ -1,3 +1,4 @@
+import { refusedField, refusedValue } from "../diagnostics/codes.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { firstOfYear10000, formatDateTime, msPerDay } from "../fields/kinds/date.ts"
 import type { Condition } from "../language/ast.ts"
@@ -17,7 +18,7 @@ export function readBetween(
   const field = readField(table, name)
   const { kind } = field
   if (kind !== "date" && kind !== "number" && kind !== "integer")
-    refuse("refused-field", name, "a field of kind number, integer or date is asked for")
+    refuse(refusedField, name, "a field of kind number, integer or date is asked for")
   const lower = buildEachCondition(table, name, ">=", [low])
   const upper = buildEachCondition(table, name, "<=", [high])
   const day = kind === "date" && typeof high === "string" ? readDate(high) : undefined
@@ -32,16 +33,16 @@ export function readDay(
   offset: unknown,
 ): readonly Condition[] {
   const field = readField(table, name)
-  if (field.kind !== "date") refuse("refused-field", name, "a field of kind date is asked for")
+  if (field.kind !== "date") refuse(refusedField, name, "a field of kind date is asked for")
   if (typeof day !== "string" || day.length !== 10 || !readDate(day)) {
-    return refuse("refused-value", day, "a day YYYY-MM-DD is asked for", { rule: "V5" })
+    return refuse(refusedValue, day, "a day YYYY-MM-DD is asked for", { rule: "V5" })
   }
   const start =
     typeof offset === "string" && /^[Zz+-]/.test(offset)
       ? readDate(`${day}T00:00${offset}`)
       : undefined
   if (start === undefined)
-    return refuse("refused-value", offset, "an offset such as +02:00 is asked for", { rule: "V5" })
+    return refuse(refusedValue, offset, "an offset such as +02:00 is asked for", { rule: "V5" })
   const { ms } = start
   return [make(field, ">=", formatDay(ms)), before(field, ms + msPerDay)]
 }

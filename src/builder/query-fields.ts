@@ -1,3 +1,4 @@
+import { refusedField, refusedSort } from "../diagnostics/codes.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
 import { listOf } from "./untrusted-lists.ts"
@@ -15,8 +16,8 @@ export function readSortName(table: Fields, name: unknown): string {
 
 /** The fields of a condition, one or several. */
 export function readFields(table: Fields, names: unknown): readonly Field[] {
-  const list = listOf(names, table.limits.names, "refused-field") ?? [names]
-  if (list.length === 0) refuse("refused-field", names, "an empty list is no field")
+  const list = listOf(names, table.limits.names, refusedField) ?? [names]
+  if (list.length === 0) refuse(refusedField, names, "an empty list is no field")
   return list.map((name) => readField(table, name))
 }
 
@@ -27,7 +28,7 @@ function findField(table: Fields, given: unknown, use: "filter" | "sort"): Field
   // No nearest names: what finds them is a sixteenth of the whole entry, and the compiler names them.
   const usable = [...table.fields.values()].filter((other) => other[use]).map((other) => other.name)
   return refuse(
-    use === "sort" ? "refused-sort" : "refused-field",
+    use === "sort" ? refusedSort : refusedField,
     given,
     field ? `it cannot be ${use}ed by` : "there is no such field",
     {

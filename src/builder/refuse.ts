@@ -1,4 +1,4 @@
-import { buildRefusals } from "../diagnostics/build-refusals.ts"
+import type { Code } from "../diagnostics/codes.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
@@ -13,16 +13,14 @@ export interface About {
 
 /** Throws the `QueryError` of a query that is built wrongly. `given` is what was given, of any type. */
 export function refuse(
-  code: keyof typeof buildRefusals,
+  code: Code<[subject: string, reason: string]>,
   given: unknown,
   reason: string,
   { source = "filters", rule, hint }: About = {},
 ): never {
-  const advise = hint === undefined ? undefined : () => ({ hint })
+  const reasons = { rule, hint: hint === undefined ? undefined : () => ({ hint }) }
   throw new QueryError([
-    describeFinding(
-      finding(buildRefusals[code], { source }, [show(given), reason], { rule, advise }),
-    ),
+    describeFinding(finding(code, [show(given), reason], { source, ...reasons })),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { refusedField, refusedValue } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import { refuse } from "./refuse.ts"
 
@@ -27,7 +28,7 @@ export function isNothing(value: unknown): value is null | undefined | false | "
 export function listOf(
   value: unknown,
   most: number | false,
-  code: "refused-field" | "refused-value",
+  code: typeof refusedField,
 ): readonly unknown[] | undefined {
   const list = takeElements(value, most === false ? Number.POSITIVE_INFINITY : most + 1)
   if (list && most !== false && list.length > most)
@@ -38,15 +39,13 @@ export function listOf(
 /** Copies a list that may be missing. */
 export function listOrNone(value: unknown, most: number | false): readonly unknown[] {
   if (value === undefined) return []
-  return (
-    listOf(value, most, "refused-value") ?? refuse("refused-value", value, "a list is asked for")
-  )
+  return listOf(value, most, refusedValue) ?? refuse(refusedValue, value, "a list is asked for")
 }
 
 /** Copies an object of plain JSON. What it says beside the names known is refused, since leaving it out would change the question. */
 export function objectOf(value: unknown, ...known: readonly string[]): OwnProperties {
-  const properties = readObject(value) ?? refuse("refused-value", value, "an object is asked for")
+  const properties = readObject(value) ?? refuse(refusedValue, value, "an object is asked for")
   for (const name of properties.keys())
-    if (!known.includes(name)) refuse("refused-value", name, `there are ${known.join(", ")} here`)
+    if (!known.includes(name)) refuse(refusedValue, name, `there are ${known.join(", ")} here`)
   return properties
 }

@@ -1,5 +1,5 @@
-import { limitCodes } from "../diagnostics/limit-codes.ts"
-import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
+import { limitConditions, limitPairs, limitSorts, refusedValue } from "../diagnostics/codes.ts"
+import { describeFirst, finding, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -22,7 +22,7 @@ export function writeTexts(
   const { dialect, limit } = readOptions(table, given)
   const { page, pageSize } = tree
   checkLimits(tree, table.limits)
-  const findings = dialect?.binding?.bind(tree, table, undefined).findings ?? []
+  const findings = dialect?.binding?.bind(tree, table).findings ?? []
   stopAt(findings.filter(({ code }) => code.severity === "error"))
   const { writeCondition, writeSort } = dialect?.printing ?? builtPrinting
   const filters = join("filters", tree.filters, limit, (condition) =>
@@ -45,18 +45,14 @@ const builtPrinting: Omit<PrintingDialect, "sortKey"> = {
 
 /** Lists of names and of values were counted when they were given. */
 function checkLimits({ filters, sorts }: BuiltTree, limits: Limits): void {
-  const check = (name: "conditions" | "pairs" | "sorts", count: number): void => {
-    const limit = limits[name]
-    const source = name === "sorts" ? name : "filters"
-    if (limit !== false && count > limit)
-      stopAt([finding(limitCodes[`limit-${name}`], { source }, [count, limit])])
+  const check = (limit: number | false, count: number, code: typeof limitSorts): void => {
+    const source = code === limitSorts ? "sorts" : "filters"
+    if (limit !== false && count > limit) stopAt([finding(code, [count, limit], { source })])
   }
-  check("conditions", filters.length)
-  check(
-    "pairs",
-    filters.reduce((sum, { names, values }) => sum + names.length * values.length, 0),
-  )
-  check("sorts", sorts.length)
+  const pairs = filters.reduce((sum, { names, values }) => sum + names.length * values.length, 0)
+  check(limits.conditions, filters.length, limitConditions)
+  check(limits.pairs, pairs, limitPairs)
+  check(limits.sorts, sorts.length, limitSorts)
 }
 
 function join<Node>(
@@ -77,7 +73,7 @@ function join<Node>(
 }
 
 function stopAt(findings: readonly Finding[]): void {
-  if (findings.length > 0) throw new QueryError(findings.slice(0, 20).map(describeFinding))
+  if (findings.length > 0) throw new QueryError(describeFirst(findings))
 }
 
 /** A dialect that is none would otherwise pass for the default one. */
@@ -94,5 +90,5 @@ function readOptions(
   } catch {
     // What cannot even be looked at is refused like the rest.
   }
-  return refuse("refused-value", given, "a dialect or limit of text is asked for")
+  return refuse(refusedValue, given, "a dialect or limit of text is asked for")
 }

@@ -1,4 +1,4 @@
-import { buildRefusals } from "../diagnostics/build-refusals.ts"
+import { refusedSort } from "../diagnostics/codes.ts"
 import { finding } from "../diagnostics/finding.ts"
 import type { QueryError } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
@@ -6,7 +6,7 @@ import type { ColumnField, Field, Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import { errorOf, refusedPage } from "./list-query.ts"
+import { errorOf, pageError } from "./list-query.ts"
 
 /** What is sent for every page, and the field by which rows are told apart. */
 export interface IterationQuery {
@@ -22,7 +22,7 @@ export interface IterationQuery {
 export function prepareIteration(query: QueryText, table: Fields): IterationQuery {
   const { unique, sorts } = sortByUnique(query.sorts ?? "", table)
   if ((readCount("page", query) ?? 1) !== 1)
-    throw refusedPage("page", query.page, "all pages are read, from the first on")
+    throw pageError("page", query.page, "all pages are read, from the first on")
   const pageSize = Math.min(readCount("pageSize", query) ?? table.maxPageSize, table.maxPageSize)
   return {
     text: { ...(query.filters !== undefined && { filters: query.filters }), sorts, pageSize },
@@ -42,23 +42,21 @@ function sortByUnique(
   if (sorted) return { unique: sorted, sorts }
   const [unique] = candidates
   if (unique === undefined)
-    throw refusedSort("All pages of a list", "its table marks no field as unique to sort by")
+    throw sortError("All pages of a list", "its table marks no field as unique to sort by")
   const limit = table.limits.sorts
   if (limit !== false && entries.length >= limit) {
-    throw refusedSort(
+    throw sortError(
       `The last of ${entries.length} sorts`,
       `${quote(unique.name)} has to come last, and ${limit} are allowed in all`,
     )
   }
   // A dialect may have escapes here; the name must not become a part of the entry before it.
-  if (sorts.includes("\\")) throw refusedSort(quote(sorts), "no field has a backslash in its name")
+  if (sorts.includes("\\")) throw sortError(quote(sorts), "no field has a backslash in its name")
   return { unique, sorts: entries.length === 0 ? unique.name : `${sorts},${unique.name}` }
 }
 
-function refusedSort(subject: string, reason: string): QueryError {
-  return errorOf(
-    finding(buildRefusals["refused-sort"], { source: "sorts" }, [subject, reason], { rule: "P1" }),
-  )
+function sortError(subject: string, reason: string): QueryError {
+  return errorOf(finding(refusedSort, [subject, reason], { source: "sorts", rule: "P1" }))
 }
 
 function isUnique(field: Field): field is ColumnField {
@@ -71,6 +69,6 @@ function readCount(source: "page" | "pageSize", query: QueryText): number | unde
   if (given === undefined) return undefined
   const text = trimWhiteSpace(String(given))
   const count = /^\+?[0-9]+$/.test(text) ? Number(text) : 0
-  if (count < 1) throw refusedPage(source, given, "it must be a whole number from 1 on")
+  if (count < 1) throw pageError(source, given, "it must be a whole number from 1 on")
   return count
 }

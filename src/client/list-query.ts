@@ -1,5 +1,5 @@
 import type { Query, WriteOptions } from "../builder/query.ts"
-import { buildRefusals } from "../diagnostics/build-refusals.ts"
+import { refusedPage } from "../diagnostics/codes.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
@@ -26,20 +26,14 @@ export function writeListQuery<Filterable, Sortable>(
     const given = text[source]
     // A text is sent as it stands; a number that is not whole has none that the service reads.
     if (typeof given === "number" && !Number.isSafeInteger(given))
-      throw refusedPage(source, given, "it must be a whole number")
+      throw pageError(source, given, "it must be a whole number")
   }
   return text
 }
 
 /** The error for a page parameter that is not sent. */
-export function refusedPage(
-  source: "page" | "pageSize",
-  given: unknown,
-  reason: string,
-): QueryError {
-  return errorOf(
-    finding(buildRefusals["refused-page"], { source }, [`${source} ${String(given)}`, reason]),
-  )
+export function pageError(source: "page" | "pageSize", given: unknown, reason: string): QueryError {
+  return errorOf(finding(refusedPage, [`${source} ${String(given)}`, reason], { source }))
 }
 
 /** The error for a query that is not sent. */

@@ -1,9 +1,9 @@
 import { bindQuery } from "../bind/bind.ts"
+import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readQuery } from "../parser/parse-query.ts"
-import { sieveCodes } from "../sieve/codes.ts"
 import { sieve } from "../sieve/sieve.ts"
 import { standard } from "../apply/standard.ts"
 import { effectOf } from "./query-effect.ts"
@@ -63,6 +63,6 @@ function outcomeIn(
     bound,
     effect: effectOf(bound),
     findings,
-    gaveUp: findings.find(({ code }) => code === sieveCodes["gave-up"]),
+    gaveUp: findings.find(({ code }) => code === gaveUp),
   }
 }

@@ -1,32 +1,363 @@
-import { buildRefusals } from "./build-refusals.ts"
-import type { Code } from "./finding.ts"
-import { limitCodes } from "./limit-codes.ts"
-import { parameterCodes } from "./parameter-codes.ts"
-import { templateRefusals } from "./template-refusals.ts"
-import { textCodes } from "./text-codes.ts"
-import { treeCodes } from "./tree-codes.ts"
-import { treeRefusals } from "./tree-refusals.ts"
-import { urlCodes, urlRefusals } from "./url-codes.ts"
+import { quote } from "./wording.ts"
 
-/** Every diagnostic of the language, in the order in which those at one place are listed. */
-export const codes = inOrder({
-  ...limitCodes,
-  ...treeCodes,
-  ...textCodes,
-  ...parameterCodes,
-  ...urlCodes,
-})
+/** The name of every code. At one place, findings are listed in this order. */
+export const diagnosticCodes = [
+  "limit-text",
+  "limit-conditions",
+  "limit-names",
+  "limit-values",
+  "limit-pairs",
+  "limit-sorts",
+  "malformed-condition",
+  "comma-in-value",
+  "unknown-field",
+  "not-filterable",
+  "not-sortable",
+  "unsuitable-operator",
+  "unreadable-value",
+  "always-true",
+  "never-true",
+  "null-order",
+  "unreadable-boolean",
+  "unlisted-id",
+  "unreadable-page",
+  "unreadable-page-size",
+  "long-url",
+  "repeated-parameter",
+  "operator-in-value",
+  "date-only-equality",
+  "unbracketed-group",
+  "empty-name",
+  "duplicate-sort",
+  "ignored-star",
+  "omitted-shortcut",
+  "never-null",
+  "clamped-page-size",
+  // Refused outright, in lenient as in strict: there is nothing sensible to go on with.
+  "ill-formed-tree",
+  "bad-definition",
+  "unwritable-url",
+  "refused-field",
+  "refused-operator",
+  "refused-value",
+  "refused-sort",
+  "refused-page",
+  "refused-template",
+  // Only the dialect of stock Sieve has these.
+  "gave-up",
+  "culture-date",
+  "failed-text",
+  "missing-operator",
+  "value-cut",
+  "value-vanished",
+  "backslash-stripped",
+  "escape-at-start",
+  "star-in-value",
+  "spaced-sort",
+  "case-sort",
+  "unreachable-rows",
+  "no-paging",
+  "wrapped-skip",
+] as const
 
-/** What is refused outright, in lenient as in strict: there is nothing sensible to go on with. */
-export const refusals = inOrder({
-  ...treeRefusals,
-  ...urlRefusals,
-  ...buildRefusals,
-  ...templateRefusals,
-})
+/** Stable name of what was found, such as `unknown-field`. */
+export type DiagnosticCode = (typeof diagnosticCodes)[number]
 
-function inOrder<Table extends Record<string, Code>>(table: Table): Table {
-  return Object.fromEntries(
-    Object.entries(table).sort(([, left], [, right]) => left.order - right.order),
-  ) as Table
+/**
+ * How much a diagnostic matters: an `error` is a part of the query that has no effect or no sense,
+ * a `warning` is legal but hardly meant, a `hint` is worth knowing. Strict refuses the first two.
+ */
+export type Severity = "error" | "warning" | "hint"
+
+/** What all diagnostics of one code have in common. `Details` is what the message speaks of. */
+export interface Code<Details extends readonly unknown[] = never> {
+  readonly code: DiagnosticCode
+  readonly severity: Severity
+  /** Rules that can be the reason; the first unless the finding names another. */
+  readonly rules: readonly [string, ...string[]]
+  readonly message: (...details: Details) => string
 }
+
+// Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
+const define =
+  (severity: Severity) =>
+  <Details extends readonly unknown[]>(
+    code: DiagnosticCode,
+    rules: Code["rules"],
+    message: (...details: Details) => string,
+  ): Code<Details> => ({ code, severity, rules, message })
+const error = /* @__PURE__ */ define("error")
+const warning = /* @__PURE__ */ define("warning")
+const hint = /* @__PURE__ */ define("hint")
+
+const overLimit = (code: DiagnosticCode, what: string): Code<[count: number, limit: number]> =>
+  error(
+    code,
+    ["limits"],
+    (count: number, limit: number) =>
+      `The query has ${count} ${what}, ${limit} are allowed; nothing is evaluated.`,
+  )
+
+const unreadableCount = (code: DiagnosticCode, what: string): Code<[text: string, used: number]> =>
+  warning(
+    code,
+    ["P3"],
+    (text: string, used: number) =>
+      `${quote(text)} is no ${what} from 1 on; ${what} ${used} is used.`,
+  )
+
+const refused = (
+  code: DiagnosticCode,
+  rules: Code["rules"],
+): Code<[subject: string, reason: string]> =>
+  error(code, rules, (subject: string, reason: string) => `${subject} is refused: ${reason}.`)
+
+export const limitText = /* @__PURE__ */ overLimit("limit-text", "characters in one parameter")
+export const limitConditions = /* @__PURE__ */ overLimit("limit-conditions", "conditions")
+export const limitNames = /* @__PURE__ */ overLimit("limit-names", "names in one condition")
+export const limitValues = /* @__PURE__ */ overLimit("limit-values", "values in one condition")
+export const limitPairs = /* @__PURE__ */ overLimit("limit-pairs", "pairs of name and value")
+export const limitSorts = /* @__PURE__ */ overLimit("limit-sorts", "sorts")
+
+export const malformedCondition = /* @__PURE__ */ error(
+  "malformed-condition",
+  ["T12", "T6", "T7"],
+  (text: string, reason: string) =>
+    `${quote(text)} is no condition, since ${reason}; it is dropped.`,
+)
+export const commaInValue = /* @__PURE__ */ error(
+  "comma-in-value",
+  ["T1"],
+  (text: string) => `The comma ends the value, and ${quote(text)} is no condition; it is dropped.`,
+)
+export const unknownField = /* @__PURE__ */ error(
+  "unknown-field",
+  ["N2"],
+  (name: string, effect: string) => `There is no field ${quote(name)}; ${effect}.`,
+)
+export const notFilterable = /* @__PURE__ */ error(
+  "not-filterable",
+  ["N5"],
+  (name: string, effect: string) => `${quote(name)} cannot be filtered by; ${effect}.`,
+)
+export const notSortable = /* @__PURE__ */ error(
+  "not-sortable",
+  ["N5"],
+  (name: string, effect: string) => `${quote(name)} cannot be sorted by; ${effect}.`,
+)
+export const unsuitableOperator = /* @__PURE__ */ error(
+  "unsuitable-operator",
+  ["V10"],
+  (symbol: string, name: string, kind: string, effect = "it is ignored") =>
+    `${symbol} does not suit ${quote(name)}, which is of kind ${kind}; ${effect}.`,
+)
+export const unreadableValue = /* @__PURE__ */ error(
+  "unreadable-value",
+  ["V9", "V7"],
+  (text: string, name: string, noun: string, effect = "it matches nothing") =>
+    `${quote(text)} cannot be read as ${noun} for ${quote(name)}; ${effect}.`,
+)
+export const alwaysTrue = /* @__PURE__ */ warning(
+  "always-true",
+  ["V2"],
+  (name: string) =>
+    `Each non-empty ${quote(name)} differs from one of the values; all of them match.`,
+)
+export const neverTrue = /* @__PURE__ */ warning(
+  "never-true",
+  ["V1", "V2", "V9", "V11"],
+  (reason: string) => `No row can match: ${reason}.`,
+)
+export const nullOrder = /* @__PURE__ */ warning(
+  "null-order",
+  ["V11", "V13"],
+  (symbol: string) => `The value null matches nothing under ${symbol}.`,
+)
+export const unreadableBoolean = /* @__PURE__ */ warning(
+  "unreadable-boolean",
+  ["V6"],
+  (text: string) => `${quote(text)} is neither true nor false; it counts as false.`,
+)
+export const unlistedId = /* @__PURE__ */ warning(
+  "unlisted-id",
+  ["V7"],
+  (id: string, name: string) =>
+    `${id} is no listed id of ${quote(name)}; it is compared all the same.`,
+)
+export const unreadablePage = /* @__PURE__ */ unreadableCount("unreadable-page", "page")
+export const unreadablePageSize = /* @__PURE__ */ unreadableCount(
+  "unreadable-page-size",
+  "page size",
+)
+export const longUrl = /* @__PURE__ */ warning(
+  "long-url",
+  ["P5"],
+  (length: number, limit: number) =>
+    `The query string has ${length} characters; above ${limit} some servers and proxies refuse it.`,
+)
+export const repeatedParameter = /* @__PURE__ */ warning(
+  "repeated-parameter",
+  ["P5"],
+  (name: string) => `${quote(name)} is given more than once; only the first counts.`,
+)
+export const operatorInValue = /* @__PURE__ */ hint(
+  "operator-in-value",
+  ["T4"],
+  (symbol: string) =>
+    `${symbol} is part of the value here; a stock Sieve server cuts the value there.`,
+)
+export const dateOnlyEquality = /* @__PURE__ */ hint(
+  "date-only-equality",
+  ["V5"],
+  (text: string, symbol: string) =>
+    `${quote(text)} is midnight UTC; ${symbol} does not cover the rest of the day.`,
+)
+export const unbracketedGroup = /* @__PURE__ */ hint(
+  "unbracketed-group",
+  ["T7"],
+  (names: string) => `Several names without parentheses, ${quote(names)}, are read as a group.`,
+)
+export const emptyName = /* @__PURE__ */ hint(
+  "empty-name",
+  ["T6"],
+  () => "An empty name in a group is skipped.",
+)
+export const duplicateSort = /* @__PURE__ */ hint(
+  "duplicate-sort",
+  ["T15"],
+  (name: string) => `The list is already sorted by ${quote(name)}; the first entry wins.`,
+)
+export const ignoredStar = /* @__PURE__ */ hint(
+  "ignored-star",
+  ["V10"],
+  (name: string, kind: string) => `* changes nothing for ${quote(name)}, which is of kind ${kind}.`,
+)
+export const omittedShortcut = /* @__PURE__ */ hint(
+  "omitted-shortcut",
+  ["V12"],
+  (name: string, values: string) =>
+    `${quote(name)} without true is the same as leaving it out, got ${quote(values)}.`,
+)
+export const neverNull = /* @__PURE__ */ hint(
+  "never-null",
+  ["V1"],
+  (name: string) => `The table says that ${quote(name)} is never null.`,
+)
+export const clampedPageSize = /* @__PURE__ */ hint(
+  "clamped-page-size",
+  ["P3"],
+  (size: number, limit: number) => `${size} rows are more than a page holds; ${limit} is used.`,
+)
+
+export const illFormedTree = /* @__PURE__ */ error(
+  "ill-formed-tree",
+  ["T14"],
+  (where: string, reason: string) => `${where} cannot be written: ${reason}.`,
+)
+export const badDefinition = /* @__PURE__ */ error(
+  "bad-definition",
+  ["N3"],
+  (subject: string, reason: string) => `${subject} cannot be defined: ${reason}.`,
+)
+export const unwritableUrl = /* @__PURE__ */ error(
+  "unwritable-url",
+  ["T14", "P5"],
+  (name: string, reason: string) => `${quote(name)} cannot be written into a URL: ${reason}.`,
+)
+export const refusedField = /* @__PURE__ */ refused("refused-field", ["N2", "N5", "limits"])
+export const refusedOperator = /* @__PURE__ */ refused("refused-operator", ["V10", "T3"])
+export const refusedValue = /* @__PURE__ */ refused("refused-value", [
+  "V9",
+  "V1",
+  "V7",
+  "V11",
+  "V12",
+  "V13",
+  "V5",
+  "limits",
+])
+export const refusedSort = /* @__PURE__ */ refused("refused-sort", ["T15", "N2", "N5", "P1"])
+export const refusedPage = /* @__PURE__ */ refused("refused-page", ["P3"])
+export const refusedTemplate = /* @__PURE__ */ error(
+  "refused-template",
+  ["T14", "T10", "T12", "T6", "T7"],
+  (reason: string) => `The template is no query: ${reason}.`,
+)
+
+export const gaveUp = /* @__PURE__ */ error(
+  "gave-up",
+  ["S9"],
+  (cause: string, effect: string) => `The server gives up: ${cause}; ${effect}.`,
+)
+export const cultureDate = /* @__PURE__ */ error(
+  "culture-date",
+  ["S14"],
+  (text: string) =>
+    `How a server reads the date ${quote(text)} depends on its culture and its clock; here it gives up.`,
+)
+export const failedText = /* @__PURE__ */ error(
+  "failed-text",
+  ["S3"],
+  (text: string) => `${quote(text)} starts with ( and ends with ), and the server fails on that.`,
+)
+export const missingOperator = /* @__PURE__ */ warning(
+  "missing-operator",
+  ["S10"],
+  (text: string) => `${quote(text)} has no operator, so it does nothing.`,
+)
+export const valueCut = /* @__PURE__ */ warning(
+  "value-cut",
+  ["S4"],
+  (text: string) => `The value ends at its second operator; ${quote(text)} is lost.`,
+)
+export const valueVanished = /* @__PURE__ */ warning(
+  "value-vanished",
+  ["S3"],
+  (text: string) =>
+    `Since the condition starts with (, text of its value is deleted together with the parentheses, in ${quote(text)}.`,
+)
+export const backslashStripped = /* @__PURE__ */ hint(
+  "backslash-stripped",
+  ["S6"],
+  (text: string) =>
+    `Backslashes before operators are deleted from ${quote(text)}, in every place where they stand before one of those operators.`,
+)
+export const escapeAtStart = /* @__PURE__ */ warning(
+  "escape-at-start",
+  ["S1"],
+  (text: string) =>
+    `Backslashes at the very start do not keep the comma from ending the condition, got ${quote(text)}.`,
+)
+export const starInValue = /* @__PURE__ */ warning(
+  "star-in-value",
+  ["S4"],
+  (symbol: string) => `${symbol} takes no star, so the * belongs to the value.`,
+)
+export const spacedSort = /* @__PURE__ */ warning(
+  "spaced-sort",
+  ["S7"],
+  (name: string) => `White space belongs to the name ${quote(name)} of a sort.`,
+)
+export const caseSort = /* @__PURE__ */ hint(
+  "case-sort",
+  ["S7"],
+  (name: string) =>
+    `The list is already sorted by ${quote(name)} in another letter case; this entry changes nothing.`,
+)
+export const unreachableRows = /* @__PURE__ */ warning(
+  "unreachable-rows",
+  ["S18"],
+  (asked: number, taken: number) =>
+    `Pages are ${asked} rows apart but hold ${taken}, so the rows between can never be seen.`,
+)
+export const noPaging = /* @__PURE__ */ warning(
+  "no-paging",
+  ["S18"],
+  (size: string) => `With the page size ${size} nothing is paged: every row is returned.`,
+)
+export const wrappedSkip = /* @__PURE__ */ warning(
+  "wrapped-skip",
+  ["S18"],
+  (skip: number) =>
+    `The number of rows to skip is too large for 32 bits and wraps round to ${skip}.`,
+)

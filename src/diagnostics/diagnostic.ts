@@ -1,3 +1,5 @@
+import type { DiagnosticCode, Severity } from "./codes.ts"
+
 /** Half-open range of UTF-16 offsets into the text of one parameter: `text.slice(start, end)`. */
 export interface Range {
   readonly start: number
@@ -10,12 +12,6 @@ export type Source = (typeof sources)[number]
 /** In the order in which diagnostics are listed. */
 export const sources = ["filters", "sorts", "page", "pageSize", "url", "table"] as const
 
-/**
- * How much a diagnostic matters: an `error` is a part of the query that has no effect or no sense,
- * a `warning` is legal but hardly meant, a `hint` is worth knowing. Strict refuses the first two.
- */
-export type Severity = "error" | "warning" | "hint"
-
 /** A text edit that mends what the diagnostic found: put `text` in place of `range`. */
 export interface Fix {
   readonly range: Range
@@ -25,7 +21,7 @@ export interface Fix {
 /** One finding, as data. `range` is the smallest part concerned; a tree made by hand has none. */
 export interface Diagnostic {
   /** Stable name of what was found; `docs/reference/diagnostics.md` lists all of them. */
-  readonly code: string
+  readonly code: DiagnosticCode
   readonly severity: Severity
   /** Id of the rule of the specification that decides, such as `N2`. */
   readonly rule: string

@@ -1,32 +1,7 @@
-import {
-  sources,
-  type Diagnostic,
-  type Fix,
-  type Range,
-  type Severity,
-  type Source,
-} from "./diagnostic.ts"
+import { diagnosticCodes, type Code } from "./codes.ts"
+import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
 
-/** What all diagnostics of one code have in common, their wording apart. */
-export interface Code {
-  /** Stable name, such as `unknown-field`. */
-  readonly code: string
-  readonly severity: Severity
-  /** Rules that can be the reason; the first unless the finding names another. */
-  readonly rules: readonly [string, ...string[]]
-  /** Place in the table of codes: findings at one place are listed in this order. */
-  readonly order: number
-}
-
-/** Puts a code into words. The arguments are what the message speaks of. */
-export interface Worded<Details extends readonly unknown[]> {
-  readonly message: (...details: Details) => string
-}
-
-/** A code as its table defines it. */
-export type CodeDefinition = Omit<Code, "code"> & Worded<never>
-
-/** Advice that is only worked out for the findings that are listed. */
+/** What to do about a finding: in words, as an edit, both, or neither. */
 export interface Hint {
   readonly hint?: string
   readonly fix?: Fix
@@ -38,51 +13,57 @@ export interface Place {
   readonly range?: Range | undefined
 }
 
+/** Why there is a finding, and what to do about it. */
+export interface Reasons {
+  /** The rule that decides, where it is not the first rule of the code. */
+  readonly rule?: string | undefined
+  /** Works out what to do. It is only called for the findings that are listed. */
+  readonly hint?: (() => Hint) | undefined
+}
+
 /** A diagnostic not put into words yet: cheap to make by the thousand. */
 export interface Finding {
   readonly code: Code
   readonly place: Place
   readonly rule: string
   readonly describe: () => string
-  readonly advise: (() => Hint) | undefined
+  readonly hint: (() => Hint) | undefined
 }
 
-/** Gives each definition of a table its code. */
-export function defineCodes<const Table extends Record<string, CodeDefinition>>(
-  table: Table,
-): { readonly [Name in keyof Table]: Table[Name] & Code } {
-  const entries = Object.entries(table).map(([code, definition]) => [code, { ...definition, code }])
-  return Object.fromEntries(entries) as { readonly [Name in keyof Table]: Table[Name] & Code }
-}
-
-/** Makes a finding. `details` are what the message of the code speaks of. */
+/**
+ * Makes a finding.
+ * @param details - what the message of the code speaks of.
+ */
 export function finding<Details extends readonly unknown[]>(
-  code: Code & Worded<Details>,
-  place: Place,
+  code: Code<Details>,
   details: Details,
-  options: { readonly rule?: string | undefined; readonly advise?: (() => Hint) | undefined } = {},
+  { source, range, rule = code.rules[0], hint }: Place & Reasons,
 ): Finding {
   return {
     code,
-    place,
-    rule: options.rule ?? code.rules[0],
+    place: { source, range },
+    rule,
     describe: () => code.message(...details),
-    advise: options.advise,
+    hint,
   }
 }
 
 /** How many diagnostics are listed; refusal and exit codes look at all findings. */
 const listedDiagnostics = 20
 
+/** The first {@link listedDiagnostics} of the findings in words, in the order given. */
+export function describeFirst(findings: readonly Finding[]): readonly Diagnostic[] {
+  return findings.slice(0, listedDiagnostics).map(describeFinding)
+}
+
 /** The findings in words and in order (source, start, table), the first {@link listedDiagnostics} of them. */
 export function listDiagnostics(findings: readonly Finding[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly omitted: number
 } {
-  const ordered = [...findings].sort(compareFindings)
   return {
-    diagnostics: ordered.slice(0, listedDiagnostics).map(describeFinding),
-    omitted: Math.max(0, ordered.length - listedDiagnostics),
+    diagnostics: describeFirst([...findings].sort(compareFindings)),
+    omitted: Math.max(0, findings.length - listedDiagnostics),
   }
 }
 
@@ -95,13 +76,13 @@ function compareFindings(left: Finding, right: Finding): number {
   return (
     sources.indexOf(left.place.source) - sources.indexOf(right.place.source) ||
     (left.place.range?.start ?? 0) - (right.place.range?.start ?? 0) ||
-    left.code.order - right.code.order
+    diagnosticCodes.indexOf(left.code.code) - diagnosticCodes.indexOf(right.code.code)
   )
 }
 
 /** One finding in words. */
-export function describeFinding({ code, place, rule, describe, advise }: Finding): Diagnostic {
-  const { hint, fix } = advise?.() ?? {}
+export function describeFinding({ code, place, rule, describe, hint: work }: Finding): Diagnostic {
+  const { hint, fix } = work?.() ?? {}
   return {
     code: code.code,
     severity: code.severity,

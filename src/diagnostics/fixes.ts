@@ -1,4 +1,5 @@
-import type { Diagnostic, Fix, Severity } from "./diagnostic.ts"
+import type { Severity } from "./codes.ts"
+import type { Diagnostic, Fix } from "./diagnostic.ts"
 
 /** A text with fixes put in. */
 export interface FixedText {

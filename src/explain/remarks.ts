@@ -1,4 +1,4 @@
-import { findAlwaysTrue } from "../bind/always-true.ts"
+import { findAlwaysTrue } from "../bind/contradictions.ts"
 import type { BoundCondition, ColumnTest, Test } from "../bind/bound.ts"
 import type { Condition } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"

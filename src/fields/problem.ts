@@ -1,6 +1,6 @@
+import { badDefinition } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
-import { treeRefusals } from "../diagnostics/tree-refusals.ts"
 import { quote } from "../diagnostics/wording.ts"
 
 /** Takes down one mistake: a clause that says what is wrong, and with it what to write; the rule; a hint where there is more to say. */
@@ -9,11 +9,11 @@ export type ReportProblem = (reason: string, rule?: string, hint?: string) => vo
 /** Reports mistakes of one part of a table; `subject` is how the sentence begins. */
 export function reportOn(subject: string, findings: Finding[]): ReportProblem {
   return (reason, rule, hint) => {
-    const advise = hint === undefined ? undefined : () => ({ hint })
     findings.push(
-      finding(treeRefusals["bad-definition"], { source: "table" }, [subject, reason], {
+      finding(badDefinition, [subject, reason], {
+        source: "table",
         rule,
-        advise,
+        hint: hint === undefined ? undefined : () => ({ hint }),
       }),
     )
   }

@@ -1,6 +1,6 @@
+import { limitText } from "../diagnostics/codes.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { limitCodes } from "../diagnostics/limit-codes.ts"
 import type { Condition, Name, QueryTree, Sort } from "./ast.ts"
 
 /** UTF-16 units that one parameter may have, unless the call or the table says otherwise. */
@@ -13,10 +13,10 @@ export function textLimit(limit: number | false = defaultTextLimit): number {
 
 /** What is said about a text over the limit; nothing of it is read. */
 export function textTooLong(source: Source, text: string, limit: number): Finding {
-  return finding(limitCodes["limit-text"], { source, range: { start: limit, end: text.length } }, [
-    text.length,
-    limit,
-  ])
+  return finding(limitText, [text.length, limit], {
+    source,
+    range: { start: limit, end: text.length },
+  })
 }
 
 /** A condition that could not be read, with what is known of it. It is not in the tree, but limits count it. */

@@ -1,4 +1,4 @@
-import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { describeFirst, type Finding } from "../diagnostics/finding.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
 import { conditionText, sortText } from "./canonical-text.ts"
@@ -122,5 +122,5 @@ function join<Node>(
   })
   return faults.length === 0
     ? { ok: true, value: texts.join(",") }
-    : { ok: false, diagnostics: listDiagnostics(faults).diagnostics }
+    : { ok: false, diagnostics: describeFirst(faults) }
 }

@@ -1,5 +1,5 @@
+import { illFormedTree } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { treeRefusals } from "../diagnostics/tree-refusals.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Condition, Sort } from "./ast.ts"
 import { isDescending } from "./descending.ts"
@@ -10,7 +10,7 @@ import { trimWhiteSpace } from "./white-space.ts"
 /** What is said about a node that cannot be written; `index` is its place among the conditions or sorts. */
 export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
   const where = `${source === "filters" ? "Condition" : "Sort"} ${index + 1}`
-  return finding(treeRefusals["ill-formed-tree"], { source }, [where, reason])
+  return finding(illFormedTree, [where, reason], { source })
 }
 
 /** Why no text reads as this condition (rule T14); undefined when one does. The parser makes no such conditions. */

@@ -1,6 +1,11 @@
+import {
+  emptyName,
+  malformedCondition,
+  operatorInValue,
+  unbracketedGroup,
+} from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { textCodes } from "../diagnostics/text-codes.ts"
 import type { Condition, Operator, Value } from "../language/ast.ts"
 import { isEscaped, readValue } from "../language/escape.ts"
 import { explainMissingOperator, explainNames } from "./malformed-hints.ts"
@@ -85,10 +90,10 @@ function readValues(
 function reportGroup({ names, bracketed, empty }: NamesReading, findings: Finding[]): void {
   if (!bracketed) {
     const range = { start: names[0]?.range?.start ?? 0, end: names.at(-1)?.range?.end ?? 0 }
-    findings.push(finding(textCodes["unbracketed-group"], { source: "filters", range }, []))
+    const written = names.map((name) => name.text).join("|")
+    findings.push(finding(unbracketedGroup, [written], { source: "filters", range }))
   }
-  for (const range of empty)
-    findings.push(finding(textCodes["empty-name"], { source: "filters", range }, []))
+  for (const range of empty) findings.push(finding(emptyName, [], { source: "filters", range }))
 }
 
 /** Rule T4. Sieve takes a backslash before an operator for an escape, so it does not cut there. */
@@ -106,9 +111,7 @@ function reportOperatorInValue(
     if (written.charAt(found.start - 1) !== "\\") {
       const start = list.start + found.start
       const range = { start, end: start + found.symbol.length }
-      findings.push(
-        finding(textCodes["operator-in-value"], { source: "filters", range }, [found.symbol]),
-      )
+      findings.push(finding(operatorInValue, [found.symbol], { source: "filters", range }))
       return
     }
     // Behind the character that the backslash keeps from starting an operator another one may start.
@@ -124,14 +127,11 @@ function dropWithoutOperator(
 ): void {
   const written = text.slice(range.start, range.end)
   const { names } = readNames(text, range.start, range.end)
-  const reason = finding(
-    textCodes["malformed-condition"],
-    { source: "filters", range },
-    [written, "it has no operator"],
-    {
-      advise: () => explainMissingOperator(written, range.start),
-    },
-  )
+  const reason = finding(malformedCondition, [written, "it has no operator"], {
+    source: "filters",
+    range,
+    hint: () => explainMissingOperator(written, range.start),
+  })
   sink.dropped.push({
     text: written,
     range,
@@ -152,15 +152,15 @@ function dropForNames(
 ): void {
   const { names, unbalanced } = reading
   const written = text.slice(range.start, range.end)
-  const reason = finding(
-    textCodes["malformed-condition"],
-    { source: "filters", range },
-    [
-      written,
-      unbalanced ? "its brackets do not make one group" : "no field is named before the operator",
-    ],
-    { rule: unbalanced ? "T7" : "T6", advise: () => explainNames(reading) },
-  )
+  const why = unbalanced
+    ? "its brackets do not make one group"
+    : "no field is named before the operator"
+  const reason = finding(malformedCondition, [written, why], {
+    source: "filters",
+    range,
+    rule: unbalanced ? "T7" : "T6",
+    hint: () => explainNames(reading),
+  })
   sink.dropped.push({
     text: written,
     range,

@@ -1,6 +1,6 @@
+import { duplicateSort } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { textCodes } from "../diagnostics/text-codes.ts"
 import type { Sort } from "../language/ast.ts"
 import { isDescending } from "../language/descending.ts"
 import { foldName } from "../language/names.ts"
@@ -22,9 +22,7 @@ export function readSortEntries(text: string, parts: readonly SortParts[]): Sort
     const key = foldName(sort.name.text)
     if (seen.has(key))
       findings.push(
-        finding(textCodes["duplicate-sort"], { source: "sorts", range: sort.range }, [
-          sort.name.text,
-        ]),
+        finding(duplicateSort, [sort.name.text], { source: "sorts", range: sort.range }),
       )
     else sorts.push(sort)
     seen.add(key)

@@ -1,6 +1,6 @@
-import { describeFinding, finding } from "../diagnostics/finding.ts"
+import { refusedTemplate } from "../diagnostics/codes.ts"
+import { describeFinding, finding, type Reasons } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { templateRefusals } from "../diagnostics/template-refusals.ts"
 import type { Value } from "../language/ast.ts"
 
 /** One value of a template: a text as it is, a finite number, a boolean, a date as its instant in UTC, or null for "empty". */
@@ -10,15 +10,9 @@ export type HoleValue = string | number | boolean | Date | null
 export type Hole = HoleValue | readonly HoleValue[]
 
 /** Throws the `QueryError` of a template. */
-export function refuseTemplate(reason: string, rule?: string, hint?: string): never {
-  const advise = () => (hint === undefined ? {} : { hint })
+export function refuseTemplate(reason: string, reasons: Reasons = {}): never {
   throw new QueryError([
-    describeFinding(
-      finding(templateRefusals["refused-template"], { source: "filters" }, [reason], {
-        rule,
-        advise,
-      }),
-    ),
+    describeFinding(finding(refusedTemplate, [reason], { source: "filters", ...reasons })),
   ])
 }
 

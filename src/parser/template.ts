@@ -54,12 +54,14 @@ function readTemplate(parts: readonly string[]): Template {
   const { conditions, dropped } = readFilters(parts.join(mark), Number.POSITIVE_INFINITY)
   const [lost] = dropped
   if (lost !== undefined) {
-    const { rule, advise } = lost.finding
-    refuseTemplate(
-      `${quote(lost.text.replaceAll(mark, "${…}"))} is no condition`,
+    const { rule, hint: work } = lost.finding
+    const written = quote(lost.text.replaceAll(mark, "${…}"))
+    // No fix: it would be an edit of a text that holds marks.
+    const { hint } = work?.() ?? {}
+    refuseTemplate(`${written} is no condition`, {
       rule,
-      advise?.().hint,
-    )
+      hint: () => (hint === undefined ? {} : { hint }),
+    })
   }
   return { mark, conditions }
 }

@@ -1,5 +1,15 @@
-import { finding, type Finding } from "../diagnostics/finding.ts"
-import { findAlwaysTrue } from "../bind/always-true.ts"
+import {
+  cultureDate,
+  neverNull,
+  notFilterable,
+  nullOrder,
+  omittedShortcut,
+  unknownField,
+  unreadableValue,
+  unsuitableOperator,
+  type Code,
+} from "../diagnostics/codes.ts"
+import type { Finding } from "../diagnostics/finding.ts"
 import type {
   BoundCondition,
   ColumnTest,
@@ -7,47 +17,57 @@ import type {
   ShortcutTest,
   TestValue,
 } from "../bind/bound.ts"
-import { findField } from "../bind/find-field.ts"
+import { reportAlwaysTrue } from "../bind/contradictions.ts"
+import { findField, type BindingContext } from "../bind/find-field.ts"
 import type { BindingReport } from "../bind/report.ts"
-import type { ColumnField, Fields, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
+import { hintForValue } from "../bind/value-hints.ts"
+import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, TextValue, Value } from "../language/ast.ts"
-import { isOrderMatch, operatorMeaning, type Match } from "../language/operators.ts"
-import { expectedInteger, givesUp, sieveCodes } from "./codes.ts"
-import { looksLikeDate, readOperand, suitsColumn } from "./read-operand.ts"
+import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
+import { isOperatorOfColumn, looksLikeDate, readOperand } from "./read-operand.ts"
+
+/** What becomes of a mistake here. */
+const givesUp = "the server gives up on it"
+
+/** What a value of an integer looks like: the library has 32 bits. */
+const expectedInteger = "a whole number from -2147483648 to 2147483647, such as 42 or -7"
+
+/** Findings about filters that make the library give up on the whole query (rule S9). */
+const mistakes: readonly Code[] = [
+  unknownField,
+  notFilterable,
+  unsuitableOperator,
+  neverNull,
+  unreadableValue,
+  cultureDate,
+]
+
+/** True for a finding about filters that makes the library give up on the whole query (rule S9). */
+export function isMistake({ code, place }: Finding): boolean {
+  return place.source === "filters" && mistakes.includes(code)
+}
 
 /**
  * Decides one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, also from inside a group, so it
  * becomes a condition of its own.
  */
-export function bindTerm(
-  condition: Condition,
-  table: Fields,
-  report: BindingReport,
-): BoundCondition[] {
+export function bindTerm(condition: Condition, context: BindingContext): BoundCondition[] {
+  const { report } = context
   const tests: ColumnTest[] = []
   const shortcuts: ShortcutTest[] = []
   const ignored: IgnoredName[] = []
   for (const name of condition.names) {
-    const field = findField(name, table, givesUp, report)
-    if (typeof field === "string") continue
-    if (field.kind === "shortcut") bindShortcut(condition, field, shortcuts, ignored, report)
-    else
-      tests.push(
-        field.kind === "range-end"
-          ? bindColumn(condition, field.of, field, report)
-          : bindColumn(condition, field, undefined, report),
-      )
+    const found = findField(name, givesUp, context)
+    if (found.kind === "ignored") continue
+    const { field } = found
+    if (field.kind !== "shortcut") tests.push(bindColumn(condition, field, report))
+    else if (holdsTrue(condition)) shortcuts.push({ kind: "shortcut", field })
+    else ignored.push(ignoreShortcut(condition, field, report))
   }
   const own: BoundCondition = { condition, tests, applied: tests.length > 0, ignored }
-  const always = findAlwaysTrue(own)
-  if (always !== undefined) {
-    report.add("always-true", { range: condition.range }, [always.name], {
-      rule: "S11",
-      topic: condition,
-    })
-  }
+  reportAlwaysTrue(own, report, "S11")
   const narrowing = shortcuts.map((test): BoundCondition => ({
     condition,
     tests: [test],
@@ -57,66 +77,59 @@ export function bindTerm(
   return own.applied || narrowing.length === 0 ? [own, ...narrowing] : narrowing
 }
 
-/** Findings about filters that make the library give up on the whole query (rule S9). */
-const mistakes: ReadonlySet<string> = new Set([
-  "unknown-field",
-  "not-filterable",
-  "unsuitable-operator",
-  "never-null",
-  "unreadable-value",
-  "culture-date",
-])
-
-/** True for a finding about filters that makes the library give up on the whole query (rule S9). */
-export function isMistake({ code, place }: Finding): boolean {
-  return place.source === "filters" && mistakes.has(code.code)
+/** Rule S16: any operator will do for a shortcut; what counts is that one of the values is `true`. */
+function holdsTrue({ values }: Condition): boolean {
+  return values.some((value) => value.kind === "text" && value.text === "true")
 }
 
-/** Rule S16: any operator will do; what counts is that one of the values is `true`. */
-function bindShortcut(
-  condition: Condition,
-  field: ShortcutField,
-  shortcuts: ShortcutTest[],
-  ignored: IgnoredName[],
+function ignoreShortcut(
+  { values }: Condition,
+  { name }: ShortcutField,
   report: BindingReport,
-): void {
-  if (condition.values.some((value) => value.kind === "text" && value.text === "true")) {
-    shortcuts.push({ kind: "shortcut", field })
-    return
-  }
-  report.add("omitted-shortcut", { range: condition.values[0]?.range }, [field.name], {
-    rule: "S16",
-  })
-  ignored.push({ name: field.name, code: "omitted-shortcut" })
+): IgnoredName {
+  const written = values.map((value) => (value.kind === "null" ? "null" : value.text)).join("|")
+  const range = values[0]?.range
+  return { name, code: report.add(omittedShortcut, [name, written], { range, rule: "S16" }) }
 }
 
+/** What the values of one condition are bound with. */
+interface ColumnContext {
+  readonly condition: Condition
+  readonly column: ColumnField
+  /** The range end through which the column is meant, if any. */
+  readonly rangeEnd: RangeEndField | undefined
+  /** Of the range end, or else of the column. */
+  readonly name: string
+  readonly report: BindingReport
+}
+
+/** @param field - the column, or a range end on it. */
 function bindColumn(
   condition: Condition,
-  field: ColumnField,
-  shortcut: RangeEndField | undefined,
+  field: ColumnField | RangeEndField,
   report: BindingReport,
 ): ColumnTest {
-  const { match, negated, folded } = operatorMeaning(condition.operator.symbol)
-  const ordered = shortcut !== undefined || isOrderMatch(match)
-  const { name } = shortcut ?? field
+  const rangeEnd = field.kind === "range-end" ? field : undefined
+  const column = field.kind === "range-end" ? field.of : field
+  const context = { condition, column, rangeEnd, name: field.name, report }
+  const { symbol } = condition.operator
+  const { match, negated, folded } = operatorMeaning(symbol)
+  const ordered = rangeEnd !== undefined || isOrderMatch(match)
   const values: TestValue[] = []
   let orNull = false
   for (const value of condition.values) {
-    if (reportUnsuitable(condition, value, field, shortcut, report)) continue
-    if (value.kind === "text") {
-      const operand = readOperand(value.text, field)
-      if (operand === undefined) reportUnreadable(value, field, name, report)
-      else values.push({ written: value, ...boundOf(value.text, operand, shortcut, match) })
-    } else if (!field.nullable) report.add("never-null", value, [name], { rule: "S9" })
-    else if (ordered) report.add("null-order", value, [condition.operator.symbol], { rule: "S12" })
+    if (reportUnsuitable(value, context)) continue
+    if (value.kind === "text") values.push(...bindValue(value, context))
+    else if (!column.nullable) report.add(neverNull, [field.name], { node: value, rule: "S9" })
+    else if (ordered) report.add(nullOrder, [symbol], { node: value, rule: "S12" })
     else orNull = true
   }
   return {
     kind: "column",
-    field,
-    ...(shortcut && { rangeEnd: shortcut }),
+    field: column,
+    ...(rangeEnd && { rangeEnd }),
     negated,
-    folded: folded && field.kind === "text",
+    folded: folded && column.kind === "text",
     values,
     orNull,
   }
@@ -124,51 +137,55 @@ function bindColumn(
 
 /** Reports an operator that the library does not take for a column and a value (rules S12 and S13). */
 function reportUnsuitable(
-  { operator }: Condition,
   value: Value,
-  field: ColumnField,
-  shortcut: RangeEndField | undefined,
-  report: BindingReport,
+  { condition: { operator }, column, rangeEnd, name, report }: ColumnContext,
 ): boolean {
   const meaning = operatorMeaning(operator.symbol)
-  if (suitsColumn(field, meaning, value.kind === "null") && !(shortcut && meaning.negated))
+  if (isOperatorOfColumn(column, meaning, value.kind === "null") && !(rangeEnd && meaning.negated))
     return false
-  report.add(
-    "unsuitable-operator",
-    operator,
-    [operator.symbol, (shortcut ?? field).name, field.kind, givesUp],
-    { rule: "S13" },
-  )
+  report.add(unsuitableOperator, [operator.symbol, name, column.kind, givesUp], {
+    node: operator,
+    rule: "S13",
+  })
   return true
 }
 
-/** Reports a value that the library cannot read (rules S9 and S14). */
+/** None for a value that the library cannot read (rules S9 and S14). */
+function bindValue(written: TextValue, context: ColumnContext): readonly TestValue[] {
+  const { condition, column, rangeEnd } = context
+  const operand = readOperand(written.text, column)
+  if (operand === undefined) {
+    reportUnreadable(written, context)
+    return []
+  }
+  const { match } = operatorMeaning(condition.operator.symbol)
+  return [
+    rangeEnd !== undefined && match === "equal"
+      ? endValue(written, operand, rangeEnd)
+      : { written, operand, match },
+  ]
+}
+
 function reportUnreadable(
   value: TextValue,
-  field: ColumnField,
-  name: string,
-  report: BindingReport,
+  { condition, column: field, name, report }: ColumnContext,
 ): void {
-  const place = { source: "filters", range: value.range } as const
   if (field.kind === "date" && looksLikeDate(value.text)) {
-    report.findings.push(finding(sieveCodes["culture-date"], place, [value.text]))
+    report.add(cultureDate, [value.text], { range: value.range })
     return
   }
-  report.add("unreadable-value", value, [value.text, name, kinds[field.kind].noun, givesUp], {
+  const expected = field.kind === "integer" ? expectedInteger : undefined
+  const shared = condition.names.length > 1
+  report.add(unreadableValue, [value.text, name, kinds[field.kind].noun, givesUp], {
+    node: value,
     rule: "S14",
-    topic: { value, field, expected: field.kind === "integer" ? expectedInteger : undefined },
+    hint: () => hintForValue({ value, field, expected, shared }),
   })
 }
 
-/** What a value is compared by: a range shortcut turns `==` into a bound (rules S16 and V13). */
-function boundOf(
-  text: string,
-  operand: Operand,
-  shortcut: RangeEndField | undefined,
-  match: Match,
-): Pick<TestValue, "operand" | "match"> {
-  if (shortcut === undefined || match !== "equal") return { operand, match }
-  if (shortcut.end === "from") return { operand, match: "atLeast" }
-  const wholeDay = typeof operand === "object" && readDateTime(text)?.dateOnly === true
-  return { operand: wholeDay ? endOfDay(operand) : operand, match: "atMost" }
+/** A range end includes its value under `==`, and a To end covers the whole of a day (rules S16 and V13). */
+function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
+  if (end === "from") return { written, operand, match: "atLeast" }
+  const wholeDay = typeof operand === "object" && readDateTime(written.text)?.dateOnly === true
+  return { written, operand: wholeDay ? endOfDay(operand) : operand, match: "atMost" }
 }

@@ -3,10 +3,9 @@ import { readDateTime, type DateTime } from "../fields/kinds/date.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import { int32 } from "./int32.ts"
 
 /** True when the library takes an operator for a kind of column (rule S13); null decides about the star (rule S12). */
-export function suitsColumn(
+export function isOperatorOfColumn(
   { kind }: ColumnField,
   { match, folded }: OperatorMeaning,
   isNull: boolean,
@@ -37,6 +36,11 @@ export function readOperand(text: string, field: ColumnField): Operand | undefin
     case "date":
       return readDate(trimmed)
   }
+}
+
+/** A whole number of 32 bits as it is, a negative zero as zero; undefined for any other number. */
+export function int32(value: number): number | undefined {
+  return value === (value | 0) ? value + 0 : undefined
 }
 
 /** Decimal digits, or hexadecimal ones behind a mark, which are two's complement. */

@@ -1,15 +1,14 @@
+import { caseSort, failedText, gaveUp } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindableQuery, Binding, BindingDialect } from "../bind/dialect.ts"
 import type { BoundCondition, BoundSort, IgnoredName } from "../bind/bound.ts"
-import type { Advisor } from "../bind/advisor.ts"
-import { findField } from "../bind/find-field.ts"
-import { createReport, type BindingReport } from "../bind/report.ts"
-import { reportContradictions } from "../bind/standard.ts"
+import { findField, type BindingContext } from "../bind/find-field.ts"
+import { createReport } from "../bind/report.ts"
+import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, isMistake } from "./bind-term.ts"
-import { sieveCodes } from "./codes.ts"
 
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16): every name and value is looked at, and any mistake in the filters makes the
@@ -18,19 +17,19 @@ import { sieveCodes } from "./codes.ts"
 function bind(
   { filters, sorts, dropped = [], findings: read = [] }: BindableQuery,
   table: Fields,
-  advisor: Advisor | undefined,
 ): Binding {
-  const report = createReport(advisor)
-  const conditions = filters.flatMap((condition) => bindTerm(condition, table, report))
+  const report = createReport()
+  const context = { table, report }
+  const conditions = filters.flatMap((condition) => bindTerm(condition, context))
   const mistake = report.findings.find(isMistake)
   const count = report.findings.length
   for (const name of dropped.flatMap(({ names }) => names)) {
-    findField(name, table, "the server looks at it even without an operator", report)
+    findField(name, "the server looks at it even without an operator", context)
   }
   const unknown = report.findings.at(count)
   const known = [...read, ...dropped.map((condition) => condition.finding)]
   const cause = read.find(isFailure) ?? earlier(mistake, unknown)
-  const { sorts: bound, ignoredSorts, mistake: unknownSort } = bindSorts(sorts, table, report)
+  const { sorts: bound, ignoredSorts, mistake: unknownSort } = bindSorts(sorts, context)
   if (cause !== undefined) {
     const findings = [
       ...known,
@@ -68,7 +67,7 @@ function startOf({ place }: Finding): number {
 }
 
 function isFailure({ code }: Finding): boolean {
-  return code === sieveCodes["failed-text"]
+  return code === failedText
 }
 
 function withoutEffect(bound: BoundCondition): BoundCondition {
@@ -82,39 +81,31 @@ function withoutEffect(bound: BoundCondition): BoundCondition {
 /** What a mistake leads to in the default dialect stands behind its last semicolon; where there is none, the full stop goes. */
 function giveUp({ place, describe }: Finding, effect: string): Finding {
   const message = describe()
-  return finding(sieveCodes["gave-up"], place, [
-    message.slice(0, message.lastIndexOf("; ")),
-    effect,
-  ])
+  return finding(gaveUp, [message.slice(0, message.lastIndexOf("; ")), effect], place)
 }
 
 /** Rules S8 and S9: no sorts when one has a mistake. Names that differ in letter case alone are the same field, which is sorted by already. */
 function bindSorts(
   sorts: readonly Sort[],
-  table: Fields,
-  report: BindingReport,
+  context: BindingContext,
 ): Pick<Binding, "sorts" | "ignoredSorts"> & { readonly mistake: Finding | undefined } {
+  const { findings } = context.report
   const bound: BoundSort[] = []
   const ignoredSorts: IgnoredName[] = []
   const seen = new Set<string>()
   let mistake: Finding | undefined
   for (const sort of sorts) {
-    const field = findField(sort, table, "the server gives up on it", report)
-    if (typeof field === "string") {
-      mistake ??= report.findings.at(-1)
-      ignoredSorts.push({ name: sort.name.text, code: field })
-    } else if (field.sort)
-      bound.push({
-        sort,
-        field,
-        descending: sort.descending,
-        ...(field.kind === "text" && { byCodeUnit: true }),
-      })
-    const key = foldName(sort.name.text)
-    if (seen.has(key))
-      report.findings.push(
-        finding(sieveCodes["case-sort"], { source: "sorts", range: sort.range }, [sort.name.text]),
-      )
+    const { name, range, descending } = sort
+    const found = findField(sort, "the server gives up on it", context)
+    if (found.kind === "ignored") {
+      mistake ??= findings.at(-1)
+      ignoredSorts.push({ name: name.text, code: found.code })
+    } else if (found.field.sort) {
+      const { field } = found
+      bound.push({ sort, field, descending, ...(field.kind === "text" && { byCodeUnit: true }) })
+    }
+    const key = foldName(name.text)
+    if (seen.has(key)) findings.push(finding(caseSort, [name.text], { source: "sorts", range }))
     seen.add(key)
   }
   return { sorts: mistake === undefined ? bound : [], ignoredSorts, mistake }
@@ -123,5 +114,5 @@ function bindSorts(
 /** Stock Sieve's way to check a tree. Strict stands for the library's exceptions: it refuses exactly where the library gives up. */
 export const sieveBinding: BindingDialect = {
   bind,
-  refuses: (findings) => findings.some(({ code }) => code === sieveCodes["gave-up"]),
+  refuses: (findings) => findings.some(({ code }) => code === gaveUp),
 }

@@ -1,3 +1,4 @@
+import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import {
   placeOf,
@@ -8,26 +9,24 @@ import {
 } from "../bind/paging.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
-import { sieveCodes } from "./codes.ts"
-import { int32 } from "./int32.ts"
+import { int32 } from "./read-operand.ts"
 
 /** Rule S18: a size above the maximum takes fewer rows, but skips as many as asked for; a size below 1 means no paging. */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
-  const page = readCount("page", request, 1, int32, findings, "S18")
-  const asked = readCount("pageSize", request, defaultPageSize, int32, findings, "S18")
+  const reading = { usable: int32, findings, rule: "S18" }
+  const page = readCount("page", request, { missing: 1, ...reading })
+  const asked = readCount("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
-    findings.push(finding(sieveCodes["no-paging"], placeOf("pageSize", request), [String(asked)]))
+    findings.push(finding(noPaging, [String(asked)], placeOf("pageSize", request)))
     return { paging: unpaged, findings }
   }
   const taken = Math.min(asked, maxPageSize)
   if (taken < asked)
-    findings.push(
-      finding(sieveCodes["unreachable-rows"], placeOf("pageSize", request), [asked, taken]),
-    )
+    findings.push(finding(unreachableRows, [asked, taken], placeOf("pageSize", request)))
   const skip = Math.imul((page - 1) | 0, asked)
   if (skip !== (page - 1) * asked)
-    findings.push(finding(sieveCodes["wrapped-skip"], placeOf("page", request), [skip]))
+    findings.push(finding(wrappedSkip, [skip], placeOf("page", request)))
   return { paging: { page, pageSize: taken, skip: Math.max(0, skip) }, findings }
 }
 

@@ -1,5 +1,15 @@
+import {
+  backslashStripped,
+  duplicateSort,
+  escapeAtStart,
+  failedText,
+  missingOperator,
+  spacedSort,
+  starInValue,
+  valueCut,
+  valueVanished,
+} from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { textCodes } from "../diagnostics/text-codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, isTextMatch, operatorMeaning } from "../language/operators.ts"
@@ -12,9 +22,8 @@ import {
   type SortsReading,
 } from "../language/dialect.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import { sieveCodes } from "./codes.ts"
 import { runBefore, splitAtCommas } from "./split.ts"
-import { readTerms, type PlacedText, type Term } from "./terms.ts"
+import { readTerms, type PlacedText, type ReadingEffect, type Term } from "./terms.ts"
 
 /** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped, but its names are looked at. */
 function readFilters(text: string, limit: number): FiltersReading {
@@ -22,10 +31,10 @@ function readFilters(text: string, limit: number): FiltersReading {
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const reading = readTerms(text)
   if ("failure" in reading)
-    return { conditions: [], dropped: [], findings: [failed(text, reading.failure)] }
+    return { conditions: [], dropped: [], findings: [reportFailure(text, reading.failure)] }
   const conditions: Condition[] = []
   const dropped: DroppedCondition[] = []
-  const findings: Finding[] = startsWithEscape(text) ? [escapeAtStart(text)] : []
+  const findings: Finding[] = startsWithEscape(text) ? [reportEscape(text)] : []
   for (const term of reading.terms) {
     if (term.operator === undefined) dropped.push(dropTerm(term, text))
     else {
@@ -58,15 +67,20 @@ function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
 
 function dropTerm({ names, range }: Term, text: string): DroppedCondition {
   const written = text.slice(range.start, range.end)
-  const place = { source: "filters", range } as const
   return {
     text: written,
     range,
     names,
     values: 0,
-    finding: finding(sieveCodes["missing-operator"], place, [written]),
+    finding: finding(missingOperator, [written], { source: "filters", range }),
   }
 }
+
+const codeOfEffect = {
+  cut: valueCut,
+  vanished: valueVanished,
+  stripped: backslashStripped,
+} as const satisfies { readonly [Kind in ReadingEffect["kind"]]: typeof valueCut }
 
 function reportEffects(
   term: Term,
@@ -75,17 +89,8 @@ function reportEffects(
   findings: Finding[],
 ): void {
   for (const { kind, range } of term.effects) {
-    const place = { source: "filters", range } as const
-    if (kind === "cut")
-      findings.push(finding(sieveCodes["value-cut"], place, [text.slice(range.start, range.end)]))
-    else
-      findings.push(
-        finding(
-          sieveCodes[kind === "vanished" ? "value-vanished" : "backslash-stripped"],
-          place,
-          [],
-        ),
-      )
+    const written = text.slice(range.start, range.end)
+    findings.push(finding(codeOfEffect[kind], [written], { source: "filters", range }))
   }
   const [first] = values
   if (
@@ -94,9 +99,7 @@ function reportEffects(
     isOrderMatch(operatorMeaning(operator.symbol).match)
   ) {
     findings.push(
-      finding(sieveCodes["star-in-value"], { source: "filters", range: first.range }, [
-        operator.symbol,
-      ]),
+      finding(starInValue, [operator.symbol], { source: "filters", range: first.range }),
     )
   }
 }
@@ -115,12 +118,10 @@ function readSorts(text: string, limit: number): SortsReading {
     const name = sort.name.text
     entries.push(range)
     if (seen.has(name))
-      findings.push(
-        finding(textCodes["duplicate-sort"], { source: "sorts", range }, [name], { rule: "S7" }),
-      )
+      findings.push(finding(duplicateSort, [name], { source: "sorts", range, rule: "S7" }))
     else sorts.push(sort)
     if (trimWhiteSpace(name) !== name)
-      findings.push(finding(sieveCodes["spaced-sort"], { source: "sorts", range }, [name]))
+      findings.push(finding(spacedSort, [name], { source: "sorts", range }))
     seen.set(name, foldName(name))
   }
   return { sorts, entries, findings }
@@ -137,10 +138,12 @@ function sortOf(text: string, range: Range): Sort {
   }
 }
 
-function failed(text: string, range: Range): Finding {
+function reportFailure(text: string, range: Range): Finding {
   const written = text.slice(range.start, range.end)
-  return finding(sieveCodes["failed-text"], { source: "filters", range }, [written], {
-    advise: () => ({ hint: "Leave the parentheses out: a|b==x means the same group." }),
+  return finding(failedText, [written], {
+    source: "filters",
+    range,
+    hint: () => ({ hint: "Leave the parentheses out: a|b==x means the same group." }),
   })
 }
 
@@ -150,12 +153,9 @@ function startsWithEscape(text: string): boolean {
   return comma > 0 && runBefore(text, comma) === comma
 }
 
-function escapeAtStart(text: string): Finding {
-  return finding(
-    sieveCodes["escape-at-start"],
-    { source: "filters", range: { start: 0, end: text.indexOf(",") + 1 } },
-    [],
-  )
+function reportEscape(text: string): Finding {
+  const range = { start: 0, end: text.indexOf(",") + 1 }
+  return finding(escapeAtStart, [text.slice(0, range.end)], { source: "filters", range })
 }
 
 /** Stock Sieve's way from text to tree. */

@@ -1,6 +1,6 @@
+import { repeatedParameter } from "../diagnostics/codes.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
-import { parameterCodes } from "../diagnostics/parameter-codes.ts"
 import type { QueryText } from "../language/ast.ts"
 import { parameterOf, type Parameter } from "./parameters.ts"
 
@@ -30,9 +30,7 @@ export function readUrl(url: UrlLike): UrlReading {
     const parameter = parameterOf(name)
     if (parameter === undefined) continue
     if (Object.hasOwn(query, parameter))
-      findings.push(
-        finding(parameterCodes["repeated-parameter"], { source: "url", range }, [parameter]),
-      )
+      findings.push(finding(repeatedParameter, [parameter], { source: "url", range }))
     else query[parameter] = value
   }
   return { query, findings, ...listDiagnostics(findings) }

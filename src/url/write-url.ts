@@ -1,12 +1,12 @@
+import { longUrl, unwritableUrl } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
-import { urlCodes, urlRefusals } from "../diagnostics/url-codes.ts"
 import type { QueryText } from "../language/ast.ts"
 
 /** Encoded characters of a query string above which some servers and proxies refuse it, and above which we do. */
-const longUrl = 2000
-const longestUrl = 8000
+const longLength = 2000
+const longestLength = 8000
 
 /** A query string, and what is to be said about it. */
 export interface WrittenUrl {
@@ -31,14 +31,12 @@ export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<
   })
   if (faults.length > 0) return refuse(faults)
   const text = given.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")
-  if (text.length > longestUrl)
+  if (text.length > longestLength)
     return refuse([
-      ["url", `the query string has ${text.length} characters, more than ${longestUrl}`],
+      ["url", `the query string has ${text.length} characters, more than ${longestLength}`],
     ])
   const long =
-    text.length > longUrl
-      ? [finding(urlCodes["long-url"], { source: "url" }, [text.length, longUrl])]
-      : []
+    text.length > longLength ? [finding(longUrl, [text.length, longLength], { source: "url" })] : []
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
@@ -56,7 +54,7 @@ function findFault(value: unknown): string | undefined {
 
 function refuse(reasons: readonly (readonly [string, string])[]): Result<never> {
   const findings = reasons.map(([name, reason]) =>
-    finding(urlRefusals["unwritable-url"], { source: "url" }, [name, reason]),
+    finding(unwritableUrl, [name, reason], { source: "url" }),
   )
   return { ok: false, diagnostics: findings.map(describeFinding) }
 }

@@ -15,7 +15,10 @@ import type { Fields } from "../../src/fields/field.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Uniqueness } from "../../src/fields/table.ts"
 import { readUrl, writeUrl } from "../../src/core.ts"
-import { codes, refusals } from "../../src/diagnostics/codes.ts"
+import { codeOf, everyCode } from "../../scripts/generate/code-table.ts"
+import { queryCodes, refusalCodes } from "../../scripts/generate/diagnostics.ts"
+import * as codeTable from "../../src/diagnostics/codes.ts"
+import { diagnosticCodes, type DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { table } from "./fields.ts"
 
 const asked = (query: QueryText, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
@@ -25,8 +28,10 @@ const asked = (query: QueryText, limits: Partial<Limits> = {}): readonly Diagnos
 const filters = (text: string, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
   asked({ filters: text }, limits)
 
+type Cases = { readonly [Code in DiagnosticCode]?: readonly [readonly Diagnostic[], ...string[]] }
+
 /** Each code: what brings it about, and what its message has to name. */
-const cases: Readonly<Record<keyof typeof codes, readonly [readonly Diagnostic[], ...string[]]>> = {
+const cases: Cases = {
   "limit-text": [filters("name==joan", { text: 9 }), "10 characters", "9 are allowed"],
   "limit-conditions": [
     filters("name==a,name==b", { conditions: 1 }),
@@ -86,9 +91,7 @@ const refused = (result: {
   readonly diagnostics?: readonly Diagnostic[]
 }): readonly Diagnostic[] => result.diagnostics ?? []
 
-const refusalCases: Readonly<
-  Record<keyof typeof refusals, readonly [readonly Diagnostic[], ...string[]]>
-> = {
+const refusalCases: Cases = {
   "ill-formed-tree": [
     refused(
       printFilters([
@@ -119,7 +122,16 @@ const refusalCases: Readonly<
 }
 
 describe("codes", () => {
-  const all = Object.entries({ ...cases, ...refusalCases })
+  const all = everyCode.flatMap(({ code }) => {
+    const given = { ...cases, ...refusalCases }[code]
+    return given === undefined ? [] : [[code, given] as const]
+  })
+
+  it("section 5: every code but those of the second dialect has a case here", () => {
+    expect(all.map(([code]) => code)).toEqual(
+      [...queryCodes, ...refusalCodes].map(({ code }) => code),
+    )
+  })
 
   it.each(all)(
     "section 5: %s has a message that names the part it is about",
@@ -135,9 +147,7 @@ describe("codes", () => {
   it.each(all)(
     "section 5: the message of %s is a sentence, and its rule is one of the table",
     (code, [diagnostics]) => {
-      const rules: readonly string[] =
-        Object.values({ ...codes, ...refusals }).find((definition) => definition.code === code)
-          ?.rules ?? []
+      const { rules } = codeOf(code)
       for (const { message, rule } of diagnostics.filter(
         (diagnostic) => diagnostic.code === code,
       )) {
@@ -149,9 +159,7 @@ describe("codes", () => {
 
   it("section 5: has the severities of the table", () => {
     const of = (wanted: string): string[] =>
-      Object.values(codes)
-        .filter(({ severity }) => severity === wanted)
-        .map(({ code }) => code)
+      queryCodes.filter(({ severity }) => severity === wanted).map(({ code }) => code)
     expect(of("error")).toEqual([
       ...[
         "limit-text",
@@ -187,9 +195,15 @@ describe("codes", () => {
     ])
   })
 
-  it("section 5: every code has an order of its own, refusals after all others", () => {
-    const orders = [...Object.values(codes), ...Object.values(refusals)].map(({ order }) => order)
-    expect(orders).toEqual(orders.map((_, index) => index))
+  it("section 5: every name is held by one constant, which is called like it, and stands in its place", () => {
+    const constants = Object.entries(codeTable).flatMap(([name, value]) =>
+      "code" in value ? [[name, value.code] as const] : [],
+    )
+    expect(constants.length).toBe(diagnosticCodes.length)
+    expect(new Set(constants.map(([, code]) => code))).toEqual(new Set(diagnosticCodes))
+    const camelCase = (code: string): string =>
+      code.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    expect(constants.map(([name]) => name)).toEqual(constants.map(([, code]) => camelCase(code)))
   })
 
   it("cuts a long text in a message", () => {

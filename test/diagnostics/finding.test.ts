@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { bindQuery, parseQuery, type Source } from "../../src/index.ts"
-import { codes } from "../../src/diagnostics/codes.ts"
+import {
+  emptyName,
+  ignoredStar,
+  unbracketedGroup,
+  unknownField,
+} from "../../src/diagnostics/codes.ts"
 import {
   finding,
   listDiagnostics,
@@ -9,37 +14,34 @@ import {
 } from "../../src/diagnostics/finding.ts"
 import { table } from "./fields.ts"
 
-const emptyName = (source: Source, start?: number): Finding =>
-  finding(
-    codes["empty-name"],
-    { source, range: start === undefined ? undefined : { start, end: start } },
-    [],
-  )
+const found = (source: Source, start?: number): Finding =>
+  finding(emptyName, [], {
+    source,
+    range: start === undefined ? undefined : { start, end: start },
+  })
 
 describe("listDiagnostics", () => {
   it("section 5: lists by source, in the order filters, sorts, page, pageSize, url, table", () => {
     const sources = ["filters", "sorts", "page", "pageSize", "url", "table"] as const
-    const { diagnostics } = listDiagnostics(
-      [...sources].reverse().map((source) => emptyName(source)),
-    )
+    const { diagnostics } = listDiagnostics([...sources].reverse().map((source) => found(source)))
     expect(diagnostics.map(({ source }) => source)).toEqual(sources)
   })
 
   it("section 5: lists those of one source by start, those without a range first", () => {
     const { diagnostics } = listDiagnostics([
-      emptyName("filters", 7),
-      emptyName("filters", 3),
-      emptyName("filters"),
-      emptyName("filters", 12),
+      found("filters", 7),
+      found("filters", 3),
+      found("filters"),
+      found("filters", 12),
     ])
     expect(diagnostics.map(({ range }) => range?.start)).toEqual([undefined, 3, 7, 12])
   })
 
   it("section 5: lists those at one place in the order of the table of codes", () => {
     const place = { source: "filters", range: { start: 2, end: 4 } } as const
-    const star = finding(codes["ignored-star"], place, ["a", "number"])
-    const unknown = finding(codes["unknown-field"], place, ["a", "it is ignored"])
-    const group = finding(codes["unbracketed-group"], place, [])
+    const star = finding(ignoredStar, ["a", "number"], place)
+    const unknown = finding(unknownField, ["a", "it is ignored"], place)
+    const group = finding(unbracketedGroup, ["a|b"], place)
     const { diagnostics } = listDiagnostics([star, group, unknown])
     expect(diagnostics.map(({ code }) => code)).toEqual([
       "unknown-field",
@@ -69,9 +71,7 @@ describe("listDiagnostics", () => {
     [21, 20, 1],
     [300, 20, 280],
   ])("section 5: of %i findings lists %i and counts %i others", (count, listed, omitted) => {
-    const findings = Array.from({ length: count }, (_, index) =>
-      emptyName("filters", count - index),
-    )
+    const findings = Array.from({ length: count }, (_, index) => found("filters", count - index))
     const listing = listDiagnostics(findings)
     expect(listing.omitted).toBe(omitted)
     expect(listing.diagnostics).toHaveLength(listed)
@@ -81,8 +81,8 @@ describe("listDiagnostics", () => {
   })
 
   it("section 5: errors that are not listed still count", () => {
-    const hints = Array.from({ length: 30 }, (_, index) => emptyName("filters", index))
-    const late = finding(codes["unknown-field"], { source: "sorts" }, ["a", "it is ignored"])
+    const hints = Array.from({ length: 30 }, (_, index) => found("filters", index))
+    const late = finding(unknownField, ["a", "it is ignored"], { source: "sorts" })
     expect(
       listDiagnostics([...hints, late]).diagnostics.every(({ severity }) => severity === "hint"),
     ).toBe(true)
@@ -90,11 +90,11 @@ describe("listDiagnostics", () => {
     expect(refusesStrictly(hints)).toBe(false)
   })
 
-  it("section 5: works out advice for listed findings alone", () => {
+  it("section 5: works out hints for listed findings alone", () => {
     let asked = 0
-    const advise = (): { readonly hint: string } => ({ hint: String(++asked) })
+    const hint = (): { readonly hint: string } => ({ hint: String(++asked) })
     const findings = Array.from({ length: 50 }, () =>
-      finding(codes["empty-name"], { source: "filters" }, [], { advise }),
+      finding(emptyName, [], { source: "filters", hint }),
     )
     expect(listDiagnostics(findings).diagnostics.at(-1)?.hint).toBe("20")
     expect(asked).toBe(20)
@@ -102,11 +102,8 @@ describe("listDiagnostics", () => {
 
   it("leaves out range, hint and fix where there are none, and takes the rule that the finding names", () => {
     const fix = { range: { start: 0, end: 1 }, text: "" }
-    const found = finding(codes["empty-name"], { source: "filters" }, [], {
-      rule: "T7",
-      advise: () => ({ fix }),
-    })
-    expect(listDiagnostics([emptyName("sorts"), found]).diagnostics).toEqual([
+    const fixable = finding(emptyName, [], { source: "filters", rule: "T7", hint: () => ({ fix }) })
+    expect(listDiagnostics([found("sorts"), fixable]).diagnostics).toEqual([
       {
         code: "empty-name",
         severity: "hint",
@@ -126,7 +123,7 @@ describe("listDiagnostics", () => {
   })
 
   it("does not change the findings it is given", () => {
-    const findings = [emptyName("sorts"), emptyName("filters")]
+    const findings = [found("sorts"), found("filters")]
     const before = [...findings]
     listDiagnostics(findings)
     expect(findings).toEqual(before)

@@ -38,7 +38,7 @@ describe("diagnostics in words", () => {
           (message, range, text, fix, width) => {
             const severity = "error" as const
             const diagnostic = {
-              code: "unknown-field",
+              code: "unknown-field" as const,
               severity,
               rule: "N2",
               message,

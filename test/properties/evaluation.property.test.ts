@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Severity } from "../../src/diagnostics/diagnostic.ts"
+import type { Severity } from "../../src/diagnostics/codes.ts"
 import {
   applyQuery,
   bindQuery,

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest"
-import type { Diagnostic, Range, Severity } from "../../src/diagnostics/diagnostic.ts"
+import type { Severity } from "../../src/diagnostics/codes.ts"
+import type { Diagnostic, Range } from "../../src/diagnostics/diagnostic.ts"
 import type { Result } from "../../src/diagnostics/result.ts"
 import type {
   Condition,

@@ -1,5 +1,6 @@
 import { applyFixes } from "../../diagnostics/fixes.ts"
-import type { Severity, Source } from "../../diagnostics/diagnostic.ts"
+import type { Severity } from "../../diagnostics/codes.ts"
+import type { Source } from "../../diagnostics/diagnostic.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { CheckFlags } from "../flags.ts"
 import type { ExitCode } from "../exit-codes.ts"

@@ -1,4 +1,4 @@
-import type { Severity } from "../../../src/diagnostics/diagnostic.ts"
+import type { Severity } from "../../../src/diagnostics/codes.ts"
 
 const errors = [
   "limit-text",

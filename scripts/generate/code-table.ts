@@ -1,0 +1,16 @@
+import * as table from "../../src/diagnostics/codes.ts"
+import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
+
+const { diagnosticCodes, ...constants } = table
+
+const byName = new Map(Object.values<Code>(constants).map((code) => [code.code, code]))
+
+/** What the table says of a code. */
+export function codeOf(name: DiagnosticCode): Code {
+  const code = byName.get(name)
+  if (code === undefined) throw new Error(`No constant holds the code ${name}.`)
+  return code
+}
+
+/** Every code, in the order of the table. */
+export const everyCode: readonly Code[] = diagnosticCodes.map(codeOf)

@@ -1,0 +1,75 @@
+import type { Hint } from "../diagnostics/finding.ts"
+import type { ColumnField, ColumnKind } from "../fields/field.ts"
+import { formatDateTime, type DateTime } from "../fields/kinds/date.ts"
+import type { Condition, TextValue } from "../language/ast.ts"
+import { printFilters } from "../language/print.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+
+/** What a readable value of each kind looks like. */
+const usual: { readonly [Kind in ColumnKind]: string } = {
+  text: "any text",
+  number: "a decimal number, such as 42, -0.5 or 1e3",
+  integer: "a whole number of up to 15 digits, such as 42 or -7",
+  enum: "the id, a whole number",
+  date: "a day or a time of ISO 8601, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
+  boolean: "true or false",
+  uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+}
+
+/** A value that cannot be read, and where it stands. */
+interface UnreadValue {
+  readonly value: TextValue
+  readonly field: ColumnField
+  /** What a readable value looks like, where a dialect reads the kind in its own way. */
+  readonly expected?: string | undefined
+  /** True in a group: the value may be meant for another field, so there is no fix. */
+  readonly shared: boolean
+}
+
+/** What a value of the field looks like; for the name of an id, the id (rules V7 and V9). */
+export function hintForValue({ value, field, expected, shared }: UnreadValue): Hint {
+  const written = trimWhiteSpace(value.text)
+  const id = [...(field.values ?? [])].find(
+    ([, label]) => label?.toLowerCase() === written.toLowerCase(),
+  )?.[0]
+  if (id === undefined)
+    return field.values === undefined
+      ? { hint: `Expected is ${expected ?? usual[field.kind]}.` }
+      : hintForIds(field)
+  const fix = !shared && value.range && { range: value.range, text: String(id) }
+  return { hint: `The id of ${written} is ${id}.`, ...(fix && { fix }) }
+}
+
+/** The ids that a field lists (rule V7). */
+export function hintForIds({ values }: ColumnField): Hint {
+  const ids = [...(values ?? [])]
+    .slice(0, 20)
+    .map(([id, label]) => (label === undefined ? String(id) : `${id} (${label})`))
+  return { hint: `Listed are ${ids.join(", ")}.` }
+}
+
+const dayLength = 86_400_000
+
+/** How to ask for a whole day (rule V5): a fix when nothing else is in the condition. */
+export function hintForDay({ names, operator, values, range }: Condition, day: DateTime): Hint {
+  const [first, next] = [day.ms, day.ms + dayLength].map((ms) =>
+    formatDateTime({ ms, ticks: 0 }).slice(0, 10),
+  )
+  // The last day there is has no next one.
+  if (first === next || names.length !== 1) return {}
+  const name = names[0]?.text ?? ""
+  const text = operator.symbol.startsWith("==")
+    ? `${name}>=${first},${name}<${next}`
+    : `${name}<${next}`
+  const hint = `To cover the day, write ${text}.`
+  return range && values.length === 1 ? { hint, fix: { range, text } } : { hint }
+}
+
+/** What several values of `!=` were probably meant to be: one condition for each (rule V2). A group of names has no such form. */
+export function hintForSeveralValues(condition: Condition): Hint {
+  const text = printFilters(condition.values.map((value) => ({ ...condition, values: [value] })))
+  if (condition.names.length > 1 || !text.ok)
+    return { hint: "To exclude several values, write one condition for each." }
+  const hint = `To exclude all of the values, write ${text.value}.`
+  return condition.range ? { hint, fix: { range: condition.range, text: text.value } } : { hint }
+}

@@ -148,14 +148,14 @@ export const notSortable = /* @__PURE__ */ error(
 export const unsuitableOperator = /* @__PURE__ */ error(
   "unsuitable-operator",
   ["V10"],
-  (symbol: string, name: string, kind: string, effect = "it is ignored") =>
-    `${symbol} does not suit ${quote(name)}, which is of kind ${kind}; ${effect}.`,
+  (symbol: string, name: string, kind: string, effect?: string) =>
+    `${symbol} does not suit ${quote(name)}, which is of kind ${kind}; ${effect ?? "it is ignored"}.`,
 )
 export const unreadableValue = /* @__PURE__ */ error(
   "unreadable-value",
   ["V9", "V7"],
-  (text: string, name: string, noun: string, effect = "it matches nothing") =>
-    `${quote(text)} cannot be read as ${noun} for ${quote(name)}; ${effect}.`,
+  (text: string, name: string, noun: string, effect?: string) =>
+    `${quote(text)} cannot be read as ${noun} for ${quote(name)}; ${effect ?? "it matches nothing"}.`,
 )
 export const alwaysTrue = /* @__PURE__ */ warning(
   "always-true",

@@ -10,11 +10,10 @@ import {
   type Limits,
   type QueryText,
 } from "../../src/index.ts"
-import { buildQuery } from "../../src/core.ts"
+import { buildQuery, readUrl, writeUrl } from "../../src/core.ts"
 import type { Fields } from "../../src/fields/field.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Uniqueness } from "../../src/fields/table.ts"
-import { readUrl, writeUrl } from "../../src/core.ts"
 import { codeOf, everyCode } from "../../scripts/generate/code-table.ts"
 import { queryCodes, refusalCodes } from "../../scripts/generate/diagnostics.ts"
 import * as codeTable from "../../src/diagnostics/codes.ts"

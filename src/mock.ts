@@ -1,5 +1,6 @@
 /**
- * `trommel/mock`: the store service in memory, with its seed, its state and faults on demand. Needs only `Request` and `Response`.
+ * `trommel/mock`: a mock of the store service in memory, with seeded data, state and planned faults. Needs only `Request` and
+ * `Response`.
  * @packageDocumentation
  */
 export { createStoreServer, type StoreServer } from "./mock/store-server.ts"
@@ -14,12 +15,12 @@ export {
 } from "./mock/error-forms.ts"
 export type { CorsOptions } from "./mock/cors.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
-export type { Drop, Fault } from "./mock/fault-plan.ts"
-export { dropOf } from "./mock/drop.ts"
+export type { ConnectionDrop, Fault } from "./mock/fault-plan.ts"
+export { dropOf } from "./mock/drop-connection.ts"
 export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
 
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
-export { scopes, seedKeys } from "./mock/seed/accounts.ts"
+export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
 export {
   formatDataFault,
   readStoreData,

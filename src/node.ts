@@ -1,5 +1,5 @@
 /**
- * `trommel/node`: listens on a port of this computer, for whatever answers web-standard requests.
+ * `trommel/node`: serves a fetch handler on a port, with Node.js.
  * @packageDocumentation
  */
 export { listen, type Listening, type ListenOptions } from "./node/listen.ts"

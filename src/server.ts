@@ -1,5 +1,5 @@
 /**
- * `trommel/server`: list endpoints over any rows, for whatever speaks `Request` and `Response`.
+ * `trommel/server`: list endpoints over your own rows, on every platform with `Request` and `Response`.
  * @packageDocumentation
  */
 export {

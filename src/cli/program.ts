@@ -1,16 +1,16 @@
 import { Command } from "commander"
-import { registerApply } from "./commands/apply.ts"
-import { registerCheck } from "./commands/check.ts"
-import { registerCompare } from "./commands/compare.ts"
-import type { Register, Start } from "./commands/command.ts"
-import { registerExplain } from "./commands/explain.ts"
-import { registerFormat } from "./commands/format.ts"
-import { registerServe } from "./commands/serve.ts"
-import { registerTranslate } from "./commands/translate.ts"
+import { registerApply } from "./commands/apply-command.ts"
+import { registerCheck } from "./commands/check-command.ts"
+import { registerCompare } from "./commands/compare-command.ts"
+import type { RegisterCommand, RunAction } from "./commands/command.ts"
+import { registerExplain } from "./commands/explain-command.ts"
+import { registerFormat } from "./commands/format-command.ts"
+import { registerServe } from "./commands/serve-command.ts"
+import { registerTranslate } from "./commands/translate-command.ts"
 import type { Session } from "./session.ts"
 
 /** Every command, in the order of the help. */
-const commands: readonly Register[] = [
+const commands: readonly RegisterCommand[] = [
   registerApply,
   registerExplain,
   registerCheck,
@@ -21,7 +21,7 @@ const commands: readonly Register[] = [
 ]
 
 /** The whole command line. Commands inherit how it ends and where it writes. */
-export function createProgram({ out, err, version }: Session, start: Start): Command {
+export function createProgram({ out, err, version }: Session, start: RunAction): Command {
   const program = new Command("trommel")
     .description(
       "Filters and sorts of HTTP list endpoints: run them over any JSON list, and see what they really do.",

@@ -12,51 +12,51 @@ import {
 } from "./diagnostics-header.ts"
 import { isResponse } from "./web.ts"
 
-/** The rows of a list: always the same, or what a function of the request returns. */
+/** The rows of a list, or a function that returns them for a request. */
 export type RowSource<Row> =
   readonly Row[] | ((request: Request) => readonly Row[] | Promise<readonly Row[]>)
 
-/** What a list endpoint has to say: the rows of a page, or why there are none. */
+/** The answer of a list endpoint: the rows of a page, or the reason why there are none. */
 export interface ListAnswer<Row> extends Answer<Row> {
-  /** 200 with rows, 400 for a query that is refused, 405 for another method than GET and HEAD, 500 when something threw. */
+  /** 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 500 when something threw. */
   readonly status: 200 | 400 | 405 | 500
-  /** Why there are no rows, for people; null with 200. Nothing of what was thrown is in it. */
+  /** The reason why there are no rows, for people; null with 200. It tells nothing of a thrown error. */
   readonly message: string | null
-  /** The page as the query asked for it, cut to what is allowed; without paging its size is `Infinity`. */
+  /** The requested page, within the limits of the table. Without paging its size is `Infinity`. */
   readonly paging: Paging
-  /** With 500, what was thrown: by the function of the rows, by `respond`, or because the body is no JSON. */
+  /** With 500, the error: thrown by `rows`, by `respond`, or because the body cannot be written as JSON. */
   readonly error?: unknown
 }
 
-/** What to answer with, and how. */
+/** Options of a list endpoint. */
 export interface ListEndpointOptions<
   Filterable,
   Sortable,
   Row,
   Given extends Row,
 > extends ApplyOptions {
-  /** What may be filtered and sorted by. */
+  /** The fields that can be filtered and sorted by. */
   readonly table: FieldTable<Filterable, Sortable, Row>
-  /** A function is only asked when the query is not refused. */
+  /** The rows, or a function that returns them. It is not called when the query is refused. */
   readonly rows: RowSource<Given>
   /**
-   * Gives every answer its shape, those without rows too: a body to be written as JSON with the status of the answer, or a whole
-   * `Response`. When it throws it is asked once more, with status 500.
+   * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the status of the answer, or a
+   * whole `Response`. When it throws, it is called once more, with status 500.
    * Default: `{ data, pages }`, or `{ message }` when there are no rows.
    */
   readonly respond?: (answer: ListAnswer<Given>, request: Request) => unknown
-  /** Name of the header that tells what was found in the query; `false` leaves it out. Default `Trommel-Diagnostics`. */
+  /** Name of the header with the diagnostics of the query. Default `Trommel-Diagnostics`. `false` omits the header. */
   readonly diagnosticsHeader?: string | false
 }
 
 /**
- * Makes a list endpoint: what reads filters, sorts and page parameters from the URL of a request (rule P5), applies them to the
- * rows, and answers with a page of them as JSON. Whatever has no effect is ignored with status 200; what passes a limit is
- * answered with 400, and with `strict` what has an error or a warning too.
+ * Makes a list endpoint. It reads filters, sorts and page parameters from the URL of a request (rule P5), applies them to the
+ * rows, and answers with a page of them as JSON. Parts of a query without effect are ignored with status 200. A query over a
+ * limit is refused with 400; with `strict` so is a query with an error or a warning.
  *
- * It needs no more than `Request` and `Response`, so it runs wherever they are. Its promise is never rejected. A query is read
- * and compiled once per request; making an endpoint costs next to nothing.
- * @throws TypeError when `diagnosticsHeader` is no name of a header.
+ * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise never rejects. A query is
+ * read and compiled once per request.
+ * @throws TypeError when `diagnosticsHeader` is not a header name.
  * @example
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
  * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
@@ -65,7 +65,7 @@ export interface ListEndpointOptions<
 export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
   options: ListEndpointOptions<Filterable, Sortable, Row, Given>,
 ): (request: Request) => Promise<Response> {
-  const { respond = respondPlainly, diagnosticsHeader = diagnosticsHeaderName } = options
+  const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   readHeaderName(diagnosticsHeader)
 
   const write = async (answer: ListAnswer<Given>, request: Request): Promise<Response> => {
@@ -82,7 +82,7 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
     } catch (error) {
       const failed = { ...withoutRows<Given>(500, "The list could not be answered."), error }
       return write(failed, request).catch(() =>
-        Response.json(respondPlainly(failed), { status: 500 }),
+        Response.json(respondByDefault(failed), { status: 500 }),
       )
     }
   }
@@ -121,7 +121,7 @@ function withoutRows<Row>(status: 405 | 500, message: string): ListAnswer<Row> {
   }
 }
 
-/** The worst of what is listed, which need not be all. */
+/** Returns a message with the first diagnostic of the highest severity. */
 function reasonOf(diagnostics: readonly Diagnostic[]): string {
   const worst = ["error", "warning"]
     .map((severity) => diagnostics.find((found) => found.severity === severity))
@@ -129,7 +129,7 @@ function reasonOf(diagnostics: readonly Diagnostic[]): string {
   return ["The query is refused.", worst?.message].join(" ").trim()
 }
 
-function respondPlainly<Row>({ status, data, pages, message }: ListAnswer<Row>): unknown {
+function respondByDefault<Row>({ status, data, pages, message }: ListAnswer<Row>): unknown {
   return status === 200 ? { data, pages } : { message }
 }
 
@@ -142,7 +142,7 @@ function headersOf(answer: ListAnswer<unknown>, diagnosticsHeader: string | fals
   return headers
 }
 
-/** What the response says itself stands. */
+/** Adds headers to a response, which keeps those that it has. */
 function withHeaders(response: Response, headers: Headers): Response {
   const all = new Headers(response.headers)
   for (const [name, value] of headers) if (!all.has(name)) all.set(name, value)

@@ -1,4 +1,4 @@
-/** By its tag and not by its class: test environments have classes of their own. */
+/** True for a `Response` of any class. Test environments replace the global classes, so `instanceof` would fail. Compares the tag. */
 export function isResponse(value: unknown): value is Response {
   return (
     typeof value === "object" &&
@@ -7,12 +7,12 @@ export function isResponse(value: unknown): value is Response {
   )
 }
 
-/** Whether a header can have this name. */
+/** True for a valid name of a header. */
 export function isHeaderName(name: string): boolean {
   return canHold(name, "")
 }
 
-/** Whether a header can hold this text. */
+/** True for a valid value of a header. */
 export function isHeaderText(text: string): boolean {
   return canHold("X", text)
 }

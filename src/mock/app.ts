@@ -5,89 +5,99 @@ import {
   isRefusal,
   isSuccess,
   writeError,
+  writeFailure,
   writeRefusal,
   writeSuccess,
   type Refusal,
 } from "./write-envelope.ts"
-import { answerFailure } from "./failure.ts"
 import { authorizeRequest, type IncomingRequest, type RequestChecks } from "./authorize-request.ts"
 import { shapeOf, type ServedOperation } from "./served-operations.ts"
-import type { Drop, Plan } from "./fault-plan.ts"
+import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
 import { routes } from "./routes/routes.ts"
-import type { Shuffle } from "./shuffle.ts"
+import type { OrderRows } from "./operation-context.ts"
 
-/** Goes with one request, for what no response can say. */
-export interface Exchange {
-  drop?: Drop
+/** Carries out of the app what a response cannot express. One object for each request. */
+export interface AppBindings {
+  drop?: ConnectionDrop
 }
 
 interface Env {
-  readonly Bindings: Exchange
+  readonly Bindings: AppBindings
 }
 
-/** What an app is made of. */
-export interface AppParts extends RequestChecks {
-  readonly plan: Plan
-  readonly shuffle: Shuffle
+/** What an app serves, and the faults that it applies. */
+export interface AppOptions extends RequestChecks {
+  readonly plan: FaultPlan
+  readonly shuffle: OrderRows
 }
 
 type App = Hono<Env>
 
-/** Answers a request that is no preflight; rows are looked at in the order that is handed in. */
-type Answer = (context: Context<Env>, arrange: Shuffle) => Response | Promise<Response>
+/** Answers one request that no fault ended. */
+type Responder = (context: Context<Env>, orderRows: OrderRows) => Response | Promise<Response>
 
-const inOrder: Shuffle = (rows) => rows
+const keepOrder: OrderRows = (rows) => rows
 
 /** Puts the operations behind a router. */
-export function createApp(parts: AppParts): App {
-  const { settings, plan } = parts
+export function createApp(options: AppOptions): App {
+  const { settings } = options
   const app: App = new Hono<Env>({ strict: !settings.trailingSlash })
-  const planned = (name: OperationName | undefined, answer: Answer): HonoHandler<Env> => {
-    return async (context) => {
-      const effect = plan.take(context.req.raw, name)
-      if (effect.latency > 0) await pause(effect.latency)
-      if (effect.drop !== undefined) context.env.drop = effect.drop
-      if (effect.status !== undefined || effect.drop === "before")
-        return planError(effect.status ?? 500, effect.retryAfter)
-      return answer(context, effect.shuffleTies ? parts.shuffle : inOrder)
-    }
-  }
-  const refuse = (refusal: Refusal): HonoHandler<Env> =>
-    planned(undefined, () => writeRefusal(refusal, settings.errors))
-
   if (settings.cors !== false) app.use(createCors(settings.cors, settings.diagnosticsHeader))
-  for (const operation of settings.operations) {
-    const answer: Answer = (context, arrange) =>
-      answerCall(
-        { request: context.req.raw, operation, texts: context.req.param(), orderRows: arrange },
-        parts,
-      )
-    app.on(operation.method, routePath(operation.path), planned(operation.name, answer))
-  }
+  for (const operation of settings.operations) addOperation(app, operation, options)
   for (const [path, allowed] of methodsByPath(settings.operations)) {
-    app.all(
-      path,
-      refuse({
-        refused: "wrongMethod",
-        message: `This path takes ${allowed}.`,
-        headers: { Allow: allowed },
-      }),
-    )
+    const headers = { Allow: allowed }
+    const message = `This path takes ${allowed}.`
+    app.all(path, refuseWith({ refused: "wrongMethod", message, headers }, options))
   }
-  app.all("*", refuse({ refused: "unknownPath", message: "There is nothing at this path." }))
-  app.onError((error) => answerFailure(error, settings))
+  const message = "There is nothing at this path."
+  app.all("*", refuseWith({ refused: "unknownPath", message }, options))
+  app.onError((error) => writeFailure(error, settings))
   return app
 }
 
-async function answerCall(arrival: IncomingRequest, gate: RequestChecks): Promise<Response> {
-  const { operation } = arrival
-  const call = authorizeRequest(arrival, gate)
-  const answer = isRefusal(call) ? call : await routes[operation.name].handle(call)
-  if (isRefusal(answer)) return writeRefusal(answer, gate.settings.errors)
-  return isSuccess(answer) ? writeSuccess(answer, operation.status) : answer
+function addOperation(app: App, operation: ServedOperation, options: AppOptions): void {
+  const respond: Responder = (context, orderRows) =>
+    runOperation(
+      { request: context.req.raw, operation, pathTexts: context.req.param(), orderRows },
+      options,
+    )
+  app.on(
+    operation.method,
+    routePath(operation.path),
+    withFaults(respond, { ...options, name: operation.name }),
+  )
 }
 
-function planError(status: number, retryAfter: string | undefined): Response {
+function refuseWith(refusal: Refusal, options: AppOptions): HonoHandler<Env> {
+  return withFaults(() => writeRefusal(refusal, options.settings.errors), {
+    ...options,
+    name: undefined,
+  })
+}
+
+/** Applies the faults that are planned for a request before it is answered. They may end it. */
+function withFaults(
+  respond: Responder,
+  { plan, shuffle, name }: AppOptions & { readonly name: OperationName | undefined },
+): HonoHandler<Env> {
+  return async (context) => {
+    const { latency, drop, status, retryAfter, shuffleTies } = plan.take(context.req.raw, name)
+    if (latency > 0) await wait(latency)
+    if (drop !== undefined) context.env.drop = drop
+    if (status !== undefined || drop === "before") return writeFaultError(status ?? 500, retryAfter)
+    return respond(context, shuffleTies ? shuffle : keepOrder)
+  }
+}
+
+async function runOperation(incoming: IncomingRequest, checks: RequestChecks): Promise<Response> {
+  const { operation } = incoming
+  const context = authorizeRequest(incoming, checks)
+  const result = isRefusal(context) ? context : await routes[operation.name].handle(context)
+  if (isRefusal(result)) return writeRefusal(result, checks.settings.errors)
+  return isSuccess(result) ? writeSuccess(result, operation.status) : result
+}
+
+function writeFaultError(status: number, retryAfter: string | undefined): Response {
   return writeError(
     `Planned: status ${status}.`,
     { status, code: null },
@@ -95,12 +105,12 @@ function planError(status: number, retryAfter: string | undefined): Response {
   )
 }
 
-/** The path as the router writes it. */
+/** Returns a path in the syntax of the router. */
 function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1")
 }
 
-/** The methods of each path, once for all paths that fit the same addresses. */
+/** Returns the methods of each path as one text. Paths that match the same URLs count as one. */
 function methodsByPath(operations: readonly ServedOperation[]): ReadonlyMap<string, string> {
   const shapes = Map.groupBy(operations, ({ path }) => shapeOf(path))
   const methodsOf = ({ method }: ServedOperation): readonly string[] =>
@@ -112,6 +122,6 @@ function methodsByPath(operations: readonly ServedOperation[]): ReadonlyMap<stri
   )
 }
 
-function pause(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

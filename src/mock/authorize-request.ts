@@ -1,37 +1,39 @@
 import { readPathValue } from "../store/path.ts"
-import { authenticate, authorize } from "./auth.ts"
-import { storeOf, unknownId, type AuthorizedCall } from "./authorized-call.ts"
+import { authenticate, authorize } from "./authenticate.ts"
+import { storeOf, unknownId, type OperationContext, type OrderRows } from "./operation-context.ts"
 import { isRefusal, type Refusal } from "./write-envelope.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
-import { refuseParameters } from "./parameters.ts"
+import { refuseParameters } from "./query-parameters.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { routes } from "./routes/routes.ts"
-import type { Shuffle } from "./shuffle.ts"
 import type { State } from "./state/state.ts"
 
-/** A request as the router gives it. */
+/** A request that the router found an operation for. */
 export interface IncomingRequest {
   readonly request: Request
   readonly operation: ServedOperation
-  /** Texts of the path parameters, decoded. */
-  readonly texts: Readonly<Record<string, string>>
-  readonly orderRows: Shuffle
+  /** Decoded texts of the path parameters, by name. */
+  readonly pathTexts: Readonly<Record<string, string>>
+  readonly orderRows: OrderRows
 }
 
-/** What decides whether a request goes on. */
+/** What the checks of a request depend on. */
 export interface RequestChecks {
   readonly state: State
   readonly settings: Settings
   readonly limiter: RateLimiter
 }
 
-/** Checks everything that has nothing to do with what an operation does. What comes first decides what a client learns. */
+/**
+ * Checks everything that is common to all operations: user agent, key, rate, scope, ids, store and parameters. The order of
+ * the checks is part of the behaviour, since only the first failure is answered.
+ */
 export function authorizeRequest(
-  arrival: IncomingRequest,
+  incoming: IncomingRequest,
   { state, settings, limiter }: RequestChecks,
-): AuthorizedCall | Refusal {
-  const { request, operation } = arrival
+): OperationContext | Refusal {
+  const { request, operation } = incoming
   const { headers } = request
   if (settings.needsUserAgent && (headers.get("User-Agent") ?? "").trim() === "") {
     return {
@@ -41,25 +43,25 @@ export function authorizeRequest(
   }
   const holder = authenticate(headers, state.findKey)
   if (isRefusal(holder)) return holder
-  const wait = limiter.take(holder.key.value)
-  if (wait !== undefined) return tooFast(wait)
+  const seconds = limiter.take(holder.key.value)
+  if (seconds !== undefined) return refuseTooFast(seconds)
   const forbidden = authorize(holder, operation.scope)
   if (forbidden) return forbidden
-  const values = readValues(arrival.texts)
-  if (isRefusal(values)) return values
-  const call: AuthorizedCall = {
+  const pathParameters = readPathParameters(incoming.pathTexts)
+  if (isRefusal(pathParameters)) return pathParameters
+  const context: OperationContext = {
     request,
     operation,
     account: holder.account,
-    values,
+    pathParameters,
     state,
     settings,
-    orderRows: arrival.orderRows,
+    orderRows: incoming.orderRows,
   }
-  return refuseCall(call) ?? call
+  return refuseContext(context) ?? context
 }
 
-function tooFast(seconds: number): Refusal {
+function refuseTooFast(seconds: number): Refusal {
   const headers = { "Retry-After": String(seconds) }
   return {
     refused: "tooManyRequests",
@@ -68,7 +70,9 @@ function tooFast(seconds: number): Refusal {
   }
 }
 
-function readValues(texts: IncomingRequest["texts"]): ReadonlyMap<string, string> | Refusal {
+function readPathParameters(
+  texts: IncomingRequest["pathTexts"],
+): ReadonlyMap<string, string> | Refusal {
   const values = new Map<string, string>()
   for (const [name, text] of Object.entries(texts)) {
     const value = readPathValue(name, text)
@@ -83,9 +87,10 @@ function readValues(texts: IncomingRequest["texts"]): ReadonlyMap<string, string
   return values
 }
 
-function refuseCall(call: AuthorizedCall): Refusal | undefined {
-  const { request, operation, values, settings } = call
-  if (values.has("storeId") && storeOf(call) === undefined) return unknownId("store")
+/** Checks the store of the path and, under strict, the query parameters. */
+function refuseContext(context: OperationContext): Refusal | undefined {
+  const { request, operation, pathParameters, settings } = context
+  if (pathParameters.has("storeId") && storeOf(context) === undefined) return unknownId("store")
   if (!settings.strict) return undefined
   return refuseParameters(request, routes[operation.name].isList, operation.parameter)
 }

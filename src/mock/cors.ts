@@ -1,25 +1,27 @@
 import type { MiddlewareHandler } from "hono"
 import { cors } from "hono/cors"
+import { showUntrusted } from "../fields/problem.ts"
 import { isHeaderName, isHeaderText } from "../endpoint/web.ts"
 
-/** Which pages of other origins may read answers. */
+/** Which pages of other origins can read answers. */
 export interface CorsOptions {
   /** One origin, several, or `*` for any. Default `*`. */
   readonly origin?: string | readonly string[]
-  /** Headers that requests may carry beside `Authorization`, `Content-Type` and `User-Agent`. */
+  /** Headers that requests can carry besides `Authorization`, `Content-Type` and `User-Agent`. */
   readonly allowHeaders?: readonly string[]
-  /** Headers that pages may read beside `Retry-After` and the one with the diagnostics. */
+  /** Headers that pages can read besides `Retry-After` and the header with the diagnostics. */
   readonly exposeHeaders?: readonly string[]
 }
 
-/** Answers preflights, and puts the headers on every answer. An `OPTIONS` that is no preflight is a method like any other. */
+/** Answers preflights, and adds the CORS headers to every answer. Treats an `OPTIONS` request that is not a preflight as any other method. */
 export function createCors(
   { origin = "*", allowHeaders = [], exposeHeaders = [] }: CorsOptions,
   diagnosticsHeader: string | false,
 ): MiddlewareHandler {
   const origins = typeof origin === "string" ? [origin] : origin
-  if (!origins.every(isHeaderText) || ![...allowHeaders, ...exposeHeaders].every(isHeaderName))
-    throw new TypeError("cors must hold origins, and names that headers can have.")
+  checkHeaderParts("origin must be text that a header can hold", origins, isHeaderText)
+  checkHeaderParts("allowHeaders must be header names", allowHeaders, isHeaderName)
+  checkHeaderParts("exposeHeaders must be header names", exposeHeaders, isHeaderName)
   const answer = cors({
     origin: typeof origin === "string" ? origin : [...origin],
     allowMethods: ["GET", "HEAD", "POST", "PATCH"],
@@ -34,6 +36,17 @@ export function createCors(
     context.req.method === "OPTIONS" && !isPreflight(context.req.raw.headers)
       ? next()
       : answer(context, next)
+}
+
+/** @throws TypeError for a text that is not valid in its header. */
+function checkHeaderParts(
+  requirement: string,
+  texts: readonly string[],
+  isValid: (text: string) => boolean,
+): void {
+  const invalid = texts.find((text) => !isValid(text))
+  if (invalid !== undefined)
+    throw new TypeError(`cors.${requirement}, got ${showUntrusted(invalid)}.`)
 }
 
 function isPreflight(headers: Headers): boolean {

@@ -1,57 +1,60 @@
+import { showUntrusted } from "../fields/problem.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 
-/** Status and code that a kind of error is answered with. */
+/** The status and code of an error. */
 export interface ErrorForm {
   readonly status: number
   readonly code: string | null
 }
 
-/** What each kind of error is answered with, unless it is chosen otherwise. */
+/** The default status and code of each kind of error. */
 export const errorForms = {
   /** No operation has this path. */
   unknownPath: { status: 404, code: null },
-  /** The path has operations, none of this method. */
+  /** The path has operations, but none with this method. */
   wrongMethod: { status: 405, code: null },
   /** Header `User-Agent` is missing or blank. */
   missingUserAgent: { status: 400, code: null },
-  /** No key, or none that is valid. */
+  /** No key, or an invalid one. */
   unauthorized: { status: 401, code: "AccessDenied" },
   /** A key without the scope of the operation. */
   forbidden: { status: 403, code: "AccessDenied" },
-  /** Faster than the rate limit allows. */
+  /** More requests than the rate limit allows. */
   tooManyRequests: { status: 429, code: null },
-  /** A path parameter that is no UUID, or no page. */
+  /** A path parameter that is not a UUID, or not a page number. */
   invalidId: { status: 404, code: null },
-  /** An id of nothing, or of something of another account or store. */
+  /** An id that names nothing in this account and store. */
   unknownId: { status: 404, code: null },
   /** A query over a limit, or refused by strict. */
   invalidQuery: { status: 400, code: null },
-  /** A body of another media type than the operation takes. */
+  /** A body of a media type that the operation does not take. */
   mediaType: { status: 415, code: null },
   /** A body over the limit. */
   tooLarge: { status: 413, code: null },
-  /** A body that is no JSON, or says what the operation does not take. */
+  /** A body that is not JSON, or that the operation does not take. */
   invalidBody: { status: 400, code: null },
-  /** Something unexpected. */
+  /** An unexpected error in the server. */
   failure: { status: 500, code: null },
 } as const satisfies { readonly [kind: string]: ErrorForm }
 
-/** What can be wrong with a request. */
+/** The kinds of errors. */
 export type ErrorKind = keyof typeof errorForms
 
-/** Status and code of every kind of error. */
+/** The status and code of every kind of error. */
 export type ErrorForms = { readonly [Kind in ErrorKind]: ErrorForm }
 
-/** Status or code in place of those of {@link errorForms}. */
+/** Statuses and codes that replace those of {@link errorForms}. */
 export type ErrorOverrides = { readonly [Kind in ErrorKind]?: Partial<ErrorForm> }
 
-/** @throws RangeError for a status that is none of an error. */
+/** @throws RangeError for a status that is not one of an error. */
 export function readErrorForms(overrides: ErrorOverrides): ErrorForms {
   const given = new Map<string, Partial<ErrorForm> | undefined>(Object.entries(overrides))
   const read = (kind: ErrorKind): ErrorForm => {
     const form: ErrorForm = { ...errorForms[kind], ...given.get(kind) }
     if (isWholeNumber(form.status) && form.status >= 400 && form.status <= 599) return form
-    throw new RangeError(`errors.${kind}.status must be a whole number from 400 to 599.`)
+    throw new RangeError(
+      `errors.${kind}.status must be an integer from 400 to 599, got ${showUntrusted(form.status)}.`,
+    )
   }
   return {
     unknownPath: read("unknownPath"),

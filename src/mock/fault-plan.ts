@@ -1,84 +1,89 @@
+import { showUntrusted } from "../fields/problem.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { operations, type OperationName } from "../store/operations.ts"
-import { longestDelay } from "./delay.ts"
 import { isHeaderText } from "../endpoint/web.ts"
 
-/** How a connection is dropped: before anything is answered, or in the middle of the body. */
-export type Drop = "before" | "middle"
+/** Longest delay of a timer in milliseconds. A longer one would fire at once. */
+export const maxTimerDelay = 2_147_483_647
 
-/** Something that goes wrong, so that clients can be tested. */
+/** When a connection is dropped: before anything is answered, or in the middle of the body. */
+export type ConnectionDrop = "before" | "middle"
+
+/** A fault that the server produces, to test clients. */
 export interface Fault {
-  /** Which requests: those of an operation, or those that a predicate picks. Every request unless given. */
+  /** The requests that fail: those of an operation, or those that a predicate accepts. Default: every request. */
   readonly match?:
     OperationName | ((request: Request, operation: OperationName | undefined) => boolean)
-  /** How many of them. All unless given. */
+  /** The number of requests that fail. Default: all. */
   readonly times?: number
-  /** Milliseconds to wait before anything else is done. */
+  /** Milliseconds to wait before anything else. Default 0. */
   readonly latency?: number
-  /** Answer with this status, from 400 to 599, and do nothing. */
+  /** Answers with this status, from 400 to 599, without running the operation. */
   readonly status?: number
-  /** Header `Retry-After` of that answer: seconds, or a date as HTTP writes it. */
+  /** Sets the header `Retry-After` of that answer: seconds, or an HTTP date. */
   readonly retryAfter?: number | string
-  /** Drop the connection. Under `before` the operation is not done, under `middle` it is. */
-  readonly drop?: Drop
-  /** Put rows that no sort tells apart into another order for each request. */
+  /** Drops the connection. With `before` the operation does not run, with `middle` it does. */
+  readonly drop?: ConnectionDrop
+  /** Puts rows that tie in all sorts into another order for each request. */
   readonly shuffleTies?: boolean
 }
 
-/** What is to be done with one request. */
-export interface PlannedEffect {
+/** The faults of one request, combined. */
+export interface RequestFaults {
   readonly latency: number
   readonly shuffleTies: boolean
   readonly status?: number
   readonly retryAfter?: string
-  readonly drop?: Drop
+  readonly drop?: ConnectionDrop
 }
 
-/** A plan as it is gone through. */
-export interface Plan {
-  /** Puts another plan in place of what is left of this one. */
+/** Faults, with counts of the requests that are still to fail. */
+export interface FaultPlan {
+  /** Replaces what is left of the plan. */
   readonly set: (faults: readonly Fault[]) => void
   /**
-   * What the plan has for a request. Entries are gone through in order, and each that matches is used; the first one that
-   * ends a request, with a status or a drop, is the last.
+   * Returns the faults of a request and counts it. Applies every fault that matches, in order, up to the first one with a
+   * status or a drop, which ends the request.
    */
-  readonly take: (request: Request, operation: OperationName | undefined) => PlannedEffect
+  readonly take: (request: Request, operation: OperationName | undefined) => RequestFaults
 }
 
-/** @throws RangeError for a fault that cannot be. */
-export function createPlan(faults: readonly Fault[]): Plan {
+/** @throws RangeError for an invalid fault. */
+export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
   let entries = readFaults(faults)
   return {
     set: (faults) => {
       entries = readFaults(faults)
     },
     take: (request, operation) => {
-      let effect: PlannedEffect = { latency: 0, shuffleTies: false }
+      let taken: RequestFaults = { latency: 0, shuffleTies: false }
       for (const entry of entries) {
-        if (entry.left <= 0 || !matches(entry.fault, request, operation)) continue
-        entry.left--
-        effect = addFault(effect, entry.fault)
-        if (effect.status !== undefined || effect.drop !== undefined) break
+        if (entry.remaining <= 0 || !matches(entry.fault, request, operation)) continue
+        entry.remaining--
+        taken = addFault(taken, entry.fault)
+        if (taken.status !== undefined || taken.drop !== undefined) break
       }
-      return effect
+      return taken
     },
   }
 }
 
 interface Entry {
   readonly fault: Fault
-  left: number
+  /** Number of requests that are still to fail. */
+  remaining: number
 }
 
 function readFaults(faults: readonly Fault[]): readonly Entry[] {
   return faults.map((fault, at) => {
-    const wrong = faultOf(fault)
-    if (wrong !== undefined) throw new RangeError(`plan[${at}].${wrong}`)
-    return { fault, left: fault.times ?? Number.POSITIVE_INFINITY }
+    const mistake = findMistake(fault)
+    if (mistake !== undefined) throw new RangeError(`plan[${at}].${mistake}`)
+    return { fault, remaining: fault.times ?? Number.POSITIVE_INFINITY }
   })
 }
 
-function faultOf({
+/** Returns the first mistake in a fault as a sentence that starts with the name of the property. */
+function findMistake({
   match,
   times = 1,
   latency = 0,
@@ -87,22 +92,22 @@ function faultOf({
   drop,
 }: Fault): string | undefined {
   if (match !== undefined && typeof match !== "function" && !Object.hasOwn(operations, match))
-    return "match must be the name of an operation, or a function."
-  if (!(times >= 0)) return "times must be a number from 0 on."
-  if (!(latency >= 0 && latency <= longestDelay))
-    return `latency must be a number of milliseconds, from 0 to ${longestDelay}.`
+    return `match must be the name of an operation or a function, got ${showUntrusted(match)}.`
+  if (!(times >= 0)) return `times must be a number of 0 or more, got ${showUntrusted(times)}.`
+  if (!(latency >= 0 && latency <= maxTimerDelay))
+    return `latency must be a number of milliseconds from 0 to ${maxTimerDelay}, got ${showUntrusted(latency)}.`
   if (status !== undefined && !(isWholeNumber(status) && status >= 400 && status <= 599))
-    return "status must be a whole number from 400 to 599."
-  // Of a text only what no header can hold is wrong: clients are to be tested with nonsense too.
+    return `status must be an integer from 400 to 599, got ${showUntrusted(status)}.`
+  // Any text that a header can hold is allowed, so that clients can be tested with nonsense.
   const isSendable =
     typeof retryAfter === "number"
       ? isWholeNumber(retryAfter) && retryAfter >= 0
       : isHeaderText(retryAfter)
   if (!isSendable)
-    return "retryAfter must be a whole number of seconds from 0 on, or a text that a header can hold."
+    return `retryAfter must be an integer of 0 or more seconds or a text that a header can hold, got ${showUntrusted(retryAfter)}.`
   return drop === undefined || ["before", "middle"].includes(drop)
     ? undefined
-    : `drop must be "before" or "middle".`
+    : `drop must be "before" or "middle", got ${showUntrusted(drop)}.`
 }
 
 function matches(
@@ -115,12 +120,12 @@ function matches(
 }
 
 function addFault(
-  effect: PlannedEffect,
+  faults: RequestFaults,
   { latency = 0, shuffleTies = false, status, retryAfter, drop }: Fault,
-): PlannedEffect {
+): RequestFaults {
   return {
-    latency: Math.min(effect.latency + latency, longestDelay),
-    shuffleTies: effect.shuffleTies || shuffleTies,
+    latency: Math.min(faults.latency + latency, maxTimerDelay),
+    shuffleTies: faults.shuffleTies || shuffleTies,
     ...(status !== undefined && { status }),
     ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
     ...(drop !== undefined && { drop }),

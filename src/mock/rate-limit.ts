@@ -1,16 +1,18 @@
-/** A token bucket: as many requests at once, and as many more with the time. */
+import { showUntrusted } from "../fields/problem.ts"
+
+/** A token bucket: `requests` at once, refilled evenly within `seconds`. */
 export interface RateLimit {
-  /** Requests that a key may send at once. */
+  /** Number of requests that a key can send at once. */
   readonly requests: number
-  /** Seconds until a used-up key may send as many again. */
+  /** Seconds until an empty bucket is full again. */
   readonly seconds: number
 }
 
-/** Counts the requests of keys. */
+/** Counts the requests of each key. */
 export interface RateLimiter {
   /**
-   * Takes one request of a key.
-   * @returns undefined when it may go on, or seconds to wait: a whole number from 1 on.
+   * Counts one request of a key.
+   * @returns undefined when the request is allowed, else the seconds to wait: an integer of 1 or more.
    */
   readonly take: (key: string) => number | undefined
   readonly clear: () => void
@@ -21,7 +23,7 @@ interface Bucket {
   readonly at: number
 }
 
-/** @param now - milliseconds. */
+/** Makes a rate limiter. @param now - returns milliseconds. @throws RangeError for an invalid limit. */
 export function createRateLimiter(limit: RateLimit | false, now: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
   if (limit === false) return { take: () => undefined, clear: () => buckets.clear() }
@@ -41,7 +43,13 @@ export function createRateLimiter(limit: RateLimit | false, now: () => number): 
 
 function checkLimit(limit: RateLimit): RateLimit {
   const { requests, seconds } = limit
-  if (requests >= 1 && seconds > 0 && Number.isFinite(requests) && Number.isFinite(seconds))
-    return limit
-  throw new RangeError("rateLimit must have at least 1 request, and more than 0 seconds.")
+  if (!(requests >= 1 && Number.isFinite(requests)))
+    throw new RangeError(
+      `rateLimit.requests must be a number of 1 or more, got ${showUntrusted(requests)}.`,
+    )
+  if (!(seconds > 0 && Number.isFinite(seconds)))
+    throw new RangeError(
+      `rateLimit.seconds must be a number greater than 0, got ${showUntrusted(seconds)}.`,
+    )
+  return limit
 }

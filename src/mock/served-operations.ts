@@ -1,19 +1,20 @@
+import { showUntrusted } from "../fields/problem.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { operations, type Operation, type OperationName } from "../store/operations.ts"
 import { namesInPath } from "../store/path.ts"
 
-/** What an operation may be told to be instead. */
+/** Changes of one operation. */
 export interface ServedOverride extends Partial<
   Pick<Operation, "method" | "path" | "parameter" | "scope">
 > {
-  /** Status of success. Default 200, and 201 of `createCategory`. */
+  /** Status of a successful answer. Default 200, and 201 for `createCategory`. */
   readonly status?: number
 }
 
-/** Operations that differ from those of `trommel/store`, by name. */
+/** Changes of the operations of `trommel/store`, by name. */
 export type ServedOverrides = { readonly [Name in OperationName]?: ServedOverride }
 
-/** An operation as this server has it. */
+/** An operation as the server serves it. */
 export interface ServedOperation extends Pick<Operation, "method" | "path" | "scope"> {
   readonly name: OperationName
   readonly parameter: string | undefined
@@ -25,8 +26,8 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
 )
 
 /**
- * All operations, in an order in which the first whose path fits is the right one.
- * @throws TypeError for an operation that cannot be served: a path without a parameter that is needed, two with one address.
+ * Returns all operations, sorted so that the first one whose path matches a URL is the right one.
+ * @throws TypeError for an operation that cannot be served, and for two operations with the same method and path.
  */
 export function readOperations(overrides: ServedOverrides): readonly ServedOperation[] {
   const given = new Map<string, ServedOverride | undefined>(Object.entries(overrides))
@@ -39,27 +40,27 @@ export function readOperations(overrides: ServedOverrides): readonly ServedOpera
       throw new TypeError(`operations.${operation.name} has the method and path of ${other}.`)
     known.set(address, operation.name)
   }
-  // A parameter takes any text, so what is spelt out comes first.
+  // A parameter matches any text, so literal paths come first.
   return served.toSorted((first, second) => (shapeOf(first.path) < shapeOf(second.path) ? -1 : 1))
 }
 
-/** Two paths of one shape fit the same addresses. Names in braces come behind all letters. */
+/** Returns a path without the names of its parameters. Two paths of one shape match the same URLs. Parameters sort behind all letters. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}")
 }
 
 function readOperation(name: OperationName, override: ServedOverride): ServedOperation {
-  const usual: Operation = operations[name]
+  const defaults: Operation = operations[name]
   const status = name === "createCategory" ? 201 : 200
   const operation: ServedOperation = {
     name,
-    parameter: usual.parameter,
+    parameter: defaults.parameter,
     status,
-    ...pick(usual),
+    ...pick(defaults),
     ...given(override),
   }
-  const wrong = faultOf(operation, namesInPath(usual.path))
-  if (wrong !== undefined) throw new TypeError(`operations.${name}.${wrong}`)
+  const mistake = findMistake(operation, namesInPath(defaults.path))
+  if (mistake !== undefined) throw new TypeError(`operations.${name}.${mistake}`)
   return operation
 }
 
@@ -71,13 +72,17 @@ function given(override: ServedOverride): ServedOverride {
   return Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined))
 }
 
-function faultOf({ path, status }: ServedOperation, needed: readonly string[]): string | undefined {
-  const missing = needed.filter((name) => !namesInPath(path).includes(name))
+/** Returns the first mistake in an operation as a sentence that starts with the name of the property. */
+function findMistake(
+  { path, status }: ServedOperation,
+  required: readonly string[],
+): string | undefined {
+  const missing = required.filter((name) => !namesInPath(path).includes(name))
   if (missing.length > 0)
-    return `path must hold ${missing.map((name) => `{${name}}`).join(" and ")}.`
+    return `path must hold ${missing.map((name) => `{${name}}`).join(" and ")}, got ${showUntrusted(path)}.`
   if (!/^(?:\/(?:\{\w+\}|[\w.~-]+))+$/.test(path))
-    return `path must be made of "/" with words or names in braces behind it.`
+    return `path must be made of "/" with words or names in braces behind it, got ${showUntrusted(path)}.`
   return isWholeNumber(status) && status >= 200 && status <= 299 && status !== 204 && status !== 205
     ? undefined
-    : "status must be one of success that has a body."
+    : `status must be an integer from 200 to 299 except 204 and 205, got ${showUntrusted(status)}.`
 }

@@ -1,5 +1,6 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { Fields } from "../fields/field.ts"
+import { showUntrusted } from "../fields/problem.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
 import { ordersTable } from "../store/orders.ts"
@@ -17,7 +18,7 @@ import type { RateLimit } from "./rate-limit.ts"
 import type { StoreData } from "./state/store-data.ts"
 import type { StateOptions } from "./state/writes.ts"
 
-/** The tables of the lists. */
+/** The field table of each list. */
 export interface StoreTables {
   readonly orders: Fields
   readonly reviews: Fields
@@ -26,43 +27,43 @@ export interface StoreTables {
   readonly webhookLogs: Fields
 }
 
-/** How a store service is to be. Everything has a default; what the service itself does not say is listed in docs/reference/mock-store-service.md. */
+/** Options of a store server. Each has a default. docs/reference/mock-store-service.md lists the choices that the service leaves open. */
 export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "limits"> {
-  /** What the service holds: of `seedData`, or of `readStoreData` for data of your own. Default `seedData({ seed })`. */
+  /** The data of the service: from `seedData`, or from `readStoreData` for your own. Default `seedData({ seed })`. */
   readonly data?: StoreData
-  /** Of the data, where none is given, and of the order of shuffled ties. Default 1. */
+  /** The seed of the default data and of the order of shuffled ties. Default 1. */
   readonly seed?: number
-  /** Operations of another method, path, parameter, scope or status. */
+  /** Changes the method, path, parameter, scope or status of operations. */
   readonly operations?: ServedOverrides
-  /** Tables in place of those of `trommel/store`. */
+  /** Replaces field tables of `trommel/store`. */
   readonly tables?: Partial<StoreTables>
-  /** What a search of webhook logs finds. Default `searchLogs` of `trommel/store`. */
+  /** Decides which logs a search finds. Default `searchLogs` of `trommel/store`. */
   readonly searchLogs?: (text: string) => (log: WebhookLog) => boolean
-  /** Other statuses and codes of errors. */
+  /** Changes the status or code of errors. */
   readonly errors?: ErrorOverrides
-  /** Whether a request must have a `User-Agent`. Default `required`. */
+  /** Says if a request must have a `User-Agent`. Default `required`. */
   readonly userAgent?: "required" | "optional"
-  /** Whether a path may end in one more slash. Default false. */
+  /** Allows one more slash at the end of a path. Default false. */
   readonly trailingSlash?: boolean
-  /** Bytes of the longest body. Default 1,000,000. */
+  /** Largest size of a body in bytes. Default 1,000,000. */
   readonly maxBody?: number
-  /** Default false: there is none. */
+  /** Limits the requests of each key. Default false: no limit. */
   readonly rateLimit?: RateLimit | false
-  /** Default: any origin may ask. `false` leaves all headers of CORS out. */
+  /** Sets the CORS headers. Default: every origin is allowed. `false` omits the headers. */
   readonly cors?: CorsOptions | false
-  /** Refuse what the service would silently ignore. Default false. */
+  /** Refuses what the service would silently ignore. Default false. */
   readonly strict?: boolean
-  /** Name of the header with what was found in a query; `false` leaves it out. Default `Trommel-Diagnostics`. */
+  /** Name of the header with the diagnostics of a query. Default `Trommel-Diagnostics`. `false` omits the header. */
   readonly diagnosticsHeader?: string | false
-  /** What goes wrong, request by request. Default nothing. */
+  /** Faults that the server produces, in this order. Default: none. */
   readonly plan?: readonly Fault[]
-  /** How events are delivered. */
+  /** Options of webhook deliveries. */
   readonly webhooks?: DeliveryOptions
-  /** Told of what was thrown unexpectedly; the answer is an envelope of status 500 that says nothing of it. */
+  /** Called with every unexpected error. Its answer has status 500 and tells nothing of the error. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Options with what stands in for those left out. */
+/** Options with their defaults, checked. */
 export interface Settings {
   readonly operations: readonly ServedOperation[]
   readonly tables: StoreTables
@@ -86,11 +87,11 @@ const tables: StoreTables = {
   webhookLogs: webhookLogsTable,
 }
 
-/** @throws TypeError or RangeError for an option that makes no sense. */
+/** @throws TypeError or RangeError for an invalid option. */
 export function readServerOptions(options: StoreServerOptions): Settings {
   const maxBody = options.maxBody ?? 1_000_000
   if (!isWholeNumber(maxBody) || maxBody < 0)
-    throw new RangeError("maxBody must be a whole number from 0 on.")
+    throw new RangeError(`maxBody must be an integer of 0 or more, got ${showUntrusted(maxBody)}.`)
   const given = Object.fromEntries(
     Object.entries(options.tables ?? {}).filter(([, table]) => (table as unknown) !== undefined),
   )

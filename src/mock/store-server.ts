@@ -1,42 +1,42 @@
-import { createApp, type Exchange } from "./app.ts"
-import { dropResponse } from "./drop.ts"
+import { createApp, type AppBindings } from "./app.ts"
+import { dropResponse } from "./drop-connection.ts"
 import { createDeliver, type Deliver } from "./events/deliver.ts"
-import { answerFailure } from "./failure.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import { readServerOptions, type StoreServerOptions } from "./server-options.ts"
-import { createPlan, type Fault } from "./fault-plan.ts"
+import { createFaultPlan, type Fault } from "./fault-plan.ts"
 import { createRateLimiter } from "./rate-limit.ts"
 import { seedData } from "./seed/seed-data.ts"
-import { createShuffle, type Shuffle } from "./shuffle.ts"
+import { createShuffle } from "./seed/random.ts"
+import { writeFailure } from "./write-envelope.ts"
 import { createState, type State } from "./state/state.ts"
 import type { StoreData } from "./state/store-data.ts"
 
-/** A store service in memory. Its functions may be passed on without it. */
+/** A store service in memory. Its functions do not use `this`. */
 export interface StoreServer {
-  /** Answers a request, whatever it is; never rejects. What comes behind the request is not looked at. */
+  /** Answers any request; never rejects. Further arguments are ignored. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** What the service holds, to look at and to change. */
+  /** The data of the service, to read and to change. */
   readonly state: State
-  /** The operations as they are served. */
+  /** The operations with the overrides of the options. */
   readonly operations: readonly ServedOperation[]
   readonly plan: {
-    /** Puts another plan in place of what is left of the last one. */
+    /** Replaces what is left of the current plan. */
     readonly set: (faults: readonly Fault[]) => void
   }
-  /** Posts an event to webhooks. Rejects with a TypeError for a store or webhook that is not there, and for nothing else. */
+  /** Posts an event to webhooks. Rejects only when the store or webhook does not exist, with a TypeError. */
   readonly deliver: Deliver
-  /** A copy of what the service holds, as JSON. */
+  /** Returns a copy of the data, as JSON. */
   readonly snapshot: () => StoreData
-  /** Goes back to a copy. */
+  /** Replaces the data by a copy of a snapshot. */
   readonly restore: (snapshot: StoreData) => void
-  /** Goes back to the beginning: data, plan, order of shuffled ties, requests that were counted. */
+  /** Restores the state after creation: data, plan, order of shuffled ties and counts of the rate limit. */
   readonly reset: () => void
 }
 
 /**
- * Makes a store service that answers requests: every operation of `trommel/store`, with the tables of `trommel/store`, over
- * data in memory. Only needs `Request` and `Response`, so it runs wherever they are.
- * @throws TypeError or RangeError for an option that makes no sense.
+ * Makes a store service that answers requests: every operation of `trommel/store`, with its field tables, over data in
+ * memory. Needs only `Request` and `Response`, so it runs on every platform that has them.
+ * @throws TypeError or RangeError for an invalid option.
  * @example
  * const server = createStoreServer({ data: seedData({ sizes: { orders: 20 } }) })
  * const headers = { Authorization: `Bearer ${seedKeys.fewScopes}`, "User-Agent": "example" }
@@ -47,19 +47,18 @@ export function createStoreServer(options: StoreServerOptions = {}): StoreServer
   const { seed = 1, plan: faults = [], rateLimit = false, now = () => new Date(), newId } = options
   const settings = readServerOptions(options)
   const state = createState(options.data ?? seedData({ seed }), { now, ...(newId && { newId }) })
-  const plan = createPlan(faults)
+  const plan = createFaultPlan(faults)
   const limiter = createRateLimiter(rateLimit, () => now().getTime())
-  let shuffleOnce = createShuffle(seed)
-  const shuffle: Shuffle = (rows) => shuffleOnce(rows)
-  const app = createApp({ state, settings, plan, limiter, shuffle })
+  let shuffle = createShuffle(seed)
+  const app = createApp({ state, settings, plan, limiter, shuffle: (rows) => shuffle(rows) })
 
   const answer = async (request: Request): Promise<Response> => {
     try {
-      const exchange: Exchange = {}
-      const response = await app.fetch(request, exchange)
-      return exchange.drop === undefined ? response : await dropResponse(response, exchange.drop)
+      const bindings: AppBindings = {}
+      const response = await app.fetch(request, bindings)
+      return bindings.drop === undefined ? response : await dropResponse(response, bindings.drop)
     } catch (error) {
-      return answerFailure(error, settings)
+      return writeFailure(error, settings)
     }
   }
 
@@ -75,7 +74,7 @@ export function createStoreServer(options: StoreServerOptions = {}): StoreServer
       state.reset()
       plan.set(faults)
       limiter.clear()
-      shuffleOnce = createShuffle(seed)
+      shuffle = createShuffle(seed)
     },
   }
 }

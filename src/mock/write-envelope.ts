@@ -1,34 +1,35 @@
 import type { Envelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
+import type { Settings } from "./server-options.ts"
 
-/** What an operation gives. */
+/** The result of an operation that succeeded. */
 export interface Success {
   readonly data: unknown
-  /** Of paged lists alone. */
+  /** Set for paged lists only. */
   readonly pages?: number
 }
 
-/** Why an operation gives nothing. The message holds nothing secret. */
+/** The reason why a request is not answered with data. The message holds no secrets. */
 export interface Refusal {
   readonly refused: ErrorKind
   readonly message: string
   readonly headers?: HeaderRecord
 }
 
-/** Headers by their names. */
+/** Headers by name. */
 export type HeaderRecord = Readonly<Record<string, string>>
 
-/** Tells a refusal from whatever else a step gives. */
+/** True for a refusal. Results of operations and checks never have a property `refused`. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && Object.hasOwn(value, "refused")
 }
 
-/** Tells what an operation gives from a whole response, whichever class that is of. */
+/** True for a result that still needs an envelope, false for a whole response of any class. */
 export function isSuccess(answer: Success | Response): answer is Success {
   return Object.hasOwn(answer, "data")
 }
 
-/** Wraps what an operation gives. */
+/** Writes the result of an operation as an envelope. */
 export function writeSuccess(
   { data, pages }: Success,
   status: number,
@@ -41,12 +42,25 @@ export function writeSuccess(
   )
 }
 
-/** Wraps why there is nothing to give. */
+/** Writes a refusal as an envelope, with the status and code of its kind. */
 export function writeRefusal({ refused, message, headers }: Refusal, forms: ErrorForms): Response {
   return writeError(message, forms[refused], headers)
 }
 
-/** An error of any status. */
+/** Reports something unexpected to `onError` and returns an answer that tells nothing of it. */
+export function writeFailure(
+  error: unknown,
+  { errors, onError }: Pick<Settings, "errors" | "onError">,
+): Response {
+  try {
+    onError(error)
+  } catch {
+    // The request is answered even when its report fails.
+  }
+  return writeRefusal({ refused: "failure", message: "The request could not be answered." }, errors)
+}
+
+/** Writes an error of any status. */
 export function writeError(
   message: string,
   { status, code }: ErrorForm,

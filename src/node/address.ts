@@ -3,15 +3,13 @@ import { isIPv6 } from "node:net"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { showUntrusted } from "../fields/problem.ts"
 
-/** @throws RangeError for what is no port. */
+/** Checks a port. @throws RangeError for anything else. */
 export function checkPort(port: unknown): void {
   if (!isWholeNumber(port) || port < 0 || port > 65_535)
-    throw new RangeError(
-      `port must be a whole number from 0 to 65535, but it is ${showUntrusted(port)}.`,
-    )
+    throw new RangeError(`port must be an integer from 0 to 65535, got ${showUntrusted(port)}.`)
 }
 
-/** Where a server that listens is reached from this computer. */
+/** Returns the URL at which this computer reaches a listening server, and its port. */
 export function addressOf(
   server: Server,
   hostname: string,
@@ -21,13 +19,13 @@ export function addressOf(
   return { url: `http://${hostOf(hostname)}:${port}`, port }
 }
 
-/** Nobody can send to the addresses that stand for all of them. */
+/** Returns the host for a URL. The wildcard addresses are not valid targets, so they become `localhost`. */
 function hostOf(hostname: string): string {
   if (hostname === "0.0.0.0" || hostname === "::") return "localhost"
   return isIPv6(hostname) ? `[${hostname}]` : hostname
 }
 
-/** What to do about it, by what the system says. */
+/** Advice for each error code of the system. */
 const reasons = new Map([
   [
     "EADDRINUSE",
@@ -50,7 +48,7 @@ const reasons = new Map([
   ],
 ])
 
-/** Puts into words why a port cannot be had. */
+/** Explains why a server cannot listen. */
 export function explainFailure(error: Error, port: number, hostname: string): Error {
   const code = "code" in error ? String(error.code) : ""
   const reason = reasons.get(code)?.(port) ?? error.message

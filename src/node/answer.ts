@@ -5,19 +5,19 @@ import { isResponse } from "../endpoint/web.ts"
 import { refused, type RefusedRequest, type Refuser } from "./refuse.ts"
 import { send } from "./send.ts"
 
-/** Answers a request, as web-standard handlers do. */
+/** A handler of web-standard requests. */
 export type Fetch = (request: Request) => Response | Promise<Response>
 
-/** What answers, and what stands in for it. */
+/** The handler of a server, and what answers when it cannot. */
 export interface AnswererOptions {
   readonly fetch: Fetch
-  /** For requests that name no host. */
+  /** The host of requests without one. */
   readonly hostname: string
   readonly refuser: Refuser
   readonly onError: (error: unknown) => void
 }
 
-/** Makes what answers the requests of a server. */
+/** Makes the request listener of a server. */
 export function createAnswerer({
   fetch,
   hostname,
@@ -40,11 +40,11 @@ export function createAnswerer({
   }
   const listener = getRequestListener(
     async (request, { outgoing }) => {
-      // The types also speak of HTTP/2, which this server has not.
+      // The type includes HTTP/2, which this server does not have.
       await send(await answer(request), outgoing as ServerResponse)
       return RESPONSE_ALREADY_SENT
     },
-    // The globals of the program are none of our business.
+    // Leaves the globals of the program unchanged.
     {
       hostname,
       overrideGlobalObjects: false,
@@ -52,19 +52,20 @@ export function createAnswerer({
     },
   )
   return (incoming, outgoing) => {
-    const wrong = faultOf(incoming)
-    if (wrong === undefined) void listener(incoming, outgoing)
-    else refuser.refuseRequest(wrong, outgoing)
+    const refusal = refuseHost(incoming)
+    if (refusal === undefined) void listener(incoming, outgoing)
+    else refuser.refuseRequest(refusal, outgoing)
   }
 }
 
-function faultOf({ httpVersion, headers }: IncomingMessage): RefusedRequest | undefined {
+/** Refuses an HTTP/1.1 request without the header `Host`. */
+function refuseHost({ httpVersion, headers }: IncomingMessage): RefusedRequest | undefined {
   return httpVersion === "1.1" && headers.host === undefined ? refused.noHost : undefined
 }
 
 /**
- * A request that is one in every respect: that of the adapter cannot be handed to `new Request`.
- * @returns undefined for a method that no request can have, such as `TRACE`.
+ * Copies a request of the adapter into a standard `Request`, which `new Request` accepts.
+ * @returns undefined for a method that a `Request` cannot have, such as `TRACE`.
  */
 function copyRequest(given: Request): Request | undefined {
   const { url, method, headers, signal } = given

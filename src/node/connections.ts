@@ -2,15 +2,15 @@ import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 
-/** The connections of a server, and what is being answered on them. */
+/** The open connections of a server and the responses on them. */
 export interface Connections {
-  /** Whether an answer is half sent on a connection. */
+  /** True when a response is partly sent on a connection. */
   readonly isAnswering: (socket: Duplex) => boolean
-  /** Ends the server: connections without a running answer at once, the others with it, or when the time is over. */
+  /** Closes the server. Idle connections end at once, the others with their response or after the grace period in milliseconds. */
   readonly close: (grace: number) => Promise<void>
 }
 
-/** Node.js forgets connections whose requests it could not read, so they are counted here. */
+/** Tracks the connections of a server. Node.js does not track those whose requests it could not read. */
 export function watchConnections(server: Server): Connections {
   const sockets = new Set<Socket>()
   const running = new Set<ServerResponse>()
@@ -31,7 +31,7 @@ export function watchConnections(server: Server): Connections {
   const close = async (grace: number): Promise<void> => {
     closing = true
     const ended = new Promise((resolve) => server.close(resolve))
-    // Tells the client to send nothing more on this connection.
+    // Tells the client that this connection ends.
     for (const outgoing of running)
       if (!outgoing.headersSent) outgoing.setHeader("Connection", "close")
     for (const socket of sockets) if (answersOn(socket).length === 0) socket.destroy()

@@ -2,43 +2,42 @@ import { createServer, type Server } from "node:http"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { watchConnections } from "./connections.ts"
-import { createRefuser, largestHead, refused, type RefusedRequest } from "./refuse.ts"
+import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse.ts"
 
-/** What answers on a port, and which. */
+/** Options of {@link listen}. */
 export interface ListenOptions {
-  /** Gives the answers: that of `createStoreServer`, what `listEndpoint` makes, or any other function of this kind. */
+  /** Answers the requests: the result of `listEndpoint`, `fetch` of `createStoreServer`, or any other such function. */
   readonly fetch: Fetch
-  /** Default 0: a free one. */
+  /** The port. Default 0: any free one. */
   readonly port?: number
-  /** Name or address to listen on. Default `127.0.0.1`, which only this computer reaches. */
+  /** Host name or address to listen on. Default `127.0.0.1`, which only this computer can reach. */
   readonly hostname?: string
-  /** Called once requests are answered. */
+  /** Called when the server listens. */
   readonly onListen?: (listening: Listening) => void
   /**
-   * Gives the answer to a request that never reaches `fetch`: what Node.js cannot read as HTTP, too long a head, no `Host`.
-   * Default: the envelope of the store service.
+   * Answers a request that never reaches `fetch`: invalid HTTP, too long headers, no `Host`, and errors of `fetch`.
+   * Default: JSON `{ success: false, message, code: null, data: null }`, the envelope of the store service.
    */
   readonly refuse?: (refused: RefusedRequest) => Response
-  /** Told of what `fetch` threw; the answer is then made by `refuse`, with status 500. */
+  /** Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500. */
   readonly onError?: (error: unknown) => void
-  /** Milliseconds that answers may still take once `close` is called. Default 1,000. */
+  /** Milliseconds that `close` waits for running answers. Default 1,000. */
   readonly grace?: number
 }
 
-/** A port that is listened on. */
+/** A listening server. */
 export interface Listening {
-  /** Where to send requests to, without a slash at its end. */
+  /** The address of the server, without a slash at the end. */
   readonly url: string
   readonly port: number
-  /** Takes no more connections from now on, lets running answers end for a short time, and resolves when all is over. */
+  /** Refuses new connections, waits a short time for running answers, and resolves when everything is closed. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Listens on a port of this computer. URL and headers of a request may have 256 kB together, 16 times what Node.js takes by
- * default, so that long queries are answered. A response that {@link dropOf} knows, `Response.error()` and a body that fails
- * end the connection.
- * @throws Error (the promise is rejected) when the port cannot be had: in use, not allowed, no such address.
+ * Listens on a port of this computer. URL and headers of a request can have 256 kB together, 16 times the default of Node.js,
+ * so that long queries are answered. `Response.error()` and a body that fails end the connection.
+ * @throws Error (the promise rejects) when the server cannot listen: port in use, not allowed, no such address.
  * @example
  * const server = await listen({ fetch: () => new Response("hello") })
  * await (await fetch(server.url)).text() // => "hello"
@@ -55,8 +54,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   } = options
   checkPort(port)
   const refuser = createRefuser(options.refuse)
-  // Node.js would answer a request without a host by itself, with no body.
-  const server = createServer({ maxHeaderSize: largestHead, requireHostHeader: false })
+  // Node.js itself would answer a request without a host with an empty body.
+  const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
   const connections = watchConnections(server)
   server.on("request", createAnswerer({ fetch, hostname, refuser, onError }))
   server.on("clientError", (error, socket) =>

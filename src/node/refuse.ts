@@ -1,33 +1,33 @@
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { writeError } from "../mock/write-envelope.ts"
 import { isResponse } from "../endpoint/web.ts"
+import type { Envelope } from "../store/resources.ts"
 import { send } from "./send.ts"
 
-/** Bytes that request line and headers may have together. */
-export const largestHead = 262_144
+/** Maximum bytes of request line and headers together. */
+export const maxHeadBytes = 262_144
 
 /** A request that never reached `fetch`. */
 export interface RefusedRequest {
-  /** What to answer with. */
+  /** The status of the answer. */
   readonly status: number
-  /** Why, for people. Nothing of the request is in it. */
+  /** The reason, for people. It quotes nothing of the request. */
   readonly message: string
 }
 
 /** Answers requests that never reach `fetch`. */
 export interface Refuser {
-  /** The answer, whatever the caller's own function does. */
+  /** Makes the answer, by the function of the caller or, when that fails, by default. */
   readonly respond: (refused: RefusedRequest) => Response
-  /** What cannot be read as a request. @param isAnswering - then there is no place for one more answer. */
+  /** Answers something that is not a request. @param isAnswering - true when a response is partly sent, so that no other can follow. */
   readonly refuseError: (error: Error, socket: Duplex, isAnswering: boolean) => void
-  /** What can be read, but not answered. The connection ends with it. */
+  /** Answers a request that is not passed on, and ends the connection. */
   readonly refuseRequest: (refused: RefusedRequest, outgoing: ServerResponse) => void
-  /** The method `CONNECT`. */
+  /** Answers the method `CONNECT`. */
   readonly refuseTunnel: (socket: Duplex) => void
 }
 
-/** What can be said before a request is read. */
+/** The reasons to refuse a request before `fetch` is called. */
 export const refused = {
   unreadable: { status: 400, message: "This is no request that HTTP allows." },
   noHost: { status: 400, message: "The header Host is missing." },
@@ -41,21 +41,22 @@ export const refused = {
   },
   longHead: {
     status: 431,
-    message: `URL and headers may have at most ${largestHead} bytes together.`,
+    message: `URL and headers may have at most ${maxHeadBytes} bytes together.`,
   },
   failure: { status: 500, message: "Something unexpected went wrong." },
 } as const satisfies { readonly [reason: string]: RefusedRequest }
 
-/** By the codes of Node.js. */
+/** Reasons by error codes of Node.js. */
 const byCode = new Map<string, RefusedRequest>([
   ["HPE_HEADER_OVERFLOW", refused.longHead],
   ["HPE_CHUNK_EXTENSIONS_OVERFLOW", refused.longExtensions],
   ["ERR_HTTP_REQUEST_TIMEOUT", refused.slow],
 ])
 
-/** Milliseconds for the client to read why, before the connection is cut. */
-const patience = 1000
+/** Milliseconds for the client to read the answer before the connection is closed. */
+const lingerTime = 1000
 
+/** Makes the answers of a server to requests that never reach `fetch`. */
 export function createRefuser(
   refuse: (refused: RefusedRequest) => Response = writeEnvelope,
 ): Refuser {
@@ -64,36 +65,40 @@ export function createRefuser(
       const response: unknown = refuse(refused)
       if (isResponse(response)) return response
     } catch {
-      // Whoever asked gets an answer all the same.
+      // The request is answered by default.
     }
     return writeEnvelope(refused)
   }
-  const told = new WeakSet<Duplex>()
-  const tell = (refused: RefusedRequest, socket: Duplex): void => {
-    told.add(socket)
+  const refusedSockets = new WeakSet<Duplex>()
+  const refuseOn = (refused: RefusedRequest, socket: Duplex): void => {
+    refusedSockets.add(socket)
     writeRaw(respond(refused), socket).catch(() => socket.destroy())
   }
   return {
     respond,
     refuseError: (error, socket, isAnswering) => {
-      // More of what cannot be read follows.
-      if (told.has(socket)) return
+      // The rest of an unreadable request causes more errors.
+      if (refusedSockets.has(socket)) return
       if (!socket.writable || isAnswering) socket.destroy()
-      else tell(byCode.get(String(Reflect.get(error, "code"))) ?? refused.unreadable, socket)
+      else refuseOn(byCode.get(String(Reflect.get(error, "code"))) ?? refused.unreadable, socket)
     },
     refuseRequest: (refused, outgoing) => {
       outgoing.setHeader("Connection", "close")
       void send(respond(refused), outgoing)
     },
-    refuseTunnel: (socket) => tell(refused.method, socket),
+    refuseTunnel: (socket) => refuseOn(refused.method, socket),
   }
 }
 
 function writeEnvelope({ status, message }: RefusedRequest): Response {
-  return writeError(message, { status, code: null })
+  const envelope: Envelope = { success: false, message, code: null, data: null }
+  return Response.json(envelope, { status, headers: { "Cache-Control": "no-store" } })
 }
 
-/** There is nothing of Node.js that would write it. The connection stays for a while, or what is on the way would tear it first. */
+/**
+ * Writes a response to a socket, for which Node.js has no function. Keeps the connection open for a while: closing it while
+ * the client still sends would reset it before the client reads the answer.
+ */
 async function writeRaw(response: Response, socket: Duplex): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -107,6 +112,6 @@ async function writeRaw(response: Response, socket: Duplex): Promise<void> {
   socket.resume()
   socket.write(`${lines.join("\r\n")}\r\n\r\n`)
   socket.end(body)
-  const timer = setTimeout(() => socket.destroy(), patience)
+  const timer = setTimeout(() => socket.destroy(), lingerTime)
   socket.once("close", () => clearTimeout(timer))
 }

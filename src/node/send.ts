@@ -1,15 +1,13 @@
 import type { ServerResponse } from "node:http"
-import { dropOf } from "../mock/drop.ts"
 
 /**
- * Sends a response. One that stands for a dropped connection ends it, and so does a body that fails: what is half sent must not
- * look whole.
+ * Sends a response. A network error (`Response.error()`) ends the connection without an answer. A body that fails ends it
+ * too, so that half a response never looks complete.
  */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // What is written to a connection that is gone.
+  // Ignores writes to a closed connection.
   outgoing.on("error", () => undefined)
-  if (outgoing.destroyed || response.type === "error" || dropOf(response) === "before")
-    return void outgoing.destroy()
+  if (outgoing.destroyed || response.type === "error") return void outgoing.destroy()
   try {
     const reader = response.body?.getReader()
     outgoing.statusCode = response.status
@@ -30,7 +28,7 @@ async function sendBody(
   const first = await reader.read()
   if (first.done) return void outgoing.end()
   const second = reader.read()
-  // Most bodies are there at once; Node.js then tells their length.
+  // Most bodies have one part. Node.js sends its length when the part is passed to `end`.
   const isWhole = await Promise.race([
     second.then(({ done }) => done).catch(() => false),
     nextTurn(),
@@ -46,7 +44,7 @@ function nextTurn(): Promise<false> {
   return new Promise((resolve) => void setImmediate(resolve, false))
 }
 
-/** Waits until it is on its way, or the connection is gone. */
+/** Writes bytes and waits until they are sent or the connection is closed. */
 function write(outgoing: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

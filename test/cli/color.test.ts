@@ -4,7 +4,7 @@ import { recorder, runCli, type Ran } from "./run-cli.ts"
 
 const escape = "\u001b["
 
-describe("colour", () => {
+describe("color", () => {
   it.each([
     ["a terminal", true, {}, true],
     ["no terminal", undefined, {}, false],

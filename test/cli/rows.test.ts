@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readInputRows } from "../../src/cli/input/rows.ts"
+import { readInputRows } from "../../src/cli/input/read-rows.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 
 const read = async (

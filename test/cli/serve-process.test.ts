@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { seedKeys } from "../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { startServeProcess, type ServeProcess } from "./serve-process.ts"
 import { dataOptions, requestsIn } from "./serve-session.ts"
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { seedKeys } from "../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { folderOf, runCli } from "./run-cli.ts"
 import { data, dataOptions, firstLine, requestsIn, startServe } from "./serve-session.ts"
 

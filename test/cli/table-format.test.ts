@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { renderTable } from "../../src/cli/output/table.ts"
+import { renderTable } from "../../src/cli/output/render-table.ts"
 
 const render = (rows: readonly unknown[], room?: number): string[] =>
   renderTable(rows, room, (heading) => heading)

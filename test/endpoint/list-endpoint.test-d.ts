@@ -40,10 +40,10 @@ describe("listEndpoint", () => {
   it("hands rows with all that was given to respond", () => {
     listEndpoint({
       table,
-      rows: [{ id: "x", stock: 1, colour: "red" }],
+      rows: [{ id: "x", stock: 1, color: "red" }],
       respond: (answer, request) => {
         expectTypeOf(answer).toEqualTypeOf<
-          ListAnswer<{ id: string; stock: number; colour: string }>
+          ListAnswer<{ id: string; stock: number; color: string }>
         >()
         expectTypeOf(answer).toExtend<Answer<Product>>()
         expectTypeOf(answer.status).toEqualTypeOf<200 | 400 | 405 | 500>()
@@ -51,7 +51,7 @@ describe("listEndpoint", () => {
         expectTypeOf(answer.paging).toEqualTypeOf<Paging>()
         expectTypeOf(answer.error).toBeUnknown()
         expectTypeOf(request).toEqualTypeOf<Request>()
-        return answer.data[0]?.colour
+        return answer.data[0]?.color
       },
     })
   })

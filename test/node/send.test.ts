@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest"
-import { seedKeys } from "../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { seedData } from "../../src/mock/seed/seed-data.ts"
 import { createStoreServer } from "../../src/mock/store-server.ts"
-import type { Drop } from "../../src/mock/fault-plan.ts"
+import type { ConnectionDrop } from "../../src/mock/fault-plan.ts"
 import { exchange, listenForTest, readAnswer } from "./support.ts"
 
 const ask = (path = "/", ...headers: readonly string[]) =>
@@ -147,7 +147,7 @@ describe("a dropped connection", () => {
     sizes: { products: 5, orders: 5, reviews: 5, tickets: 5, webhookLogs: 5 },
   })
 
-  it.each<[Drop, RegExp]>([
+  it.each<[ConnectionDrop, RegExp]>([
     ["before", /^$/],
     ["middle", /^HTTP\/1\.1 200 OK\r\n[^]*\{"success":true/],
   ])("happens as the plan of a store server says: %s", async (drop, seen) => {

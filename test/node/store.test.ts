@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { seedKeys } from "../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { seedData } from "../../src/mock/seed/seed-data.ts"
 import { createStoreServer } from "../../src/mock/store-server.ts"
 import { exchange, listenForTest, readAnswer } from "./support.ts"

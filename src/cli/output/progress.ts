@@ -1,4 +1,4 @@
-import { formatCount } from "./count.ts"
+import { formatCount } from "./format-count.ts"
 import type { Output } from "./output.ts"
 
 /** A line on the terminal that says how far a long run is; nothing where there is no terminal. */

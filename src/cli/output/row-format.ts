@@ -2,7 +2,7 @@ import type { Answer } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
 import type { Output } from "./output.ts"
 import { stringify } from "./stringify.ts"
-import { renderTable } from "./table.ts"
+import { renderTable } from "./render-table.ts"
 
 /** What comes after the rows. */
 export type Ending = Omit<Answer<unknown>, "data">

@@ -4,10 +4,10 @@ import { parseQuery } from "../../parser/parse-query.ts"
 import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
 import type { TextFlags } from "../flags.ts"
 import { exitCodes, type ExitCode } from "../exit-codes.ts"
-import { renderDiagnostics } from "../output/diagnostics.ts"
+import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Session } from "../session.ts"
-import { readAsked } from "./asked.ts"
-import type { Dialect } from "./dialect.ts"
+import { readQueryInput } from "./query-input.ts"
+import type { CliDialect } from "./load-dialect.ts"
 
 /** UTF-16 units that a printed condition may have: more than a command line takes, since escapes can make a text grow. */
 const longestText = 1_000_000
@@ -16,11 +16,11 @@ const longestText = 1_000_000
 export async function rewrite(
   { out, err }: Session,
   flags: Pick<TextFlags, "filters" | "sorts">,
-  from: Dialect,
-  to: Dialect,
+  from: CliDialect,
+  to: CliDialect,
 ): Promise<ExitCode> {
   const { filters, sorts } = flags
-  const asked = readAsked({
+  const asked = readQueryInput({
     ...(filters !== undefined && { filters }),
     ...(sorts !== undefined && { sorts }),
   })

@@ -2,8 +2,14 @@ import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
 import type { StoredKey } from "../../mock/state/store-data.ts"
 import type { Output } from "../output/output.ts"
-import { formatCount } from "../output/count.ts"
-import { ask, chooseExamples, chooseKeys, mayAll, writeCurl } from "./examples.ts"
+import { formatCount } from "../output/format-count.ts"
+import {
+  sendExample,
+  chooseExampleRequests,
+  chooseKeys,
+  hasAllScopes,
+  writeCurl,
+} from "./example-requests.ts"
 
 /** What is to be told, and what is asked to be able to. */
 export interface GreetingParts {
@@ -34,10 +40,10 @@ export async function writeGreeting(
       "",
       "Requests to try, and their answers:",
     )
-    for (const example of chooseExamples(keys, state)) {
+    for (const example of chooseExampleRequests(keys, state)) {
       lines.push(
         `  ${visible(writeCurl(example, url))}`,
-        `  ${paint("dim", visible(await ask(example, url)))}`,
+        `  ${paint("dim", visible(await sendExample(example, url)))}`,
         "",
       )
       afterEach()
@@ -61,6 +67,6 @@ function listKeys(keys: readonly StoredKey[]): readonly string[] {
   const width = Math.max(...keys.map(({ value }) => value.length))
   return keys.map(
     (key) =>
-      `  ${visible(key.value.padEnd(width))}  ${visible(mayAll(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
+      `  ${visible(key.value.padEnd(width))}  ${visible(hasAllScopes(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
   )
 }

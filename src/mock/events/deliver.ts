@@ -1,49 +1,50 @@
+import { showUntrusted } from "../../fields/problem.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import type { WebhookLog } from "../../store/assumed-resources.ts"
-import { longestDelay } from "../delay.ts"
+import { maxTimerDelay } from "../fault-plan.ts"
 import type { State } from "../state/state.ts"
 import type { Webhook } from "../state/store-data.ts"
 
-/** How events are delivered. The service says of none of it how it is. */
+/** Options of webhook deliveries. The service documents none of them. */
 export interface DeliveryOptions {
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch
-  /** Milliseconds that a receiver has to answer. Default 10,000. */
+  /** Milliseconds to wait for the answer of a receiver. Default 10,000. */
   readonly timeout?: number
-  /** Failures in a row after which a webhook is paused. Default 5. */
+  /** Number of failures in a row that pauses a webhook. Default 5. */
   readonly failures?: number
-  /** `responseCode` of a delivery that nobody answered. Default 0. */
+  /** The `responseCode` of a delivery without an answer. Default 0. */
   readonly noAnswer?: number
 }
 
-/** Something that happened to an order. */
+/** An event to deliver. */
 export interface DeliveryEvent {
-  /** What it is called; the service names no events. */
+  /** Any name; the service documents none. */
   readonly event: string
-  /** Null, or left out, for an event that belongs to no order. */
+  /** Null or missing for an event without an order. */
   readonly orderId?: string | null
-  /** Deliver to all webhooks of the account that this store is of. */
+  /** Delivers to all webhooks of the account that owns this store. */
   readonly storeId?: string
-  /** Deliver to this webhook. */
+  /** Delivers to this webhook. */
   readonly webhookId?: string
 }
 
-/** Posts an event, and gives what was logged. */
+/** Posts an event and returns the new logs. */
 export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
 
-/** Looked up at each call, so that a test may put another in its place. */
+/** Looks the global up at each call, so that a test can replace it. */
 const platformFetch: typeof fetch = (...given) => fetch(...given)
 
-/** The code of the log that says that a webhook was paused. */
+/** The `responseCode` of the log that records the pause of a webhook. */
 const pausedCode = -1
 
 /**
- * Makes the function that posts events: a short JSON of `event`, `orderId` and `storeId`, not signed, sent once, redirects not
- * followed. Each delivery is logged; after too many failures in a row the webhook is paused, which is logged with the code
- * -1, and nothing is posted or logged for it any more.
+ * Makes the function that posts events. It posts JSON of `event`, `orderId` and `storeId` once, not signed, without
+ * following redirects, and logs each delivery. Too many failures in a row pause the webhook: the pause is logged with the
+ * code -1, and nothing is posted to it any more.
  */
 export function createDeliver(state: State, options: DeliveryOptions = {}): Deliver {
-  const { failures: most = 5 } = checkOptions(options)
+  const { failures: maxFailures = 5 } = checkOptions(options)
   const deliverTo = async (
     { id, url }: Webhook,
     { event, orderId = null, storeId }: DeliveryEvent,
@@ -57,12 +58,12 @@ export function createDeliver(state: State, options: DeliveryOptions = {}): Deli
     )
     const success = responseCode >= 200 && responseCode <= 299
     const log = state.appendWebhookLog({ webhookId: id, orderId, url, success, responseCode })
-    // Other deliveries may have ended in the meantime.
-    const now = state.webhooks.find(id)
-    const failures = success ? 0 : (now?.failures ?? 0) + 1
-    const paused = now?.paused === true || failures >= most
+    // Other deliveries may have ended since.
+    const current = state.webhooks.find(id)
+    const failures = success ? 0 : (current?.failures ?? 0) + 1
+    const paused = current?.paused === true || failures >= maxFailures
     state.updateWebhook(id, { failures, paused })
-    if (!paused || now?.paused === true) return [log]
+    if (!paused || current?.paused === true) return [log]
     return [
       log,
       state.appendWebhookLog({
@@ -82,38 +83,44 @@ export function createDeliver(state: State, options: DeliveryOptions = {}): Deli
 
 function checkOptions(options: DeliveryOptions): DeliveryOptions {
   const { timeout = 1, failures = 1, noAnswer = 0 } = options
-  if (!isWholeNumber(timeout) || timeout < 1 || timeout > longestDelay)
+  if (!isWholeNumber(timeout) || timeout < 1 || timeout > maxTimerDelay)
     throw new RangeError(
-      `webhooks.timeout must be a whole number of milliseconds, from 1 to ${longestDelay}.`,
+      `webhooks.timeout must be an integer of milliseconds from 1 to ${maxTimerDelay}, got ${showUntrusted(timeout)}.`,
     )
-  if (!(failures >= 1)) throw new RangeError("webhooks.failures must be a number from 1 on.")
-  if (!isWholeNumber(noAnswer)) throw new RangeError("webhooks.noAnswer must be a whole number.")
+  if (!(failures >= 1))
+    throw new RangeError(
+      `webhooks.failures must be a number of 1 or more, got ${showUntrusted(failures)}.`,
+    )
+  if (!isWholeNumber(noAnswer))
+    throw new RangeError(`webhooks.noAnswer must be an integer, got ${showUntrusted(noAnswer)}.`)
   return options
 }
 
-/** @throws TypeError for an id of nothing. */
+/** @throws TypeError for an id that names nothing. */
 function webhooksOf(state: State, { storeId, webhookId }: DeliveryEvent): readonly Webhook[] {
   if (webhookId !== undefined) {
     const webhook = state.webhooks.find(webhookId)
     if (webhook === undefined)
-      throw new TypeError("webhookId must be the id of a webhook that is there.")
+      throw new TypeError(`webhookId must be the id of a webhook, got ${showUntrusted(webhookId)}.`)
     return [webhook]
   }
   const account = state.accounts
     .all()
     .find(({ user }) => storeId !== undefined && state.findStore(user.id, storeId) !== undefined)
   if (account === undefined)
-    throw new TypeError("storeId or webhookId must be the id of something that is there.")
+    throw new TypeError(
+      `storeId must be the id of a store when webhookId is missing, got ${showUntrusted(storeId)}.`,
+    )
   return [...state.webhooks.of(account.user.id)]
 }
 
-/** The status that a receiver answers with. */
+/** Posts a body and returns the status of the answer. */
 async function post(url: string, body: string, options: DeliveryOptions): Promise<number> {
   const { timeout = 10_000, noAnswer = 0, fetch: send = platformFetch } = options
   if (!isWebAddress(url)) return noAnswer
   const signal = AbortSignal.timeout(timeout)
   const headers = { "Content-Type": "application/json", "User-Agent": "trommel" }
-  // Not every fetch that is handed in looks at the signal.
+  // A fetch of the caller may ignore the signal.
   const expired = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new TypeError("No answer in time.")), {
       once: true,
@@ -132,7 +139,7 @@ async function post(url: string, body: string, options: DeliveryOptions): Promis
   }
 }
 
-/** The global `fetch` of some platforms also posts to other addresses. */
+/** True for http and https. The `fetch` of some platforms also posts to other URLs. */
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

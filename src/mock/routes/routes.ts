@@ -1,7 +1,5 @@
 import type { OperationName } from "../../store/operations.ts"
-import type { Handler } from "../authorized-call.ts"
-import { getStore, getUser } from "./accounts.ts"
-import { createCategory } from "./categories.ts"
+import type { Handler } from "../operation-context.ts"
 import {
   listOrders,
   listProducts,
@@ -9,21 +7,28 @@ import {
   listTickets,
   listWebhookLogs,
   searchWebhookLogs,
-} from "./lists.ts"
-import { getProofOfPayment } from "./proofs.ts"
-import { listResellerInvites, listSuppliers } from "./reselling.ts"
-import { listItems, orderVariantImages } from "./variants.ts"
+} from "./list-routes.ts"
+import {
+  createCategory,
+  getProofOfPayment,
+  getStore,
+  getUser,
+  listResellerInvites,
+  listSuppliers,
+} from "./store-routes.ts"
+import { listItems, orderVariantImages } from "./variant-routes.ts"
 
-/** An operation, and whether it takes filters, sorts and pages. */
+/** The handler of an operation. */
 export interface Route {
   readonly handle: Handler
+  /** True when the operation takes filters, sorts and pages. */
   readonly isList: boolean
 }
 
 const plain = (handle: Handler): Route => ({ handle, isList: false })
 const list = (handle: Handler): Route => ({ handle, isList: true })
 
-/** What each operation does. */
+/** The route of each operation. */
 export const routes: { readonly [Name in OperationName]: Route } = {
   getUser: plain(getUser),
   getStore: plain(getStore),

@@ -1,21 +1,21 @@
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random values, the same ones for the same seed. */
 export interface Random {
-  /** A whole number from 0 on, below the limit. */
+  /** Returns an integer from 0 to below the limit. */
   readonly below: (limit: number) => number
-  /** A whole number, both ends included. */
+  /** Returns an integer between two, both included. */
   readonly between: (least: number, most: number) => number
-  /** True in so many of a hundred cases. */
+  /** Returns true in the given percentage of cases. */
   readonly chance: (percent: number) => boolean
   readonly pick: <Value>(values: readonly Value[]) => Value
-  /** A UUID of version 4. */
+  /** Returns a UUID of version 4. */
   readonly id: () => string
 }
 
 /**
- * Chris Doty-Humphrey's generator sfc32, in the public domain: 128 bits of state, periods of at least 2^32 numbers. Not fit
- * for secrets.
- * @param seed - a safe whole number, all bits of which count.
- * @param stream - another one gives other numbers for the same seed.
+ * Makes the generator sfc32 by Chris Doty-Humphrey, in the public domain: 128 bits of state, periods of at least 2^32
+ * numbers. Do not use it for secrets.
+ * @param seed - a safe integer; all of its bits count.
+ * @param stream - another number gives other values for the same seed.
  */
 export function createRandom(seed: number, stream: number): Random {
   const next = sfc32(seed, Math.floor(seed / 2 ** 32), stream)
@@ -33,7 +33,7 @@ export function createRandom(seed: number, stream: number): Random {
   }
 }
 
-/** Whole numbers of 32 bits; the counter starts at 1, and the first numbers are thrown away, as its author has it. */
+/** Makes 32-bit integers. As in the original, the counter starts at 1 and the first numbers are discarded. */
 function sfc32(first: number, second: number, third: number): () => number {
   let [a, b, c, counter] = [first | 0, second | 0, third | 0, 1]
   const next = (): number => {
@@ -52,4 +52,16 @@ function formatId(words: readonly number[]): string {
   const digits = words.map((word) => word.toString(16).padStart(8, "0")).join("")
   const variant = "89ab".charAt(Number.parseInt(digits.charAt(16), 16) & 3)
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`
+}
+
+/** A stream of its own, so that data from the same seed does not depend on it. */
+const shuffleStream = 1_000_000
+
+/** Makes a function that shuffles rows: another order at each call, the same orders for the same seed. */
+export function createShuffle(seed: number): <Row>(rows: readonly Row[]) => readonly Row[] {
+  const random = createRandom(seed, shuffleStream)
+  return (rows) => {
+    const shuffled = rows.map((row) => ({ row, place: random.below(2 ** 32) }))
+    return shuffled.sort((first, second) => first.place - second.place).map(({ row }) => row)
+  }
 }

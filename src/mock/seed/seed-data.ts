@@ -1,15 +1,14 @@
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import { showUntrusted } from "../../fields/problem.ts"
-import type { Store } from "../../store/resources.ts"
 import type { Account, StoreData } from "../state/store-data.ts"
-import { seedAccounts, seedStores } from "./accounts.ts"
-import { seedItems, seedProducts } from "./products.ts"
-import { seedOrders, seedProofs, seedReviews, seedTickets } from "./sales.ts"
-import { seedCategories, seedInvites, seedSuppliers } from "./shelves.ts"
-import { createSource, type SeedSource } from "./source.ts"
-import { seedLogs, seedPause, seedWebhooks } from "./webhooks.ts"
+import { seedAccounts, seedStores } from "./seed-accounts.ts"
+import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"
+import { seedOrders, seedProofs, seedReviews, seedTickets } from "./seed-sales.ts"
+import { seedInvites, seedSuppliers } from "./seed-reselling.ts"
+import { createSeedSource, type SeedSource } from "./seed-source.ts"
+import { seedLogs, seedPause, seedWebhooks } from "./seed-webhooks.ts"
 
-/** Rows of the first store and, as to logs, of the first webhook. All others have a tenth of that, rounded up. */
+/** Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth of that, rounded up. */
 export interface SeedSizes {
   /** Default 500. */
   readonly products: number
@@ -23,9 +22,9 @@ export interface SeedSizes {
   readonly webhookLogs: number
 }
 
-/** How to make data. */
+/** Options of seeded data. */
 export interface SeedOptions {
-  /** A whole number; default 1. */
+  /** Any safe integer. Default 1. */
   readonly seed?: number
   readonly sizes?: Partial<SeedSizes>
 }
@@ -38,8 +37,8 @@ const defaultSizes: SeedSizes = {
   webhookLogs: 2000,
 }
 
-/** Each list of each store has a stream of its own. */
-const lists = [
+/** The streams of random values: one for each of these in each store. Their order is part of the result. */
+const streams = [
   "stores",
   "products",
   "orders",
@@ -47,33 +46,35 @@ const lists = [
   "tickets",
   "items",
   "proofs",
-  "shelves",
+  "categories and reselling",
   "webhooks",
   "logs",
   "pause",
 ] as const
 
-/** Source of a list of a store, told by its place; `count` rows are wanted. */
-type Sources = (store: number, list: (typeof lists)[number], count?: number) => SeedSource
+/** Makes the source of a stream of one store, for a number of rows. */
+type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
 
 /**
- * Makes the data of a store service: two accounts with two stores and one, and in each store whatever a client may meet:
- * every situation of stock, empty fields, ties in dates and states, texts that queries are easily got wrong with. The same
- * options give the same data, whenever and wherever. The first rows of a list are the oddest.
- * @throws RangeError for a seed or a size that is no whole number, or a size below 0.
+ * Makes the data of a store service: two accounts, with two stores and one store, and in each store everything that a client
+ * can meet: every combination of stock, empty fields, ties in dates and statuses, texts that are hard to query. The same
+ * options always give the same data. Edge cases come first in each list.
+ * @throws RangeError for a seed or a size that is not an integer, and for a size below 0.
  * @example seedData({ sizes: { orders: 20 } }).orders.length // => 24
  */
 export function seedData({ seed = 1, sizes = {} }: SeedOptions = {}): StoreData {
   if (!Number.isSafeInteger(seed))
-    throw new RangeError(`seed must be a whole number, but it is ${showUntrusted(seed)}.`)
+    throw new RangeError(`seed must be an integer, got ${showUntrusted(seed)}.`)
   const first = checkSizes({ ...defaultSizes, ...sizes })
-  const sourceOf: Sources = (store, list, count = 20) =>
-    createSource(seed, store * lists.length + lists.indexOf(list), count)
-  const owners = sourceOf(0, "stores")
+  const sourcesOf =
+    (store: number): SourceOf =>
+    (stream, count = 20) =>
+      createSeedSource(seed, store * streams.length + streams.indexOf(stream), count)
+  const owners = sourcesOf(0)("stores")
   const stores = seedStores(owners)
   const accounts = seedAccounts(owners, stores)
   const contents = stores.map((store, at) =>
-    seedStore(store, at, at === 0 ? first : tenthOf(first), sourceOf),
+    seedStore(store.id, at === 0 ? first : tenthOf(first), sourcesOf(at)),
   )
   const orders = contents.flatMap((content) => content.orders)
   return {
@@ -88,47 +89,60 @@ export function seedData({ seed = 1, sizes = {} }: SeedOptions = {}): StoreData 
     invites: contents.flatMap(({ invites }) => invites),
     proofs: contents.flatMap(({ proofs }) => proofs),
     items: contents.flatMap(({ items }) => items),
-    ...seedDeliveries(accounts, orders, first.webhookLogs, sourceOf),
+    ...seedDeliveries({ accounts, orders, count: first.webhookLogs }, sourcesOf),
   }
 }
 
 type Contents = Omit<StoreData, "accounts" | "stores" | "webhooks" | "webhookLogs">
 
-function seedStore({ id }: Store, at: number, sizes: SeedSizes, sourceOf: Sources): Contents {
-  const products = seedProducts(id, sizes.products, sourceOf(at, "products", sizes.products))
-  const orders = seedOrders(id, sizes.orders, sourceOf(at, "orders", sizes.orders))
-  const shelves = sourceOf(at, "shelves")
+/** Makes the rows of one store. */
+function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
+  const products = seedProducts(id, sizes.products, sourceOf("products", sizes.products))
+  const orders = seedOrders(id, sizes.orders, sourceOf("orders", sizes.orders))
+  const shared = sourceOf("categories and reselling")
   return {
     products,
     orders,
-    reviews: seedReviews(id, sizes.reviews, orders, sourceOf(at, "reviews", sizes.reviews)),
-    tickets: seedTickets(id, sizes.tickets, sourceOf(at, "tickets", sizes.tickets)),
-    items: seedItems({ products, orders }, sourceOf(at, "items", sizes.products)),
-    proofs: seedProofs(orders, sourceOf(at, "proofs")),
-    categories: seedCategories(id, products, shelves),
-    suppliers: seedSuppliers(id, shelves),
-    invites: seedInvites(id, products, shelves),
+    reviews: seedReviews(
+      { storeId: id, count: sizes.reviews, orders },
+      sourceOf("reviews", sizes.reviews),
+    ),
+    tickets: seedTickets(id, sizes.tickets, sourceOf("tickets", sizes.tickets)),
+    items: seedItems({ products, orders }, sourceOf("items", sizes.products)),
+    proofs: seedProofs(orders, sourceOf("proofs")),
+    categories: seedCategories(id, products, shared),
+    suppliers: seedSuppliers(id, shared),
+    invites: seedInvites(id, products, shared),
   }
 }
 
-/** Three webhooks of the first account, one of the second. */
+interface DeliveryParts {
+  readonly accounts: readonly [Account, Account]
+  readonly orders: StoreData["orders"]
+  /** Number of logs of the first webhook. */
+  readonly count: number
+}
+
+/** Makes three webhooks of the first account and one of the second, with their logs. */
 function seedDeliveries(
-  [first, second]: readonly [Account, Account],
-  orders: StoreData["orders"],
-  count: number,
-  sourceOf: Sources,
+  { accounts: [first, second], orders, count }: DeliveryParts,
+  sourcesOf: (store: number) => SourceOf,
 ): Pick<StoreData, "webhooks" | "webhookLogs"> {
   const idsOf = ({ storeIds }: Account): string[] =>
     orders.filter(({ storeId }) => storeIds.includes(storeId)).map(({ id }) => id)
-  const own = seedWebhooks(first.user.id, sourceOf(0, "webhooks"))
-  const [other] = seedWebhooks(second.user.id, sourceOf(2, "webhooks"))
+  const [firstSource, otherSource] = [sourcesOf(0), sourcesOf(2)]
+  const own = seedWebhooks(first.user.id, firstSource("webhooks"))
+  const [other] = seedWebhooks(second.user.id, otherSource("webhooks"))
   const tenth = Math.ceil(count / 10)
   return {
     webhooks: [...own, other],
     webhookLogs: [
-      ...seedLogs(own[0], count, idsOf(first), sourceOf(0, "logs", count)),
-      ...seedPause(own[1], idsOf(first), sourceOf(0, "pause")),
-      ...seedLogs(other, tenth, idsOf(second), sourceOf(2, "logs", tenth)),
+      ...seedLogs({ webhook: own[0], count, orderIds: idsOf(first) }, firstSource("logs", count)),
+      ...seedPause(own[1], idsOf(first), firstSource("pause")),
+      ...seedLogs(
+        { webhook: other, count: tenth, orderIds: idsOf(second) },
+        otherSource("logs", tenth),
+      ),
     ],
   }
 }
@@ -137,7 +151,7 @@ function checkSizes(sizes: SeedSizes): SeedSizes {
   for (const [name, size] of Object.entries<unknown>({ ...sizes }))
     if (!isWholeNumber(size) || size < 0)
       throw new RangeError(
-        `sizes.${name} must be a whole number from 0 on, but it is ${showUntrusted(size)}.`,
+        `sizes.${name} must be an integer of 0 or more, got ${showUntrusted(size)}.`,
       )
   return sizes
 }

@@ -1,27 +1,27 @@
-import { idKey } from "./ids.ts"
+import { idKey } from "./id-key.ts"
 
 /**
- * Rows that are looked up by their id, and by the id of what they belong to. Ids are compared as UUIDs, however they are
- * spelt. A row itself never changes: another one takes its place.
+ * Rows that are found by their id, and by the id of their owner. Ids are compared as UUIDs, in any spelling. Rows are
+ * immutable: a change replaces the row.
  */
 export interface Rows<Row> {
   readonly all: () => readonly Row[]
   readonly find: (id: string) => Row | undefined
-  /** The rows of one owner, in their order. Live until a restore: rows that are added later show up in it. */
+  /** Returns the rows of one owner, in their order. The list is live until a restore: rows that are added later appear in it. */
   readonly of: (owner: string) => readonly Row[]
-  /** Keeps a copy of a row. */
+  /** Adds a copy of a row. */
   readonly add: (row: Row) => void
-  /** Puts a copy of a row in the place of the one with its id, if there is one. */
+  /** Replaces the row of the same id by a copy of the given one, if there is such a row. */
   readonly replace: (row: Row) => void
 }
 
-/** {@link Rows} that can be filled anew. */
+/** {@link Rows} whose content can be replaced. */
 export interface Collection<Row> extends Rows<Row> {
-  /** Takes these rows in place of all that were there. */
+  /** Replaces all rows. */
   readonly load: (rows: readonly Row[]) => void
 }
 
-/** An empty collection. Look-ups take constant time, replacing is linear in the rows. */
+/** Makes an empty collection. Look-ups take constant time, replacing is linear in the rows. */
 export function createCollection<Row>(
   idOf: (row: Row) => string,
   ownerOf: (row: Row) => string,
@@ -35,7 +35,7 @@ export function createCollection<Row>(
     byOwner.set(owner, group)
     return group
   }
-  const enter = (row: Row): void => {
+  const index = (row: Row): void => {
     byId.set(idKey(idOf(row)), row)
     groupOf(row).push(row)
   }
@@ -48,26 +48,25 @@ export function createCollection<Row>(
       byId.clear()
       byOwner.clear()
       all = [...rows]
-      for (const row of rows) enter(row)
+      for (const row of rows) index(row)
     },
     add: (given) => {
       const row = structuredClone(given)
       all.push(row)
-      enter(row)
+      index(row)
     },
     replace: (given) => {
       const row = structuredClone(given)
       const old = find(idOf(row))
       if (old === undefined) return
       byId.set(idKey(idOf(row)), row)
-      move(old, row, all, all)
-      move(old, row, groupOf(old), groupOf(row))
+      all[all.indexOf(old)] = row
+      const [from, to] = [groupOf(old), groupOf(row)]
+      if (from === to) from[from.indexOf(old)] = row
+      else {
+        from.splice(from.indexOf(old), 1)
+        to.push(row)
+      }
     },
   }
-}
-
-/** Takes one row out of a list, and puts another one into its place, or at the end of another list. */
-function move<Row>(old: Row, row: Row, from: Row[], to: Row[]): void {
-  from.splice(from.indexOf(old), 1, ...(from === to ? [row] : []))
-  if (from !== to) to.push(row)
 }

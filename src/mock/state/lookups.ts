@@ -1,9 +1,9 @@
 import type { Category, Product, Store, User, Variant } from "../../store/resources.ts"
-import { idKey } from "./ids.ts"
-import type { Lists } from "./lists.ts"
+import { idKey } from "./id-key.ts"
+import type { Lists } from "./store-lists.ts"
 import type { Account, StoredKey, StoredCategory } from "./store-data.ts"
 
-/** Where a variant lies. */
+/** The ids that lead to a variant. */
 export interface StoredVariantPlace {
   readonly storeId: string
   readonly productId: string
@@ -16,23 +16,23 @@ export interface KeyHolder {
   readonly key: StoredKey
 }
 
-/** Look-ups that take more than one list, or end at a border that a request must not cross. */
+/** Look-ups over several lists, and look-ups that stay within an account, a store or a product. */
 export interface Lookups {
-  /** Also finds revoked keys. */
+  /** Finds a key, revoked or not. */
   readonly findKey: (value: string) => KeyHolder | undefined
-  /** A store, if it is of that account. */
+  /** Finds a store of an account. */
   readonly findStore: (accountId: string, storeId: string) => Store | undefined
-  /** A product, if it is of that store. */
+  /** Finds a product of a store. */
   readonly findProduct: (storeId: string, productId: string) => Product | undefined
-  /** A variant, if it is of that product, and that of that store. */
+  /** Finds a variant of a product of a store. */
   readonly findVariant: (place: StoredVariantPlace) => Variant | undefined
-  /** An account as the service shows it. */
+  /** Returns an account as the service shows it. */
   readonly viewUser: (account: Account) => User
-  /** A category as the service shows it: with its products in place of their ids. */
+  /** Returns a category as the service shows it: with products in place of their ids. */
   readonly viewCategory: (category: StoredCategory) => Category
 }
 
-/** Look-ups in lists as they are at the time of each. */
+/** Makes look-ups in the current content of the lists. */
 export function createLookups(lists: Lists): Lookups {
   const findProduct: Lookups["findProduct"] = (storeId, productId) => {
     const product = lists.products.find(productId)

@@ -1,11 +1,11 @@
 import { quote } from "../../diagnostics/wording.ts"
 import type { Product, Variant } from "../../store/resources.ts"
-import type { ReportFault } from "./check.ts"
-import { idKey } from "./ids.ts"
+import { idKey } from "./id-key.ts"
+import type { ReportFault } from "./json-checks.ts"
+import type { Identified } from "./references.ts"
 import type { StoreData } from "./store-data.ts"
-import { checkUnique } from "./unique.ts"
 
-/** Reports what must belong to one thing, and belongs to another, to several or to none. */
+/** Reports every key, store and part of a product that belongs to several owners, to a wrong one or to none. */
 export function checkOwnership(
   { accounts, stores, products }: StoreData,
   report: ReportFault,
@@ -16,12 +16,12 @@ export function checkOwnership(
       id,
     })),
   )
-  // Values of keys are secrets, and no UUIDs.
-  checkUnique(keys, "a value of its own", report, (value) => value)
+  // Values of keys are not UUIDs.
+  checkUnique(keys, { expected: "a value of its own", report, keyOf: (value) => value })
   const owned = accounts.flatMap(({ storeIds }, at) =>
     storeIds.map((id, place) => ({ id, pointer: `/accounts/${at}/storeIds/${place}` })),
   )
-  checkUnique(owned, "a store of one account alone", report)
+  checkUnique(owned, { expected: "a store of one account alone", report })
   const owners = new Set(owned.map(({ id }) => idKey(id)))
   for (const [at, { id }] of stores.entries())
     if (!owners.has(idKey(id)))
@@ -29,17 +29,39 @@ export function checkOwnership(
   for (const [at, product] of products.entries()) checkProduct(product, `/products/${at}`, report)
 }
 
-/** What lies in a product names the product, and so on down. */
+/** How the ids of some things are compared, and what to report. */
+interface UniqueOptions {
+  /** What each id must be, for the message. */
+  readonly expected: string
+  readonly report: ReportFault
+  /** Two ids with the same key count as one. Default: ids are compared as UUIDs. */
+  readonly keyOf?: (id: string) => string
+}
+
+/** Reports every id that an earlier thing has already. */
+export function checkUnique(
+  things: readonly Identified[],
+  { expected, report, keyOf = idKey }: UniqueOptions,
+): void {
+  const known = new Map<string, string>()
+  for (const { id, pointer } of things) {
+    const first = known.get(keyOf(id))
+    if (first === undefined) known.set(keyOf(id), pointer)
+    else report(pointer, `must be ${expected}, is that of ${first} once more`)
+  }
+}
+
+/** Checks that the parts of a product name that product, and so on down. */
 function checkProduct(
   { id, storeId, badges, variants }: Product,
   pointer: string,
   report: ReportFault,
 ): void {
-  for (const [at, badge] of badges.entries())
-    checkOwner(badge.productId, id, `${pointer}/badges/${at}/productId`, report)
+  const check = createOwnerCheck(pointer, report)
+  for (const [at, badge] of badges.entries()) check(`badges/${at}/productId`, badge.productId, id)
   for (const [at, variant] of variants.entries()) {
-    checkOwner(variant.productId, id, `${pointer}/variants/${at}/productId`, report)
-    checkOwner(variant.storeId, storeId, `${pointer}/variants/${at}/storeId`, report)
+    check(`variants/${at}/productId`, variant.productId, id)
+    check(`variants/${at}/storeId`, variant.storeId, storeId)
     checkVariant(variant, `${pointer}/variants/${at}`, report)
   }
 }
@@ -49,21 +71,26 @@ function checkVariant(
   pointer: string,
   report: ReportFault,
 ): void {
+  const check = createOwnerCheck(pointer, report)
   for (const [at, { variantId }] of volumeDiscounts.entries())
-    checkOwner(variantId, id, `${pointer}/volumeDiscounts/${at}/variantId`, report)
+    check(`volumeDiscounts/${at}/variantId`, variantId, id)
   for (const [at, field] of customFields.entries()) {
-    checkOwner(field.variantId, id, `${pointer}/customFields/${at}/variantId`, report)
+    check(`customFields/${at}/variantId`, field.variantId, id)
     for (const [place, { customFieldId }] of field.options.entries())
-      checkOwner(
-        customFieldId,
-        field.id,
-        `${pointer}/customFields/${at}/options/${place}/customFieldId`,
-        report,
-      )
+      check(`customFields/${at}/options/${place}/customFieldId`, customFieldId, field.id)
   }
 }
 
-function checkOwner(id: string, owner: string, pointer: string, report: ReportFault): void {
-  if (idKey(id) !== idKey(owner))
-    report(pointer, `must be the id of what it lies in, ${quote(owner)}, is ${quote(id)}`)
+/** Makes a check that an id at a path below the pointer is the id of its owner. */
+function createOwnerCheck(
+  pointer: string,
+  report: ReportFault,
+): (path: string, id: string, owner: string) => void {
+  return (path, id, owner) => {
+    if (idKey(id) !== idKey(owner))
+      report(
+        `${pointer}/${path}`,
+        `must be the id of what it lies in, ${quote(owner)}, is ${quote(id)}`,
+      )
+  }
 }

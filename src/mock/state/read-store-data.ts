@@ -1,9 +1,9 @@
 import { nearestNames } from "../../diagnostics/nearest.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { isObject, isRow } from "../../fields/untrusted.ts"
-import { list, showData, type ReportFault } from "./check.ts"
-import { idKey } from "./ids.ts"
-import { checkOwnership } from "./ownership.ts"
+import { list, showData, type ReportFault } from "./json-checks.ts"
+import { idKey } from "./id-key.ts"
+import { checkOwnership, checkUnique } from "./ownership.ts"
 import {
   othersOf,
   referencesOf,
@@ -11,44 +11,43 @@ import {
   type Identified,
   type RecordKind,
 } from "./references.ts"
-import { rowChecks } from "./shapes.ts"
+import { rowChecks } from "./row-checks.ts"
 import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
-import { checkUnique } from "./unique.ts"
 
-/** Something that is wrong with data. */
+/** One mistake in data. */
 export interface DataFault {
-  /** Where: a JSON pointer (RFC 6901), empty for the whole. */
+  /** The place of the mistake: a JSON pointer (RFC 6901), empty for the whole data. */
   readonly pointer: string
-  /** What: a clause without a subject. Values of keys and tokens are not in it. */
+  /** What is wrong there: a clause without a subject. It never holds values of keys and tokens. */
   readonly reason: string
 }
 
-/** Data that can be served, or what is wrong with it: the first faults, and how many there are beyond them. */
+/** Data that can be served, or the first faults in it and the number of the others. */
 export type DataReading =
   | { readonly ok: true; readonly value: StoreData }
   | { readonly ok: false; readonly faults: readonly DataFault[]; readonly omitted: number }
 
-/** As many faults are listed. */
-const mostFaults = 20
+/** Number of faults that are listed. */
+const maxFaults = 20
 
-/** Copying what is nested some thousands of levels deep overflows the stack. */
-const mostLevels = 100
+/** Deepest nesting of data. Copying some thousands of levels would overflow the stack. */
+const maxLevels = 100
 
-/** All other lists may be missing, and are empty then. */
-const wanted: readonly ListName[] = ["accounts", "stores"]
+/** Lists that must be present. A missing other list is empty. */
+const required: readonly ListName[] = ["accounts", "stores"]
 
 /**
- * Checks data from outside: the kind of every property, that no id is there twice, that every id names something, and that
- * nothing crosses the border of a store. References are looked at once all properties are as they have to be. Properties
- * that the service does not know are kept, for tables with more fields. Never throws.
- * @param json - parsed JSON. What is given is copied, as JSON would.
+ * Checks data from outside: the type of every property, that ids are unique, that every id names something, and that
+ * references stay within a store. References are checked only when all properties are valid. Unknown properties are kept,
+ * for tables with more fields. Never throws.
+ * @param json - parsed JSON. The result is a copy of it, as JSON would make it.
  * @example readStoreData({ accounts: [], stores: [], orders: 5 }) // => { ok: false, faults: [{ pointer: "/orders", reason: "must be a list, is 5" }], omitted: 0 }
  */
 export function readStoreData(json: unknown): DataReading {
   const faults: DataFault[] = []
   let omitted = 0
   const report: ReportFault = (pointer, reason) => {
-    if (faults.length < mostFaults) faults.push({ pointer, reason })
+    if (faults.length < maxFaults) faults.push({ pointer, reason })
     else omitted++
   }
   const value = readLists(json, report)
@@ -60,19 +59,19 @@ export function readStoreData(json: unknown): DataReading {
 }
 
 /**
- * A fault as a line of text.
+ * Writes a fault as one line.
  * @example formatDataFault({ pointer: "/orders/17/total", reason: 'must be a number, is "5"' }) // => '/orders/17/total: must be a number, is "5"'
  */
 export function formatDataFault({ pointer, reason }: DataFault): string {
   return `${pointer === "" ? "the data" : pointer}: ${reason}`
 }
 
-/** The lists, those empty that are not as they have to be. */
+/** Reads all lists. An invalid list is reported and becomes empty. */
 function readLists(json: unknown, report: ReportFault): StoreData {
   const given = copyJson(json, report)
   const lists = new Map(Object.entries(given ?? {}))
   const value = gatherLists((name) => {
-    const missing = given === undefined || !wanted.includes(name) ? [] : undefined
+    const missing = given === undefined || !required.includes(name) ? [] : undefined
     const check = list(rowChecks[name])
     const rows = lists.has(name) ? lists.get(name) : missing
     return check(rows, `/${name}`, report) ? rows : []
@@ -86,7 +85,7 @@ function readLists(json: unknown, report: ReportFault): StoreData {
   return value
 }
 
-/** A copy without prototypes and accessors of anybody's making. */
+/** Copies JSON, so that no foreign prototypes and accessors are left in it. */
 function copyJson(
   json: unknown,
   report: ReportFault,
@@ -95,8 +94,8 @@ function copyJson(
     const text: unknown = JSON.stringify(json)
     const copy: unknown = typeof text === "string" ? JSON.parse(text) : undefined
     if (!isRow(copy)) report("", `must be an object, is ${showData(copy)}`)
-    else if (isDeeperThan(mostLevels, copy))
-      report("", `must not be nested deeper than ${mostLevels} levels`)
+    else if (isDeeperThan(maxLevels, copy))
+      report("", `must not be nested deeper than ${maxLevels} levels`)
     else return copy
   } catch {
     report("", "must be plain JSON")
@@ -114,7 +113,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 function checkIds(data: StoreData, report: ReportFault): void {
   const targets = Object.entries(targetsOf(data))
   for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
-    checkUnique(things, "an id of its own", report)
+    checkUnique(things, { expected: "an id of its own", report })
   const stores = new Map(targets.map(([kind, target]) => [kind, storesOf(target)]))
   for (const { pointer, id, kind, storeId } of referencesOf(data)) {
     const store = stores.get(kind)?.get(idKey(id))
@@ -125,7 +124,7 @@ function checkIds(data: StoreData, report: ReportFault): void {
   }
 }
 
-/** The store that each thing belongs to, by the id of the thing; empty where it belongs to none. */
+/** Maps the key of each id to the key of its store, which is empty where there is none. */
 function storesOf(things: readonly Identified[]): ReadonlyMap<string, string> {
   return new Map(things.map(({ id, storeId = "" }) => [idKey(id), idKey(storeId)]))
 }

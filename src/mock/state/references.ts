@@ -1,25 +1,25 @@
-import { idKey } from "./ids.ts"
+import { idKey } from "./id-key.ts"
 import type { StoreData } from "./store-data.ts"
 
-/** A thing with an id, and where it stands. */
+/** An id and its place in the data. */
 export interface Identified {
   readonly pointer: string
   readonly id: string
-  /** The store that it belongs to, where it belongs to one. */
+  /** The store of the row with this id, if it belongs to one. */
   readonly storeId?: string | undefined
 }
 
-/** What an id can be the id of. */
+/** The kinds of rows that others refer to. */
 export type RecordKind = "account" | "store" | "product" | "variant" | "order" | "webhook"
 
-/** An id that stands for something else. */
+/** An id that refers to a row elsewhere. */
 export interface Reference extends Identified {
   readonly kind: RecordKind
-  /** The store that it has to be of, where that matters. */
+  /** The store that the row must belong to, if any. */
   readonly storeId?: string | undefined
 }
 
-/** What other rows refer to. */
+/** Returns the ids that others refer to, by kind. */
 export function targetsOf(data: StoreData): Readonly<Record<RecordKind, readonly Identified[]>> {
   return {
     account: data.accounts.map(({ user }, at) => ({
@@ -36,7 +36,7 @@ export function targetsOf(data: StoreData): Readonly<Record<RecordKind, readonly
   }
 }
 
-/** What nothing refers to, list by list. */
+/** Returns the ids that nothing refers to, list by list. */
 export function othersOf(data: StoreData): readonly (readonly Identified[])[] {
   const names = [
     "categories",
@@ -51,7 +51,7 @@ export function othersOf(data: StoreData): readonly (readonly Identified[])[] {
   return names.map((name) => identify(data[name], `/${name}`))
 }
 
-/** Every id that stands for something else, but for those within products. */
+/** Yields every reference, except those within products. */
 export function* referencesOf(data: StoreData): Generator<Reference> {
   yield* storesOf(data)
   for (const name of ["categories", "invites"] as const)

@@ -1,28 +1,28 @@
 import type { Rows } from "./collection.ts"
-import { copyLists, createLists, loadLists } from "./lists.ts"
+import { copyLists, createLists, loadLists } from "./store-lists.ts"
 import { createLookups, type Lookups } from "./lookups.ts"
 import type { ListName, StoreData, StoredRow } from "./store-data.ts"
 import { createWrites, type StateOptions, type Writes } from "./writes.ts"
 
 /**
- * The lists of a {@link StoreData}, to look rows up in. `of` takes the id of what rows belong to: of an account for stores
- * and webhooks, of an order for proofs of payment, of a variant for items, of a webhook for its logs, else of a store.
+ * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and webhooks, an order for proofs of
+ * payment, a variant for items, a webhook for its logs, a store for all other rows.
  */
 export type StateRows = { readonly [Name in ListName]: Rows<StoredRow[Name]> }
 
-/** A store service in memory. */
+/** The data of a store service, with look-ups and changes. */
 export interface State extends StateRows, Lookups, Writes {
-  /** A copy of everything, for `restore`, or to be kept as JSON. Later changes do not reach it. */
+  /** Returns a copy of all data, as JSON. Later changes do not reach it. */
   readonly snapshot: () => StoreData
-  /** Goes back to a copy. */
+  /** Replaces all data by a copy of a snapshot. */
   readonly restore: (snapshot: StoreData) => void
-  /** Goes back to what the state was made from. */
+  /** Restores the data that the state was made from. */
   readonly reset: () => void
 }
 
 /**
  * Makes a state from data, of which it keeps a copy.
- * @param data - sound, as `readStoreData` and `seedData` give it.
+ * @param data - valid data, from `readStoreData` or `seedData`.
  * @example createState(seedData()).stores.all().length // => 3
  */
 export function createState(data: StoreData, options: StateOptions = {}): State {

@@ -10,49 +10,49 @@ import type {
   User,
 } from "../../store/resources.ts"
 
-/** A key of an account. Its scopes never change. */
+/** An API key of an account. */
 export interface StoredKey {
-  /** What a request sends after `Bearer`. */
+  /** The text that a request sends after `Bearer`. */
   readonly value: string
   readonly name: string
   readonly scopes: readonly string[]
   readonly revoked: boolean
 }
 
-/** Somebody who owns stores, with the keys that reach them. The stores of the user are told from `storeIds`. */
+/** A user with their keys and the ids of their stores. */
 export interface Account {
   readonly user: Omit<User, "stores">
   readonly keys: readonly StoredKey[]
   readonly storeIds: readonly Id[]
 }
 
-/** A category that names its products. */
+/** A category with the ids of its products. */
 export interface StoredCategory extends Omit<Category, "products"> {
   readonly productIds: readonly Id[]
 }
 
-/** A supplier, with the store that draws stock from it. */
+/** A supplier with the id of the store that it supplies. */
 export interface StoredSupplier extends Supplier {
   readonly storeId: Id
 }
 
-/** An invitation, with the store that made it. */
+/** An invitation with the id of the store that made it. */
 export interface StoredInvite extends ResellerInvite {
   readonly storeId: Id
 }
 
-/** Where events of an account are posted to. */
+/** An address to which events of an account are posted. */
 export interface Webhook {
   readonly id: Id
   readonly accountId: Id
   readonly url: string
-  /** Nothing is posted any more. */
+  /** True when nothing is posted to it any more. */
   readonly paused: boolean
-  /** Deliveries that failed since the last one that did not. */
+  /** Number of failed deliveries since the last successful one. */
   readonly failures: number
 }
 
-/** What the lists of a {@link StoreData} hold. */
+/** The row type of each list of {@link StoreData}. */
 export interface StoredRow {
   readonly accounts: Account
   readonly stores: Store
@@ -69,13 +69,13 @@ export interface StoredRow {
   readonly webhookLogs: WebhookLog
 }
 
-/** Name of a list of a {@link StoreData}. */
+/** Name of a list of {@link StoreData}. */
 export type ListName = keyof StoredRow
 
-/** Everything that a store service holds, as plain JSON: a list for each name of {@link StoredRow}. */
+/** All data of a store service, as plain JSON: a list for each name of {@link StoredRow}. */
 export type StoreData = { readonly [Name in ListName]: readonly StoredRow[Name][] }
 
-/** Puts data together list by list, in the order in which it is read and written. */
+/** Builds data list by list, in the order in which lists are read and written. */
 export function gatherLists(
   rowsOf: <Name extends ListName>(name: Name) => readonly StoredRow[Name][],
 ): StoreData {

@@ -1,31 +1,30 @@
 import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
-import { orderImages } from "./images.ts"
-import type { Lists } from "./lists.ts"
+import type { Lists } from "./store-lists.ts"
 import type { Lookups, StoredVariantPlace } from "./lookups.ts"
 import type { StoredCategory, StoredRow, Webhook } from "./store-data.ts"
 
 type WebhookLog = StoredRow["webhookLogs"]
 
-/** Where a state takes from what its data cannot tell. */
+/** Sources of times and ids for new rows. */
 export interface StateOptions {
-  /** The time of what is made; the clock by default. */
+  /** Returns the time of a new row. Default: the clock. */
   readonly now?: () => Date
-  /** A UUID for what is made; a random one by default. */
+  /** Returns a UUID for a new row. Default: a random one. */
   readonly newId?: () => string
 }
 
-/** What can be changed. Nothing is checked: that is done before. */
+/** Changes of the data. Callers check their arguments before. */
 export interface Writes {
   /**
-   * Makes a category, the last one in the order of its store. Without a slug its id is the slug, without a visibility that
-   * is 0. Ids that are of no product of the store are left out.
+   * Creates a category, the last one in the order of its store. The slug defaults to the id, the visibility to 0. Ids of
+   * unknown products are left out.
    */
   readonly createCategory: (storeId: string, category: NewCategory) => Category
   /** Sorts the images of a variant; undefined when there is no such variant. */
   readonly orderVariantImages: (place: StoredVariantPlace, order: ImageOrder) => Variant | undefined
-  /** Writes down a delivery, with an id and a time of its own. */
+  /** Logs a delivery, with a new id and the current time. */
   readonly appendWebhookLog: (log: Omit<WebhookLog, "id" | "dateCreated">) => WebhookLog
-  /** Changes what is known of a webhook; undefined when there is no such webhook. */
+  /** Changes a webhook; undefined when there is no such webhook. */
   readonly updateWebhook: (
     id: string,
     change: Partial<Pick<Webhook, "paused" | "failures">>,
@@ -34,14 +33,17 @@ export interface Writes {
 
 type Stamp = Pick<StoredCategory, "id" | "dateCreated">
 
-/** Writes to lists. */
+/** Creates the changes of some lists. */
 export function createWrites(lists: Lists, lookups: Lookups, options: StateOptions): Writes {
   const { now = () => new Date(), newId = () => crypto.randomUUID() } = options
   const stamp = (): Stamp => ({ id: newId(), dateCreated: now().toISOString() })
   const { findProduct, findVariant, viewCategory } = lookups
   return {
     createCategory: (storeId, given) => {
-      const category = makeCategory(storeId, given, stamp(), lists, lookups)
+      const category = makeCategory(
+        { ...given, ...stamp(), storeId, order: lists.categories.of(storeId).length },
+        findProduct,
+      )
       lists.categories.add(category)
       return viewCategory(category)
     },
@@ -71,12 +73,14 @@ export function createWrites(lists: Lists, lookups: Lookups, options: StateOptio
   }
 }
 
+interface CategoryParts extends NewCategory, Stamp {
+  readonly storeId: string
+  readonly order: number
+}
+
 function makeCategory(
-  storeId: string,
-  { name, productIds = [], slug, visibility = 0 }: NewCategory,
-  { id, dateCreated }: Stamp,
-  { categories }: Lists,
-  { findProduct }: Lookups,
+  { id, dateCreated, storeId, order, name, productIds = [], slug, visibility = 0 }: CategoryParts,
+  findProduct: Lookups["findProduct"],
 ): StoredCategory {
   const known = productIds.flatMap((productId) => findProduct(storeId, productId)?.id ?? [])
   return {
@@ -84,10 +88,21 @@ function makeCategory(
     dateCreated,
     name,
     visibility,
-    order: categories.of(storeId).length,
+    order,
     storeId,
     productIds: [...new Set(known)],
     slug: slug ?? id,
     imageName: null,
   }
+}
+
+/**
+ * Sorts file names of images by the places given for them, smallest first. Names without a place come last, in the order
+ * they had; places of other names have no effect.
+ * @example orderImages(["a.png", "b.png", "c.png"], { "c.png": 0, "b.png": 1 }) // => ["c.png", "b.png", "a.png"]
+ */
+export function orderImages(imageNames: readonly string[], order: ImageOrder): string[] {
+  const places = new Map(Object.entries(order))
+  const placeOf = (name: string): number => places.get(name) ?? Number.MAX_VALUE
+  return imageNames.toSorted((first, second) => placeOf(first) - placeOf(second))
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
 import type { StoreClientOptions } from "../../../src/client/store-client.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { data, known, thrown } from "../store/support.ts"
 import { errorOf, expectNoKey, fetchWith, place, serveForTest } from "./support.ts"
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { operations } from "../../../src/store/operations.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { data, known, thrown } from "../store/support.ts"
 import { collect, place, serveForTest } from "./support.ts"
 

@@ -7,7 +7,7 @@ import {
   type StoreClientOptions,
 } from "../../../src/client/store-client.ts"
 import { listen } from "../../../src/node/listen.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { createStoreServer, type StoreServer } from "../../../src/mock/store-server.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
 import { data, known, thrown } from "../store/support.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { headersOf, known, pathOf, readAnswer, serve } from "../store/support.ts"
 
 const [foreignStore = ""] = known.other.storeIds

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import type { StoreServer } from "../../../src/mock/store-server.ts"
 import type { WebhookLog } from "../../../src/store/assumed-resources.ts"
 import type { Category } from "../../../src/store/resources.ts"

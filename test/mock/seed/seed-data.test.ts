@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { operations } from "../../../src/store/operations.ts"
-import { scopes, seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { scopes, seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
 import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
 
@@ -78,16 +78,12 @@ describe("seedData", () => {
   })
 
   it.each([
-    [
-      "a seed that is no whole number",
-      { seed: 0.5 },
-      "seed must be a whole number, but it is 0.5.",
-    ],
+    ["a seed that is no whole number", { seed: 0.5 }, "seed must be an integer, got 0.5."],
     ["a seed that is too large", { seed: 2 ** 60 }, "seed must be"],
     [
       "a size below 0",
       { sizes: { orders: -1 } },
-      "sizes.orders must be a whole number from 0 on, but it is -1.",
+      "sizes.orders must be an integer of 0 or more, got -1.",
     ],
     ["a size that is no whole number", { sizes: { products: NaN } }, "sizes.products must be"],
   ])("refuses %s", (_, options, message) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { writeWordLists } from "../../../scripts/generate/word-lists.ts"
 import { createRandom } from "../../../src/mock/seed/random.ts"
-import { createWords, toAscii } from "../../../src/mock/seed/texts.ts"
+import { createRandomTexts, toAscii } from "../../../src/mock/seed/random-texts.ts"
 import * as lists from "../../../src/mock/seed/words.ts"
 
 const entries = Object.values(lists).map((lines) => lines.flatMap((line) => line.split("; ")))
@@ -27,7 +27,7 @@ describe("the word lists", () => {
   })
 
   it("make addresses of ASCII alone", () => {
-    const words = createWords(createRandom(1, 0))
+    const words = createRandomTexts(createRandom(1, 0))
     const emails = Array.from({ length: 500 }, words.email)
     expect(
       emails.filter((email) => !/^[a-z0-9]+(?:\.[a-z0-9]+)*@example\.(?:com|org|net)$/.test(email)),

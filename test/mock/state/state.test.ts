@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { orderImages } from "../../../src/mock/state/images.ts"
+import { orderImages } from "../../../src/mock/state/writes.ts"
 import { createState } from "../../../src/mock/state/state.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { at, smallData } from "./data.ts"
 
 const data = smallData()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { scopes, seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { scopes, seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import type { StoredKey, StoreData } from "../../../src/mock/state/store-data.ts"
 import { operations } from "../../../src/store/operations.ts"
 import {

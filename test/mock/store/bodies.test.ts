@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { plainJson, readJson } from "../../../src/mock/body.ts"
+import { plainJson, readJson } from "../../../src/mock/request-body.ts"
 import { data, headersOf, known, pathOf, readAnswer, send, serve, write } from "./support.ts"
 
 const { storeId, product, variant } = known

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { RequestError } from "../../../src/client/request-error.ts"
 import { createStoreClient, type StoreClient } from "../../../src/client/store-client.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import type { StoreServer } from "../../../src/mock/store-server.ts"
 import { data, known, serve } from "./support.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
 import { operations } from "../../../src/store/operations.ts"
 import { patience } from "../../support/runs.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import type { StoreServer } from "../../../src/mock/store-server.ts"
 import { headersOf, pathOf, send, serve } from "./support.ts"
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { applyQuery } from "../../../src/apply/apply.ts"
 import { ordersTable } from "../../../src/store/orders.ts"
 import { productsTable } from "../../../src/store/products.ts"

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { errorForms, type ErrorOverrides } from "../../../src/mock/error-forms.ts"
 import type { ServedOverrides } from "../../../src/mock/served-operations.ts"
+import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
 import { createStoreServer } from "../../../src/mock/store-server.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { createProductsTable } from "../../../src/store/products.ts"
 import {
   data,
@@ -343,5 +344,42 @@ describe("unexpected errors", () => {
 
   it.each([-1, 1.5, Number.NaN])("refuses a maxBody of %d", (maxBody) => {
     expect(() => serve({ maxBody })).toThrow(RangeError)
+  })
+})
+
+describe("an invalid option", () => {
+  it.each<readonly [StoreServerOptions, string]>([
+    [{ maxBody: -1 }, "maxBody must be an integer of 0 or more, got -1."],
+    [
+      { errors: { failure: { status: 200 } } },
+      "errors.failure.status must be an integer from 400 to 599, got 200.",
+    ],
+    [
+      { rateLimit: { requests: 0, seconds: 1 } },
+      "rateLimit.requests must be a number of 1 or more, got 0.",
+    ],
+    [
+      { rateLimit: { requests: 1, seconds: 0 } },
+      "rateLimit.seconds must be a number greater than 0, got 0.",
+    ],
+    [{ cors: { allowHeaders: ["a b"] } }, 'cors.allowHeaders must be header names, got "a b".'],
+    [{ diagnosticsHeader: "" }, 'diagnosticsHeader must be a header name or false, got "".'],
+    [{ plan: [{ status: 200 }] }, "plan[0].status must be an integer from 400 to 599, got 200."],
+    [{ plan: [{ times: -1 }] }, "plan[0].times must be a number of 0 or more, got -1."],
+    [
+      { operations: { getUser: { status: 204 } } },
+      "operations.getUser.status must be an integer from 200 to 299 except 204 and 205, got 204.",
+    ],
+    [
+      { operations: { getStore: { path: "/stores" } } },
+      'operations.getStore.path must hold {storeId}, got "/stores".',
+    ],
+    [{ webhooks: { noAnswer: 0.5 } }, "webhooks.noAnswer must be an integer, got 0.5."],
+    [
+      { webhooks: { timeout: 0 } },
+      "webhooks.timeout must be an integer of milliseconds from 1 to 2147483647, got 0.",
+    ],
+  ])("%j is refused with what was expected and what was given", (options, message) => {
+    expect(() => serve(options)).toThrow(message)
   })
 })

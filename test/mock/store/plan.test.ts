@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { dropOf } from "../../../src/mock/drop.ts"
+import { dropOf } from "../../../src/mock/drop-connection.ts"
 import type { Fault } from "../../../src/mock/fault-plan.ts"
 import type { StoreServer } from "../../../src/mock/store-server.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import {
   data,
   headersOf,

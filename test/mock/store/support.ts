@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { operations, type Operation, type OperationName } from "../../../src/store/operations.ts"
 import { createStoreServer, type StoreServer } from "../../../src/mock/store-server.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
-import { seedKeys } from "../../../src/mock/seed/accounts.ts"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
 
 /** Small, so that each test can have a server of its own. */

@@ -1,0 +1,48 @@
+import { Option, type Command } from "commander"
+import { rowFormats, type ApplyFlags } from "../flags.ts"
+import { examples, type RunAction } from "./command.ts"
+import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options.ts"
+
+export function registerApply(program: Command, start: RunAction): void {
+  const command = program
+    .command("apply")
+    .summary("filter, sort and page rows")
+    .description(
+      "Filters, sorts and pages rows. Without --page and --page-size all rows that match come out.\n" +
+        "NDJSON without sorts and page is read and written as a stream, however long it is.",
+    )
+    .argument(...fileArgument)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .addOption(
+      new Option(
+        "--format <format>",
+        "json also holds the diagnostics; ndjson, and table for people, write them to standard error",
+      )
+        .choices(rowFormats)
+        .default("json"),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        [
+          "orders above 100, the newest first",
+          "trommel apply orders.json --infer --filters 'total>100' --sorts=-created",
+        ],
+        [
+          "a page of them, as a table",
+          "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
+        ],
+        [
+          "rows from a pipe, with what the URL of a request asks for",
+          "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
+        ],
+      ),
+    )
+    .action((file: string | undefined, flags: ApplyFlags) =>
+      start(async (session) =>
+        (await import("../actions/run-apply.ts")).runApply(session, file, flags),
+      ),
+    )
+}

@@ -1,0 +1,34 @@
+import type { Command } from "commander"
+import type { CheckFlags } from "../flags.ts"
+import { examples, type RunAction } from "./command.ts"
+import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options.ts"
+
+export function registerCheck(program: Command, start: RunAction): void {
+  const command = program
+    .command("check")
+    .summary("show what is wrong with a query")
+    .description(
+      "Shows everything that is to be said about a query, at its place in the text.\nWithout --fields and --infer only what needs no table is checked.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer`)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .option(
+      "--fix",
+      "print the mended texts, one line each; what is left to say goes to standard error",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
+        ["the same, mended", "trommel check --fields fields.json --filters 'totl>100' --fix"],
+        ["the text alone", "trommel check --filters '[a|b]==1' --sorts=+name"],
+      ),
+    )
+    .action((file: string | undefined, flags: CheckFlags) =>
+      start(async (session) =>
+        (await import("../actions/run-check.ts")).runCheck(session, file, flags),
+      ),
+    )
+}

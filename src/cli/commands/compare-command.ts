@@ -1,0 +1,37 @@
+import type { Command } from "commander"
+import type { CompareFlags } from "../flags.ts"
+import { examples, type RunAction } from "./command.ts"
+import { addParameterOptions, addTableOptions, fileArgument } from "./shared-options.ts"
+
+export function registerCompare(program: Command, start: RunAction): void {
+  const command = program
+    .command("compare")
+    .summary("show where the two dialects do something else with a query")
+    .description(
+      "Says whether the default dialect and a stock Sieve server do the same with a query, and if not, where and by which rules they part ways.\n" +
+        "Prints `alike` and ends with 0, or every difference and ends with 1.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer`)
+  addTableOptions(command)
+  addParameterOptions(command)
+  command
+    .optionsGroup("Options:")
+    .addHelpText(
+      "after",
+      examples(
+        [
+          "a value that a stock server cuts",
+          "trommel compare --fields fields.json --filters 'name==a==b'",
+        ],
+        [
+          "a page size above the maximum",
+          "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150",
+        ],
+      ),
+    )
+    .action((file: string | undefined, flags: CompareFlags) =>
+      start(async (session) =>
+        (await import("../actions/run-compare.ts")).runCompare(session, file, flags),
+      ),
+    )
+}

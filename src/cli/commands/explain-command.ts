@@ -1,0 +1,41 @@
+import { InvalidArgumentError, type Command } from "commander"
+import type { ExplainFlags } from "../flags.ts"
+import { examples, type RunAction } from "./command.ts"
+import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options.ts"
+
+export function registerExplain(program: Command, start: RunAction): void {
+  const command = program
+    .command("explain")
+    .summary("say in plain English what a query does")
+    .description(
+      "Says in plain English what each condition of a query will do, and what is ignored and why.\nWith --row it says of one row which conditions it meets, and by which rule it fails.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer or --row`)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
+    .addHelpText(
+      "after",
+      examples(
+        [
+          "what a query does",
+          "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
+        ],
+        [
+          "why the second row is not among the results",
+          "trommel explain orders.json --infer --filters 'total>100' --row 2",
+        ],
+      ),
+    )
+    .action((file: string | undefined, flags: ExplainFlags) =>
+      start(async (session) =>
+        (await import("../actions/run-explain.ts")).runExplain(session, file, flags),
+      ),
+    )
+}
+
+function readRowNumber(text: string): number {
+  if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text)
+  throw new InvalidArgumentError("It has to be a whole number from 1 on.")
+}

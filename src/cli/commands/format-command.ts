@@ -1,0 +1,29 @@
+import type { Command } from "commander"
+import type { FormatFlags } from "../flags.ts"
+import { examples, type RunAction } from "./command.ts"
+import { addDialectOption, addTextOptions } from "./shared-options.ts"
+
+export function registerFormat(program: Command, start: RunAction): void {
+  const command = program
+    .command("format")
+    .summary("print the canonical text")
+    .description(
+      "Prints the canonical text of filters and sorts, one line each. A condition that cannot be read is left out and reported.",
+    )
+  addTextOptions(command)
+  addDialectOption(command)
+  command
+    .optionsGroup("Options:")
+    .addHelpText(
+      "after",
+      examples([
+        "without what could be left out",
+        "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
+      ]),
+    )
+    .action((flags: FormatFlags) =>
+      start(async (session) =>
+        (await import("../actions/run-format.ts")).runFormat(session, flags),
+      ),
+    )
+}

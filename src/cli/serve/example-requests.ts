@@ -1,0 +1,98 @@
+import { once } from "node:events"
+import { get, type IncomingMessage } from "node:http"
+import { text } from "node:stream/consumers"
+import type { State } from "../../mock/state/state.ts"
+import type { Account, StoredKey } from "../../mock/state/store-data.ts"
+import { operations } from "../../store/operations.ts"
+import { fillPath } from "../../store/path.ts"
+
+/** A request to try. */
+export interface ExampleRequest {
+  readonly key: string
+  /** With the query string, as a person would write it. */
+  readonly path: string
+}
+
+/** The keys that are shown: one that may do much, and one that may do little. */
+export interface ShownKeys {
+  readonly account: Account
+  readonly most: StoredKey
+  /** Undefined when there is no other one. */
+  readonly least: StoredKey | undefined
+}
+
+/** Chooses keys of one account; undefined when no key is valid. */
+export function chooseKeys(accounts: readonly Account[]): ShownKeys | undefined {
+  const holders = accounts.flatMap((account) =>
+    account.keys.filter(({ revoked }) => !revoked).map((key) => ({ account, key })),
+  )
+  const first = holders.toSorted((one, other) => other.key.scopes.length - one.key.scopes.length)[0]
+  if (first === undefined) return undefined
+  const { account, key: most } = first
+  const others = account.keys.filter(
+    (key) => !key.revoked && key.scopes.length < most.scopes.length,
+  )
+  return {
+    account,
+    most,
+    least: others.toSorted((one, other) => one.scopes.length - other.scopes.length)[0],
+  }
+}
+
+/** Whether a key may do all that there is to do. */
+export function hasAllScopes({ scopes }: StoredKey): boolean {
+  return Object.values(operations).every(({ scope }) => scopes.includes(scope))
+}
+
+/** Requests that show most of the service: a record, lists, and what a key may not do. */
+export function chooseExampleRequests(
+  { account, most, least }: ShownKeys,
+  state: State,
+): readonly ExampleRequest[] {
+  const own = (path: string): ExampleRequest => ({ key: most.value, path })
+  const store = state.stores.of(account.user.id)[0]
+  const webhooks = state.webhooks.of(account.user.id)
+  const webhook = webhooks.find(({ id }) => state.webhookLogs.of(id).length > 0) ?? webhooks[0]
+  const inStore = (
+    path: "listOrders" | "listReviews" | "listTickets",
+    query: string,
+  ): readonly ExampleRequest[] =>
+    store ? [own(`${fillPath(operations[path].path, { storeId: store.id })}?${query}`)] : []
+  const logs = (webhookId: string): ExampleRequest =>
+    own(
+      `${fillPath(operations.listWebhookLogs.path, { webhookId })}?filters=success==false&sorts=-dateCreated&pageSize=1`,
+    )
+  return [
+    own(operations.getUser.path),
+    ...inStore("listOrders", "filters=status==completed,total>=100&sorts=-dateCreated&pageSize=1"),
+    ...inStore("listReviews", "filters=rating<=2,hasReply==true&sorts=-dateCreated&pageSize=1"),
+    ...(webhook
+      ? [logs(webhook.id)]
+      : inStore("listTickets", "filters=status==0&sorts=-dateCreated&pageSize=1")),
+    {
+      key: least?.value ?? "no-such-key",
+      path: store
+        ? fillPath(operations.listOrders.path, { storeId: store.id })
+        : operations.getUser.path,
+    },
+  ]
+}
+
+/** The request as a line for a shell: double quotes do in all of them. */
+export function writeCurl({ key, path }: ExampleRequest, url: string): string {
+  return `curl -s -H "Authorization: Bearer ${key}" "${url}${path}"`
+}
+
+/** The most characters of an answer that are shown. */
+const widest = 400
+
+/** Sends the request; not by `fetch`, which refuses some ports.
+ * @returns the first line of the answer, cut when it is long. */
+export async function sendExample({ key, path }: ExampleRequest, url: string): Promise<string> {
+  const request = get(`${url}${path}`, {
+    headers: { Authorization: `Bearer ${key}`, "User-Agent": "trommel serve" },
+  })
+  const [response] = (await once(request, "response")) as [IncomingMessage]
+  const [line = ""] = (await text(response)).split("\n")
+  return line.length > widest ? `${line.slice(0, widest - 1)}…` : line
+}

@@ -1,0 +1,38 @@
+import type { ConnectionDrop } from "./fault-plan.ts"
+
+const drops = new WeakMap<Response, ConnectionDrop>()
+
+/**
+ * Returns how the connection of a response must be dropped, or undefined when it must be sent. For servers on a port: with
+ * `before` they send nothing, with `middle` the body ends with an error, and then they end the connection.
+ * @example dropOf(new Response()) // => undefined
+ */
+export function dropOf(response: Response): ConnectionDrop | undefined {
+  return drops.get(response)
+}
+
+/**
+ * Makes the response that stands for a dropped connection: a network error (`Response.error()`), which service workers
+ * understand, or the response with the first half of its body, whose stream then fails.
+ */
+export async function dropResponse(response: Response, drop: ConnectionDrop): Promise<Response> {
+  const dropped =
+    drop === "before"
+      ? Response.error()
+      : halve(response, new Uint8Array(await response.arrayBuffer()))
+  drops.set(dropped, drop)
+  return dropped
+}
+
+function halve({ status, headers }: Response, bytes: Uint8Array): Response {
+  const half = bytes.slice(0, Math.floor(bytes.length / 2))
+  let sent = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent) return controller.error(new TypeError("The connection was dropped."))
+      sent = true
+      controller.enqueue(half)
+    },
+  })
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,43 @@
+import type { Store } from "../store/resources.ts"
+import type { Refusal, Success } from "./write-envelope.ts"
+import type { ServedOperation } from "./served-operations.ts"
+import type { Settings } from "./server-options.ts"
+import type { State } from "./state/state.ts"
+import type { Account } from "./state/store-data.ts"
+
+/** Puts rows into an order, in a list of its own or in the list that is given. */
+export type OrderRows = <Row>(rows: readonly Row[]) => readonly Row[]
+
+/** A request that passed all checks, with everything that the handler of its operation needs. */
+export interface OperationContext {
+  readonly request: Request
+  readonly operation: ServedOperation
+  /** The account that the key belongs to. */
+  readonly account: Account
+  /** Canonical values of the path parameters, by name. */
+  readonly pathParameters: ReadonlyMap<string, string>
+  readonly state: State
+  readonly settings: Settings
+  /** Called with the rows of a list before they are sorted. Keeps their order unless a fault shuffles ties. */
+  readonly orderRows: OrderRows
+}
+
+/** Handles the requests of one operation. */
+export type Handler = (
+  context: OperationContext,
+) => Success | Refusal | Response | Promise<Success | Refusal | Response>
+
+/** Returns the value of a path parameter. Served paths are checked to hold every parameter that their handlers read. */
+export function pathParameter({ pathParameters }: OperationContext, name: string): string {
+  return pathParameters.get(name) ?? ""
+}
+
+/** Returns the store of the path, or undefined when the account does not own it. It may look like a {@link Refusal}, since rows can have any properties. */
+export function storeOf(context: OperationContext): Store | undefined {
+  return context.state.findStore(context.account.user.id, pathParameter(context, "storeId"))
+}
+
+/** Refuses an id that names nothing. @param what - a noun. */
+export function unknownId(what: string): Refusal {
+  return { refused: "unknownId", message: `There is no such ${what}.` }
+}

@@ -1,0 +1,39 @@
+import { quote } from "../diagnostics/wording.ts"
+import { foldName } from "../language/names.ts"
+import { parameterOf } from "../url/parameters.ts"
+import type { Refusal } from "./write-envelope.ts"
+
+/** Returns a parameter of the query string. Ignores the letter case of its name; the first one counts. */
+export function readParameter(request: Request, name = ""): string | undefined {
+  const folded = foldName(name)
+  return [...parametersOf(request)].find(([given]) => foldName(given) === folded)?.[1]
+}
+
+/**
+ * Refuses, for a strict server, parameters that are ignored and a repeated parameter of the operation.
+ * @param isList - true when the operation also reads the four parameters of a query.
+ * @param own - name of the operation's own parameter.
+ */
+export function refuseParameters(
+  request: Request,
+  isList: boolean,
+  own: string | undefined,
+): Refusal | undefined {
+  const ownName = own === undefined ? undefined : foldName(own)
+  let count = 0
+  for (const [name] of parametersOf(request)) {
+    if (foldName(name) === ownName) count++
+    else if (!isList || parameterOf(name) === undefined)
+      return { refused: "invalidQuery", message: `The parameter ${quote(name)} is ignored.` }
+  }
+  return count > 1
+    ? {
+        refused: "invalidQuery",
+        message: `The parameter ${String(own)} is repeated, and only the first one counts.`,
+      }
+    : undefined
+}
+
+function parametersOf(request: Request): URLSearchParams {
+  return new URL(request.url).searchParams
+}

@@ -1,0 +1,77 @@
+import { operations } from "../../store/operations.ts"
+import type { Store } from "../../store/resources.ts"
+import type { Account } from "../state/store-data.ts"
+import type { SeedSource } from "./seed-source.ts"
+
+/** The values of the keys in seeded data. They are not secret. */
+export const seedKeys = {
+  /** A key of the account with two stores, with all scopes. */
+  allScopes: "trommel_all_scopes_1",
+  /** A key of the same account that can only view the account and its stores. */
+  fewScopes: "trommel_few_scopes_1",
+  /** A key of the same account that is no longer valid. */
+  revoked: "trommel_revoked_1",
+  /** A key of the account with one store, with all scopes. */
+  otherAccount: "trommel_all_scopes_2",
+} as const
+
+/** Every scope that an operation needs, and those that no operation of the mock needs. */
+export const scopes: readonly string[] = [
+  ...new Set(Object.values(operations).map(({ scope }) => scope)),
+  "stores.orders.refund",
+]
+
+/** Makes two stores for the first account and one for the second. */
+export function seedStores({
+  random,
+  time,
+  title,
+  phrase,
+}: SeedSource): readonly [Store, Store, Store] {
+  const make = (name: string, url: string, currencyCode: string): Store => ({
+    id: random.id(),
+    dateCreated: time(),
+    name,
+    description: phrase(),
+    url,
+    currencyCode,
+    rating: random.between(30, 50) / 10,
+    isTicketingEnabled: true,
+    isCustomerBalanceEnabled: random.chance(50),
+  })
+  return [
+    { ...make(title(), "first-store", "EUR"), customDomain: "shop.example.com" },
+    {
+      ...make("Straße, Ecke | Köln", "second-store", "USD"),
+      description: null,
+      customDomain: null,
+      isTicketingEnabled: false,
+    },
+    make(title(), "other-store", "JPY"),
+  ]
+}
+
+/** Makes the accounts that own the stores. */
+export function seedAccounts(
+  { random }: SeedSource,
+  [first, second, other]: readonly [Store, Store, Store],
+): readonly [Account, Account] {
+  const all = { scopes, revoked: false }
+  const few = { scopes: ["user.view", "stores.view"], revoked: false }
+  return [
+    {
+      user: { id: random.id(), email: "owner@example.com", plan: 2 },
+      keys: [
+        { value: seedKeys.allScopes, name: "all scopes", ...all },
+        { value: seedKeys.fewScopes, name: "few scopes", ...few },
+        { value: seedKeys.revoked, name: "revoked", scopes, revoked: true },
+      ],
+      storeIds: [first.id, second.id],
+    },
+    {
+      user: { id: random.id(), email: "other@example.com", plan: 0 },
+      keys: [{ value: seedKeys.otherAccount, name: "all scopes", ...all }],
+      storeIds: [other.id],
+    },
+  ]
+}

@@ -1,0 +1,101 @@
+import type { ProofOfPayment } from "../../store/resources.ts"
+import type { StoredRow } from "../state/store-data.ts"
+import { edgeCaseEmails, edgeCaseGateways, edgeCaseTexts } from "./edge-case-texts.ts"
+import { makeRows, type SeedSource } from "./seed-source.ts"
+
+type Order = StoredRow["orders"]
+type Review = StoredRow["reviews"]
+type Ticket = StoredRow["tickets"]
+
+interface ReviewParts {
+  readonly storeId: string
+  readonly count: number
+  /** The orders that are reviewed. */
+  readonly orders: readonly Order[]
+}
+
+/** Assumed, except for `pending`, which the service documents. More frequent ones are listed more than once. */
+const statuses = [
+  "completed",
+  "completed",
+  "completed",
+  "completed",
+  "pending",
+  "pending",
+  "cancelled",
+  "refunded",
+]
+const gateways = ["card", "card", "wallet", "bank transfer", "custom", null]
+
+/** Makes orders of a store. The first ones have the edge-case gateways and addresses. */
+export function seedOrders(
+  storeId: string,
+  count: number,
+  { random, time, email }: SeedSource,
+): Order[] {
+  return makeRows(count, (at) => {
+    const gateway = edgeCaseGateways[at]
+    return {
+      id: random.id(),
+      dateCreated: time(),
+      storeId,
+      status: random.pick(statuses),
+      gateway: gateway ?? random.pick(gateways),
+      total: random.chance(10) ? 0 : random.between(1, 400) / random.pick([1, 2, 4, 10, 100]),
+      customerEmail: edgeCaseEmails[at] ?? (random.chance(8) ? null : email()),
+    }
+  })
+}
+
+/** Makes proofs of payment for every second order with the gateway `custom`. */
+export function seedProofs(
+  orders: readonly Order[],
+  { random, time, phrase }: SeedSource,
+): ProofOfPayment[] {
+  const customPaymentMethodId = random.id()
+  return orders
+    .filter(({ gateway }) => gateway === "custom")
+    .filter((_, at) => at % 2 === 0)
+    .map(({ id: orderId }, at) => ({
+      id: random.id(),
+      dateCreated: time(),
+      orderId,
+      customPaymentMethodId,
+      proofText: at % 3 === 0 ? null : (edgeCaseTexts[at] ?? phrase()),
+      proofImageFileName: at % 3 === 1 ? null : `proof-${at}.jpg`,
+    }))
+}
+
+/** Makes reviews of orders; none without orders. The first ones have the edge-case texts. An empty reply counts as no reply. */
+export function seedReviews(
+  { storeId, count, orders }: ReviewParts,
+  { random, time, phrase }: SeedSource,
+): Review[] {
+  return makeRows(orders.length > 0 ? count : 0, (at) => ({
+    id: random.id(),
+    dateCreated: time(),
+    storeId,
+    orderId: random.pick(orders).id,
+    rating: random.pick([1, 2, 3, 4, 4, 5, 5, 5]),
+    text: edgeCaseTexts[at] ?? random.pick([null, "", phrase(), phrase(), phrase()]),
+    reply: random.pick([null, null, null, "", "Thank you, we are glad.", phrase()]),
+  }))
+}
+
+/** Makes tickets of a store. The first ones have the edge-case subjects and addresses. */
+export function seedTickets(
+  storeId: string,
+  count: number,
+  { random, time, phrase, email, person }: SeedSource,
+): Ticket[] {
+  return makeRows(count, (at) => ({
+    id: random.id(),
+    dateCreated: time(),
+    storeId,
+    status: random.pick([0, 0, 1, 2] as const),
+    subject:
+      edgeCaseTexts[at] ??
+      `${random.pick(["Question", "Refund", "Key does not work"])}: ${random.pick([phrase(), person()])}`,
+    customerEmail: edgeCaseEmails[at] ?? (random.chance(15) ? null : email()),
+  }))
+}

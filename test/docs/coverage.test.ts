@@ -155,7 +155,7 @@ describe("docs/reference/mock-coverage.md", () => {
 
   it.each([
     ...listEndpoints.flatMap(({ title, table: { defaultPageSize, maxPageSize } }) => [
-      [`page size of ${title}`, `\`pageSize\`: ${defaultPageSize} unless given, in every list.`],
+      [`page size of ${title}`, `\`pageSize\`: ${defaultPageSize} by default, in every list.`],
       [`largest page of ${title}`, `\`pageSize\`: at most ${maxPageSize} in every list;`],
     ]),
     [
@@ -169,7 +169,7 @@ describe("docs/reference/mock-coverage.md", () => {
     ["low stock", `\`lowStock\`: fewer than ${lowStock ?? ""} in stock.`],
     [
       "list of items",
-      `\`count\` of the older list of items. Chosen: ${itemsPaging.count} unless given, at most ${itemsPaging.maxCount}; its page from ${itemsPaging.page} on.`,
+      `\`count\` of the older list of items. Chosen: ${itemsPaging.count} by default, at most ${itemsPaging.maxCount}; its page starts at ${itemsPaging.page}.`,
     ],
   ])("has the limit that is the %s: %s", (_, limit = "") => {
     expect(saidOf("Limits").filter((said) => said.startsWith(limit))).toHaveLength(1)

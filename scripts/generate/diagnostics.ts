@@ -15,22 +15,22 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelt name, a value that cannot be read, a comma too many only change the list. Each such effect has a code. This page lists all of them, in the order in which findings at one place are listed; the rules are those of [the specification](../../grammar/README.md). The codes that only [stock Sieve](#codes-of-stock-sieve) has come last.
+A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. The rules are those of [the specification](../../grammar/README.md). The codes of [stock Sieve](#codes-of-stock-sieve) come last.
 
-- **error**: that part of the query has no effect or no sense
-- **warning**: legal, but hardly meant
+- **error**: a part of the query has no effect or makes no sense
+- **warning**: a part is legal, but probably a mistake
 - **hint**: worth knowing
 
-Lenient, the default, rejects nothing but what passes a limit. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
+Lenient, the default, refuses only a query over a limit. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
-The examples are real: they were run over this table when the page was made.
+The examples were run over this table when the page was made.
 
 \`\`\`ts
 ${shownTable}
 \`\`\``
 
 const stockIntroduction =
-  "These come from the dialect `sieve` alone; what it does is in [the page on the dialect](stock-sieve-dialect.md), where the rules S1 to S20 are told. It reports codes of a query as well, some by an S rule, and strict refuses on `gave-up` only, whatever else is found. The examples were run with `{ dialect: sieve }`."
+  "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S20. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
 
 /** Every code has an example: the compiler refuses this table when one is missing. */
 export const allExamples: { readonly [Name in DiagnosticCode]: Example } = {
@@ -59,7 +59,7 @@ export function writeDiagnostics(): string {
     "## Codes of a query",
     ...queryCodes.map(section),
     "## Refusals",
-    "What is refused outright, in lenient as in strict: a function gives it as the diagnostics of a `Result`, its `…OrThrow` twin throws it.",
+    "These are refused in lenient and in strict mode: a function returns them as the diagnostics of a `Result`, and its `…OrThrow` twin throws them.",
     ...refusalCodes.map(section),
     ["## Codes of stock Sieve", stockIntroduction, overview(sieveCodes)].join("\n\n"),
     ...sieveCodes.map(section),

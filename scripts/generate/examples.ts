@@ -23,106 +23,105 @@ function query(when: string, parameters: QueryText, limits?: Partial<Limits>): E
 /** An example for every code of the language. */
 export const examples = {
   "limit-text": query(
-    "A parameter is longer than the limit, 8,192 UTF-16 units by default. Nothing is evaluated, lenient or not.",
+    "A parameter is longer than the limit, by default 8,192 UTF-16 units. Nothing is evaluated, in lenient mode too.",
     { filters: "name==Johannes,rating>4" },
     { text: 20 },
   ),
   "limit-conditions": query(
-    "There are more conditions than the limit, 64 by default. Nothing is evaluated.",
+    "The query has more conditions than the limit, by default 64. Nothing is evaluated.",
     { filters: "rating>4,stock>0,name@=jo" },
     { conditions: 2 },
   ),
   "limit-names": query(
-    "A condition has more names than the limit, 16 by default. Nothing is evaluated.",
+    "A condition has more names than the limit, by default 16. Nothing is evaluated.",
     { filters: "(name|email|note)@=jo" },
     { names: 2 },
   ),
   "limit-values": query(
-    "A condition has more values than the limit, 256 by default. Nothing is evaluated.",
+    "A condition has more values than the limit, by default 256. Nothing is evaluated.",
     { filters: "stock==1|2|3|4" },
     { values: 3 },
   ),
   "limit-pairs": query(
-    "All conditions together have more pairs of name and value than the limit, 1,024 by default. Nothing is evaluated.",
+    "All conditions together have more pairs of name and value than the limit, by default 1,024. Nothing is evaluated.",
     { filters: "(name|email)==jo|ann,rating>4" },
     { pairs: 4 },
   ),
   "limit-sorts": query(
-    "There are more sorts than the limit, 8 by default. Nothing is evaluated.",
+    "The query has more sorts than the limit, by default 8. Nothing is evaluated.",
     { sorts: "-rating,stock,name" },
     { sorts: 2 },
   ),
   "malformed-condition": query(
-    "A condition has no operator, no name, or brackets that make no group. It is dropped, the others stand.",
+    "A condition has no operator, no name, or unpaired brackets. It is dropped; the other conditions apply.",
     {
       filters: "rating=4,stock>0",
     },
   ),
   "comma-in-value": query(
-    "What cannot be read stands right after a condition on a text: the comma was probably meant as part of that text. The rest is dropped.",
+    "After the comma that ends a condition on a text field stands something that cannot be read. The comma was probably meant as a part of the text. The rest is dropped.",
     { filters: "name==Doe, Jane" },
   ),
   "unknown-field": query(
-    "The table has no field of that name. The name is ignored; a condition or sort without any other name is, too.",
+    "The table has no field with this name. The name is ignored, and so is a condition or sort without any other name.",
     {
       filters: "raiting>4",
     },
   ),
   "not-filterable": query(
-    "The table has the field, but not for conditions. The name is ignored as an unknown one.",
+    "The table does not allow conditions on this field. The name is ignored like an unknown one.",
     {
       filters: "secret==1",
     },
   ),
-  "not-sortable": query("The table has the field, but not for sorting. The sort is ignored.", {
+  "not-sortable": query("The table does not allow sorting by this field. The sort is ignored.", {
     sorts: "-note",
   }),
   "unsuitable-operator": query(
-    "The operator has no meaning for the kind of the field. The field is ignored in this condition.",
+    "The kind of the field does not have this operator. The field is ignored in this condition.",
     {
       filters: "rating@=4",
     },
   ),
   "unreadable-value": query(
-    "The kind of the field cannot read the value. It matches nothing, also under !=; a label of an enum is no value, its id is.",
+    "The kind of the field cannot read the value. It matches nothing, even with !=. An enum takes the id, not the label.",
     { filters: "status==Hidden" },
   ),
   "always-true": query(
-    "A != has two values that read differently, so every non-empty value differs from one of them. To exclude all values takes one condition each.",
+    "A condition with != has two different values, so every non-empty value differs from at least one of them. To exclude all values, write one condition for each.",
     { filters: "name!=jo|ann" },
   ),
   "never-true": query(
-    "Conditions on the same field exclude each other, or none of the values of a condition can match anything. No row matches.",
+    "Conditions on the same field exclude each other, or no value of a condition can match. No row matches.",
     { filters: "rating>5,rating<3" },
   ),
   "null-order": query(
-    "Null stands under >, <, >= or <=, or under a range shortcut. It matches nothing there.",
+    "Null stands after >, <, >= or <=, or in a condition on a range end. It matches nothing there.",
     {
       filters: "rating>null",
     },
   ),
   "unreadable-boolean": query(
-    "A value of a boolean or a shortcut is neither true nor false. It counts as false.",
+    "The value for a boolean or a shortcut is neither true nor false. It counts as false.",
     {
       filters: "active==yes",
     },
   ),
-  "unlisted-id": query(
-    "An id is not among those that the table lists. It is compared all the same.",
-    { filters: "status==7" },
-  ),
+  "unlisted-id": query("The table does not list this id. It is compared nevertheless.", {
+    filters: "status==7",
+  }),
   "unreadable-page": query(
-    "The page is no whole number from 1 on, or has too many digits. The first page is taken, or the last there can be.",
+    "The page is not a positive integer, or has too many digits. The first page is used, or the last possible one.",
     {
       page: "first",
     },
   ),
   "unreadable-page-size": query(
-    "The page size is no whole number from 1 on, or has too many digits. The table's default is taken, or its maximum.",
+    "The page size is not a positive integer, or has too many digits. The table's default is used, or its maximum.",
     { pageSize: "0" },
   ),
   "long-url": {
-    when: "A query string that is written has more than 2,000 encoded characters. It is written all the same; above 8,000 it is refused.",
+    when: "A written query string has more than 2,000 encoded characters. Above 8,000 it is refused.",
     shown: 'writeUrl({ filters: `name==${"x".repeat(2000)}` })',
     run: () => {
       const written = writeUrl({ filters: `name==${"x".repeat(2000)}` })
@@ -136,48 +135,47 @@ export const examples = {
     run: () => readUrl("/movies?filters=rating%3E4&filters=stock%3E0").diagnostics,
   },
   "operator-in-value": query(
-    "A value holds an operator, which is plain text there. A stock Sieve server, which has the same syntax, cuts the value at it.",
+    "A value contains an operator, which is plain text there. A stock Sieve server, which has the same syntax, cuts the value at it.",
     { filters: "note==a==b" },
   ),
   "date-only-equality": query(
-    "A date without a time stands under == or <=. It is compared as its midnight UTC, so the rest of the day is left out.",
+    "A date without a time stands after == or <=. It means midnight UTC, so the rest of the day is excluded.",
     { filters: "created==2024-01-31" },
   ),
   "unbracketed-group": query(
-    "Several names stand without parentheses. They are read as a group all the same.",
+    "Several names have no parentheses around them. They are read as a group nevertheless.",
     {
       filters: "name|email@=jo",
     },
   ),
   "empty-name": query("A name of a group is empty. It is skipped.", { filters: "(name|)@=jo" }),
   "duplicate-sort": query(
-    "A sort names a field that an earlier one names already, letter case ignored. The first wins.",
+    "Two sorts name the same field, letter case ignored. The first one counts.",
     {
       sorts: "-rating,name,rating",
     },
   ),
   "ignored-star": query(
-    "The star, which makes letter case not matter, stands on a field that is no text. It changes nothing.",
+    "A star, which makes text case-insensitive, stands in a condition on a field of another kind. It has no effect.",
     {
       filters: "rating>=*4",
     },
   ),
   "omitted-shortcut": query(
-    "A shortcut has no true among its values. It is left out, which is not the same as its opposite.",
+    "No value of a shortcut is true. The shortcut is omitted; it does not select the opposite.",
     {
       filters: "soldOut==false",
     },
   ),
   "never-null": query(
-    "A condition asks for null in a field that, says the table, is never null. It is evaluated all the same.",
+    "A condition compares with null, but the table says that the field is never null. It is evaluated nevertheless.",
     {
       filters: "stock==null",
     },
   ),
-  "clamped-page-size": query(
-    "The page size is above the maximum of the table. The maximum is taken.",
-    { pageSize: "500" },
-  ),
+  "clamped-page-size": query("The page size is above the table's maximum. The maximum is used.", {
+    pageSize: "500",
+  }),
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 
 function thrownBy(run: () => unknown): readonly Diagnostic[] {
@@ -200,7 +198,7 @@ function untyped(): Query<Definitions, { readonly [name: string]: Uniqueness }> 
 /** An example for everything that is refused outright. */
 export const refusalExamples = {
   "ill-formed-tree": {
-    when: "A tree that was made by hand says what no text can say: an empty name, null under a text operator, a sort that repeats. Nothing is printed.",
+    when: "A tree made by hand cannot be written as text: it has an empty name, null after a text operator, or a repeated sort. Nothing is printed.",
     shown: `printFilters([
   {
     kind: "condition",
@@ -222,7 +220,7 @@ export const refusalExamples = {
     },
   },
   "bad-definition": {
-    when: "A definition of a table is wrong. `defineFields` throws a `QueryError` with all mistakes at once, `fieldsFromJson` gives them as data.",
+    when: "A definition of a table is wrong. `defineFields` throws a `QueryError` with all mistakes at once, `fieldsFromJson` returns them.",
     shown: 'fieldsFromJson({ "US Gross": { kind: "number" } })',
     run: () => {
       const result = fieldsFromJson({ "US Gross": { kind: "number" } })
@@ -230,7 +228,7 @@ export const refusalExamples = {
     },
   },
   "unwritable-url": {
-    when: "A query cannot become a URL: half of a surrogate pair stands alone in it, or the query string has more than 8,000 characters.",
+    when: "A query cannot be written into a URL: it contains a lone surrogate, or the query string has more than 8,000 characters.",
     shown: String.raw`writeUrl({ filters: "name==\ud83d" })`,
     run: () => {
       const written = writeUrl({ filters: "name==\ud83d" })
@@ -238,32 +236,32 @@ export const refusalExamples = {
     },
   },
   "refused-field": {
-    when: "A query is built on a field that the table does not have, or that conditions cannot use. The method throws.",
+    when: "A builder method gets a field that the table does not have, or that conditions cannot use. The method throws.",
     shown: 'buildQuery(table).where("raiting", ">", 4)',
     run: () => thrownBy(() => untyped().where("raiting", ">", 4)),
   },
   "refused-operator": {
-    when: "A query is built with an operator that the language does not have, or that does not suit the kind of a field. The method throws.",
+    when: "A builder method gets an operator that the language or the kind of the field does not have. The method throws.",
     shown: 'buildQuery(table).where("rating", "@=", 4)',
     run: () => thrownBy(() => untyped().where("rating", "@=", 4)),
   },
   "refused-value": {
-    when: "A query is built with a value that a field cannot have, with null where it has no sense, or with something else that a method cannot take. The method throws.",
+    when: "A builder method gets a value that the field cannot have, null for a field that is never null, or another wrong argument. The method throws.",
     shown: 'buildQuery(table).where("stock", "==", null)',
     run: () => thrownBy(() => untyped().where("stock", "==", null)),
   },
   "refused-sort": {
-    when: "A query is sorted by a field that it cannot be sorted by, or by one field twice. The method throws.",
+    when: "A query is sorted by a field that does not allow it, or by the same field twice. The method throws.",
     shown: 'buildQuery(table).orderBy("soldOut")',
     run: () => thrownBy(() => untyped().orderBy("soldOut")),
   },
   "refused-page": {
-    when: "A query asks for a page below 1, or for more rows on it than the table allows. The method throws.",
+    when: "A builder method gets a page below 1, or a page size above the table's maximum. The method throws.",
     shown: "buildQuery(table).pageSize(500)",
     run: () => thrownBy(() => untyped().pageSize(500)),
   },
   "refused-template": {
-    when: "A template is no query: a condition in it cannot be read, a hole stands outside of a value, or holds what no value can be.",
+    when: "A template does not make a query: a condition in it cannot be read, or a hole stands outside the values or holds something that cannot be a value.",
     shown: "filters`name@=${null}`",
     run: () => thrownBy(() => filters`name@=${null}`),
   },

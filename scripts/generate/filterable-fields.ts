@@ -11,11 +11,11 @@ const introduction = `<!-- Generated from the tables of the store service by "np
 
 # Filterable fields
 
-What each list of the store service may be filtered and sorted by, as the tables of \`trommel/store\` have it. A name that is not on the page is ignored by the service: the answer is the list without that condition.
+This page shows by which fields each list of the store service can be filtered and sorted, according to the tables of \`trommel/store\`. The service ignores any other name: it answers with the list without that condition.
 
-The column "origin" says where a field comes from. **Interface text**: the description of the service names it; what that leaves open follows in brackets. **Assumption**: the description does not show it, and we chose it. Whether a field can be empty and whether it can be sorted by is our choice throughout. All choices, and how to change them, are in [store-assumptions.md](store-assumptions.md).
+The column "origin" says where a field comes from. **Interface text**: the interface description of the service names it; parentheses name the parts that we chose. **Assumption**: the description does not name it, and we chose it. The columns "can be empty" and "sortable" are always our choice. [Assumptions](store-assumptions.md) lists all choices, and how to change them.
 
-Names may be written in any letter case. Every operator of a text may be followed by \`*\`, which ignores letter case in values. Rules are those of [the specification](../../grammar/README.md).`
+Names ignore letter case. A \`*\` after an operator of a text field makes values ignore it too. The rules are those of [the specification](../../grammar/README.md).`
 
 /** The page of all fields of the store service. Fails when a field has no origin, and the other way round. */
 export function writeFilterableFields(): string {
@@ -49,7 +49,7 @@ function writeEndpoint({ title, operations: names, table, origins }: ListEndpoin
       originOf(origin),
     ]
   })
-  const paging = `Pages hold ${table.defaultPageSize} rows, or as many as \`pageSize\` says, at most ${table.maxPageSize} (rule P3).`
+  const paging = `A page holds ${table.defaultPageSize} rows by default, and at most ${table.maxPageSize} with \`pageSize\` (rule P3).`
   return [
     `## ${title}`,
     names.map(writeOperation).join("\n"),
@@ -99,17 +99,11 @@ function originOf({ source, chosen = [] }: Origin): string {
 function writeItems(): string {
   const { parameter } = operations.listItems
   const rows = [
-    [
-      "`page`",
-      "path",
-      "a whole number from 1 on",
-      String(itemsPaging.page),
-      originOf(itemsOrigins.page),
-    ],
+    ["`page`", "path", "a positive integer", String(itemsPaging.page), originOf(itemsOrigins.page)],
     [
       `\`${parameter}\``,
       "query",
-      `a whole number from 1 to ${itemsPaging.maxCount}`,
+      `an integer from 1 to ${itemsPaging.maxCount}`,
       String(itemsPaging.count),
       originOf(itemsOrigins.count),
     ],

@@ -77,8 +77,8 @@ describe("docs/reference/filterable-fields.md", () => {
 
   it("says what the list of items takes", () => {
     expect(rowsBelow("Items").map((cells) => cells.slice(0, 4))).toEqual([
-      ["`page`", "path", "a whole number from 1 on", "1"],
-      ["`count`", "query", "a whole number from 1 to 100", "20"],
+      ["`page`", "path", "a positive integer", "1"],
+      ["`count`", "query", "an integer from 1 to 100", "20"],
     ])
   })
 })

@@ -46,9 +46,7 @@ export {
   printQueryOrThrow,
   printSorts,
   printSortsOrThrow,
-  type PrintingDialect,
   type PrintOptions,
-  type Written,
 } from "./language/print.ts"
 
 export type {
@@ -83,21 +81,29 @@ export {
 } from "./fields/table.ts"
 
 export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.ts"
-export type { BindableQuery, Binding, BindingDialect } from "./bind/dialect.ts"
-export type { PagingDialect, PagingReading } from "./bind/paging.ts"
+export type {
+  BindableQuery,
+  Binding,
+  BindingDialect,
+  PagingDialect,
+  PagingReading,
+} from "./bind/dialect.ts"
 export type { Finding, Hint, Place } from "./diagnostics/finding.ts"
 export type {
   DroppedCondition,
   FiltersReading,
+  PrintingDialect,
   QueryReading,
   ReadingDialect,
   SortsReading,
+  Written,
 } from "./language/dialect.ts"
 export type {
   BoundCondition,
   BoundQuery,
   BoundSort,
   ColumnTest,
+  GaveUp,
   IgnoredName,
   Paging,
   ShortcutTest,

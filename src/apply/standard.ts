@@ -1,7 +1,7 @@
-import { standardBinding } from "../bind/standard.ts"
-import { standardPaging } from "../bind/paging.ts"
-import { standardReading } from "../parser/parse.ts"
-import { standardPrinting } from "../language/print.ts"
+import { standardBinding } from "../bind/standard-binding.ts"
+import { standardPaging } from "../bind/standard-paging.ts"
+import { standardPrinting } from "../language/standard-printing.ts"
+import { standardReading } from "../parser/standard-reading.ts"
 
 /** The default dialect as one object: what every function uses that is not given another one. */
 export const standard = {

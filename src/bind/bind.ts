@@ -1,11 +1,12 @@
-import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { listDiagnostics } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { Fields, Limits } from "../fields/field.ts"
-import type { BindableQuery, BindingDialect } from "./dialect.ts"
-import type { BoundQuery } from "./bound.ts"
+import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
+import type { BoundQuery, GaveUp, Paging } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
-import { standardPaging, unpaged, type PagingDialect } from "./paging.ts"
-import { standardBinding } from "./standard.ts"
+import { unpaged } from "./paging.ts"
+import { standardBinding } from "./standard-binding.ts"
+import { standardPaging } from "./standard-paging.ts"
 
 /** How to check a query. */
 export interface BindOptions {
@@ -29,24 +30,27 @@ export function bindQuery(
   options: BindOptions = {},
 ): BoundQuery {
   const passed = findPassedLimits(query, { ...table.limits, ...options.limits })
-  if (passed.length > 0)
-    return conclude({ conditions: [], sorts: [], ignoredSorts: [], paging: unpaged }, passed, true)
-
+  if (passed.length > 0) return conclude({ ...nothing, findings: passed }, { refused: true })
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
   }
-  const { paged, findings: found, ...parts } = binding.bind(query, table)
+  const bound = binding.bind(query, table)
   const page =
-    options.paging === false || !paged
+    options.paging === false || bound.gaveUp !== undefined
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
-  const findings = [...found, ...page.findings]
-  return conclude(
-    { ...parts, paging: page.paging },
-    findings,
-    options.strict === true && binding.refuses(findings),
-  )
+  const findings = [...bound.findings, ...page.findings]
+  const refused = options.strict === true && binding.refuses(findings)
+  return conclude({ ...bound, findings }, { paging: page.paging, refused })
+}
+
+/** What is left of a query that passes a limit. */
+const nothing: Omit<Binding, "findings"> = {
+  conditions: [],
+  sorts: [],
+  ignoredSorts: [],
+  dropped: [],
 }
 
 /** {@link bindQuery}, or a `QueryError` with all diagnostics when the query is refused. */
@@ -61,14 +65,22 @@ export function bindQueryOrThrow(
 }
 
 function conclude(
-  parts: Pick<BoundQuery, "conditions" | "sorts" | "ignoredSorts" | "paging">,
-  findings: readonly Finding[],
-  refused: boolean,
+  { conditions, sorts, ignoredSorts, findings, dropped, gaveUp }: Binding,
+  { paging = unpaged, refused }: Pick<BoundQuery, "refused"> & { readonly paging?: Paging },
 ): BoundQuery {
   return {
-    ...parts,
+    conditions,
+    sorts,
+    ignoredSorts,
+    paging,
+    dropped: listDiagnostics(dropped).diagnostics,
+    ...(gaveUp && { gaveUp: describeGivingUp(gaveUp) }),
     ...listDiagnostics(findings),
     refused,
     hasErrors: findings.some(({ code }) => code.severity === "error"),
   }
+}
+
+function describeGivingUp({ scope, finding }: NonNullable<Binding["gaveUp"]>): GaveUp {
+  return { scope, rule: finding.rule, message: finding.describe() }
 }

@@ -8,17 +8,17 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 export interface TestValue {
   readonly written: Value
   readonly operand: Operand
-  /** How the row's value is compared with the operand: the operator's match, but for range shortcuts. */
+  /** How the row's value is compared with the operand: the operator's match, but for range ends. */
   readonly match: Match
   /** Neither true nor false, and taken for false (rule V6). */
   readonly unclear?: true
 }
 
-/** "This column, compared with any of these values." */
+/** Holds when the column matches any of the values. */
 export interface ColumnTest {
   readonly kind: "column"
   readonly field: ColumnField
-  /** The range shortcut it came from, if any. */
+  /** The range end it came from, if any. */
   readonly rangeEnd?: RangeEndField
   readonly negated: boolean
   /** Text only: letter case is ignored (rule V3). */
@@ -29,7 +29,7 @@ export interface ColumnTest {
   readonly orNull: boolean
 }
 
-/** "This shortcut applies." */
+/** Holds when the shortcut applies. */
 export interface ShortcutTest {
   readonly kind: "shortcut"
   readonly field: ShortcutField
@@ -61,7 +61,7 @@ export interface BoundSort {
   readonly byCodeUnit?: true
 }
 
-/** The page to cut out, decided. `take` is missing when nothing is paged. */
+/** The page to cut out, decided. */
 export interface Paging {
   /** 1-based. */
   readonly page: number
@@ -69,6 +69,16 @@ export interface Paging {
   readonly pageSize: number
   /** Rows before the page. */
   readonly skip: number
+}
+
+/** Says that a dialect drops more than the part that holds a mistake. */
+export interface GaveUp {
+  /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
+  readonly scope: "query" | "order"
+  /** Id of the rule that decides. */
+  readonly rule: string
+  /** The mistake and its effect: a full sentence. */
+  readonly message: string
 }
 
 /** A query checked against a table: what will be done, and everything that was found on the way. */
@@ -79,6 +89,10 @@ export interface BoundQuery<Row = unknown> {
   /** Sorts that have no effect. */
   readonly ignoredSorts: readonly IgnoredName[]
   readonly paging: Paging
+  /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
+  readonly dropped: readonly Diagnostic[]
+  /** Set when a dialect drops more than the part that holds a mistake. */
+  readonly gaveUp?: GaveUp
   /** The first 20 findings, in order. */
   readonly diagnostics: readonly Diagnostic[]
   /** How many findings are not listed. */

@@ -1,43 +1,11 @@
-import { clampedPageSize, unreadablePage, unreadablePageSize } from "../diagnostics/codes.ts"
+import { unreadablePage, unreadablePageSize } from "../diagnostics/codes.ts"
 import { finding, type Finding, type Place } from "../diagnostics/finding.ts"
-import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Paging } from "./bound.ts"
 
-/** What the page parameters ask for (rule P3), and what is to be said about them. */
-export interface PagingReading {
-  readonly paging: Paging
-  readonly findings: readonly Finding[]
-}
-
-/** The part of a dialect that reads `page` and `pageSize`. */
-export interface PagingDialect {
-  readonly readPaging: (request: PageRequest, table: Fields) => PagingReading
-}
-
 /** Everything on one page: for those who asked for no page at all. */
 export const unpaged: Paging = { page: 1, pageSize: Number.POSITIVE_INFINITY, skip: 0 }
-
-/** Rule P3: whatever cannot be used is replaced, the size is cut to the table's maximum, and only then is the page found. */
-function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
-  const findings: Finding[] = []
-  const reading = { usable: fromOne, findings }
-  const page = readCount("page", request, { missing: 1, ...reading })
-  const asked = readCount("pageSize", request, { missing: defaultPageSize, ...reading })
-  const pageSize = Math.min(asked, maxPageSize)
-  if (asked > maxPageSize)
-    findings.push(finding(clampedPageSize, [asked, maxPageSize], placeOf("pageSize", request)))
-  return { paging: { page, pageSize, skip: (page - 1) * pageSize }, findings }
-}
-
-/** The default dialect's way to read the page parameters. */
-export const standardPaging: PagingDialect = { readPaging }
-
-/** Too many digits count as the largest safe integer. */
-function fromOne(number: number): number | undefined {
-  return number >= 1 ? Math.min(number, Number.MAX_SAFE_INTEGER) : undefined
-}
 
 /** Where a page parameter stands: the whole of its text. */
 export function placeOf(source: keyof PageRequest, request: PageRequest): Place {

@@ -1,7 +1,7 @@
 import type { BindingDialect } from "../bind/dialect.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
-import type { PrintingDialect } from "../language/print.ts"
+import type { PrintingDialect } from "../language/dialect.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
 import type {
   FieldsWhere,

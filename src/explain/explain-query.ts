@@ -1,12 +1,11 @@
 import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
 import { findContradictions } from "../bind/contradictions.ts"
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { visible } from "../diagnostics/visible.ts"
 import type { Condition } from "../language/ast.ts"
-import { isGivenUp, whyAllIgnored } from "./ignored.ts"
+import { whyAllIgnored, whyGivenUp } from "./ignored.ts"
 import { explainOrder, explainPage } from "./order-and-page.ts"
 import { remarksOn } from "./remarks.ts"
-import { isDead, wantedOf } from "./wanted.ts"
+import { matchesNothing, wantedOf } from "./wanted.ts"
 import { listWords } from "./words.ts"
 
 /** What one condition will do. */
@@ -33,14 +32,6 @@ export interface QueryExplanation {
   readonly sentences: readonly string[]
 }
 
-/** Parts of the text that are not in the tree, or were left out of it. */
-const droppedCodes: ReadonlySet<string> = new Set([
-  "malformed-condition",
-  "comma-in-value",
-  "ill-formed-tree",
-  "missing-operator",
-])
-
 /**
  * Says what a checked query will do: one sentence for each condition (what it keeps, what of it is ignored and why), one for
  * the order, one for the page. Texts from outside are quoted, cut when long, and shown with stand-ins for what cannot be
@@ -54,35 +45,23 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
   const conditions = bound.conditions.map((condition) => ({
     condition: condition.condition,
     applied: condition.applied,
-    sentence: explainCondition(condition, contradictions.get(condition)),
+    sentence: explainCondition(condition, bound, contradictions.get(condition)),
   }))
   const parts = { conditions, sorts: explainOrder(bound), page: explainPage(bound) }
   if (bound.refused) {
-    const refusal = explainRefusal(bound.diagnostics)
+    const refusal = explainRefusal(bound)
     return { refusal, ...parts, sentences: [refusal] }
   }
   const filters =
     conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
-  const dropped = bound.diagnostics
-    .filter(({ code }) => droppedCodes.has(code))
-    .map(({ message }) => visible(message))
+  const dropped = bound.dropped.map(({ message }) => visible(message))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
-  const gaveUp = explainGivingUp(bound)
-  return gaveUp === undefined
-    ? { ...parts, sentences }
-    : { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
+  if (bound.gaveUp === undefined) return { ...parts, sentences }
+  const gaveUp = visible(bound.gaveUp.message)
+  return { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
 }
 
-/** The diagnostic says why, unless it is one of too many to be listed. */
-function explainGivingUp(bound: BoundQuery): string | undefined {
-  const found = bound.diagnostics.find(({ code }) => code === "gave-up")
-  if (found !== undefined) return visible(found.message)
-  return isGivenUp(bound)
-    ? "The server gives up on the whole query, and every row is returned."
-    : undefined
-}
-
-function explainRefusal(diagnostics: readonly Diagnostic[]): string {
+function explainRefusal({ diagnostics }: BoundQuery): string {
   const reasons = diagnostics
     .filter(({ severity }) => severity !== "hint")
     .map(({ message }) => visible(message))
@@ -90,14 +69,20 @@ function explainRefusal(diagnostics: readonly Diagnostic[]): string {
 }
 
 /** @param excluded - the field on which this condition and an earlier one exclude each other, if any. */
-function explainCondition(bound: BoundCondition, excluded: string | undefined): string {
+function explainCondition(
+  bound: BoundCondition,
+  query: BoundQuery,
+  excluded: string | undefined,
+): string {
   const { condition, tests, applied, ignored } = bound
-  if (!applied)
-    return `${whyAllIgnored(ignored, condition.operator.symbol)}, so this condition is ignored: it keeps every row.`
+  if (!applied) {
+    const why = whyGivenUp(query)?.reason ?? whyAllIgnored(ignored, condition.operator.symbol)
+    return `${why}, so this condition is ignored: it keeps every row.`
+  }
   const remarks = remarksOn(bound)
   if (excluded !== undefined)
     remarks.push(`together with an earlier condition on ${excluded} it keeps no row`)
-  const living = tests.filter((test) => !isDead(test))
+  const living = tests.filter((test) => !matchesNothing(test))
   if (living.length === 0) return `Keeps no row: ${remarks.join("; ")}.`
   return `${[`Keeps rows ${listWords(kept(living), "or", String)}`, ...remarks].join("; ")}.`
 }

@@ -1,8 +1,12 @@
-import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
 import { compileCondition } from "../evaluate/predicate.ts"
+import { compileReader } from "../evaluate/reader.ts"
+import type { ColumnKind } from "../fields/field.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition } from "../language/ast.ts"
-import { isGivenUp, whyAllIgnored, whyIgnored } from "./ignored.ts"
-import { reasonOf } from "./reasons.ts"
+import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
+import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
+import { showEmpty, showOperand, type Reason } from "./words.ts"
 
 /** What one condition says of a row. */
 export interface ConditionOutcome {
@@ -34,7 +38,7 @@ const shownReasons = 3
  * // => "The row does not match: rating is empty, and an empty value matches only == null (V1)."
  */
 export function explainRow(bound: BoundQuery, row: unknown): RowExplanation {
-  const conditions = bound.conditions.map((condition) => explainOutcome(condition, row))
+  const conditions = bound.conditions.map((condition) => explainOutcome(condition, row, bound))
   const failed = conditions.filter(({ holds }) => !holds)
   return {
     matches: !bound.refused && failed.length === 0,
@@ -46,13 +50,14 @@ export function explainRow(bound: BoundQuery, row: unknown): RowExplanation {
 function explainOutcome(
   { condition, tests, ignored }: BoundCondition,
   row: unknown,
+  query: BoundQuery,
 ): ConditionOutcome {
   const verdicts = tests.map((test) => {
     const holds = compileCondition({ condition, tests: [test], applied: true, ignored })(row)
     return { holds, ...reasonOf(test, condition, row, holds) }
   })
   const decisive = verdicts.find(({ holds }) => holds) ?? verdicts[0]
-  if (decisive === undefined) return explainAbsence(condition, ignored)
+  if (decisive === undefined) return explainAbsence(condition, ignored, query)
   const told = decisive.holds ? [decisive] : verdicts.slice(0, shownReasons)
   const reason = told.map((verdict) => `${verdict.reason} (${verdict.rule})`).join("; ")
   return { condition, holds: decisive.holds, rule: decisive.rule, reason }
@@ -62,20 +67,77 @@ function explainOutcome(
 function explainAbsence(
   condition: Condition,
   ignored: BoundCondition["ignored"],
+  query: BoundQuery,
 ): ConditionOutcome {
   const [first] = ignored
-  const rule = first === undefined ? "N2" : whyIgnored(first).rule
-  const why = whyAllIgnored(ignored, condition.operator.symbol)
-  return { condition, holds: true, rule, reason: `${why}, so this condition is ignored (${rule})` }
+  const { rule, reason } = whyGivenUp(query) ?? {
+    rule: first === undefined ? "N2" : whyIgnored(first).rule,
+    reason: whyAllIgnored(ignored, condition.operator.symbol),
+  }
+  return {
+    condition,
+    holds: true,
+    rule,
+    reason: `${reason}, so this condition is ignored (${rule})`,
+  }
 }
 
 function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): string {
   const { refused, conditions } = bound
   if (refused) return "The query is refused, so no row matches."
   if (conditions.length === 0) return "The row matches: there is no condition."
-  if (isGivenUp(bound)) return "The row matches: the server gives up on the whole query (S9)."
+  const givenUp = whyGivenUp(bound)
+  if (givenUp !== undefined) return `The row matches: ${givenUp.reason} (${givenUp.rule}).`
   if (failed.length === 0) return "The row matches: every condition holds."
   const told = failed.slice(0, shownReasons).map(({ reason }) => reason)
   const more = failed.length - told.length
   return `The row does not match: ${told.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`
+}
+
+/** The rule of section 3 that says how values of a kind compare. */
+const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
+  text: "V3",
+  number: "V4",
+  integer: "V4",
+  date: "V5",
+  boolean: "V6",
+  enum: "V7",
+  uuid: "V8",
+}
+
+/** @param holds - what the compiled test says of the row; this only finds the words for it. */
+function reasonOf(test: Test, condition: Condition, row: unknown, holds: boolean): Reason {
+  if (test.kind === "shortcut")
+    return {
+      rule: "V12",
+      reason: `${test.field.name} ${holds ? "applies" : "does not apply"} to this row`,
+    }
+  const [unmatched] = matchesNothing(test) ? unmatchedValues(test, condition) : []
+  return unmatched ?? reasonOfColumn(test, row, holds)
+}
+
+function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason {
+  const { field } = test
+  const { readRow, noun } = kinds[field.kind]
+  const raw = compileReader(field)(row)
+  const value = readRow(raw)
+  if (value === undefined) {
+    return {
+      rule: "V1",
+      reason: `${field.name} is ${showEmpty(raw, noun)}, and an empty value matches ${holds ? "" : "only "}== null`,
+    }
+  }
+  const wanted = wantedOf(test)
+  const reason = `${field.name} is ${showOperand(field, value)}, ${holds ? "which" : "but the condition wants one that"} ${wanted}`
+  return { rule: ruleOfValue(test, holds), reason }
+}
+
+/** The rule that decides on a value that is not empty. */
+function ruleOfValue(
+  { field, rangeEnd, values, negated, orNull }: ColumnTest,
+  holds: boolean,
+): string {
+  if (values.length === 0) return "V1"
+  if (negated && holds && values.length + Number(orNull) > 1) return "V2"
+  return rangeEnd ? "V13" : ruleOfKind[field.kind]
 }

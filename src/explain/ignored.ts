@@ -1,14 +1,11 @@
 import type { BoundQuery, IgnoredName } from "../bind/bound.ts"
-import { listWords, quotedWhereNeeded } from "./words.ts"
+import { listWords, quotedWhereNeeded, type Reason } from "./words.ts"
 
-/** Why a name has no effect where it stands: a clause, and the rule that decides. */
-export interface Ignorance {
-  readonly rule: string
-  readonly reason: string
-}
-
-/** @param symbol - the operator of the condition; in a sort there is none. */
-export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Ignorance {
+/**
+ * Says why a name has no effect where it stands.
+ * @param symbol - the operator of the condition; in a sort there is none.
+ */
+export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Reason {
   const shown = quotedWhereNeeded(name)
   switch (code) {
     case "not-filterable":
@@ -19,16 +16,16 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Ignorance 
       return { rule: "V10", reason: `${symbol} does not suit ${shown}` }
     case "omitted-shortcut":
       return { rule: "V12", reason: `${shown} is not true here` }
-    case "gave-up":
-      return { rule: "S9", reason: "the server gives up on the whole query" }
     default:
       return { rule: "N2", reason: `${shown} is no field` }
   }
 }
 
-/** True when a dialect drops all filters for one mistake. */
-export function isGivenUp({ conditions }: BoundQuery): boolean {
-  return conditions.some(({ ignored }) => ignored.some(({ code }) => code === "gave-up"))
+/** Why no condition of a query counts, when its dialect drops all filters for one mistake. */
+export function whyGivenUp({ gaveUp }: Pick<BoundQuery, "gaveUp">): Reason | undefined {
+  return gaveUp?.scope === "query"
+    ? { rule: gaveUp.rule, reason: "the server gives up on the whole query" }
+    : undefined
 }
 
 /** Why names have no effect, in one clause. */

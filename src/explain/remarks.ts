@@ -3,9 +3,8 @@ import type { BoundCondition, ColumnTest, Test } from "../bind/bound.ts"
 import type { Condition } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { whyAllIgnored } from "./ignored.ts"
-import { showOperand } from "./show-value.ts"
-import { unmatchedValues } from "./unmatched.ts"
-import { listWords, quoted } from "./words.ts"
+import { unmatchedValues } from "./wanted.ts"
+import { listWords, quoted, showOperand } from "./words.ts"
 
 /** What is to be said about a condition beside what it keeps: clauses, each true by itself. */
 export function remarksOn(bound: BoundCondition): string[] {
@@ -25,10 +24,10 @@ function isColumn(test: Test): test is ColumnTest {
 }
 
 function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
-  const { field, rangeEnd: shortcut, orNull } = test
+  const { field, rangeEnd, orNull } = test
   return [
     ...unmatchedValues(test, condition).map(({ reason }) => reason),
-    ...(shortcut ? [`${shortcut.name} is a bound on ${field.name}`] : []),
+    ...(rangeEnd ? [`${rangeEnd.name} is a range end on ${field.name}`] : []),
     ...(orNull && !field.nullable ? [`the table says that ${field.name} is never empty`] : []),
     ...(operatorMeaning(condition.operator.symbol).folded && field.kind !== "text"
       ? [`* changes nothing for ${field.name}`]

@@ -1,11 +1,12 @@
 import type { ColumnTest, Test } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
-import { phraseOf } from "./phrases.ts"
-import { showOperand } from "./show-value.ts"
-import { listWords } from "./words.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import type { Condition, Value } from "../language/ast.ts"
+import { operators, type Match, type OperatorName } from "../language/operators.ts"
+import { listWords, quoted, showOperand, type Reason } from "./words.ts"
 
 /** True for a test that no row can meet: none of its values can be read, and null is not among them (rules V9 and V11). */
-export function isDead(test: Test): test is ColumnTest {
+export function matchesNothing(test: Test): test is ColumnTest {
   return test.kind === "column" && test.values.length === 0 && !test.orNull
 }
 
@@ -25,4 +26,51 @@ export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest)
     ? listWords(operands, "or", (operand) => `${phrase} ${show(operand)}`)
     : `${phrase} ${listWords(operands, "or", show)}`
   return folded && values.length > 0 ? `${text} (letter case ignored)` : text
+}
+
+/** Each operator in plain English, between the name of a field and a value: "rating *is at least* 4". */
+const phrases: { readonly [Name in OperatorName]: string } = {
+  equals: "is",
+  differs: "is not",
+  greater: "is greater than",
+  less: "is less than",
+  atLeast: "is at least",
+  atMost: "is at most",
+  contains: "contains",
+  starts: "starts with",
+  ends: "ends with",
+  lacks: "does not contain",
+  startsNot: "does not start with",
+  endsNot: "does not end with",
+}
+
+/** The phrase of the operator with a match, negated or not. */
+function phraseOf(match: Match, negated: boolean): string {
+  return operators
+    .filter((operator) => operator.match === match && operator.negated === negated)
+    .map(({ name }) => phrases[name])
+    .join("")
+}
+
+/** The values that a test could not take, and why (rules V7, V9, V11 and V13); null first. */
+export function unmatchedValues(
+  { field, rangeEnd, values, orNull }: ColumnTest,
+  { values: all, operator }: Condition,
+): Reason[] {
+  const taken = new Set<Value>(values.map(({ written }) => written))
+  const unread = all.flatMap((value) =>
+    value.kind === "text" && !taken.has(value) ? [value.text] : [],
+  )
+  const found: Reason[] = []
+  if (!orNull && all.some(({ kind }) => kind === "null")) {
+    found.push({
+      rule: rangeEnd ? "V13" : "V11",
+      reason: `null matches nothing under ${operator.symbol}${rangeEnd ? ` of ${rangeEnd.name}` : ""}`,
+    })
+  }
+  if (unread.length > 0) {
+    const reason = `${listWords(unread, "and", quoted)} cannot be read as ${kinds[field.kind].noun} for ${field.name} and ${unread.length === 1 ? "matches" : "match"} nothing`
+    found.push({ rule: field.kind === "enum" ? "V7" : "V9", reason })
+  }
+  return found
 }

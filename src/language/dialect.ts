@@ -62,3 +62,17 @@ export interface ReadingDialect {
   readonly readFilters: (text: string, limit: number) => FiltersReading
   readonly readSorts: (text: string, limit: number) => SortsReading
 }
+
+/** A text, or the reason why there is none. */
+export type Written =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
+
+/** The part of a dialect that turns a tree into text. */
+export interface PrintingDialect {
+  /** `limit` is in UTF-16 units; it is there for a dialect whose texts can grow much faster than the values. */
+  readonly writeCondition: (condition: Condition, limit: number) => Written
+  /** `earlier` holds the keys of the names sorted by before. */
+  readonly writeSort: (sort: Sort, earlier: ReadonlySet<string>) => Written
+  /** The form in which two names of sorts are compared. */
+  readonly sortKey: (name: string) => string
+}

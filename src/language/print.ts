@@ -1,24 +1,9 @@
 import { describeFirst, type Finding } from "../diagnostics/finding.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
-import { conditionText, sortText } from "./canonical-text.ts"
-import { findConditionFault, findSortFault, illFormed } from "./well-formed.ts"
-import { foldName } from "./names.ts"
-import { textLimit } from "./dialect.ts"
-
-/** A text, or the reason why there is none. */
-export type Written =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }
-
-/** The part of a dialect that turns a tree into text. */
-export interface PrintingDialect {
-  /** `limit` is in UTF-16 units; it is there for a dialect whose texts can grow much faster than the values. */
-  readonly writeCondition: (condition: Condition, limit: number) => Written
-  /** `earlier` holds the keys of the names sorted by before. */
-  readonly writeSort: (sort: Sort, earlier: ReadonlySet<string>) => Written
-  /** The form in which two names of sorts are compared. */
-  readonly sortKey: (name: string) => string
-}
+import { textLimit, type PrintingDialect, type Written } from "./dialect.ts"
+import { standardPrinting } from "./standard-printing.ts"
+import { illFormed } from "./well-formed.ts"
 
 /** How to print: in which dialect, and up to which length. */
 export interface PrintOptions {
@@ -26,19 +11,6 @@ export interface PrintOptions {
   readonly limits?: { readonly text?: number | false }
   readonly dialect?: { readonly printing: PrintingDialect }
 }
-
-function writeCondition(condition: Condition): Written {
-  const reason = findConditionFault(condition)
-  return reason === undefined ? { ok: true, text: conditionText(condition) } : { ok: false, reason }
-}
-
-function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
-  const reason = findSortFault(sort, earlier)
-  return reason === undefined ? { ok: true, text: sortText(sort) } : { ok: false, reason }
-}
-
-/** The default dialect's way from tree to text. */
-export const standardPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }
 
 /**
  * The canonical text of conditions: the shortest that reads back as them (rule T14). Ranges are not looked at.

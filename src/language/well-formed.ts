@@ -2,10 +2,9 @@ import { illFormedTree } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Condition, Sort } from "./ast.ts"
-import { isDescending } from "./descending.ts"
 import { foldName } from "./names.ts"
 import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.ts"
-import { trimWhiteSpace } from "./white-space.ts"
+import { isWhiteSpace, trimWhiteSpace } from "./white-space.ts"
 
 /** What is said about a node that cannot be written; `index` is its place among the conditions or sorts. */
 export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
@@ -43,14 +42,24 @@ export function findSortFault(
   return fault && `the name ${quote(text)} ${fault}`
 }
 
+/** True when the `-` that a text starts with makes the order descending (rule T15). */
+export function isDescending(entry: string): boolean {
+  return (
+    entry.length > 1 &&
+    entry.startsWith("-") &&
+    entry.charAt(1) !== "-" &&
+    !isWhiteSpace(entry.charCodeAt(1))
+  )
+}
+
 function findSignFault(text: string, descending: boolean): string | undefined {
   if (!text.startsWith("-")) return undefined
   if (descending) return "cannot be descending"
   return isDescending(text) ? "would be read as descending" : undefined
 }
 
-function findTextFault(text: string, foreign: RegExp, described: string): string | undefined {
+function findTextFault(text: string, excluded: RegExp, described: string): string | undefined {
   if (text === "") return "is empty"
   if (trimWhiteSpace(text) !== text) return "has white space at its ends"
-  return foreign.test(text) ? `holds ${described}` : undefined
+  return excluded.test(text) ? `holds ${described}` : undefined
 }

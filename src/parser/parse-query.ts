@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
-import { standardReading } from "./parse.ts"
+import { standardReading } from "./standard-reading.ts"
 import {
   textLimit,
   type FiltersReading,

@@ -1,6 +1,6 @@
 import { quote } from "../diagnostics/wording.ts"
 import type { Condition, QueryTree } from "../language/ast.ts"
-import { readFilters } from "./parse.ts"
+import { readFilters } from "./standard-reading.ts"
 import { fillValue, refuseTemplate, type Hole } from "./template-holes.ts"
 import { findConditionFault } from "../language/well-formed.ts"
 

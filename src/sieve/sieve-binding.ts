@@ -2,9 +2,10 @@ import { caseSort, failedText, gaveUp } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
+import type { DroppedCondition } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
 import type { BindableQuery, Binding, BindingDialect } from "../bind/dialect.ts"
-import type { BoundCondition, BoundSort, IgnoredName } from "../bind/bound.ts"
+import type { BoundCondition, BoundSort, GaveUp, IgnoredName } from "../bind/bound.ts"
 import { findField, type BindingContext } from "../bind/find-field.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
@@ -21,39 +22,34 @@ function bind(
   const report = createReport()
   const context = { table, report }
   const conditions = filters.flatMap((condition) => bindTerm(condition, context))
-  const mistake = report.findings.find(isMistake)
-  const count = report.findings.length
-  for (const name of dropped.flatMap(({ names }) => names)) {
-    findField(name, "the server looks at it even without an operator", context)
-  }
-  const unknown = report.findings.at(count)
-  const known = [...read, ...dropped.map((condition) => condition.finding)]
-  const cause = read.find(isFailure) ?? earlier(mistake, unknown)
-  const { sorts: bound, ignoredSorts, mistake: unknownSort } = bindSorts(sorts, context)
-  if (cause !== undefined) {
-    const findings = [
-      ...known,
-      ...report.findings,
-      giveUp(cause, "all filters, sorts and paging are dropped, and every row is returned"),
-    ]
-    return {
-      conditions: conditions.map(withoutEffect),
-      sorts: [],
-      ignoredSorts,
-      findings,
-      paged: false,
-    }
-  }
-  reportContradictions(conditions, report)
-  if (unknownSort !== undefined)
-    report.findings.push(giveUp(unknownSort, "the filters stand, sorts and paging are dropped"))
+  const failure = read.find(({ code }) => code === failedText)
+  const cause = findMistake(dropped, context)
+  const { mistake: unknownSort, ...order } = bindSorts(sorts, context)
+  const lost = dropped.map((condition) => condition.finding)
+  const end = giveUp("query", failure ?? cause) ?? giveUp("order", unknownSort)
+  const losesAll = end?.scope === "query"
+  if (!losesAll) reportContradictions(conditions, report)
   return {
-    conditions,
-    sorts: bound,
-    ignoredSorts,
-    findings: [...known, ...report.findings],
-    paged: unknownSort === undefined,
+    conditions: losesAll ? conditions.map(withoutEffect) : conditions,
+    sorts: losesAll ? [] : order.sorts,
+    ignoredSorts: order.ignoredSorts,
+    dropped: lost,
+    findings: [...read, ...lost, ...report.findings, ...(end ? [end.finding] : [])],
+    ...(end && { gaveUp: end }),
   }
+}
+
+/** The first mistake in the filters. The library looks at the names of a condition without operator too. */
+function findMistake(
+  dropped: readonly DroppedCondition[],
+  context: BindingContext,
+): Finding | undefined {
+  const { findings } = context.report
+  const mistake = findings.find(isMistake)
+  const count = findings.length
+  for (const name of dropped.flatMap(({ names }) => names))
+    findField(name, "the server looks at it even without an operator", context)
+  return earlier(mistake, findings.at(count))
 }
 
 /** The library meets names without operator in their place among the conditions. */
@@ -66,10 +62,6 @@ function startOf({ place }: Finding): number {
   return place.range?.start ?? 0
 }
 
-function isFailure({ code }: Finding): boolean {
-  return code === failedText
-}
-
 function withoutEffect(bound: BoundCondition): BoundCondition {
   const ignored = bound.condition.names.map(({ text }): IgnoredName => ({
     name: text,
@@ -78,10 +70,16 @@ function withoutEffect(bound: BoundCondition): BoundCondition {
   return { ...bound, tests: [], applied: false, ignored }
 }
 
-/** What a mistake leads to in the default dialect stands behind its last semicolon; where there is none, the full stop goes. */
-function giveUp({ place, describe }: Finding, effect: string): Finding {
-  const message = describe()
-  return finding(gaveUp, [message.slice(0, message.lastIndexOf("; ")), effect], place)
+const effects = {
+  query: "all filters, sorts and paging are dropped, and every row is returned",
+  order: "the filters stand, sorts and paging are dropped",
+} as const
+
+function giveUp(scope: GaveUp["scope"], mistake: Finding | undefined): Binding["gaveUp"] {
+  if (mistake === undefined) return undefined
+  // The message of a mistake ends in its own effect, behind a semicolon, or at least in a full stop.
+  const cause = mistake.describe().replace(/(?:; [^;"]*)?\.$/, "")
+  return { scope, finding: finding(gaveUp, [cause, effects[scope]], mistake.place) }
 }
 
 /** Rules S8 and S9: no sorts when one has a mistake. Names that differ in letter case alone are the same field, which is sorted by already. */

@@ -1,12 +1,7 @@
 import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import {
-  placeOf,
-  readCount,
-  unpaged,
-  type PagingDialect,
-  type PagingReading,
-} from "../bind/paging.ts"
+import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
+import { placeOf, readCount, unpaged } from "../bind/paging.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { int32 } from "./read-operand.ts"

@@ -5,7 +5,7 @@ import {
   operatorMeaning,
   type OperatorSymbol,
 } from "../language/operators.ts"
-import type { PrintingDialect, Written } from "../language/print.ts"
+import type { PrintingDialect, Written } from "../language/dialect.ts"
 import { isWhiteSpace, trimWhiteSpace } from "../language/white-space.ts"
 import { findSieveOperator, sieveSymbols } from "./sieve-operators.ts"
 import { writeValues } from "./write-values.ts"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { standardPaging, unpaged } from "../../src/bind/paging.ts"
+import { unpaged } from "../../src/bind/paging.ts"
+import { standardPaging } from "../../src/bind/standard-paging.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import type { PageRequest } from "../../src/language/ast.ts"
 import { bindText, table } from "./support.ts"

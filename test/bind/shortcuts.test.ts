@@ -96,16 +96,16 @@ describe("range shortcuts", () => {
     )
   })
 
-  it("V13: the test is on the date field and knows the shortcut", () => {
+  it("V13: the test is on the date field and knows the range end", () => {
     expect(bindText({ filters: "SINCE==2024-01-02" }).conditions[0]?.tests).toMatchObject([
       {
         kind: "column",
         field: { name: "at", kind: "date" },
-        shortcut: { name: "since", bound: "from" },
+        rangeEnd: { name: "since", end: "from" },
       },
     ])
     expect(bindText({ filters: "at>2024-01-02" }).conditions[0]?.tests[0]).not.toHaveProperty(
-      "shortcut",
+      "rangeEnd",
     )
   })
 

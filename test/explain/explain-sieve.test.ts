@@ -29,6 +29,7 @@ describe("explainQuery for stock Sieve", () => {
     ["hidden==1", '"hidden" cannot be filtered by'],
     ["stock==x", '"x" cannot be read as a whole number for "stock"'],
     ["stock@=1", '@= does not suit "stock", which is of kind integer'],
+    ["(a; b)", '"(a; b)" starts with ( and ends with ), and the server fails on that'],
     ["(name)", '"(name)" starts with ( and ends with ), and the server fails on that'],
   ])("S9: gives the reason without what would follow from it elsewhere: %s", (filters, reason) => {
     expect(explain({ filters }).sentences[0]).toBe(`The server gives up: ${reason}; ${everyRow}`)
@@ -47,7 +48,7 @@ describe("explainQuery for stock Sieve", () => {
     const bound = prepare({ filters: `${"stock>null,".repeat(20)}nope==1` })
     expect(bound.diagnostics.map(({ code }) => code)).not.toContain("gave-up")
     expect(explainQuery(bound).sentences[0]).toBe(
-      "The server gives up on the whole query, and every row is returned.",
+      `The server gives up: There is no field "nope"; ${everyRow}`,
     )
   })
 

@@ -6,8 +6,8 @@ import {
   printQueryOrThrow,
   printSorts,
   printSortsOrThrow,
-  type PrintingDialect,
 } from "../../src/language/print.ts"
+import type { PrintingDialect } from "../../src/language/dialect.ts"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"

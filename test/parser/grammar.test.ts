@@ -1,7 +1,7 @@
 import { EmbeddedActionsParser, Lexer } from "chevrotain"
 import { describe, expect, it } from "vitest"
 import { createLexer, tokenize } from "../../src/parser/lexer.ts"
-import { readFilters, readSorts, standardReading } from "../../src/parser/parse.ts"
+import { readFilters, readSorts, standardReading } from "../../src/parser/standard-reading.ts"
 import { QueryParser } from "../../src/parser/parser.ts"
 import { lexerDefinition, vocabulary } from "../../src/parser/tokens.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"

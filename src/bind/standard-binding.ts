@@ -1,5 +1,5 @@
 import { commaInValue } from "../diagnostics/codes.ts"
-import { refusesStrictly, type Hint, type Finding } from "../diagnostics/finding.ts"
+import { finding, refusesStrictly, type Finding, type Hint } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryTree, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -10,37 +10,40 @@ import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound
 import { bindCondition } from "./bind-condition.ts"
 import { reportContradictions } from "./contradictions.ts"
 import { findField, type BindingContext } from "./find-field.ts"
-import { createReport, type BindingReport } from "./report.ts"
+import { createReport } from "./report.ts"
 
 /** Whatever has no effect is left out, and the rest stands (rule N2). */
 function bind(query: BindableQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
-  const tree = withoutFaults(query, report.findings)
-  const conditions = tree.filters.map((condition) => bindCondition(condition, context))
-  reportDropped(query.dropped ?? [], conditions, report)
+  const { filters, sorts, faults } = withoutFaults(query)
+  const conditions = filters.map((condition) => bindCondition(condition, context))
+  const dropped = [...faults, ...explainDropped(query.dropped ?? [], conditions)]
   reportContradictions(conditions, report)
-  const order = bindSorts(tree.sorts, context)
+  const order = bindSorts(sorts, context)
   return {
     conditions,
     ...order,
-    findings: (query.findings ?? []).concat(report.findings),
-    paged: true,
+    dropped,
+    findings: [...(query.findings ?? []), ...dropped, ...report.findings],
   }
 }
 
 /** The default dialect's way to check a tree against a table. Strict refuses whatever is an error or a warning. */
 export const standardBinding: BindingDialect = { bind, refuses: refusesStrictly }
 
-/** Reading gives well-formed trees; one made by hand may hold what no text can say (rule T14), and that part is left out. */
-function withoutFaults(query: QueryTree, findings: Finding[]): QueryTree {
+/** Leaves out the parts that no text can say (rule T14). Reading gives none, a tree made by hand may hold some. */
+function withoutFaults(
+  query: QueryTree,
+): Pick<QueryTree, "filters" | "sorts"> & { readonly faults: readonly Finding[] } {
   const earlier = new Set<string>()
+  const faults: Finding[] = []
   const stands = (
     source: "filters" | "sorts",
     index: number,
     fault: string | undefined,
   ): boolean => {
-    if (fault !== undefined) findings.push(illFormed(source, index, fault))
+    if (fault !== undefined) faults.push(illFormed(source, index, fault))
     return fault === undefined
   }
   const filters = query.filters.filter((condition, index) =>
@@ -51,21 +54,21 @@ function withoutFaults(query: QueryTree, findings: Finding[]): QueryTree {
     earlier.add(foldName(sort.name.text))
     return stands("sorts", index, fault)
   })
-  return { ...query, filters, sorts }
+  return { filters, sorts, faults }
 }
 
 /** Right after a condition on text, what cannot be read was probably meant to belong to that text (rule T1). */
-function reportDropped(
+function explainDropped(
   dropped: readonly DroppedCondition[],
   conditions: readonly BoundCondition[],
-  report: BindingReport,
-): void {
-  if (dropped.length === 0) return
+): readonly Finding[] {
+  if (dropped.length === 0) return []
   const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
-  for (const { after, range, text, finding: reason } of dropped) {
-    if (after === undefined || !onText.has(after.condition)) report.findings.push(reason)
-    else report.add(commaInValue, [text], { range, hint: () => hintForComma(after.comma) })
-  }
+  return dropped.map(({ after, range, text, finding: reason }) => {
+    if (after === undefined || !onText.has(after.condition)) return reason
+    const hint = (): Hint => hintForComma(after.comma)
+    return finding(commaInValue, [text], { source: "filters", range, hint })
+  })
 }
 
 function hintForComma(comma: number): Hint {

@@ -1,7 +1,6 @@
 import type { Condition } from "../language/ast.ts"
 import { tokenize, type Tokenization } from "./lexer.ts"
-import { QueryParser } from "./parser.ts"
-import { openEnd } from "./parts.ts"
+import { openEnd, QueryParser } from "./parser.ts"
 import { readCondition, type ConditionSink } from "./read-condition.ts"
 import { readSortEntries } from "./read-sorts.ts"
 import {

@@ -1,6 +1,9 @@
 import type { Condition, Sort } from "./ast.ts"
+import type { PrintingDialect, Written } from "./dialect.ts"
 import { escapeValues } from "./escape.ts"
+import { foldName } from "./names.ts"
 import { findOperator } from "./operators.ts"
+import { findConditionFault, findSortFault } from "./well-formed.ts"
 
 /**
  * The one canonical form of a condition that is well-formed (rules T11 and T14).
@@ -19,3 +22,16 @@ export function conditionText({ names, operator: { symbol }, values }: Condition
 export function sortText({ name, descending }: Sort): string {
   return `${descending ? "-" : ""}${name.text}`
 }
+
+function writeCondition(condition: Condition): Written {
+  const reason = findConditionFault(condition)
+  return reason === undefined ? { ok: true, text: conditionText(condition) } : { ok: false, reason }
+}
+
+function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
+  const reason = findSortFault(sort, earlier)
+  return reason === undefined ? { ok: true, text: sortText(sort) } : { ok: false, reason }
+}
+
+/** The default dialect's way from tree to text. */
+export const standardPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }

@@ -218,7 +218,7 @@ describe("explainQuery on a condition", () => {
       "Keeps rows whose placed is at most the end of 2024-01-31 (UTC); placedTo is a range end on placed.",
     ])
     expect(conditions("placedFrom==2024-01-31|null")).toEqual([
-      "Keeps rows whose placed is at least 2024-01-31 (midnight UTC); null matches nothing under == of placedFrom; placedFrom is a bound on placed.",
+      "Keeps rows whose placed is at least 2024-01-31 (midnight UTC); null matches nothing under == of placedFrom; placedFrom is a range end on placed.",
     ])
     expect(conditions("placedTo<2024-01-31")).toEqual([
       "Keeps rows whose placed is less than 2024-01-31 (midnight UTC); placedTo is a range end on placed.",

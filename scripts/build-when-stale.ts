@@ -1,0 +1,31 @@
+/** Builds the package when `dist` lacks a file or is older than what it is made of; says nothing otherwise. */
+import { spawnSync } from "node:child_process"
+import { readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import manifest from "../package.json" with { type: "json" }
+
+const root = join(import.meta.dirname, "..")
+
+/** Returns when a file or folder changed; undefined when it does not exist. */
+const changedAt = (path: string): number | undefined =>
+  statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs
+
+/** Everything below `src`. The folders are there too, since removing a file changes the time of its folder alone. */
+const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((path) =>
+  join("src", path),
+)
+const inputs = ["src", ...sources, "package.json", "tsconfig.json", "tsup.config.ts"]
+const outputs = Object.values(manifest.exports).flatMap((target) =>
+  typeof target === "string" ? [] : Object.values(target),
+)
+
+const newestInput = Math.max(...inputs.map((path) => changedAt(path) ?? 0))
+const oldestOutput = Math.min(...outputs.map((path) => changedAt(path) ?? 0))
+
+if (oldestOutput <= newestInput) {
+  const { status } = spawnSync("npm", ["run", "build", "--silent", "--", "--silent"], {
+    stdio: "inherit",
+  })
+  process.exitCode = status ?? 1
+}

@@ -1,0 +1,76 @@
+/**
+ * A module of somebody who uses the package: it exports without annotations what the functions of the package return. It is
+ * compiled against the packed package by exported-types.test.ts.
+ */
+import {
+  applyQuery,
+  bindQuery,
+  buildQuery,
+  compareDialects,
+  defineFields,
+  defineFieldsFor,
+  explainQuery,
+  extendFields,
+  fieldsFromJson,
+  inferFields,
+  operators,
+  parseQuery,
+  prepareQuery,
+  readUrl,
+  standard,
+  writeUrl,
+} from "trommel"
+import { createCaller, createListClient, createStoreClient } from "trommel/client"
+import { createState, createStoreServer, seedData } from "trommel/mock"
+import { listen } from "trommel/node"
+import { listEndpoint } from "trommel/server"
+import { readTerms, sieve } from "trommel/sieve"
+import { createProductFields, operations, ordersTable, productsTable } from "trommel/store"
+
+export interface Film {
+  readonly title: string
+  readonly year: number
+  readonly studio: { readonly name: string }
+}
+
+export const films = defineFields({
+  id: { kind: "integer", nullable: false, unique: true },
+  title: { kind: "text", nullable: false },
+  state: { kind: "enum", values: { 0: "Public", 1: "Hidden" } },
+  released: { kind: "date" },
+  releasedFrom: { kind: "range-end", of: "released", end: "from" },
+  recent: { kind: "shortcut", test: (row: { readonly year: number }) => row.year > 2000 },
+})
+export const moreFilms = extendFields(films, { rating: { kind: "number" } })
+export const filmsOfRow = defineFieldsFor<Film>()({
+  title: { kind: "text", nullable: false },
+  studioName: { kind: "text", path: "studio.name" },
+})
+
+export const query = buildQuery(films)
+export const { where } = query
+export const condition = query.where("title", "==", "Heat")
+export const tree = parseQuery({ filters: "title==Heat" })
+export const bound = bindQuery(tree, films)
+export const prepared = prepareQuery({ filters: "title==Heat" }, films)
+export const explained = explainQuery(bound)
+export const compared = compareDialects({ filters: "title==Heat" }, films)
+export const url = readUrl("/films?filters=title==Heat")
+export const written = writeUrl("/films", tree)
+export const fromJson = fieldsFromJson({ title: { kind: "text" } })
+export const inferred = inferFields([{ title: "Heat" }])
+export const answered = applyQuery([{ id: 1, title: "Heat", year: 1995 }], films, {})
+export const dialects = { standard, sieve }
+export const terms = readTerms("title==Heat")
+export const symbols = operators
+
+export const caller = createCaller()
+export const list = createListClient({ url: "https://example.com/films", table: films, caller })
+export const { iterate } = list
+export const store = createStoreClient({ baseUrl: "https://example.com", apiKey: "key" })
+export const endpoint = listEndpoint({ table: filmsOfRow, rows: [] as Film[] })
+export const data = seedData()
+export const state = createState(data)
+export const server = createStoreServer()
+export const listening = listen(server.fetch, { port: 0 })
+export const tables = { ordersTable, productsTable, operations, custom: createProductFields() }

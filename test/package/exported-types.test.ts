@@ -1,0 +1,60 @@
+import { copyFileSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { root } from "../support/examples.ts"
+import { patience } from "../support/runs.ts"
+import { installPackage, type Installation } from "./packed.ts"
+
+let installation: Installation | undefined
+beforeAll(() => {
+  installation = installPackage()
+})
+afterAll(() => installation?.remove())
+
+const strictest: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  lib: ["lib.es2024.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts", "lib.dom.asynciterable.d.ts"],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  declaration: true,
+  composite: true,
+}
+
+/** Compiles a file of test/package/consumer in the folder of the installation, and returns what the compiler reports. */
+function compile(file: string, options: ts.CompilerOptions): string[] {
+  const { folder } = installation ?? expect.fail("The package is not installed.")
+  const path = join(folder, file)
+  copyFileSync(join(root, "test/package/consumer", file), path)
+  const program = ts.createProgram([path], {
+    ...strictest,
+    ...options,
+    outDir: join(folder, "out"),
+  })
+  const { diagnostics } = program.emit(undefined, () => undefined)
+  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(
+    ({ file, messageText }) =>
+      `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+  )
+}
+
+describe("a project that exports what the package returns, without annotations", () => {
+  it.each([
+    [
+      "module nodenext",
+      { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    ],
+    [
+      "moduleResolution bundler",
+      { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+    ],
+  ])(
+    "compiles with declarations under %s: every inferred type is exported",
+    { timeout: patience },
+    (_, options) => {
+      expect(compile("exports.ts", options)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,54 @@
+/** What somebody imports, and how large a bundle of it may become. */
+export interface SizeBudget {
+  readonly use: string
+  readonly code: string
+  /** Bytes of the minified bundle with all dependencies after `gzip -9`. */
+  readonly limit: number
+}
+
+/**
+ * Guards the size of bundles against accidents. Each limit is what the bundle weighed when it was set plus about 15 %. Whoever
+ * needs more raises the limit in the same commit and says in its message what users get for it.
+ */
+export const sizeBudgets: readonly SizeBudget[] = [
+  {
+    use: "printing a tree",
+    code: 'export { printQuery } from "trommel"',
+    limit: 3_200,
+  },
+  {
+    use: "building and printing a query",
+    code: 'export { buildQuery, printQuery } from "trommel"',
+    limit: 9_500,
+  },
+  {
+    use: "defining fields, binding and running a tree",
+    code: 'export { bindQuery, defineFields, runQuery } from "trommel/core"',
+    limit: 14_000,
+  },
+  {
+    use: "applying the text of a query to rows",
+    code: 'export { applyQuery } from "trommel"',
+    limit: 52_500,
+  },
+  {
+    use: "asking a list with built queries",
+    code: 'export { buildQuery } from "trommel"; export { createListClient } from "trommel/client"',
+    limit: 17_000,
+  },
+  {
+    use: "asking the store service",
+    code: 'export { createStoreClient } from "trommel/client"',
+    limit: 14_000,
+  },
+  {
+    use: "answering as a list endpoint",
+    code: 'export { listEndpoint } from "trommel/server"',
+    limit: 54_000,
+  },
+  {
+    use: "the store service in memory",
+    code: 'export { createStoreServer } from "trommel/mock"',
+    limit: 86_500,
+  },
+]

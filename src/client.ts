@@ -36,3 +36,5 @@ export type {
 } from "./client/caller-options.ts"
 export { readEnvelopePage, type PageContent } from "./client/read-envelope.ts"
 export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"
+export type { Backoff } from "./client/backoff.ts"
+export type { Redact } from "./client/redact.ts"

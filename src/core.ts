@@ -56,19 +56,23 @@ export type {
   FieldKind,
   Fields,
   Limits,
-  RangeEndField as RangeShortcutField,
+  Operand,
+  RangeEndField,
+  ReadValue,
   ShortcutField,
   TableOptions,
 } from "./fields/field.ts"
 export { defaultLimits } from "./fields/field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type {
-  RangeEnd as Bound,
   Column,
+  ColumnOptions,
   Definition,
   Definitions,
   EnumColumn,
+  EnumValues,
   PlainColumn,
+  RangeEnd,
   Shortcut,
 } from "./fields/definition.ts"
 export {
@@ -76,8 +80,11 @@ export {
   defineFieldsFor,
   extendFields,
   type FieldTable,
+  type FilterableOf,
   type OpenFieldTable,
   type RowOf,
+  type SortableOf,
+  type Uniqueness,
 } from "./fields/table.ts"
 
 export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.ts"
@@ -120,7 +127,7 @@ export { runQuery, type Answer } from "./evaluate/run-query.ts"
 export { escapeValues, unescapeValue, type ListPosition } from "./language/escape.ts"
 
 export { applyFixes, type FixedText } from "./diagnostics/fixes.ts"
-export { formatDiagnostic, type FormatOptions } from "./diagnostics/format.ts"
+export { formatDiagnostic, type DiagnosticStyle, type FormatOptions } from "./diagnostics/format.ts"
 export {
   explainQuery,
   type ConditionExplanation,
@@ -140,4 +147,59 @@ export { readUrl, type UrlLike, type UrlReading } from "./url/read-url.ts"
 export { writeUrl, writeUrlOrThrow, type WrittenUrl } from "./url/write-url.ts"
 
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
-export type { ConditionJson, Direction, Query, QueryJson, WriteOptions } from "./builder/query.ts"
+export type {
+  BuiltTree,
+  ConditionJson,
+  Direction,
+  Query,
+  QueryJson,
+  WriteOptions,
+} from "./builder/query.ts"
+
+// Declarations that the compiler writes for exported tables and queries name these types, and their parts.
+export type {
+  ColumnPart,
+  ColumnValue,
+  EnumId,
+  FunctionPart,
+  ImpliedRow,
+  IntersectionOf,
+  IsNullable,
+  KindFor,
+  KindForKnown,
+  Leaf,
+  Nested,
+  NumericKey,
+  PropertyOf,
+  RowOfFunction,
+  Simplified,
+  Split,
+  StepsOf,
+  ValueAt,
+} from "./fields/row-type.ts"
+export type {
+  DateNameOrNone,
+  DateNames,
+  DefinitionOver,
+  Doubled,
+  KindIn,
+  KindOf,
+  OptionsOf,
+  ValidDefinitions,
+  ValidDefinitionsExtending,
+  ValidDefinitionsFor,
+  WithoutStray,
+} from "./fields/valid-definitions.ts"
+export type {
+  CommonOperators,
+  CommonValues,
+  FieldsExcept,
+  FieldsWhere,
+  NeverNull,
+  NullUnder,
+  OperatorsOf,
+  OperatorsOfField,
+  OrderOperator,
+  PlainValue,
+  TextOperator,
+} from "./builder/types.ts"

@@ -39,7 +39,13 @@ export {
   type Operation,
   type OperationName,
 } from "./store/operations.ts"
-export { fillPath, namesInPath, readPathValue, type PathValues } from "./store/path.ts"
+export {
+  fillPath,
+  namesInPath,
+  readPathValue,
+  type NamesIn,
+  type PathValues,
+} from "./store/path.ts"
 export { categoryLimits } from "./store/limits.ts"
 export { itemsPaging, type ItemsRequest } from "./store/items.ts"
 export { orderFields, ordersTable } from "./store/orders.ts"
@@ -49,6 +55,7 @@ export {
   createProductFields,
   createProductsTable,
   isLowStock,
+  productColumns,
   productsTable,
   type ProductFields,
   type ProductsOptions,

@@ -2,11 +2,11 @@ import type { ColumnValue } from "../fields/row-type.ts"
 
 /** Types alone: which operators suit a field, and which values it can be compared with. */
 
-type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
-type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
+export type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
+export type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
 
 /** The operators of each kind (rule V10); a star is only offered where it changes something. */
-interface OperatorsOf {
+export interface OperatorsOf {
   readonly text: TextOperator | `${TextOperator}*`
   readonly integer: OrderOperator
   readonly number: OrderOperator
@@ -18,20 +18,20 @@ interface OperatorsOf {
   readonly "range-end": Exclude<OrderOperator, "!=">
 }
 
-type OperatorsOfField<Definition> = Definition extends {
+export type OperatorsOfField<Definition> = Definition extends {
   readonly kind: infer Kind extends keyof OperatorsOf
 }
   ? OperatorsOf[Kind]
   : never
 
 /** Rules V1 and V11: null is a value of equality alone, and only where the row may lack the value. */
-type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==*" | "!=*"
+export type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==*" | "!=*"
   ? Definition extends { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }
     ? never
     : null
   : never
 
-type PlainValue<Definition> = Definition extends { readonly kind: "shortcut" }
+export type PlainValue<Definition> = Definition extends { readonly kind: "shortcut" }
   ? true
   : Definition extends { readonly kind: "range-end" }
     ? string | Date

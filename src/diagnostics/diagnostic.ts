@@ -7,10 +7,10 @@ export interface Range {
 }
 
 /** The parameter a diagnostic speaks about. `table` stands for a field table that is being defined. */
-export type Source = (typeof sources)[number]
+export type Source = "filters" | "sorts" | "page" | "pageSize" | "url" | "table"
 
 /** In the order in which diagnostics are listed. */
-export const sources = ["filters", "sorts", "page", "pageSize", "url", "table"] as const
+export const sources: readonly Source[] = ["filters", "sorts", "page", "pageSize", "url", "table"]
 
 /** A text edit that mends what the diagnostic found: put `text` in place of `range`. */
 export interface Fix {

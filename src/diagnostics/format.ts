@@ -3,14 +3,14 @@ import { countCharacters, cutLine, fitRange, frameOf } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
 
 /** What a part of a formatted diagnostic is, for those who colour it. */
-export type Style = "error" | "warning" | "hint" | "caret" | "dim"
+export type DiagnosticStyle = "error" | "warning" | "hint" | "caret" | "dim"
 
 /** How to show a diagnostic. */
 export interface FormatOptions {
   /** Columns of the longest line that shows a part of the text; default 80, at least 20. */
   readonly width?: number
   /** Gives a part its colour. Default: none. */
-  readonly color?: (style: Style, text: string) => string
+  readonly color?: (style: DiagnosticStyle, text: string) => string
 }
 
 const gutter = "  | "
@@ -48,7 +48,7 @@ export function formatDiagnostic(
   return lines.join("\n")
 }
 
-function plain(_style: Style, text: string): string {
+function plain(_style: DiagnosticStyle, text: string): string {
   return text
 }
 
@@ -62,7 +62,7 @@ function frameLines(
   text: string,
   range: Range,
   columns: number,
-  colour: (style: Style, text: string) => string,
+  colour: (style: DiagnosticStyle, text: string) => string,
 ): string[] {
   const { line, indent, carets } = frameOf(text, range, columns)
   return [

@@ -2,12 +2,12 @@ import type { ColumnKind } from "./field.ts"
 
 /** Types alone: the row that definitions imply. */
 
-type NumericKey<Key> = Key extends number
+export type NumericKey<Key> = Key extends number
   ? Key
   : Key extends `${infer Id extends number}`
     ? Id
     : never
-type EnumId<Values> = Values extends readonly (infer Id extends number)[]
+export type EnumId<Values> = Values extends readonly (infer Id extends number)[]
   ? Id
   : NumericKey<keyof Values>
 
@@ -24,7 +24,7 @@ export type ColumnValue<Definition> = Definition extends { readonly kind: "text"
           ? EnumId<Values>
           : never
 
-type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}`
+export type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}`
   ? readonly [Step, ...Split<Rest>]
   : readonly [Text]
 
@@ -38,7 +38,7 @@ export type StepsOf<Name, Definition> = Definition extends { readonly path: infe
     : never
 
 /** A value at the end of the steps. Whoever may lack the value may lack the objects around it as well. */
-type Nested<Steps, Value, Nullable> = Steps extends readonly [
+export type Nested<Steps, Value, Nullable> = Steps extends readonly [
   infer Step extends string,
   ...infer Rest,
 ]
@@ -50,36 +50,36 @@ type Nested<Steps, Value, Nullable> = Steps extends readonly [
     : unknown
 
 /** The row that a function of the table wants; unknown when it does not say. */
-type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
+export type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
   ? [Row] extends [never]
     ? unknown
     : Row
   : unknown
 
-type IsNullable<Definition> = Definition extends { readonly nullable: false } ? false : true
+export type IsNullable<Definition> = Definition extends { readonly nullable: false } ? false : true
 
 /** What one column says about the row; unknown for what is no column, or reads the row by itself. */
-type ColumnPart<Name, Definition> = Definition extends { readonly read: unknown }
+export type ColumnPart<Name, Definition> = Definition extends { readonly read: unknown }
   ? unknown
   : Definition extends { readonly kind: ColumnKind }
     ? Nested<StepsOf<Name, Definition>, ColumnValue<Definition>, IsNullable<Definition>>
     : unknown
 
-type FunctionPart<Definition> = Definition extends { readonly read: infer Read }
+export type FunctionPart<Definition> = Definition extends { readonly read: infer Read }
   ? RowOfFunction<Read>
   : Definition extends { readonly test: infer Test }
     ? RowOfFunction<Test>
     : unknown
 
 /** By way of function parameters, so that an `unknown` among the parts vanishes instead of swallowing the others. */
-type IntersectionOf<Parts> = {
+export type IntersectionOf<Parts> = {
   [Name in keyof Parts]: (part: Parts[Name]) => void
 }[keyof Parts] extends (part: infer All) => void
   ? All
   : never
 
-type Leaf = Date | string | number | boolean | null | undefined
-type Simplified<Type> = unknown extends Type
+export type Leaf = Date | string | number | boolean | null | undefined
+export type Simplified<Type> = unknown extends Type
   ? unknown
   : Type extends Leaf
     ? Type
@@ -99,7 +99,7 @@ export type ValueAt<Value, Steps> = Steps extends readonly [infer Step, ...infer
     : unknown
 
 /** Each member of a union by itself; only properties of what the reader of a path may step into. */
-type PropertyOf<Value, Step> = unknown extends Value
+export type PropertyOf<Value, Step> = unknown extends Value
   ? unknown
   : Value extends readonly unknown[] | Date
     ? undefined
@@ -112,7 +112,7 @@ type PropertyOf<Value, Step> = unknown extends Value
 /** The kinds that can hold a value of a type; any kind when the type is not known. */
 export type KindFor<Value> = unknown extends Value ? ColumnKind : KindForKnown<NonNullable<Value>>
 
-type KindForKnown<Value> = Value extends Date
+export type KindForKnown<Value> = Value extends Date
   ? "date"
   : Value extends boolean
     ? "boolean"

@@ -11,17 +11,17 @@ import type { KindFor, StepsOf, ValueAt } from "./row-type.ts"
 /** Types alone: definitions that break a rule do not compile, and the first line of the message says which. */
 
 /** The date columns among definitions: what a range end may belong to. */
-type DateNames<Fields> = {
+export type DateNames<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" } ? Name : never
 }[keyof Fields] &
   string
 
 /** Spelled out for a table without any, since a message about `never` says nothing. */
-type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
+export type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
   ? "(the table has no date field)"
   : DateNames<Fields>
 
-type OptionsOf<Kind> = Kind extends "shortcut"
+export type OptionsOf<Kind> = Kind extends "shortcut"
   ? keyof Shortcut
   : Kind extends "range-end"
     ? keyof RangeEnd
@@ -33,7 +33,7 @@ type OptionsOf<Kind> = Kind extends "shortcut"
  * Refuses options that the kind does not have, and a path beside an accessor. TypeScript's own check of excess properties
  * does not reach inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular there.
  */
-type WithoutStray<Given> = {
+export type WithoutStray<Given> = {
   readonly [Option in keyof Given]: Option extends OptionsOf<KindOf<Given>>
     ? Option extends Doubled<Given>
       ? never
@@ -41,9 +41,9 @@ type WithoutStray<Given> = {
     : never
 }
 
-type KindOf<Given> = Given extends { readonly kind: infer Kind } ? Kind : never
+export type KindOf<Given> = Given extends { readonly kind: infer Kind } ? Kind : never
 
-type Doubled<Given> = Given extends { readonly path: unknown; readonly read: unknown }
+export type Doubled<Given> = Given extends { readonly path: unknown; readonly read: unknown }
   ? "path"
   : never
 
@@ -68,7 +68,7 @@ export type ValidDefinitionsExtending<Fields, Older, Row> = {
 }
 
 /** The kinds that suit what a given row holds where a column reads; none where it holds nothing. */
-type KindIn<Name, Given, Row> = Given extends { readonly read: unknown }
+export type KindIn<Name, Given, Row> = Given extends { readonly read: unknown }
   ? Column["kind"]
   : KindFor<ValueAt<Row, StepsOf<Name, Given>>>
 

@@ -1,7 +1,7 @@
 import { readUuid } from "../fields/kinds/uuid.ts"
 import { showUntrusted } from "../fields/problem.ts"
 
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
 

@@ -18,7 +18,8 @@ export interface ProductsOptions {
 /** Below it, the stock of a product is low. */
 const lowStockThreshold = 5
 
-const columns = {
+/** The columns of a {@link ProductsTable}: all of its fields but `lowStock`. */
+export const productColumns = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },
   name: { kind: "text", nullable: false },
@@ -35,7 +36,7 @@ export interface Stocked {
 }
 
 /** The definitions of a {@link ProductsTable}. */
-export type ProductFields = typeof columns & { readonly lowStock: Shortcut<Stocked> }
+export type ProductFields = typeof productColumns & { readonly lowStock: Shortcut<Stocked> }
 
 export type ProductsTable = FieldTable<
   FilterableOf<ProductFields>,
@@ -67,7 +68,7 @@ export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}
       `licenseKeyType must be a whole number, but it is ${showUntrusted(licenseKeyType)}.`,
     )
   return {
-    ...columns,
+    ...productColumns,
     lowStock: { kind: "shortcut", test: (product) => isLowStock(product, licenseKeyType) },
   }
 }

@@ -1,11 +1,11 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
-import { formatDiagnostic, type Style } from "../../diagnostics/format.ts"
+import { formatDiagnostic, type DiagnosticStyle } from "../../diagnostics/format.ts"
 import { sourceText, type QueryInput } from "../query/query-input.ts"
 import { formatCount } from "./format-count.ts"
 import type { Output } from "./output.ts"
 import type { Paint } from "./paint.ts"
 
-const styles: Readonly<Record<Style, Parameters<Paint>[0]>> = {
+const styles: Readonly<Record<DiagnosticStyle, Parameters<Paint>[0]>> = {
   error: ["bold", "red"],
   warning: ["bold", "yellow"],
   hint: ["bold", "cyan"],
@@ -26,7 +26,7 @@ export function renderDiagnostics(
   { columns, paint }: Output,
 ): string {
   const options = {
-    color: (style: Style, text: string) => paint(styles[style], text),
+    color: (style: DiagnosticStyle, text: string) => paint(styles[style], text),
     ...(columns !== undefined && { width: columns }),
   }
   const texts = diagnostics.map((diagnostic) =>

@@ -3,8 +3,6 @@ import type { Lists } from "./store-lists.ts"
 import type { Lookups, StoredVariantPlace } from "./lookups.ts"
 import type { StoredCategory, StoredRow, Webhook } from "./store-data.ts"
 
-type WebhookLog = StoredRow["webhookLogs"]
-
 /** Sources of times and ids for new rows. */
 export interface StateOptions {
   /** Returns the time of a new row. Default: the clock. */
@@ -23,7 +21,9 @@ export interface Writes {
   /** Sorts the images of a variant; undefined when there is no such variant. */
   readonly orderVariantImages: (place: StoredVariantPlace, order: ImageOrder) => Variant | undefined
   /** Logs a delivery, with a new id and the current time. */
-  readonly appendWebhookLog: (log: Omit<WebhookLog, "id" | "dateCreated">) => WebhookLog
+  readonly appendWebhookLog: (
+    log: Omit<StoredRow["webhookLogs"], "id" | "dateCreated">,
+  ) => StoredRow["webhookLogs"]
   /** Changes a webhook; undefined when there is no such webhook. */
   readonly updateWebhook: (
     id: string,
@@ -59,7 +59,14 @@ export function createWrites(lists: Lists, lookups: Lookups, options: StateOptio
       return variant
     },
     appendWebhookLog: ({ webhookId, orderId, url, success, responseCode }) => {
-      const log: WebhookLog = { ...stamp(), webhookId, orderId, url, success, responseCode }
+      const log: StoredRow["webhookLogs"] = {
+        ...stamp(),
+        webhookId,
+        orderId,
+        url,
+        success,
+        responseCode,
+      }
       lists.webhookLogs.add(log)
       return log
     },

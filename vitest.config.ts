@@ -17,23 +17,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { requireAssertions: true },
-    projects: [
-      { extends: true, test: { name: "run", include: ["test/**/*.test.ts"], exclude } },
-      {
-        extends: true,
-        test: {
-          name: "types",
-          include: [],
-          exclude,
-          typecheck: {
-            enabled: true,
-            only: true,
-            include: ["test/**/*.test-d.ts"],
-            tsconfig: "tsconfig.json",
-          },
-        },
-      },
-    ],
+    include: ["test/**/*.test.ts"],
+    exclude,
+    isolate: false,
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

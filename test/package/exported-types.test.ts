@@ -33,11 +33,12 @@ function compile(file: string, options: ts.CompilerOptions): string[] {
     ...options,
     outDir: join(folder, "out"),
   })
-  const { diagnostics } = program.emit(undefined, () => undefined)
-  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(
-    ({ file, messageText }) =>
-      `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
-  )
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      (found) =>
+        `${found.file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(found.messageText, "\n")}`,
+    )
 }
 
 describe("a project that exports what the package returns, without annotations", () => {

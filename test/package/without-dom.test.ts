@@ -13,9 +13,7 @@ it(
       { lib: ["lib.es2024.d.ts"], types: ["node"], noEmit: true },
       { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
     ) ?? { options: {} }
-    const entries = ["core", "client", "store"].map((name) =>
-      join(root, "src", `${name}.ts`),
-    )
+    const entries = ["core", "client", "store"].map((name) => join(root, "src", `${name}.ts`))
     const found = ts.getPreEmitDiagnostics(ts.createProgram(entries, options))
     expect(
       found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),

@@ -56,7 +56,7 @@ export const prepared = prepareQuery({ filters: "title==Heat" }, films)
 export const explained = explainQuery(bound)
 export const compared = compareDialects({ filters: "title==Heat" }, films)
 export const url = readUrl("/films?filters=title==Heat")
-export const written = writeUrl("/films", tree)
+export const written = writeUrl({ filters: "title==Heat" })
 export const fromJson = fieldsFromJson({ title: { kind: "text" } })
 export const inferred = inferFields([{ title: "Heat" }])
 export const answered = applyQuery([{ id: 1, title: "Heat", year: 1995 }], films, {})
@@ -67,10 +67,14 @@ export const symbols = operators
 export const caller = createCaller()
 export const list = createListClient({ url: "https://example.com/films", table: films, caller })
 export const { iterate } = list
-export const store = createStoreClient({ baseUrl: "https://example.com", apiKey: "key" })
+export const store = createStoreClient({
+  baseUrl: "https://example.com",
+  apiKey: "key",
+  userAgent: "films/1.0",
+})
 export const endpoint = listEndpoint({ table: filmsOfRow, rows: [] as Film[] })
 export const data = seedData()
 export const state = createState(data)
 export const server = createStoreServer()
-export const listening = listen(server.fetch, { port: 0 })
+export const listening = listen({ fetch: server.fetch })
 export const tables = { ordersTable, productsTable, operations, custom: createProductFields() }

@@ -9,7 +9,16 @@ const typeChecked = {
 }
 
 export default tseslint.config(
-  { ignores: ["dist/", "coverage/", "node_modules/", ".tmp/", "docs/site/"] },
+  {
+    ignores: [
+      "dist/",
+      "coverage/",
+      "node_modules/",
+      ".tmp/",
+      "test/package/consumer/",
+      "docs/site/",
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.ts"],

@@ -1,8 +1,14 @@
 /** The main job, on rows that nobody here wrote. Needs the build. */
 import { readFileSync } from "node:fs"
-import { applyQuery, prepareQuery, type QueryText } from "trommel"
-import { applyFixes, explainQuery, formatDiagnostic } from "trommel"
-import { inferFields } from "trommel"
+import {
+  applyFixes,
+  applyQuery,
+  explainQuery,
+  formatDiagnostic,
+  inferFields,
+  prepareQuery,
+  type QueryText,
+} from "trommel"
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -24,7 +24,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "defining fields, binding and running a tree",
     code: 'export { bindQuery, defineFields, runQuery } from "trommel/core"',
-    limit: 14_000,
+    limit: 17_500,
   },
   {
     use: "applying the text of a query to rows",

@@ -2,11 +2,11 @@ import { join } from "node:path"
 import ts from "typescript"
 import { expect, it } from "vitest"
 import { root } from "../support/examples.ts"
-import { patience } from "../support/runs.ts"
+import { compilerPatience } from "../support/runs.ts"
 
 it(
   "can be used where types of browsers are missing, as in a project for Node.js alone",
-  { timeout: patience },
+  { timeout: compilerPatience },
   () => {
     const { options } = ts.getParsedCommandLineOfConfigFile(
       join(root, "tsconfig.json"),

@@ -51,7 +51,7 @@ const rows = [
 const ids = (query: QueryText): number[] =>
   applyQuery(rows, products, query).data.map(({ id }) => id)
 
-describe("applying a query", () => {
+describe("applyQuery and prepareQuery", () => {
   it.each([
     ["name==Alpha\\, Inc", [1]],
     ["name==*ALPHA\\, INC|BETA", [1, 2]],
@@ -66,16 +66,16 @@ describe("applying a query", () => {
     ["created<2024-03-01T09:00:00.0000001Z", [1, 2, 3]],
     ["nope==1", [1, 2, 3, 4]],
     ["", [1, 2, 3, 4]],
-  ])("V1 to V13: filters=%s gives the rows %j", (filters, expected) => {
+  ])("V1 to V13: applyQuery with filters=%s returns the rows %j", (filters, expected) => {
     expect(ids({ filters })).toEqual(expected)
   })
 
-  it("P1, P2: sorts", () => {
+  it("P1, P2: applyQuery returns the rows in the order of the sorts", () => {
     expect(ids({ sorts: "-rating" })).toEqual([4, 1, 3, 2])
     expect(ids({ sorts: "visibility,-created" })).toEqual([4, 3, 1, 2])
   })
 
-  it("P3, P4: pages, page and the rest in one answer", () => {
+  it("P3, P4: applyQuery returns page, pages and counts in one result", () => {
     expect(
       applyQuery(rows, products, {
         filters: "rating>1",
@@ -97,7 +97,7 @@ describe("applying a query", () => {
     })
   })
 
-  it("N2: lenient by default: what has no effect is told with its hint and fix, and the rest is done", () => {
+  it("N2: applyQuery is lenient by default: it reports ineffective parts with hint and fix, and applies the rest", () => {
     const answer = applyQuery(rows, products, {
       filters: "ratng>4,visibility==0",
       sorts: "-nmea,-rating",
@@ -114,7 +114,7 @@ describe("applying a query", () => {
     ])
   })
 
-  it("section 5: strict refuses", () => {
+  it("section 5: applyQuery with strict refuses a query that has an error or a warning", () => {
     expect(applyQuery(rows, products, { filters: "rating!=1|2" }, { strict: true })).toMatchObject({
       data: [],
       pages: 0,
@@ -128,7 +128,7 @@ describe("applying a query", () => {
     })
   })
 
-  it("limits: those of the table, and of the call, hold for the text too", () => {
+  it("limits: the limits of the table and of the call also apply to the length of filters and sorts", () => {
     const small = defineFields({ n: { kind: "number" } }, { limits: { text: 4, conditions: 1 } })
     expect(applyQuery([{ n: 1 }], small, { filters: "n==1" }).matched).toBe(1)
     expect(applyQuery([{ n: 1 }], small, { filters: "n==10" })).toMatchObject({
@@ -158,7 +158,7 @@ describe("applying a query", () => {
     })
   })
 
-  it("T14: takes a tree, parsed or made by hand", () => {
+  it("T14: applyQuery accepts a parsed tree and a tree made by hand", () => {
     const parsed = parseQuery({ filters: "rating>=4.5,foo", sorts: "-rating", page: 1 })
     expect(applyQuery(rows, products, parsed).data.map(({ id }) => id)).toEqual([4, 1])
     expect(applyQuery(rows, products, parsed).diagnostics.map(({ code }) => code)).toEqual([
@@ -177,7 +177,7 @@ describe("applying a query", () => {
     })
   })
 
-  it("P5: takes what was read from a URL, with its findings", () => {
+  it("P5: applyQuery accepts the result of readUrl and lists its findings", () => {
     const url = readUrl("/products?filters=rating%3E4&sorts=-rating&sorts=name")
     expect(applyQuery(rows, products, url)).toMatchObject({
       data: [rows[3], rows[0]],
@@ -194,7 +194,7 @@ describe("applying a query", () => {
     })
   })
 
-  it("N4: a polluted Object.prototype changes no query", () => {
+  it("N4: applyQuery gives the same result with a polluted Object.prototype", () => {
     const prototype: { query?: unknown; filters?: unknown; findings?: unknown } = Object.prototype
     prototype.query = { filters: "rating>100" }
     prototype.findings = []
@@ -207,7 +207,7 @@ describe("applying a query", () => {
     }
   })
 
-  it("T13: parameters that are neither text nor tree are a mistake of the program", () => {
+  it("T13: applyQuery throws a TypeError for parameters that are neither strings nor a tree", () => {
     const asQuery = (query: unknown): QueryText => query as QueryText
     expect(() =>
       applyQuery(rows, products, asQuery({ filters: ["rating>4", "rating<5"] })),
@@ -220,14 +220,14 @@ describe("applying a query", () => {
     )
   })
 
-  it("section 5: prepareQuery gives the checked query, to be run as often as needed", () => {
+  it("section 5: prepareQuery returns a checked query that can run any number of times", () => {
     const bound = prepareQuery({ filters: "rating>1", page: 3 }, products)
     expect(bound.conditions).toHaveLength(1)
     expect(bound.paging).toEqual({ page: 3, pageSize: 20, skip: 40 })
     expect(prepareQuery(parseQuery({ filters: "rating>1", page: 3 }), products)).toEqual(bound)
   })
 
-  it("section 5: the default dialect, given by name, changes nothing", () => {
+  it("section 5: applyQuery with the standard dialect gives the same result as without a dialect", () => {
     const query = { filters: "(name|nope)@=a,rating==x", sorts: "-rating", page: "0" }
     expect(applyQuery(rows, products, query, { dialect: standard })).toEqual(
       applyQuery(rows, products, query),
@@ -235,7 +235,7 @@ describe("applying a query", () => {
     expect(standard.name).toBe("standard")
   })
 
-  it("section 5: another dialect reads, binds and pages in its own way", () => {
+  it("section 5: applyQuery with another dialect reads, binds and pages as that dialect does", () => {
     const reading: ReadingDialect = {
       ...standard.reading,
       readFilters: (text, limit) => standard.reading.readFilters(text.replaceAll(";", ","), limit),
@@ -254,7 +254,7 @@ describe("applying a query", () => {
     )
   })
 
-  it("T13: long runs of anything are answered, limits off", () => {
+  it("T13: applyQuery without limits answers long runs of any character", () => {
     const lifted = {
       limits: {
         text: false,

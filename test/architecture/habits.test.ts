@@ -22,8 +22,8 @@ const usersOf = (...names: string[]): string[] =>
     .filter((source) => [...identifiers(source.tree)].some((name) => names.includes(name)))
     .map((source) => source.path)
 
-describe("habits of src", () => {
-  it("keeps every file to one concern: at most 260 lines, but for the table of codes", () => {
+describe("coding conventions of src", () => {
+  it("every file has at most 260 lines, except the table of codes", () => {
     const long = sources
       .filter(({ path }) => path !== "diagnostics/codes.ts")
       .map((source) => [source.path, source.text.split("\n").length] as const)
@@ -31,16 +31,16 @@ describe("habits of src", () => {
     expect(long).toEqual([])
   })
 
-  it("uses console, process and Buffer in the command line alone", () => {
+  it("only the command line uses console, process and Buffer", () => {
     const users = usersOf("console", "process", "Buffer", "globalThis")
     expect(users.filter((path) => !path.startsWith("cli/"))).toEqual([])
   })
 
-  it("makes no code out of text", () => {
+  it("no file creates code from a string", () => {
     expect(usersOf("eval", "Function")).toEqual([])
   })
 
-  it("re-exports in entry files alone", () => {
+  it("only entry files re-export", () => {
     const entries = new Set(
       Object.keys(manifest.exports).map((path) =>
         path === "." ? "index.ts" : `${path.slice(2).replaceAll("/", "-")}.ts`,
@@ -54,7 +54,7 @@ describe("habits of src", () => {
     expect(others.map((source) => source.path)).toEqual([])
   })
 
-  it("exports by name alone", () => {
+  it("every export is a named export", () => {
     const isDefault = (statement: ts.Statement): boolean =>
       ts.isExportAssignment(statement) ||
       (ts.canHaveModifiers(statement) &&

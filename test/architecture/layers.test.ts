@@ -6,27 +6,27 @@ import { reach, readSources } from "./sources.ts"
 const sources = readSources()
 const paths = new Set(sources.map((source) => source.path))
 
-describe("the layers of src", () => {
-  it("has a place for every file", () => {
+describe("layers of src", () => {
+  it("every file belongs to a layer", () => {
     expect(sources.length).toBeGreaterThan(20)
     expect(
       sources.map((source) => source.path).filter((path) => placeOf(path) === undefined),
     ).toEqual([])
   })
 
-  it("names no file that is gone", () => {
+  it("every path of a layer exists", () => {
     const files = layers.flat().flatMap((unit) => unit.paths.filter((path) => path.endsWith(".ts")))
     expect(files.filter((file) => !paths.has(file))).toEqual([])
   })
 
-  it("reads every import: each leads to a file", () => {
+  it("every import leads to a file", () => {
     const lost = sources.flatMap((source) =>
       source.local.filter((path) => !paths.has(path)).map((path) => `${source.path}: ${path}`),
     )
     expect(lost).toEqual([])
   })
 
-  it("points imports down, and never to another unit of the same layer", () => {
+  it("every import points down, to its own unit, or to a unit that its unit names", () => {
     const wrong = sources.flatMap((source) =>
       source.local.flatMap((path) => {
         const reason = forbidden(source.path, path)
@@ -36,7 +36,7 @@ describe("the layers of src", () => {
     expect(wrong).toEqual([])
   })
 
-  it("never reaches the parser from what does without it, however far the way", () => {
+  it("units without the parser never reach the parser, directly or through other files", () => {
     const wrong = sources.flatMap((source) => {
       const from = placeOf(source.path)
       if (from === undefined) return []
@@ -49,7 +49,7 @@ describe("the layers of src", () => {
     expect(wrong).toEqual([])
   })
 
-  it("has no cycle once types are stripped", () => {
+  it("imports have no cycle once types are removed", () => {
     const cycles = sources.flatMap((source) =>
       source.loaded.flatMap((path) => {
         const way = reach(sources, path, ({ loaded }) => loaded).get(source.path)
@@ -60,7 +60,7 @@ describe("the layers of src", () => {
   })
 })
 
-describe("the table of layers", () => {
+describe("table of layers", () => {
   it.each([
     ["fields/field.ts", "bind/bind.ts", "fields (layer 2) must not import bind (layer 3)"],
     [
@@ -84,7 +84,7 @@ describe("the table of layers", () => {
       "entries without the parser (layer 7) must not import entries with the parser (layer 7)",
     ],
     ["nowhere/x.ts", "language/ast.ts", "nowhere/x.ts belongs to no layer of layers.config.ts"],
-  ])("refuses that %s imports %s", (importer, imported, reason) => {
+  ])("forbidden gives the reason why %s must not import %s", (importer, imported, reason) => {
     expect(forbidden(importer, imported)).toBe(reason)
   })
 
@@ -94,11 +94,11 @@ describe("the table of layers", () => {
     ["mock/app.ts", "endpoint/list-endpoint.ts"],
     ["explain/explain-row.ts", "evaluate/predicate.ts"],
     ["index.ts", "core.ts"],
-  ])("lets %s import %s", (importer, imported) => {
+  ])("forbidden lets %s import %s", (importer, imported) => {
     expect(forbidden(importer, imported)).toBeUndefined()
   })
 
-  it("knows which units must never reach the parser", () => {
+  it("unreachable knows which units must never reach the parser", () => {
     const unitOf = (file: string) => placeOf(file)?.unit ?? expect.fail(file)
     expect(unreachable(unitOf("core.ts"), unitOf("parser/parse.ts"))).toBe(
       "entries without the parser must never reach parser",
@@ -106,13 +106,13 @@ describe("the table of layers", () => {
     expect(unreachable(unitOf("apply/apply.ts"), unitOf("parser/parse.ts"))).toBeUndefined()
   })
 
-  it("has at most eight layers", () => {
+  it("the table has at most eight layers", () => {
     expect(layers.length).toBeLessThanOrEqual(8)
   })
 })
 
-describe("foreign modules", () => {
-  it("imports Chevrotain in the folder of the parser alone", () => {
+describe("imports of packages", () => {
+  it("only the folder of the parser imports Chevrotain", () => {
     const users = sources.filter((source) =>
       source.foreign.some((name) => name.startsWith("chevrotain")),
     )
@@ -120,7 +120,7 @@ describe("foreign modules", () => {
     expect(users.length).toBeGreaterThan(0)
   })
 
-  it("imports nothing but the runtime dependencies; Node.js and what needs it where Node.js is known", () => {
+  it("src imports only runtime dependencies, and Node.js modules only where Node.js is required", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
     const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
     const allowed = (path: string, name: string): boolean => {
@@ -138,7 +138,7 @@ describe("foreign modules", () => {
     expect(others).toEqual([])
   })
 
-  it("has a runtime dependency for nothing that is not imported", () => {
+  it("every runtime dependency is imported", () => {
     const imported = sources.flatMap((source) => source.foreign)
     const isImported = (name: string): boolean =>
       imported.some((other) => other === name || other.startsWith(`${name}/`))

@@ -86,16 +86,19 @@ const count = (parameter: "filters" | "sorts", text: string, code: string): numb
     .length
 
 describe("fixes", () => {
-  it.each(filterFixes)("%s: the fix of %s gives %s, which is rid of it", (code, filters, fixed) => {
-    const diagnostic = bindText({ filters }).diagnostics.find(
-      (candidate) => candidate.code === code,
-    )
-    expect(diagnostic && applyFix(filters, diagnostic)).toBe(fixed)
-    expect(count("filters", fixed, code)).toBe(0)
-  })
+  it.each(filterFixes)(
+    "%s: the fix of %s writes %s, which no longer has the diagnostic",
+    (code, filters, fixed) => {
+      const diagnostic = bindText({ filters }).diagnostics.find(
+        (candidate) => candidate.code === code,
+      )
+      expect(diagnostic && applyFix(filters, diagnostic)).toBe(fixed)
+      expect(count("filters", fixed, code)).toBe(0)
+    },
+  )
 
   it.each(sortFixes)(
-    "%s: the fix of the sorts %s gives %s, which is rid of it",
+    "%s: the fix of the sorts %s writes %s, which no longer has the diagnostic",
     (code, sorts, fixed) => {
       const diagnostic = bindText({ sorts }).diagnostics.find(
         (candidate) => candidate.code === code,
@@ -106,7 +109,7 @@ describe("fixes", () => {
     },
   )
 
-  it.each(hardCases)("every fix of %s takes its diagnostic away", (filters) => {
+  it.each(hardCases)("every fix of %s removes its diagnostic", (filters) => {
     const { diagnostics } = bindText({ filters })
     const useless = diagnostics.flatMap((diagnostic) => {
       const fixed = applyFix(filters, diagnostic)
@@ -120,7 +123,7 @@ describe("fixes", () => {
     expect(useless).toEqual([])
   })
 
-  it("a fix never replaces more than the condition, and its comma, that it speaks of", () => {
+  it("a fix replaces at most the condition that it is about, with its comma", () => {
     const diagnostics = filterFixes.flatMap(
       ([, filters]) => bindText({ filters: `n>0,${filters},m>0` }).diagnostics,
     )
@@ -129,7 +132,7 @@ describe("fixes", () => {
     expect(ranges.filter(({ start }) => start < 4)).toEqual([])
   })
 
-  it("every code of the table is either among these cases or never has a fix", () => {
+  it("every code is among these cases or never has a fix", () => {
     const fixable = new Set<string>([...filterFixes, ...sortFixes].map(([code]) => code))
     const without = queryCodes.map(({ code }) => code).filter((code) => !fixable.has(code))
     const samples =

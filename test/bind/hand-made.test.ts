@@ -9,7 +9,7 @@ const plainTree = (query: Parameters<typeof parseQuery>[0]): ReturnType<typeof t
 }
 
 describe("trees made by hand", () => {
-  it("T14: bind as parsed ones do", () => {
+  it("T14: trees made by hand bind as parsed trees do", () => {
     const query = { filters: "(NAME|nope)==x|null,n>5", sorts: "-n,nope" }
     const parsed = bindText(query)
     const byHand = bindTree(plainTree(query))
@@ -32,21 +32,26 @@ describe("trees made by hand", () => {
     { filters: "ok==yes|no,(ok|lowStock)==yes,status==9" },
     { filters: "at==2024-01-01,n==*5,lowStock==false" },
     { sorts: "--n,nope,shown" },
-  ])("T14: the diagnostics of %j are those of the text, without ranges and fixes", (query) => {
-    const parsed = bindText(query).diagnostics.map(({ code, message, rule }) => ({
-      code,
-      message,
-      rule,
-    }))
-    const byHand = bindTree(plainTree(query)).diagnostics
-    const inSomeOrder = (list: { code: string; message: string }[]): string[] =>
-      list.map(({ code, message }) => `${code} ${message}`).sort()
-    expect(inSomeOrder(byHand.map(({ code, message, rule }) => ({ code, message, rule })))).toEqual(
-      inSomeOrder(parsed),
-    )
-    expect(byHand.filter((diagnostic) => "range" in diagnostic || "fix" in diagnostic)).toEqual([])
-    expect(byHand.length).toBeGreaterThan(0)
-  })
+  ])(
+    "T14: the diagnostics of the tree of %j equal those of its string, without ranges and fixes",
+    (query) => {
+      const parsed = bindText(query).diagnostics.map(({ code, message, rule }) => ({
+        code,
+        message,
+        rule,
+      }))
+      const byHand = bindTree(plainTree(query)).diagnostics
+      const inSomeOrder = (list: { code: string; message: string }[]): string[] =>
+        list.map(({ code, message }) => `${code} ${message}`).sort()
+      expect(
+        inSomeOrder(byHand.map(({ code, message, rule }) => ({ code, message, rule }))),
+      ).toEqual(inSomeOrder(parsed))
+      expect(byHand.filter((diagnostic) => "range" in diagnostic || "fix" in diagnostic)).toEqual(
+        [],
+      )
+      expect(byHand.length).toBeGreaterThan(0)
+    },
+  )
 
   it.each([
     [tree([condition("statsu", "==", "1")]), "Did you mean status?"],
@@ -55,7 +60,7 @@ describe("trees made by hand", () => {
     [tree([condition("at", "==", "2024-01-01")]), "at>=2024-01-01,at<2024-01-02"],
     [tree([], [sortNode("--n")]), "-n"],
     [tree([], [sortNode("statsu")]), "Did you mean status?"],
-  ])("T14: the hint of %j says %s, without a fix", (query, said) => {
+  ])("T14: the hint for the tree of %j says %s, and there is no fix", (query, said) => {
     const { diagnostics } = bindTree(query)
     expect(diagnostics).toHaveLength(1)
     expect(diagnostics[0]?.hint).toContain(said)
@@ -72,7 +77,7 @@ describe("trees made by hand", () => {
     ["null under a text operator", condition("name", "@=", null)],
     ["an operator that does not exist", condition("n", foreignSymbol("=~"), "x")],
     ["the name of a method as operator", condition("n", foreignSymbol("constructor"), "x")],
-  ])("T14: a condition with %s is left out with an error, the others stand", (_, illFormed) => {
+  ])("T14: a condition with %s is dropped with an error, and the others stay", (_, illFormed) => {
     const bound = bindTree(tree([condition("n", "==", "1"), illFormed]))
     expect(bound.conditions).toHaveLength(1)
     expect(bound.diagnostics).toMatchObject([
@@ -88,7 +93,7 @@ describe("trees made by hand", () => {
     ["a comma", sortNode("a,b")],
     ["an earlier name", sortNode("N", true)],
     ["a - before an ascending name", sortNode("-m")],
-  ])("T14: a sort with %s is left out with an error, the others stand", (_, illFormed) => {
+  ])("T14: a sort with %s is dropped with an error, and the others stay", (_, illFormed) => {
     const bound = bindTree(tree([], [sortNode("n"), illFormed, sortNode("m")]))
     expect(bound.sorts.map(({ field }) => field.name)).toEqual(["n", "m"])
     expect(bound.diagnostics).toMatchObject([
@@ -97,7 +102,7 @@ describe("trees made by hand", () => {
     expect(bound.diagnostics[0]?.message).toContain("Sort 2")
   })
 
-  it("T14: a parsed query in which a condition was exchanged by hand is checked as well", () => {
+  it("T14: conditions added by hand to a parsed query are checked", () => {
     const parsed = parseQuery({ filters: "n==1" })
     const exchanged = {
       ...parsed,
@@ -115,7 +120,7 @@ describe("trees made by hand", () => {
     ])
   })
 
-  it("T14: an empty tree is a query for everything", () => {
+  it("T14: an empty tree has no conditions, no sorts and no diagnostics", () => {
     expect(bindTree(tree([]))).toMatchObject({
       conditions: [],
       sorts: [],

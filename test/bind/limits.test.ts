@@ -15,7 +15,7 @@ const pairs = (count: number, last: number): string =>
 const sorts = (count: number): string => many(count, (index) => `x${index}`, ",")
 
 describe("limits", () => {
-  it("limits: are 8,192 units, 64 conditions, 16 names, 256 values, 1,024 pairs and 8 sorts", () => {
+  it("limits: the defaults are 8,192 units, 64 conditions, 16 names, 256 values, 1,024 pairs and 8 sorts", () => {
     expect(defaultLimits).toEqual({
       text: 8192,
       conditions: 64,
@@ -51,7 +51,7 @@ describe("limits", () => {
     ],
     ["limit-text", { sorts: "x".repeat(8192) }, { sorts: `${"x".repeat(8192)}yz` }, "yz"],
   ])(
-    "%s: the limit itself is allowed, one more is an error at the first thing too much",
+    "%s: the limit itself is allowed, and one more is an error at the first part over the limit",
     (code, allowed, tooMuch, covered) => {
       expect(
         bindText(allowed).diagnostics.filter((diagnostic) => diagnostic.code.startsWith("limit")),
@@ -78,13 +78,13 @@ describe("limits", () => {
     },
   )
 
-  it("limits: a message says how many there are and how many may be", () => {
+  it("limits: the message gives the amount and the limit", () => {
     expect(bindText({ filters: conditions(70) }).diagnostics[0]?.message).toMatch(
       /70 conditions, 64/,
     )
   })
 
-  it("limits: dropped and unknown things are counted", () => {
+  it("limits: dropped conditions and unknown names count", () => {
     const options = { limits: { conditions: 2, names: 2, values: 2, sorts: 2 } }
     const codes = (query: Parameters<typeof bindText>[0]): string[] =>
       bindText(query, table, options).diagnostics.map(({ code }) => code)
@@ -96,7 +96,7 @@ describe("limits", () => {
     expect(codes({ sorts: "--a,nope,+n" })).toEqual(["limit-sorts"])
   })
 
-  it("limits: a dropped condition is counted where it stands", () => {
+  it("limits: a dropped condition counts at its own position", () => {
     expect(marks("n==1, (a ,n==2,foo", table, { limits: { conditions: 1 } })).toEqual([
       ["limit-conditions", 6, "(a"],
     ])
@@ -108,7 +108,7 @@ describe("limits", () => {
     ])
   })
 
-  it("limits: what is skipped is not counted", () => {
+  it("limits: skipped empty parts do not count", () => {
     const options = { limits: { conditions: 1, names: 1, sorts: 1 } }
     expect(marks(",n==1, ,", table, options)).toEqual([])
     expect(marks("(|n|)==1", table, options).map(([code]) => code)).toEqual([
@@ -118,11 +118,11 @@ describe("limits", () => {
     expect(bindText({ sorts: ",n,," }, table, options).refused).toBe(false)
   })
 
-  it("limits: empty values are values", () => {
+  it("limits: empty values count as values", () => {
     expect(marks("name==||", table, { limits: { values: 2 } })).toEqual([["limit-values", 8, ""]])
   })
 
-  it("limits: each one that is passed is told once, and nothing else", () => {
+  it("limits: each exceeded limit is reported once, and nothing else is", () => {
     const { diagnostics, refused } = bindText(
       { filters: "nope==1|2|3,(a|b|c)==1,foo,n==1|2|3", sorts: "a,b,c", page: "x", pageSize: 1000 },
       table,
@@ -138,7 +138,7 @@ describe("limits", () => {
     ])
   })
 
-  it("limits: the text limit holds for each parameter by itself", () => {
+  it("limits: the text limit applies to each parameter separately", () => {
     const options = { limits: { text: 5 } }
     expect(bindText({ filters: "n==12", sorts: "nnnnn" }, table, options).refused).toBe(false)
     const { diagnostics } = bindText({ filters: "n==123", sorts: "nnnnnn" }, table, options)
@@ -148,7 +148,7 @@ describe("limits", () => {
     ])
   })
 
-  it("limits: over the text limit what else was found is not told", () => {
+  it("limits: over the text limit no other findings are reported", () => {
     expect(
       bindText({ filters: "a".repeat(9), sorts: "--a,a,a" }, table, {
         limits: { text: 8 },
@@ -156,7 +156,7 @@ describe("limits", () => {
     ).toEqual(["limit-text"])
   })
 
-  it("limits: a table sets its own, the others stay", () => {
+  it("limits: a table overrides single limits and keeps the other defaults", () => {
     const fields = defineFields(
       { n: { kind: "number" } },
       { limits: { conditions: 1, text: 12, sorts: false } },
@@ -167,7 +167,7 @@ describe("limits", () => {
     expect(marks("n==1|2|3|4|5", fields)).toEqual([])
   })
 
-  it("limits: a call overrides the table, each by itself", () => {
+  it("limits: a call overrides single limits of the table", () => {
     const fields = defineFields({ n: { kind: "number" } }, { limits: { conditions: 1, values: 1 } })
     expect(marks("n==1,n==1", fields, { limits: { conditions: 2 } })).toEqual([])
     expect(marks("n==1|2", fields, { limits: { conditions: 2 } }).map(([code]) => code)).toEqual([
@@ -178,7 +178,7 @@ describe("limits", () => {
     ])
   })
 
-  it("limits: false lifts each of them", () => {
+  it("limits: false turns off each limit", () => {
     const lifted = {
       limits: {
         text: false,
@@ -200,7 +200,7 @@ describe("limits", () => {
     expect(bound.ignoredSorts).toHaveLength(100)
   })
 
-  it("limits: zero allows nothing", () => {
+  it("limits: a limit of zero allows nothing", () => {
     expect(marks("n==1", table, { limits: { conditions: 0 } })).toEqual([
       ["limit-conditions", 0, "n==1"],
     ])
@@ -212,7 +212,7 @@ describe("limits", () => {
     ).toBe(false)
   })
 
-  it("limits: hold for a tree made by hand, whose diagnostics have no ranges", () => {
+  it("limits: the limits apply to a tree made by hand, whose diagnostics have no ranges", () => {
     const query = tree(
       [condition(["n", "m"], "==", "1", "2"), condition("n", "==", "1")],
       [sortNode("n"), sortNode("m")],
@@ -230,13 +230,13 @@ describe("limits", () => {
     expect(diagnostics.filter((diagnostic) => "range" in diagnostic)).toEqual([])
   })
 
-  it("limits: hold for dropped conditions beside ones made by hand", () => {
+  it("limits: dropped conditions count together with conditions made by hand", () => {
     const query = { ...parseQuery({ filters: "foo,bar" }), filters: [condition("n", "==", "1")] }
     const { diagnostics } = bindTree(query, table, { limits: { conditions: 2 } })
     expect(diagnostics).toMatchObject([{ code: "limit-conditions", range: { start: 4, end: 7 } }])
   })
 
-  it("limits: the text limit does not concern a tree", () => {
+  it("limits: the text limit does not apply to a tree", () => {
     expect(bindText({ filters: "n==1" }, table, { limits: { text: 0 } }).refused).toBe(true)
     const parsed = parseQuery({ filters: "n==1" })
     expect(bindTree(parsed, table, { limits: { text: 0 } }).refused).toBe(false)

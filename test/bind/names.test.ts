@@ -3,7 +3,7 @@ import { defineFields } from "../../src/fields/table.ts"
 import { bindText, diagnosticOf, marks, sortMarks, table, tested } from "./support.ts"
 
 describe("names of fields", () => {
-  it("N1: match the table with ASCII letter case ignored, and count in the table's spelling", () => {
+  it("N1: names match with ASCII letter case ignored, and the bound query has the spelling of the table", () => {
     expect(tested("NAME==x,LowSTOCK==true,COUNT>1")).toEqual([["name"], ["lowStock"], ["count"]])
     expect(
       bindText({ sorts: "-NaMe" }).sorts.map(({ field, descending }) => [field.name, descending]),
@@ -11,7 +11,7 @@ describe("names of fields", () => {
     expect(marks("NAME==x")).toEqual([])
   })
 
-  it("N1: no other letters are the same in both cases", () => {
+  it("N1: names that differ in the case of non-ASCII letters do not match", () => {
     const fields = defineFields({ kis: { kind: "text" } })
     expect(marks("\u212ais==1,k\u0131s==1,ki\u017f==1", fields).map(([code]) => code)).toEqual([
       "unknown-field",
@@ -20,7 +20,7 @@ describe("names of fields", () => {
     ])
   })
 
-  it("N2: an unknown name is ignored, and the condition with it; the others stand", () => {
+  it("N2: an unknown name drops its condition, and the other conditions stay", () => {
     const bound = bindText({ filters: "nope==1,n==2", sorts: "nope,-n", page: 2 })
     expect(bound.conditions.map(({ applied }) => applied)).toEqual([false, true])
     expect(bound.conditions[0]?.ignored).toEqual([{ name: "nope", code: "unknown-field" }])
@@ -30,7 +30,7 @@ describe("names of fields", () => {
     expect([bound.refused, bound.hasErrors]).toEqual([false, true])
   })
 
-  it("N2: in a group the name drops out", () => {
+  it("N2: an unknown name in a group is dropped from the group", () => {
     expect(tested("(name|nope|note)==x")).toEqual([["name", "note"]])
     expect(tested("(nope|nada)==x")).toEqual([[]])
     expect(marks("(name|nope|note)==x")).toEqual([["unknown-field", 6, "nope"]])
@@ -40,12 +40,12 @@ describe("names of fields", () => {
     ])
   })
 
-  it("N2: nothing is said about the values of a condition of which no name is left", () => {
+  it("N2: values of a condition without any known name get no diagnostics", () => {
     expect(marks("nope==x|null")).toEqual([["unknown-field", 0, "nope"]])
     expect(marks("nope!=x|y")).toEqual([["unknown-field", 0, "nope"]])
   })
 
-  it("N2: the nearest names of the table are the hint, the nearest one the fix", () => {
+  it("N2: the hint lists the nearest names of the table, and the fix writes the nearest one", () => {
     expect(diagnosticOf(" statsu==1", "unknown-field")).toMatchObject({
       severity: "error",
       rule: "N2",
@@ -56,19 +56,19 @@ describe("names of fields", () => {
     expect(diagnosticOf("nots==1", "unknown-field")?.fix?.text).toBe("note")
   })
 
-  it("N2: a name that is near to none gets the list of names and no fix", () => {
+  it("N2: a name that is near to no field gets a list of the fields and no fix", () => {
     const unknown = diagnosticOf("whatever==1", "unknown-field")
     expect(unknown?.hint).toContain("name, note, n, m, count")
     expect(unknown).not.toHaveProperty("fix")
   })
 
-  it("N2: only names that can be used here are suggested", () => {
+  it("N2: the hint suggests only names that can be used in this place", () => {
     expect(diagnosticOf("secre==1", "unknown-field")).not.toHaveProperty("fix")
     expect(bindText({ sorts: "show" }).diagnostics[0]).not.toHaveProperty("fix")
     expect(diagnosticOf("secre==1", "unknown-field")?.hint).not.toContain("secret")
   })
 
-  it("N2: a table without any usable name says so", () => {
+  it("N2: the hint says when the table has no usable name", () => {
     const fields = defineFields({ a: { kind: "text", filter: false } })
     expect(diagnosticOf("b==1", "unknown-field", fields)?.hint).toContain("none")
   })
@@ -77,7 +77,7 @@ describe("names of fields", () => {
     expect(diagnosticOf(`${"n".repeat(1000)}==1`, "unknown-field")).not.toHaveProperty("fix")
   })
 
-  it("N2: an unknown sort is ignored and told at its name", () => {
+  it("N2: an unknown sort is dropped with an error at its name", () => {
     expect(sortMarks("-nope, nada ,n")).toEqual([
       ["unknown-field", 1, "nope"],
       ["unknown-field", 7, "nada"],
@@ -93,7 +93,7 @@ describe("names of fields", () => {
     ["-statsu", "-status"],
     ["statsu", "status"],
     [" n,-statsu ", " n,-status "],
-  ])("N2: the fix of the sorts %j gives %j", (sorts, fixed) => {
+  ])("N2: the fix of the sorts %j writes %j", (sorts, fixed) => {
     const fix = bindText({ sorts }).diagnostics[0]?.fix
     expect(fix && sorts.slice(0, fix.range.start) + fix.text + sorts.slice(fix.range.end)).toBe(
       fixed,
@@ -111,7 +111,7 @@ describe("names of fields", () => {
     ["-n desc", "-n"],
     ["-statsu desc", "-status"],
     ["--statsu", "-status"],
-  ])("T15: %s is an unknown name, with a hint, and the fix writes %s", (sorts, fixed) => {
+  ])("T15: the sort %s is an unknown name, and its hint and fix write %s", (sorts, fixed) => {
     const [diagnostic, ...others] = bindText({ sorts }).diagnostics
     expect(others).toEqual([])
     expect(diagnostic).toMatchObject({ code: "unknown-field", source: "sorts" })
@@ -123,7 +123,7 @@ describe("names of fields", () => {
   })
 
   it.each(["-", "--", "- -", "--whatever", "whatever desc"])(
-    "T15: %s has a hint, and no fix",
+    "T15: the sort %s has a hint and no fix",
     (sorts) => {
       const { diagnostics } = bindText({ sorts })
       expect(diagnostics).toMatchObject([
@@ -134,13 +134,13 @@ describe("names of fields", () => {
     },
   )
 
-  it("T15: a sort of a thousand characters is told without a guess", () => {
+  it("T15: a sort of a thousand characters is reported without a suggestion", () => {
     const [diagnostic] = bindText({ sorts: `-- ${" x".repeat(500)} desc` }).diagnostics
     expect(diagnostic?.code).toBe("unknown-field")
     expect(diagnostic).not.toHaveProperty("fix")
   })
 
-  it("N4: the names of Object.prototype are unknown unless a table names them", () => {
+  it("N4: names of Object.prototype are unknown unless a table has them", () => {
     const names = [
       "__proto__",
       "constructor",
@@ -158,7 +158,7 @@ describe("names of fields", () => {
     )
   })
 
-  it("N4: the same with a polluted Object.prototype", () => {
+  it("N4: names of Object.prototype are unknown when Object.prototype is polluted", () => {
     const prototype: { nope?: unknown; name?: unknown } = Object.prototype
     const filters = "nope==1,__proto__ ==1,name==x"
     const expected = marks(filters)
@@ -171,13 +171,13 @@ describe("names of fields", () => {
     }
   })
 
-  it("N4: a table may name them", () => {
+  it("N4: a table can have fields with names of Object.prototype", () => {
     const fields = defineFields({ constructor: { kind: "text" }, valueOf: { kind: "number" } })
     expect(marks("constructor==x,VALUEOF>1", fields)).toEqual([])
     expect(tested("constructor==x,VALUEOF>1", fields)).toEqual([["constructor"], ["valueOf"]])
   })
 
-  it("N5: a field that cannot be filtered by is treated as unknown, with its own diagnostic", () => {
+  it("N5: a condition on a field that is not filterable is dropped as not-filterable", () => {
     expect(marks("(SECRET|name)==x,closed==2024-01-01")).toEqual([
       ["not-filterable", 1, "SECRET"],
       ["not-filterable", 17, "closed"],
@@ -194,12 +194,12 @@ describe("names of fields", () => {
     ])
   })
 
-  it("N5: a field that cannot be filtered by can be sorted by", () => {
+  it("N5: a field that is not filterable can still be sorted by", () => {
     expect(bindText({ sorts: "secret" }).sorts).toHaveLength(1)
     expect(tested("shown==x")).toEqual([["shown"]])
   })
 
-  it("N5: a field that cannot be sorted by is treated as unknown, with its own diagnostic", () => {
+  it("N5: a sort by a field that is not sortable is dropped as not-sortable", () => {
     expect(sortMarks("-shown,n")).toEqual([["not-sortable", 1, "shown"]])
     expect(bindText({ sorts: "shown" }).diagnostics[0]).toMatchObject({
       severity: "error",
@@ -211,7 +211,7 @@ describe("names of fields", () => {
     ])
   })
 
-  it("N5: shortcuts and range shortcuts are never sortable", () => {
+  it("N5: shortcuts and range ends are never sortable", () => {
     expect(sortMarks("lowStock,-since,until")).toEqual([
       ["not-sortable", 0, "lowStock"],
       ["not-sortable", 10, "since"],
@@ -220,7 +220,7 @@ describe("names of fields", () => {
     expect(bindText({ sorts: "lowStock" }).sorts).toEqual([])
   })
 
-  it("N5: a long list of usable names is cut", () => {
+  it("N5: the hint shortens a long list of usable names", () => {
     expect(diagnosticOf("secret==x", "not-filterable")?.hint).toMatch(/and \d+ more/)
     expect([...table.fields.values()].length).toBeGreaterThan(10)
   })

@@ -8,7 +8,7 @@ const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 const conditionsNeverTrue = (filters: string): (string | undefined)[] =>
   marks(filters).flatMap(([code, , covered]) => (code === "never-true" ? [covered] : []))
 
-describe("conditions that no row can meet", () => {
+describe("never-true", () => {
   it.each([
     ["n==x", "n==x"],
     ["n!=x|y", "n!=x|y"],
@@ -21,9 +21,12 @@ describe("conditions that no row can meet", () => {
     ["(n|count)==x", "(n|count)==x"],
     ["(nope|n)==x", "(nope|n)==x"],
     ["name==x, n==five ,ok==true", "n==five"],
-  ])("V9, V11: in %s all values match nothing", (filters, covered) => {
-    expect(conditionsNeverTrue(filters)).toEqual([covered])
-  })
+  ])(
+    "V9, V11: the condition %s is never-true, because all its values match nothing",
+    (filters, covered) => {
+      expect(conditionsNeverTrue(filters)).toEqual([covered])
+    },
+  )
 
   it.each([
     "n==x|5",
@@ -37,7 +40,7 @@ describe("conditions that no row can meet", () => {
     "n@=x",
     "name==",
     "name@=null",
-  ])("V9: %s can match", (filters) => {
+  ])("V9: the condition %s is not never-true, because a value can match", (filters) => {
     expect(conditionsNeverTrue(filters)).toEqual([])
   })
 
@@ -73,11 +76,14 @@ describe("conditions that no row can meet", () => {
     ["range shortcuts that exclude each other", "since==2024-02-01,until==2024-01-31"],
     ["a range shortcut and its own field", "since>2024-02-01,at==2024-01-01T00:00"],
     ["a group of which one name is left", "(nope|n)==1,n==2"],
-  ])("V1 to V11: %s exclude each other", (_, filters) => {
-    const [first, second] = filters.split(",")
-    expect(conditionsNeverTrue(filters)).toEqual([second])
-    expect(conditionsNeverTrue(`${second ?? ""},${first ?? ""}`)).toEqual([first])
-  })
+  ])(
+    "V1 to V11: the conditions %s are never-true, because they exclude each other",
+    (_, filters) => {
+      const [first, second] = filters.split(",")
+      expect(conditionsNeverTrue(filters)).toEqual([second])
+      expect(conditionsNeverTrue(`${second ?? ""},${first ?? ""}`)).toEqual([first])
+    },
+  )
 
   it.each([
     "n>=5,n<=5",
@@ -108,22 +114,22 @@ describe("conditions that no row can meet", () => {
     "nope==1,nope==2",
     "n==null,n==null",
     "n!=null,n==null",
-  ])("V2: %s do not", (filters) => {
+  ])("V2: the conditions %s are not never-true", (filters) => {
     expect(conditionsNeverTrue(filters).filter((covered) => covered !== "n==x")).toEqual([])
   })
 
-  it("V5: nothing lies between two neighbouring instants of 100 ns", () => {
+  it("V5: an open interval between two neighboring instants of 100 ns is never-true", () => {
     const filters = "at>2024-01-01T00:00:00.0000001Z,at<2024-01-01T00:00:00.0000002Z"
     expect(conditionsNeverTrue(filters)).toEqual(["at<2024-01-01T00:00:00.0000002Z"])
     expect(conditionsNeverTrue(filters.replace("2Z", "3Z"))).toEqual([])
   })
 
-  it("V4: nothing lies between two neighbouring doubles", () => {
+  it("V4: an open interval between two neighboring doubles is never-true", () => {
     expect(conditionsNeverTrue("n>1,n<1.0000000000000002")).toEqual(["n<1.0000000000000002"])
     expect(conditionsNeverTrue("n>1,n<1.0000000000000004")).toEqual([])
   })
 
-  it("V2: the first condition with which nothing is left is told, once for each field", () => {
+  it("V2: never-true is reported once for each field, at the first condition that leaves nothing", () => {
     expect(conditionsNeverTrue("n>=1,n<=9,name==x,n==5|6,n==7,n==8,name==y,n==x")).toEqual([
       "n==7",
       "name==y",
@@ -138,11 +144,11 @@ describe("conditions that no row can meet", () => {
     "n<=5,n>=5,n<5",
     "n==5,n>=5,n>5",
     "n>1,n<9,n>=9",
-  ])("V2: of touching ends the open one counts: %s", (filters) => {
+  ])("V2: of two intervals that meet at one point the open one excludes it: %s", (filters) => {
     expect(conditionsNeverTrue(filters)).toEqual([filters.split(",")[2]])
   })
 
-  it("V1 to V11: is a warning at the condition", () => {
+  it("V1 to V11: never-true is a warning at the condition", () => {
     expect(diagnosticOf("n>5, n<3 ", "never-true")).toMatchObject({
       severity: "warning",
       source: "filters",
@@ -154,7 +160,7 @@ describe("conditions that no row can meet", () => {
     expect(diagnosticOf("n>null", "never-true")?.rule).toBe("V11")
   })
 
-  it("V11: a dialect that orders uuids gets their ranges checked as well", () => {
+  it("V11: ranges of uuids are checked for a dialect that orders uuids", () => {
     const [bound] = bindText({ filters: `id==${uuid}` }).conditions
     const test = bound?.tests[0]
     const within = (match: Match, operand: string): BoundCondition[] =>
@@ -178,7 +184,7 @@ describe("conditions that no row can meet", () => {
     expect(findContradictions([...within("greater", uuid), ...within("less", higher)])).toEqual([])
   })
 
-  it("V2: a thousand conditions on one field are looked at in sensible time", () => {
+  it("V2: a thousand conditions on one field are checked in linear time", () => {
     const filters = Array.from(
       { length: 1000 },
       (_, index) => `n==${Array.from({ length: 50 }, (_, value) => index + value).join("|")}`,

@@ -8,13 +8,13 @@ const comparesWithNull = (filters: string): boolean[] =>
   )
 
 describe("null", () => {
-  it("V1: is compared with under == and !=", () => {
+  it("V1: null is compared under == and !=", () => {
     expect(comparesWithNull("name==null,n!=NULL|1,at==*null")).toEqual([true, true, true])
     expect(marks("name==null,n!=NULL")).toEqual([])
   })
 
   it.each([">", "<", ">=", "<="])(
-    "V11: matches nothing under %s, with a warning at the value",
+    "V11: null matches nothing under %s, with a warning at the value",
     (symbol) => {
       const filters = `n${symbol}5| x|null`
       const start = filters.length - 4
@@ -29,7 +29,7 @@ describe("null", () => {
   )
 
   it.each(["==", ">", "<", ">=", "<="])(
-    "V13: matches nothing under %s of a range shortcut",
+    "V13: null matches nothing under %s of a range end",
     (symbol) => {
       const filters = `since${symbol}null|2024-01-01T00:00`
       expect(comparesWithNull(filters)).toEqual([false])
@@ -38,7 +38,7 @@ describe("null", () => {
     },
   )
 
-  it("V1: against a field that is never null is a hint at the value", () => {
+  it("V1: null against a field that is never null is a hint at the value", () => {
     expect(marks("required==5|null,required!=null")).toEqual([
       ["never-null", 12, "null"],
       ["never-null", 27, "null"],
@@ -50,15 +50,15 @@ describe("null", () => {
     })
   })
 
-  it("V1: nothing is said about null against fields that may be null", () => {
+  it("V1: null against a field that may be null has no diagnostic", () => {
     expect(marks("(name|n|count|status|ok|at|id)==null")).toEqual([])
   })
 
-  it("V1: in a group a field that is never null is told once per value", () => {
+  it("V1: in a group with a field that is never null each null value is reported once", () => {
     expect(marks("(required|n|born)==null")).toEqual([["never-null", 19, "null"]])
   })
 
-  it("T10: the escaped null and null under a text operator are texts, about which nothing is said", () => {
+  it("T10: the escaped null and null under a text operator are text values without diagnostics", () => {
     expect(marks(String.raw`name==\null,name@=null`)).toEqual([])
     expect(comparesWithNull(String.raw`name==\null,name@=null`)).toEqual([false, false])
   })

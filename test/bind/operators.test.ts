@@ -36,7 +36,7 @@ const cases = kinds.flatMap((kind) => operatorSymbols.map((symbol) => [kind, sym
 
 describe("operators and kinds", () => {
   it.each(cases)(
-    "V10: the table of section 3 decides whether a field of kind %s takes %s",
+    "V10: a field of kind %s accepts %s exactly when the table of section 3 lists it",
     (kind, symbol) => {
       const [name, value] = samples[kind]
       const filters = `${name}${symbol}${value}`
@@ -48,7 +48,7 @@ describe("operators and kinds", () => {
     },
   )
 
-  it("V10: what does not suit drops the field from the condition, as an unknown name does", () => {
+  it("V10: an unsuitable operator drops the field from the condition, as an unknown name does", () => {
     const bound = bindText({ filters: "n@=4,name==x" })
     expect(bound.conditions.map(({ applied }) => applied)).toEqual([false, true])
     expect(bound.conditions[0]?.ignored).toEqual([{ name: "n", code: "unsuitable-operator" }])
@@ -60,7 +60,7 @@ describe("operators and kinds", () => {
     expect(tested("(n|name|count)@=4")).toEqual([["name"]])
   })
 
-  it("V10: every field that drops out of a group is told", () => {
+  it("V10: every field that drops out of a group is reported", () => {
     const { diagnostics } = bindText({ filters: "(n|name|ok)@=4" })
     expect(diagnostics.map(({ code, range }) => [code, range])).toEqual([
       ["unsuitable-operator", { start: 11, end: 13 }],
@@ -70,14 +70,14 @@ describe("operators and kinds", () => {
     expect(diagnostics[1]?.message).toContain('"ok"')
   })
 
-  it("V10: is decided before any value is read", () => {
+  it("V10: suitability is decided before any value is read", () => {
     expect(marks("name>null")).toEqual([["unsuitable-operator", 4, ">"]])
     expect(marks("n@=nonsense|null")).toEqual([["unsuitable-operator", 1, "@="]])
     expect(marks("id>nonsense")).toEqual([["unsuitable-operator", 2, ">"]])
     expect(marks("lowStock!=maybe")).toEqual([["unsuitable-operator", 8, "!="]])
   })
 
-  it("V10: a star on another kind than text is a hint at the star, and its fix takes the star away", () => {
+  it("V10: a star on a kind other than text is a hint at the star, and its fix removes the star", () => {
     expect(diagnosticOf("n==*5", "ignored-star")).toMatchObject({
       severity: "hint",
       rule: "V10",
@@ -87,17 +87,17 @@ describe("operators and kinds", () => {
     })
   })
 
-  it("V10: a star that a text field of the group needs is told, without a fix", () => {
+  it("V10: a star that a text field of the group needs is reported without a fix", () => {
     expect(marks("(name|n)==*5")).toEqual([["ignored-star", 10, "*"]])
     expect(diagnosticOf("(name|n)==*5", "ignored-star")).not.toHaveProperty("fix")
   })
 
-  it("V10: nothing is said about the star of a field that dropped out", () => {
+  it("V10: the star of a dropped field is not reported", () => {
     expect(marks("(name|n)@=*5")).toEqual([["unsuitable-operator", 8, "@=*"]])
     expect(marks("nope==*5")).toEqual([["unknown-field", 0, "nope"]])
   })
 
-  it("V10: one star is told once, however many fields ignore it", () => {
+  it("V10: a star is reported once, even when several fields ignore it", () => {
     expect(marks("(n|count|ok)==*1").filter(([code]) => code === "ignored-star")).toHaveLength(1)
   })
 })

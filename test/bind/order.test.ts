@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { bindText, marks } from "./support.ts"
 
-describe("the list of diagnostics", () => {
-  it("section 5: goes by source: filters, sorts, page, page size", () => {
+describe("order of diagnostics", () => {
+  it("section 5: diagnostics are ordered by source: filters, sorts, page, pageSize", () => {
     const { diagnostics } = bindText({
       pageSize: "x",
       page: "y",
@@ -17,7 +17,7 @@ describe("the list of diagnostics", () => {
     ])
   })
 
-  it("section 5: in one source by where the range starts", () => {
+  it("section 5: diagnostics of one source are ordered by the start of their range", () => {
     const starts = marks("foo,a|n==x,name==a==b,nope==1,n==*y,n!=1|2").map(
       ([, start]) => start ?? -1,
     )
@@ -25,7 +25,7 @@ describe("the list of diagnostics", () => {
     expect(starts).toEqual(starts.toSorted((left, right) => left - right))
   })
 
-  it("section 5: at one place by the table of codes", () => {
+  it("section 5: diagnostics at one place are ordered as in the table of codes", () => {
     expect(marks("lowStock==no").map(([code]) => code)).toEqual([
       "unreadable-boolean",
       "omitted-shortcut",
@@ -41,7 +41,7 @@ describe("the list of diagnostics", () => {
     ])
   })
 
-  it("section 5: holds at most twenty, the first ones, and the number of the others", () => {
+  it("section 5: only the first twenty diagnostics are listed, and omitted counts the others", () => {
     const { diagnostics, omitted } = bindText({
       filters: Array.from({ length: 30 }, (_, index) => `x${index}==1`).join(","),
       sorts: "nope",
@@ -51,12 +51,12 @@ describe("the list of diagnostics", () => {
     expect(diagnostics.at(-1)?.message).toContain("x19")
   })
 
-  it("section 5: nothing is omitted up to twenty", () => {
+  it("section 5: omitted is 0 for up to twenty diagnostics", () => {
     expect(bindText({ filters: "nope==1,".repeat(20) }).omitted).toBe(0)
     expect(bindText({ filters: "nope==1,".repeat(21) }).omitted).toBe(1)
   })
 
-  it("section 5: every diagnostic has a code, a severity, a rule, a sentence and a source", () => {
+  it("section 5: every diagnostic has a code, a severity, a rule, a message and a source", () => {
     const { diagnostics } = bindText({
       filters: "foo,nope==1,n@=x,n==x,n!=1|2,n>null,ok==1",
       sorts: "n,n,--n",
@@ -70,7 +70,7 @@ describe("the list of diagnostics", () => {
     }
   })
 
-  it("section 5: a message never holds a long text whole", () => {
+  it("section 5: a message shortens a long string that it quotes", () => {
     const { diagnostics } = bindText({ filters: `${"x".repeat(4000)}==1,${"y".repeat(4000)}` })
     expect(diagnostics.map(({ message }) => message.length < 300)).toEqual([true, true])
   })

@@ -9,8 +9,8 @@ const codesOf = (request: PageRequest): string[] =>
   bindText(request).diagnostics.map(({ code }) => code)
 const largest = Number.MAX_SAFE_INTEGER
 
-describe("page parameters", () => {
-  it("P3: page 1 of 20 rows where nothing is said", () => {
+describe("page and page size", () => {
+  it("P3: without parameters the query asks for page 1 with 20 rows", () => {
     expect(bindText({}).paging).toEqual({ page: 1, pageSize: 20, skip: 0 })
     expect(codesOf({})).toEqual([])
   })
@@ -63,7 +63,7 @@ describe("page parameters", () => {
     },
   )
 
-  it("P3: the diagnostics cover the whole text of their parameter", () => {
+  it("P3: a diagnostic covers the whole value of its parameter", () => {
     expect(bindText({ page: " x " }).diagnostics[0]).toMatchObject({
       severity: "warning",
       rule: "P3",
@@ -95,7 +95,7 @@ describe("page parameters", () => {
     expect(codesOf({ pageSize })).toEqual(codes)
   })
 
-  it("P3: the size is clamped first, then rows are skipped", () => {
+  it("P3: the page size is clamped before rows are skipped", () => {
     expect(bindText({ page: 3, pageSize: 500 }).paging).toEqual({
       page: 3,
       pageSize: 100,
@@ -104,7 +104,7 @@ describe("page parameters", () => {
   })
 
   it.each(["9007199254740992", "99999999999999999999", "9".repeat(400)])(
-    "P3: too many digits, such as %s, count as the largest safe integer",
+    "P3: a number with too many digits, such as %s, counts as the largest safe integer",
     (digits) => {
       expect(bindText({ page: digits }).paging.page).toBe(largest)
       expect(codesOf({ page: digits })).toEqual(["unreadable-page"])
@@ -113,25 +113,25 @@ describe("page parameters", () => {
     },
   )
 
-  it("P3: too many digits below zero are below 1", () => {
+  it("P3: a negative number with too many digits counts as below 1", () => {
     expect(bindText({ page: `-${"9".repeat(400)}` }).paging.page).toBe(1)
     expect(codesOf({ page: `-${"9".repeat(400)}` })).toEqual(["unreadable-page"])
   })
 
-  it("P3: the sizes come from the table", () => {
+  it("P3: default and largest page size come from the table", () => {
     const fields = defineFields({ n: { kind: "number" } }, { defaultPageSize: 5, maxPageSize: 7 })
     expect(bindText({}, fields).paging.pageSize).toBe(5)
     expect(bindText({ pageSize: "x" }, fields).paging.pageSize).toBe(5)
     expect(bindText({ pageSize: 8 }, fields).paging.pageSize).toBe(7)
   })
 
-  it("P3: without paging the parameters are not looked at", () => {
+  it("P3: page and pageSize are not read when paging is off", () => {
     const bound = bindText({ page: "x", pageSize: "500" }, table, { paging: false })
     expect(bound.paging).toEqual(unpaged)
     expect(bound.diagnostics).toEqual([])
   })
 
-  it("P3: a dialect may read them by itself", () => {
+  it("P3: a dialect can call readPaging without a bound query", () => {
     expect(standardPaging.readPaging({ page: "2", pageSize: "x" }, table)).toMatchObject({
       paging: { page: 2, pageSize: 20, skip: 20 },
       findings: [{ code: { code: "unreadable-page-size" } }],

@@ -5,7 +5,7 @@ const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 const alwaysTrue = (filters: string): boolean =>
   marks(filters).some(([code]) => code === "always-true")
 
-describe("several values under !=", () => {
+describe("always-true", () => {
   it.each([
     "name!=x|y",
     "name!=*x|y",
@@ -27,7 +27,7 @@ describe("several values under !=", () => {
     "(nope|n)!=1|2",
     "(name|n)!=1|1.0",
     "(name|n)!=x|1",
-  ])("V2: %s is always true on non-empty values", (filters) => {
+  ])("V2: %s is always-true", (filters) => {
     expect(alwaysTrue(filters)).toBe(true)
   })
 
@@ -55,11 +55,11 @@ describe("several values under !=", () => {
     "n>1|2",
     "nope!=1|2",
     "lowStock!=true|false",
-  ])("V2: %s is not", (filters) => {
+  ])("V2: %s is not always-true", (filters) => {
     expect(alwaysTrue(filters)).toBe(false)
   })
 
-  it("V2: the warning covers the condition, and the fix writes one for each value", () => {
+  it("V2: the warning covers the condition, and the fix writes one condition for each value", () => {
     expect(diagnosticOf("n>1, name != x|y\\,z ", "always-true")).toMatchObject({
       severity: "warning",
       rule: "V2",
@@ -71,13 +71,13 @@ describe("several values under !=", () => {
     expect(diagnosticOf("name!=x| y", "always-true")?.fix?.text).toBe("name!=x,name!=\\ y")
   })
 
-  it("V2: a group of names has a hint and no fix", () => {
+  it("V2: always-true on a group of names has a hint and no fix", () => {
     const group = diagnosticOf("(name|note)!=x|y", "always-true")
     expect(group?.hint).toBeDefined()
     expect(group).not.toHaveProperty("fix")
   })
 
-  it("V2: one name in parentheses is no group", () => {
+  it("V2: one name in parentheses is not a group, so always-true has a fix", () => {
     expect(diagnosticOf("(name)!=x|y", "always-true")?.fix?.text).toBe("name!=x,name!=y")
   })
 })

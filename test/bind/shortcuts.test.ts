@@ -3,7 +3,7 @@ import { bindText, diagnosticOf, marks, tested } from "./support.ts"
 
 describe("shortcuts", () => {
   it.each(["true", "TRUE", " True ", "false|true", "null|true", "no|true"])(
-    "V12: ==%s applies one",
+    "V12: ==%s applies a shortcut",
     (values) => {
       expect(tested(`lowStock==${values}`)).toEqual([["lowStock"]])
       expect(bindText({ filters: `lowStock==${values}` }).conditions[0]?.applied).toBe(true)
@@ -11,7 +11,7 @@ describe("shortcuts", () => {
   )
 
   it.each(["false", "FALSE", "null", "false|null", "no", ""])(
-    "V12: ==%s is the same as leaving it out, with a hint",
+    "V12: ==%s omits the condition on a shortcut, with a hint",
     (values) => {
       const bound = bindText({ filters: `lowStock==${values}` })
       expect(bound.conditions.map(({ applied, tests }) => [applied, tests])).toEqual([[false, []]])
@@ -25,18 +25,18 @@ describe("shortcuts", () => {
     },
   )
 
-  it("V12: the hint covers the first to the last value", () => {
+  it("V12: the hint omitted-shortcut covers the first to the last value", () => {
     expect(marks("lowStock== false|null ")).toEqual([["omitted-shortcut", 11, "false|null"]])
   })
 
-  it("V12: in a group a false omits the name, a true is one more alternative", () => {
+  it("V12: in a group a false shortcut is omitted and a true one is one more alternative", () => {
     expect(tested("(lowStock|ok)==false")).toEqual([["ok"]])
     expect(tested("(lowStock|ok)==true")).toEqual([["lowStock", "ok"]])
     expect(tested("(lowStock|hasReply)==false")).toEqual([[]])
     expect(marks("(lowStock|hasReply)==false")).toContainEqual(["omitted-shortcut", 21, "false"])
   })
 
-  it("V12, V6: what is neither true nor false counts as false, with a warning", () => {
+  it("V12, V6: a value that is neither true nor false counts as false, with a warning", () => {
     expect(marks("lowStock==yes")).toEqual([
       ["unreadable-boolean", 10, "yes"],
       ["omitted-shortcut", 10, "yes"],
@@ -44,20 +44,20 @@ describe("shortcuts", () => {
     expect(marks("lowStock==yes|true")).toEqual([["unreadable-boolean", 10, "yes"]])
   })
 
-  it("V12: the escaped null is neither, null itself reads as false", () => {
+  it("V12: the escaped null is neither true nor false, and null itself reads as false", () => {
     expect(marks(String.raw`lowStock==\null|true`).map(([code]) => code)).toEqual([
       "unreadable-boolean",
     ])
     expect(marks("lowStock==null|true")).toEqual([])
   })
 
-  it("V12, V10: a star is accepted and changes nothing", () => {
+  it("V12, V10: a star on a shortcut is accepted and has no effect", () => {
     expect(marks("lowStock==*true")).toEqual([["ignored-star", 10, "*"]])
     expect(tested("lowStock==*true")).toEqual([["lowStock"]])
   })
 })
 
-describe("range shortcuts", () => {
+describe("range ends", () => {
   /** The tests that a condition on a range shortcut comes to: match and operand of each value. */
   const bounds = (filters: string): (string | number)[][] =>
     bindText({ filters }).conditions.flatMap(({ tests }) =>
@@ -71,7 +71,7 @@ describe("range shortcuts", () => {
       ),
     )
 
-  it("V13: == is at or after for a from bound, at or before for a to bound", () => {
+  it("V13: == means at or after for a from end, and at or before for a to end", () => {
     expect(bounds("since==2024-01-02T03:04Z")).toEqual([
       ["atLeast", Date.parse("2024-01-02T03:04Z")],
     ])
@@ -81,7 +81,7 @@ describe("range shortcuts", () => {
     expect(marks("since==2024-01-02,until==2024-01-02")).toEqual([])
   })
 
-  it("V13: a date alone with == covers the whole day for a to bound", () => {
+  it("V13: == with a date alone covers the whole day for a to end", () => {
     const test = bindText({ filters: "until==2024-01-02" }).conditions[0]?.tests[0]
     expect(test?.kind === "column" && test.values[0]?.operand).toEqual({
       ms: Date.parse("2024-01-02T23:59:59.999Z"),
@@ -90,13 +90,13 @@ describe("range shortcuts", () => {
     expect(bounds("since==2024-01-02")).toEqual([["atLeast", Date.parse("2024-01-02")]])
   })
 
-  it("V13: the orderings are applied to the underlying field as written", () => {
+  it("V13: <, >, <= and >= of a range end apply to the underlying field as written", () => {
     expect(bounds("until>2024-01-02,until<2024-01-02,since>=2024-01-02,since<=2024-01-02")).toEqual(
       ["greater", "less", "atLeast", "atMost"].map((match) => [match, Date.parse("2024-01-02")]),
     )
   })
 
-  it("V13: the test is on the date field and knows the range end", () => {
+  it("V13: the bound test names the date field and the range end", () => {
     expect(bindText({ filters: "SINCE==2024-01-02" }).conditions[0]?.tests).toMatchObject([
       {
         kind: "column",
@@ -109,19 +109,19 @@ describe("range shortcuts", () => {
     )
   })
 
-  it("V13, V5: <= with a date alone is a hint, as for a date", () => {
+  it("V13, V5: <= of a range end with a date alone is a hint, as on a date field", () => {
     expect(marks("until<=2024-01-02")).toEqual([["date-only-equality", 7, "2024-01-02"]])
     expect(diagnosticOf("until<=2024-01-02", "date-only-equality")?.fix?.text).toBe(
       "until<2024-01-03",
     )
   })
 
-  it("V13, V9: unreadable values are told with the name of the shortcut", () => {
+  it("V13, V9: an unreadable value is reported with the name of the range end", () => {
     expect(marks("since==soon|2024-01-02")).toEqual([["unreadable-value", 7, "soon"]])
     expect(diagnosticOf("since==soon", "unreadable-value")?.message).toContain('"since"')
   })
 
-  it("V13: several values are alternatives", () => {
+  it("V13: several values of a range end are alternatives", () => {
     expect(bounds("until==2024-01-02T00:00|x|2024-01-01T00:00").map(([match]) => match)).toEqual([
       "atMost",
       "atMost",

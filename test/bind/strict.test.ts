@@ -51,7 +51,7 @@ describe("strict and lenient", () => {
     },
   )
 
-  it.each(hints)("strict: %s is a hint and refuses nothing", (code, query) => {
+  it.each(hints)("strict: %s is a hint and does not refuse the query", (code, query) => {
     const strict = bindText(query, table, { strict: true })
     expect(strict.diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code])
     expect([strict.refused, strict.hasErrors]).toEqual([false, false])
@@ -61,7 +61,7 @@ describe("strict and lenient", () => {
     ...errors.map(([code, query]) => [code, query, "error"] as const),
     ...warnings.map(([code, query]) => [code, query, "warning"] as const),
     ...hints.map(([code, query]) => [code, query, "hint"] as const),
-  ])("section 5: %s of %j has severity %s", (_, query, severity) => {
+  ])("section 5: the diagnostic %s of %j has severity %s", (_, query, severity) => {
     const bound = bindText(query)
     expect(bound.diagnostics.map((diagnostic) => diagnostic.severity)).toEqual([severity])
     expect(bound.hasErrors).toBe(severity === "error")
@@ -79,19 +79,19 @@ describe("strict and lenient", () => {
     expect(bindText({}, table, { strict: true }).refused).toBe(false)
   })
 
-  it("strict: refusal looks at all findings, those not listed included", () => {
+  it("strict: refusal looks at all findings, also at those that are not listed", () => {
     const filters = `${"n==*1,".repeat(30)}name!=x|y`
     const bound = bindText({ filters }, table, { strict: true })
     expect(bound.diagnostics.every(({ severity }) => severity === "hint")).toBe(true)
     expect([bound.diagnostics.length, bound.omitted, bound.refused]).toEqual([20, 11, true])
   })
 
-  it("strict: hasErrors looks at all findings", () => {
+  it("strict: hasErrors looks at all findings, also at those that are not listed", () => {
     expect(bindText({ filters: `${"n==*1,".repeat(30)}nope==1` }).hasErrors).toBe(true)
     expect(bindText({ filters: `${"n==*1,".repeat(30)}n!=1|2` }).hasErrors).toBe(false)
   })
 
-  it("strict: what a URL reader found counts as well", () => {
+  it("strict: findings of a URL reader count for refusal", () => {
     const { findings } = readUrl("?page=1&page=2")
     const query = { ...parseQuery({}), findings }
     expect(bindQuery(query, table).diagnostics).toMatchObject([
@@ -100,7 +100,7 @@ describe("strict and lenient", () => {
     expect(bindQuery(query, table, { strict: true }).refused).toBe(true)
   })
 
-  it("strict: without it nothing but a limit refuses", () => {
+  it("strict: without strict only a limit refuses a query", () => {
     expect(bindText({ filters: "foo,nope==1,n@=x,n==x", sorts: "nope", page: "x" }).refused).toBe(
       false,
     )
@@ -109,7 +109,7 @@ describe("strict and lenient", () => {
     ).toBe(true)
   })
 
-  it("strict: the throwing twin throws all listed diagnostics, and else gives the same", () => {
+  it("strict: bindQueryOrThrow throws all listed diagnostics, or returns the same as bindQuery", () => {
     const query = parseQuery({ filters: "nope==1" })
     expect(bindQueryOrThrow(query, table)).toEqual(bindQuery(query, table))
     const thrown = (): unknown => {
@@ -129,7 +129,7 @@ describe("strict and lenient", () => {
     )
   })
 
-  it("section 5: both entries have the same function, which gives hints and fixes", () => {
+  it("section 5: both entries export the same bindQuery, which gives hints and fixes", () => {
     const query = parseQuery({ filters: "statsu==1,n!=1|2,n==x", sorts: "--n" })
     expect(core.bindQuery).toBe(main.bindQuery)
     expect(core.bindQueryOrThrow).toBe(main.bindQueryOrThrow)

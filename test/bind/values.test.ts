@@ -99,7 +99,7 @@ describe("values by kind", () => {
     expect(operands(`at>${written}`)).toEqual([{ ms: Date.parse(iso), ticks }])
   })
 
-  it("V5: the years go from 0001 to 9999", () => {
+  it("V5: a date field reads the years 0001 to 9999", () => {
     expect(operands("at>0001-01-01|9999-12-31T23:59:59.9999999Z")).toEqual([
       { ms: -62135596800000, ticks: 0 },
       { ms: 253402300799999, ticks: 9999 },
@@ -147,7 +147,7 @@ describe("values by kind", () => {
   })
 
   it.each(["false", "False", " FALSE"])(
-    "V6: a boolean field reads %j as false, and nothing is said",
+    "V6: a boolean field reads %j as false, without a diagnostic",
     (written) => {
       expect(operands(`ok==${written}`)).toEqual([false])
       expect(marks(`ok==${written}`)).toEqual([])
@@ -172,7 +172,7 @@ describe("values by kind", () => {
     expect(marks("status==1|+2")).toEqual([])
   })
 
-  it("V7: the name of an id matches nothing; the hint gives the id, and the fix writes it", () => {
+  it("V7: the name of an id matches nothing; the hint gives the id and the fix writes it", () => {
     expect(operands("status==Closed")).toEqual([])
     const [diagnostic] = bindText({ filters: "status==0| on HOLD " }).diagnostics
     expect(diagnostic).toMatchObject({
@@ -186,14 +186,14 @@ describe("values by kind", () => {
     expect(diagnostic?.fix).toEqual({ range: { start: 10, end: 18 }, text: "2" })
   })
 
-  it("V7: any other text gets the listed ids as hint and no fix", () => {
+  it("V7: any other unreadable value of an enum gets the listed ids as hint and no fix", () => {
     const labelled = diagnosticOf("status==Done", "unreadable-value")
     expect(labelled?.hint).toContain("0 (Open), 1 (Closed), 2 (On hold)")
     expect(labelled).not.toHaveProperty("fix")
     expect(diagnosticOf("level==Done", "unreadable-value")?.hint).toContain("1, 2, 3")
   })
 
-  it("V7: an id that is not listed is compared all the same, with a warning", () => {
+  it("V7: an id that is not listed is compared, with a warning", () => {
     expect(operands("status==7")).toEqual([7])
     expect(marks("status==1| 7 ")).toEqual([["unlisted-id", 10, " 7"]])
     expect(diagnosticOf("status==7", "unlisted-id")).toMatchObject({
@@ -234,7 +234,7 @@ describe("values by kind", () => {
     ])
   })
 
-  it("V9: what cannot be read is an error at the value, with what would be readable as hint", () => {
+  it("V9: an unreadable value is an error at the value, and the hint says what is readable", () => {
     expect(diagnosticOf("n== five ", "unreadable-value")).toMatchObject({
       severity: "error",
       rule: "V9",
@@ -253,11 +253,11 @@ describe("values by kind", () => {
     expect(operands("name==1| 2 |3")).toEqual(["1", " 2 ", "3"])
   })
 
-  it("V9: U+FEFF is no white space, so it makes a value unreadable", () => {
+  it("V9: U+FEFF is not white space, so it makes a value unreadable", () => {
     expect(marks("n==1|\ufeff2").map(([code]) => code)).toEqual(["unreadable-value"])
   })
 
-  it("V9: a value that several fields of a group cannot read is told once, with the first of them", () => {
+  it("V9: a value that several fields of a group cannot read is reported once, for the first of them", () => {
     expect(marks("(name|n|count)==x|y")).toEqual([
       ["unreadable-value", 16, "x"],
       ["unreadable-value", 18, "y"],
@@ -265,7 +265,7 @@ describe("values by kind", () => {
     expect(diagnosticOf("(name|n|count)==x", "unreadable-value")?.message).toContain('"n"')
   })
 
-  it("V9: the escaped null is a text, which no other kind reads", () => {
+  it("V9: the escaped null is text, so every kind but text cannot read it", () => {
     expect(marks(String.raw`n==\null|1`)).toEqual([["unreadable-value", 3, String.raw`\null`]])
   })
 
@@ -281,12 +281,12 @@ describe("values by kind", () => {
     })
   })
 
-  it("V5: under the other operators a date alone says what it means", () => {
+  it("V5: a date alone under the other operators has no diagnostic", () => {
     expect(marks("at!=2024-01-02,at>2024-01-02,at<2024-01-05,at>=2024-01-02")).toEqual([])
     expect(marks("at==2024-01-02T00:00")).toEqual([])
   })
 
-  it("V5: the hint says how to cover the day, and the fix writes that", () => {
+  it("V5: the hint for a date alone says how to cover the day, and the fix writes that", () => {
     expect(diagnosticOf("at==2024-02-28", "date-only-equality")).toMatchObject({
       hint: "To cover the day, write at>=2024-02-28,at<2024-02-29.",
       fix: { range: { start: 0, end: 14 }, text: "at>=2024-02-28,at<2024-02-29" },
@@ -297,7 +297,7 @@ describe("values by kind", () => {
     })
   })
 
-  it("V5: no edit covers the day where there are other names or values, or no day follows", () => {
+  it("V5: date-only-equality has no fix for several fields or values, or on the last day", () => {
     expect(diagnosticOf("at==2024-02-28|2024-03-01", "date-only-equality")).not.toHaveProperty(
       "fix",
     )
@@ -306,7 +306,7 @@ describe("values by kind", () => {
     expect(diagnosticOf("at==9999-12-31", "date-only-equality")).not.toHaveProperty("fix")
   })
 
-  it("V7: a long list of ids is cut in hints", () => {
+  it("V7: the hint shortens a long list of ids", () => {
     const fields = defineFields({
       e: { kind: "enum", values: Array.from({ length: 100 }, (_, id) => id) },
     })

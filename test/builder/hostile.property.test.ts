@@ -115,9 +115,9 @@ const argument = fc.oneof(odd, plain, list)
 
 const methods = Object.keys(query).filter((name) => name !== "tree") as (keyof Untyped)[]
 
-describe("hostile arguments", () => {
+describe("builder methods with hostile arguments", () => {
   it(
-    "section 5: no method throws anything but a QueryError, and none changes the query",
+    "section 5: a method only ever throws a QueryError, and never changes the query",
     { timeout: patience },
     () => {
       const before = JSON.stringify(query.tree)
@@ -141,27 +141,30 @@ describe("hostile arguments", () => {
     },
   )
 
-  it.each(methods)("section 5: %s meets every odd argument in every place", (method) => {
-    for (const odd of oddities) {
-      for (const given of [
-        [odd],
-        ["name", odd],
-        ["name", "==", odd],
-        [odd, "==", "x"],
-        ["created", odd, odd],
-        [odd, odd, odd],
-        [[odd], odd, [odd]],
-      ]) {
-        try {
-          expect(untyped()[method](...given)).toBeDefined()
-        } catch (error) {
-          expect(error).toBeInstanceOf(QueryError)
+  it.each(methods)(
+    "section 5: %s accepts every odd argument in every position or throws a QueryError",
+    (method) => {
+      for (const odd of oddities) {
+        for (const given of [
+          [odd],
+          ["name", odd],
+          ["name", "==", odd],
+          [odd, "==", "x"],
+          ["created", odd, odd],
+          [odd, odd, odd],
+          [[odd], odd, [odd]],
+        ]) {
+          try {
+            expect(untyped()[method](...given)).toBeDefined()
+          } catch (error) {
+            expect(error).toBeInstanceOf(QueryError)
+          }
         }
       }
-    }
-  })
+    },
+  )
 
-  it("section 5: queryFromJson gives a Result for anything", { timeout: patience }, () => {
+  it("section 5: queryFromJson returns a Result for every argument", { timeout: patience }, () => {
     const condition = fc
       .tuple(argument, argument, argument)
       .map(([fields, operator, values]) => () => ({
@@ -183,7 +186,7 @@ describe("hostile arguments", () => {
   })
 })
 
-describe("dates", () => {
+describe("builder dates", () => {
   const parts = fc.array(
     fc.constantFrom(
       "2024",
@@ -221,7 +224,7 @@ describe("dates", () => {
     .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at + 1))
 
   it(
-    "V5: reads what the language reads, but for digits that it would cut",
+    "V5: the builder accepts the dates that the language reads, except those whose digits it would cut",
     { timeout: patience },
     () => {
       check(

@@ -20,7 +20,7 @@ function faultsOf(json: unknown): readonly string[] {
 }
 
 describe("JSON of a query", () => {
-  it("T14: holds values as they were given, dates as texts", () => {
+  it("T14: toJSON keeps the values as they were given, and dates as strings", () => {
     expect(JSON.parse(JSON.stringify(whole))).toEqual({
       filters: [
         { fields: ["name"], operator: "==", values: ["a", null] },
@@ -37,7 +37,7 @@ describe("JSON of a query", () => {
     expect(query.toJSON()).toEqual({ filters: [], sorts: [] })
   })
 
-  it("T14: gives the query back", () => {
+  it("T14: queryFromJson reads the JSON of a query back", () => {
     const again = queryFromJson(table, JSON.parse(JSON.stringify(whole)))
     expect(again.ok && again.value.tree).toEqual(whole.tree)
     expect(again.ok && again.value.print()).toEqual(whole.print())
@@ -101,7 +101,7 @@ describe("JSON of a query", () => {
       { filters: Array(65).fill({}) },
       "refused-value: (object) is refused: a list has at most 64 here.",
     ],
-  ])("N2 to P3: refuses %j", (json, message) => {
+  ])("N2 to P3: queryFromJson refuses %j", (json, message) => {
     expect(faultsOf(json)).toEqual([expect.stringContaining(message)])
   })
 })

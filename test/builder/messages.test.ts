@@ -90,14 +90,14 @@ function sorted(union: string): readonly string[] {
     .sort()
 }
 
-describe("messages of the compiler", () => {
+describe("messages of the TypeScript compiler", () => {
   const lines = firstLinesOf([
     ...mistakes.map(([snippet]) => snippet),
     `q.where("status", "==", ["a", null]).orderBy("secret")`,
   ])
 
   it.each(mistakes.map((mistake, index) => [...mistake, lines[index] ?? ""] as const))(
-    "V10: the first line says what is wrong and what can stand there: %s",
+    "V10: the first line of the error names what was given and what is possible: %s",
     (_, given, possible, line) => {
       const { groups } = sentence.exec(line) ?? {}
       expect(groups?.given, line).toBe(given)
@@ -107,7 +107,7 @@ describe("messages of the compiler", () => {
     },
   )
 
-  it("T14: there is none about what is right", () => {
+  it("T14: a correct call has no error", () => {
     expect(lines.at(-1)).toBe("")
   })
 })

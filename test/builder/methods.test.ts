@@ -4,7 +4,7 @@ import { query } from "./table.ts"
 const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 
 describe("conditions", () => {
-  it("T14: writes one field and one value", () => {
+  it("T14: where writes one field and one value", () => {
     expect(query.where("name", "==", "Ann").print()).toEqual({ filters: "name==Ann" })
     expect(query.where("name", "@=*", "a,b|c").print()).toEqual({
       filters: String.raw`name@=*a\,b\|c`,
@@ -12,7 +12,7 @@ describe("conditions", () => {
     expect(query.where("name", "==", "").print()).toEqual({ filters: "name==" })
   })
 
-  it("T10: a text is never null by its letters", () => {
+  it('T10: the string "null" is written escaped, and only null is the null value', () => {
     expect(query.where("name", "==", "null").print().filters).toBe(String.raw`name==\null`)
     expect(query.where("name", "==", null).print().filters).toBe("name==null")
     expect(query.where("name", "==", ["null", null]).tree.filters[0]?.values).toEqual([
@@ -21,7 +21,7 @@ describe("conditions", () => {
     ])
   })
 
-  it("V2: several values and several fields mean any of them", () => {
+  it("V2: several values or several fields are alternatives of one condition", () => {
     expect(query.where("status", "==", [0, 3]).print().filters).toBe("status==0|3")
     expect(query.where(["name", "email"], "_=", ["a", "b"]).print().filters).toBe(
       "(name|email)_=a|b",
@@ -39,11 +39,11 @@ describe("conditions", () => {
     [() => query.where("lowStock", "==", true), "lowStock==true"],
     [() => query.where("id", "==", `{${uuid.toUpperCase().replaceAll("-", "")}}`), `id==${uuid}`],
     [() => query.where("placedTo", "==", "2024-05-01"), "placedTo==2024-05-01"],
-  ])("V4 to V13: writes the canonical text of a kind: %s", (build, filters) => {
+  ])("V4 to V13: a value is written in the canonical form of its kind: %s", (build, filters) => {
     expect(build().print().filters).toBe(filters)
   })
 
-  it("V5: a date alone stays one, everything else becomes the instant in UTC", () => {
+  it("V5: a date alone is written as it is, and every other date as its instant in UTC", () => {
     expect(query.where("created", "==", " 2024-05-01 ").print().filters).toBe("created==2024-05-01")
     expect(query.where("created", "<", "2024-05-01T00:30+02:00").print().filters).toBe(
       "created<2024-04-30T22:30:00Z",
@@ -59,7 +59,7 @@ describe("conditions", () => {
     )
   })
 
-  it("V8: in a group a text takes the value as it stands", () => {
+  it("V8: a group with a text field writes the value as it was given", () => {
     expect(query.where(["owner", "name"], "==", uuid.toUpperCase()).print().filters).toBe(
       `(owner|name)==${uuid.toUpperCase()}`,
     )
@@ -68,7 +68,7 @@ describe("conditions", () => {
     )
   })
 
-  it("N1: writes names in the table's spelling", () => {
+  it("N1: names are written in the spelling of the table", () => {
     const loose = "SHOP.City" as "shop.city"
     expect(query.where(loose, "==", "x").tree.filters[0]?.names).toEqual([
       { kind: "name", text: "shop.city" },
@@ -76,15 +76,15 @@ describe("conditions", () => {
   })
 })
 
-describe("what people mean", () => {
-  it("V2: noneOf excludes every value by a condition of its own", () => {
+describe("noneOf, between, onDay, isEmpty, search and when", () => {
+  it("V2: noneOf writes one condition for each value", () => {
     expect(query.noneOf("status", [0, 1]).print().filters).toBe("status!=0,status!=1")
     expect(query.noneOf("name", ["a,b", null]).print().filters).toBe(
       String.raw`name!=a\,b,name!=null`,
     )
   })
 
-  it("V5: between includes both ends, and the whole of a day at the top", () => {
+  it("V5: between includes both ends, and all of the last day", () => {
     expect(query.between("total", 1, 5).print().filters).toBe("total>=1,total<=5")
     expect(query.between("created", "2024-05-01", "2024-05-31").print().filters).toBe(
       "created>=2024-05-01,created<2024-06-01",
@@ -100,7 +100,7 @@ describe("what people mean", () => {
     )
   })
 
-  it("V5: the last day of all ends with its last moment", () => {
+  it("V5: between and onDay end the day 9999-12-31 with its last instant", () => {
     expect(query.between("created", "0001-01-01", "9999-12-31").print().filters).toBe(
       "created>=0001-01-01,created<=9999-12-31T23:59:59.9999999Z",
     )
@@ -109,7 +109,7 @@ describe("what people mean", () => {
     )
   })
 
-  it("V5: onDay goes from midnight to midnight, in UTC or at an offset", () => {
+  it("V5: onDay covers midnight to midnight, in UTC or at an offset", () => {
     expect(query.onDay("created", "2024-02-29").print().filters).toBe(
       "created>=2024-02-29,created<2024-03-01",
     )
@@ -124,13 +124,13 @@ describe("what people mean", () => {
     )
   })
 
-  it("V1: isEmpty and isNotEmpty ask for null", () => {
+  it("V1: isEmpty and isNotEmpty write conditions with null", () => {
     expect(query.isEmpty("rating").isNotEmpty("name").print().filters).toBe(
       "rating==null,name!=null",
     )
   })
 
-  it("V3: search looks for the trimmed text in any of the fields", () => {
+  it("V3: search finds the trimmed string in any of the fields", () => {
     expect(query.search(["name", "email"], "  x|y, ").print().filters).toBe(
       String.raw`(name|email)@=*x\|y\,`,
     )
@@ -138,16 +138,19 @@ describe("what people mean", () => {
     expect(query.search("name", " a\\").print().filters).toBe(String.raw`name@=*a` + "\\\\")
   })
 
-  it("T1: an empty search adds no condition", () => {
+  it("T1: search with an empty string adds no condition", () => {
     expect(query.search(["name", "email"], " \u0085\t").print()).toEqual({})
     expect(query.search("name", "")).toBe(query.search("name", "  "))
   })
 
-  it.each([[null], [undefined], [false], [""], [[]]] as const)("when skips %o", (value) => {
-    expect(query.when(value, (same) => same.page(9))).toBe(query)
-  })
+  it.each([[null], [undefined], [false], [""], [[]]] as const)(
+    "when skips its function for %o",
+    (value) => {
+      expect(query.when(value, (same) => same.page(9))).toBe(query)
+    },
+  )
 
-  it("when builds with every other value, 0 included", () => {
+  it("when calls its function for every other value, 0 included", () => {
     expect(query.when(0, (same, total) => same.where("total", ">=", total)).print().filters).toBe(
       "total>=0",
     )
@@ -161,7 +164,7 @@ describe("what people mean", () => {
 })
 
 describe("order and paging", () => {
-  it("P1: sorts stand in the order of the calls", () => {
+  it("P1: orderBy adds sorts in the order of the calls", () => {
     expect(query.orderBy("created", "descending").orderBy("id").print()).toEqual({
       sorts: "-created,id",
     })
@@ -170,24 +173,24 @@ describe("order and paging", () => {
     })
   })
 
-  it("P3: the last page and page size count", () => {
+  it("P3: the last call of page and pageSize applies", () => {
     expect(query.page(2).page(3).pageSize(100).print()).toEqual({ page: 3, pageSize: 100 })
   })
 })
 
-describe("changing a query", () => {
+describe("changes to a query", () => {
   const both = query
     .where("name", "==", "a")
     .where("total", ">", 1)
     .where(["name", "email"], "==", "b")
     .where("name", "!=", "c")
 
-  it("T14: without takes off the conditions on that field alone", () => {
+  it("T14: without removes the conditions on exactly that field", () => {
     expect(both.without("name").print().filters).toBe("total>1,(name|email)==b")
     expect(both.without("email").print()).toEqual(both.print())
   })
 
-  it("T14: replace puts one condition where the first of the field stood", () => {
+  it("T14: replace puts one condition at the place of the first one on the field", () => {
     expect(both.replace("name", "_=", ["x", "y"]).print().filters).toBe(
       "name_=x|y,total>1,(name|email)==b",
     )
@@ -199,7 +202,7 @@ describe("changing a query", () => {
     )
   })
 
-  it("T1: and joins conditions and sorts, and takes the other's page", () => {
+  it("T1: and joins conditions and sorts, and takes the page of the other query", () => {
     const other = query.where("stock", "==", null).orderBy("id").page(2)
     const joined = query.where("name", "==", "a").orderBy("name").page(7).pageSize(5).and(other)
     expect(joined.print()).toEqual({
@@ -210,7 +213,7 @@ describe("changing a query", () => {
     })
   })
 
-  it("T14: every method leaves the query as it was, and nobody can change one", () => {
+  it("T14: no method changes the query, and every node is frozen", () => {
     const before = JSON.stringify(both.tree)
     both.where("name", "==", "z").orderBy("name").page(2).without("name")
     expect(JSON.stringify(both.tree)).toBe(before)
@@ -234,7 +237,7 @@ describe("changing a query", () => {
     }
   })
 
-  it("T14: a list that changes later changes no query", () => {
+  it("T14: a later change of an array of values does not change the query", () => {
     const names = ["a", "b"]
     const built = query.where("name", "==", names)
     names.push("c")

@@ -5,9 +5,9 @@ import { patience } from "../support/runs.ts"
 
 const factor = Number(process.env.TROMMEL_RUNS ?? 1)
 
-describe("builder -> text -> parse -> bind", () => {
+describe("round trip of builder, print, parse and bind", () => {
   it(
-    "T14, S19 and P5: gives the builder's tree in both dialects, or says why not",
+    "T14, S19, P5: parsing what the builder wrote gives its tree in both dialects, or the builder refuses with a reason",
     { timeout: patience },
     () => {
       const seed = Math.floor(Math.random() * 2 ** 32)

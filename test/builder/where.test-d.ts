@@ -17,26 +17,26 @@ type Order = Equality | ">" | "<" | ">=" | "<="
 type TextOperator = Equality | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
 
 describe("operators by kind", () => {
-  it("V10: text takes equality and the six text operators, starred or not", () => {
+  it("V10: a text field accepts equality and the six text operators, with or without a star", () => {
     expectTypeOf<Operators<"name">>().toEqualTypeOf<TextOperator | `${TextOperator}*`>()
     expectTypeOf<Operators<"email">>().toEqualTypeOf<Operators<"name">>()
   })
 
-  it("V10: number, integer, enum and date take equality and order, without a star", () => {
+  it("V10: number, integer, enum and date fields accept equality and order, without a star", () => {
     expectTypeOf<Operators<"rating">>().toEqualTypeOf<Order>()
     expectTypeOf<Operators<"stock">>().toEqualTypeOf<Order>()
     expectTypeOf<Operators<"status">>().toEqualTypeOf<Order>()
     expectTypeOf<Operators<"placed">>().toEqualTypeOf<Order>()
   })
 
-  it("V10: boolean and uuid take equality, shortcuts and range ends no negation", () => {
+  it("V10: boolean and uuid fields accept equality, and shortcuts and range ends accept no !=", () => {
     expectTypeOf<Operators<"paid">>().toEqualTypeOf<Equality>()
     expectTypeOf<Operators<"id">>().toEqualTypeOf<Equality>()
     expectTypeOf<Operators<"lowStock">>().toEqualTypeOf<"==">()
     expectTypeOf<Operators<"placedFrom">>().toEqualTypeOf<Exclude<Order, "!=">>()
   })
 
-  it("V10: several fields take what suits all of them", () => {
+  it("V10: several fields accept the operators that suit all of them", () => {
     expectTypeOf<Operators<"rating" | "status" | "created">>().toEqualTypeOf<Order>()
     expectTypeOf<Operators<"name" | "rating">>().toEqualTypeOf<Equality>()
     expectTypeOf<Operators<"lowStock" | "paid">>().toEqualTypeOf<"==">()
@@ -45,7 +45,7 @@ describe("operators by kind", () => {
 })
 
 describe("values by kind and operator", () => {
-  it("V3 to V8: are those of the kind, and null under equality where the row may lack the value", () => {
+  it("V3 to V8: a field accepts values of its kind, and null under equality if the row may lack the value", () => {
     expectTypeOf<Values<"name", "==">>().toEqualTypeOf<string | null>()
     expectTypeOf<Values<"name", "!=*">>().toEqualTypeOf<string | null>()
     expectTypeOf<Values<"name", "@=">>().toEqualTypeOf<string>()
@@ -65,13 +65,13 @@ describe("values by kind and operator", () => {
     expectTypeOf<Values<"id", "==">>().toEqualTypeOf<string>()
   })
 
-  it("V12 and V13: a shortcut takes true, a range end a date, neither of them null", () => {
+  it("V12, V13: a shortcut accepts true, a range end accepts dates, and neither accepts null", () => {
     expectTypeOf<Values<"lowStock", "==">>().toEqualTypeOf<true>()
     expectTypeOf<Values<"placedTo", "==">>().toEqualTypeOf<string | Date>()
     expectTypeOf<Values<"placedTo", ">">>().toEqualTypeOf<string | Date>()
   })
 
-  it("V2: several fields take what all of them can have", () => {
+  it("V2: several fields accept the values that all of them accept", () => {
     expectTypeOf<Values<"name" | "owner", "==">>().toEqualTypeOf<string | null>()
     expectTypeOf<Values<"name" | "email", "==">>().toEqualTypeOf<string>()
     expectTypeOf<Values<"rating" | "status", "==">>().toEqualTypeOf<0 | 1 | 3 | null>()
@@ -82,7 +82,7 @@ describe("values by kind and operator", () => {
 })
 
 describe("where", () => {
-  it("V2: takes one or several of each, and lists that are only known at run time", () => {
+  it("V2: where accepts one or several fields and values, and arrays that are known only at run time", () => {
     const names: string[] = []
     const ids: readonly (0 | 1)[] = [0]
     query
@@ -94,7 +94,7 @@ describe("where", () => {
     expectTypeOf(query.where("lowStock", "==", true)).toEqualTypeOf(query)
   })
 
-  it("V10: refuses what does not suit", () => {
+  it("V10: where refuses unknown fields, unsuitable operators and values of another kind", () => {
     // @ts-expect-error there is no such field
     query.where("raiting", "==", 1)
     // @ts-expect-error conditions cannot use it
@@ -136,8 +136,8 @@ describe("where", () => {
   })
 })
 
-describe("the other methods", () => {
-  it("V2: noneOf takes a list of what differs can have", () => {
+describe("other methods", () => {
+  it("V2: noneOf accepts an array of the values that != accepts", () => {
     query.noneOf("status", [0, 1, null]).noneOf("name", ["a"])
     // @ts-expect-error one value is no list
     query.noneOf("status", 0)
@@ -147,7 +147,7 @@ describe("the other methods", () => {
     query.noneOf("total", [null])
   })
 
-  it("V5: between and onDay are for what has an order, and for dates", () => {
+  it("V5: between accepts fields that have an order, and onDay accepts date fields", () => {
     query
       .between("total", 1, 2)
       .between("created", "2024-01-01", new Date())
@@ -162,7 +162,7 @@ describe("the other methods", () => {
     query.onDay("placed", new Date())
   })
 
-  it("V1: isEmpty and isNotEmpty are for what may be empty", () => {
+  it("V1: isEmpty and isNotEmpty accept fields that may be empty", () => {
     query.isEmpty("name").isNotEmpty("status")
     // @ts-expect-error it is never null
     query.isEmpty("email")
@@ -170,13 +170,13 @@ describe("the other methods", () => {
     query.isNotEmpty("lowStock")
   })
 
-  it("V3: search is for texts", () => {
+  it("V3: search accepts text fields", () => {
     query.search("name", "x").search(["name", "shop.city"], "x")
     // @ts-expect-error a number is no text
     query.search(["name", "rating"], "x")
   })
 
-  it("when gives the value that is there", () => {
+  it("when passes the value to its function without null, undefined and false", () => {
     const build = (
       text: string | null | undefined,
       low: boolean,
@@ -194,7 +194,7 @@ describe("the other methods", () => {
     query.when(1, () => undefined)
   })
 
-  it("N5 and P1: orderBy is for what can be sorted by", () => {
+  it("N5, P1: orderBy accepts sortable fields", () => {
     query.orderBy("secret").orderBy("created", "descending")
     // @ts-expect-error it cannot be sorted by
     query.orderBy("unsorted")
@@ -204,7 +204,7 @@ describe("the other methods", () => {
     query.orderBy("created", "desc")
   })
 
-  it("T14: the query stays one over its table", () => {
+  it("T14: every method returns a query of the same table", () => {
     const orders = query
       .page(1)
       .pageSize(2)
@@ -221,7 +221,7 @@ describe("the other methods", () => {
     query.replace("total", "@=", 1)
   })
 
-  it("N2: a table that is only known at run time takes any name", () => {
+  it("N2: a query of a table that is known only at run time accepts any name", () => {
     const open: OpenFieldTable = {
       fields: table.fields,
       limits: table.limits,

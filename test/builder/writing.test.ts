@@ -11,8 +11,8 @@ const codesOf = (run: () => unknown): readonly string[] =>
     .split("\n")
     .map((line) => line.split(" ")[0] ?? "")
 
-describe("texts", () => {
-  it("S19: writes either dialect", () => {
+describe("print", () => {
+  it("S19: print writes either dialect", () => {
     const built = query.where(["name", "email"], "@=", "a>b)").orderBy("id", "descending").page(2)
     expect(built.print()).toEqual({ filters: "(name|email)@=a>b)", sorts: "-id", page: 2 })
     expect(built.print({ dialect: standard })).toEqual(built.print())
@@ -31,13 +31,16 @@ describe("texts", () => {
     [() => query.where("rating", ">", 8e28), "gave-up"],
     [() => query.where("status", ">", 1), "gave-up"],
     [() => query.where("created", "<", "9999-12-31T23:00-02:00"), "gave-up"],
-  ])("S14 and S20: refuses what stock Sieve cannot read, and only there: %s", (build, code) => {
-    const built = build()
-    expect(built.print().filters).toBeTypeOf("string")
-    expect(codesOf(() => built.print({ dialect: sieve }))).toContain(code)
-    expect(codesOf(() => built.queryString({ dialect: sieve }))).toContain(code)
-    expect(codesOf(() => built.searchParams({ dialect: sieve }))).toContain(code)
-  })
+  ])(
+    "S14, S20: only the dialect of stock Sieve refuses what stock Sieve cannot read: %s",
+    (build, code) => {
+      const built = build()
+      expect(built.print().filters).toBeTypeOf("string")
+      expect(codesOf(() => built.print({ dialect: sieve }))).toContain(code)
+      expect(codesOf(() => built.queryString({ dialect: sieve }))).toContain(code)
+      expect(codesOf(() => built.searchParams({ dialect: sieve }))).toContain(code)
+    },
+  )
 
   it.each([
     [() => query.where("stock", "==", [2 ** 31 - 1, -(2 ** 31)])],
@@ -45,11 +48,14 @@ describe("texts", () => {
     [() => query.where("created", "<", "9999-12-31T23:59:59.9999999Z")],
     [() => query.between("created", "0001-01-01", "9999-12-31")],
     [() => query.where("name", "!=", ["a", "b"])],
-  ])("S14: writes what it can, always-true conditions included: %s", (build) => {
-    expect(build().print({ dialect: sieve })).toEqual(build().print())
-  })
+  ])(
+    "S14: the dialect of stock Sieve writes what it can read, also always-true conditions: %s",
+    (build) => {
+      expect(build().print({ dialect: sieve })).toEqual(build().print())
+    },
+  )
 
-  it("S20: a dialect that brings no binding is only asked for the text", () => {
+  it("S20: a dialect without binding only prints, and checks no values", () => {
     expect(
       query.where("stock", "==", 2 ** 31).print({ dialect: { printing: sieve.printing } }),
     ).toEqual({ filters: "stock==2147483648" })
@@ -65,7 +71,7 @@ describe("limits", () => {
     ),
   )
 
-  it("limits: are those of the table, and checked when the query is written", () => {
+  it("limits: the limits of the table are checked when the query is written", () => {
     const two = small.where("name", "==", "a").where("name", "==", "b")
     expect(two.print().filters).toBe("name==a,name==b")
     const cases = [
@@ -80,7 +86,7 @@ describe("limits", () => {
     }
   })
 
-  it("limits: a list above them is refused at the call", () => {
+  it("limits: an array longer than its limit is refused at the call", () => {
     expect(refusalOf(() => small.where("name", "==", ["a", "b", "c"]))).toBe(
       "refused-value limits: (object) is refused: a list has at most 2 here.",
     )
@@ -89,7 +95,7 @@ describe("limits", () => {
     )
   })
 
-  it("limits: false lifts them, the one of text also for one call", () => {
+  it("limits: false turns off the limits of a table, and print can override the text limit", () => {
     const off = {
       conditions: false,
       names: false,
@@ -114,7 +120,7 @@ describe("limits", () => {
 describe("URLs", () => {
   const hostile = query.where("name", "==", "+&#%|(*!'a b\\,é😀=?/").orderBy("id").page(2)
 
-  it("P5: a query string reads back as the texts", () => {
+  it("P5: readUrl reads the query string back as the printed query", () => {
     const { text, diagnostics } = hostile.queryString()
     expect(diagnostics).toEqual([])
     expect(text).toMatch(/^[A-Za-z0-9\-._~%&=]*$/)
@@ -122,7 +128,7 @@ describe("URLs", () => {
     expect(query.queryString()).toEqual({ text: "", diagnostics: [] })
   })
 
-  it("P5: URLSearchParams hold the same", () => {
+  it("P5: searchParams holds the same parameters as the query string", () => {
     const params = hostile.searchParams()
     expect(Object.fromEntries(params)).toEqual({ ...hostile.print(), page: "2" })
     expect(readUrl(new URL(`https://example.org/?${params.toString()}`)).query).toEqual({
@@ -131,7 +137,7 @@ describe("URLs", () => {
     })
   })
 
-  it("P5: warns above 2,000 characters, and refuses more than 8,000 and half a surrogate pair", () => {
+  it("P5: a query string of more than 2,000 characters is a warning, and more than 8,000 or a lone surrogate is refused", () => {
     expect(
       query
         .where("name", "==", "x".repeat(2000))

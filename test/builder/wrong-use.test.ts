@@ -44,7 +44,7 @@ describe("wrong use from JavaScript", () => {
       'refused-field N2: "placedFrom" is refused: a field of kind date is asked for.',
     ],
     [() => js.search([], "x"), "refused-field N2: (object) is refused: an empty list is no field."],
-  ])("N2 and N5: fields: %s", (run, text) => {
+  ])("N2, N5: a wrong field is refused with its name: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
 
@@ -78,7 +78,7 @@ describe("wrong use from JavaScript", () => {
       () => js.search("rating", "x"),
       'refused-operator V10: "@=*" is refused: it does not suit "rating"',
     ],
-  ])("V10 and T3: operators: %s", (run, text) => {
+  ])("V10, T3: an operator that does not exist or does not suit is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
 
@@ -222,7 +222,7 @@ describe("wrong use from JavaScript", () => {
       () => js.print({ limits: { text: Number.NaN } }),
       "refused-value V9: (object) is refused: a dialect or limit",
     ],
-  ])("V1 to V13: values: %s", (run, text) => {
+  ])("V1 to V13: a wrong value is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
 
@@ -256,11 +256,11 @@ describe("wrong use from JavaScript", () => {
       "refused-page P3: 101 is refused: pageSize takes a whole number from 1 to 100.",
     ],
     [() => js.pageSize(undefined), "refused-page P3: undefined is refused"],
-  ])("P1 and P3: order and paging: %s", (run, text) => {
+  ])("P1, P3: a wrong sort or page is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
 
-  it("section 5: names the parameter that it is about", () => {
+  it("section 5: the diagnostic of a refusal has the parameter as its source", () => {
     const sourceOf = (run: () => unknown): unknown => refusalsOf(run).map(({ source }) => source)
     expect(sourceOf(() => js.where("nope", "==", 1))).toEqual(["filters"])
     expect(sourceOf(() => js.orderBy("nope"))).toEqual(["sorts"])
@@ -270,13 +270,13 @@ describe("wrong use from JavaScript", () => {
   })
 
   it.each([[null], [{}], [{ fields: { get: () => undefined } }], [{ fields: new Map() }], [5]])(
-    "N3: %o is no table",
+    "N3: buildQuery refuses %o as a table",
     (given) => {
       expect(refusalOf(() => untyped(given as never))).toContain("refused-value V9: ")
     },
   )
 
-  it("N5: lists some of the fields when none is near, and says that there are more", () => {
+  it("N5: the hint lists the first fields when none is near, and says that there are more", () => {
     const fields = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`field${index}x`, { kind: "text" } as const]),
     )

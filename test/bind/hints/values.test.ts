@@ -14,8 +14,8 @@ const adviceOn = (filters: string) => {
   return { hint: found?.hint, fix: found?.fix }
 }
 
-describe("the name of an id", () => {
-  it("V7: is replaced in a condition on one name", () => {
+describe("fix for the name of an id", () => {
+  it("V7: the fix replaces the name of an id in a condition on one field", () => {
     expect(adviceOn("status==1|hidden")).toEqual({
       hint: "The id of hidden is 1.",
       fix: { range: { start: 10, end: 16 }, text: "1" },
@@ -28,7 +28,7 @@ describe("the name of an id", () => {
     "(status|level)==Hidden",
     "status|status==Hidden",
   ])(
-    "V7: is left alone in %s, as an edit would change what the other name is asked for",
+    "V7: %s has no fix, because an edit would change the condition on the other field",
     (filters) => {
       expect(adviceOn(filters)).toEqual({ hint: "The id of Hidden is 1.", fix: undefined })
     },

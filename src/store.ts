@@ -46,7 +46,7 @@ export {
   type NamesIn,
   type PathValues,
 } from "./store/path.ts"
-export { categoryLimits } from "./store/limits.ts"
+export { categoryLimits } from "./store/resources.ts"
 export { itemsPaging, type ItemsRequest } from "./store/items.ts"
 export { orderFields, ordersTable } from "./store/orders.ts"
 export { hasReply, reviewFields, reviewsTable } from "./store/reviews.ts"

@@ -2,75 +2,96 @@ import type { Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { readColumn } from "./column.ts"
-import { readRangeEnd, readShortcut, type Draft } from "./derived.ts"
+import { readRangeEnd, readShortcut, type DraftField } from "./derived.ts"
 import type { Field } from "./field.ts"
-import { readKind, requireObject, readFieldOptions, type Form } from "./options.ts"
-import { reportOn, type ReportProblem } from "./problem.ts"
+import { readKind, withKnownOptions, type DefinitionForm } from "./options.ts"
+import {
+  problemReporter,
+  requireObject,
+  type GivenDefinition,
+  type ReportProblem,
+} from "./problem.ts"
 
-/** The fields that definitions describe; good only when nothing was found. */
+/** The fields that definitions describe; only valid when nothing was found. */
 export interface FieldsReading {
-  /** By name folded, in the order of the definitions. */
+  /** By folded name, in the order of the definitions. */
   readonly fields: ReadonlyMap<string, Field>
   readonly findings: readonly Finding[]
 }
 
 /**
- * Reads the definitions of a table and reports all their mistakes at once. Linear in their number.
- * @param older - fields that stay, by their names folded; the definitions must not repeat them.
+ * Reads the definitions of a table and reports all their mistakes at once, in linear time.
+ * @param older - fields that stay, by folded name; the definitions must not repeat their names.
  */
 export function readDefinitions(
   definitions: unknown,
-  form: Form,
+  form: DefinitionForm,
   older: ReadonlyMap<string, Field> = new Map(),
 ): FieldsReading {
   const findings: Finding[] = []
-  const drafts = readDrafts(definitions, form, older, findings)
+  const drafts = new Map<string, DraftField>(older)
+  const given = requireObject(definitions, "the fields", problemReporter("The table", findings))
+  for (const [name, definition] of given ?? []) {
+    const report = problemReporter(`The field ${quote(name)}`, findings)
+    checkName(name, drafts, report)
+    const key = foldName(name)
+    if (drafts.has(key)) continue
+    const properties = requireObject(definition, "the definition", report)
+    const given = properties && { name, properties, report }
+    drafts.set(key, given ? readDraft(given, form) : { kind: "refused", name })
+  }
   const fields = new Map(older)
   for (const [key, draft] of drafts) {
-    const field = "settle" in draft ? draft.settle((base) => drafts.get(base)) : draft
+    const field = resolveDraft(draft, drafts)
     if (field) fields.set(key, field)
   }
   return { fields, findings }
 }
 
-const nameRule =
-  "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
-
-/** The older fields, and a draft for each definition. */
-function readDrafts(
-  definitions: unknown,
-  form: Form,
-  older: ReadonlyMap<string, Field>,
-  findings: Finding[],
-): ReadonlyMap<string, Draft> {
-  const drafts = new Map<string, Draft>(older)
-  for (const [name, definition] of requireObject(
-    definitions,
-    "its fields",
-    reportOn("The table", findings),
-  ) ?? []) {
-    const report = reportOn(`The field ${quote(name)}`, findings)
-    if (!isFieldName(name)) report(nameRule, undefined, 'Another key in the row goes into "path".')
-    const key = foldName(name)
-    const twin = drafts.get(key)
-    if (twin === undefined) drafts.set(key, readDraft(name, definition, form, report))
-    else report(`there is ${quote(twin.name)} already, and letter case is ignored`, "N1")
-  }
-  return drafts
+/** Reports a name that rule N3 does not allow, and one that is taken. */
+function checkName(
+  name: string,
+  drafts: ReadonlyMap<string, DraftField>,
+  report: ReportProblem,
+): void {
+  if (!isFieldName(name))
+    report(
+      "the name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last",
+      { hint: 'Another key in the row goes into "path".' },
+    )
+  const twin = drafts.get(foldName(name))
+  if (twin !== undefined)
+    report(`there is ${quote(twin.name)} already, and letter case is ignored`, { rule: "N1" })
 }
 
-function readDraft(name: string, raw: unknown, form: Form, report: ReportProblem): Draft {
-  const given = requireObject(raw, "its definition", report)
-  const kind = given && readKind(given, report)
-  if (given === undefined || kind === undefined)
-    return { kind: "refused", name, settle: () => undefined }
-  const definition = readFieldOptions(given, kind, form, report)
-  if (kind === "shortcut") return readShortcut(name, definition, form, report)
-  if (kind === "range-end")
-    return {
-      kind: "unsettled",
-      name,
-      settle: (find) => readRangeEnd(name, definition, find, report),
-    }
-  return readColumn(name, kind, definition, report)
+function resolveDraft(
+  draft: DraftField,
+  drafts: ReadonlyMap<string, DraftField>,
+): Field | undefined {
+  switch (draft.kind) {
+    case "refused":
+      return undefined
+    case "unresolved":
+      return draft.resolve((key) => drafts.get(key))
+    default:
+      return draft
+  }
+}
+
+function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftField {
+  const kind = readKind(definition)
+  if (kind === undefined) return { kind: "refused", name: definition.name }
+  const known = withKnownOptions(definition, kind, form)
+  switch (kind) {
+    case "shortcut":
+      return readShortcut(known, form)
+    case "range-end":
+      return {
+        kind: "unresolved",
+        name: known.name,
+        resolve: (find) => readRangeEnd(known, find),
+      }
+    default:
+      return readColumn(known, kind)
+  }
 }

@@ -1,69 +1,69 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import type { Field, RangeEndField, ShortcutField } from "./field.ts"
-import { propertyOr, type OwnProperties } from "./untrusted.ts"
-import { readFlag, type Form } from "./options.ts"
-import { showUntrusted, type ReportProblem } from "./problem.ts"
+import { readFlag, type DefinitionForm } from "./options.ts"
+import type { GivenDefinition } from "./problem.ts"
+import { propertyOr } from "./untrusted.ts"
 
 /** What a name stands for while its table is being defined. */
-export type Draft = Field | UnsettledField
+export type DraftField = Field | UnresolvedField | RefusedField
 
-/** A definition that waits until every column is known, wherever it stands; or one that is refused, which is reported already. */
-interface UnsettledField {
-  readonly kind: "unsettled" | "refused"
+/** A range end, whose date column may stand behind it and so is looked up at the end. */
+interface UnresolvedField {
+  readonly kind: "unresolved"
   readonly name: string
-  readonly settle: (find: Find) => Field | undefined
+  readonly resolve: (find: FindDraft) => Field | undefined
 }
 
-type Find = (key: string) => Draft | undefined
+/** A definition with a mistake that is reported already. */
+interface RefusedField {
+  readonly kind: "refused"
+  readonly name: string
+}
 
-/** The shortcut that a definition describes (rule V12); only good when nothing was reported. */
-export function readShortcut(
-  name: string,
-  definition: OwnProperties,
-  form: Form,
-  report: ReportProblem,
-): ShortcutField {
+type FindDraft = (key: string) => DraftField | undefined
+
+/** Reads the definition of a shortcut (rule V12). The shortcut is only valid when nothing was reported. */
+export function readShortcut(definition: GivenDefinition, form: DefinitionForm): ShortcutField {
   return {
     kind: "shortcut",
-    name,
-    ...readUse(definition, report),
-    test: form.readTest(definition, report),
+    name: definition.name,
+    ...readUse(definition),
+    test: form.readTest(definition) ?? (() => false),
   }
 }
 
-/** The range shortcut that a definition describes (rule V13); undefined when it is reported. */
+/** Reads the definition of a range end (rule V13); undefined when a mistake is reported. */
 export function readRangeEnd(
-  name: string,
-  definition: OwnProperties,
-  find: Find,
-  report: ReportProblem,
+  definition: GivenDefinition,
+  find: FindDraft,
 ): RangeEndField | undefined {
-  const use = readUse(definition, report)
-  const of = readBase(definition.get("of"), find, report)
-  const end = definition.get("end")
+  const { name, properties, report } = definition
+  const use = readUse(definition)
+  const of = readDateColumn(definition, find)
+  const end = properties.get("end")
   if (end === "from" || end === "to") return of && { kind: "range-end", name, ...use, end, of }
-  report('its "end" must be "from" or "to"', "V13")
+  report(`"end" must be "from" or "to", got ${describeValue(end)}`, { rule: "V13" })
   return undefined
 }
 
-/** The date column that a bound belongs to. */
-function readBase(
-  name: unknown,
-  find: Find,
-  report: ReportProblem,
+/** Reads the date column that a range end belongs to. */
+function readDateColumn(
+  { properties, report }: GivenDefinition,
+  find: FindDraft,
 ): RangeEndField["of"] | undefined {
-  const base = typeof name === "string" ? find(foldName(name)) : undefined
-  if (base?.kind === "date") return base
-  if (base?.kind !== "refused")
-    report(`its "of" must name a field of kind date, which ${showUntrusted(name)} is not`, "V13")
+  const name = properties.get("of")
+  const field = typeof name === "string" ? find(foldName(name)) : undefined
+  if (field?.kind === "date") return field
+  if (field?.kind !== "refused")
+    report(`"of" must name a field of kind date, got ${describeValue(name)}`, { rule: "V13" })
   return undefined
 }
 
-/** Conditions alone may use such a field (rule N5). */
-function readUse(
-  definition: OwnProperties,
-  report: ReportProblem,
-): { readonly filter: boolean; readonly sort: false } {
-  if (propertyOr(definition, "sort", false) !== false) report('its "sort" must be false', "N5")
-  return { filter: readFlag(definition, "filter", true, report), sort: false }
+/** Reads who may use a field that is no column: conditions alone (rule N5). */
+function readUse(definition: GivenDefinition): { readonly filter: boolean; readonly sort: false } {
+  const sort = propertyOr(definition.properties, "sort", false)
+  if (sort !== false)
+    definition.report(`"sort" must be false, got ${describeValue(sort)}`, { rule: "N5" })
+  return { filter: readFlag(definition, "filter", true), sort: false }
 }

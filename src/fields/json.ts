@@ -1,24 +1,25 @@
 import type { Result } from "../diagnostics/result.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { readDefinitions } from "./definitions.ts"
 import type { ShortcutField } from "./field.ts"
-import { readObject, type OwnProperties } from "./untrusted.ts"
-import { isPredicate, type Form } from "./options.ts"
-import { listAll, reportUnknown } from "./problem.ts"
+import { isPredicate, type DefinitionForm } from "./options.ts"
+import { describeAll, listAllowed } from "./problem.ts"
 import type { OpenFieldTable } from "./table.ts"
 import { defaultSettings, readTableOptions } from "./table-options.ts"
+import { readObject, type OwnProperties } from "./untrusted.ts"
 
-/** What JSON cannot hold, or does not. */
+/** What a table needs beside its definitions in JSON. */
 export interface JsonTableOptions {
   /** The predicates that shortcuts may name. */
   readonly shortcuts?: { readonly [name: string]: ShortcutField["test"] }
-  /** Page sizes and limits as in `TableOptions`; not of that type, since they mostly come out of a file as well. */
+  /** Page sizes and limits as in `TableOptions`. Unknown, since they mostly come from a file as well. */
   readonly options?: unknown
 }
 
 /**
- * Makes a table of definitions in JSON: an object of definitions by name, as for `defineFields`, but that a shortcut names
- * its predicate (`{ "kind": "shortcut", "shortcut": "lowStock" }`) and that a path takes the place of an accessor.
- * @returns all mistakes at once, each a `bad-definition`; never throws, whatever it is given.
+ * Makes a table from definitions in JSON: an object of definitions by name, as for `defineFields`. A shortcut names its
+ * predicate (`{ "kind": "shortcut", "shortcut": "lowStock" }`), and a path replaces an accessor.
+ * @returns the table, or all mistakes at once, each a `bad-definition`. Never throws.
  * @example
  * fieldsFromJson({ name: { kind: "text" } }).ok // => true
  * fieldsFromJson({ name: { kind: "txt" } }).ok // => false
@@ -32,18 +33,21 @@ export function fieldsFromJson(
   const settings = readTableOptions(options, defaultSettings, all)
   return all.length === 0
     ? { ok: true, value: { fields, ...settings } }
-    : { ok: false, diagnostics: listAll(all) }
+    : { ok: false, diagnostics: describeAll(all) }
 }
 
-function jsonForm(predicates: OwnProperties): Form {
+function jsonForm(predicates: OwnProperties): DefinitionForm {
   return {
     predicate: "shortcut",
-    readTest: (definition, report) => {
-      const name = definition.get("shortcut")
+    readTest: ({ properties, report }) => {
+      const name = properties.get("shortcut")
       const predicate = typeof name === "string" ? predicates.get(name) : undefined
       if (isPredicate(predicate)) return predicate
-      reportUnknown(name, 'predicate for "shortcut"', [...predicates.keys()], report, "V12")
-      return () => false
+      report(`"shortcut" must name a predicate, got ${describeValue(name)}`, {
+        rule: "V12",
+        hint: listAllowed("predicates", [...predicates.keys()]),
+      })
+      return undefined
     },
   }
 }

@@ -1,25 +1,60 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import type { FieldKind, ShortcutField } from "./field.ts"
-import { readObject, propertyOr, type OwnProperties } from "./untrusted.ts"
 import { kinds } from "./kinds/kinds.ts"
-import { reportUnknown, type ReportProblem } from "./problem.ts"
+import {
+  listAllowed,
+  requireKnownNames,
+  type GivenDefinition,
+  type GivenObject,
+} from "./problem.ts"
+import { propertyOr } from "./untrusted.ts"
 
 /** What definitions may say. Code gives functions where JSON gives names. */
-export interface Form {
-  /** The option of a column that takes the place of a path, if there is one. */
+export interface DefinitionForm {
+  /** The option of a column that replaces a path, if there is one. */
   readonly accessor?: "read"
   /** The option of a shortcut that says which predicate it is. */
   readonly predicate: "test" | "shortcut"
-  /** The predicate of a shortcut; any other when it is reported. */
-  readonly readTest: (definition: OwnProperties, report: ReportProblem) => ShortcutField["test"]
+  /** Reads the predicate of a shortcut; undefined when it is reported. */
+  readonly readTest: (definition: GivenDefinition) => ShortcutField["test"] | undefined
 }
 
-/** The options that a field of a kind may have. */
-function optionsOf(kind: FieldKind, { accessor, predicate }: Form): readonly string[] {
-  const all = ["kind", "filter", "sort"]
-  if (kind === "shortcut") return [...all, predicate]
-  if (kind === "range-end") return [...all, "end", "of"]
+const fieldKinds = [...Object.keys(kinds), "shortcut", "range-end"]
+
+/** Reads the kind of a definition; undefined when it is reported. */
+export function readKind({ properties, report }: GivenObject): FieldKind | undefined {
+  const kind = properties.get("kind")
+  if (isKind(kind)) return kind
+  report(`"kind" must be a kind of field, got ${describeValue(kind)}`, {
+    hint: listAllowed("kinds", fieldKinds),
+  })
+  return undefined
+}
+
+function isKind(kind: unknown): kind is FieldKind {
+  return fieldKinds.some((known) => known === kind)
+}
+
+/** Returns the definition with the options that its kind has; every other one is reported. */
+export function withKnownOptions(
+  definition: GivenDefinition,
+  kind: FieldKind,
+  form: DefinitionForm,
+): GivenDefinition {
+  const names = optionsOfKind(kind, form)
+  const known = { names, nouns: "options", problem: `kind ${kind} has no option` }
+  return { ...definition, properties: requireKnownNames(definition, known) }
+}
+
+function optionsOfKind(
+  kind: FieldKind,
+  { accessor, predicate }: DefinitionForm,
+): readonly string[] {
+  const common = ["kind", "filter", "sort"]
+  if (kind === "shortcut") return [...common, predicate]
+  if (kind === "range-end") return [...common, "end", "of"]
   return [
-    ...all,
+    ...common,
     "nullable",
     "unique",
     "path",
@@ -28,70 +63,19 @@ function optionsOf(kind: FieldKind, { accessor, predicate }: Form): readonly str
   ]
 }
 
-const fieldKinds = [...Object.keys(kinds), "shortcut", "range-end"]
-
-/** The kind of a definition; undefined when it is reported. */
-export function readKind(definition: OwnProperties, report: ReportProblem): FieldKind | undefined {
-  const kind = definition.get("kind")
-  if (isKind(kind)) return kind
-  reportUnknown(kind, "kind", fieldKinds, report)
-  return undefined
-}
-
-function isKind(kind: unknown): kind is FieldKind {
-  return fieldKinds.some((known) => known === kind)
-}
-
-/** The options that the kind has; every other one is reported. */
-export function readFieldOptions(
-  definition: OwnProperties,
-  kind: FieldKind,
-  form: Form,
-  report: ReportProblem,
-): OwnProperties {
-  return knownOptions(definition, optionsOf(kind, form), `option of kind ${kind}`, report)
-}
-
-/** The options among those known; every other one is reported. */
-export function knownOptions(
-  given: OwnProperties,
-  known: readonly string[],
-  what: string,
-  report: ReportProblem,
-): OwnProperties {
-  const isKnown = ([option]: readonly [string, unknown]): boolean => {
-    if (known.includes(option)) return true
-    reportUnknown(option, what, known, report)
-    return false
-  }
-  return new Map([...given].filter(isKnown))
-}
-
-/** An object from outside; undefined when it is reported to be none. */
-export function requireObject(
-  given: unknown,
-  subject: string,
-  report: ReportProblem,
-): OwnProperties | undefined {
-  const properties = readObject(given)
-  if (properties === undefined) report(`${subject} must be an object`)
-  return properties
-}
-
-/** A true or false option. */
+/** Reads an option that is true or false. */
 export function readFlag(
-  definition: OwnProperties,
+  { properties, report }: GivenObject,
   option: string,
   missing: boolean,
-  report: ReportProblem,
 ): boolean {
-  const flag = propertyOr(definition, option, missing)
+  const flag = propertyOr(properties, option, missing)
   if (typeof flag === "boolean") return flag
-  report(`its "${option}" must be true or false`)
+  report(`"${option}" must be true or false, got ${describeValue(flag)}`)
   return missing
 }
 
-/** True for any function; that it takes a row and answers with true or false is for its author to keep. */
+/** True for any function; its author must see to it that it takes a row and returns a boolean. */
 export function isPredicate(value: unknown): value is ShortcutField["test"] {
   return typeof value === "function"
 }

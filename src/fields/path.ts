@@ -1,8 +1,9 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import type { ReadValue } from "./field.ts"
-import { readArray, isPlainObject, isRow } from "./untrusted.ts"
 import type { ReportProblem } from "./problem.ts"
+import { isPlainObject, isRow, readArray } from "./untrusted.ts"
 
-/** The steps that a path option, or a name without one, stands for; undefined when it is reported. */
+/** Reads the steps of a path option, or of a name without one; undefined when the path is reported. */
 export function readPath(
   name: string,
   option: unknown,
@@ -10,15 +11,17 @@ export function readPath(
 ): readonly string[] | undefined {
   const given = option === undefined ? name : option
   const steps = typeof given === "string" ? given.split(".") : readArray(given)
-  // A name says this about itself already; in a list the empty text is the key that is empty.
+  // An empty step of a name is reported with the name. In an array the empty string is a key like others.
   const isEmpty = steps?.length === 0 || (typeof option === "string" && steps?.includes(""))
   if (!isEmpty && steps?.every((step) => typeof step === "string")) return steps
-  report('its "path" must be a text or a list of texts, with no step missing')
+  report(
+    `"path" must be steps joined by dots, or an array of at least one string, got ${describeValue(given)}`,
+  )
   return undefined
 }
 
 /**
- * Prepares the reading of a value by own properties alone (rule N4). The row itself may be any object, every step after it
+ * Compiles the reading of a value by own properties alone (rule N4). The row itself may be any object; every further step
  * goes through plain objects only (rule N3).
  */
 export function pathReader(path: readonly string[]): ReadValue {

@@ -1,16 +1,34 @@
 import { badDefinition } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { describeValue, quote } from "../diagnostics/wording.ts"
+import { readObject, type OwnProperties } from "./untrusted.ts"
 
-/** Takes down one mistake: a clause that says what is wrong, and with it what to write; the rule; a hint where there is more to say. */
-export type ReportProblem = (reason: string, rule?: string, hint?: string) => void
+/** The rule that a definition breaks, and what helps to mend it. */
+interface ProblemDetails {
+  readonly rule?: string
+  readonly hint?: string
+}
 
-/** Reports mistakes of one part of a table; `subject` is how the sentence begins. */
-export function reportOn(subject: string, findings: Finding[]): ReportProblem {
-  return (reason, rule, hint) => {
+/** Notes one mistake. The problem is a clause: what is expected, and what was given. */
+export type ReportProblem = (problem: string, details?: ProblemDetails) => void
+
+/** An object from outside with its own properties, and where its mistakes are reported. */
+export interface GivenObject {
+  readonly properties: OwnProperties
+  readonly report: ReportProblem
+}
+
+/** The definition of one field, as it was given. */
+export interface GivenDefinition extends GivenObject {
+  readonly name: string
+}
+
+/** Reports the mistakes of one part of a table; the subject starts their messages. */
+export function problemReporter(subject: string, findings: Finding[]): ReportProblem {
+  return (problem, { rule, hint } = {}) => {
     findings.push(
-      finding(badDefinition, [subject, reason], {
+      finding(badDefinition, [subject, problem], {
         source: "table",
         rule,
         hint: hint === undefined ? undefined : () => ({ hint }),
@@ -19,24 +37,45 @@ export function reportOn(subject: string, findings: Finding[]): ReportProblem {
   }
 }
 
-/** Reports what is none of the things known. */
-export function reportUnknown(
+/** Returns the properties of an object from outside; undefined when it is none, which is reported. */
+export function requireObject(
   given: unknown,
-  what: string,
-  known: readonly string[],
+  name: string,
   report: ReportProblem,
-  rule?: string,
-): void {
-  report(`${showUntrusted(given)} is no ${what}`, rule, `There are ${known.join(", ") || "none"}.`)
+): OwnProperties | undefined {
+  const properties = readObject(given)
+  if (properties === undefined)
+    report(`${name} must be an object that can be read, got ${describeValue(given)}`)
+  return properties
 }
 
-/** Every finding in words. Definitions are mended by hand, so none is held back as those of a query are. */
-export function listAll(findings: readonly Finding[]): readonly Diagnostic[] {
+/**
+ * Returns the properties that have one of the known names; every other one is reported.
+ * @param known.problem - how the message starts, as in `there is no option`.
+ */
+export function requireKnownNames(
+  { properties, report }: GivenObject,
+  known: { readonly names: readonly string[]; readonly nouns: string; readonly problem: string },
+): OwnProperties {
+  const isKnown = ([name]: readonly [string, unknown]): boolean => {
+    if (known.names.includes(name)) return true
+    report(`${known.problem} ${quote(name)}`, { hint: listAllowed(known.nouns, known.names) })
+    return false
+  }
+  return new Map([...properties].filter(isKnown))
+}
+
+/** Returns a hint such as "Allowed kinds: text, number." */
+export function listAllowed(nouns: string, names: readonly string[]): string {
+  return `Allowed ${nouns}: ${names.join(", ") || "none"}.`
+}
+
+/** Describes all findings. The author of a table mends it by hand, so none is held back as those of a query are. */
+export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }
 
-/** Any value from outside as part of a message; nothing of an object is looked at. */
+/** Describes a value from outside for a message. */
 export function showUntrusted(value: unknown): string {
-  if (typeof value === "string") return quote(value)
-  return typeof value === "number" ? String(value) : `(${typeof value})`
+  return describeValue(value)
 }

@@ -1,77 +1,89 @@
 import type { Finding } from "../diagnostics/finding.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { defaultLimits, type Fields, type Limits } from "./field.ts"
+import {
+  problemReporter,
+  requireKnownNames,
+  requireObject,
+  type GivenObject,
+  type ReportProblem,
+} from "./problem.ts"
 import { isWholeNumber, propertyOr, type OwnProperties } from "./untrusted.ts"
-import { knownOptions, requireObject } from "./options.ts"
-import { reportOn, type ReportProblem } from "./problem.ts"
 
-/** What a table says beside its fields. */
+/** The settings of a table beside its fields. */
 export type TableSettings = Pick<Fields, "defaultPageSize" | "maxPageSize" | "limits">
 
-/** What applies where a table says nothing. */
+/** The settings of a table that gives none. */
 export const defaultSettings: TableSettings = {
   defaultPageSize: 20,
   maxPageSize: 100,
   limits: defaultLimits,
 }
 
-/** Reads the options of a table; good only when nothing was added to the findings. */
+/**
+ * Reads the options of a table; only valid when nothing was added to the findings.
+ * @param missing - the settings where the options say nothing.
+ */
 export function readTableOptions(
   given: unknown,
   missing: TableSettings,
   findings: Finding[],
 ): TableSettings {
-  const report = reportOn("The table", findings)
-  const options = readKnown(given, "option", defaultSettings, report)
-  const maxPageSize = readPageSize(options, "maxPageSize", missing.maxPageSize, report)
-  // A table that only lowers the largest page means the usual one as well.
-  const defaultPageSize = readPageSize(
-    options,
-    "defaultPageSize",
-    Math.min(missing.defaultPageSize, maxPageSize),
-    report,
-  )
+  const report = problemReporter("The table", findings)
+  const properties = readKnown({ given, noun: "option", known: defaultSettings }, report)
+  const options: GivenObject = { properties, report }
+  const maxPageSize = readPageSize(options, "maxPageSize", missing.maxPageSize)
+  // A table that only lowers the maximum lowers the default with it.
+  const lowered = Math.min(missing.defaultPageSize, maxPageSize)
+  const defaultPageSize = readPageSize(options, "defaultPageSize", lowered)
   if (defaultPageSize > maxPageSize)
-    report(`its "defaultPageSize" must be at most its "maxPageSize" of ${maxPageSize}`, "P3")
+    report(
+      `"defaultPageSize" must be at most "maxPageSize", which is ${maxPageSize}, got ${defaultPageSize}`,
+      { rule: "P3" },
+    )
   return {
     defaultPageSize,
     maxPageSize,
-    limits: readLimits(options.get("limits"), missing.limits, report),
+    limits: readLimits(properties.get("limits"), missing.limits, report),
   }
 }
 
 function readPageSize(
-  options: OwnProperties,
-  name: string,
+  { properties, report }: GivenObject,
+  option: "maxPageSize" | "defaultPageSize",
   missing: number,
-  report: ReportProblem,
 ): number {
-  const size = propertyOr(options, name, missing)
+  const size = propertyOr(properties, option, missing)
   if (isWholeNumber(size) && size > 0) return size
-  report(`its "${name}" must be a whole number from 1 on`, "P3")
+  report(`"${option}" must be a positive integer, got ${describeValue(size)}`, { rule: "P3" })
   return missing
 }
 
 function readLimits(given: unknown, missing: Limits, report: ReportProblem): Limits {
-  const limits = readKnown(given, "limit", defaultLimits, report)
+  const limits = readKnown({ given, noun: "limit", known: defaultLimits }, report)
   for (const [name, limit] of limits) {
     if (limit === false || (isWholeNumber(limit) && limit >= 0)) continue
-    report(`its limit "${name}" must be a whole number or false`, "limits")
+    report(
+      `the limit "${name}" must be an integer of 0 or more, or false, got ${describeValue(limit)}`,
+      { rule: "limits" },
+    )
   }
   return { ...missing, ...Object.fromEntries(limits) }
 }
 
-/** The properties of an object that may be missing, each of them one of those of `defaults`. */
+/** Reads an object that may be missing, and whose properties are some of those known. */
 function readKnown(
-  given: unknown,
-  what: "option" | "limit",
-  defaults: object,
+  {
+    given,
+    noun,
+    known,
+  }: { readonly given: unknown; readonly noun: "option" | "limit"; readonly known: object },
   report: ReportProblem,
 ): OwnProperties {
   if (given === undefined) return new Map()
-  return knownOptions(
-    requireObject(given, `its ${what}s`, report) ?? new Map(),
-    Object.keys(defaults),
-    what,
-    report,
+  const properties = requireObject(given, `the ${noun}s`, report) ?? new Map<string, unknown>()
+  return requireKnownNames(
+    { properties, report },
+    { names: Object.keys(known), nouns: `${noun}s`, problem: `there is no ${noun}` },
   )
 }

@@ -1,9 +1,10 @@
 import { QueryError } from "../diagnostics/result.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { Column, Definitions } from "./definition.ts"
 import { readDefinitions } from "./definitions.ts"
-import type { Field, Fields, TableOptions } from "./field.ts"
-import { isPredicate, type Form } from "./options.ts"
-import { listAll } from "./problem.ts"
+import type { Fields, TableOptions } from "./field.ts"
+import { isPredicate, type DefinitionForm } from "./options.ts"
+import { describeAll } from "./problem.ts"
 import type { ImpliedRow } from "./row-type.ts"
 import type {
   DefinitionOver,
@@ -11,7 +12,7 @@ import type {
   ValidDefinitionsExtending,
   ValidDefinitionsFor,
 } from "./valid-definitions.ts"
-import { defaultSettings, readTableOptions, type TableSettings } from "./table-options.ts"
+import { defaultSettings, readTableOptions } from "./table-options.ts"
 
 /**
  * A table of fields: what may be filtered and sorted by, and where it lies in a row.
@@ -59,14 +60,14 @@ export type OpenFieldTable = FieldTable<
   unknown
 >
 
-const codeForm: Form = {
+const codeForm: DefinitionForm = {
   accessor: "read",
   predicate: "test",
-  readTest: (definition, report) => {
-    const test = definition.get("test")
+  readTest: ({ properties, report }) => {
+    const test = properties.get("test")
     if (isPredicate(test)) return test
-    report('its "test" must be a function of the row', "V12")
-    return () => false
+    report(`"test" must be a function of the row, got ${describeValue(test)}`, { rule: "V12" })
+    return undefined
   },
 }
 
@@ -82,7 +83,7 @@ export function defineFields<const Given extends ValidDefinitions<Given>>(
   fields: Given & Definitions,
   options?: TableOptions,
 ): FieldTable<FilterableOf<Given>, SortableOf<Given>, ImpliedRow<Given>> {
-  return buildTable(fields, options, new Map(), defaultSettings)
+  return buildTable(fields, options, emptyTable)
 }
 
 /**
@@ -97,7 +98,7 @@ export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor
   fields: Given,
   options?: TableOptions,
 ) => FieldTable<FilterableOf<Given>, SortableOf<Given>, Row> {
-  return (fields, options) => buildTable(fields, options, new Map(), defaultSettings)
+  return (fields, options) => buildTable(fields, options, emptyTable)
 }
 
 /**
@@ -123,18 +124,16 @@ export function extendFields<
   Sortable & SortableOf<Given>,
   Row & ImpliedRow<Given>
 > {
-  return buildTable(fields, options, table.fields, table)
+  return buildTable(fields, options, table)
 }
 
-function buildTable(
-  definitions: unknown,
-  options: unknown,
-  older: ReadonlyMap<string, Field>,
-  missing: TableSettings,
-): Fields {
-  const { fields, findings } = readDefinitions(definitions, codeForm, older)
+const emptyTable: Fields = { fields: new Map(), ...defaultSettings }
+
+/** Adds fields to a table; options that are missing stay those of the table. */
+function buildTable(definitions: unknown, options: unknown, older: Fields): Fields {
+  const { fields, findings } = readDefinitions(definitions, codeForm, older.fields)
   const all = [...findings]
-  const settings = readTableOptions(options, missing, all)
-  if (all.length > 0) throw new QueryError(listAll(all))
+  const settings = readTableOptions(options, older, all)
+  if (all.length > 0) throw new QueryError(describeAll(all))
   return { fields, ...settings }
 }

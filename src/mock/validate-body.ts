@@ -1,7 +1,11 @@
 import { isRow, isWholeNumber } from "../fields/untrusted.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
-import { categoryLimits as limits } from "../store/limits.ts"
-import type { ImageOrder, NewCategory, Visibility } from "../store/resources.ts"
+import {
+  categoryLimits as limits,
+  type ImageOrder,
+  type NewCategory,
+  type Visibility,
+} from "../store/resources.ts"
 
 /** A checked body, or the faults in it: sentences that quote no values. */
 export type Checked<Value> =

@@ -1,15 +1,15 @@
 import type { Id, Timestamp } from "./resources.ts"
 
 /**
- * Types alone: rows of lists whose fields the service does not show in full. What is no filter field of the service is an
- * assumption, the smallest that a list can do with.
+ * Types of the rows of lists that the service does not describe in full. Every field that the service does not name as a
+ * filter field is an assumption; there are as few of them as a list needs.
  */
 
 export interface Order {
   readonly id: Id
   readonly dateCreated: Timestamp
   readonly storeId: Id
-  /** A text; `pending` is the only one that the service names. */
+  /** A string; `pending` is the only value that the service names. */
   readonly status: string
   /** Name of the payment gateway; null while none is chosen. */
   readonly gateway: string | null
@@ -22,14 +22,14 @@ export interface Review {
   readonly dateCreated: Timestamp
   readonly storeId: Id
   readonly orderId: Id
-  /** A whole number from 1 to 5. */
+  /** An integer from 1 to 5. */
   readonly rating: number
   readonly text: string | null
   /** Null until the merchant replies. */
   readonly reply: string | null
 }
 
-/** 0 is open; what the others mean is not said by the service. */
+/** 0 is open; the service does not say what 1 and 2 mean. */
 export type TicketStatus = 0 | 1 | 2
 
 export interface Ticket {

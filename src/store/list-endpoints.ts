@@ -8,7 +8,7 @@ import { reviewOrigins, reviewsTable } from "./reviews.ts"
 import { ticketOrigins, ticketsTable } from "./tickets.ts"
 import { webhookLogOrigins, webhookLogsTable } from "./webhook-logs.ts"
 
-/** A table, where each of its fields comes from, and the operations that use it. */
+/** A table with the origins of its fields and the operations that use it. */
 export interface ListEndpoint {
   readonly title: string
   readonly operations: readonly OperationName[]
@@ -16,7 +16,7 @@ export interface ListEndpoint {
   readonly origins: Origins<Definitions>
 }
 
-/** Every list that takes filters and sorts. */
+/** All lists that take filters and sorts. */
 export const listEndpoints: readonly ListEndpoint[] = [
   { title: "Orders", operations: ["listOrders"], table: ordersTable, origins: orderOrigins },
   { title: "Reviews", operations: ["listReviews"], table: reviewsTable, origins: reviewOrigins },

@@ -1,12 +1,12 @@
-/** The parts of an operation that the service does not show, and we chose. */
+/** A part of an operation that the description of the service leaves open, and this library chose. */
 export type AssumedPart = "method" | "path" | "parameter" | "scope"
 
 /** One operation of the store service. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH"
-  /** From the base address on. Names in braces are path parameters: `page` a whole number, every other one a UUID. */
+  /** From the base address on. Names in braces are path parameters: `page` a positive integer, every other one a UUID. */
   readonly path: string
-  /** What the key must be allowed to do. */
+  /** The scope that the key must have. */
   readonly scope: string
   /** Name of the query parameter that the operation has beside those of every list. */
   readonly parameter?: string

@@ -27,7 +27,7 @@ export const orderOrigins: Origins<typeof orderFields> = {
 }
 
 /**
- * What the list of orders may be filtered and sorted by. `dateFrom` and `dateTo` are range ends on `dateCreated` (rule V13).
+ * The table that the list of orders is filtered and sorted by. `dateFrom` and `dateTo` are range ends on `dateCreated` (rule V13).
  * @example ordersTable.fields.get("datefrom")?.kind // => "range-end"
  */
 export const ordersTable = defineFieldsFor<Order>()(orderFields)

@@ -1,22 +1,22 @@
-/** Who named a filter field: the description of the service, or we. */
+/** Where the name of a filter field comes from: the description of the service, or this library. */
 export type FieldSource = "interface text" | "assumption"
 
-/** What of a field that the service names is not said there, and we chose. */
+/** A part of a field that the description of the service leaves open, and this library chose. */
 export type ChosenPart = "list" | "kind" | "values" | "meaning"
 
-/** Where a field comes from. */
+/** Where a field comes from, and which of its parts were chosen. */
 export interface Origin {
   readonly source: FieldSource
   readonly chosen?: readonly ChosenPart[]
 }
 
-/** The origin of every field of a table. */
+/** The origins of all fields of a table. */
 export type Origins<Fields> = { readonly [Name in keyof Fields]-?: Origin }
 
 export const named: Origin = { source: "interface text" }
 export const assumed: Origin = { source: "assumption" }
 
-/** A field that the service names without saying all of it. */
+/** Returns the origin of a field that the service names, but does not describe in full. */
 export function namedButFor(...chosen: readonly ChosenPart[]): Origin {
   return { source: "interface text", chosen }
 }

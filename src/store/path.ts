@@ -1,11 +1,11 @@
 import { readUuid } from "../fields/kinds/uuid.ts"
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
 
-/** The values that a path wants for its parameters; any names where the path is only known when it runs. */
+/** The values for the parameters of a path; any names where the path is not known to the compiler. */
 export type PathValues<Path extends string> = string extends Path
   ? { readonly [name: string]: string | number }
   : { readonly [Name in NamesIn<Path>]: Name extends "page" ? number : string }
@@ -13,7 +13,7 @@ export type PathValues<Path extends string> = string extends Path
 const parameter = /\{([^{}]*)\}/g
 
 /**
- * Names of the parameters of a path, from left to right.
+ * Returns the names of the parameters of a path, from left to right.
  * @example namesInPath("/stores/{storeId}/items/{page}") // => ["storeId", "page"]
  */
 export function namesInPath(path: string): readonly string[] {
@@ -21,7 +21,7 @@ export function namesInPath(path: string): readonly string[] {
 }
 
 /**
- * Reads the value of a path parameter: `page` is a whole number from 1 on, every other one a UUID.
+ * Reads the value of a path parameter: `page` is a positive integer, every other one a UUID.
  * @returns its canonical text; undefined for anything else.
  * @example
  * readPathValue("storeId", "6F9619FF-8B86-D011-B42D-00CF4FC964FF") // => "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
@@ -35,8 +35,8 @@ export function readPathValue(name: string, value: unknown): string | undefined 
 }
 
 /**
- * Puts values into the places of a path, percent-encoded.
- * @throws TypeError for a value that is missing or not of its kind, since the service could only answer that there is no such thing.
+ * Fills in the parameters of a path, percent-encoded.
+ * @throws TypeError for a value that is missing or not of its kind: the service could only answer that nothing was found.
  * @example fillPath("/stores/{storeId}", { storeId: "6f9619ff-8b86-d011-b42d-00cf4fc964ff" }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff"
  */
 export function fillPath<const Path extends string>(
@@ -48,14 +48,14 @@ export function fillPath<const Path extends string>(
     const text = readPathValue(name, given.get(name))
     if (text === undefined)
       throw new TypeError(
-        `${name} must be ${wanted(name)}, but it is ${showUntrusted(given.get(name))}: ${path}`,
+        `${name} must be ${expectedValue(name)}, got ${describeValue(given.get(name))}: ${path}`,
       )
     return encodeURIComponent(text)
   })
 }
 
-function wanted(name: string): string {
+function expectedValue(name: string): string {
   return name === "page"
-    ? "a whole number from 1 on"
-    : "a UUID, as in 6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+    ? "a positive integer"
+    : "a UUID such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 }

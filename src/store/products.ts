@@ -1,5 +1,5 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import type { Definitions, Shortcut } from "../fields/definition.ts"
-import { showUntrusted } from "../fields/problem.ts"
 import {
   defineFieldsFor,
   type FieldTable,
@@ -9,13 +9,13 @@ import {
 import { assumed, namedButFor, type Origins } from "./origin.ts"
 import type { Product, Variant } from "./resources.ts"
 
-/** What {@link createProductsTable} wants to know. */
+/** Options of {@link createProductsTable}. */
 export interface ProductsOptions {
   /** The `type` of variants that are license keys; default 1, an assumption. */
   readonly licenseKeyType?: number
 }
 
-/** Below it, the stock of a product is low. */
+/** The stock of a product is low below this. */
 const lowStockThreshold = 5
 
 /** The columns of a {@link ProductsTable}: all of its fields but `lowStock`. */
@@ -30,7 +30,7 @@ export const productColumns = {
   isBestSeller: { kind: "boolean", nullable: false },
 } as const satisfies Definitions
 
-/** What `lowStock` looks at. */
+/** The part of a product that `lowStock` reads. */
 export interface Stocked {
   readonly variants: readonly Pick<Variant, "type" | "stock">[]
 }
@@ -57,16 +57,14 @@ export const productOrigins: Origins<ProductFields> = {
 }
 
 /**
- * The definitions of a table of products, for tables that differ in some.
- * @throws TypeError when the type of license keys is no whole number.
+ * Creates the definitions of a table of products, for tables that differ in some.
+ * @throws TypeError when `licenseKeyType` is no integer.
  * @example createProductFields().visibility.values // => [0, 1, 2, 3]
  */
 export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}): ProductFields {
-  // A text would be equal to no type, and lowStock would quietly match nothing.
+  // A string equals no type, so lowStock would match nothing.
   if (!Number.isSafeInteger(licenseKeyType))
-    throw new TypeError(
-      `licenseKeyType must be a whole number, but it is ${showUntrusted(licenseKeyType)}.`,
-    )
+    throw new TypeError(`licenseKeyType must be an integer, got ${describeValue(licenseKeyType)}.`)
   return {
     ...productColumns,
     lowStock: { kind: "shortcut", test: (product) => isLowStock(product, licenseKeyType) },
@@ -74,8 +72,8 @@ export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}
 }
 
 /**
- * What the list of products may be filtered and sorted by.
- * @throws TypeError when the type of license keys is no whole number.
+ * Creates the table that the list of products is filtered and sorted by.
+ * @throws TypeError when `licenseKeyType` is no integer.
  * @example createProductsTable({ licenseKeyType: 3 }).fields.get("lowstock")?.kind // => "shortcut"
  */
 export function createProductsTable(options?: ProductsOptions): ProductsTable {
@@ -86,7 +84,7 @@ export function createProductsTable(options?: ProductsOptions): ProductsTable {
 export const productsTable: ProductsTable = createProductsTable()
 
 /**
- * Whether a product has a license-key variant, and fewer than 5 in stock over all of its variants (rule V12).
+ * True for a product that has a license-key variant and fewer than 5 in stock over all of its variants (rule V12).
  * @example isLowStock({ variants: [{ type: 1, stock: 3 }, { type: 2, stock: 2 }] }, 1) // => false
  */
 export function isLowStock({ variants }: Stocked, licenseKeyType: number): boolean {

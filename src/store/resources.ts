@@ -1,4 +1,4 @@
-/** Types alone: the resources of the store service. Fields are spelt as the service spells them. */
+/** The resources of the store service. Names of fields are those of the service. */
 
 /** A UUID, as in `6f9619ff-8b86-d011-b42d-00cf4fc964ff`. */
 export type Id = string
@@ -6,7 +6,7 @@ export type Id = string
 /** A moment in UTC, as in `2024-05-01T12:30:00Z`. */
 export type Timestamp = string
 
-/** What every answer of the service is wrapped in, also errors; `pages` is there on paged lists. */
+/** The envelope of every answer of the service, errors included; paged lists have `pages`. */
 export interface Envelope<Data = unknown> {
   readonly success: boolean
   readonly message: string | null
@@ -41,7 +41,7 @@ export interface Store extends StoreSummary {
   readonly isCustomerBalanceEnabled: boolean
 }
 
-/** Who sees a product or a category. What the four numbers mean is not said by the service. */
+/** Who sees a product or a category. The service does not say what the four numbers mean. */
 export type Visibility = 0 | 1 | 2 | 3
 
 export interface Category {
@@ -57,16 +57,22 @@ export interface Category {
   readonly imageName: string | null
 }
 
-/** What a category is made from. */
+/** The body that creates a category. */
 export interface NewCategory {
   /** 3 to 128 characters. */
   readonly name: string
-  /** Takes the place of the category's product list. */
+  /** Replaces the product list of the category. */
   readonly productIds?: readonly Id[]
   /** 1 to 72 characters; null for the id of the category. */
   readonly slug?: string | null
   readonly visibility?: Visibility
 }
+
+/** Limits of the length of a {@link NewCategory}'s texts in UTF-16 units, both ends included. */
+export const categoryLimits = {
+  name: { least: 3, most: 128 },
+  slug: { least: 1, most: 72 },
+} as const
 
 export interface Product {
   readonly id: Id
@@ -89,7 +95,7 @@ export interface Product {
   readonly customAffiliateDiscountPercentage: number | null
 }
 
-/** `type`, `stockMode` and `billingInterval` are ids of enums whose values the service does not show. */
+/** `type`, `stockMode` and `billingInterval` are ids of enums whose values the service does not list. */
 export interface Variant {
   readonly id: Id
   readonly dateCreated: Timestamp
@@ -114,12 +120,12 @@ export interface Variant {
   readonly disableVolumeDiscountOnCoupon: boolean
   readonly randomizeKeyDelivery: boolean
   readonly description: string | null
-  /** Null for what is paid once. */
+  /** Null for a variant that is paid once. */
   readonly billingInterval: number | null
   readonly customIntervalDays: number | null
 }
 
-/** Something that a customer fills in when ordering. */
+/** A field that a customer fills in when ordering. */
 export interface CustomField {
   readonly id: Id
   readonly variantId: Id
@@ -140,7 +146,7 @@ export interface CustomFieldOption {
   readonly order: number
 }
 
-/** `discountType` is the id of an enum whose values the service does not show. */
+/** `discountType` is the id of an enum whose values the service does not list. */
 export interface VolumeDiscount {
   readonly id: Id
   readonly variantId: Id
@@ -198,7 +204,7 @@ export interface ResellerInvite extends ListedResellerInvite {
   readonly token: string
 }
 
-/** What a customer gave as proof of a custom payment: a text, an image, or both. */
+/** The proof of a custom payment that a customer gave: a text, an image, or both. */
 export interface ProofOfPayment {
   readonly id: Id
   readonly dateCreated: Timestamp

@@ -22,11 +22,11 @@ export const reviewOrigins: Origins<typeof reviewFields> = {
   dateRangeFrom: namedButFor("meaning"),
 }
 
-/** What the list of reviews may be filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13). */
+/** The table that the list of reviews is filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13). */
 export const reviewsTable = defineFieldsFor<Review>()(reviewFields)
 
 /**
- * Whether the merchant has replied; an empty text is no reply.
+ * True when the merchant has replied; an empty string is no reply.
  * @example hasReply({ reply: "Thank you." }) // => true
  */
 export function hasReply({ reply }: Pick<Review, "reply">): boolean {

@@ -21,7 +21,7 @@ export const ticketOrigins: Origins<typeof ticketFields> = {
 }
 
 /**
- * What the list of tickets may be filtered and sorted by.
+ * The table that the list of tickets is filtered and sorted by.
  * @example ticketsTable.fields.get("status")?.kind // => "enum"
  */
 export const ticketsTable = defineFieldsFor<Ticket>()(ticketFields)

@@ -24,12 +24,12 @@ export const webhookLogOrigins: Origins<typeof webhookLogFields> = {
   dateCreated: assumed,
 }
 
-/** What the delivery logs of webhooks, listed or searched, may be filtered and sorted by. */
+/** The table that delivery logs of webhooks, listed or searched, are filtered and sorted by. */
 export const webhookLogsTable = defineFieldsFor<WebhookLog>()(webhookLogFields)
 
 /**
- * What a search of delivery logs finds: the log or the logs of the order whose id the text is, where it is a UUID, and the
- * logs whose URL holds the text, letter case regarded. White space around the text does not count; an empty one finds all.
+ * Returns a predicate for a search of delivery logs. A log is found when its URL holds the text in the same letter case,
+ * or when the text is the UUID of the log or of its order. White space around the text is ignored; an empty text finds all.
  * @example
  * const log = { id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", orderId: null, url: "https://example.com/hook" }
  * searchLogs("example.com/")(log) // => true

@@ -37,7 +37,7 @@ describe("names of fields", () => {
     "(a)",
   ])("N3: %j has a character that is not allowed", (name) => {
     const reason =
-      "its name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
+      "the name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
     expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
       `The field ${JSON.stringify(name)} cannot be defined: ${reason}.`,
     ])
@@ -85,20 +85,20 @@ describe("kinds and options", () => {
         severity: "error",
         rule: "N3",
         source: "table",
-        message: 'The field "a" cannot be defined: "txt" is no kind.',
-        hint: "There are text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
+        message: 'The field "a" cannot be defined: "kind" must be a kind of field, got "txt".',
+        hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
       },
     ])
   })
 
   it.each([
-    [{}, "(undefined)"],
+    [{}, "undefined"],
     [{ kind: 5 }, "5"],
-    [{ kind: null }, "(object)"],
-    [{ kind: ["text"] }, "(object)"],
+    [{ kind: null }, "null"],
+    [{ kind: ["text"] }, "an array"],
   ])("refuses a definition without a kind: %j", (definition, shown) => {
     expect(messagesOf({ a: definition })).toEqual([
-      `The field "a" cannot be defined: ${shown} is no kind.`,
+      `The field "a" cannot be defined: "kind" must be a kind of field, got ${shown}.`,
     ])
   })
 
@@ -106,25 +106,36 @@ describe("kinds and options", () => {
     "takes no property of all objects for a kind: %s",
     (kind) => {
       expect(messagesOf({ a: { kind } })).toEqual([
-        `The field "a" cannot be defined: "${kind}" is no kind.`,
+        `The field "a" cannot be defined: "kind" must be a kind of field, got "${kind}".`,
       ])
     },
   )
 
-  it.each([null, 5, "text", [], () => 5, undefined])(
-    "refuses a definition that is no object: %s",
-    (definition) => {
-      const expected =
-        definition === undefined
-          ? []
-          : ['The field "a" cannot be defined: its definition must be an object.']
-      expect(messagesOf({ a: definition })).toEqual(expected)
-    },
-  )
+  it.each<[unknown, string]>([
+    [null, "null"],
+    [5, "5"],
+    ["text", '"text"'],
+    [[], "an array"],
+    [() => 5, "a function"],
+  ])("refuses a definition that is no object: %s", (definition, shown) => {
+    expect(messagesOf({ a: definition })).toEqual([
+      `The field "a" cannot be defined: the definition must be an object that can be read, got ${shown}.`,
+    ])
+  })
 
-  it.each([null, 5, "text", [], undefined])("refuses fields that are no object: %s", (fields) => {
+  it("leaves out a definition that is undefined", () => {
+    expect(messagesOf({ a: undefined })).toEqual([])
+  })
+
+  it.each<[unknown, string]>([
+    [null, "null"],
+    [5, "5"],
+    ["text", '"text"'],
+    [[], "an array"],
+    [undefined, "undefined"],
+  ])("refuses fields that are no object: %s", (fields, shown) => {
     expect(messagesOf(fields)).toEqual([
-      "The table cannot be defined: its fields must be an object.",
+      `The table cannot be defined: the fields must be an object that can be read, got ${shown}.`,
     ])
   })
 
@@ -136,10 +147,10 @@ describe("kinds and options", () => {
       },
     })
     expect(messagesOf(hostile)).toEqual([
-      "The table cannot be defined: its fields must be an object.",
+      "The table cannot be defined: the fields must be an object that can be read, got an object.",
     ])
     expect(messagesOf({ a: hostile })).toEqual([
-      'The field "a" cannot be defined: its definition must be an object.',
+      'The field "a" cannot be defined: the definition must be an object that can be read, got an object.',
     ])
   })
 
@@ -156,8 +167,8 @@ describe("kinds and options", () => {
     )
     expect(mistakesOf({ d: { kind: "date" }, a: { kind, ...given } })).toMatchObject([
       {
-        message: `The field "a" cannot be defined: "${option}" is no option of kind ${kind}.`,
-        hint: `There are ${known}.`,
+        message: `The field "a" cannot be defined: kind ${kind} has no option "${option}".`,
+        hint: `Allowed options: ${known}.`,
       },
     ])
   })
@@ -165,9 +176,14 @@ describe("kinds and options", () => {
   it.each(["filter", "sort", "nullable", "unique"])(
     "refuses %s that is neither true nor false",
     (option) => {
-      for (const flag of [null, 0, 1, "true"]) {
+      for (const [flag, shown] of [
+        [null, "null"],
+        [0, "0"],
+        [1, "1"],
+        ["true", '"true"'],
+      ]) {
         expect(messagesOf({ a: { kind: "text", [option]: flag } })).toEqual([
-          `The field "a" cannot be defined: its "${option}" must be true or false.`,
+          `The field "a" cannot be defined: "${option}" must be true or false, got ${shown}.`,
         ])
       }
       expect(messagesOf({ a: { kind: "text", [option]: undefined } })).toEqual([])
@@ -181,8 +197,8 @@ describe("kinds and options", () => {
       b: { kind: "range-end", end: "to", of: "d", sort: true },
     }
     expect(mistakesOf(fields).map(({ message, rule }) => [message, rule])).toEqual([
-      ['The field "s" cannot be defined: its "sort" must be false.', "N5"],
-      ['The field "b" cannot be defined: its "sort" must be false.', "N5"],
+      ['The field "s" cannot be defined: "sort" must be false, got true.', "N5"],
+      ['The field "b" cannot be defined: "sort" must be false, got true.', "N5"],
     ])
   })
 
@@ -198,7 +214,7 @@ describe("kinds and options", () => {
 })
 
 describe("paths and accessors", () => {
-  const noPath = 'its "path" must be a text or a list of texts, with no step missing'
+  const noPath = '"path" must be steps joined by dots, or an array of at least one string'
 
   it.each(["a", "a.b", ["a"], ["a.b"], [" ", "c"], [""], "__proto__.x"])(
     "N3: %j is a path",
@@ -207,56 +223,74 @@ describe("paths and accessors", () => {
     },
   )
 
-  it.each(["", ".", "a.", ".a", "a..b", []])("N3: %j has an empty step", (path) => {
+  it.each(["", ".", "a.", ".a", "a..b"])("N3: %j has an empty step", (path) => {
     expect(messagesOf({ f: { kind: "text", path } })).toEqual([
-      `The field "f" cannot be defined: ${noPath}.`,
-    ])
-  })
-
-  it.each([null, 5, true, {}, [5], ["a", null], [["a"]]])("N3: %j is no path", (path) => {
-    expect(messagesOf({ f: { kind: "text", path } })).toEqual([
-      `The field "f" cannot be defined: ${noPath}.`,
-    ])
-  })
-
-  it("refuses a path beside an accessor, and an accessor that is no function", () => {
-    const reason = 'its "read" must be a function of the row, with no "path" beside it'
-    for (const definition of [
-      { path: "a", read: accessor },
-      { read: "a" },
-      { read: null },
-      { path: "a", read: 5 },
-    ]) {
-      expect(messagesOf({ f: { kind: "text", ...definition } })).toEqual([
-        `The field "f" cannot be defined: ${reason}.`,
-      ])
-    }
-  })
-})
-
-describe("enums", () => {
-  const noIds = 'its "values" must list ids, as in [0, 1] or { "0": "Public" }'
-
-  it.each([undefined, null, [], {}, 5, "0"])("V7: refuses %j, which lists no ids", (values) => {
-    expect(mistakesOf({ f: { kind: "enum", values } })).toMatchObject([
-      { message: `The field "f" cannot be defined: ${noIds}.`, rule: "V7" },
+      `The field "f" cannot be defined: ${noPath}, got "${path}".`,
     ])
   })
 
   it.each<[unknown, string]>([
-    [[0.5], "its id 0.5 must be a whole number"],
-    [[NaN], "its id NaN must be a whole number"],
-    [[2 ** 53], "its id 9007199254740992 must be a whole number"],
-    [["1"], 'its id "1" must be a whole number'],
-    [[null], "its id (object) must be a whole number"],
-    [[Object.create(null)], "its id (object) must be a whole number"],
-    [[1, 2, 1], "its id 1 is listed twice"],
-    [{ Public: 0 }, 'its id "Public" must be a whole number'],
-    [{ "01": "a" }, 'its id "01" must be a whole number'],
-    [{ "1e3": "a" }, 'its id "1e3" must be a whole number'],
-    [{ "-0": "a" }, 'its id "-0" must be a whole number'],
-    [{ 1: 5 }, "the label of its id 1 must be a text"],
-    [{ 1: null }, "the label of its id 1 must be a text"],
+    [null, "null"],
+    [5, "5"],
+    [true, "true"],
+    [{}, "an object"],
+    [[], "an array"],
+    [[5], "an array"],
+    [["a", null], "an array"],
+    [[["a"]], "an array"],
+  ])("N3: %j is no path", (path, shown) => {
+    expect(messagesOf({ f: { kind: "text", path } })).toEqual([
+      `The field "f" cannot be defined: ${noPath}, got ${shown}.`,
+    ])
+  })
+
+  it("refuses a path beside an accessor", () => {
+    expect(messagesOf({ f: { kind: "text", path: "a", read: accessor } })).toEqual([
+      'The field "f" cannot be defined: "read" and "path" exclude each other.',
+    ])
+  })
+
+  it.each<[object, string]>([
+    [{ read: "a" }, '"a"'],
+    [{ read: null }, "null"],
+    [{ path: "a", read: 5 }, "5"],
+  ])("refuses an accessor that is no function: %j", (definition, shown) => {
+    expect(messagesOf({ f: { kind: "text", ...definition } })).toEqual([
+      `The field "f" cannot be defined: "read" must be a function of the row, got ${shown}.`,
+    ])
+  })
+})
+
+describe("enums", () => {
+  const noIds = '"values" must hold ids, as in [0, 1] or { "0": "Public" }'
+
+  it.each<[unknown, string]>([
+    [undefined, "undefined"],
+    [null, "null"],
+    [[], "none"],
+    [{}, "none"],
+    [5, "5"],
+    ["0", '"0"'],
+  ])("V7: refuses %j, which holds no ids", (values, shown) => {
+    expect(mistakesOf({ f: { kind: "enum", values } })).toMatchObject([
+      { message: `The field "f" cannot be defined: ${noIds}, got ${shown}.`, rule: "V7" },
+    ])
+  })
+
+  it.each<[unknown, string]>([
+    [[0.5], 'each id of "values" must be an integer, got 0.5'],
+    [[NaN], 'each id of "values" must be an integer, got NaN'],
+    [[2 ** 53], 'each id of "values" must be an integer, got 9007199254740992'],
+    [["1"], 'each id of "values" must be an integer, got "1"'],
+    [[null], 'each id of "values" must be an integer, got null'],
+    [[Object.create(null)], 'each id of "values" must be an integer, got an object'],
+    [[1, 2, 1], '"values" holds the id 1 twice'],
+    [{ Public: 0 }, 'each id of "values" must be an integer, got "Public"'],
+    [{ "01": "a" }, 'each id of "values" must be an integer, got "01"'],
+    [{ "1e3": "a" }, 'each id of "values" must be an integer, got "1e3"'],
+    [{ "-0": "a" }, 'each id of "values" must be an integer, got "-0"'],
+    [{ 1: 5 }, "the label of the id 1 must be a string, got 5"],
+    [{ 1: null }, "the label of the id 1 must be a string, got null"],
   ])("V7: refuses %j", (values, reason) => {
     expect(messagesOf({ f: { kind: "enum", values } })).toEqual([
       `The field "f" cannot be defined: ${reason}.`,
@@ -267,17 +301,22 @@ describe("enums", () => {
     const { proxy, revoke } = Proxy.revocable<number[]>([], {})
     revoke()
     expect(messagesOf({ f: { kind: "enum", values: proxy } })).toEqual([
-      `The field "f" cannot be defined: ${noIds}.`,
+      `The field "f" cannot be defined: ${noIds}, got an object.`,
     ])
   })
 })
 
 describe("shortcuts and range ends", () => {
   it("V12: refuses a shortcut without a predicate", () => {
-    for (const test of [undefined, null, "x", true]) {
+    for (const [test, shown] of [
+      [undefined, "undefined"],
+      [null, "null"],
+      ["x", '"x"'],
+      [true, "true"],
+    ]) {
       expect(mistakesOf({ s: { kind: "shortcut", test } })).toMatchObject([
         {
-          message: 'The field "s" cannot be defined: its "test" must be a function of the row.',
+          message: `The field "s" cannot be defined: "test" must be a function of the row, got ${shown}.`,
           rule: "V12",
         },
       ])
@@ -291,7 +330,7 @@ describe("shortcuts and range ends", () => {
     ["s", '"s"'],
     ["nope", '"nope"'],
     ["__proto__", '"__proto__"'],
-    [undefined, "(undefined)"],
+    [undefined, "undefined"],
     [5, "5"],
   ])("V13: refuses a range end of %j", (of, shown) => {
     const fields = {
@@ -302,20 +341,25 @@ describe("shortcuts and range ends", () => {
       s: { kind: "shortcut", test: predicate },
     }
     expect(messagesOf(fields)).toEqual([
-      `The field "b" cannot be defined: its "of" must name a field of kind date, which ${shown} is not.`,
+      `The field "b" cannot be defined: "of" must name a field of kind date, got ${shown}.`,
     ])
   })
 
   it("V13: says nothing about a range end of a field that is refused itself", () => {
     expect(
       messagesOf({ b: { kind: "range-end", end: "from", of: "d" }, d: { kind: "dat" } }),
-    ).toEqual(['The field "d" cannot be defined: "dat" is no kind.'])
+    ).toEqual(['The field "d" cannot be defined: "kind" must be a kind of field, got "dat".'])
   })
 
   it("V13: refuses a range end that is neither lower nor upper", () => {
-    for (const end of [undefined, "From", null, true]) {
+    for (const [end, shown] of [
+      [undefined, "undefined"],
+      ["From", '"From"'],
+      [null, "null"],
+      [true, "true"],
+    ]) {
       expect(messagesOf({ b: { kind: "range-end", end, of: "d" }, d: { kind: "date" } })).toEqual([
-        'The field "b" cannot be defined: its "end" must be "from" or "to".',
+        `The field "b" cannot be defined: "end" must be "from" or "to", got ${shown}.`,
       ])
     }
   })
@@ -326,7 +370,7 @@ describe("options of a table", () => {
     "P3: refuses %s as a page size",
     (size) => {
       const expected = (option: string): string =>
-        `The table cannot be defined: its "${option}" must be a whole number from 1 on.`
+        `The table cannot be defined: "${option}" must be a positive integer, got ${typeof size === "string" ? `"${size}"` : size}.`
       expect(messagesOf({}, { maxPageSize: size })).toEqual([expected("maxPageSize")])
       expect(messagesOf({}, { defaultPageSize: size })).toEqual([expected("defaultPageSize")])
     },
@@ -340,7 +384,7 @@ describe("options of a table", () => {
         rule: "P3",
         source: "table",
         message:
-          'The table cannot be defined: its "defaultPageSize" must be at most its "maxPageSize" of 100.',
+          'The table cannot be defined: "defaultPageSize" must be at most "maxPageSize", which is 100, got 101.',
       },
     ])
     expect(messagesOf({}, { defaultPageSize: 6, maxPageSize: 5 })).toHaveLength(1)
@@ -349,26 +393,26 @@ describe("options of a table", () => {
 
   it.each([-1, 1.5, true, null, "8", Infinity])("limits: refuses %s", (limit) => {
     expect(messagesOf({}, { limits: { sorts: limit } })).toEqual([
-      'The table cannot be defined: its limit "sorts" must be a whole number or false.',
+      `The table cannot be defined: the limit "sorts" must be an integer of 0 or more, or false, got ${typeof limit === "string" ? `"${limit}"` : limit}.`,
     ])
   })
 
   it("refuses options and limits that do not exist, or are no objects", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
-        message: 'The table cannot be defined: "pageSize" is no option.',
-        hint: "There are defaultPageSize, maxPageSize, limits.",
+        message: 'The table cannot be defined: there is no option "pageSize".',
+        hint: "Allowed options: defaultPageSize, maxPageSize, limits.",
       },
       {
-        message: 'The table cannot be defined: "sort" is no limit.',
-        hint: "There are text, conditions, names, values, pairs, sorts.",
+        message: 'The table cannot be defined: there is no limit "sort".',
+        hint: "Allowed limits: text, conditions, names, values, pairs, sorts.",
       },
     ])
     expect(messagesOf({}, 5)).toEqual([
-      "The table cannot be defined: its options must be an object.",
+      "The table cannot be defined: the options must be an object that can be read, got 5.",
     ])
     expect(messagesOf({}, { limits: null })).toEqual([
-      "The table cannot be defined: its limits must be an object.",
+      "The table cannot be defined: the limits must be an object that can be read, got null.",
     ])
   })
 })

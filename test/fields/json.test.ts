@@ -56,8 +56,8 @@ describe("fieldsFromJson", () => {
             code: "bad-definition",
             rule: "V12",
             source: "table",
-            message: `The field "s" cannot be defined: "${shortcut}" is no predicate for "shortcut".`,
-            hint: "There are lowStock, always.",
+            message: `The field "s" cannot be defined: "shortcut" must name a predicate, got "${shortcut}".`,
+            hint: "Allowed predicates: lowStock, always.",
           },
         ],
       })
@@ -65,10 +65,13 @@ describe("fieldsFromJson", () => {
     const none = fieldsFromJson({ s: { kind: "shortcut" } })
     expect(none).toMatchObject({
       diagnostics: [
-        { message: 'The field "s" cannot be defined: (undefined) is no predicate for "shortcut".' },
+        {
+          message:
+            'The field "s" cannot be defined: "shortcut" must name a predicate, got undefined.',
+        },
       ],
     })
-    expect(none).toMatchObject({ diagnostics: [{ hint: "There are none." }] })
+    expect(none).toMatchObject({ diagnostics: [{ hint: "Allowed predicates: none." }] })
   })
 
   it("knows no accessors and no functions", () => {
@@ -78,8 +81,8 @@ describe("fieldsFromJson", () => {
         { shortcuts },
       ),
     ).toEqual([
-      'The field "a" cannot be defined: "read" is no option of kind text.',
-      'The field "s" cannot be defined: "test" is no option of kind shortcut.',
+      'The field "a" cannot be defined: kind text has no option "read".',
+      'The field "s" cannot be defined: kind shortcut has no option "test".',
     ])
   })
 
@@ -96,7 +99,7 @@ describe("fieldsFromJson", () => {
     )
     expect(messagesOf(json)).toEqual([
       expect.stringContaining('The field "__proto__" cannot be defined'),
-      'The field "constructor" cannot be defined: "__proto__" is no option of kind text.',
+      'The field "constructor" cannot be defined: kind text has no option "__proto__".',
     ])
     const result = fieldsFromJson(JSON.parse('{ "constructor": { "kind": "text" } }'))
     expect(result.ok && [...result.value.fields.keys()]).toEqual(["constructor"])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { itemsPaging } from "../../src/store/items.ts"
-import { categoryLimits } from "../../src/store/limits.ts"
+import { categoryLimits } from "../../src/store/resources.ts"
 import { listEndpoints } from "../../src/store/list-endpoints.ts"
 import { operations, type Operation } from "../../src/store/operations.ts"
 import { namesInPath } from "../../src/store/path.ts"

@@ -24,13 +24,13 @@ describe("filling a path", () => {
     ["my-shop", '"my-shop"'],
     ["../user", '"../user"'],
     [`${uuid(1)}/orders`, `"${uuid(1)}/orders"`],
-    [undefined, "(undefined)"],
-    [null, "(object)"],
+    [undefined, "undefined"],
+    [null, "null"],
     [7, "7"],
-    [{ toString: () => uuid(1) }, "(object)"],
+    [{ toString: () => uuid(1) }, "an object"],
   ])("refuses %s as an id, and says what it must be", (storeId, shown) => {
     expect(() => fillPath("/stores/{storeId}", { storeId: storeId as string })).toThrow(
-      `storeId must be a UUID, as in 6f9619ff-8b86-d011-b42d-00cf4fc964ff, but it is ${shown}: /stores/{storeId}`,
+      `storeId must be a UUID such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff, got ${shown}: /stores/{storeId}`,
     )
     expect(() => fillPath("/stores/{storeId}", { storeId: storeId as string })).toThrow(TypeError)
   })
@@ -39,7 +39,7 @@ describe("filling a path", () => {
     "refuses %s as a page",
     (page) => {
       expect(() => fillPath("/items/{page}", { page: page as number })).toThrow(
-        "page must be a whole number from 1 on",
+        "page must be a positive integer",
       )
     },
   )

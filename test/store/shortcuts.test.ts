@@ -49,7 +49,7 @@ describe("lowStock", () => {
     "a type of license keys that is no whole number is refused: %s",
     (licenseKeyType) => {
       expect(() => createProductsTable({ licenseKeyType: licenseKeyType as number })).toThrow(
-        "licenseKeyType must be a whole number",
+        "licenseKeyType must be an integer",
       )
     },
   )

@@ -2,10 +2,10 @@ import { isObject, isPlainObject, isRow } from "../untrusted.ts"
 import { readDateTime, timeOfDate } from "../kinds/date.ts"
 import { readUuid } from "../kinds/uuid.ts"
 
-/** How often a property of the sample holds what. Values that every kind takes for empty are not counted. */
+/** Counts of the values of a property by what they are. Values that are empty for every kind are not counted. */
 export interface Tally {
   booleans: number
-  /** Finite numbers, the whole ones of rule V4 among them. */
+  /** Finite numbers, the integers of rule V4 included. */
   numbers: number
   integers: number
   texts: number
@@ -19,11 +19,11 @@ export interface Tally {
   /** Plain objects too far down to look into. */
   deepObjects: number
   lists: number
-  /** What no kind can read: instances of classes, functions, big integers and symbols. */
+  /** Values that no kind can read: instances of classes, functions, big integers and symbols. */
   others: number
 }
 
-/** A property that was met in the rows, with the properties of the objects that it holds. */
+/** A property of the rows, with the properties of the objects that it holds. */
 export interface SampledColumn {
   readonly path: readonly string[]
   readonly tally: Tally
@@ -32,12 +32,12 @@ export interface SampledColumn {
 
 /** All properties of the rows, in the order in which they were met. */
 export interface Sample {
-  /** Every row, also those that are no objects. */
+  /** The number of all rows, also of those that are no objects. */
   readonly rows: number
   readonly columns: ReadonlyMap<string, SampledColumn>
 }
 
-/** Steps from the row down to which objects are looked into: it bounds the recursion, and the fields are still told apart. */
+/** Objects further down than this are not looked into, which limits the recursion. */
 export const deepestPath = 4
 
 /** Counts what the rows hold. Linear in the size of the rows; an accessor that throws counts as empty. */
@@ -51,7 +51,7 @@ export function takeSample(rows: Iterable<unknown>): Sample {
   return { rows: count, columns }
 }
 
-/** A revoked proxy cannot even be asked whether it is a list. */
+/** False for a revoked proxy too, which throws when it is asked if it is an array. */
 function isReadable(row: unknown): row is Readonly<Record<string, unknown>> {
   try {
     return isRow(row)
@@ -75,7 +75,8 @@ function countProperties(
   }
 }
 
-function countValue({ path, tally, columns }: SampledColumn, value: unknown): void {
+function countValue(column: SampledColumn, value: unknown): void {
+  const { tally } = column
   switch (typeof value) {
     case "string":
       countText(tally, value)
@@ -90,12 +91,12 @@ function countValue({ path, tally, columns }: SampledColumn, value: unknown): vo
     case "undefined":
       return
     default:
-      if (isObject(value)) countObject(value, path, tally, columns)
+      if (isObject(value)) countObject(column, value)
       else if (value !== null) tally.others++
   }
 }
 
-/** One text that is no date settles that a column holds no dates, so the others need not be read as such. */
+/** Stops reading dates at the first text that is none, since the column is no date column then. The same holds for uuids. */
 function countText(tally: Tally, text: string): void {
   if (tally.dateTexts === tally.texts && readDateTime(text)) tally.dateTexts++
   if (tally.uuidTexts === tally.texts && readUuid(text) !== undefined) tally.uuidTexts++
@@ -103,10 +104,8 @@ function countText(tally: Tally, text: string): void {
 }
 
 function countObject(
+  { path, tally, columns }: SampledColumn,
   value: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-  tally: Tally,
-  columns: Map<string, SampledColumn>,
 ): void {
   const shape = shapeOf(value)
   const isDeep = shape === "objects" && path.length === deepestPath
@@ -114,7 +113,7 @@ function countObject(
   if (shape === "objects" && !isDeep) countProperties(value, path, columns)
 }
 
-/** As what an object is counted. One that refuses to be looked at, as a proxy can, is nothing that a kind reads. */
+/** Returns what an object is counted as. No kind reads one that throws when it is looked at, as a proxy can. */
 function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
   try {
     if (Array.isArray(value)) return "lists"

@@ -1,4 +1,4 @@
-import { skipWhiteSpace, skipWhiteSpaceBack } from "../../language/white-space.ts"
+import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /** An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100 ns (0 to 9999) after that. */
 export interface DateTime {
@@ -6,7 +6,7 @@ export interface DateTime {
   readonly ticks: number
 }
 
-/** What a text says as a date. `dateOnly`: it names a day, and `value` is its midnight UTC. */
+/** A text read as a date. `dateOnly` is true when it names a day; `value` is its midnight UTC then. */
 export interface DateReading {
   readonly value: DateTime
   readonly dateOnly: boolean
@@ -20,8 +20,11 @@ const widestOffset = 14 * 60 * msPerMinute
 export const firstOfYear1 = -62_135_596_800_000
 /** Milliseconds of the first midnight beyond what it can write. */
 export const firstOfYear10000 = 253_402_300_800_000
-/** `YYYY-MM-DD HH:mm:ss.fffffffff+HH:mm` */
+/** Length of `YYYY-MM-DD`. */
+const dayLength = 10
+/** Length of `YYYY-MM-DD HH:mm:ss.fffffffff+HH:mm`. */
 const longestText = 35
+const ticksPerMs = 10_000
 
 /**
  * Reads a date, or a date and time, as rule V5 has it; without a zone it is UTC, and digits beyond 100 ns are cut.
@@ -33,28 +36,27 @@ const longestText = 35
  * readDateTime("2023-02-29") // => undefined
  */
 export function readDateTime(text: string): DateReading | undefined {
-  const start = skipWhiteSpace(text, 0, text.length)
-  const end = skipWhiteSpaceBack(text, start, text.length)
-  if (end - start < 10 || end - start > longestText) return undefined
-  const day = readDay(text, start)
+  const trimmed = trimWhiteSpace(text)
+  if (trimmed.length < dayLength || trimmed.length > longestText) return undefined
+  const day = readDay(trimmed)
   if (day === undefined) return undefined
-  if (end - start === 10) return { value: { ms: day, ticks: 0 }, dateOnly: true }
-  const value = readTime(text, start + 10, end, day)
+  if (trimmed.length === dayLength) return { value: { ms: day, ticks: 0 }, dateOnly: true }
+  const value = readTime(trimmed, day)
   return value && { value, dateOnly: false }
 }
 
-/** A row's value of the kind date: a valid `Date` of any realm, or a text that reads as one; undefined when empty. */
+/** Reads a row's value of kind date: a valid `Date` of any realm, or a text that reads as one; undefined when empty. */
 export function readDateTimeOfRow(raw: unknown): DateTime | undefined {
   if (typeof raw === "string") return readDateTime(raw)?.value
   const ms = timeOfDate(raw)
   return ms === undefined ? undefined : { ms, ticks: 0 }
 }
 
-/** Milliseconds since the epoch of a valid `Date`; undefined for anything else. */
+/** Returns milliseconds since the epoch of a valid `Date`; undefined for anything else. */
 export function timeOfDate(raw: unknown): number | undefined {
   if (typeof raw !== "object" || raw === null) return undefined
   try {
-    // Not `raw.getTime()`: that may be anything, and would miss nothing that this sees.
+    // A method of the object itself may be anything. This one reads a Date of any realm, and throws for all else.
     const ms = Date.prototype.getTime.call(raw)
     return Number.isNaN(ms) ? undefined : ms
   } catch {
@@ -67,14 +69,14 @@ export function compareDateTimes(left: DateTime, right: DateTime): number {
   return left.ms - right.ms || left.ticks - right.ticks
 }
 
-/** The last tick of the UTC day that holds an instant. */
+/** Returns the last tick of the UTC day that holds an instant. */
 export function endOfDay({ ms }: DateTime): DateTime {
   return { ms: Math.floor(ms / msPerDay) * msPerDay + msPerDay - 1, ticks: 9999 }
 }
 
 /**
- * The canonical text of an instant: UTC, with seconds and the shortest fraction. `readDateTime` reads it back, as far as
- * rule V5 can say the instant at all; a `Date` beyond that gets the six-digit year of ISO 8601.
+ * Formats an instant as canonical text: UTC, with seconds and the shortest fraction. `readDateTime` reads it back when
+ * rule V5 can write the instant; a `Date` beyond that gets the six-digit year of ISO 8601.
  * @example
  * formatDateTime({ ms: 1, ticks: 2000 }) // => "1970-01-01T00:00:00.0012Z"
  */
@@ -93,51 +95,56 @@ function formatLocal(ms: number, ticks: number, zone: string): string {
   return `${text.slice(0, -5)}${fraction === "" ? "" : `.${fraction}`}${zone}`
 }
 
-/** Milliseconds of midnight UTC of the `YYYY-MM-DD` at an offset. */
-function readDay(text: string, at: number): number | undefined {
-  const year = readDigits(text, at, 4)
-  const month = readDigits(text, at + 5, 2)
-  const day = readDigits(text, at + 8, 2)
-  if (text.charCodeAt(at + 4) !== 0x2d || text.charCodeAt(at + 7) !== 0x2d) return undefined
+/** Returns milliseconds of midnight UTC of the `YYYY-MM-DD` at the start. */
+function readDay(text: string): number | undefined {
+  const year = readDigits(text, 0, 4)
+  const month = readDigits(text, 5, 2)
+  const day = readDigits(text, 8, 2)
+  if (text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return undefined
   if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1)) return undefined
   const first = daysToMonth(year, month)
   // The thirteenth month of a year is the next January.
   return day <= daysToMonth(year, month + 1) - first ? (first + day - 1) * msPerDay : undefined
 }
 
-/** The instant that the rest of the text, from the `T` on, makes of a day. */
-function readTime(text: string, at: number, end: number, day: number): DateTime | undefined {
-  const separator = text.charCodeAt(at)
+/** Reads the rest of the text, from the `T` on, as a time on a day. */
+function readTime(text: string, day: number): DateTime | undefined {
+  const separator = text.charCodeAt(10)
   if (separator !== 0x20 && (separator | 0x20) !== 0x74) return undefined
-  const hours = readDigits(text, at + 1, 2)
-  const minutes = text.charCodeAt(at + 3) === 0x3a ? readDigits(text, at + 4, 2) : NaN
-  const hasSeconds = text.charCodeAt(at + 6) === 0x3a
-  const seconds = hasSeconds ? readDigits(text, at + 7, 2) : 0
+  const hours = readDigits(text, 11, 2)
+  const minutes = text.charCodeAt(13) === 0x3a ? readDigits(text, 14, 2) : NaN
+  const hasSeconds = text.charCodeAt(16) === 0x3a
+  const seconds = hasSeconds ? readDigits(text, 17, 2) : 0
   if (!(hours <= 23 && minutes <= 59 && seconds <= 59)) return undefined
-  const afterSeconds = hasSeconds ? at + 9 : at + 6
+  const afterSeconds = hasSeconds ? 19 : 16
   const hasFraction = hasSeconds && text.charCodeAt(afterSeconds) === 0x2e
   const zoneAt = hasFraction ? skipDigits(text, afterSeconds + 1) : afterSeconds
-  const offset = readZone(text, zoneAt, end)
-  if (offset === undefined) return undefined
+  const offset = readZone(text, zoneAt)
+  const fraction = hasFraction ? readFraction(text, afterSeconds + 1, zoneAt) : 0
+  if (offset === undefined || fraction === undefined) return undefined
   const ms = day + ((hours * 60 + minutes) * 60 + seconds) * 1000 - offset
-  return hasFraction ? withFraction(ms, text, afterSeconds + 1, zoneAt) : { ms, ticks: 0 }
+  return { ms: ms + Math.floor(fraction / ticksPerMs), ticks: fraction % ticksPerMs }
 }
 
-/** Adds the fraction of a second whose digits stand at an offset: 1 to 9 of them, the last two cut. */
-function withFraction(ms: number, text: string, start: number, end: number): DateTime | undefined {
+/** Reads 1 to 9 digits after the decimal point as ticks; the last two of nine are cut. */
+function readFraction(text: string, start: number, end: number): number | undefined {
   if (end - start < 1 || end - start > 9) return undefined
   let ticks = 0
   for (let offset = start; offset < start + 7; offset++)
     ticks = ticks * 10 + (offset < end ? text.charCodeAt(offset) - 0x30 : 0)
-  return { ms: ms + Math.floor(ticks / 10_000), ticks: ticks % 10_000 }
+  return ticks
 }
 
-/** Milliseconds to take off for the zone that stands between the offsets: none, `Z`, or up to 14 hours. */
-function readZone(text: string, start: number, end: number): number | undefined {
-  if (start === end) return 0
+/** Reads the zone that ends the text (none, `Z`, or up to 14 hours) as milliseconds to subtract. */
+function readZone(text: string, start: number): number | undefined {
+  if (start === text.length) return 0
   const sign = text.charCodeAt(start)
-  if ((sign | 0x20) === 0x7a) return start + 1 === end ? 0 : undefined
-  if ((sign !== 0x2b && sign !== 0x2d) || start + 6 !== end || text.charCodeAt(start + 3) !== 0x3a)
+  if ((sign | 0x20) === 0x7a) return start + 1 === text.length ? 0 : undefined
+  if (
+    (sign !== 0x2b && sign !== 0x2d) ||
+    start + 6 !== text.length ||
+    text.charCodeAt(start + 3) !== 0x3a
+  )
     return undefined
   const minutes = readDigits(text, start + 4, 2)
   const offset = (readDigits(text, start + 1, 2) * 60 + minutes) * msPerMinute
@@ -145,7 +152,7 @@ function readZone(text: string, start: number, end: number): number | undefined 
   return sign === 0x2b ? offset : -offset
 }
 
-/** The number that so many digits at an offset make; NaN when one of them is none. */
+/** Reads digits at an offset as a number; NaN when one of the characters is none. */
 function readDigits(text: string, at: number, count: number): number {
   let value = 0
   for (let offset = at; offset < at + count; offset++) {
@@ -166,7 +173,7 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** Days from 1970-01-01 to the first of a month in the Gregorian calendar. Not `Date.UTC`, which takes the years below 100 for 19xx. */
+/** Counts the days from 1970-01-01 to the first of a month in the Gregorian calendar. `Date.UTC` takes years below 100 for 19xx. */
 function daysToMonth(year: number, month: number): number {
   // Years that begin in March have their leap day last, so that the days before a month need no table.
   const marchYear = month > 2 ? year : year - 1

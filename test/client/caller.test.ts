@@ -15,8 +15,8 @@ import {
 } from "./support/fault-server.ts"
 import { errorOf, key, quickCaller, reasonOf } from "./support/quick-caller.ts"
 
-describe("a request", () => {
-  it("carries method, path, headers and body", async () => {
+describe("requests of a caller", () => {
+  it("a request has the method, path, headers and body of the call", async () => {
     const server = await startFaultServer(success(null))
     const caller = quickCaller()
     await caller.call({
@@ -40,7 +40,7 @@ describe("a request", () => {
     ])
   })
 
-  it("says JSON for a body, and nothing without one", async () => {
+  it("a request has the content type of JSON if it has a body, and none otherwise", async () => {
     const server = await startFaultServer(success(null))
     const { call } = createCaller()
     await call({ method: "POST", url: server.url, body: "{}" })
@@ -49,7 +49,7 @@ describe("a request", () => {
     expect(server.requests[1]?.headers).not.toHaveProperty("content-type")
   })
 
-  it("asks a function for headers before each try", async () => {
+  it("a caller calls the headers function before each try", async () => {
     const server = await startFaultServer(tooMany("0"), success(null))
     let count = 0
     await quickCaller({
@@ -61,7 +61,7 @@ describe("a request", () => {
     ])
   })
 
-  it("passes on what the function of the headers throws", async () => {
+  it("a call rejects with the error that the headers function throws", async () => {
     const none = new Error("no key")
     const fetch = vi.fn<typeof globalThis.fetch>()
     await expect(
@@ -70,7 +70,7 @@ describe("a request", () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it("follows no redirect, asks no cache and sends no cookies", async () => {
+  it("a request follows no redirect, asks for no cached response and sends no cookies", async () => {
     const server = await startFaultServer(text("moved", 302, { location: "/there" }), success(null))
     await expect(quickCaller().get(server.url)).resolves.toMatchObject({
       status: 302,
@@ -96,28 +96,31 @@ describe("a request", () => {
     "http:ann:p4ss@",
     "//ann:p4ss@",
     "http://:p4ss@",
-  ])("to %jstore.example is not made, and the password not said", async (start) => {
-    const fetch = vi.fn<typeof globalThis.fetch>()
-    const error = await errorOf(quickCaller({ fetch }).get(`${start}store.example/`))
-    expect(error).toMatchObject({ kind: "network", attempts: 0 })
-    expect(error.message).not.toContain("p4ss")
-    expect(fetch).not.toHaveBeenCalled()
-  })
+  ])(
+    "a request to %jstore.example is not sent, and the error does not show the password",
+    async (start) => {
+      const fetch = vi.fn<typeof globalThis.fetch>()
+      const error = await errorOf(quickCaller({ fetch }).get(`${start}store.example/`))
+      expect(error).toMatchObject({ kind: "network", attempts: 0 })
+      expect(error.message).not.toContain("p4ss")
+      expect(fetch).not.toHaveBeenCalled()
+    },
+  )
 
-  it("may have a path with an at sign", async () => {
+  it("a request may have an at sign in its path", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
     await quickCaller({ fetch }).get("https://store.example/@ann:b@c")
     await quickCaller({ fetch }).get("/@ann")
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  it("calls the fetch that was given without an object", async () => {
+  it("a caller calls the given fetch without a this value", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
     await quickCaller({ fetch }).get("https://store.example")
     expect(fetch.mock.contexts).toEqual([undefined])
   })
 
-  it("looks up the global fetch when it calls", async () => {
+  it("a caller looks up the global fetch at each call", async () => {
     const caller = quickCaller()
     const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json("mine"))
     await expect(caller.get("https://store.example")).resolves.toMatchObject({ body: "mine" })
@@ -125,8 +128,8 @@ describe("a request", () => {
   })
 })
 
-describe("an answer", () => {
-  it("is given back with its body read as JSON", async () => {
+describe("responses of a caller", () => {
+  it("a response is returned with its body read as JSON", async () => {
     const server = await startFaultServer(json({ a: [1] }, 404, { "x-more": "yes" }))
     const reply = await quickCaller().get(server.url)
     expect(reply).toMatchObject({ status: 404, body: { a: [1] }, text: '{"a":[1]}', attempts: 1 })
@@ -134,7 +137,7 @@ describe("an answer", () => {
   })
 
   it.each(["<html></html>", "", "{", "undefined", "{}{}"])(
-    "whose body is %j has no JSON",
+    "the body of a response is undefined when its content %j is not JSON",
     async (body) => {
       const server = await startFaultServer(text(body))
       await expect(quickCaller().get(server.url)).resolves.toMatchObject({
@@ -144,12 +147,12 @@ describe("an answer", () => {
     },
   )
 
-  it("may start with a byte order mark", async () => {
+  it("the body of a response may start with a byte order mark", async () => {
     const server = await startFaultServer(text("\ufeff[1]"))
     await expect(quickCaller().get(server.url)).resolves.toMatchObject({ body: [1] })
   })
 
-  it("takes credentials out of texts", async () => {
+  it("the redact function of a response removes credentials from strings", async () => {
     const server = await startFaultServer(success(null))
     const { redact } = await quickCaller().get(server.url)
     expect(redact(`no access for Bearer ${key}, that is ${encodeURIComponent(key)}`)).toBe(
@@ -158,8 +161,8 @@ describe("an answer", () => {
   })
 })
 
-describe("the deadline", () => {
-  it("ends a call without an answer", async () => {
+describe("deadline", () => {
+  it("the deadline ends a call that gets no response", async () => {
     const server = await startFaultServer(silence)
     const error = await errorOf(quickCaller({ deadline: 80 }).get(server.url))
     expect(error).toMatchObject({ kind: "deadline", attempts: 1 })
@@ -168,7 +171,7 @@ describe("the deadline", () => {
     await expect.poll(server.open).toBe(0)
   })
 
-  it("ends a body that stalls", async () => {
+  it("the deadline ends a call whose body stalls", async () => {
     const server = await startFaultServer(stall('{"success":'))
     expect(await errorOf(quickCaller({ deadline: 600 }).get(server.url))).toMatchObject({
       kind: "deadline",
@@ -179,7 +182,7 @@ describe("the deadline", () => {
     await expect.poll(server.open).toBe(0)
   })
 
-  it("of one call goes before that of the caller", async () => {
+  it("the deadline of a call overrides the deadline of the caller", async () => {
     const server = await startFaultServer(silence)
     const start = Date.now()
     await errorOf(
@@ -188,7 +191,7 @@ describe("the deadline", () => {
     expect(Date.now() - start).toBeLessThan(5000)
   })
 
-  it("counts the time in the queue", async () => {
+  it("the deadline includes the time in the queue", async () => {
     const server = await startFaultServer(silence)
     const caller = quickCaller({ concurrency: 1, deadline: 100 })
     const first = errorOf(caller.call({ method: "GET", url: server.url, deadline: 400 }))
@@ -201,7 +204,7 @@ describe("the deadline", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("ends a fetch that does not listen to its signal, and frees its place", async () => {
+  it("the deadline ends a call whose fetch ignores its signal, and frees its place", async () => {
     let count = 0
     const fetch = (): Promise<Response> =>
       ++count === 1 ? new Promise(() => undefined) : Promise.resolve(Response.json(count))
@@ -212,7 +215,7 @@ describe("the deadline", () => {
     await expect(caller.get("https://store.example")).resolves.toMatchObject({ body: 2 })
   })
 
-  it("may be longer than a timer can be set", async () => {
+  it("the deadline may be longer than the longest timer", async () => {
     const server = await startFaultServer(after(20, success(1)))
     await expect(
       quickCaller({ deadline: Number.POSITIVE_INFINITY }).get(server.url),
@@ -223,10 +226,10 @@ describe("the deadline", () => {
   })
 })
 
-describe("the signal", () => {
+describe("signal of a call", () => {
   const reason = { why: "enough" }
 
-  it("that is aborted already sends nothing", async () => {
+  it("a call whose signal is already aborted sends nothing", async () => {
     const server = await startFaultServer(success(1))
     expect(await reasonOf(quickCaller().get(server.url, AbortSignal.abort(reason)))).toBe(reason)
     expect(server.requests).toHaveLength(0)
@@ -235,7 +238,7 @@ describe("the signal", () => {
   it.each([
     ["the answer", silence],
     ["the body", stall("{")],
-  ])("ends the wait for %s", async (_, answer) => {
+  ])("an abort of the signal ends the wait for %s", async (_, answer) => {
     const server = await startFaultServer(answer)
     const controller = new AbortController()
     const rejected = reasonOf(quickCaller().get(server.url, controller.signal))
@@ -245,7 +248,7 @@ describe("the signal", () => {
     await expect.poll(server.open).toBe(0)
   })
 
-  it("ends the wait for a try", async () => {
+  it("an abort of the signal ends the wait for the next try", async () => {
     const server = await startFaultServer(tooMany("3"), success(1))
     const caller = quickCaller()
     const controller = new AbortController()
@@ -258,14 +261,14 @@ describe("the signal", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("aborted by onRetry ends the call before the wait", async () => {
+  it("an abort in onRetry ends the call before the wait", async () => {
     const server = await startFaultServer(tooMany("3"), success(1))
     const controller = new AbortController()
     const caller = quickCaller({ onRetry: () => controller.abort(reason) })
     expect(await reasonOf(caller.get(server.url, controller.signal))).toBe(reason)
   })
 
-  it("ends the wait for a turn, and the others go on", async () => {
+  it("an abort of the signal ends the wait in the queue, and other calls continue", async () => {
     const server = await startFaultServer(after(50, success(1)))
     const caller = quickCaller({ concurrency: 1 })
     const controller = new AbortController()
@@ -278,7 +281,7 @@ describe("the signal", () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it("ends the wait for headers", async () => {
+  it("an abort of the signal ends the wait for the headers function", async () => {
     const controller = new AbortController()
     const fetch = vi.fn<typeof globalThis.fetch>()
     let give: (headers: Record<string, string>) => void = () => undefined
@@ -295,7 +298,7 @@ describe("the signal", () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it("has no listeners left after 1,000 calls that end in every way", async () => {
+  it("a signal has no listeners left after 1,000 calls that end in every way", async () => {
     const server = await startFaultServer(
       each((_, count) => (count % 50 === 0 ? tooMany("0") : success(count))),
     )
@@ -308,8 +311,8 @@ describe("the signal", () => {
   })
 })
 
-describe("when a call is over", () => {
-  it("no timer is left", async () => {
+describe("end of a call", () => {
+  it("no timer is left after a call", async () => {
     const timers = (): number =>
       process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
     const before = timers()
@@ -331,7 +334,7 @@ describe("when a call is over", () => {
 })
 
 describe("1,000 calls at once", () => {
-  it("keep to the number of calls at the same time, in their order", async () => {
+  it("a caller keeps to its concurrency and to the order of the calls", async () => {
     const server = await startFaultServer(after(1, success(1)))
     const caller = quickCaller({ concurrency: 8, deadline: 30_000 })
     const order: number[] = []
@@ -349,7 +352,7 @@ describe("1,000 calls at once", () => {
     expect(order.every((index, place) => Math.abs(index - place) <= 16)).toBe(true)
   })
 
-  it("run six at a time unless told otherwise", async () => {
+  it("a caller runs six calls at a time by default", async () => {
     const server = await startFaultServer(after(50, success(1)))
     const { call } = createCaller()
     await Promise.all(Array.from({ length: 30 }, () => call({ method: "GET", url: server.url })))
@@ -357,7 +360,7 @@ describe("1,000 calls at once", () => {
   })
 })
 
-describe("options that make no sense", () => {
+describe("invalid options", () => {
   it.each([
     { concurrency: 0 },
     { concurrency: 1.5 },
@@ -367,11 +370,11 @@ describe("options that make no sense", () => {
     { deadline: -1 },
     { backoff: { first: -1 } },
     { backoff: { longest: Number.NaN } },
-  ])("%j are refused", (options) => {
+  ])("createCaller refuses the options %j", (options) => {
     expect(() => createCaller(options)).toThrow(/must be a number|Expected `concurrency`/)
   })
 
-  it("a deadline of one call is refused too", async () => {
+  it("a call refuses a deadline of 0", async () => {
     await expect(
       quickCaller().call({ method: "GET", url: "https://store.example", deadline: 0 }),
     ).rejects.toThrow(RangeError)

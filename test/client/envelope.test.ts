@@ -21,12 +21,15 @@ const ask = async (answer: Answer) => {
 const read = async (answer: Answer) => readEnvelope(await ask(answer))
 const readPage = async (answer: Answer) => readEnvelopePage(await ask(answer))
 
-describe("the envelope of an answer", () => {
-  it.each([{ id: 1 }, [1], "x", 0, false, null])("gives the data %j", async (data) => {
-    await expect(read(success(data))).resolves.toEqual({ data, pages: undefined })
-  })
+describe("readEnvelope", () => {
+  it.each([{ id: 1 }, [1], "x", 0, false, null])(
+    "readEnvelope returns the data %j",
+    async (data) => {
+      await expect(read(success(data))).resolves.toEqual({ data, pages: undefined })
+    },
+  )
 
-  it("gives the number of pages", async () => {
+  it("readEnvelope returns the number of pages", async () => {
     await expect(read(success([], 3))).resolves.toEqual({ data: [], pages: 3 })
     await expect(read(json({ success: true, data: [], pages: null }))).resolves.toEqual({
       data: [],
@@ -34,7 +37,7 @@ describe("the envelope of an answer", () => {
     })
   })
 
-  it.each([200, 201, 202])("counts as success under status %i", async (status) => {
+  it.each([200, 201, 202])("readEnvelope accepts success with status %i", async (status) => {
     await expect(read(json({ success: true, data: 1 }, status))).resolves.toMatchObject({ data: 1 })
   })
 
@@ -45,21 +48,24 @@ describe("the envelope of an answer", () => {
     [400, "Invalid", "The name is too short."],
     [500, null, "Something broke."],
     [200, "Odd", "Success is false all the same."],
-  ])("refuses with status %i, code and message", async (status, code, message) => {
-    const error = await errorOf(read(failure(status, code, message)))
-    expect(error).toMatchObject({
-      name: "RequestError",
-      kind: "refused",
-      status,
-      message,
-      attempts: 1,
-    })
-    expect(error.code).toBe(code ?? undefined)
-    expect(error).not.toHaveProperty("excerpt")
-    expect(error).not.toHaveProperty("retryAt")
-  })
+  ])(
+    "readEnvelope throws a refusal with status %i, code and message",
+    async (status, code, message) => {
+      const error = await errorOf(read(failure(status, code, message)))
+      expect(error).toMatchObject({
+        name: "RequestError",
+        kind: "refused",
+        status,
+        message,
+        attempts: 1,
+      })
+      expect(error.code).toBe(code ?? undefined)
+      expect(error).not.toHaveProperty("excerpt")
+      expect(error).not.toHaveProperty("retryAt")
+    },
+  )
 
-  it("may say no more than success and message, or success alone", async () => {
+  it("readEnvelope throws a refusal when message, code and data are missing or unreadable", async () => {
     expect(await errorOf(read(json({ success: false, message: "no" }, 404)))).toMatchObject({
       kind: "refused",
       message: "no",
@@ -73,18 +79,18 @@ describe("the envelope of an answer", () => {
     })
   })
 
-  it("refuses with the time of Retry-After", async () => {
+  it("readEnvelope gives a refusal the time of Retry-After", async () => {
     const start = Date.now()
     const error = await errorOf(read(tooMany("3")))
     expect(error).toMatchObject({ kind: "refused", status: 429, message: "Too many requests" })
     expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(start + 3000)
   })
 
-  it("cuts a message that is a whole page", async () => {
+  it("readEnvelope cuts a long message to 1,000 characters", async () => {
     expect((await errorOf(read(failure(500, null, "x".repeat(5000))))).message.length).toBe(1000)
   })
 
-  it("must be there", async () => {
+  it("readEnvelope throws a protocol error with an excerpt when the body is not JSON", async () => {
     const page = `<!doctype html>\n<title>Bad   gateway</title>\n${"😀".repeat(300)}`
     const error = await errorOf(read(text(page, 200)))
     expect(error).toMatchObject({ kind: "protocol", status: 200, attempts: 1 })
@@ -93,13 +99,16 @@ describe("the envelope of an answer", () => {
     expect(error.excerpt?.length).toBeGreaterThan(190)
   })
 
-  it.each([401, 404, 429, 500, 503])("must be there under status %i too", async (status) => {
-    expect(await errorOf(read(text("<html>no</html>", status)))).toMatchObject({
-      kind: "protocol",
-      status,
-      excerpt: "<html>no</html>",
-    })
-  })
+  it.each([401, 404, 429, 500, 503])(
+    "readEnvelope throws a protocol error for a body that is not JSON with status %i",
+    async (status) => {
+      expect(await errorOf(read(text("<html>no</html>", status)))).toMatchObject({
+        kind: "protocol",
+        status,
+        excerpt: "<html>no</html>",
+      })
+    },
+  )
 
   it.each([
     null,
@@ -111,45 +120,48 @@ describe("the envelope of an answer", () => {
     { success: "true", data: 1 },
     { success: 1 },
     { data: [] },
-  ])("is not the JSON %j", async (body) => {
+  ])("readEnvelope throws a protocol error for the JSON %j", async (body) => {
     expect(await errorOf(read(json(body)))).toMatchObject({
       kind: "protocol",
       excerpt: JSON.stringify(body),
     })
   })
 
-  it("takes nothing from a prototype", async () => {
+  it("readEnvelope reads own properties only", async () => {
     expect(await errorOf(read(text('{"__proto__":{"success":true}}')))).toMatchObject({
       kind: "protocol",
     })
   })
 
-  it("is not believed when it says success under another status", async () => {
+  it("readEnvelope throws a protocol error when success is true with status 500", async () => {
     expect(await errorOf(read(json({ success: true, data: 1 }, 500)))).toMatchObject({
       kind: "protocol",
       status: 500,
     })
   })
 
-  it.each([-1, 1.5, "3", {}, true])("must not have %j pages", async (pages) => {
-    expect(await errorOf(read(json({ success: true, data: [], pages })))).toMatchObject({
-      kind: "protocol",
-    })
-  })
+  it.each([-1, 1.5, "3", {}, true])(
+    "readEnvelope throws a protocol error when pages is %j",
+    async (pages) => {
+      expect(await errorOf(read(json({ success: true, data: [], pages })))).toMatchObject({
+        kind: "protocol",
+      })
+    },
+  )
 
-  it("says that redirects are not followed", async () => {
+  it("readEnvelope says in the error that redirects are not followed", async () => {
     expect((await errorOf(read(text("", 301, { location: "/" })))).message).toContain(
       "Redirects are not followed",
     )
   })
 
-  it("shows what cannot be seen in its excerpt", async () => {
+  it("readEnvelope shows control characters in the excerpt as visible symbols", async () => {
     expect((await errorOf(read(text("a\u0007b\u202ec\u001b[31m")))).excerpt).toBe("a␇b�c␛[31m")
   })
 })
 
-describe("the envelope of a list", () => {
-  it("gives rows and pages", async () => {
+describe("readPage of an envelope", () => {
+  it("readPage returns rows and pages", async () => {
     await expect(readPage(success([{ id: 1 }], 2))).resolves.toEqual({
       rows: [{ id: 1 }],
       pages: 2,
@@ -157,19 +169,22 @@ describe("the envelope of a list", () => {
     await expect(readPage(success([]))).resolves.toEqual({ rows: [] })
   })
 
-  it.each([null, {}, "x", 1])("must not hold %j", async (data) => {
-    expect(await errorOf(readPage(success(data, 1)))).toMatchObject({
-      kind: "protocol",
-      status: 200,
-    })
-  })
+  it.each([null, {}, "x", 1])(
+    "readPage throws a protocol error when the data is %j",
+    async (data) => {
+      expect(await errorOf(readPage(success(data, 1)))).toMatchObject({
+        kind: "protocol",
+        status: 200,
+      })
+    },
+  )
 
-  it("refuses as every envelope does", async () => {
+  it("readPage throws a refusal as readEnvelope does", async () => {
     await expect(readPage(failure(403, "AccessDenied"))).rejects.toBeInstanceOf(RequestError)
   })
 })
 
-describe("a service that echoes the key", () => {
+describe("service that echoes the key", () => {
   const replyWith = (body: string): Reply => ({
     status: 200,
     headers: new Headers(),
@@ -179,20 +194,20 @@ describe("a service that echoes the key", () => {
     redact: createRedact([["authorization", `Bearer ${key}`]]),
   })
 
-  it("does not get it into an excerpt", async () => {
+  it("an excerpt does not show the key", async () => {
     const error = await errorOf(read(text(`${"x".repeat(180)} Bearer ${key}`)))
     expect(error.excerpt).toBe(`${"x".repeat(180)} [removed]`)
   })
 
   it.each(Array.from({ length: 25 }, (_, index) => 175 + index))(
-    "does not get a part of it into an excerpt, after %i characters",
+    "an excerpt that is cut after %i characters does not show a part of the key",
     (length) => {
       const { excerpt } = protocolError(replyWith(`${"x".repeat(length)}${key}`), "is wrong")
       expect(excerpt).toBe(`${"x".repeat(length)}[removed]`.slice(0, 200))
     },
   )
 
-  it("does not get it into message or code", async () => {
+  it("message and code do not show the key", async () => {
     const error = await errorOf(
       read(failure(401, `Bad:${key}`, `The key ${key} is not known, nor is Bearer ${key}`)),
     )

@@ -16,7 +16,7 @@ import {
 import { errorOf, key, quickCaller } from "./support/quick-caller.ts"
 
 describe("RequestError", () => {
-  it("has the properties that are known, and no others", () => {
+  it("RequestError has only the properties that are given and defined", () => {
     const error = new RequestError({
       kind: "network",
       message: "gone",
@@ -30,7 +30,7 @@ describe("RequestError", () => {
     expect("cause" in error).toBe(false)
   })
 
-  it("keeps what it is given", () => {
+  it("RequestError keeps all details that are given", () => {
     const cause = new Error("why")
     const details = {
       kind: "refused",
@@ -58,7 +58,7 @@ const shown = (error: Error): string =>
     JSON.stringify(error.cause),
   ].join("\n")
 
-describe("no error shows the key", () => {
+describe("secrecy of the key", () => {
   const faults: readonly (readonly [string, Answer])[] = [
     ["a refusal that echoes it", failure(401, key, `Bearer ${key}`)],
     [
@@ -86,7 +86,7 @@ describe("no error shows the key", () => {
     ["an answer that is no HTTP", (response) => void response.socket?.end(`${key}\r\n\r\n`)],
   ]
 
-  it.each(faults)("after %s", async (_, answer) => {
+  it.each(faults)("an error does not show the key after %s", async (_, answer) => {
     const server = await startFaultServer(answer)
     const caller = quickCaller({ tries: 2, deadline: 300 })
     const error = await errorOf(caller.get(`${server.url}/stores`).then(readEnvelope))
@@ -94,14 +94,14 @@ describe("no error shows the key", () => {
       expect(shown(error)).not.toContain(secret)
   })
 
-  it("after a connection that was not made", async () => {
+  it("an error does not show the key when no connection was made", async () => {
     expect(
       shown(await errorOf(quickCaller({ tries: 1 }).get(await closedAddress()))),
     ).not.toContain("k3y")
   })
 
   it.each([`${key}\n${key}`, `${key}é€`])(
-    "after a key that no header can carry: %j",
+    "an error does not show a key that no header can carry: %j",
     async (broken) => {
       const error = await errorOf(
         quickCaller({ headers: { authorization: `Bearer ${broken}` } }).get(
@@ -115,7 +115,7 @@ describe("no error shows the key", () => {
   )
 
   it.each(["https://name:k3y@store.example/x", "HTTPS:\\\\k3y@store.example", "http:k3y@x"])(
-    "for the URL %s",
+    "an error does not show the credentials in the URL %s",
     async (url) => {
       const error = await errorOf(quickCaller().get(url))
       expect(error).toMatchObject({ kind: "network", attempts: 0 })
@@ -133,9 +133,12 @@ describe("no error shows the key", () => {
     { name: key, message: key },
     `a text with ${key}`,
     new AggregateError([new Error(key), new Error(key)], key),
-  ])("when the given fetch puts it into its own error", async (thrown) => {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a fetch from outside may reject with anything
-    const caller = quickCaller({ tries: 1, fetch: () => Promise.reject(thrown) })
-    expect(shown(await errorOf(caller.get("https://store.example")))).not.toContain("k3y")
-  })
+  ])(
+    "an error does not show the key when the given fetch puts it into its own error",
+    async (thrown) => {
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a fetch from outside may reject with anything
+      const caller = quickCaller({ tries: 1, fetch: () => Promise.reject(thrown) })
+      expect(shown(await errorOf(caller.get("https://store.example")))).not.toContain("k3y")
+    },
+  )
 })

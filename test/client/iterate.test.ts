@@ -47,7 +47,7 @@ const firstQuery = async (query: QueryText): Promise<QueryText> => {
 }
 
 describe("rows of iterate", () => {
-  it("are all rows of all pages, in order, with no request more than there are pages", async () => {
+  it("iterate yields all rows of all pages in order, with one request for each page", async () => {
     const { server, list } = await listOf(listService(() => people(250)))
     expect(await collect(list.iterate())).toEqual(people(250))
     expect(server.requests.map(queryOf)).toEqual(
@@ -55,7 +55,7 @@ describe("rows of iterate", () => {
     )
   })
 
-  it("end at an empty page where the service says no number of pages", async () => {
+  it("iterate ends at an empty page if the service gives no number of pages", async () => {
     const plain = await startFaultServer(plainService(() => people(200)))
     const readPage = ({ body }: { body: unknown }) => ({ rows: body as unknown[] })
     expect(await collect(createListClient({ url: plain.url, table, readPage }).iterate())).toEqual(
@@ -64,7 +64,7 @@ describe("rows of iterate", () => {
     expect(plain.requests).toHaveLength(3)
   })
 
-  it("are those that the query asks for, whatever form it has", async () => {
+  it("iterate yields the rows of the query, whether it is built, a tree, a template or strings", async () => {
     const { list } = await listOf(listService(() => people(30)))
     const expected = people(30).filter(({ name, age = 0 }) => name === "a" && Number(age) > 10)
     const built = buildQuery(table).where("name", "==", "a").where("age", ">", 10).pageSize(2)
@@ -76,13 +76,13 @@ describe("rows of iterate", () => {
     expect(await collect(list.iterate({ filters: "name==a,age>10" }))).toEqual(expected)
   })
 
-  it("P1: come exactly once although ties are in another order at each request", async () => {
+  it("P1: iterate yields each row once although each request shuffles the ties", async () => {
     const { list } = await listOf(listService(() => shuffled(people(100))))
     const rows = await collect(list.iterate(buildQuery(table).orderBy("name").pageSize(7)))
     expect(rows).toEqual(applyQuery(people(100), table, { sorts: "name,id", pageSize: 100 }).data)
   })
 
-  it("P1: would be lost and repeated otherwise, which is what the added sort is for", () => {
+  it("P1: without the added sort, pages with shuffled ties lose and repeat rows", () => {
     const pages = Array.from({ length: 15 }, (_, index) =>
       applyQuery(shuffled(people(100)), table, { sorts: "name", pageSize: 7, page: index + 1 }),
     )
@@ -90,7 +90,7 @@ describe("rows of iterate", () => {
   })
 
   it.each([1, 3, 10, 24])(
-    "come exactly once if they are there throughout, while rows are put in front and ties shuffled, %i at a time",
+    "iterate yields each row that is always there once, while ties are shuffled and %i rows at a time are put in front",
     async (inserted) => {
       const rows = people(100)
       const service: Answer = each(() => {
@@ -115,7 +115,7 @@ describe("rows of iterate", () => {
     },
   )
 
-  it("can be read twice, each time from the first page on", async () => {
+  it("the result of iterate can be read twice, each time from the first page", async () => {
     const { server, list } = await listOf(listService(() => people(3)))
     const rows = list.iterate()
     expect(server.requests).toHaveLength(0)
@@ -124,7 +124,7 @@ describe("rows of iterate", () => {
   })
 })
 
-describe("the query of iterate", () => {
+describe("query of iterate", () => {
   it.each([
     [undefined, "id"],
     ["", "id"],
@@ -137,13 +137,13 @@ describe("the query of iterate", () => {
     ["--id", "--id,id"],
     ["idx", "idx,id"],
   ])(
-    "T15: is sorted by %j and then by the unique field, unless it is already",
+    "T15: iterate sorts by %j and then by the unique field, if that is not among the sorts",
     async (sorts, expected) => {
       expect((await firstQuery(sorts === undefined ? {} : { sorts })).sorts).toBe(expected)
     },
   )
 
-  it("T15: takes seven other sorts, or eight with the unique field, and refuses eight others", async () => {
+  it("T15: iterate accepts seven other sorts, or eight with the unique field, and refuses eight others", async () => {
     const seven = "a,b,c,d,e,f,g"
     expect((await firstQuery({ sorts: seven })).sorts).toBe(`${seven},id`)
     expect((await firstQuery({ sorts: `${seven},Id` })).sorts).toBe(`${seven},Id`)
@@ -165,7 +165,7 @@ describe("the query of iterate", () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it("limits: takes as many sorts as the table allows", async () => {
+  it("limits: iterate accepts as many sorts as the table allows", async () => {
     const strict = defineFields({ id: { kind: "uuid", unique: true } }, { limits: { sorts: 1 } })
     const free = defineFields({ id: { kind: "uuid", unique: true } }, { limits: { sorts: false } })
     const { server } = await listOf(success([]))
@@ -177,7 +177,7 @@ describe("the query of iterate", () => {
     ).not.toThrow()
   })
 
-  it("takes the first field that is unique and can be sorted by, or the one that is sorted by", async () => {
+  it("iterate sorts by the first unique sortable field, or keeps the unique field that the query sorts by", async () => {
     const several = defineFields({
       name: { kind: "text" },
       hidden: { kind: "uuid", unique: true, sort: false },
@@ -194,7 +194,7 @@ describe("the query of iterate", () => {
     ])
   })
 
-  it("S7: does not let a backslash take the added sort away", async () => {
+  it("S7: iterate adds its sort correctly after a sort that ends with a backslash", async () => {
     const { list } = await listOf(success([]))
     expect(() => list.iterate({ sorts: "name\\" })).toThrow(QueryError)
   })
@@ -207,11 +207,11 @@ describe("the query of iterate", () => {
     [100, "100"],
     [5000, "100"],
     ["9".repeat(400), "100"],
-  ])("P3: a page size of %j is sent as %s", async (pageSize, expected) => {
+  ])("P3: iterate sends a page size of %j as %s", async (pageSize, expected) => {
     expect((await firstQuery(pageSize === undefined ? {} : { pageSize })).pageSize).toBe(expected)
   })
 
-  it("P3: page sizes go up to the maximum of the table", async () => {
+  it("P3: iterate accepts page sizes up to the maximum of the table", async () => {
     const small = defineFields({ id: { kind: "uuid", unique: true } }, { maxPageSize: 7 })
     const server = await startFaultServer(success([]))
     await collect(createListClient({ url: server.url, table: small }).iterate({ pageSize: 8 }))
@@ -227,27 +227,27 @@ describe("the query of iterate", () => {
     { pageSize: "-1" },
     { pageSize: 1.5 },
     { pageSize: "" },
-  ])("P3: refuses %j", async (query) => {
+  ])("P3: iterate refuses %j", async (query) => {
     const { list } = await listOf(success([]))
     expect(() => list.iterate(query)).toThrow(QueryError)
     expect(() => list.iterate(query)).toThrow(/^refused-page/)
   })
 
-  it("P3: takes the first page, which is where it begins", async () => {
+  it("P3: iterate accepts page 1, where it starts", async () => {
     expect(await firstQuery({ page: 1 })).toEqual(await firstQuery({ page: "1" }))
     expect(() => createListClient({ url: "/", table }).iterate(buildQuery(table).page(2))).toThrow(
       QueryError,
     )
   })
 
-  it("refuses at the call what cannot be written", () => {
+  it("iterate throws at the call for a query that cannot be written", () => {
     const list = createListClient({ url: "http://localhost", table, dialect: sieve })
     expect(() => list.iterate(buildQuery(table).where("name", "==", " x"))).toThrow(QueryError)
     expect(() => list.iterate({ filters: "name==\ud800" })).toThrow(QueryError)
     expect(() => list.iterate({ filters: `name==${"x".repeat(9000)}` })).toThrow(QueryError)
   })
 
-  it("is refused for a table without a unique field that can be sorted by", () => {
+  it("iterate throws for a table without a unique sortable field", () => {
     const open = fieldsFromJson({
       name: { kind: "text" },
       id: { kind: "uuid", unique: true, sort: false },
@@ -266,7 +266,7 @@ describe("the query of iterate", () => {
 })
 
 describe("iterate over a stock Sieve server", () => {
-  it("reads all rows by its own paging and envelope, whatever the values", async () => {
+  it("iterate reads all rows with the paging and the response shape of a stock Sieve server, whatever the values", async () => {
     const awkward = people(60).map((row, index) =>
       index % 2 ? row : { ...row, name: "a==b,(c)|d" },
     )
@@ -293,7 +293,7 @@ describe("iterate over a stock Sieve server", () => {
   })
 })
 
-describe("rows that came before", () => {
+describe("repeated rows in iterate", () => {
   const kinds: readonly (readonly [ColumnKind, unknown, unknown, unknown])[] = [
     [
       "uuid",
@@ -311,7 +311,7 @@ describe("rows that came before", () => {
   ]
 
   it.each(kinds)(
-    "V3 to V8: are known by the canonical value of %s: %j is %j, and %j is not",
+    "V3 to V8: iterate compares the canonical values of %s: %j equals %j and differs from %j",
     async (kind, first, same, other) => {
       const fields = defineFields({
         key: kind === "enum" ? { kind, values: [1, 2], unique: true } : { kind, unique: true },
@@ -325,7 +325,7 @@ describe("rows that came before", () => {
     },
   )
 
-  it("are known by the value that the table reads, wherever it lies", async () => {
+  it("iterate compares the value that the table reads, also at a nested path", async () => {
     const fields = defineFields({ id: { kind: "integer", path: "meta.id", unique: true } })
     const rows = [1, 2, 1, 3, 2].map((id) => ({ meta: { id } }))
     const { url } = await startFaultServer(success(rows, 1))
@@ -340,19 +340,16 @@ describe("rows that came before", () => {
     ["lacks it", { name: "a" }],
     ["holds another kind", { id: 5 }],
     ["is no object", "x"],
-  ])(
-    "cannot be known when a row %s, and it is not passed on as if all were well",
-    async (_, row) => {
-      const { server, list } = await listOf(success([person(1), row], 1))
-      const error = await rejectionOf(collect(list.iterate()))
-      expect(error).toMatchObject({ kind: "protocol", status: 200 })
-      expect(String(error)).toContain('holds no uuid under "id" in row 2')
-      expect(server.requests).toHaveLength(1)
-    },
-  )
+  ])("iterate throws a protocol error when a row %s", async (_, row) => {
+    const { server, list } = await listOf(success([person(1), row], 1))
+    const error = await rejectionOf(collect(list.iterate()))
+    expect(error).toMatchObject({ kind: "protocol", status: 200 })
+    expect(String(error)).toContain('holds no uuid under "id" in row 2')
+    expect(server.requests).toHaveLength(1)
+  })
 
   it.each(["integer", "number", "enum"] as const)(
-    "cannot be known by a number that JSON has rounded: %s",
+    "iterate throws a protocol error for a number that JSON has rounded: %s",
     async (kind) => {
       const fields = defineFields({
         id: kind === "enum" ? { kind, values: [1], unique: true } : { kind, unique: true },
@@ -366,7 +363,7 @@ describe("rows that came before", () => {
     },
   )
 
-  it("cannot be known when reading a row throws", async () => {
+  it("iterate throws a protocol error when the accessor of the unique field throws", async () => {
     const fields = defineFields({
       id: {
         kind: "uuid",
@@ -383,7 +380,7 @@ describe("rows that came before", () => {
   })
 })
 
-describe("the end of iterate", () => {
+describe("end of iterate", () => {
   const readPage = ({ body }: { body: unknown }) => body as { rows: unknown[]; pages: number }
 
   /** Pages of two rows, three of them, with a number of pages that may be wrong. */
@@ -402,21 +399,21 @@ describe("the end of iterate", () => {
     [-1, 4],
     [0, 4],
     [2.5, 4],
-  ])("comes although pages is %s, after %i requests", async (pages, requests) => {
+  ])("iterate ends when pages is %s, after %i requests", async (pages, requests) => {
     const server = await startFaultServer(paged(pages))
     const rows = await collect(createListClient({ url: server.url, table, readPage }).iterate())
     expect(rows).toEqual(people(6))
     expect(server.requests).toHaveLength(requests)
   })
 
-  it("does not come at an empty page before the number of pages that the service says", async () => {
+  it("iterate continues after an empty page before the last page of the service", async () => {
     const pages = [[], [person(1)], [], [], [person(2)], []].map((rows) => success(rows, 6))
     const { server, list } = await listOf(success([], 6), ...pages.slice(1))
     expect(await collect(list.iterate())).toEqual(people(2))
     expect(server.requests).toHaveLength(6)
   })
 
-  it("comes as an error after ten empty pages, where the service says that there are more", async () => {
+  it("iterate throws after ten empty pages when the service says that there are more", async () => {
     const server = await startFaultServer(paged(1e9))
     const error = await rejectionOf(
       collect(createListClient({ url: server.url, table, readPage }).iterate()),
@@ -425,7 +422,7 @@ describe("the end of iterate", () => {
     expect(server.requests).toHaveLength(13)
   })
 
-  it("comes at the number of pages that the service said last", async () => {
+  it("iterate ends at the number of pages that the service gave last", async () => {
     const { server, list } = await listOf(
       success([person(1)], 4),
       success([person(2)], 3),
@@ -435,7 +432,7 @@ describe("the end of iterate", () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it("comes as an error when the service sends the same rows for ever", async () => {
+  it("iterate throws when the service sends the same rows forever", async () => {
     for (const pages of [undefined, 1e9]) {
       const { server, list } = await listOf(success(people(3), pages))
       const rows: unknown[] = []
@@ -451,7 +448,7 @@ describe("the end of iterate", () => {
     }
   })
 
-  it("is an error of the service in the middle, after the rows that came", async () => {
+  it("iterate throws the error of the service after the rows of the earlier pages", async () => {
     const { list } = await listOf(success([person(1)], 2), failure(403, "AccessDenied"))
     const rows: unknown[] = []
     const error = await rejectionOf(
@@ -463,13 +460,13 @@ describe("the end of iterate", () => {
     expect(rows).toEqual([person(1)])
   })
 
-  it("comes with a break: no further page is asked for", async () => {
+  it("iterate requests no further page after a break", async () => {
     const { server, list } = await listOf(listService(() => people(500)))
     for await (const { age } of list.iterate()) if (age === 150) break
     expect(server.requests).toHaveLength(2)
   })
 
-  it("comes when it is returned from by hand", async () => {
+  it("iterate ends when return is called on its iterator", async () => {
     const { server, list } = await listOf(listService(() => people(500)))
     const iterator = list.iterate()[Symbol.asyncIterator]()
     expect(await iterator.next()).toEqual({ done: false, value: person(1) })
@@ -478,7 +475,7 @@ describe("the end of iterate", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("comes with an abort, before the first page, between two rows and during a request", async () => {
+  it("iterate ends with the reason of an abort before the first page, between two rows and during a request", async () => {
     const reason = new Error("enough")
     const early = await listOf(success([]))
     expect(
@@ -510,7 +507,7 @@ describe("the end of iterate", () => {
 })
 
 describe("events of iterate", () => {
-  it("say each page before its rows, so that progress can be shown", async () => {
+  it("onPage is called for each page before its rows", async () => {
     const { list } = await listOf(listService(() => people(5)))
     const told: (PageEvent | unknown[])[] = []
     for await (const { age } of list.iterate(
@@ -530,7 +527,7 @@ describe("events of iterate", () => {
     ])
   })
 
-  it("say every change that can be seen", async () => {
+  it("onChange is called for each change of pages and for repeated rows", async () => {
     const { list } = await listOf(
       success([person(1), person(2)], 2),
       success([person(2), person(3)], 3),
@@ -555,14 +552,14 @@ describe("events of iterate", () => {
     ])
   })
 
-  it("say nothing of a list that stays as it is", async () => {
+  it("onChange is not called for a list that stays the same", async () => {
     const { list } = await listOf(listService(() => people(250)))
     const onChange = vi.fn()
     await collect(list.iterate({ sorts: "-name" }, { onChange }))
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it("end the iteration with what they throw", async () => {
+  it("iterate throws the error that onPage throws", async () => {
     const { server, list } = await listOf(listService(() => people(250)))
     const onPage = ({ page }: PageEvent) => {
       if (page === 2) throw new Error("enough")

@@ -82,8 +82,8 @@ const good: readonly string[] = [
   'store.orders("").iterate({ filters: "x" })',
 ]
 
-describe("messages of the compiler", () => {
-  it("say in their first line what is wrong", () => {
+describe("messages of the TypeScript compiler", () => {
+  it("the first line of a compiler message says what is wrong with a use of the client", () => {
     const lines = firstLines([...mistakes.map(([statement]) => statement), ...good])
     for (const [index, [statement, firstLine]] of mistakes.entries())
       expect(lines[index], statement).toMatch(firstLine)

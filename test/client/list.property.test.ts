@@ -14,9 +14,9 @@ import { peopleTable as table, queryOf, rejectionOf } from "./support/list-servi
 const value = hostileText.filter((text) => text.isWellFormed() && text.length < 200)
 const values = fc.array(value, { minLength: 1, maxLength: 4 })
 
-describe("a query on its way through a real request", () => {
+describe("queries through real requests", () => {
   it(
-    "T14, P5: is read by the server as the tree that was sent, or refused",
+    "T14, P5: the server reads the tree that list sent, or list refuses the query",
     { timeout: patience },
     async () => {
       const server = await startFaultServer(success([]))
@@ -65,7 +65,7 @@ describe("a query on its way through a real request", () => {
   )
 
   it(
-    "T14: has as many conditions as its template, whatever the holes hold",
+    "T14: a template sends one condition for each of its own, whatever the values in its holes",
     { timeout: patience },
     async () => {
       const server = await startFaultServer(success([]))
@@ -85,7 +85,7 @@ describe("a query on its way through a real request", () => {
     },
   )
 
-  it("P5: is not sent with half of a surrogate pair in it", async () => {
+  it("P5: list refuses to send a lone surrogate", async () => {
     const list = createListClient({ url: "http://localhost:9", table })
     expect(await rejectionOf(list.list(filters`name==${"\udc00"}`))).toBeInstanceOf(QueryError)
   })

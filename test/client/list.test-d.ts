@@ -39,7 +39,7 @@ const plain = defineFields({
 const list = createListClient({ url: "http://localhost/products", table: products })
 
 describe("createListClient", () => {
-  it("gives rows of the table's type", () => {
+  it("createListClient gives rows of the type of the table", () => {
     expectTypeOf(list.list()).resolves.toEqualTypeOf<ListPage<Product>>()
     expectTypeOf(list.iterate()).toEqualTypeOf<AsyncIterable<Product>>()
     const inferred = createListClient({
@@ -50,7 +50,7 @@ describe("createListClient", () => {
     expectTypeOf(inferred.iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof orders>>>()
   })
 
-  it("takes queries of its table, trees and texts", () => {
+  it("list accepts queries of its table, trees and strings", () => {
     void list.list(buildQuery(products).where("lowStock", "==", true).orderBy("rating").page(2))
     void list.list(buildQuery(products).tree)
     void list.list(filters`sku==${"x"}`)
@@ -68,7 +68,7 @@ describe("createListClient", () => {
     })
   })
 
-  it("refuses queries of other tables, and what is no query", () => {
+  it("list refuses queries of other tables and other objects", () => {
     // @ts-expect-error a query over other fields
     void list.list(buildQuery(orders))
     // @ts-expect-error a query over other fields
@@ -83,7 +83,7 @@ describe("createListClient", () => {
     void list.list({}, { onPage: () => undefined })
   })
 
-  it("has iterate only where a field is unique and can be sorted by", () => {
+  it("iterate exists only for a table with a unique sortable field", () => {
     const other = createListClient({ url: "", table: plain })
     expectTypeOf(other).toHaveProperty("list")
     expectTypeOf(other).not.toHaveProperty("iterate")
@@ -93,14 +93,14 @@ describe("createListClient", () => {
     }).iterate()
   })
 
-  it("leaves it to run time where names are only known then", () => {
+  it("iterate exists for a table whose names are known only at run time", () => {
     const open = {} as OpenFieldTable
     expectTypeOf(createListClient({ url: "", table: open }).iterate()).toEqualTypeOf<
       AsyncIterable<unknown>
     >()
   })
 
-  it("takes options of calling, or a caller, but not both", () => {
+  it("createListClient accepts options of a caller or a caller, but not both", () => {
     const caller = {} as Caller
     createListClient({
       url: "",
@@ -119,7 +119,7 @@ describe("createListClient", () => {
     createListClient({ url: "" })
   })
 
-  it("takes a reader of pages that gives rows, pages, or an error", () => {
+  it("readPage returns rows and pages, or an error", () => {
     createListClient({
       url: "",
       table: orders,
@@ -138,7 +138,7 @@ describe("createListClient", () => {
     createListClient({ url: "", table: orders, readPage: () => ({ rows: [], pages: "3" }) })
   })
 
-  it("is of a type that functions can ask for", () => {
+  it("ListClient is a type that functions can take as a parameter", () => {
     const names = async <Filterable, Sortable>(
       given: ListClient<Filterable, Sortable, Product>,
     ): Promise<string[]> => {

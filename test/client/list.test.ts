@@ -23,7 +23,7 @@ const illFormed: QueryTree = {
 }
 
 describe("list", () => {
-  it("gives rows, pages and diagnostics of the page that was asked for", async () => {
+  it("list returns rows, pages and diagnostics of the requested page", async () => {
     const server = await startFaultServer(listService(() => people(5)))
     const list = createListClient({ url: `${server.url}/people`, table })
     expect(await list.list({ filters: "age>1", sorts: "-age", page: 2, pageSize: 3 })).toEqual({
@@ -36,7 +36,7 @@ describe("list", () => {
     ])
   })
 
-  it("T14: takes the builder's query, the template's, a tree and texts, and sends the same for the same", async () => {
+  it("T14: list sends the same request for a built query, a template, a tree and strings", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
     const built = buildQuery(table)
@@ -54,7 +54,7 @@ describe("list", () => {
     expect(server.requests[4]?.path).toBe("/?filters=name%40%3Da%5C%2Cb%5C%7Cc")
   })
 
-  it("S19: writes in the dialect of the service", async () => {
+  it("S19: list writes in the dialect of the service", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table, dialect: sieve })
     const query = buildQuery(table).where("name", "==", "a==b")
@@ -75,7 +75,7 @@ describe("list", () => {
     ["/a?key=1&x=%2C&", "/a?key=1&x=%2C&"],
     ["/a?key=1#part?", "/a?key=1&"],
     ["/a#part", "/a?"],
-  ])("P5: keeps what the address %j has", async (path, start) => {
+  ])("P5: list keeps path and parameters of the address %j", async (path, start) => {
     const server = await startFaultServer(success([]))
     await createListClient({ url: server.url + path, table }).list({ page: 2 })
     await createListClient({ url: new URL(server.url + path), table }).list({ page: 2 })
@@ -85,14 +85,14 @@ describe("list", () => {
     ])
   })
 
-  it("sends the bare address for no query", async () => {
+  it("list sends the address without its fragment when there is no query", async () => {
     const server = await startFaultServer(success([]))
     await createListClient({ url: `${server.url}/a?key=1#part`, table }).list()
     expect(server.requests[0]?.path).toBe("/a?key=1")
   })
 
   it.each(["filters", "SORTS", "Page", "pagesize"])(
-    "P5: refuses an address that has %s already, of which a service would read the first",
+    "P5: createListClient refuses an address that already has the parameter %s",
     (name) => {
       expect(() => createListClient({ url: `http://localhost/?key=1&${name}=2`, table })).toThrow(
         new TypeError(`The address must not have the parameter "${name}": the query has it.`),
@@ -100,7 +100,7 @@ describe("list", () => {
     },
   )
 
-  it("P5: warns of a long address, and sends nothing when it is too long", async () => {
+  it("P5: list warns of a long address, and sends nothing when it is too long", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
     const { diagnostics } = await list.list({ filters: `name==${"x".repeat(2500)}` })
@@ -111,7 +111,7 @@ describe("list", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("T14: refuses what cannot be written, and sends nothing", async () => {
+  it("T14: list refuses a query that cannot be written, and sends nothing", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
     const sieveList = createListClient({ url: server.url, table, dialect: sieve })
@@ -132,7 +132,7 @@ describe("list", () => {
     expect(server.requests).toEqual([])
   })
 
-  it("refuses what is no query, from code without types", async () => {
+  it("list and iterate refuse objects that are not queries, from code without types", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
     for (const query of [
@@ -150,7 +150,7 @@ describe("list", () => {
     expect(server.requests).toEqual([])
   })
 
-  it("is not led astray by a polluted prototype", async () => {
+  it("list ignores tree and print of a polluted prototype", async () => {
     const server = await startFaultServer(success([]))
     const polluted = Object.create({ tree: illFormed, print: () => ({ filters: "x" }) }) as Record<
       string,
@@ -163,8 +163,8 @@ describe("list", () => {
   })
 })
 
-describe("answers of a list", () => {
-  it("are of the service's kind: a 200 without success is an error", async () => {
+describe("responses of a list", () => {
+  it("list throws a refusal for a response with status 200 without success", async () => {
     const server = await startFaultServer(
       failure(200, "Broken", "It broke"),
       failure(401, "AccessDenied"),
@@ -193,7 +193,7 @@ describe("answers of a list", () => {
     expect(await rejectionOf(list.list())).toBeInstanceOf(RequestError)
   })
 
-  it("have no pages where the service says none", async () => {
+  it("list returns no pages if the service gives none", async () => {
     const server = await startFaultServer(success([person(1)]))
     expect(await createListClient({ url: server.url, table }).list()).toEqual({
       data: [person(1)],
@@ -202,7 +202,7 @@ describe("answers of a list", () => {
     })
   })
 
-  it("of another shape are read by readPage, as those of a stock Sieve server", async () => {
+  it("list reads responses of another shape with readPage, as those of a stock Sieve server", async () => {
     const server = await startFaultServer(
       json([person(1), person(2)], 200, { "x-total-count": "45" }),
     )
@@ -219,7 +219,7 @@ describe("answers of a list", () => {
   })
 
   it.each([Number.NaN, -1, 1.5, Infinity, "3", null])(
-    "have no pages when readPage gives %s",
+    "list returns no pages when readPage gives %s",
     async (pages) => {
       const server = await startFaultServer(json([]))
       const list = createListClient({
@@ -235,7 +235,7 @@ describe("answers of a list", () => {
     ["throws", () => JSON.parse("{") as never],
     ["gives nothing", () => undefined as never],
     ["gives no list", () => ({ rows: "x" }) as never],
-  ])("cannot be read when readPage %s", async (_, readPage) => {
+  ])("list throws a protocol error when readPage %s", async (_, readPage) => {
     const server = await startFaultServer(json({ items: 1 }))
     const error = await rejectionOf(createListClient({ url: server.url, table, readPage }).list())
     expect(error).toBeInstanceOf(RequestError)
@@ -247,7 +247,7 @@ describe("answers of a list", () => {
     })
   })
 
-  it("cannot be read when readPage throws, and of a long error only the beginning is told", async () => {
+  it("list throws a protocol error when readPage throws, with only the beginning of a long message", async () => {
     const server = await startFaultServer(json([]))
     const readPage = () => {
       throw new Error("no rows, ".repeat(1000))
@@ -257,7 +257,7 @@ describe("answers of a list", () => {
     expect(String(error).length).toBeLessThan(400)
   })
 
-  it("of another status are never a page, and readPage may say why", async () => {
+  it("list throws for a response with another status, and readPage may throw the reason", async () => {
     const server = await startFaultServer(
       json([person(1)], 404),
       json({ detail: "No such list" }, 404),
@@ -289,7 +289,7 @@ describe("answers of a list", () => {
 })
 
 describe("calls of a list", () => {
-  it("have its headers and its method", async () => {
+  it("list sends the headers and the method of its options", async () => {
     const server = await startFaultServer(success([]))
     await createListClient({
       url: server.url,
@@ -302,7 +302,7 @@ describe("calls of a list", () => {
     ])
   })
 
-  it("go through a caller that is given, and share its pauses", async () => {
+  it("list uses a given caller and shares its pauses", async () => {
     const server = await startFaultServer(success([]))
     const caller = createCaller({ headers: { "X-Key": "secret" } })
     const seen: string[] = []
@@ -317,7 +317,7 @@ describe("calls of a list", () => {
     expect(server.requests[0]?.headers["x-key"]).toBe("secret")
   })
 
-  it("end with the reason of their signal, and after their deadline", async () => {
+  it("list rejects with the reason of its signal, or after its deadline", async () => {
     const server = await startFaultServer(stall())
     const list = createListClient({ url: server.url, table })
     const reason = new Error("enough")

@@ -3,8 +3,8 @@ import { createPause, type Waiting } from "../../src/client/pause.ts"
 import { after, each, failure, startFaultServer, success, tooMany } from "./support/fault-server.ts"
 import { errorOf, quickCaller } from "./support/quick-caller.ts"
 
-describe("the pause after a 429", () => {
-  it("holds back all calls of the caller, those in the queue too, and no stampede follows", async () => {
+describe("pause after status 429", () => {
+  it("a pause holds back all calls of the caller, and the queued calls do not all start at once after it", async () => {
     let refusedAt = 0
     const server = await startFaultServer(
       each((_, count) => {
@@ -24,7 +24,7 @@ describe("the pause after a 429", () => {
     expect(server.requests.filter(({ at }) => at >= refusedAt + 980).length).toBeGreaterThan(800)
   })
 
-  it("is made longer by a later 429", async () => {
+  it("a later 429 makes the pause longer", async () => {
     const server = await startFaultServer(
       each(({ path }, count) =>
         count > 2 ? success(path) : path === "/short" ? tooMany("1") : after(300, tooMany("1")),
@@ -37,7 +37,7 @@ describe("the pause after a 429", () => {
     expect(server.requests.slice(2).every(({ at }) => at - start >= 1250)).toBe(true)
   })
 
-  it("is not made shorter by a later 429", async () => {
+  it("a later 429 does not make the pause shorter", async () => {
     const server = await startFaultServer(
       each(({ path }, count) =>
         count > 2 ? success(path) : path === "/long" ? tooMany("1") : after(200, tooMany("0")),
@@ -49,7 +49,7 @@ describe("the pause after a 429", () => {
     expect(server.requests.slice(2).every(({ at }) => at - start >= 950)).toBe(true)
   })
 
-  it("holds back a call that comes later", async () => {
+  it("a pause holds back a call that starts during it", async () => {
     const server = await startFaultServer(tooMany("1"), success(1))
     const caller = quickCaller()
     const first = caller.get(server.url)
@@ -61,7 +61,7 @@ describe("the pause after a 429", () => {
     expect(caller.events).toHaveLength(1)
   })
 
-  it("holds back a call that waits for another reason", async () => {
+  it("a pause holds back a call that waits for its own back-off", async () => {
     const server = await startFaultServer(
       each(({ path }, count) =>
         count > 2 ? success(path) : path === "/away" ? failure(503) : after(30, tooMany("1")),
@@ -77,7 +77,7 @@ describe("the pause after a 429", () => {
     expect(again.every(({ at }) => at - start >= 950)).toBe(true)
   })
 
-  it("past their deadline ends waiting and later calls at once, unsent", async () => {
+  it("a pause past the deadline ends waiting and later calls at once, unsent", async () => {
     const server = await startFaultServer(after(50, tooMany("3600")))
     const caller = quickCaller({ concurrency: 1 })
     const start = Date.now()
@@ -99,7 +99,7 @@ describe("the pause after a 429", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("lets a call wait that has the time", async () => {
+  it("a pause lets a call wait if its deadline allows it", async () => {
     const server = await startFaultServer(tooMany("1"), success("patient"))
     const caller = quickCaller({ tries: 1 })
     await expect(caller.get(server.url)).resolves.toMatchObject({ status: 429 })
@@ -108,13 +108,13 @@ describe("the pause after a 429", () => {
     await expect(caller.get(server.url)).resolves.toMatchObject({ attempts: 1 })
   })
 
-  it("is that of one caller only", async () => {
+  it("a pause applies to one caller only", async () => {
     const server = await startFaultServer(tooMany("3600"), success(1))
     await errorOf(quickCaller().get(server.url))
     await expect(quickCaller().get(server.url)).resolves.toMatchObject({ attempts: 1 })
   })
 
-  it("comes after the last try too", async () => {
+  it("a pause also starts after the last try", async () => {
     const server = await startFaultServer(tooMany("3600"))
     const caller = quickCaller({ tries: 1 })
     await expect(caller.get(server.url)).resolves.toMatchObject({ status: 429 })
@@ -123,7 +123,7 @@ describe("the pause after a 429", () => {
 })
 
 describe("createPause", () => {
-  it("ends the waiting calls that have not so much time", () => {
+  it("createPause ends the waiting calls whose deadline is before the end of the pause", () => {
     const pause = createPause()
     const ended: string[] = []
     const waitingCall = (name: string, endsAt: number): Waiting => ({

@@ -4,7 +4,7 @@ import { createRedact, excerptOf } from "../../src/client/redact.ts"
 
 const redactKey = createRedact([["authorization", "Bearer a+b/c=d&e"]])
 
-describe("taking credentials out of texts", () => {
+describe("createRedact", () => {
   it.each([
     "a+b/c=d&e",
     "Bearer a+b/c=d&e",
@@ -18,7 +18,7 @@ describe("taking credentials out of texts", () => {
     String.raw`a+b\\\/c=d\\u0026e`,
     String.raw`a\\\\u002bb\\\\\\\/c=d&e`,
     "a&amp;#43;b/c=d&amp;amp;e",
-  ])("knows it as %j", (spelling) => {
+  ])("redact removes the key written as %j", (spelling) => {
     expect(redactKey(`<${spelling}>, ${spelling}`)).toMatch(
       /^<(?:bearer {2})?\[removed\]>, (?:bearer {2})?\[removed\]$/,
     )
@@ -31,7 +31,7 @@ describe("taking credentials out of texts", () => {
     [[["content-type", "text/plain"]], "text/plain"],
     [[["x-version", "2"]], "version 2"],
     [[["authorization", ""]], "nothing"],
-  ] as const)("leaves what the headers %j do not hide", (headers, text) => {
+  ] as const)("redact keeps a string when the headers are %j", (headers, text) => {
     expect(createRedact(headers)(text)).toBe(text)
   })
 
@@ -40,11 +40,11 @@ describe("taking credentials out of texts", () => {
     [["Cookie", "session=12345"], "session=12345"],
     [["proxy-authorization", "Basic abc"], "abc"],
     [["AUTHORIZATION", "x"], "x"],
-  ] as const)("counts %j as one", (header, text) => {
+  ] as const)("redact treats the header %j as a credential", (header, text) => {
     expect(createRedact([header])(text)).toBe("[removed]")
   })
 
-  it("takes the longest of several", () => {
+  it("redact removes the longest of several credentials", () => {
     const redact = createRedact([
       ["authorization", "Bearer abcd"],
       ["x-key", "abcdef"],
@@ -52,7 +52,7 @@ describe("taking credentials out of texts", () => {
     expect(redact("abcdefg Bearer abcdx abcd")).toBe("[removed]g [removed]x [removed]")
   })
 
-  it("takes out any header value that is written as URLs and JSON do", () => {
+  it("redact removes any header value as it is, in URLs and in JSON", () => {
     const value = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/)
     fc.assert(
       fc.property(value, fc.string(), fc.string(), (secret, before, after) => {
@@ -69,18 +69,21 @@ describe("taking credentials out of texts", () => {
     )
   })
 
-  it.each(["!  !", "a   b", String.raw`a\\\b`])("takes out a key with a run: %j", (secret) => {
-    const redact = createRedact([["authorization", secret]])
-    for (const spelling of [
-      secret,
-      encodeURIComponent(secret),
-      JSON.stringify(secret).slice(1, -1),
-    ]) {
-      expect(redact(spelling)).toBe("[removed]")
-    }
-  })
+  it.each(["!  !", "a   b", String.raw`a\\\b`])(
+    "redact removes a key with a run of characters: %j",
+    (secret) => {
+      const redact = createRedact([["authorization", secret]])
+      for (const spelling of [
+        secret,
+        encodeURIComponent(secret),
+        JSON.stringify(secret).slice(1, -1),
+      ]) {
+        expect(redact(spelling)).toBe("[removed]")
+      }
+    },
+  )
 
-  it("gives nothing away where a key is too long for a pattern", () => {
+  it("redact shows no part of a key that is too long for a pattern", () => {
     const secret = "ab/+".repeat(4000)
     const redact = createRedact([["authorization", `Bearer ${secret}`]])
     for (const text of [secret, `no access for ${secret}.`])
@@ -88,21 +91,24 @@ describe("taking credentials out of texts", () => {
   })
 
   // A pattern that went back over the text would not end before the time limit of the test.
-  it.each(["\\".repeat(6), " ".repeat(6)])("ends on a long text also for a key with %j", (run) => {
-    const redact = createRedact([["authorization", `Bearer a${run}z`]])
-    const text = `a${run}`.repeat(2000) + "a" + run.repeat(5000)
-    expect(redact(text)).toBe(text)
-  })
+  it.each(["\\".repeat(6), " ".repeat(6)])(
+    "redact takes linear time on a long string for a key with %j",
+    (run) => {
+      const redact = createRedact([["authorization", `Bearer a${run}z`]])
+      const text = `a${run}`.repeat(2000) + "a" + run.repeat(5000)
+      expect(redact(text)).toBe(text)
+    },
+  )
 
-  it("ends on a long text that looks like the key at each of its places", () => {
+  it("redact takes linear time on a long string that resembles the key at each position", () => {
     const redact = createRedact([["authorization", `Bearer ${"&#0".repeat(20)}`]])
     const text = "&#00000".repeat(50_000)
     expect(redact(text)).toBe(text)
   })
 })
 
-describe("an excerpt", () => {
-  it("is one line of at most 200 characters, none of them half", () => {
+describe("excerptOf", () => {
+  it("excerptOf returns one line of at most 200 UTF-16 units without half surrogate pairs", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         const excerpt = excerptOf(text, (same) => same)

@@ -17,7 +17,7 @@ const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1
 
 describe("status 429", () => {
   it.each(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"])(
-    "is asked for again with %s, since it was not processed",
+    "a %s is sent again after 429, because it was not processed",
     async (method) => {
       const server = await startFaultServer(tooMany("0"), tooMany(), success("done"))
       const caller = quickCaller()
@@ -36,7 +36,7 @@ describe("status 429", () => {
     },
   )
 
-  it("waits for the seconds of Retry-After", async () => {
+  it("a retry waits for the seconds of Retry-After", async () => {
     const server = await startFaultServer(tooMany("1"), success(1))
     const caller = quickCaller()
     await caller.get(server.url)
@@ -47,7 +47,7 @@ describe("status 429", () => {
     expect(caller.events[0]?.retryAt).toBeInstanceOf(Date)
   })
 
-  it("waits for the date of Retry-After", async () => {
+  it("a retry waits for the date of Retry-After", async () => {
     const until = inSeconds(2)
     const server = await startFaultServer(tooMany(until), success(1))
     const caller = quickCaller()
@@ -57,7 +57,7 @@ describe("status 429", () => {
   })
 
   it.each([inSeconds(-3600), "Thu, 01 Jan 1970 00:00:00 GMT", "soon", "-5", ""])(
-    "waits for the back-off alone after Retry-After: %s",
+    "a retry waits only for the back-off when Retry-After is %s",
     async (retryAfter) => {
       const server = await startFaultServer(tooMany(retryAfter), success(1))
       const caller = quickCaller()
@@ -66,7 +66,7 @@ describe("status 429", () => {
     },
   )
 
-  it("waits for the back-off where that is longer than Retry-After", async () => {
+  it("a retry waits for the back-off when it is longer than Retry-After", async () => {
     const server = await startFaultServer(
       tooMany("0"),
       tooMany("0"),
@@ -81,7 +81,7 @@ describe("status 429", () => {
     expect(delays.some((delay) => delay > 0)).toBe(true)
   })
 
-  it("fails at once when Retry-After is past the deadline, with the time in the error", async () => {
+  it("a call fails at once when Retry-After is past the deadline, with the time in the error", async () => {
     const server = await startFaultServer(tooMany("3600"))
     const caller = quickCaller()
     const start = Date.now()
@@ -95,13 +95,13 @@ describe("status 429", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("gives the date of Retry-After itself when it is past the deadline", async () => {
+  it("retryAt in the error is the date of Retry-After when that is past the deadline", async () => {
     const until = inSeconds(3600)
     const server = await startFaultServer(tooMany(until))
     expect((await errorOf(quickCaller().get(server.url))).retryAt).toEqual(new Date(until))
   })
 
-  it("is given back after five tries", async () => {
+  it("a response with status 429 is returned after five tries", async () => {
     const server = await startFaultServer(tooMany())
     const caller = quickCaller()
     await expect(caller.get(server.url)).resolves.toMatchObject({
@@ -113,7 +113,7 @@ describe("status 429", () => {
     expect(caller.events.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4])
   })
 
-  it("is given back at once when there is one try", async () => {
+  it("a response with status 429 is returned at once when tries is 1", async () => {
     const server = await startFaultServer(tooMany())
     await expect(quickCaller({ tries: 1 }).get(server.url)).resolves.toMatchObject({
       status: 429,
@@ -123,24 +123,27 @@ describe("status 429", () => {
 })
 
 describe("status 502, 503 and 504", () => {
-  it.each([502, 503, 504])("%i is asked for again by a read", async (status) => {
+  it.each([502, 503, 504])("a read is sent again after status %i", async (status) => {
     const server = await startFaultServer(failure(status), success("done"))
     const caller = quickCaller()
     await expect(caller.get(server.url)).resolves.toMatchObject({ status: 200, attempts: 2 })
     expect(caller.events).toMatchObject([{ attempt: 1, reason: "unavailable", status }])
   })
 
-  it.each([502, 503, 504])("%i of a write is given back as it is", async (status) => {
-    const server = await startFaultServer(failure(status, null, "away", { "retry-after": "0" }))
-    await expect(quickCaller().post(server.url)).resolves.toMatchObject({
-      status,
-      attempts: 1,
-      body: { message: "away" },
-    })
-    expect(server.requests).toHaveLength(1)
-  })
+  it.each([502, 503, 504])(
+    "a write is not sent again after status %i, and its response is returned",
+    async (status) => {
+      const server = await startFaultServer(failure(status, null, "away", { "retry-after": "0" }))
+      await expect(quickCaller().post(server.url)).resolves.toMatchObject({
+        status,
+        attempts: 1,
+        body: { message: "away" },
+      })
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 
-  it("keeps to Retry-After too", async () => {
+  it("a retry after status 503 waits for Retry-After", async () => {
     const server = await startFaultServer(failure(503, null, null, { "retry-after": "3600" }))
     expect(await errorOf(quickCaller().get(server.url))).toMatchObject({
       kind: "deadline",
@@ -149,7 +152,7 @@ describe("status 502, 503 and 504", () => {
     })
   })
 
-  it("does not pause other calls", async () => {
+  it("a retry after status 503 does not pause other calls", async () => {
     const server = await startFaultServer(
       failure(503, null, null, { "retry-after": "30" }),
       success(1),
@@ -163,18 +166,21 @@ describe("status 502, 503 and 504", () => {
     expect(await first).toBe("enough")
   })
 
-  it.each([200, 201, 400, 401, 403, 404, 500, 501])("%i is no such status", async (status) => {
-    const server = await startFaultServer(json({ a: 1 }, status))
-    await expect(quickCaller().get(server.url)).resolves.toMatchObject({
-      status,
-      attempts: 1,
-      body: { a: 1 },
-    })
-    expect(server.requests).toHaveLength(1)
-  })
+  it.each([200, 201, 400, 401, 403, 404, 500, 501])(
+    "a read is not sent again after status %i",
+    async (status) => {
+      const server = await startFaultServer(json({ a: 1 }, status))
+      await expect(quickCaller().get(server.url)).resolves.toMatchObject({
+        status,
+        attempts: 1,
+        body: { a: 1 },
+      })
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 })
 
-describe("a connection that breaks", () => {
+describe("broken connections", () => {
   const breaks: readonly (readonly [string, Answer])[] = [
     ["is reset before the answer", reset()],
     ["is reset in the middle of the body", reset('{"success":true,"data":[1,')],
@@ -183,7 +189,7 @@ describe("a connection that breaks", () => {
     ["ends before the answer", (response) => void response.socket?.end()],
   ]
 
-  it.each(breaks)("and %s is made again by a read", async (_, fault) => {
+  it.each(breaks)("a read is sent again when the connection %s", async (_, fault) => {
     const server = await startFaultServer(fault, fault, success("whole"))
     const caller = quickCaller()
     await expect(caller.get(server.url)).resolves.toMatchObject({
@@ -198,7 +204,7 @@ describe("a connection that breaks", () => {
     expect(caller.events[0]).not.toHaveProperty("status")
   })
 
-  it.each(breaks)("and %s is not made again by a write", async (_, fault) => {
+  it.each(breaks)("a write is not sent again when the connection %s", async (_, fault) => {
     const server = await startFaultServer(fault)
     const error = await errorOf(quickCaller().post(server.url))
     expect(error).toMatchObject({ kind: "network", attempts: 1 })
@@ -206,7 +212,7 @@ describe("a connection that breaks", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("is given up after five tries", async () => {
+  it("a read fails after five broken connections", async () => {
     const server = await startFaultServer(reset())
     const error = await errorOf(quickCaller().get(server.url))
     expect(error).toMatchObject({ kind: "network", attempts: 5, cause: { code: "ECONNRESET" } })
@@ -214,7 +220,7 @@ describe("a connection that breaks", () => {
     expect(server.requests).toHaveLength(5)
   })
 
-  it("is not made again for an answer that is no HTTP", async () => {
+  it("a read is not sent again when the response is not HTTP", async () => {
     const server = await startFaultServer((response) => void response.socket?.end("what?\r\n\r\n"))
     expect(await errorOf(quickCaller().get(server.url))).toMatchObject({
       kind: "network",
@@ -223,15 +229,15 @@ describe("a connection that breaks", () => {
   })
 })
 
-describe("a connection that is not made", () => {
-  it("is tried again by a write, which cannot have been processed", async () => {
+describe("refused connections", () => {
+  it("a write is sent again when no connection was made, because it cannot have been processed", async () => {
     const caller = quickCaller({ tries: 3 })
     const error = await errorOf(caller.post(await closedAddress()))
     expect(error).toMatchObject({ kind: "network", attempts: 3, cause: { code: "ECONNREFUSED" } })
     expect(caller.events.map(({ reason }) => reason)).toEqual(["connection", "connection"])
   })
 
-  it("is tried again where every address of a name was tried", async () => {
+  it("a write is sent again when no address of a host name accepts a connection", async () => {
     const url = (await closedAddress()).replace("127.0.0.1", "localhost")
     expect(await errorOf(quickCaller({ tries: 2 }).post(url))).toMatchObject({
       kind: "network",
@@ -239,7 +245,7 @@ describe("a connection that is not made", () => {
     })
   })
 
-  it("reaches the service once it is there", async () => {
+  it("a write reaches the service as soon as it accepts connections", async () => {
     const server = await startFaultServer(success("made"))
     const closed = await closedAddress()
     let count = 0
@@ -250,7 +256,7 @@ describe("a connection that is not made", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it("is not tried again when the address is none", async () => {
+  it("a call is not sent again when its URL is invalid", async () => {
     expect(await errorOf(quickCaller().get("no address"))).toMatchObject({
       kind: "network",
       attempts: 1,
@@ -262,7 +268,7 @@ describe("a connection that is not made", () => {
   })
 
   it.each([1e9, 1e300, Number.POSITIVE_INFINITY])(
-    "fails at once when the back-off is past the deadline: %d",
+    "a call fails at once when the back-off is past the deadline: %d",
     async (wait) => {
       const caller = quickCaller({ backoff: { first: wait, longest: wait }, deadline: 500 })
       const error = await errorOf(caller.get(await closedAddress()))
@@ -278,7 +284,7 @@ describe("a connection that is not made", () => {
 })
 
 describe("onRetry", () => {
-  it("is waited for, and what it throws ends the call", async () => {
+  it("a call waits for onRetry, and rejects with the error that onRetry throws", async () => {
     const server = await startFaultServer(tooMany())
     const stop = new Error("enough")
     await expect(quickCaller({ onRetry: () => Promise.reject(stop) }).get(server.url)).rejects.toBe(
@@ -291,13 +297,13 @@ describe("onRetry", () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it("may be left out", async () => {
+  it("onRetry is optional", async () => {
     const server = await startFaultServer(tooMany("0"), success(1))
     const caller = quickCaller({ onRetry: undefined })
     await expect(caller.get(server.url)).resolves.toMatchObject({ attempts: 2 })
   })
 
-  it("does not outlast the deadline", async () => {
+  it("the deadline ends a call that waits for onRetry", async () => {
     const server = await startFaultServer(tooMany())
     const caller = quickCaller({ deadline: 500, onRetry: () => new Promise<void>(() => undefined) })
     expect(await errorOf(caller.get(server.url))).toMatchObject({
@@ -308,8 +314,8 @@ describe("onRetry", () => {
   })
 })
 
-describe("a slow service", () => {
-  it("is not asked twice", async () => {
+describe("slow service", () => {
+  it("a slow response causes no second request", async () => {
     const server = await startFaultServer(after(100, success(1)))
     await expect(quickCaller().get(server.url)).resolves.toMatchObject({ attempts: 1 })
     expect(server.requests).toHaveLength(1)

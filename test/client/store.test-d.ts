@@ -25,7 +25,7 @@ const client = {} as StoreClient
 const variant = { storeId: "", productId: "", variantId: "" }
 
 describe("createStoreClient", () => {
-  it("wants an address, a key and a user agent", () => {
+  it("createStoreClient requires an address, a key and a user agent", () => {
     expectTypeOf(
       createStoreClient({ baseUrl: "", apiKey: "", userAgent: "" }),
     ).toEqualTypeOf<StoreClient>()
@@ -52,7 +52,7 @@ describe("createStoreClient", () => {
     createStoreClient({ baseUrl: "", apiKey: "", userAgent: "", headers: {} })
   })
 
-  it("takes other methods, paths and parameters of known operations", () => {
+  it("createStoreClient accepts other methods, paths and parameters of known operations", () => {
     createStoreClient({
       baseUrl: "",
       apiKey: "",
@@ -78,7 +78,7 @@ describe("createStoreClient", () => {
 })
 
 describe("operations of the store client", () => {
-  it("give what the service sends", () => {
+  it("operations return the types that the service sends", () => {
     expectTypeOf(client.getUser()).resolves.toEqualTypeOf<User>()
     expectTypeOf(client.getStore("")).resolves.toEqualTypeOf<Store>()
     expectTypeOf(client.createCategory("", { name: "abc" })).resolves.toEqualTypeOf<Category>()
@@ -98,7 +98,7 @@ describe("operations of the store client", () => {
     expectTypeOf(client.caller).toEqualTypeOf<Caller>()
   })
 
-  it("refuse what the service does not take", () => {
+  it("operations refuse parameters and bodies that the service does not accept", () => {
     // @ts-expect-error an id is missing
     void client.getStore()
     // @ts-expect-error a name is missing
@@ -117,7 +117,7 @@ describe("operations of the store client", () => {
 })
 
 describe("lists of the store client", () => {
-  it("have the rows of their tables", () => {
+  it("lists return the rows of their tables", () => {
     expectTypeOf(client.orders("").list()).resolves.toEqualTypeOf<
       ListPage<RowOf<typeof ordersTable>>
     >()
@@ -138,7 +138,7 @@ describe("lists of the store client", () => {
     >()
   })
 
-  it("take queries over their tables alone", () => {
+  it("lists accept only queries of their tables", () => {
     void client
       .orders("")
       .list(
@@ -157,7 +157,7 @@ describe("lists of the store client", () => {
     void client.orders("").list(buildQuery(ordersTable).where("rating", ">", 3))
   })
 
-  it("take tables of your own", () => {
+  it("lists accept tables of the caller", () => {
     const table = extendFields(ordersTable, { couponCode: { kind: "text" } })
     const orders = client.orders("", table)
     expectTypeOf(orders.iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof table>>>()

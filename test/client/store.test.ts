@@ -142,12 +142,12 @@ const calls: readonly {
 ]
 
 describe("operations of the store client", () => {
-  it("are all there", () => {
+  it("every operation of the store has a case", () => {
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(Object.keys(operations)))
   })
 
   it.each(calls)(
-    "$name sends what the service takes, and reads its answer",
+    "$name sends the request of its operation and reads the response",
     async ({ call, sends, body, data, reads = data }) => {
       const { server, client } = await clientOf(success(data, Array.isArray(data) ? 3 : undefined))
       expect(await call(client)).toEqual(reads)
@@ -167,7 +167,7 @@ describe("operations of the store client", () => {
   )
 
   it.each(calls)(
-    "$name checks success whatever the status, and fails without a key in the error",
+    "$name throws a refusal for every status, without the key in the error",
     async ({ call }) => {
       const { client } = await clientOf(
         each(
@@ -191,7 +191,7 @@ describe("operations of the store client", () => {
   )
 
   it.each(calls.filter(({ name }) => name !== "orderVariantImages"))(
-    "$name wants data of its own shape",
+    "$name throws a protocol error for data of another shape",
     async ({ call, data }) => {
       const { client } = await clientOf(success(Array.isArray(data) ? {} : []))
       expect(await rejectionOf(call(client))).toMatchObject({ kind: "protocol" })
@@ -200,7 +200,7 @@ describe("operations of the store client", () => {
     },
   )
 
-  it("take a signal and a deadline", async () => {
+  it("operations accept a signal and a deadline", async () => {
     const { server, client } = await clientOf(success({}))
     const reason = new Error("enough")
     const options = { signal: AbortSignal.abort(reason) }
@@ -216,13 +216,13 @@ describe("operations of the store client", () => {
     expect(server.requests).toEqual([])
   })
 
-  it("leave the limits of a body to the service", async () => {
+  it("operations do not check the limits of a body, which the service checks", async () => {
     const { server, client } = await clientOf(success({}))
     await client.createCategory(storeId, { name: "" })
     expect(server.requests[0]?.body).toBe('{"name":""}')
   })
 
-  it("send nothing for an id that is none, since it could be another path", async () => {
+  it("operations refuse an invalid id and send nothing, because it could be another path", async () => {
     const { server, client } = await clientOf(success([]))
     for (const id of ["", "..", "x/y", `${storeId}/..`]) {
       expect(await rejectionOf(client.getStore(id))).toBeInstanceOf(TypeError)
@@ -237,7 +237,7 @@ describe("operations of the store client", () => {
     expect(server.requests).toEqual([])
   })
 
-  it("list items from the first page on, and leave their number to the service", async () => {
+  it("listItems starts at page 1 and leaves the count to the service", async () => {
     const { server, client } = await clientOf(success([]))
     expect(await client.listItems(variant)).toEqual({ data: [], pages: undefined })
     expect(server.requests[0]?.path).toMatch(/\/items\/1$/)
@@ -249,7 +249,7 @@ describe("operations of the store client", () => {
 })
 
 describe("lists of the store client", () => {
-  it("go by what the tables of the service say of ids and pages", () => {
+  it("the tables of the client have the ids and page sizes of the service", () => {
     for (const { table } of listEndpoints) {
       const { read, ...id } = table.fields.get("id") as unknown as {
         read: (row: unknown) => unknown
@@ -269,7 +269,7 @@ describe("lists of the store client", () => {
     }
   })
 
-  it("iterate with the unique field as the last sort", async () => {
+  it("iterate adds the unique field as the last sort", async () => {
     const { server, client } = await clientOf(
       each((request) => success([{ id: uuidOf(Number(queryOf(request).page)) }], 2)),
     )
@@ -290,7 +290,7 @@ describe("lists of the store client", () => {
     )
   })
 
-  it("take a table of your own, such as an extended one", async () => {
+  it("lists accept a table of the caller, such as an extended one", async () => {
     const { server, client } = await clientOf(success([], 0))
     const table = extendFields(ordersTable, { couponCode: { kind: "text" } }, { maxPageSize: 50 })
     await collect(
@@ -301,7 +301,7 @@ describe("lists of the store client", () => {
     ])
   })
 
-  it("share the pause after a 429 with everything else", async () => {
+  it("lists share the pause after a 429 with all other operations", async () => {
     const { server, client } = await clientOf(
       each((_, count) => (count === 1 ? tooMany("1") : success([]))),
     )
@@ -331,7 +331,7 @@ describe("options of the store client", () => {
     ["//", "/user"],
     ["/api/v1", "/api/v1/user"],
     ["/api/v1/", "/api/v1/user"],
-  ])("baseUrl: %j is where paths begin", async (path, expected) => {
+  ])("baseUrl: paths start at %j", async (path, expected) => {
     const server = await startFaultServer(success({}))
     for (const baseUrl of [server.url + path, new URL(server.url + path)]) {
       await createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" }).getUser()
@@ -340,7 +340,7 @@ describe("options of the store client", () => {
   })
 
   it.each(["", "http://localhost?x=1", "http://localhost#x"])(
-    "baseUrl: refuses %j, behind which no path can stand",
+    "baseUrl: refuses %j, which cannot be followed by a path",
     (baseUrl) => {
       expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).toThrow(TypeError)
     },
@@ -362,7 +362,7 @@ describe("options of the store client", () => {
     undefined,
     {},
   ])(
-    "baseUrl: refuses %j, from which the key could go elsewhere, and does not say it",
+    "baseUrl: refuses %j, which could send the key elsewhere, with an error that does not quote it",
     (baseUrl) => {
       const create = () =>
         createStoreClient({ baseUrl: baseUrl as string, apiKey: "k", userAgent: "t" })
@@ -379,7 +379,7 @@ describe("options of the store client", () => {
     "/",
     "/api",
     "//store.example/api",
-  ])("baseUrl: takes %j", (baseUrl) => {
+  ])("baseUrl: accepts %j", (baseUrl) => {
     expect(() => createStoreClient({ baseUrl, apiKey: "k", userAgent: "t" })).not.toThrow()
   })
 
@@ -408,7 +408,7 @@ describe("options of the store client", () => {
     expect(server.requests).toEqual([])
   })
 
-  it("operations: a path may have parameters of its own", async () => {
+  it("operations: a path may have its own parameters", async () => {
     const { server, client } = await clientOf(success([]), {
       operations: { searchWebhookLogs: { path: "/logs?all=1", parameter: "q" } },
     })
@@ -416,12 +416,12 @@ describe("options of the store client", () => {
     expect(server.requests.map(({ path }) => path)).toEqual(["/logs?all=1&q=x&page=2"])
   })
 
-  it("searchWebhookLogs: refuses half of a surrogate pair, which no URL can hold", async () => {
+  it("searchWebhookLogs: refuses a lone surrogate, which no URL can contain", async () => {
     const { client } = await clientOf(success([]))
     expect(() => client.searchWebhookLogs("a\ud800")).toThrow(URIError)
   })
 
-  it("apiKey: a function is asked before each try, and may take its time", async () => {
+  it("apiKey: a function is called before each try, and may be asynchronous", async () => {
     let asked = 0
     const answer = each((_, count) => (count === 1 ? tooMany("0") : success({})))
     const { server, client } = await clientOf(answer, {
@@ -438,7 +438,7 @@ describe("options of the store client", () => {
     ])
   })
 
-  it("apiKey: what the function throws is what the call rejects with", async () => {
+  it("apiKey: a call rejects with the error that the function throws", async () => {
     const reason = new Error("no key")
     const { server, client } = await clientOf(success({}), { apiKey: () => Promise.reject(reason) })
     expect(await rejectionOf(client.getUser())).toBe(reason)
@@ -446,7 +446,7 @@ describe("options of the store client", () => {
   })
 
   it.each(["", "  ", "secret\n", "secret\r\nX: y", "sécret", undefined, 5])(
-    "apiKey: refuses %j without saying it, as a text and from a function",
+    "apiKey: refuses %j as a string and from a function, with an error that does not quote it",
     async (apiKey) => {
       const build = (key: unknown) =>
         createStoreClient({ baseUrl: "http://localhost:9", apiKey: key as string, userAgent: "t" })
@@ -470,7 +470,7 @@ describe("options of the store client", () => {
     },
   )
 
-  it("operations: method, path and parameter can be others", async () => {
+  it("operations: method, path and parameter can be replaced", async () => {
     const { server, client } = await clientOf(success([]), {
       operations: {
         searchWebhookLogs: { method: "POST", path: "/logs/find", parameter: "q" },
@@ -490,7 +490,7 @@ describe("options of the store client", () => {
     ])
   })
 
-  it("fetch, tries and onRetry go to the caller", async () => {
+  it("fetch, tries and onRetry apply to the caller of the client", async () => {
     const seen: unknown[] = []
     const events: unknown[] = []
     const { client } = await clientOf(tooMany("0"), {

@@ -5,8 +5,8 @@ import { readFailure } from "../../src/client/connection-failure.ts"
 import { readRetryAfter } from "../../src/client/retry-after.ts"
 import { sleepUntil } from "../../src/client/deadline.ts"
 
-describe("the back-off", () => {
-  it("is anything from nothing to a limit that doubles up to the longest", () => {
+describe("backoffOf", () => {
+  it("the back-off is between zero and a limit that doubles up to the longest", () => {
     const limits = [1, 2, 3, 4, 5].map((attempt) =>
       backoffOf({ first: 100, longest: 1000 }, attempt, 1),
     )
@@ -24,7 +24,7 @@ describe("the back-off", () => {
   })
 })
 
-describe("Retry-After", () => {
+describe("readRetryAfter", () => {
   const now = Date.UTC(2024, 0, 1)
   const read = (value: string) => readRetryAfter(new Headers({ "retry-after": value }), now)
 
@@ -36,23 +36,23 @@ describe("Retry-After", () => {
     ["Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777_000],
     ["Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777_000],
     ["Sun Nov  6 08:49:37 1994", 784_111_777_000],
-  ])("%j is read", (value, expected) => {
+  ])("Retry-After %j is read", (value, expected) => {
     expect(read(value)).toBe(expected)
   })
 
   it.each(["", "soon", "-1", "1.5", "1e3", "0x10", "5, 10", "Mon, 99 Foo 2024 00:00:00 GMT"])(
-    "%j says nothing",
+    "Retry-After %j is ignored",
     (value) => {
       expect(read(value)).toBeUndefined()
     },
   )
 
-  it("may be missing", () => {
+  it("a missing Retry-After gives undefined", () => {
     expect(readRetryAfter(new Headers(), now)).toBeUndefined()
   })
 })
 
-describe("what fetch throws", () => {
+describe("readFailure", () => {
   const same = (text: string) => text
   const system = (code: string, syscall?: string) =>
     Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })
@@ -77,7 +77,7 @@ describe("what fetch throws", () => {
         { code: "ECONNREFUSED" },
       ),
     ],
-  ])("%o says that no connection was made", (cause) => {
+  ])("%o means that no connection was made", (cause) => {
     expect(verdict(fetchFailed(cause))).toEqual([true, true])
   })
 
@@ -90,7 +90,7 @@ describe("what fetch throws", () => {
     [system("UND_ERR_HEADERS_TIMEOUT")],
     [system("UND_ERR_BODY_TIMEOUT")],
     [new AggregateError([system("ECONNREFUSED", "connect"), system("ECONNRESET", "read")])],
-  ])("%o says that the connection broke", (cause) => {
+  ])("%o means that the connection broke", (cause) => {
     expect(verdict(fetchFailed(cause))).toEqual([true, false])
   })
 
@@ -105,33 +105,33 @@ describe("what fetch throws", () => {
     ["a text"],
     [undefined],
     [null],
-  ])("%o is not mended by another try", (error) => {
+  ])("%o is not retried", (error) => {
     expect(verdict(error)).toEqual([false, false])
   })
 
-  it("of browsers is a TypeError that says no more", () => {
+  it("a TypeError without a cause, as browsers throw, means that the connection broke", () => {
     expect(verdict(new TypeError("Failed to fetch"))).toEqual([true, false])
   })
 
-  it("may be its own cause", () => {
+  it("an error that is its own cause is read without a loop", () => {
     const error = new TypeError("round")
     error.cause = error
     expect(readFailure(error, same).cause.message).toBe("round")
   })
 })
 
-describe("sleeping until a moment", () => {
-  it("comes back at once when it is past", async () => {
+describe("sleepUntil", () => {
+  it("sleepUntil resolves at once for a moment in the past", async () => {
     await expect(sleepUntil(Date.now() - 1, new AbortController().signal)).resolves.toBeUndefined()
   })
 
-  it("never comes back early", async () => {
+  it("sleepUntil never resolves early", async () => {
     const moment = Date.now() + 15
     await sleepUntil(moment, new AbortController().signal)
     expect(Date.now()).toBeGreaterThanOrEqual(moment)
   })
 
-  it("can be longer than a timer, and ends with the reason of the signal", async () => {
+  it("sleepUntil can last longer than a timer, and rejects with the reason of the signal", async () => {
     const controller = new AbortController()
     const sleeping = sleepUntil(Number.POSITIVE_INFINITY, controller.signal)
     const reason = new Error("woken")

@@ -236,7 +236,7 @@ describe("signal of a call", () => {
   })
 
   it.each([
-    ["the answer", silence],
+    ["the response", silence],
     ["the body", stall("{")],
   ])("an abort of the signal ends the wait for %s", async (_, answer) => {
     const server = await startFaultServer(answer)

@@ -60,13 +60,13 @@ const shown = (error: Error): string =>
 
 describe("secrecy of the key", () => {
   const faults: readonly (readonly [string, Answer])[] = [
-    ["a refusal that echoes it", failure(401, key, `Bearer ${key}`)],
+    ["a refusal that echoes the key", failure(401, key, `Bearer ${key}`)],
     [
-      "HTML that echoes it",
+      "HTML that echoes the key",
       text(`<p>Authorization: Bearer ${key.replace("&", "&amp;").replace("+", "&#x2B;")}</p>`),
     ],
     [
-      "JSON that echoes it",
+      "JSON that echoes the key",
       text(
         JSON.stringify({ key })
           .replace("k3", "\\u006b3")
@@ -75,15 +75,15 @@ describe("secrecy of the key", () => {
       ),
     ],
     [
-      "broken JSON that echoes it",
+      "broken JSON that echoes the key",
       text(JSON.stringify({ key }).replace("+", "\\u002b").replace("/", "\\/").slice(0, -1)),
     ],
-    ["a URL that echoes it", text(`/login?key=${encodeURIComponent(key)}`)],
+    ["a URL that echoes the key", text(`/login?key=${encodeURIComponent(key)}`)],
     ["other JSON", json([])],
-    ["too many requests", tooMany("3600")],
-    ["a reset", reset()],
+    ["status 429", tooMany("3600")],
+    ["a connection reset", reset()],
     ["a stalled body", stall(key)],
-    ["an answer that is no HTTP", (response) => void response.socket?.end(`${key}\r\n\r\n`)],
+    ["a response that is not HTTP", (response) => void response.socket?.end(`${key}\r\n\r\n`)],
   ]
 
   it.each(faults)("an error does not show the key after %s", async (_, answer) => {

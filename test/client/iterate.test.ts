@@ -337,9 +337,9 @@ describe("repeated rows in iterate", () => {
   })
 
   it.each([
-    ["lacks it", { name: "a" }],
-    ["holds another kind", { id: 5 }],
-    ["is no object", "x"],
+    ["lacks the unique field", { name: "a" }],
+    ["holds a value of another kind", { id: 5 }],
+    ["is not an object", "x"],
   ])("iterate throws a protocol error when a row %s", async (_, row) => {
     const { server, list } = await listOf(success([person(1), row], 1))
     const error = await rejectionOf(collect(list.iterate()))

@@ -233,8 +233,8 @@ describe("responses of a list", () => {
 
   it.each([
     ["throws", () => JSON.parse("{") as never],
-    ["gives nothing", () => undefined as never],
-    ["gives no list", () => ({ rows: "x" }) as never],
+    ["returns nothing", () => undefined as never],
+    ["returns no array of rows", () => ({ rows: "x" }) as never],
   ])("list throws a protocol error when readPage %s", async (_, readPage) => {
     const server = await startFaultServer(json({ items: 1 }))
     const error = await rejectionOf(createListClient({ url: server.url, table, readPage }).list())

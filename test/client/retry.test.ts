@@ -182,11 +182,11 @@ describe("status 502, 503 and 504", () => {
 
 describe("broken connections", () => {
   const breaks: readonly (readonly [string, Answer])[] = [
-    ["is reset before the answer", reset()],
+    ["is reset before the response", reset()],
     ["is reset in the middle of the body", reset('{"success":true,"data":[1,')],
     ["ends in the middle of a body of known length", cutOff('{"success":true')],
     ["ends in the middle of a body in chunks", cutOff('{"success":true}', "chunked")],
-    ["ends before the answer", (response) => void response.socket?.end()],
+    ["ends before the response", (response) => void response.socket?.end()],
   ]
 
   it.each(breaks)("a read is sent again when the connection %s", async (_, fault) => {

@@ -15,7 +15,7 @@ const tableAndQuery = anyTable.chain((table) =>
 )
 
 describe("compareDialects on any query", { timeout: patience }, () => {
-  it("what it calls alike gives equal rows and pages on any rows, and much is alike", () => {
+  it("queries without differences give equal rows and pages in both dialects, and there are many such queries", () => {
     let alikeQueries = 0
     check(
       fc.property(tableAndQuery, ([plain, asked, rows]) => {
@@ -35,7 +35,7 @@ describe("compareDialects on any query", { timeout: patience }, () => {
     expect(alikeQueries).toBeGreaterThan(400)
   })
 
-  it("names two unequal effects in each difference, inside the text, with a rule and a sentence for both", () => {
+  it("each difference has two unequal effects, a range inside the parameter, and a rule and a sentence for both", () => {
     check(
       fc.property(tableAndQuery, ([plain, asked]) => {
         const { alike, differences } = compareDialects(asked, buildTable(plain))
@@ -61,7 +61,7 @@ describe("compareDialects on any query", { timeout: patience }, () => {
     )
   })
 
-  it("never throws, whatever the text", () => {
+  it("compareDialects never throws, whatever the parameters", () => {
     const texts = fc.record(
       { filters: hostileText, sorts: hostileText, page: hostileText, pageSize: hostileText },
       { requiredKeys: [] },

@@ -27,7 +27,7 @@ function differenceOf(filters: string): Difference {
 const placeOf = ({ source, range }: Difference, query: QueryText): string | undefined =>
   range && String(query[source as keyof QueryText]).slice(range.start, range.end)
 
-describe("compareDialects: text that is read as something else", () => {
+describe("compareDialects on text that the dialects read differently", () => {
   it.each([
     [
       "S4: an operator in a value",
@@ -46,7 +46,7 @@ describe("compareDialects: text that is read as something else", () => {
       "Keeps rows whose name is a.",
     ],
     [
-      "S4: no operator with a star",
+      "S4: an operator that has no starred form",
       "cheap>*x|true",
       "V10",
       "S4",
@@ -62,7 +62,7 @@ describe("compareDialects: text that is read as something else", () => {
       "Keeps rows whose name or email is xy.",
     ],
     [
-      "S3: parentheses inside a name",
+      "S3: a name with parentheses inside",
       "(na)me==x",
       /^[TN]/,
       "S3",
@@ -101,7 +101,7 @@ describe("compareDialects: text that is read as something else", () => {
       String.raw`Keeps rows whose name is "\\null".`,
       'Keeps rows whose name is "null".',
     ],
-  ])("%s", (_, filters, ownRule, stockRule, own, stock) => {
+  ])("%s is read differently by the dialects", (_, filters, ownRule, stockRule, own, stock) => {
     const { kind, standard, sieve, ...place } = differenceOf(`id==1,${filters}`)
     expect(kind).toBe("terms")
     expect(place).toEqual({ source: "filters", range: { start: 6, end: 6 + filters.length } })
@@ -114,7 +114,7 @@ describe("compareDialects: text that is read as something else", () => {
     expect(standard.effect).not.toBe(sieve.effect)
   })
 
-  it("names each place of several", () => {
+  it("compareDialects names the place of each of several differences", () => {
     const filters = "name==a==b,id==1,email==c\\>"
     const places = compareDialects({ filters }, table).differences.map((one) =>
       placeOf(one, { filters }),
@@ -127,7 +127,7 @@ function exactly(text: string): RegExp {
   return new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`)
 }
 
-describe("compareDialects: the same terms that do something else", () => {
+describe("compareDialects on equal terms with different effects", () => {
   it.each([
     [
       "S14: the name of an enum",
@@ -137,22 +137,22 @@ describe("compareDialects: the same terms that do something else", () => {
       "Keeps rows whose status is 1 (Hidden).",
     ],
     [
-      "S14: rounded fractions of a second",
+      "S14: a fraction of a second that is rounded",
       "created>2024-01-01T00:00:00.12345675",
       "V5",
       "S14",
       ".1234568Z.",
     ],
-    ["S14: hexadecimal digits", "id==0x10", "V9", "S14", "Keeps rows whose id is 16."],
+    ["S14: a hexadecimal integer", "id==0x10", "V9", "S14", "Keeps rows whose id is 16."],
     [
-      "S16: a shortcut in a group narrows the whole",
+      "S16: a shortcut in a group",
       "(cheap|name)==true",
       "V12",
       "S16",
       "Keeps rows whose name is true. Keeps rows to which",
     ],
     ["S16: true in other letters", "cheap==TRUE", "V12", "S16", "it keeps every row."],
-  ])("%s", (_, filters, ownRule, stockRule, stock) => {
+  ])("%s has different effects in the dialects", (_, filters, ownRule, stockRule, stock) => {
     const difference = differenceOf(filters)
     expect(difference).toMatchObject({
       kind: "binding",
@@ -165,7 +165,7 @@ describe("compareDialects: the same terms that do something else", () => {
   })
 })
 
-describe("compareDialects: the library gives up", () => {
+describe("compareDialects where the library gives up", () => {
   it.each([
     ["an unknown field", "id==1,nope==1", "nope", "N2", "S9"],
     ["a comma in a value", "name==Ann, Lee", "Lee", "T1", "S9"],
@@ -178,7 +178,7 @@ describe("compareDialects: the library gives up", () => {
     ["null where nothing is null", "need==null", "null", "N2", "S9"],
     ["a word for a boolean", "paid==yes", "yes", "V6", "S14"],
     ["a group that swallows the operator", "id==1,(name==a)", "(name==a)", "T7", "S3"],
-  ])("S9: %s", (_, filters, place, ownRule, stockRule) => {
+  ])("S9: %s makes the library give up, at that place", (_, filters, place, ownRule, stockRule) => {
     const difference = differenceOf(filters)
     expect(placeOf(difference, { filters })).toBe(place)
     expect([difference.kind, difference.standard.rule, difference.sieve.rule]).toEqual([
@@ -193,7 +193,7 @@ describe("compareDialects: the library gives up", () => {
     expect(difference.standard.effect).not.toBe("[]")
   })
 
-  it("S9: shows what becomes of order and page, at the same place", () => {
+  it("S9: compareDialects reports the effects on order and page at the same place as the filters", () => {
     const query = { filters: "nope==1", sorts: "-id", page: "2" }
     const { differences } = compareDialects(query, table)
     expect(
@@ -205,7 +205,7 @@ describe("compareDialects: the library gives up", () => {
     for (const { sieve } of differences) expect(sieve.sentence).toMatch(/^The server gives up: /)
   })
 
-  it("S9: an unknown sort drops sorts and paging alone", () => {
+  it("S9: an unknown sort affects order and paging, and not the filters", () => {
     const query = { filters: "id==1", sorts: "id,nope" }
     const { differences } = compareDialects(query, table)
     expect(differences.map((one) => [one.kind, one.source, placeOf(one, query)])).toEqual([
@@ -217,14 +217,14 @@ describe("compareDialects: the library gives up", () => {
     )
   })
 
-  it("S9: says what the default dialect does with a text that has no condition left", () => {
+  it("S9: compareDialects says that without its only condition the default dialect keeps every row", () => {
     const { standard } = differenceOf("nope==1,id==1")
     expect(standard.sentence).toBe(
       "nope is no field, so this condition is ignored: it keeps every row. Keeps rows whose id is 1.",
     )
   })
 
-  it("S9: an unknown sort beside an unknown filter does not hide what the filters come to", () => {
+  it("S9: an unknown sort beside an unknown filter does not hide the effect of the filters", () => {
     const query = { filters: "nope==1,name==a", sorts: "nope2" }
     const { differences } = compareDialects(query, table)
     expect(differences.map(({ kind, source }) => [kind, source])).toEqual([
@@ -238,8 +238,8 @@ describe("compareDialects: the library gives up", () => {
   })
 })
 
-describe("compareDialects: order, page and limits", () => {
-  it("S17: text is sorted by UTF-16 code units there, by code points here (P2)", () => {
+describe("compareDialects on order, page and limits", () => {
+  it("S17: sieve orders text by UTF-16 code units, and standard by code points (P2)", () => {
     const { differences } = compareDialects({ sorts: "-name" }, table)
     expect(differences).toHaveLength(1)
     expect(differences[0]).toMatchObject({
@@ -262,7 +262,7 @@ describe("compareDialects: order, page and limits", () => {
     ],
     ["a page size below 1", { pageSize: "0" }, "pageSize", "0", "Gives all rows on one page."],
     [
-      "a page size that is a number",
+      "a page size that is not a string",
       { pageSize: -1 },
       "pageSize",
       undefined,
@@ -282,7 +282,7 @@ describe("compareDialects: order, page and limits", () => {
       "99999999999",
       "Gives page 1: rows 1 to 20.",
     ],
-  ])("S18: %s", (_, query, source, place, sentence) => {
+  ])("S18: %s has different effects in the dialects", (_, query, source, place, sentence) => {
     const { differences } = compareDialects(query, table)
     expect(differences).toHaveLength(1)
     const [difference] = differences as [Difference]
@@ -296,7 +296,7 @@ describe("compareDialects: order, page and limits", () => {
     expect(difference.sieve.sentence).toContain(sentence)
   })
 
-  it("limits: only one dialect may find too many values", () => {
+  it("limits: a condition can have too many values in one dialect only", () => {
     const { differences } = compareDialects(
       { filters: `name==a==${"|b".repeat(300)}`, sorts: "name", page: "2" },
       table,
@@ -315,11 +315,11 @@ describe("compareDialects: order, page and limits", () => {
   })
 })
 
-describe("compareDialects: alike", () => {
+describe("compareDialects on queries without differences", () => {
   it.each<[string, QueryText]>([
-    ["nothing at all", {}],
+    ["an empty query", {}],
     [
-      "plain conditions",
+      "a query of plain conditions",
       {
         filters: "(name|email)@=*x|y, total>=1.5,status==0",
         sorts: "-id,total",
@@ -328,27 +328,33 @@ describe("compareDialects: alike", () => {
       },
     ],
     [
-      "T10: null in every form that both know",
+      "T10: null in every form that both dialects read",
       { filters: String.raw`name==NULL,id!=null,name==\null,name@=null,name@=\null,id==1` },
     ],
-    ["S11: negative operators", { filters: "name!=a|b" }],
-    ["T9: escapes of commas, pipes and backslashes", { filters: String.raw`name==a\,b\|c\\d\x` }],
+    ["S11: a negative operator with several values", { filters: "name!=a|b" }],
+    [
+      "T9: a value with escaped commas, pipes and backslashes",
+      { filters: String.raw`name==a\,b\|c\\d\x` },
+    ],
     ["S10: a field without operator", { filters: "name,id==1" }],
     ["V11: null under an ordering", { filters: "id>null" }],
-    ["V12: shortcuts", { filters: "cheap==true,cheap==false" }],
+    ["V12: a shortcut", { filters: "cheap==true,cheap==false" }],
     ["T15: the same sort twice", { sorts: "id, ID,id" }],
-    ["P3: pages that are replaced alike", { page: "0", pageSize: "110" }],
-    ["limits: refused by both", { filters: Array.from({ length: 65 }, () => "id==1").join(",") }],
-    ["limits: too long for both", { filters: "x".repeat(10_000) }],
-  ])("%s", (_, query) => {
+    ["P3: a page or page size that is replaced", { page: "0", pageSize: "110" }],
+    [
+      "limits: a query with too many conditions",
+      { filters: Array.from({ length: 65 }, () => "id==1").join(",") },
+    ],
+    ["limits: a query that is too long", { filters: "x".repeat(10_000) }],
+  ])("%s has the same effect in both dialects", (_, query) => {
     expect(compareDialects(query, table)).toEqual({ alike: true, differences: [] })
   })
 
-  it("takes the same values in another order, or twice, for the same", () => {
+  it("compareDialects treats the same values in another order, or twice, as equal", () => {
     expect(compareDialects({ filters: "name==a|b|a,name==b|a,name==*A" }, table).alike).toBe(true)
   })
 
-  it("binds a query once in each dialect", () => {
+  it("compareDialects binds a query once in each dialect", () => {
     const fields = new Map(table.fields)
     const find = vi.spyOn(fields, "get")
     compareDialects({ filters: "name==a", sorts: "id" }, { ...table, fields })

@@ -54,7 +54,7 @@ const casesOfSieve = ofSieve.flatMap(({ file }) => file.cases)
 
 describe.each(ofSieve)("vectors of $name", ({ file }) => {
   const compare = compareWith(stock, file)
-  it("all agree", () => {
+  it("every vector gives its expected result", () => {
     const failures = file.cases.flatMap((vector) =>
       compare(vector).map((failure) => ({ name: vector.name, ...failure })),
     )
@@ -70,11 +70,11 @@ describe("vector files", () => {
     strictTypes: false,
   }).compile(JSON.parse(read(join(folder, "schema.json"))) as object)
 
-  it.each(files)("$name holds to the schema", ({ text }) => {
+  it.each(files)("$name is valid against the schema", ({ text }) => {
     expect(validate(JSON.parse(text)) ? [] : validate.errors).toEqual([])
   })
 
-  it.each(files)("$name names each case once", ({ file }) => {
+  it.each(files)("$name has a different name for each case", ({ file }) => {
     const titles = file.cases.map(({ name }) => name)
     expect(titles).toEqual([...new Set(titles)])
   })
@@ -96,7 +96,7 @@ describe("vector files", () => {
       "a case without expectation",
       { ...sound, cases: [{ name: "n", rules: ["T1"], origin: "interface", filters: "a==1" }] },
     ],
-    ["a rule that does not exist", { ...sound, cases: [{ ...sound.cases[0], rules: ["T16"] }] }],
+    ["an unknown rule", { ...sound, cases: [{ ...sound.cases[0], rules: ["T16"] }] }],
     [
       "half a range",
       {
@@ -111,13 +111,13 @@ describe("vector files", () => {
   })
 })
 
-describe("vectors as a whole", () => {
-  it("there are at least 500", () => {
+describe("all vectors of the standard dialect", () => {
+  it("there are at least 500 vectors", () => {
     expect(cases.length).toBeGreaterThanOrEqual(500)
   })
 
   it.each(rules)(
-    "%s is specified, and shown by a vector or named as one that cannot be",
+    "%s is in the specification, and a vector shows it or the exceptions list it",
     (rule) => {
       expect(specification).toContain(`<a id="${rule.toLowerCase()}"></a>${rule} `)
       const shown = cases.some((vector) => vector.rules?.includes(rule))
@@ -126,7 +126,7 @@ describe("vectors as a whole", () => {
   )
 
   it.each(queryCodes)(
-    "$code is specified, and found in a vector or named as one that cannot be",
+    "$code is in the specification, and a vector expects it or the exceptions list it",
     ({ code, severity }) => {
       expect(specification).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${severity} +\\|`, "m"))
       const shown = cases.some(({ diagnostics }) =>
@@ -137,13 +137,13 @@ describe("vectors as a whole", () => {
   )
 })
 
-describe("vectors of stock Sieve as a whole", () => {
-  it("there are at least 1,500", () => {
+describe("all vectors of stock Sieve", () => {
+  it("there are at least 1,500 vectors of stock Sieve", () => {
     expect(casesOfSieve.length).toBeGreaterThanOrEqual(1500)
   })
 
   it.each(Array.from({ length: 20 }, (_, index) => `S${index + 1}`))(
-    "%s is shown by several vectors",
+    "%s has more than five vectors",
     (rule) => {
       expect(casesOfSieve.filter((vector) => vector.rules?.includes(rule)).length).toBeGreaterThan(
         5,
@@ -151,7 +151,7 @@ describe("vectors of stock Sieve as a whole", () => {
     },
   )
 
-  it.each(sieveCodes)("$code is found in a vector", ({ code }) => {
+  it.each(sieveCodes)("$code is expected by a vector", ({ code }) => {
     expect(
       casesOfSieve.some(({ diagnostics }) => diagnostics?.some((found) => found.code === code)),
     ).toBe(true)

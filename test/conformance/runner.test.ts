@@ -54,33 +54,33 @@ describe("comparison of a case", () => {
       { tree: [{ names: ["a"], operator: "==", values: ["1"] }], printRefused: true },
       false,
     ],
-  ])("%s that differ are told with what came out", (what, vector, actual) => {
+  ])("the comparison reports a difference in %s with the actual value", (what, vector, actual) => {
     expect(compare(vector)).toEqual([{ what, expected: vector[what as keyof VectorCase], actual }])
   })
 
-  it("tells every key that differs", () => {
+  it("the comparison reports every key that differs", () => {
     expect(
       compare({ filters: "a==x", ids: [], pages: 0, print: "a==x" }).map(({ what }) => what),
     ).toEqual(["ids", "pages"])
   })
 
-  it("asks for no range where none is expected", () => {
+  it("the comparison ignores ranges if none is expected", () => {
     expect(compare({ filters: "b==x", diagnostics: [{ code: "unknown-field" }] })).toEqual([])
   })
 
-  it("gives a refusal of the printer with its reason", () => {
+  it("the comparison reports the reason when the printer refuses a tree", () => {
     const failures = compare({ tree: [{ names: [], operator: "==", values: ["x"] }], print: "==x" })
     expect(failures).toMatchObject([
       { what: "print", expected: "==x", actual: { refused: [expect.stringContaining("name")] } },
     ])
   })
 
-  it("does without name, rules and origin, but not without an expectation", () => {
+  it("a case needs an expectation, but no name, rules or origin", () => {
     expect(compare({ filters: "a==x", ids: ["r1"] })).toEqual([])
     expect(compare({ filters: "a==x" })).toMatchObject([{ what: "case", actual: ["filters"] }])
   })
 
-  it("turns a throw into a failure", () => {
+  it("an error that is thrown is a failure of the case", () => {
     const hostile: Implementation = {
       ...trommel,
       applyQuery: () => {
@@ -92,12 +92,12 @@ describe("comparison of a case", () => {
     ])
   })
 
-  it("fails every case of a file whose table is refused", () => {
+  it("every case of a file fails when its table is refused", () => {
     const broken = compareWith(trommel, { fields: { a: { kind: "string" } }, cases: [] })
     expect(String(broken({ ids: [] })[0]?.actual)).toContain("the table is refused")
   })
 
-  it("without fields looks at the text alone", () => {
+  it("without fields the comparison parses and does not bind", () => {
     const textAlone = compareWith(trommel, { cases: [] })
     expect(
       textAlone({
@@ -109,7 +109,7 @@ describe("comparison of a case", () => {
     expect(textAlone({ filters: "oops", strict: true, refused: true })).toEqual([])
   })
 
-  it("reads the query of a URL, and tells its diagnostics last", () => {
+  it("the query of a URL is read, and its diagnostics come last", () => {
     const url = "/rows?filters=b==x&filters=a==x"
     expect(
       compare({
@@ -123,7 +123,7 @@ describe("comparison of a case", () => {
     ).toEqual([])
   })
 
-  it("over a limit tells nothing about the URL", () => {
+  it("over a limit the diagnostics of the URL are left out", () => {
     const tight = compareWith(trommel, { ...file, table: { limits: { text: 3 } } })
     expect(
       tight({
@@ -135,13 +135,13 @@ describe("comparison of a case", () => {
   })
 })
 
-describe("comparison of a case of the second dialect", () => {
+describe("comparison of a case of the sieve dialect", () => {
   const textAlone = compareWith(
     { ...inDialect(trommel, sieve), readTerms },
     { dialect: "sieve", cases: [] },
   )
 
-  it("S6: terms are told before null is decided, and without operator with neither operator nor values", () => {
+  it('S6: terms keep null as written, and a term without operator has operator "" and values null', () => {
     const terms = [
       { names: ["a"], operator: "==", values: ["null", "\\null"] },
       { names: ["b", "c"], operator: "", values: null },
@@ -152,13 +152,13 @@ describe("comparison of a case of the second dialect", () => {
     ])
   })
 
-  it("S3: a text that fails is refused, and one that does not is not", () => {
+  it("S3: refused is true exactly when the text fails", () => {
     expect(textAlone({ filters: "a==x,(b)", refused: true })).toEqual([])
     expect(textAlone({ filters: "a==x,b", strict: true, refused: false })).toEqual([])
     expect(textAlone({ filters: "(b)", terms: [] })).toMatchObject([{ actual: { refused: true } }])
   })
 
-  it("S7: order is told as the dialect reads it", () => {
+  it("S7: order has the sorts as the dialect reads them", () => {
     expect(
       textAlone({
         sorts: "a ,-A",
@@ -170,7 +170,7 @@ describe("comparison of a case of the second dialect", () => {
     ).toEqual([])
   })
 
-  it("S19: the printer is that of the dialect", () => {
+  it("S19: trees are printed by the printer of the dialect", () => {
     expect(
       textAlone({ tree: [{ names: ["a"], operator: "==", values: ["\\>"] }], print: "a==\\\\>" }),
     ).toEqual([])
@@ -180,8 +180,8 @@ describe("comparison of a case of the second dialect", () => {
   })
 })
 
-describe("reading of a vector file", () => {
-  it("takes a file that says no more than its cases", () => {
+describe("readVectors", () => {
+  it("readVectors reads a file that has only cases", () => {
     expect(readVectors('{ "cases": [{ "filters": "a", "tree": [] }] }').cases).toEqual([
       { filters: "a", tree: [] },
     ])
@@ -196,13 +196,13 @@ describe("reading of a vector file", () => {
     ['{ "cases": [], "table": 1 }', '"table"'],
     ['{ "cases": [], "dialect": 1 }', '"dialect"'],
     ['{ "cases": ', "JSON"],
-  ])("refuses %s", (text, reason) => {
+  ])("readVectors refuses %s", (text, reason) => {
     expect(() => readVectors(text)).toThrow(reason)
   })
 })
 
-describe("what the runner brings along", () => {
-  it("V12: predicates look at own properties, of any row", () => {
+describe("parts of the runner", () => {
+  it("V12: the predicates read own properties of any row", () => {
     const applied = (row: unknown): string[] =>
       Object.entries(shortcuts)
         .filter(([, test]) => test(row))
@@ -213,7 +213,7 @@ describe("what the runner brings along", () => {
     expect(applied(null)).toEqual(["always"])
   })
 
-  it("a dialect that does not exist is named", async () => {
+  it("loadImplementation refuses an unknown dialect and lists the known ones", async () => {
     await expect(loadImplementation("klingon")).rejects.toThrow(
       'there is no dialect "klingon"; there are standard and sieve',
     )

@@ -120,20 +120,20 @@ const refusalCases: Cases = {
   "refused-template": [thrown(() => template`name@=${null}`), "null"],
 }
 
-describe("codes", () => {
+describe("codes of diagnostics", () => {
   const all = everyCode.flatMap(({ code }) => {
     const given = { ...cases, ...refusalCases }[code]
     return given === undefined ? [] : [[code, given] as const]
   })
 
-  it("section 5: every code but those of the second dialect has a case here", () => {
+  it("section 5: every code except those of the sieve dialect has a case here", () => {
     expect(all.map(([code]) => code)).toEqual(
       [...queryCodes, ...refusalCodes].map(({ code }) => code),
     )
   })
 
   it.each(all)(
-    "section 5: %s has a message that names the part it is about",
+    "section 5: the message of %s names the part that it is about",
     (code, [diagnostics, ...parts]) => {
       const messages = diagnostics
         .filter((diagnostic) => diagnostic.code === code)
@@ -144,7 +144,7 @@ describe("codes", () => {
   )
 
   it.each(all)(
-    "section 5: the message of %s is a sentence, and its rule is one of the table",
+    "section 5: the message of %s is a sentence, and its rule is listed for the code",
     (code, [diagnostics]) => {
       const { rules } = codeOf(code)
       for (const { message, rule } of diagnostics.filter(
@@ -156,7 +156,7 @@ describe("codes", () => {
     },
   )
 
-  it("section 5: has the severities of the table", () => {
+  it("section 5: every code has the severity of the table", () => {
     const of = (wanted: string): string[] =>
       queryCodes.filter(({ severity }) => severity === wanted).map(({ code }) => code)
     expect(of("error")).toEqual([
@@ -205,7 +205,7 @@ describe("codes", () => {
     expect(constants.map(([name]) => name)).toEqual(constants.map(([, code]) => camelCase(code)))
   })
 
-  it("cuts a long text in a message", () => {
+  it("a message shortens a long string", () => {
     const [first] = filters(`${"x".repeat(200)}==1`)
     expect(first?.message).toContain(`"${"x".repeat(60)}…"`)
   })

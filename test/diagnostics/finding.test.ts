@@ -21,13 +21,13 @@ const found = (source: Source, start?: number): Finding =>
   })
 
 describe("listDiagnostics", () => {
-  it("section 5: lists by source, in the order filters, sorts, page, pageSize, url, table", () => {
+  it("section 5: diagnostics are ordered by source: filters, sorts, page, pageSize, url, table", () => {
     const sources = ["filters", "sorts", "page", "pageSize", "url", "table"] as const
     const { diagnostics } = listDiagnostics([...sources].reverse().map((source) => found(source)))
     expect(diagnostics.map(({ source }) => source)).toEqual(sources)
   })
 
-  it("section 5: lists those of one source by start, those without a range first", () => {
+  it("section 5: diagnostics of one source are ordered by start, and those without a range come first", () => {
     const { diagnostics } = listDiagnostics([
       found("filters", 7),
       found("filters", 3),
@@ -37,7 +37,7 @@ describe("listDiagnostics", () => {
     expect(diagnostics.map(({ range }) => range?.start)).toEqual([undefined, 3, 7, 12])
   })
 
-  it("section 5: lists those at one place in the order of the table of codes", () => {
+  it("section 5: diagnostics at one place are ordered as in the table of codes", () => {
     const place = { source: "filters", range: { start: 2, end: 4 } } as const
     const star = finding(ignoredStar, ["a", "number"], place)
     const unknown = finding(unknownField, ["a", "it is ignored"], place)
@@ -50,7 +50,7 @@ describe("listDiagnostics", () => {
     ])
   })
 
-  it("section 5: orders what a query brings about, whatever found it first", () => {
+  it("section 5: diagnostics of a query are ordered whichever step found them", () => {
     const { diagnostics } = bindQuery(
       parseQuery({ filters: "a|name==x,(b", sorts: "nope", page: "x", pageSize: "y" }),
       table,
@@ -70,17 +70,20 @@ describe("listDiagnostics", () => {
     [20, 20, 0],
     [21, 20, 1],
     [300, 20, 280],
-  ])("section 5: of %i findings lists %i and counts %i others", (count, listed, omitted) => {
-    const findings = Array.from({ length: count }, (_, index) => found("filters", count - index))
-    const listing = listDiagnostics(findings)
-    expect(listing.omitted).toBe(omitted)
-    expect(listing.diagnostics).toHaveLength(listed)
-    expect(listing.diagnostics.map(({ range }) => range?.start)).toEqual(
-      Array.from({ length: listed }, (_, index) => index + 1),
-    )
-  })
+  ])(
+    "section 5: of %i findings %i are listed and %i are counted as omitted",
+    (count, listed, omitted) => {
+      const findings = Array.from({ length: count }, (_, index) => found("filters", count - index))
+      const listing = listDiagnostics(findings)
+      expect(listing.omitted).toBe(omitted)
+      expect(listing.diagnostics).toHaveLength(listed)
+      expect(listing.diagnostics.map(({ range }) => range?.start)).toEqual(
+        Array.from({ length: listed }, (_, index) => index + 1),
+      )
+    },
+  )
 
-  it("section 5: errors that are not listed still count", () => {
+  it("section 5: errors that are not listed count for refusal", () => {
     const hints = Array.from({ length: 30 }, (_, index) => found("filters", index))
     const late = finding(unknownField, ["a", "it is ignored"], { source: "sorts" })
     expect(
@@ -90,7 +93,7 @@ describe("listDiagnostics", () => {
     expect(refusesStrictly(hints)).toBe(false)
   })
 
-  it("section 5: works out hints for listed findings alone", () => {
+  it("section 5: hints are computed only for listed findings", () => {
     let asked = 0
     const hint = (): { readonly hint: string } => ({ hint: String(++asked) })
     const findings = Array.from({ length: 50 }, () =>
@@ -100,7 +103,7 @@ describe("listDiagnostics", () => {
     expect(asked).toBe(20)
   })
 
-  it("leaves out range, hint and fix where there are none, and takes the rule that the finding names", () => {
+  it("a diagnostic has no range, hint or fix if there is none, and has the rule of its finding", () => {
     const fix = { range: { start: 0, end: 1 }, text: "" }
     const fixable = finding(emptyName, [], { source: "filters", rule: "T7", hint: () => ({ fix }) })
     expect(listDiagnostics([found("sorts"), fixable]).diagnostics).toEqual([
@@ -122,7 +125,7 @@ describe("listDiagnostics", () => {
     ])
   })
 
-  it("does not change the findings it is given", () => {
+  it("listDiagnostics does not change the given findings", () => {
     const findings = [found("sorts"), found("filters")]
     const before = [...findings]
     listDiagnostics(findings)

@@ -24,19 +24,19 @@ const fix = (filters: string): string =>
 
 describe("applyFixes", () => {
   it.each([
-    ["N2: nearest names", "raiting>4,(nme|emai)@=jo", "rating>4,(name|email)@=jo"],
+    ["N2: misspelled names", "raiting>4,(nme|emai)@=jo", "rating>4,(name|email)@=jo"],
     ["T1: a comma in a value", "name==a,b", "name==a\\,b"],
-    ["T7: brackets that make no group", "[name|email]==a", "(name|email)==a"],
-    ["T12: another sign for equality", "name:jo", "name==jo"],
-    ["V2: what is true of every value", "name!=a|b", "name!=a,name!=b"],
-    ["V5: a day", "placed==2024-01-31", "placed>=2024-01-31,placed<2024-02-01"],
+    ["T7: brackets around a group", "[name|email]==a", "(name|email)==a"],
+    ["T12: a colon instead of ==", "name:jo", "name==jo"],
+    ["V2: a condition that is always true", "name!=a|b", "name!=a,name!=b"],
+    ["V5: a date alone", "placed==2024-01-31", "placed>=2024-01-31,placed<2024-02-01"],
     ["V7: the name of an enum", "status==open", "status==2"],
     ["V10: a star without effect", "rating==*4", "rating==4"],
-  ])("mends %s", (_, text, fixed) => {
+  ])("applyFixes corrects %s", (_, text, fixed) => {
     expect(fix(text)).toBe(fixed)
   })
 
-  it("leaves a text as it is when there is nothing to mend", () => {
+  it("applyFixes returns the same string when no diagnostic has a fix", () => {
     const { diagnostics } = bindQuery(parseQuery({ filters: "rating==x" }), table)
     expect(diagnostics.length).toBeGreaterThan(0)
     expect(applyFixes("rating==x", diagnostics)).toEqual({
@@ -47,18 +47,18 @@ describe("applyFixes", () => {
     expect(applyFixes("a", [])).toEqual({ text: "a", applied: [], skipped: [] })
   })
 
-  it("applies fixes of different lengths at once, in whatever order they come", () => {
+  it("applyFixes applies fixes of different lengths together, in any order of the diagnostics", () => {
     const [first, second, third] = [edit(0, 1, "long"), edit(2, 4, ""), edit(5, 5, "!")]
     const fixed = applyFixes("abcdef", [third, first, second])
     expect(fixed).toEqual({ text: "longbe!f", applied: [first, second, third], skipped: [] })
   })
 
-  it("edits that touch do not overlap", () => {
+  it("applyFixes applies adjacent fixes, because they do not overlap", () => {
     expect(applyFixes("abcd", [edit(0, 2, "x"), edit(2, 4, "y")]).text).toBe("xy")
     expect(applyFixes("abcd", [edit(0, 2, "x"), edit(2, 2, "y")]).text).toBe("xycd")
   })
 
-  it("leaves out a fix that overlaps an earlier one", () => {
+  it("applyFixes skips a fix that overlaps an earlier one", () => {
     const [first, second] = [edit(0, 3, "x"), edit(2, 4, "y")]
     expect(applyFixes("abcd", [first, second])).toEqual({
       text: "xd",
@@ -67,7 +67,7 @@ describe("applyFixes", () => {
     })
   })
 
-  it("of two that overlap the more severe stays, wherever it stands", () => {
+  it("applyFixes keeps the more severe of two overlapping fixes, in any order", () => {
     const [hint, warning, error] = [
       edit(0, 3, "x", "hint"),
       edit(2, 4, "y", "warning"),
@@ -85,7 +85,7 @@ describe("applyFixes", () => {
     })
   })
 
-  it("applies one of two insertions at one place", () => {
+  it("applyFixes applies one of two insertions at the same place", () => {
     const [first, second] = [edit(1, 1, "x"), edit(1, 1, "y")]
     expect(applyFixes("ab", [first, second])).toEqual({
       text: "axb",
@@ -101,13 +101,13 @@ describe("applyFixes", () => {
     [0.5, 2],
     [Number.NaN, 2],
     [0, Number.POSITIVE_INFINITY],
-  ])("leaves out a fix from %s to %s, which is no range of the text", (start, end) => {
+  ])("applyFixes skips a fix from %s to %s, which is not a range of the string", (start, end) => {
     const wrong = edit(start, end, "x")
     expect(applyFixes("abcd", [wrong])).toEqual({ text: "abcd", applied: [], skipped: [wrong] })
   })
 
   it(
-    "gives what single edits from right to left give, and loses no diagnostic",
+    "applyFixes gives the same as single edits from right to left, and returns every diagnostic",
     { timeout: patience },
     () => {
       const anyEdit = fc

@@ -22,7 +22,7 @@ const diagnostic: Diagnostic = {
 }
 
 describe("formatDiagnostic", () => {
-  it("N2: shows what, where and why, the place in the text, what to do, and the mended text", () => {
+  it("N2: formatDiagnostic shows message, position, line with carets, hint and corrected string", () => {
     expect(show("name==jo,raiting>4")).toBe(
       lines(
         "error unknown-field (N2) in filters at 10",
@@ -36,18 +36,18 @@ describe("formatDiagnostic", () => {
     )
   })
 
-  it("T1: shows a fix of a single character", () => {
+  it("T1: formatDiagnostic shows a fix of a single character", () => {
     expect(show("name==a,b").split("\n").slice(-2)).toEqual(["fix: , -> \\,", "fixed: name==a\\,b"])
   })
 
-  it("V10: a fix that takes something away says so", () => {
+  it("V10: formatDiagnostic shows what a fix removes", () => {
     expect(show("rating==*4").split("\n").slice(-2)).toEqual([
       "fix: leave out *",
       "fixed: rating==4",
     ])
   })
 
-  it("a fix that puts something in says so", () => {
+  it("formatDiagnostic shows what a fix inserts", () => {
     const fix = { range: { start: 1, end: 1 }, text: "\t" }
     expect(
       formatDiagnostic({ ...diagnostic, fix }, "ab")
@@ -56,13 +56,13 @@ describe("formatDiagnostic", () => {
     ).toEqual(["fix: add ␉", "fixed: a␉b"])
   })
 
-  it("without a range there is neither place nor frame", () => {
+  it("formatDiagnostic shows neither position nor line without a range", () => {
     expect(formatDiagnostic(diagnostic, "a==1")).toBe(
       lines("error unknown-field (N2) in filters", "There is no field."),
     )
   })
 
-  it("T14: a tree made by hand gives diagnostics that can be shown as well", () => {
+  it("T14: formatDiagnostic formats diagnostics of a tree made by hand", () => {
     const tree = {
       filters: [
         {
@@ -84,14 +84,14 @@ describe("formatDiagnostic", () => {
     )
   })
 
-  it("without the text the place is an offset, and the fix shows what is put in", () => {
+  it("formatDiagnostic without the string shows the offset and the inserted part of the fix", () => {
     const range = { start: 3, end: 4 }
     expect(formatDiagnostic({ ...diagnostic, range, fix: { range, text: "x" } })).toBe(
       lines("error unknown-field (N2) in filters at offset 3", "There is no field.", "fix: -> x"),
     )
   })
 
-  it("counts columns in characters, from 1", () => {
+  it("formatDiagnostic counts columns in characters, from 1", () => {
     const range = { start: 4, end: 5 }
     expect(formatDiagnostic({ ...diagnostic, range }, "😀😀x")).toContain("in filters at 3\n")
     expect(formatDiagnostic({ ...diagnostic, range: { start: 0, end: 0 } }, "")).toContain(
@@ -99,7 +99,7 @@ describe("formatDiagnostic", () => {
     )
   })
 
-  it("cuts a long text to a window of 80 columns, or as wide as asked for", () => {
+  it("formatDiagnostic cuts a long string to 80 columns or to the given width", () => {
     const long = `name==${"x".repeat(200)},raiting>4,name==${"y".repeat(200)}`
     const widths = (text: string): number[] =>
       text
@@ -116,12 +116,12 @@ describe("formatDiagnostic", () => {
     ])
   })
 
-  it.each([0, -3, 5, Number.NaN])("a width of %s counts as 20", (width) => {
+  it.each([0, -3, 5, Number.NaN])("formatDiagnostic uses 20 columns for a width of %s", (width) => {
     const shown = show(`raiting>${"4".repeat(99)}`, width).split("\n")
     expect(shown[2]).toBe("  | raiting>4444444…")
   })
 
-  it("a width without end shows the whole text", () => {
+  it("formatDiagnostic shows the whole string for an infinite width", () => {
     const long = `raiting>${"4".repeat(999)}`
     expect(show(long, Number.POSITIVE_INFINITY)).toContain(`\n  | ${long}\n`)
     expect(show(long, Number.POSITIVE_INFINITY)).toContain(
@@ -129,7 +129,7 @@ describe("formatDiagnostic", () => {
     )
   })
 
-  it("cuts the two sides of a long fix", () => {
+  it("formatDiagnostic cuts both sides of a long fix", () => {
     const text = "x".repeat(300)
     const range = { start: 0, end: 300 }
     const shown = formatDiagnostic(
@@ -139,7 +139,7 @@ describe("formatDiagnostic", () => {
     expect(shown.at(-1)).toBe(`fix: ${"x".repeat(35)}… -> ${"y".repeat(35)}…`)
   })
 
-  it("line breaks and escape sequences in the text, the message, the hint and the fix do not get through", () => {
+  it("formatDiagnostic replaces line breaks and escape sequences in string, message, hint and fix", () => {
     const nasty = "a\r\n\u001b[31m\u202eb\u2028\0\ud800"
     const range = { start: 1, end: 3 }
     const shown = formatDiagnostic(
@@ -156,18 +156,21 @@ describe("formatDiagnostic", () => {
     [-7, -2],
     [3, 1],
     [Number.NaN, Number.POSITIVE_INFINITY],
-  ])("never throws on a range from %s to %s that is outside of the text", (start, end) => {
-    const range = { start, end }
-    const shown = formatDiagnostic({ ...diagnostic, range, fix: { range, text: "b" } }, "a==1")
-    expect(shown).toMatch(/\n {2}\| a==1\n {2}\| {1,5}\^+\nfix: .*b\nfixed: .*b/)
-  })
+  ])(
+    "formatDiagnostic does not throw for a range from %s to %s outside the string",
+    (start, end) => {
+      const range = { start, end }
+      const shown = formatDiagnostic({ ...diagnostic, range, fix: { range, text: "b" } }, "a==1")
+      expect(shown).toMatch(/\n {2}\| a==1\n {2}\| {1,5}\^+\nfix: .*b\nfixed: .*b/)
+    },
+  )
 
-  it("colours nothing unless it is asked to", () => {
+  it("formatDiagnostic uses no color by default", () => {
     expect(show("raiting>4")).not.toContain("\u001b")
   })
 
   it.each(["error", "warning", "hint"] as const)(
-    "gives each part its style, the head that of the severity: %s",
+    "formatDiagnostic gives each part its style, and the first line that of the severity: %s",
     (severity) => {
       const colour = (style: string, text: string): string => `<${style}>${text}</>`
       const range = { start: 0, end: 1 }
@@ -190,7 +193,7 @@ describe("formatDiagnostic", () => {
     },
   )
 
-  it("formats a diagnostic of each source", () => {
+  it("formatDiagnostic formats a diagnostic of each source", () => {
     for (const source of ["filters", "sorts", "page", "pageSize", "url", "table"] as const) {
       expect(formatDiagnostic({ ...diagnostic, source })).toContain(`(N2) in ${source}\n`)
     }

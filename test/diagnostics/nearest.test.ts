@@ -9,11 +9,11 @@ describe("nearestNames", () => {
     ["statsu", ["stats", "status", "state"], ["stats", "status", "state"]],
     ["nme", ["name", "email"], ["name"]],
     ["colour", ["color"], ["color"]],
-  ])("N2: for %j among %j suggests %j", (name, candidates, expected) => {
+  ])("N2: nearestNames for %j among %j returns %j", (name, candidates, expected) => {
     expect(nearestNames(name, candidates)).toEqual(expected)
   })
 
-  it("N2: suggests at most three names, nearest first, in the table's order where they are as near", () => {
+  it("N2: nearestNames returns at most three names, nearest first, and equally near ones in table order", () => {
     expect(nearestNames("aaaaaa", ["aaaabb", "aaaaab", "baaaaa", "aaaaaa", "abaaaa"])).toEqual([
       "aaaaaa",
       "aaaaab",
@@ -21,25 +21,25 @@ describe("nearestNames", () => {
     ])
   })
 
-  it("N2: suggests nothing that is not near", () => {
+  it("N2: nearestNames returns no name that is not near", () => {
     expect(nearestNames("x", ["rating", "name"])).toEqual([])
     expect(nearestNames("abc", ["xyz", "abcde"])).toEqual([])
   })
 
-  it("N2: changes a third of the letters, never more than three", () => {
+  it("N2: nearestNames allows a third of the letters to differ, and at most three", () => {
     const name = "abcdefghijklmnopqrstuvwxyz"
     expect(nearestNames(name, [name.slice(3), name.slice(4)])).toEqual([name.slice(3)])
     expect(nearestNames("abcdef", ["abcdxy", "abcxyz"])).toEqual(["abcdxy"])
   })
 
-  it("N2: does not compare names of more than 64 characters", () => {
+  it("N2: nearestNames ignores names of more than 64 characters", () => {
     expect(nearestNames("x".repeat(64), ["x".repeat(63)])).toEqual(["x".repeat(63)])
     expect(nearestNames("x".repeat(65), ["x".repeat(64)])).toEqual([])
     expect(nearestNames("x".repeat(1_000_000), ["x"])).toEqual([])
   })
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-    "N4: %s is a name like any other",
+    "N4: nearestNames treats %s as any other name",
     (name) => {
       expect(nearestNames(name, ["rating"])).toEqual([])
       const { diagnostics } = bindQuery(
@@ -53,7 +53,7 @@ describe("nearestNames", () => {
     },
   )
 
-  it("N2: the nearest name is hint and fix", () => {
+  it("N2: the nearest name is the hint and the fix of unknown-field", () => {
     const table = defineFields({ rating: { kind: "number" }, ratings: { kind: "number" } })
     const [found] = bindQuery(parseQuery({ filters: " raiting>4" }), table).diagnostics
     expect(found?.hint).toBe("Did you mean rating or ratings?")

@@ -26,11 +26,11 @@ const diagnostic: Diagnostic = {
 }
 
 describe("Result and QueryError", () => {
-  it("gives the value of a result that is fine", () => {
+  it("valueOrThrow returns the value of a successful result", () => {
     expect(valueOrThrow({ ok: true, value: 0 })).toBe(0)
   })
 
-  it("throws the one error, with everything that was found", () => {
+  it("valueOrThrow throws one QueryError with all diagnostics", () => {
     const error = caught(() =>
       valueOrThrow({
         ok: false,
@@ -47,7 +47,7 @@ describe("Result and QueryError", () => {
     })
   })
 
-  it("section 5: strict refuses with all diagnostics, hints included", () => {
+  it("section 5: the QueryError of strict has all diagnostics, also the hints", () => {
     const error = caught(() =>
       bindQueryOrThrow(parseQuery({ filters: "raiting>4,rating==*4" }), table, { strict: true }),
     )
@@ -56,7 +56,7 @@ describe("Result and QueryError", () => {
     })
   })
 
-  it("T14: what cannot be written says so in the message", () => {
+  it("T14: the message of a QueryError says why a tree cannot be written", () => {
     const sick = [
       { kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] },
     ] as const

@@ -14,17 +14,17 @@ describe("visible", () => {
     ["delete", "\u007f", "␡"],
     ["line breaks beyond ASCII", "\u0085\u2028\u2029", "␤␤␤"],
     ["other control characters", "\u009b", "�"],
-    ["controls of the direction of writing", "a\u202eb\u2066\u200f\u061c", "a�b���"],
+    ["bidirectional controls", "a\u202eb\u2066\u200f\u061c", "a�b���"],
     ["zero-width and filling characters", "\u200b\ufeff\u200d\u00ad\u3164\ufe0f", "������"],
     ["lone surrogates", "\ud800a\udc00", "�a�"],
-    ["what is no character", "\uffff\u{10ffff}\ue000", "���"],
+    ["noncharacters and private use", "\uffff\u{10ffff}\ue000", "���"],
     ["letters, blanks, marks and emoji", "aé e\u0301日😀\u00a0", "aé e\u0301日😀\u00a0"],
-  ])("shows %s", (_, text, shown) => {
+  ])("visible shows %s", (_, text, shown) => {
     expect(visible(text)).toBe(shown)
   })
 
   it(
-    "keeps the number of characters and leaves none that breaks a line or a terminal",
+    "visible keeps the number of characters and leaves none that breaks a line or a terminal",
     { timeout: patience },
     () => {
       check(
@@ -43,15 +43,15 @@ describe("visible", () => {
 describe("cellsOf", () => {
   it.each([
     ["ASCII and Latin", "aé-", 3],
-    ["marks that combine", "e\u0301a\u20dd", 2],
+    ["combining marks", "e\u0301a\u20dd", 2],
     ["Han, kana, Hangul and full-width forms", "日あ한Ａ", 8],
     ["half-width kana", "ｱ", 1],
     ["emoji", "😀", 2],
     ["ideographic space", "\u3000", 2],
     ["letters beyond the first plane", "𐐀𠀀", 3],
-    ["stand-ins", "\t\u202e\ud800", 3],
-    ["nothing", "", 0],
-  ])("counts the columns of %s", (_, text, columns) => {
+    ["characters that are replaced", "\t\u202e\ud800", 3],
+    ["an empty string", "", 0],
+  ])("cellsOf counts the columns of %s", (_, text, columns) => {
     expect(columnsOf(text)).toBe(columns)
   })
 })

@@ -51,17 +51,20 @@ const spellings = (written: string): readonly string[] => {
 }
 
 describe("docs/guide/writing-queries-by-hand.md", () => {
-  it("has at least twelve cases", () => {
+  it("the page has at least twelve cases", () => {
     expect(rows.length).toBeGreaterThanOrEqual(12)
   })
 
-  it.each(rows)("runs $written, and what to call instead", ({ written, anchor, call }) => {
-    const section = code.get(anchor) ?? ""
-    expect(spellings(written).some((spelling) => section.includes(spelling))).toBe(true)
-    expect(section).toContain(call)
-  })
+  it.each(rows)(
+    "the page runs $written and the call to use instead",
+    ({ written, anchor, call }) => {
+      const section = code.get(anchor) ?? ""
+      expect(spellings(written).some((spelling) => section.includes(spelling))).toBe(true)
+      expect(section).toContain(call)
+    },
+  )
 
-  it("shows in every section what comes back", () => {
+  it("every section of the page shows the result", () => {
     for (const { anchor } of rows)
       expect(code.get(anchor)).toMatch(/^(?:ask|askSieve|page|applyQuery)\(.* \/\/ => /m)
   })

@@ -47,7 +47,7 @@ afterAll(() => {
 })
 
 describe("console sessions of the documents", () => {
-  it("show the command line at work in the README and in the guide", () => {
+  it("the README and the guide show sessions of the command line", () => {
     const documents = sessions.map(({ document }) => document)
     expect(documents).toContain("README.md")
     expect(documents).toContain("docs/guide/command-line.md")

@@ -124,22 +124,22 @@ const lowStock = Array.from({ length: 100 }, (_, stock) => stock).find(
 )
 
 describe("docs/reference/mock-coverage.md", () => {
-  it("has every topic of the interface, each with rows", () => {
+  it("the page has rows for every topic of the interface, in order", () => {
     expect([...new Set(rows.map(({ topic }) => topic))]).toEqual(topics)
   })
 
-  it.each(rows)("$topic: $said", (row) => {
+  it.each(rows)("the row names existing tests or a reason: $topic: $said", (row) => {
     expect(faultsOf(row)).toEqual([])
   })
 
-  it("names tests in files that are there, and no file in vain", () => {
+  it("every test file that the page names exists, and every listed file is used", () => {
     expect([...files.values()].filter((file) => !existsSync(join(root, file)))).toEqual([])
     const used = new Set(rows.flatMap(({ shown }) => testsOf(shown).map(({ name }) => name)))
     expect([...files.keys()].filter((name) => !used.has(name))).toEqual([])
   })
 
   it.each(Object.entries<Operation>(operations))(
-    "has the operation %s as it is",
+    "the page describes the operation %s as it is",
     (name, { method, path, scope, parameter, assumed }) => {
       const own = saidOf("Operations").filter((said) => said.startsWith(`\`${name}\`: `))
       for (const part of [
@@ -171,18 +171,18 @@ describe("docs/reference/mock-coverage.md", () => {
       "list of items",
       `\`count\` of the older list of items. Chosen: ${itemsPaging.count} by default, at most ${itemsPaging.maxCount}; its page starts at ${itemsPaging.page}.`,
     ],
-  ])("has the limit that is the %s: %s", (_, limit = "") => {
+  ])("the page has the limit that is the %s: %s", (_, limit = "") => {
     expect(saidOf("Limits").filter((said) => said.startsWith(limit))).toHaveLength(1)
   })
 
-  it("has every kind of limit that the store knows", () => {
+  it("the page covers every kind of limit of the store", () => {
     expect([Object.keys(categoryLimits), Object.keys(itemsPaging)]).toEqual([
       ["name", "slug"],
       ["page", "count", "maxCount"],
     ])
   })
 
-  it("has rules 1 to 11 of the filter syntax, 1 to 5 of authentication, and 1 to 3 of the envelope", () => {
+  it("the page has rules 1 to 11 of the filter syntax, 1 to 5 of authentication and 1 to 3 of the envelope", () => {
     const numbers = (topic: string): number[] =>
       [...new Set(saidOf(topic).flatMap((said) => /^(\d+)\. /.exec(said)?.[1] ?? []))].map(Number)
     expect(numbers("Filter syntax")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
@@ -190,7 +190,7 @@ describe("docs/reference/mock-coverage.md", () => {
     expect(numbers("Envelope")).toEqual([1, 2, 3])
   })
 
-  it("has every operator", () => {
+  it("the page has every operator", () => {
     const said = saidOf("Filter syntax").join(" ")
     expect(
       operators.map(({ symbol }) => symbol).filter((symbol) => !said.includes(`\`${symbol}\``)),
@@ -198,7 +198,7 @@ describe("docs/reference/mock-coverage.md", () => {
     expect(said).toContain("`*`")
   })
 
-  it("has every field that the interface names", () => {
+  it("the page has every field that the interface names", () => {
     const fields = listEndpoints.flatMap(({ origins }) =>
       Object.entries(origins).flatMap(([name, { source }]) =>
         source === "interface text" ? [name] : [],
@@ -208,7 +208,7 @@ describe("docs/reference/mock-coverage.md", () => {
     expect(fields.filter((name) => !new RegExp(`\`${name}(?:==\\w+)?\``).test(said))).toEqual([])
   })
 
-  it("has every scope", () => {
+  it("the page has every scope", () => {
     const scopes = Object.values<Operation>(operations).flatMap(({ scope, assumed }) =>
       assumed?.includes("scope") ? [] : [scope],
     )
@@ -219,7 +219,7 @@ describe("docs/reference/mock-coverage.md", () => {
   })
 })
 
-describe("the check of docs/reference/mock-coverage.md", () => {
+describe("check of docs/reference/mock-coverage.md", () => {
   const row = (said: string, shown: string): Row => ({ topic: "", said, shown })
 
   it.each([
@@ -236,11 +236,11 @@ describe("the check of docs/reference/mock-coverage.md", () => {
       row("x", "[scopes > %s needs its scope, and no other][access]; or so"),
       "there is neither a test nor a reason",
     ],
-  ])("finds what is wrong with %j", (wrong, fault) => {
+  ])("the check finds the fault of %j", (wrong, fault) => {
     expect(faultsOf(wrong)).toEqual([fault])
   })
 
-  it("finds nothing wrong with a test, two tests, and a reason", () => {
+  it("the check accepts a test, two tests and a reason", () => {
     const test = "[scopes > %s needs its scope, and no other][access]"
     for (const shown of [
       test,

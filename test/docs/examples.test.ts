@@ -55,7 +55,7 @@ describe("examples of the documentation", () => {
     runs ? [[place, index] as const] : [],
   )
 
-  it.each(running)("%s is true", async (_, index) => {
+  it.each(running)("the example %s runs and is true", async (_, index) => {
     const { run } = (await import(fileOf(index))) as { run: () => Promise<Check[]> }
     const checks = await run()
     expect(checks.map(({ code, actual }) => ({ code, value: actual }))).toEqual(
@@ -63,7 +63,7 @@ describe("examples of the documentation", () => {
     )
   })
 
-  it("all compile", () => {
+  it("all examples compile", () => {
     const options = ts.getParsedCommandLineOfConfigFile(
       join(root, "tsconfig.json"),
       {},
@@ -86,8 +86,8 @@ describe("examples of the documentation", () => {
   })
 })
 
-describe("reading examples", () => {
-  it("finds each @example of a doc comment, up to the next tag", () => {
+describe("reader of examples", () => {
+  it("the reader finds each @example of a doc comment, up to the next tag", () => {
     const source = [
       "/**",
       " * Adds.",
@@ -106,7 +106,7 @@ describe("reading examples", () => {
     ])
   })
 
-  it("finds blocks of documents, joins continued ones, and wants a reason for what is not run", () => {
+  it("the reader finds code blocks, joins continued ones, and requires a reason for blocks that are not run", () => {
     const fence = "```"
     const text = `${fence}ts\nlet a = 1\n${fence}\n\n${fence}ts continued\na // => 1\n${fence}\n\n${fence}ts no-run: it needs a server\nserve()\n${fence}\n`
     expect(readBlocks("README.md", text)).toEqual([
@@ -119,7 +119,7 @@ describe("reading examples", () => {
     )
   })
 
-  it("makes checks of what stands behind the arrow, on the same line or on the next ones", () => {
+  it("the reader turns the values after an arrow into checks, on the same or the next lines", () => {
     const example = {
       place: "",
       runs: true,

@@ -15,18 +15,18 @@ import { root } from "../support/examples.ts"
 const read = (path: string): string => readFileSync(`${root}${path}`, "utf8")
 
 describe("generated files", () => {
-  it("are fresh (npm run generate makes them so)", () => {
+  it("every generated file is fresh (npm run generate writes them)", () => {
     expect(findStaleFiles().map(({ path }) => path)).toEqual([])
   })
 
-  it("come out alike each time", () => {
+  it("generateFiles returns the same files each time", () => {
     expect(generateFiles()).toEqual(generateFiles())
   })
 })
 
-describe("the grammar", () => {
+describe("grammar", () => {
   it.each(["filters", "sorts"] as const)(
-    "T13: %s names no production that it lacks, and each only once",
+    "T13: the grammar of %s defines every production that it uses, each once",
     (entry) => {
       const productions = readGrammar(entry)
       const names = productions.map(({ name }) => name)
@@ -41,14 +41,14 @@ describe("the grammar", () => {
   )
 
   it.each(["filters", "sorts"])(
-    "says of %s that it is tolerant, and what is decided after it",
+    "the grammar of %s says that it accepts every text, and what is decided after it",
     (entry) => {
       expect(read(`grammar/${entry}.ebnf`)).toContain("it accepts every text")
       expect(read(`grammar/${entry}.ebnf`)).toMatch(/decided after it, by rules of README\.md/)
     },
   )
 
-  it("has a page with a diagram for each production, without scripts and without anything from elsewhere", () => {
+  it("the page of diagrams has one for each production, without scripts and external resources", () => {
     const page = read("grammar/diagrams.html")
     const productions = [...readGrammar("filters"), ...readGrammar("sorts")]
     expect(page.match(/<svg /g)).toHaveLength(productions.length)
@@ -62,12 +62,12 @@ describe("the grammar", () => {
 describe("docs/reference/diagnostics.md", () => {
   const page = read("docs/reference/diagnostics.md")
 
-  it("describes every code in the order of its table", () => {
+  it("the page describes every code in the order of the table", () => {
     const told = [...page.matchAll(/^### (.*)$/gm)].map(([, code]) => code)
     expect(told).toEqual(everyCode.map(({ code }) => code))
   })
 
-  it.each(everyCode)("says of $code its severity and rules", ({ code, severity, rules }) => {
+  it.each(everyCode)("the page gives severity and rules of $code", ({ code, severity, rules }) => {
     const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
     expect(section).toContain(`**${severity}**`)
     expect(section).toContain(rules.join(", "))
@@ -75,15 +75,15 @@ describe("docs/reference/diagnostics.md", () => {
   })
 })
 
-describe("the examples of diagnostics", () => {
+describe("examples of diagnostics", () => {
   const all = Object.entries<Example>(allExamples)
 
-  it.each(all)("%s comes out of its example", (code, { run }) => {
+  it.each(all)("the example of %s gives that diagnostic", (code, { run }) => {
     expect(run().map((diagnostic) => diagnostic.code)).toContain(code)
   })
 
   it.each(Object.entries<Example>(sieveExamples))(
-    "%s comes from the dialect of stock Sieve alone",
+    "the example of %s does not give it in the standard dialect",
     (code, { text = "", run }) => {
       const [{ source } = { source: "filters" }] = run()
       expect(
@@ -96,19 +96,22 @@ describe("the examples of diagnostics", () => {
     run().some((diagnostic) => diagnostic.code === code && diagnostic.fix),
   )
 
-  it.each(fixed)("%s is gone once its fix is applied", (code, { run, text = "" }) => {
-    const found = run()
-    const after = applyFixes(
-      text,
-      found.filter((diagnostic) => diagnostic.code === code),
-    ).text
-    const [{ source } = { source: "filters" }] = found
-    const options = Object.hasOwn(sieveExamples, code) ? { dialect: sieve } : {}
-    expect(after).not.toBe(text)
-    expect(
-      prepareQuery({ [source]: after }, table, options).diagnostics.map(
-        (diagnostic) => diagnostic.code,
-      ),
-    ).not.toContain(code)
-  })
+  it.each(fixed)(
+    "the fix in the example of %s removes the diagnostic",
+    (code, { run, text = "" }) => {
+      const found = run()
+      const after = applyFixes(
+        text,
+        found.filter((diagnostic) => diagnostic.code === code),
+      ).text
+      const [{ source } = { source: "filters" }] = found
+      const options = Object.hasOwn(sieveExamples, code) ? { dialect: sieve } : {}
+      expect(after).not.toBe(text)
+      expect(
+        prepareQuery({ [source]: after }, table, options).diagnostics.map(
+          (diagnostic) => diagnostic.code,
+        ),
+      ).not.toContain(code)
+    },
+  )
 })

@@ -34,7 +34,7 @@ const faultOf = (document: string, target: string): string | undefined => {
 }
 
 describe("links in the documents", () => {
-  it.each(documents)("of %s lead somewhere", (document) => {
+  it.each(documents)("every link of %s has a target", (document) => {
     const targets = Array.from(
       proseOf(textOf(document)).matchAll(/\]\(([^)\s]+)\)/g),
       ([, target = ""]) => target,
@@ -45,7 +45,7 @@ describe("links in the documents", () => {
     ).toEqual([])
   })
 
-  it("finds those that do not", () => {
+  it("the check finds links without a target", () => {
     expect(faultOf("README.md", "docs/lost.md")).toBe("README.md: there is no docs/lost.md")
     expect(faultOf("docs/reference/diagnostics.md", "../../README.md#lost")).toBe(
       "docs/reference/diagnostics.md: README.md has no #lost",

@@ -39,12 +39,12 @@ const shown = new Map(
 )
 
 describe("docs/guide/testing-with-mocks.md", () => {
-  it("shows every recipe that is run, and no other", () => {
+  it("the page shows every recipe that is run, and no other", () => {
     expect([...shown.keys()].sort()).toEqual(recipes)
     expect(recipes.length).toBeGreaterThan(4)
   })
 
-  it.each(recipes)("shows %s as it is, importing from the package", (path) => {
+  it.each(recipes)("the page shows %s as it is, with imports from the package", (path) => {
     expect(asShown(path)).not.toContain("../")
     expect(shown.get(path)).toBe(asShown(path))
   })

@@ -34,11 +34,11 @@ const findUnevenRows = (text: string): string[] => {
 }
 
 describe("tables in the documents", () => {
-  it.each(documents)("of %s have rows as long as their heads", (document) => {
+  it.each(documents)("every row of the tables of %s is as long as its head", (document) => {
     expect(findUnevenRows(readFileSync(join(root, document), "utf8"))).toEqual([])
   })
 
-  it("are found, and so are rows that a pipe cuts or that lack a cell", () => {
+  it("the check finds rows that a pipe cuts and rows that lack a cell", () => {
     const table = [
       "| a | b |",
       "| - | - |",

@@ -15,7 +15,7 @@ const sorted = <Value>(table: Fields, sorts: string, values: readonly Value[]): 
   return data.map(({ v }) => v)
 }
 
-describe("order", () => {
+describe("order of rows", () => {
   const table = defineFields({
     a: { kind: "text" },
     n: { kind: "number" },
@@ -30,14 +30,14 @@ describe("order", () => {
   const ids = (sorts: string): number[] =>
     runQuery(rows, prepareQuery({ sorts }, table)).data.map(({ id }) => id)
 
-  it("P1: the first sort is the main order, later ones break ties", () => {
+  it("P1: the first sort is the main order, and later ones break ties", () => {
     expect(ids("a,n")).toEqual([2, 4, 1, 3])
     expect(ids("a,-n")).toEqual([2, 4, 3, 1])
     expect(ids("-a,n")).toEqual([1, 3, 2, 4])
     expect(ids("n,a")).toEqual([1, 2, 4, 3])
   })
 
-  it("P1: remaining ties keep the order of the input, descending too", () => {
+  it("P1: remaining ties keep the order of the input, also in descending order", () => {
     expect(ids("a")).toEqual([2, 4, 1, 3])
     expect(ids("-a")).toEqual([1, 3, 2, 4])
     expect(ids("")).toEqual([1, 2, 3, 4])
@@ -48,12 +48,12 @@ describe("order", () => {
     expect(ids("nope")).toEqual([1, 2, 3, 4])
   })
 
-  it("T15: of a name that is given twice the first counts", () => {
+  it("T15: the first sort by a name counts when the name is repeated", () => {
     expect(ids("-n,N,n")).toEqual([3, 2, 4, 1])
   })
 
   it.each(["text", "number", "date", "boolean", "uuid", "enum", "integer"] as const)(
-    "P2: empty values of kind %s come first ascending, last descending",
+    "P2: empty values of kind %s come first ascending and last descending",
     (kind) => {
       const value = {
         text: "",
@@ -74,7 +74,7 @@ describe("order", () => {
     },
   )
 
-  it("P2: text goes by code points, which is the order of UTF-8 bytes", () => {
+  it("P2: text is ordered by code points, which is the order of UTF-8 bytes", () => {
     const texts = ["", " ", "A", "Z", "a", "ab", "b", "é", "ￂ", "\uffff", "😀", "😁", "\u{10ffff}"]
     const byBytes = texts.toSorted((left, right) =>
       Buffer.compare(Buffer.from(left), Buffer.from(right)),
@@ -108,11 +108,11 @@ describe("order", () => {
     expect(sorted(tables.text, "v", ["b", "B", "a", "A"])).toEqual(["A", "B", "a", "b"])
   })
 
-  it("P2, V3: numbers and booleans in a text field sort by their JSON text", () => {
+  it("P2, V3: numbers and booleans in a text field are ordered by their JSON text", () => {
     expect(sorted(tables.text, "v", [5, "40", true, "a", 10])).toEqual([10, "40", 5, "a", true])
   })
 
-  it("P2: numbers and dates by value", () => {
+  it("P2: numbers and dates are ordered by value", () => {
     expect(
       sorted(tables.number, "v", [
         10,
@@ -141,7 +141,7 @@ describe("order", () => {
     ])
   })
 
-  it("P2: false before true, uuids by their canonical text", () => {
+  it("P2: false comes before true, and uuids are ordered by their canonical text", () => {
     expect(sorted(tables.boolean, "v", [true, false, true, null])).toEqual([
       null,
       false,
@@ -156,7 +156,7 @@ describe("order", () => {
     expect(sorted(tables.uuid, "v", uuids)).toEqual(uuids.toReversed())
   })
 
-  it("P2: the comparator says which of two rows comes first", () => {
+  it("P2: the comparator is negative, zero or positive for two rows", () => {
     const compare = compileComparator(prepareQuery({ sorts: "-n" }, table))
     expect([
       compare({ n: 1 }, { n: 2 }) > 0,

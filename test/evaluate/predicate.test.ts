@@ -11,7 +11,7 @@ const operators = {
 } as const
 
 describe("predicates", () => {
-  it("T1: all conditions must hold", () => {
+  it("T1: a row matches when all conditions hold", () => {
     const table = defineFields({ a: { kind: "number" }, b: { kind: "text" }, c: { kind: "date" } })
     const rows = [
       { a: 1, b: "x", c: "2024-01-01" },
@@ -25,17 +25,23 @@ describe("predicates", () => {
     expect(matchingRows(table, "b@=x,a==1,c>2023-06-01", rows)).toEqual([rows[0]])
   })
 
-  it.each(operators.text)("V1: on an empty row %s of a value is false", (symbol) => {
-    expect(matching(tables.text, `v${symbol}x`, empty)).toEqual([])
-    expect(matching(tables.text, `v${symbol}`, empty)).toEqual([])
-  })
+  it.each(operators.text)(
+    "V1: %s with a value is false on an empty row of a text field",
+    (symbol) => {
+      expect(matching(tables.text, `v${symbol}x`, empty)).toEqual([])
+      expect(matching(tables.text, `v${symbol}`, empty)).toEqual([])
+    },
+  )
 
-  it.each(operators.number)("V1: on an empty row %s of a number is false", (symbol) => {
-    expect(matching(tables.number, `v${symbol}5`, empty)).toEqual([])
-  })
+  it.each(operators.number)(
+    "V1: %s with a number is false on an empty row of a number field",
+    (symbol) => {
+      expect(matching(tables.number, `v${symbol}5`, empty)).toEqual([])
+    },
+  )
 
   it.each(["text", "number", "integer", "enum", "boolean", "date", "uuid"] as const)(
-    "V1: == null finds the empty rows of kind %s, != null all others",
+    "V1: == null matches the empty rows of kind %s, and != null all others",
     (kind) => {
       const values = {
         text: "",
@@ -61,29 +67,29 @@ describe("predicates", () => {
     ])
   })
 
-  it("V1: != leaves out the empty rows", () => {
+  it("V1: a != condition excludes rows whose value is empty", () => {
     expect(matching(tables.text, "v!=x", ["x", "y", "", null])).toEqual(["y", ""])
     expect(matching(tables.number, "v!=1", [1, 2, null, Number.NaN])).toEqual([2])
   })
 
-  it("V1: the empty text is a value", () => {
+  it("V1: the empty text is a value and not empty", () => {
     expect(matching(tables.text, "v==", ["", "x", null])).toEqual([""])
     expect(matching(tables.text, "v!=", ["", "x", null])).toEqual(["x"])
   })
 
-  it("T10, V1: null among values finds the empty rows as well", () => {
+  it("T10, V1: null among several values also matches the empty rows", () => {
     expect(matching(tables.text, "v==x|null", ["x", "y", null])).toEqual(["x", null])
     expect(matching(tables.number, "v==null|1|2", [1, 2, 3, null])).toEqual([1, 2, null])
   })
 
-  it("T10: the escaped null is the text, and so is null under a text operator", () => {
+  it("T10: the escaped null and null under a text operator are compared as text", () => {
     expect(matching(tables.text, "v==\\null", ["null", "NULL", null])).toEqual(["null"])
     expect(matching(tables.text, "v==*\\null", ["null", "NULL", null])).toEqual(["null", "NULL"])
     expect(matching(tables.text, "v@=null", ["nullable", null, "x"])).toEqual(["nullable"])
     expect(matching(tables.text, "v!@=NULL", ["NULLABLE", null, "x"])).toEqual(["x"])
   })
 
-  it("V2: any of the values, also for negative operators", () => {
+  it("V2: a condition matches when any of its values matches, also for negative operators", () => {
     expect(matching(tables.text, "v==x|y", ["x", "y", "z", null])).toEqual(["x", "y"])
     expect(matching(tables.text, "v!=x|y", ["x", "y", "z", null])).toEqual(["x", "y", "z"])
     expect(matching(tables.text, "v@=a|b", ["xa", "bx", "c"])).toEqual(["xa", "bx"])
@@ -94,7 +100,7 @@ describe("predicates", () => {
     expect(matching(tables.text, "v!=x|null", ["x", "y", null])).toEqual(["x", "y"])
   })
 
-  it("V2: any of the values of an ordering", () => {
+  it("V2: an ordering matches when any of its values matches", () => {
     expect(matching(tables.number, "v>3|1|2", [1, 2, 3, 4])).toEqual([2, 3, 4])
     expect(matching(tables.number, "v<3|1|2", [0, 1, 2, 3])).toEqual([0, 1, 2])
     expect(matching(tables.number, "v>=3|1|2", [0, 1, 2, 3])).toEqual([1, 2, 3])
@@ -107,7 +113,7 @@ describe("predicates", () => {
     )
   })
 
-  it("V2: any field with any value", () => {
+  it("V2: a group matches when any field matches any value", () => {
     const table = defineFields({ a: { kind: "text" }, b: { kind: "text" }, n: { kind: "number" } })
     const rows = [{ a: "x" }, { b: "x" }, { a: "y", b: "z" }, { n: 1 }, {}]
     expect(matchingRows(table, "(a|b)==x", rows)).toEqual([rows[0], rows[1]])
@@ -116,7 +122,7 @@ describe("predicates", () => {
     expect(matchingRows(table, "(a|b)==null", rows)).toEqual([rows[0], rows[1], rows[3], rows[4]])
   })
 
-  it("N2, V10: names that are unknown or unsuitable drop out, and a condition without names holds everywhere", () => {
+  it("N2, V10: unknown names and unsuitable operators drop fields, and a condition without fields holds on every row", () => {
     const table = defineFields({ a: { kind: "text" }, n: { kind: "number" } })
     const rows = [{ a: "x4" }, { n: 4 }, {}]
     expect(matchingRows(table, "(a|n|nope)@=4", rows)).toEqual([rows[0]])
@@ -131,7 +137,7 @@ describe("predicates", () => {
     expect(matching(tables.date, `v${symbol}soon`, ["2024-01-01", null])).toEqual([])
   })
 
-  it("V9: next to readable ones an unreadable value changes nothing", () => {
+  it("V9: an unreadable value beside readable ones changes nothing", () => {
     expect(matching(tables.number, "v==x|1", [1, 2])).toEqual([1])
     expect(matching(tables.number, "v!=x|1", [1, 2])).toEqual([2])
     expect(matching(tables.number, "v>x|1", [1, 2])).toEqual([2])
@@ -148,7 +154,7 @@ describe("predicates", () => {
     expect(matching(tables.number, "v<=null|1", [1, 2, null])).toEqual([1])
   })
 
-  it("V4: numbers compare by value", () => {
+  it("V4: numbers are compared by value", () => {
     expect(matching(tables.number, "v==1.50", [1.5, 1, "1.5"])).toEqual([1.5])
     expect(matching(tables.number, "v==0", [0, -0, 1])).toEqual([0, -0])
     expect(matching(tables.number, "v==-0", [0, -0])).toEqual([0, -0])
@@ -160,14 +166,14 @@ describe("predicates", () => {
     expect(matching(tables.number, "v!=1", [1, 0.1 + 0.2])).toEqual([0.1 + 0.2])
   })
 
-  it("V4: a row's value of another type is empty", () => {
+  it("V4: a row's value of another type is empty in a number field", () => {
     const odd = ["5", true, 5n, {}, [5], new Number(5)]
     expect(matching(tables.number, "v==5|1", odd)).toEqual([])
     expect(matching(tables.number, "v==null", odd)).toEqual(odd)
     expect(matching(tables.integer, "v!=1", odd)).toEqual([])
   })
 
-  it("V6: booleans", () => {
+  it("V6: booleans are compared as true and false", () => {
     expect(matching(tables.boolean, "v==true", [true, false, null, 1, "true"])).toEqual([true])
     expect(matching(tables.boolean, "v!=true", [true, false, null, 1, "true"])).toEqual([false])
     expect(matching(tables.boolean, "v==nonsense", [true, false, null])).toEqual([false])
@@ -175,13 +181,13 @@ describe("predicates", () => {
     expect(matching(tables.boolean, "v!=true|false", [true, false, null])).toEqual([true, false])
   })
 
-  it("V7: enums compare by id, listed or not", () => {
+  it("V7: enums are compared by id, listed or not", () => {
     expect(matching(tables.enum, "v==1", [0, 1, 7, null])).toEqual([1])
     expect(matching(tables.enum, "v==7", [0, 1, 7, null])).toEqual([7])
     expect(matching(tables.enum, "v>0", [0, 1, 7, null])).toEqual([1, 7])
   })
 
-  it("V8: uuids compare by their canonical form", () => {
+  it("V8: uuids are compared by their canonical form", () => {
     const id = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
     const rows = [
       id,
@@ -197,7 +203,7 @@ describe("predicates", () => {
     expect(matching(tables.uuid, "v==null", rows)).toEqual(["x", 5])
   })
 
-  it("V5: dates compare to 100 ns, whether Date or text, in any zone", () => {
+  it("V5: dates are compared to 100 ns, as Date or string, in any zone", () => {
     const noon = new Date("2024-01-01T12:00:00Z")
     const rows = [
       noon,
@@ -226,7 +232,7 @@ describe("predicates", () => {
     expect(matching(tables.date, "v>2024-01-01", rows)).toEqual([rows[1]])
   })
 
-  it("V5: invalid dates and other values are empty", () => {
+  it("V5: invalid dates and values of other types are empty in a date field", () => {
     const odd = [
       new Date(Number.NaN),
       "2024-13-01",
@@ -240,7 +246,7 @@ describe("predicates", () => {
     expect(matching(tables.date, "v>0001-01-01", odd)).toEqual([])
   })
 
-  it("V12: a shortcut applies its predicate when true, and changes nothing when false", () => {
+  it("V12: a shortcut applies its predicate when true, and is omitted when false", () => {
     const table = defineFields({
       n: { kind: "number" },
       low: { kind: "shortcut", test: (row: { n?: number }) => (row.n ?? 0) < 5 },
@@ -266,7 +272,7 @@ describe("predicates", () => {
     expect(matchingRows(table, "bad==true", [{}, null])).toEqual([])
   })
 
-  it("V12: what a predicate answers counts as true or false", () => {
+  it("V12: the result of a predicate counts as true or false", () => {
     const loose = (row: { answer: unknown }): boolean => row.answer as boolean
     const table = defineFields({ odd: { kind: "shortcut", test: loose } })
     const rows = [{ answer: 1 }, { answer: "" }, { answer: undefined }, { answer: {} }]
@@ -276,7 +282,7 @@ describe("predicates", () => {
     expect(rows.map(predicate).map(Boolean)).toEqual([true, false, false, true])
   })
 
-  it("V13: range ends compare their date", () => {
+  it("V13: a range end is compared with the value of its date field", () => {
     const rows = [
       "2024-01-01",
       "2024-01-01T23:59:59.9999999Z",
@@ -299,7 +305,7 @@ describe("predicates", () => {
     ])
   })
 
-  it("section 5: a refused query matches nothing, a shortcut is not even asked", () => {
+  it("section 5: a refused query matches no row and calls no predicate of a shortcut", () => {
     let asked = 0
     const table = defineFields({ all: { kind: "shortcut", test: () => ++asked > 0 } })
     const predicate = compilePredicate(
@@ -313,7 +319,7 @@ describe("predicates", () => {
     expect(unknown && compileCondition(unknown)({})).toBe(true)
   })
 
-  it("T1: conditions hold or fail by themselves, whatever their order", () => {
+  it("T1: the order of the conditions does not change the matching rows", () => {
     const table = defineFields({
       a: { kind: "text" },
       n: { kind: "number" },
@@ -331,7 +337,7 @@ describe("predicates", () => {
     )
   })
 
-  it("limits: without limits any number of values is compared", () => {
+  it("limits: with limits off any number of values is compared", () => {
     const filters = `v==*${"x|".repeat(50_000)}Y`
     const lifted = { limits: { text: false, values: false, pairs: false } } as const
     for (const [table, hit, miss] of [

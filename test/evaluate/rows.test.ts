@@ -35,27 +35,27 @@ const noObjects: unknown[] = [
   Number.NaN,
 ]
 
-describe("rows of all sorts", () => {
-  it("V1: a row that is no object has only empty values", () => {
+describe("rows of any shape", () => {
+  it("V1: a row that is not an object has only empty values", () => {
     expect(matchingRows(tables.text, "v==null", noObjects)).toEqual(noObjects)
     expect(matchingRows(tables.text, "v!=x", noObjects)).toEqual([])
     expect(matchingRows(tables.text, "", noObjects)).toEqual(noObjects)
   })
 
-  it("V1: own properties of texts, lists and functions are not looked at", () => {
+  it("V1: own properties of strings, arrays and functions are not read", () => {
     const table = defineFields({ length: { kind: "number" }, name: { kind: "text" } })
     expect(matchingRows(table, "(length|name)!=null", ["four", () => 0, [1, 2], ["name"]])).toEqual(
       [],
     )
   })
 
-  it("V1: an accessor that throws counts as empty, a proxy that throws as well", () => {
+  it("V1: a row whose accessor or Proxy throws has an empty value", () => {
     const rows = [throwing, proxy, { v: "x" }]
     expect(matchingRows(tables.text, "v==null", rows)).toEqual([throwing, proxy])
     expect(matchingRows(tables.text, "v!=y", rows)).toEqual([rows[2]])
   })
 
-  it("V1: an accessor of the table that throws counts as empty", () => {
+  it("V1: an accessor of the table that throws gives an empty value", () => {
     const table = defineFields({
       v: { kind: "text", read: (row: { inner: { v: string } }) => row.inner.v },
     })
@@ -64,7 +64,7 @@ describe("rows of all sorts", () => {
     expect(matchingRows(table, "v==x", rows)).toEqual([rows[2]])
   })
 
-  it("P2: in sorting such rows count as empty too, and nothing throws", () => {
+  it("P2: rows that throw and rows that are not objects sort as empty", () => {
     const rows: unknown[] = [{ v: "b" }, throwing, ...noObjects, { v: "a" }, proxy]
     const { data } = runQuery(rows, prepareQuery({ sorts: "v" }, tables.text))
     expect(data).toEqual([throwing, ...noObjects, proxy, { v: "a" }, { v: "b" }])
@@ -75,7 +75,7 @@ describe("rows of all sorts", () => {
     ).toEqual([{ v: "b" }, { v: "a" }])
   })
 
-  it("N4: only own properties are read", () => {
+  it("N4: only own properties of a row are read", () => {
     class Row {
       own = "x"
       get inherited(): string {
@@ -95,7 +95,7 @@ describe("rows of all sorts", () => {
     )
   })
 
-  it("N4: what an inherited accessor gives, or throws, does not count", () => {
+  it("N4: an inherited accessor is not called", () => {
     class Row {
       readonly own = "x"
       get v(): string {
@@ -113,7 +113,7 @@ describe("rows of all sorts", () => {
     expect(matchingRows(tables.text, "v==null", rows)).toEqual(rows)
   })
 
-  it("N4: an own property with the name of a method of Object.prototype is read", () => {
+  it("N4: an own property named like a method of Object.prototype is read", () => {
     const table = defineFields({ toString: { kind: "text" }, valueOf: { kind: "number" } })
     const rows: object[] = [{ toString: "x", valueOf: 5 }, {}]
     expect(matchingRows(table, "toString==x,valueOf>4", rows)).toEqual([rows[0]])
@@ -144,7 +144,7 @@ describe("rows of all sorts", () => {
     expect(matchingRows(table, "A.B.C==null", rows)).toEqual(rows.slice(1))
   })
 
-  it("N3: steps go through plain objects only, of whatever realm", () => {
+  it("N3: a dotted name steps only through plain objects, also those of another realm", () => {
     class Holder {
       b = "x"
     }
@@ -167,12 +167,12 @@ describe("rows of all sorts", () => {
     expect(matchingRows(table, "(a.length|a.0)!=null", [{ a: ["x"] }, { a: "text" }])).toEqual([])
   })
 
-  it("N3: an accessor that throws on the way counts as empty", () => {
+  it("N3: an accessor that throws on the path gives an empty value", () => {
     const table = defineFields({ "a.v": { kind: "text" } })
     expect(matchingRows(table, "a.v==null", [{ a: throwing }, { a: proxy }])).toHaveLength(2)
   })
 
-  it("V5: a Date of another realm is a date, what only looks like one is not", () => {
+  it("V5: a Date of another realm is a date, and an object that resembles one is not", () => {
     const foreign: unknown = runInNewContext("new Date(0)")
     const fake: unknown = Object.create(Date.prototype)
     const lying = Object.assign(new Date(0), { getTime: () => Number.NaN, valueOf: () => 5 })
@@ -181,14 +181,14 @@ describe("rows of all sorts", () => {
     expect(matchingRows(tables.date, "v==null", rows)).toEqual([rows[1], rows[3]])
   })
 
-  it("V1: rows are not changed", () => {
+  it("V1: filtering and sorting do not change the rows", () => {
     const rows = Object.freeze([Object.freeze({ v: "b" }), Object.freeze({ v: "a" })])
     const { data } = runQuery(rows, prepareQuery({ filters: "v!=c", sorts: "v" }, tables.text))
     expect(data[0]).toBe(rows[1])
     expect(data[1]).toBe(rows[0])
   })
 
-  it("V1: a predicate can be used for any number of rows, in any order", () => {
+  it("V1: a predicate can test any number of rows, in any order", () => {
     const predicate = compilePredicate(prepareQuery({ filters: "v@=*a|é" }, tables.text))
     const rows = [{ v: "A" }, { v: "É" }, { v: "x" }, null]
     const once = rows.map((row) => predicate(row))

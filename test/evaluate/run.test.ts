@@ -13,7 +13,7 @@ const numbers = (query: QueryText, options?: ApplyOptions): number[] =>
   run(query, options).data.map(({ n }) => n)
 
 describe("pages", () => {
-  it("P3: the default size and the first page where nothing is said", () => {
+  it("P3: without page and pageSize the first page of the default size is returned", () => {
     expect(run({})).toMatchObject({
       data: rows.slice(0, 3),
       pages: 4,
@@ -24,19 +24,19 @@ describe("pages", () => {
     })
   })
 
-  it("P3, P4: a page is cut out after filtering and sorting", () => {
+  it("P3, P4: the page is cut after filtering and sorting", () => {
     expect(numbers({ filters: "n>2", sorts: "-n", page: 2, pageSize: 2 })).toEqual([7, 6])
     expect(run({ filters: "n>2", page: 2, pageSize: 2 })).toMatchObject({ pages: 4, matched: 7 })
   })
 
-  it("P4: the last page may be short, one past the end is empty", () => {
+  it("P4: the last page may be short, and a page past the end is empty", () => {
     expect(numbers({ page: 4 })).toEqual([9])
     expect(numbers({ page: 5 })).toEqual([])
     expect(run({ page: 5 })).toMatchObject({ pages: 4, matched: 10 })
     expect(numbers({ page: "9".repeat(30) })).toEqual([])
   })
 
-  it("P4: without rows there are no pages", () => {
+  it("P4: pages is 0 without matching rows", () => {
     expect(run({ filters: "n>99" })).toMatchObject({
       data: [],
       pages: 0,
@@ -46,7 +46,7 @@ describe("pages", () => {
     expect(runQuery([], prepareQuery({}, table)).pages).toBe(0)
   })
 
-  it("P3: the size is clamped first, then rows are skipped", () => {
+  it("P3: the page size is clamped before rows are skipped", () => {
     expect(numbers({ page: 2, pageSize: 1000 })).toEqual([5, 6, 7, 8, 9])
   })
 
@@ -55,7 +55,7 @@ describe("pages", () => {
     expect(pages).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
   })
 
-  it("P4: without paging everything is on one page", () => {
+  it("P4: without paging all rows are on one page", () => {
     expect(run({ page: 7, pageSize: 1 }, { paging: false })).toMatchObject({
       data: rows,
       pages: 1,
@@ -83,7 +83,7 @@ describe("pages", () => {
     ).toMatchObject({ data: [], pages: 0, matched: 0 })
   })
 
-  it("P3: slicePage cuts by number and size", () => {
+  it("P3: slicePage returns the rows of a page by number and size", () => {
     expect(slicePage(["a", "b", "c"], { page: 2, size: 2 })).toEqual(["c"])
     expect(slicePage(["a", "b", "c"], { page: 1, size: 2 })).toEqual(["a", "b"])
     expect(slicePage(["a"], { page: 9, size: 2 })).toEqual([])
@@ -102,13 +102,13 @@ describe("pages", () => {
     ).toEqual([0, 1, 1])
   })
 
-  it("P1: the very rows are given back, in a new list", () => {
+  it("P1: runQuery returns the given row objects in a new array", () => {
     const { data } = run({}, { paging: false })
     expect(data).not.toBe(rows)
     expect(data.every((row, index) => row === rows[index])).toBe(true)
   })
 
-  it("section 5: at most twenty diagnostics, the number of the others, all of them counted", () => {
+  it("section 5: omitted counts the diagnostics after the first twenty", () => {
     expect(run({ filters: "nope==1,".repeat(22) })).toMatchObject({ omitted: 2 })
   })
 })

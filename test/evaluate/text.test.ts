@@ -33,7 +33,7 @@ describe("text", () => {
     expect(match(filters)).toEqual(expected)
   })
 
-  it("V3: the empty text is contained in, starts and ends every text", () => {
+  it("V3: every text contains, starts with and ends with the empty text", () => {
     for (const symbol of ["@=", "_=", "_-=", "@=*", "_=*", "_-=*"])
       expect(match(`v${symbol}`)).toEqual(texts)
     for (const symbol of ["!@=", "!_=", "!_-=", "!@=*", "!_=*", "!_-=*"])
@@ -41,7 +41,7 @@ describe("text", () => {
     expect(match("v==*")).toEqual([""])
   })
 
-  it("V3: characters that mean something in a regular expression are text", () => {
+  it("V3: characters with a meaning in regular expressions are compared as text", () => {
     const odd = [".", "a.c", "^", "$", "a|c", "[a]", "(", "\\", "*", "+", "?", "{1}", "/", "-", "]"]
     for (const text of odd) {
       const written = text.replaceAll("\\", "\\\\").replaceAll("|", "\\|")
@@ -50,7 +50,7 @@ describe("text", () => {
     }
   })
 
-  it("V3: NUL, line breaks and U+2028 are characters like others", () => {
+  it("V3: NUL, line breaks and U+2028 are compared as any other character", () => {
     const odd = ["a\0b", "a\nb", "a\r\nb", "a\u2028b"]
     for (const text of odd) {
       expect(match(`v==${text}`, odd)).toEqual([text])
@@ -59,7 +59,7 @@ describe("text", () => {
     }
   })
 
-  it("V3: no normalisation: é as one and as two characters differ", () => {
+  it("V3: text is not normalized: é as one and as two characters differ", () => {
     expect(match("v==é", ["\u00e9", "e\u0301"])).toEqual(["\u00e9"])
     expect(match("v==*É", ["\u00e9", "e\u0301"])).toEqual(["\u00e9"])
   })
@@ -78,7 +78,7 @@ describe("text", () => {
     ["ǅ", "Ǆ"],
     ["я", "Я"],
     ["ა", "Ა"],
-  ])("V3: %s and %s agree under a star", (one, other) => {
+  ])("V3: %s and %s are equal under a star", (one, other) => {
     expect(match(`v==*${one}`, [one, other])).toEqual([one, other])
     expect(match(`v@=*${other}`, [`x${one}y`, `x${other}y`])).toHaveLength(2)
     expect(match(`v==${one}`, [one, other])).toEqual([one])
@@ -99,18 +99,18 @@ describe("text", () => {
     ["ΐ", "Ϊ́"],
     ["Ω", "\u2126"],
     ["å", "\u212b"],
-  ])("V3: %s and %s do not agree, even under a star", (one, other) => {
+  ])("V3: %s and %s differ, also under a star", (one, other) => {
     expect(match(`v==*${one}`, [one, other])).toEqual([one])
     expect(match(`v==*${other}`, [one, other])).toEqual([other])
     expect(match(`v@=*${other}`, [`x${one}`])).toEqual([])
   })
 
-  it("V2, V3: under a star ASCII and other needles go together", () => {
+  it("V2, V3: under a star a condition may mix ASCII and other values", () => {
     expect(match("v==*X|𐐨|ᾀ", ["x", "𐐀", "ᾈ", "y"])).toEqual(["x", "𐐀", "ᾈ"])
     expect(match("v@=*X|𐐨|ᾀ", ["ax", "a𐐀", "aᾈ", "ay"])).toEqual(["ax", "a𐐀", "aᾈ"])
   })
 
-  it("V3: an ASCII needle finds what a plain /i regular expression finds, over all characters", () => {
+  it("V3: an ASCII value under a star matches as a plain /i regular expression, over all characters", () => {
     const every = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
     for (const letter of ["k", "S", "i", "z"]) {
       expect(match(`v==*${letter}`, every)).toEqual(
@@ -119,7 +119,7 @@ describe("text", () => {
     }
   })
 
-  it("V3: lone surrogates compare as they are", () => {
+  it("V3: lone surrogates are compared as they are", () => {
     const odd = ["\ud83d", "\ude00", "😀", "a\ud83d"]
     expect(match("v==\ud83d", odd)).toEqual(["\ud83d"])
     expect(match("v==*\ud83d", odd)).toEqual(["\ud83d"])
@@ -127,7 +127,7 @@ describe("text", () => {
     expect(match("v_-=*A\ud83d", odd)).toEqual(["a\ud83d"])
   })
 
-  it("V3: the JSON text of a number or boolean counts as text", () => {
+  it("V3: a number or boolean in a text field is compared by its JSON text", () => {
     const values = [
       5,
       1e21,
@@ -150,7 +150,7 @@ describe("text", () => {
   })
 
   it.each(["equal", "contain", "start", "end"] as const)(
-    "V2, V3: long and many needles match as single ones do: %s",
+    "V2, V3: long and many values match as single ones do: %s",
     (kind) => {
       const long = "Xy".repeat(800)
       for (const folded of [true, false]) {
@@ -178,7 +178,7 @@ describe("text", () => {
     },
   )
 
-  it("V9: without any value nothing matches", () => {
+  it("V9: a condition without values matches nothing", () => {
     for (const kind of ["equal", "contain"] as const) {
       expect(matchAnyText(kind, [], false)("x")).toBe(false)
       expect(differAnyText(kind, [], true)("x")).toBe(false)

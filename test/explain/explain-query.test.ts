@@ -33,14 +33,14 @@ describe("explainQuery on a condition", () => {
       "id=={6F9619FF8B86D011B42D00CF4FC964FF}",
       "Keeps rows whose id is 6f9619ff-8b86-d011-b42d-00cf4fc964ff.",
     ],
-  ])("T3: says what each operator asks for: %s", (filters, sentence) => {
+  ])("T3: explainQuery says what each operator means: %s", (filters, sentence) => {
     expect(conditions(filters)).toEqual([sentence])
   })
 
   it.each([
     ["NAME==x", "Keeps rows whose name is x."],
     ["(name|EMAIL)@=jo", "Keeps rows whose name or email contains jo."],
-  ])("N1: uses the spelling of the table: %s", (filters, sentence) => {
+  ])("N1: explainQuery uses the spelling of the table: %s", (filters, sentence) => {
     expect(conditions(filters)).toEqual([sentence])
   })
 
@@ -54,13 +54,13 @@ describe("explainQuery on a condition", () => {
     ["name==\u3164", 'Keeps rows whose name is "�".'],
     [`name==${"x".repeat(99)}`, `Keeps rows whose name is "${"x".repeat(59)}…".`],
   ])(
-    "T9, T10: quotes texts that are no single word, and cuts long ones: %j",
+    "T9, T10: explainQuery quotes values that are not a single word, and cuts long ones: %j",
     (filters, sentence) => {
       expect(conditions(filters)).toEqual([sentence])
     },
   )
 
-  it("V1: null stands for empty", () => {
+  it("V1: explainQuery says empty for null", () => {
     expect(conditions("name==null")).toEqual(["Keeps rows whose name is empty."])
     expect(conditions("name!=null")).toEqual(["Keeps rows whose name is not empty."])
     expect(conditions("email==null")).toEqual([
@@ -68,7 +68,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V1: says of a negation that it leaves empty values out", () => {
+  it("V1: explainQuery says that empty values do not match a negative operator", () => {
     expect(conditions("name!=a")).toEqual([
       "Keeps rows whose name is not a; empty values do not match.",
     ])
@@ -83,7 +83,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V2: says when a negation of several values holds always", () => {
+  it("V2: explainQuery says when a negation of several values is true for every value", () => {
     const remark = "any value differs from one of these, so only empty ones are left out"
     expect(conditions("name!=a|b")).toEqual([
       `Keeps rows whose name is not a or is not b; ${remark}.`,
@@ -96,7 +96,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V2: any field of a group is enough, each with the values that it can read", () => {
+  it("V2: explainQuery names the fields of a group, each with the values that it can read", () => {
     expect(conditions("(name|rating)==4")).toEqual(["Keeps rows whose name or rating is 4."])
     expect(conditions("(name|rating)==4.0|x")).toEqual([
       'Keeps rows whose name is 4.0 or x or whose rating is 4; "x" cannot be read as a number for rating and matches nothing.',
@@ -106,7 +106,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V2: counts the values of a long list", () => {
+  it("V2: explainQuery shortens a long list of values and counts the rest", () => {
     const values = Array.from({ length: 20 }, (_, index) => String(index + 1))
     expect(conditions(`rating==${values.join("|")}`)).toEqual([
       "Keeps rows whose rating is 1, 2, 3, 4, 5, 6, 7 or 13 others.",
@@ -116,14 +116,14 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V3: says that letter case is ignored", () => {
+  it("V3: explainQuery says that letter case is ignored", () => {
     expect(conditions("name@=*jo|al")).toEqual([
       "Keeps rows whose name contains jo or al (letter case ignored).",
     ])
     expect(conditions("name==*null")).toEqual(["Keeps rows whose name is empty."])
   })
 
-  it("V5: says which instant a date is", () => {
+  it("V5: explainQuery says which instant a date is", () => {
     const rest = "; the rest of the day after midnight is not covered."
     expect(conditions("placed==2024-01-31")).toEqual([
       `Keeps rows whose placed is 2024-01-31 (midnight UTC)${rest}`,
@@ -142,13 +142,13 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V6: says what counts as false", () => {
+  it("V6: explainQuery says which value counts as false", () => {
     expect(conditions("paid==yes|no")).toEqual([
       'Keeps rows whose paid is false; what is neither true nor false counts as false: "yes" and "no".',
     ])
   })
 
-  it("V7: shows the labels of an enum, and what is not listed", () => {
+  it("V7: explainQuery shows the label of an id, and says when an id is not listed", () => {
     expect(conditions("status==1|2")).toEqual([
       "Keeps rows whose status is 1 (On hold) or 2 (Open).",
     ])
@@ -163,7 +163,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V9: names the values that match nothing", () => {
+  it("V9: explainQuery names the values that match nothing", () => {
     expect(conditions("rating==x")).toEqual([
       'Keeps no row: "x" cannot be read as a number for rating and matches nothing.',
     ])
@@ -178,7 +178,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V10: an operator that does not suit takes the field away", () => {
+  it("V10: explainQuery says that an unsuitable operator drops the field", () => {
     expect(conditions("rating@=4")).toEqual([
       "@= does not suit rating, so this condition is ignored: it keeps every row.",
     ])
@@ -187,20 +187,20 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V10: a star without effect is said to have none", () => {
+  it("V10: explainQuery says that a star has no effect", () => {
     expect(conditions("rating>=*4")).toEqual([
       "Keeps rows whose rating is at least 4; * changes nothing for rating.",
     ])
   })
 
-  it("V11: null under an order matches nothing", () => {
+  it("V11: explainQuery says that null under an ordering matches nothing", () => {
     expect(conditions("rating>null")).toEqual(["Keeps no row: null matches nothing under >."])
     expect(conditions("rating<null|4")).toEqual([
       "Keeps rows whose rating is less than 4; null matches nothing under <.",
     ])
   })
 
-  it("V12: a shortcut applies, or is left out", () => {
+  it("V12: explainQuery says that a shortcut applies or is omitted", () => {
     expect(conditions("low==true")).toEqual(["Keeps rows to which low applies."])
     expect(conditions("(name|low)==true")).toEqual([
       "Keeps rows whose name is true or to which low applies.",
@@ -213,7 +213,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("V13: a range end says which field it is of, and covers the last day", () => {
+  it("V13: explainQuery names the field of a range end, and says that the last day is covered", () => {
     expect(conditions("placedTo==2024-01-31")).toEqual([
       "Keeps rows whose placed is at most the end of 2024-01-31 (UTC); placedTo is a range end on placed.",
     ])
@@ -225,7 +225,7 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("N2: an unknown name is ignored, and so is a condition without any other", () => {
+  it("N2: explainQuery says that an unknown name and a condition without other names are ignored", () => {
     expect(conditions("raiting>4")).toEqual([
       "raiting is no field, so this condition is ignored: it keeps every row.",
     ])
@@ -240,13 +240,13 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("N5: a name that cannot be filtered by is ignored", () => {
+  it("N5: explainQuery says that a name that is not filterable is ignored", () => {
     expect(conditions("secret==x")).toEqual([
       "secret cannot be filtered by, so this condition is ignored: it keeps every row.",
     ])
   })
 
-  it("V1 to V11: conditions that exclude each other say so", () => {
+  it("V1 to V11: explainQuery says when conditions exclude each other", () => {
     expect(conditions("rating>5,name==a,rating<3")).toEqual([
       "Keeps rows whose rating is greater than 5.",
       "Keeps rows whose name is a.",
@@ -254,14 +254,14 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
-  it("gives the tree's own condition with its sentence", () => {
+  it("explainQuery returns each condition of the tree with its sentence", () => {
     const query = parseQuery({ filters: "name==a,raiting>4" })
     const explained = explainQuery(bindQuery(query, table)).conditions
     expect(explained.map(({ condition }) => condition)).toEqual(query.filters)
     expect(explained.map(({ applied }) => applied)).toEqual([true, false])
   })
 
-  it("T14: explains a tree made by hand, which has no ranges", () => {
+  it("T14: explainQuery explains a tree made by hand, which has no ranges", () => {
     const condition: Condition = {
       kind: "condition",
       names: [
@@ -284,7 +284,7 @@ describe("explainQuery on a condition", () => {
 })
 
 describe("explainQuery on a whole query", () => {
-  it("says that a query without conditions keeps every row", () => {
+  it("explainQuery says that a query without conditions keeps every row", () => {
     expect(explain({}).sentences).toEqual([
       "Keeps every row.",
       "Keeps the order of the input.",
@@ -292,7 +292,7 @@ describe("explainQuery on a whole query", () => {
     ])
   })
 
-  it("T12, T1: says which conditions were dropped", () => {
+  it("T12, T1: explainQuery names the dropped conditions", () => {
     expect(explain({ filters: "name==a,b,(x" }).sentences.slice(0, -2)).toEqual([
       "Keeps rows whose name is a.",
       'The comma ends the value, and "b" is no condition; it is dropped.',
@@ -320,7 +320,7 @@ describe("explainQuery on a whole query", () => {
       "name,nope",
       "Sorts by name ascending; empty values come first; nope is no field, so the list is not sorted by it.",
     ],
-  ])("P1, P2: says how the list is sorted: %s", (sorts, sentence) => {
+  ])("P1, P2: explainQuery says how the list is sorted: %s", (sorts, sentence) => {
     expect(explain({ sorts }).sorts).toBe(sentence)
   })
 
@@ -332,15 +332,15 @@ describe("explainQuery on a whole query", () => {
       "Gives page 1: rows 1 to 100. 500 rows are more than a page holds; 100 is used.",
     ],
     [{ page: Number.MAX_SAFE_INTEGER }, "Gives page 9007199254740991: 20 rows a page."],
-  ])("P3, P4: says which page is given: %j", (query, sentence) => {
+  ])("P3, P4: explainQuery says which page is given: %j", (query, sentence) => {
     expect(explain(query).page).toBe(sentence)
   })
 
-  it("P4: says when nothing is paged", () => {
+  it("P4: explainQuery says that all rows are on one page when paging is off", () => {
     expect(explain({ page: 3 }, { paging: false }).page).toBe("Gives all rows on one page.")
   })
 
-  it("section 5: a query that strict refuses gives no rows, and says why", () => {
+  it("section 5: explainQuery says why strict refuses a query, which gives no rows", () => {
     const { refusal, conditions, sentences } = explain(
       { filters: "raiting>4,rating==*4,rating>null" },
       { strict: true },
@@ -355,7 +355,7 @@ describe("explainQuery on a whole query", () => {
     expect(conditions.map(({ applied }) => applied)).toEqual([false, true, true])
   })
 
-  it("section 5: a query over a limit is refused, lenient or not", () => {
+  it("section 5: explainQuery says that a query over a limit is refused, lenient or strict", () => {
     const { refusal, conditions, sentences } = explain(
       { filters: "name==a,name==b" },
       { limits: { conditions: 1 } },
@@ -367,7 +367,7 @@ describe("explainQuery on a whole query", () => {
     expect(conditions).toEqual([])
   })
 
-  it("section 5: a query that is not refused has no refusal", () => {
+  it("section 5: explainQuery returns no refusal for a query that is not refused", () => {
     expect(Object.keys(explain({ filters: "raiting>4" }))).toEqual([
       "conditions",
       "sorts",

@@ -145,9 +145,12 @@ describe("explainRow on a condition", () => {
       "V13",
       "placed is the end of 2024-01-31 (UTC), which is at most the end of 2024-01-31 (UTC) (V13)",
     ],
-  ])("%s on %j: %s by %s", (filters, row, holds, rule, reason) => {
-    expect(outcome(filters, row)).toEqual([holds, rule, reason])
-  })
+  ])(
+    "explainRow explains %s on %j: holds is %s, by rule %s",
+    (filters, row, holds, rule, reason) => {
+      expect(outcome(filters, row)).toEqual([holds, rule, reason])
+    },
+  )
 
   it.each([
     ["raiting>4", "N2", "raiting is no field, so this condition is ignored (N2)"],
@@ -159,12 +162,15 @@ describe("explainRow on a condition", () => {
       "N2",
       "raiting is no field and low is not true here, so this condition is ignored (N2)",
     ],
-  ])("an ignored condition holds on every row: %s by %s", (filters, rule, reason) => {
-    expect(outcome(filters, { rating: 3 })).toEqual([true, rule, reason])
-    expect(outcome(filters, null)).toEqual([true, rule, reason])
-  })
+  ])(
+    "explainRow says that an ignored condition holds on every row: %s by rule %s",
+    (filters, rule, reason) => {
+      expect(outcome(filters, { rating: 3 })).toEqual([true, rule, reason])
+      expect(outcome(filters, null)).toEqual([true, rule, reason])
+    },
+  )
 
-  it("a condition that names nothing is ignored as well", () => {
+  it("N2: explainRow says that a condition without names is ignored", () => {
     const bound = bind("raiting>4")
     const conditions = bound.conditions.map((condition) => ({ ...condition, ignored: [] }))
     expect(explainRow({ ...bound, conditions }, {}).conditions[0]).toMatchObject({
@@ -173,7 +179,7 @@ describe("explainRow on a condition", () => {
     })
   })
 
-  it("V2: of a group the first alternative that holds is told", () => {
+  it("V2: explainRow names the first alternative of a group that holds", () => {
     expect(outcome("(name|email|rating)==4", { name: "x", email: "4", rating: 4 })).toEqual([
       true,
       "V3",
@@ -181,7 +187,7 @@ describe("explainRow on a condition", () => {
     ])
   })
 
-  it("V2: of a group that fails every alternative is told, up to three, by the rule of the first", () => {
+  it("V2: explainRow names up to three alternatives of a group that fails, with the rule of the first", () => {
     const row = { name: "a", rating: 4, stock: 7 }
     expect(outcome("(rating|name|email|stock)==x", row)).toEqual([
       false,
@@ -193,16 +199,16 @@ describe("explainRow on a condition", () => {
   })
 })
 
-describe("explainRow on what a row holds", () => {
+describe("explainRow on values of a row", () => {
   const cyclic: { self?: unknown } = {}
   cyclic.self = cyclic
   const { proxy: revoked, revoke } = Proxy.revocable({}, {})
   revoke()
 
   it.each([
-    ["a text", "5", '"5"'],
-    ["a long text", "x".repeat(1_000_000), `"${"x".repeat(59)}…"`],
-    ["unseen characters", "\u202e\n\ud800", '"�␊�"'],
+    ["a string", "5", '"5"'],
+    ["a long string", "x".repeat(1_000_000), `"${"x".repeat(59)}…"`],
+    ["a string of control characters", "\u202e\n\ud800", '"�␊�"'],
     ["a boolean", true, "true"],
     ["NaN", Number.NaN, "NaN"],
     ["a bigint", 1n, "a bigint"],
@@ -210,12 +216,12 @@ describe("explainRow on what a row holds", () => {
     ["a function", () => 1, "a function"],
     ["a date", new Date(1), "1970-01-01T00:00:00.001Z"],
     ["an invalid date", new Date(Number.NaN), "an invalid date"],
-    ["a list", [1], "a list"],
+    ["an array", [1], "a list"],
     ["an object", { toString: () => "5" }, "an object"],
     ["an object without prototype", Object.create(null) as unknown, "an object"],
     ["an object that holds itself", cyclic, "an object"],
-    ["a proxy that is revoked", revoked, "an object"],
-  ])("section 3: %s is not of the kind and counts as empty", (_, rating, shown) => {
+    ["a revoked Proxy", revoked, "an object"],
+  ])("section 3: explainRow says that %s in a number field counts as empty", (_, rating, shown) => {
     expect(outcome("rating>4", { rating })).toEqual([
       false,
       "V1",
@@ -227,11 +233,11 @@ describe("explainRow on what a row holds", () => {
     ["null", null],
     ["undefined", undefined],
     ["a number", 5],
-    ["a list", []],
+    ["an array", []],
     ["an object whose accessor throws", Object.defineProperty({}, "rating", { get: raise })],
     ["an object that inherits the value", Object.create({ rating: 5 }) as unknown],
-    ["a proxy that throws at every touch", revoked],
-  ])("section 3: a row that is %s has empty values", (_, row) => {
+    ["a Proxy that always throws", revoked],
+  ])("section 3: explainRow says that a row that is %s has empty values", (_, row) => {
     expect(outcome("rating>4", row)).toEqual([
       false,
       "V1",
@@ -239,7 +245,7 @@ describe("explainRow on what a row holds", () => {
     ])
   })
 
-  it("V12: a predicate that throws counts as false", () => {
+  it("V12: explainRow says that a shortcut whose predicate throws does not apply", () => {
     expect(outcome("low==true", null)).toEqual([
       false,
       "V12",
@@ -247,11 +253,11 @@ describe("explainRow on what a row holds", () => {
     ])
   })
 
-  it("section 3: numbers and booleans count as texts, and are shown as such", () => {
+  it("section 3: explainRow compares and shows numbers and booleans in a text field as text", () => {
     expect(outcome("name==5", { name: 5 })).toEqual([true, "V3", "name is 5, which is 5 (V3)"])
   })
 
-  it("shows a label with unseen characters by stand-ins", () => {
+  it("explainRow shows control characters in a label as visible symbols", () => {
     const labels = defineFields({ status: { kind: "enum", values: { 1: "a\nb" } } })
     const { conditions } = explainRow(bindQuery(parseQuery({ filters: "status==1" }), labels), {
       status: 1,
@@ -261,7 +267,7 @@ describe("explainRow on what a row holds", () => {
 })
 
 describe("explainRow on a whole query", () => {
-  it("says why a row does not match", () => {
+  it("explainRow says why a row does not match", () => {
     const { matches, sentence } = explainRow(bind("name==a,rating>4"), { name: "a", rating: null })
     expect(matches).toBe(false)
     expect(sentence).toBe(
@@ -269,7 +275,7 @@ describe("explainRow on a whole query", () => {
     )
   })
 
-  it("tells three reasons and counts the others", () => {
+  it("explainRow gives three reasons and counts the others", () => {
     const { sentence } = explainRow(bind("rating>1,rating>2,rating>3,rating>4,rating>5"), {
       rating: 1,
     })
@@ -280,7 +286,7 @@ describe("explainRow on a whole query", () => {
     )
   })
 
-  it("says that a row matches", () => {
+  it("explainRow says that a row matches", () => {
     expect(explainRow(bind("name==a,raiting>4"), { name: "a" })).toMatchObject({
       matches: true,
       sentence: "The row matches: every condition holds.",
@@ -293,7 +299,7 @@ describe("explainRow on a whole query", () => {
     })
   })
 
-  it("section 5: no row matches a query that is refused", () => {
+  it("section 5: explainRow says that no row matches a refused query", () => {
     const strict = bindQuery(parseQuery({ filters: "raiting>4" }), table, { strict: true })
     expect(explainRow(strict, { rating: 5 })).toMatchObject({
       matches: false,
@@ -303,7 +309,7 @@ describe("explainRow on a whole query", () => {
     expect(compilePredicate(strict)({ rating: 5 })).toBe(false)
   })
 
-  it("gives the tree's own conditions, in order", () => {
+  it("explainRow returns the conditions of the tree, in order", () => {
     const query = parseQuery({ filters: "name==a,raiting>4" })
     expect(
       explainRow(bindQuery(query, table), {}).conditions.map(({ condition }) => condition),

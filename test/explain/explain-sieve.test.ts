@@ -11,7 +11,7 @@ const explain = (query: QueryText) => explainQuery(prepare(query))
 const everyRow = "all filters, sorts and paging are dropped, and every row is returned."
 
 describe("explainQuery for stock Sieve", () => {
-  it("S9: says first that the server gives up on all of it, and why", () => {
+  it("S9: explainQuery says first that the server gives up on the whole query, and why", () => {
     const { gaveUp, sentences } = explain({
       filters: "name==Anna,nope==1",
       sorts: "name",
@@ -31,11 +31,14 @@ describe("explainQuery for stock Sieve", () => {
     ["stock@=1", '@= does not suit "stock", which is of kind integer'],
     ["(a; b)", '"(a; b)" starts with ( and ends with ), and the server fails on that'],
     ["(name)", '"(name)" starts with ( and ends with ), and the server fails on that'],
-  ])("S9: gives the reason without what would follow from it elsewhere: %s", (filters, reason) => {
-    expect(explain({ filters }).sentences[0]).toBe(`The server gives up: ${reason}; ${everyRow}`)
-  })
+  ])(
+    "S9: explainQuery gives the reason for giving up without its effect in other dialects: %s",
+    (filters, reason) => {
+      expect(explain({ filters }).sentences[0]).toBe(`The server gives up: ${reason}; ${everyRow}`)
+    },
+  )
 
-  it("S9: says that the filters stand when a sort is unknown", () => {
+  it("S9: explainQuery says that the filters apply when only a sort is unknown", () => {
     expect(explain({ filters: "name==Anna", sorts: "nope" }).sentences).toEqual([
       'The server gives up: There is no field "nope"; the filters stand, sorts and paging are dropped.',
       "Keeps rows whose name is Anna.",
@@ -44,7 +47,7 @@ describe("explainQuery for stock Sieve", () => {
     ])
   })
 
-  it("S9: says so as well when the reason is not among the diagnostics that are listed", () => {
+  it("S9: explainQuery gives the reason for giving up when its diagnostic is not listed", () => {
     const bound = prepare({ filters: `${"stock>null,".repeat(20)}nope==1` })
     expect(bound.diagnostics.map(({ code }) => code)).not.toContain("gave-up")
     expect(explainQuery(bound).sentences[0]).toBe(
@@ -52,25 +55,25 @@ describe("explainQuery for stock Sieve", () => {
     )
   })
 
-  it("S9: a query that is fine, or refused, has no word of it", () => {
+  it("S9: explainQuery returns no gaveUp for a valid or a refused query", () => {
     expect(explain({ filters: "name==Anna" })).not.toHaveProperty("gaveUp")
     expect(explainQuery(prepare({ filters: "nope==1" }, true))).not.toHaveProperty("gaveUp")
   })
 
-  it("S10: tells of a part without operator", () => {
+  it("S10: explainQuery says that a part without operator does nothing", () => {
     expect(explain({ filters: "id==1,name" }).sentences).toContain(
       '"name" has no operator, so it does nothing.',
     )
   })
 
-  it("S14: U+0000 around a boolean leaves it what it is", () => {
+  it("S14: explainQuery reads a boolean between U+0000 as the server does", () => {
     expect(explain({ filters: "paid==\0true" }).sentences[0]).toBe("Keeps rows whose paid is true.")
     expect(explain({ filters: "paid==false\0" }).sentences[0]).toBe(
       "Keeps rows whose paid is false.",
     )
   })
 
-  it("S7: names a field once, in the direction that counts", () => {
+  it("S7: explainQuery names a field once, in the direction that counts", () => {
     expect(explain({ sorts: "name,-NAME" }).sorts).toBe(
       "Sorts by name ascending; empty values come first.",
     )
@@ -81,7 +84,7 @@ describe("explainQuery for stock Sieve", () => {
 })
 
 describe("explainRow for stock Sieve", () => {
-  it("S9: does not claim that conditions hold when the server gives up", () => {
+  it("S9: explainRow says that every row matches when the server gives up", () => {
     const { matches, sentence } = explainRow(prepare({ filters: "name==Anna,nope==1" }), {
       name: "Bert",
     })
@@ -89,7 +92,7 @@ describe("explainRow for stock Sieve", () => {
     expect(sentence).toBe("The row matches: the server gives up on the whole query (S9).")
   })
 
-  it("S14: compares with the boolean that was read", () => {
+  it("S14: explainRow compares with the boolean that the server reads", () => {
     expect(
       explainRow(prepare({ filters: "paid==\0true" }), { paid: true }).conditions[0],
     ).toMatchObject({

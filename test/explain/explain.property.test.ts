@@ -22,21 +22,25 @@ const isSentence = (text: string): boolean =>
   /^\S.*\.$/u.test(text) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
 
 describe("explanations of any query", () => {
-  it("V1 to V13: a row matches exactly when the predicate holds", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked, strict }) => {
-        const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
-        const predicate = compilePredicate(bound)
-        expect(rows.map((row) => explainRow(bound, row).matches)).toEqual(
-          rows.map((row) => predicate(row)),
-        )
-      }),
-      1000,
-    )
-  })
+  it(
+    "V1 to V13: explainRow says that a row matches exactly when the predicate is true",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked, strict }) => {
+          const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
+          const predicate = compilePredicate(bound)
+          expect(rows.map((row) => explainRow(bound, row).matches)).toEqual(
+            rows.map((row) => predicate(row)),
+          )
+        }),
+        1000,
+      )
+    },
+  )
 
   it(
-    "V1 to V13: a query that is not refused fails by the conditions that do not hold, each with its rule",
+    "V1 to V13: a row matches a query that is not refused when all conditions hold, each with a rule and a reason",
     { timeout: patience },
     () => {
       check(
@@ -59,7 +63,7 @@ describe("explanations of any query", () => {
   )
 
   it(
-    "section 5: every condition has its sentence, and a condition that is not applied says that it is ignored",
+    "section 5: every condition has a sentence, which says for a condition that is not applied that it is ignored",
     { timeout: patience },
     () => {
       check(

@@ -164,15 +164,16 @@ function readCase(
   implementation: Implementation,
   vector: VectorCase,
 ): { query: Query; diagnostics: readonly FoundDiagnostic[] } {
-  if (vector.url !== undefined) return implementation.readUrl(vector.url)
-  const { filters, sorts, page, pageSize } = vector
+  const { diagnostics, ...given } =
+    vector.url === undefined ? { ...vector, diagnostics: [] } : implementation.readUrl(vector.url)
+  const { filters, sorts, page, pageSize } = given
   const query = {
     ...(filters !== undefined && { filters }),
     ...(sorts !== undefined && { sorts }),
     ...(page !== undefined && { page }),
     ...(pageSize !== undefined && { pageSize }),
   }
-  return { query, diagnostics: [] }
+  return { query, diagnostics }
 }
 
 /** A diagnostic as vectors write it, with offsets only where the expected one at its place has them. */

@@ -68,7 +68,7 @@ export interface Implementation {
   readTerms?(filters: string): FoundTerms
   printFilters(conditions: readonly TreeCondition[]): Outcome<string>
   printSorts(sorts: readonly TreeSort[]): Outcome<string>
-  readUrl(url: string): { readonly query: Query; readonly diagnostics: readonly FoundDiagnostic[] }
+  readUrl(url: string): Query & { readonly diagnostics: readonly FoundDiagnostic[] }
   /** `options` are page sizes and limits, unchecked. */
   fieldsFromJson(
     fields: object,

@@ -257,8 +257,8 @@ export const refusalExamples = {
   },
   "refused-page": {
     when: "A builder method gets a page below 1, or a page size above the table's maximum. The method throws.",
-    shown: "buildQuery(table).pageSize(500)",
-    run: () => thrownBy(() => untyped().pageSize(500)),
+    shown: "buildQuery(table).withPageSize(500)",
+    run: () => thrownBy(() => untyped().withPageSize(500)),
   },
   "refused-template": {
     when: "A template does not make a query: a condition in it cannot be read, or a hole stands outside the values or holds something that cannot be a value.",

@@ -4,22 +4,17 @@ import type { BoundQuery } from "../bind/bound.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import type { QueryText, QueryTree } from "../language/ast.ts"
+import type { QueryText } from "../language/ast.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
-import type { UrlReading } from "../url/read-url.ts"
+import { findingsOfUrl } from "../url/read-url.ts"
 
 /** How to read, check and run a query. */
 export interface ApplyOptions extends BindOptions {
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
-/** What holds a query as a tree, as the typed builder's queries do. */
-interface Built {
-  readonly tree: QueryTree
-}
-
-/** A query as texts, as a tree, as it was read from a URL, or as it was built. */
-export type QueryInput = QueryText | BindableQuery | Pick<UrlReading, "query" | "findings"> | Built
+/** A query as texts, as `readUrl` gives them or as they are; or as a tree, as `parseQuery` and the builder give it. */
+export type QueryInput = QueryText | BindableQuery
 
 /**
  * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with the table's own limits.
@@ -30,15 +25,14 @@ export function prepareQuery(
   table: Fields,
   options: ApplyOptions = {},
 ): BoundQuery {
-  if (isBuilt(query)) return bindQuery(query.tree, table, options)
   if (isTree(query)) return bindQuery(query, table, options)
   const text = options.limits?.text ?? table.limits.text
-  const { query: texts, findings } = isUrlReading(query) ? query : { query, findings: [] }
-  const reading = readQuery(texts, {
+  const reading = readQuery(query, {
     limits: { text },
     ...(options.dialect && { dialect: options.dialect }),
   })
-  return bindQuery({ ...reading, findings: findings.concat(reading.findings) }, table, options)
+  const findings = [...findingsOfUrl(query), ...reading.findings]
+  return bindQuery({ ...reading, findings }, table, options)
 }
 
 /**
@@ -56,22 +50,12 @@ export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
   return runQuery(rows, prepareQuery(query, table, options))
 }
 
-/** Own properties alone: a polluted prototype must not decide what a query is. */
-function isUrlReading(
-  query: QueryText | Pick<UrlReading, "query" | "findings">,
-): query is Pick<UrlReading, "query" | "findings"> {
-  return Object.hasOwn(query, "query")
-}
-
-function isBuilt(query: QueryInput): query is Built {
-  return Object.hasOwn(query, "tree")
-}
-
-function isTree(query: Exclude<QueryInput, Built>): query is BindableQuery {
+/** True for a tree. Looks at own properties alone: a polluted prototype must not decide what a query is. */
+function isTree(query: QueryInput): query is BindableQuery {
   return (
     Object.hasOwn(query, "sorts") &&
-    "sorts" in query &&
     Array.isArray(query.sorts) &&
+    Object.hasOwn(query, "filters") &&
     Array.isArray(query.filters)
   )
 }

@@ -1,5 +1,6 @@
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { nearestNames } from "../diagnostics/nearest.ts"
+import { describeValue, quote } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
 import type { Condition, Value } from "../language/ast.ts"
@@ -9,53 +10,61 @@ import {
   operators,
   type OperatorSymbol,
 } from "../language/operators.ts"
-import { readField, readFields } from "./query-fields.ts"
-import { listOf } from "./untrusted-lists.ts"
-import { refuse } from "./refuse.ts"
 import { buildValue } from "./build-value.ts"
+import { readField, readFields } from "./query-fields.ts"
+import { expected, refuse } from "./refuse.ts"
+import { listOf } from "./untrusted-lists.ts"
 
-/** The condition that `where` adds: one field or several, one value or several. */
+/** The arguments of `where`: one field or several, one value or several. */
+interface ConditionArguments {
+  readonly field: unknown
+  readonly operator: unknown
+  readonly value: unknown
+}
+
+/** The arguments of methods that add a condition for each of several values. */
+interface ConditionForEachArguments {
+  readonly field: unknown
+  readonly operator: OperatorSymbol
+  readonly values: unknown
+}
+
+/** Makes the condition that `where` adds. */
 export function buildCondition(
   table: Fields,
-  names: unknown,
-  operator: unknown,
-  given: unknown,
+  { field, operator, value }: ConditionArguments,
 ): Condition {
-  const fields = readFields(table, names)
+  const fields = readFields(table, field)
   const symbol = readOperator(operator, fields)
-  const list = listOf(given, table.limits.values, refusedValue) ?? [given]
-  if (list.length === 0)
-    refuse(refusedValue, given, "an empty list is no value", {
+  const values = listOf(value, table.limits.values, refusedValue) ?? [value]
+  if (values.length === 0)
+    refuse(refusedValue, "Expected at least one value, got an empty array", {
       hint: "Leave the condition out, as when does.",
     })
+  const { match } = operatorMeaning(symbol)
   return makeCondition(
     fields,
     symbol,
-    list.map((value) => buildValue(value, fields, operatorMeaning(symbol).match)),
+    values.map((one) => buildValue(one, fields, match)),
   )
 }
 
-/** A condition on one field for each of the values. */
-export function buildEachCondition(
+/** Makes a condition on one field for each of the values. */
+export function buildConditionForEach(
   table: Fields,
-  name: unknown,
-  symbol: OperatorSymbol,
-  given: unknown,
+  { field, operator, values: given }: ConditionForEachArguments,
 ): readonly Condition[] {
-  const field = readField(table, name)
-  const { names, operator, values } = buildCondition(
-    table,
-    field.name,
-    symbol,
+  const { name } = readField(table, field)
+  const value =
     listOf(given, table.limits.values, refusedValue) ??
-      refuse(refusedValue, given, "a list of values is asked for"),
-  )
-  return values.map((value) =>
-    Object.freeze({ kind: "condition", names, operator, values: Object.freeze([value]) }),
+    refuse(refusedValue, expected("an array of values", given))
+  const { names, operator: node, values } = buildCondition(table, { field: name, operator, value })
+  return values.map((one) =>
+    Object.freeze({ kind: "condition", names, operator: node, values: Object.freeze([one]) }),
   )
 }
 
-/** A condition as a node that nobody can change. */
+/** Makes a condition that nobody can change. */
 export function makeCondition(
   fields: readonly Field[],
   symbol: OperatorSymbol,
@@ -69,26 +78,37 @@ export function makeCondition(
   })
 }
 
-/** Rules T3 and V10; a star that changes nothing is refused as well. */
+/** Returns the operator when all of the fields take it (rules T3 and V10). A star that changes nothing is refused as well. */
 function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol {
-  const symbol = typeof given === "string" && isOperatorSymbol(given) ? given : undefined
-  const meaning = symbol && operatorMeaning(symbol)
-  const unsuited = fields.find(
-    ({ kind }) =>
-      !meaning || !isOperatorOfKind(kind, meaning) || (meaning.folded && kind !== "text"),
+  if (typeof given !== "string" || !isOperatorSymbol(given)) {
+    return refuse(refusedOperator, `${describeValue(given)} is not an operator`, {
+      rule: "T3",
+      hint: suggestOperator(given, fields),
+    })
+  }
+  const meaning = operatorMeaning(given)
+  const refusing = fields.find(
+    ({ kind }) => !isOperatorOfKind(kind, meaning) || (meaning.folded && kind !== "text"),
   )
-  if (symbol && !unsuited) return symbol
-  const { name = "", kind = "text" } = unsuited ?? {}
-  const suitable = operators
-    .filter((operator) => isOperatorOfKind(kind, operator))
-    .map((operator) => operator.symbol)
+  if (refusing === undefined) return given
   return refuse(
     refusedOperator,
-    given,
-    symbol ? `it does not suit ${quote(name)}, which is of kind ${kind}` : "it is no operator",
-    {
-      rule: symbol ? "V10" : "T3",
-      hint: `Operators of ${name} are ${suitable.join(" ")}.`,
-    },
+    `${quote(given)} is not an operator of ${quote(refusing.name)}, a field of kind ${refusing.kind}`,
+    { rule: "V10", hint: listOperators(refusing) },
   )
+}
+
+/** Returns the symbol for the name of an operator, such as `contains`; for anything else the operators of the first field. */
+function suggestOperator(given: unknown, [field]: readonly Field[]): string | undefined {
+  const names = operators.map(({ name }) => name)
+  const [nearest] = typeof given === "string" ? nearestNames(given, names) : []
+  const meant = operators.find(({ name }) => name === nearest)
+  return meant ? `Did you mean ${meant.symbol}?` : field && listOperators(field)
+}
+
+function listOperators({ name, kind }: Field): string {
+  const symbols = operators
+    .filter((operator) => isOperatorOfKind(kind, operator))
+    .map(({ symbol }) => symbol)
+  return `Operators of ${name} are ${symbols.join(" ")}.`
 }

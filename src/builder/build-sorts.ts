@@ -1,25 +1,31 @@
 import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
+import { describeValue, quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { readSortName } from "./query-fields.ts"
-import { refuse } from "./refuse.ts"
+import { expected, refuse } from "./refuse.ts"
+
+/** The arguments of `orderBy`. */
+interface SortArguments {
+  readonly field: unknown
+  readonly direction: unknown
+}
 
 /** Adds a sort behind others (rules P1 and T15). */
 export function addSort(
   table: Fields,
   sorts: readonly Sort[],
-  given: unknown,
-  direction: unknown,
+  { field, direction }: SortArguments,
 ): readonly Sort[] {
-  const name = readSortName(table, given)
+  const name = readSortName(table, field)
   if (direction !== "ascending" && direction !== "descending") {
-    refuse(refusedSort, direction, "ascending or descending is asked for", {
+    refuse(refusedSort, expected('"ascending" or "descending"', direction), {
       source: "sorts",
       rule: "P1",
     })
   }
   if (sorts.some((sort) => sort.name.text === name)) {
-    refuse(refusedSort, name, "the list is sorted by it already", {
+    refuse(refusedSort, `The list is already sorted by ${quote(name)}`, {
       source: "sorts",
       hint: "withoutOrder takes off all sorts.",
     })
@@ -31,20 +37,22 @@ export function addSort(
   ]
 }
 
-/** The number of a page (rule P3). */
+/** Reads the number of a page (rule P3). */
 export function readPage(given: unknown): number {
   return readCount("page", given, Number.MAX_SAFE_INTEGER)
 }
 
-/** The rows on a page (rule P3): more than the table allows would silently be fewer. */
+/** Reads the number of rows on a page (rule P3). A service would silently give fewer than a number above the table's maximum. */
 export function readPageSize({ maxPageSize }: Fields, given: unknown): number {
   return readCount("pageSize", given, maxPageSize)
 }
 
 function readCount(source: "page" | "pageSize", given: unknown, most: number): number {
-  if (Number.isSafeInteger(given) && Number(given) >= 1 && Number(given) <= most)
-    return Number(given)
-  return refuse(refusedPage, given, `${source} takes a whole number from 1 to ${most}`, {
-    source,
-  })
+  const isCount = typeof given === "number" && Number.isSafeInteger(given)
+  if (isCount && given >= 1 && given <= most) return given
+  return refuse(
+    refusedPage,
+    `${source} must be an integer from 1 to ${most}, got ${describeValue(given)}`,
+    { source },
+  )
 }

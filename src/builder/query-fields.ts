@@ -1,23 +1,25 @@
 import { refusedField, refusedSort } from "../diagnostics/codes.ts"
+import { nearestNames } from "../diagnostics/nearest.ts"
+import { quote } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
+import { expected, refuse } from "./refuse.ts"
 import { listOf } from "./untrusted-lists.ts"
-import { refuse } from "./refuse.ts"
 
-/** The field of a condition (rules N1, N2 and N5). */
+/** Returns the field of a condition (rules N1, N2 and N5). */
 export function readField(table: Fields, name: unknown): Field {
   return findField(table, name, "filter")
 }
 
-/** The name of the field of a sort, in the table's spelling. */
+/** Returns the name of the field of a sort, in the table's spelling. */
 export function readSortName(table: Fields, name: unknown): string {
   return findField(table, name, "sort").name
 }
 
-/** The fields of a condition, one or several. */
+/** Returns the fields of a condition, one or several. */
 export function readFields(table: Fields, names: unknown): readonly Field[] {
   const list = listOf(names, table.limits.names, refusedField) ?? [names]
-  if (list.length === 0) refuse(refusedField, names, "an empty list is no field")
+  if (list.length === 0) refuse(refusedField, "Expected at least one field, got an empty array")
   return list.map((name) => readField(table, name))
 }
 
@@ -25,21 +27,29 @@ function findField(table: Fields, given: unknown, use: "filter" | "sort"): Field
   const name = typeof given === "string" ? given : ""
   const field = table.fields.get(foldName(name))
   if (field?.[use]) return field
-  // No nearest names: what finds them is a sixteenth of the whole entry, and the compiler names them.
   const usable = [...table.fields.values()].filter((other) => other[use]).map((other) => other.name)
+  const nearest = field ? [] : nearestNames(name, usable)
   return refuse(
     use === "sort" ? refusedSort : refusedField,
-    given,
-    field ? `it cannot be ${use}ed by` : "there is no such field",
+    field ? `${quote(field.name)} is not a field to ${use} by` : noSuchField(given),
     {
       source: `${use}s`,
       rule: field ? "N5" : "N2",
-      hint: `Usable here: ${listFirst(usable)}.`,
+      hint:
+        nearest.length > 0
+          ? `Did you mean ${nearest.join(" or ")}?`
+          : `Usable here: ${listFirst(usable)}.`,
     },
   )
 }
 
-/** The first of many. */
+function noSuchField(given: unknown): string {
+  return typeof given === "string"
+    ? `The table has no field ${quote(given)}`
+    : expected("the name of a field", given)
+}
+
+/** Joins the first of many items. */
 export function listFirst(items: readonly string[]): string {
   const most = 20
   return `${items.slice(0, most).join(", ") || "none"}${items.length > most ? ", …" : ""}`

@@ -6,19 +6,20 @@ import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuiltTree, ConditionJson, QueryJson } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 
-/** The plain JSON of a tree that was built over the table. */
-export function writeJson(table: Fields, { filters, sorts, ...paging }: BuiltTree): QueryJson {
+/** Writes a tree that was built over the table as plain JSON. */
+export function writeJson(table: Fields, { filters, sorts, page, pageSize }: BuiltTree): QueryJson {
   return {
     filters: filters.map((condition) => writeCondition(table, condition)),
     sorts: sorts.map(({ name, descending }) => ({
       field: name.text,
       direction: descending ? "descending" : "ascending",
     })),
-    ...paging,
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
   }
 }
 
-/** Texts become numbers and booleans again, which the kind of any of the fields tells: a value suits all of them. */
+/** Makes numbers and booleans of texts again. The kind of the first field tells which: a value is one of all the fields. */
 function writeCondition(table: Fields, { names, operator, values }: Condition): ConditionJson {
   const fields = names.map(({ text }) => text)
   const kind = table.fields.get(foldName(fields[0] ?? ""))?.kind
@@ -33,17 +34,24 @@ function writeCondition(table: Fields, { names, operator, values }: Condition): 
   }
 }
 
-/** A tree, and behind it all that plain JSON says; a page of the JSON takes the place of the tree's. */
+/** Adds to a tree what plain JSON says. A page of the JSON replaces the page of the tree. */
 export function addJson(table: Fields, tree: BuiltTree, json: unknown): BuiltTree {
   const given = objectOf(json, "filters", "sorts", "page", "pageSize")
   const filters = listOrNone(given.get("filters"), table.limits.conditions).map((condition) => {
     const parts = objectOf(condition, "fields", "operator", "values")
-    return buildCondition(table, parts.get("fields"), parts.get("operator"), parts.get("values"))
+    return buildCondition(table, {
+      field: parts.get("fields"),
+      operator: parts.get("operator"),
+      value: parts.get("values"),
+    })
   })
   const sorts = listOrNone(given.get("sorts"), table.limits.sorts).reduce(
     (earlier: BuiltTree["sorts"], sort) => {
       const parts = objectOf(sort, "field", "direction")
-      return addSort(table, earlier, parts.get("field"), parts.get("direction"))
+      return addSort(table, earlier, {
+        field: parts.get("field"),
+        direction: parts.get("direction"),
+      })
     },
     tree.sorts,
   )

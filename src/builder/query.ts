@@ -1,5 +1,5 @@
 import type { BindingDialect } from "../bind/dialect.ts"
-import type { QueryText, QueryTree } from "../language/ast.ts"
+import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
@@ -40,7 +40,7 @@ export interface QueryJson {
   readonly pageSize?: number
 }
 
-/** A tree that was built: its pages are numbers. */
+/** A tree whose pages are numbers. */
 export interface BuiltTree extends QueryTree {
   readonly page?: number
   readonly pageSize?: number
@@ -51,9 +51,15 @@ export interface BuiltTree extends QueryTree {
  * `QueryError` at the call.
  * `Filterable` holds the definition of every name that a condition may use, `Sortable` the names that a sort may use.
  */
-export interface Query<Filterable, Sortable> {
-  /** The query as a tree: names in the table's spelling, values as canonical texts of their kind. */
-  readonly tree: BuiltTree
+export interface Query<Filterable, Sortable> extends BuiltTree {
+  /** The conditions: names in the table's spelling, values as canonical texts of their kind. */
+  readonly filters: readonly Condition[]
+
+  readonly sorts: readonly Sort[]
+
+  /** Absent until it is set, and so is `pageSize`. */
+  readonly page?: number
+  readonly pageSize?: number
 
   /** Adds a condition: any of the fields matches any of the values (rule V2). */
   // One signature for a field and for several: overloads and unions of tuples make messages of four lines and more.
@@ -125,11 +131,11 @@ export interface Query<Filterable, Sortable> {
     direction?: "ascending" | "descending",
   ): Query<Filterable, Sortable>
 
-  /** From 1 on. */
-  page(page: number): Query<Filterable, Sortable>
+  /** Sets the page, from 1. */
+  withPage(page: number): Query<Filterable, Sortable>
 
-  /** From 1 up to the table's maximum. */
-  pageSize(size: number): Query<Filterable, Sortable>
+  /** Sets the rows of a page, from 1 to the table's maximum. */
+  withPageSize(size: number): Query<Filterable, Sortable>
 
   /** The conditions and sorts of both, and the page of the other where it has one. A field that both sort by is refused. */
   and(other: Query<Filterable, Sortable>): Query<Filterable, Sortable>

@@ -2,30 +2,29 @@ import type { Code } from "../diagnostics/codes.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 
-/** What else is known about a mistake: the parameter it is for, the rule unless it is the first of the code, what to do. */
-export interface About {
+/** The details of a refusal. */
+interface RefusalOptions {
+  /** The parameter that the argument is for; `filters` unless given. */
   readonly source?: Source
+  /** The rule, where it is not the first one of the code. */
   readonly rule?: string
+  /** What to write instead. */
   readonly hint?: string | undefined
 }
 
-/** Throws the `QueryError` of a query that is built wrongly. `given` is what was given, of any type. */
+/** Throws the `QueryError` for a wrong argument. `message` is a sentence without its full stop. */
 export function refuse(
-  code: Code<[subject: string, reason: string]>,
-  given: unknown,
-  reason: string,
-  { source = "filters", rule, hint }: About = {},
+  code: Code<[message: string]>,
+  message: string,
+  { source = "filters", rule, hint }: RefusalOptions = {},
 ): never {
   const reasons = { rule, hint: hint === undefined ? undefined : () => ({ hint }) }
-  throw new QueryError([
-    describeFinding(finding(code, [show(given), reason], { source, ...reasons })),
-  ])
+  throw new QueryError([describeFinding(finding(code, [message], { source, ...reasons }))])
 }
 
-/** Any value from outside as part of a message; nothing of an object is looked at. */
-function show(given: unknown): string {
-  if (typeof given === "string") return quote(given)
-  return Object(given) === given || typeof given === "symbol" ? `(${typeof given})` : String(given)
+/** Returns the message for an argument of the wrong type. */
+export function expected(what: string, given: unknown): string {
+  return `Expected ${what}, got ${describeValue(given)}`
 }

@@ -1,8 +1,9 @@
 import { refusedField, refusedValue } from "../diagnostics/codes.ts"
+import { quote } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
-import { refuse } from "./refuse.ts"
+import { expected, refuse } from "./refuse.ts"
 
-/** The first elements of a list from outside, gaps included; undefined when it is no list. It may say any length. */
+/** Copies the first elements of an array, gaps included; undefined for anything else. A proxy may claim any length. */
 function takeElements(value: unknown, most: number): readonly unknown[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined
@@ -13,7 +14,7 @@ function takeElements(value: unknown, most: number): readonly unknown[] | undefi
   }
 }
 
-/** True for what stands for "nothing was asked for". */
+/** True for a value for which `when` adds nothing. */
 export function isNothing(value: unknown): value is null | undefined | false | "" {
   return (
     value === undefined ||
@@ -24,7 +25,7 @@ export function isNothing(value: unknown): value is null | undefined | false | "
   )
 }
 
-/** Copies a list from outside; undefined when it is none. One above the limit is refused before it is read. */
+/** Copies an array; undefined for anything else. An array above the limit is refused before it is read. */
 export function listOf(
   value: unknown,
   most: number | false,
@@ -32,20 +33,22 @@ export function listOf(
 ): readonly unknown[] | undefined {
   const list = takeElements(value, most === false ? Number.POSITIVE_INFINITY : most + 1)
   if (list && most !== false && list.length > most)
-    refuse(code, value, `a list has at most ${most} here`, { rule: "limits" })
+    refuse(code, `Expected at most ${most} items, got more`, { rule: "limits" })
   return list
 }
 
-/** Copies a list that may be missing. */
+/** Copies an array of JSON that may be missing. */
 export function listOrNone(value: unknown, most: number | false): readonly unknown[] {
   if (value === undefined) return []
-  return listOf(value, most, refusedValue) ?? refuse(refusedValue, value, "a list is asked for")
+  return listOf(value, most, refusedValue) ?? refuse(refusedValue, expected("an array", value))
 }
 
-/** Copies an object of plain JSON. What it says beside the names known is refused, since leaving it out would change the question. */
+/** Copies the properties of a JSON object. Unknown ones are refused, since leaving them out would change the query. */
 export function objectOf(value: unknown, ...known: readonly string[]): OwnProperties {
-  const properties = readObject(value) ?? refuse(refusedValue, value, "an object is asked for")
-  for (const name of properties.keys())
-    if (!known.includes(name)) refuse(refusedValue, name, `there are ${known.join(", ")} here`)
+  const properties = readObject(value) ?? refuse(refusedValue, expected("an object", value))
+  for (const name of properties.keys()) {
+    if (!known.includes(name))
+      refuse(refusedValue, `Unknown property ${quote(name)}; known are ${known.join(", ")}`)
+  }
   return properties
 }

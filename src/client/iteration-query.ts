@@ -8,7 +8,7 @@ import { foldName } from "../language/names.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { errorOf, pageError } from "./list-query.ts"
 
-/** What is sent for every page, and the field by which rows are told apart. */
+/** The query for every page, and the field that tells rows apart. */
 export interface IterationQuery {
   readonly text: Omit<QueryText, "page">
   readonly unique: ColumnField
@@ -22,7 +22,7 @@ export interface IterationQuery {
 export function prepareIteration(query: QueryText, table: Fields): IterationQuery {
   const { unique, sorts } = sortByUnique(query.sorts ?? "", table)
   if ((readCount("page", query) ?? 1) !== 1)
-    throw pageError("page", query.page, "all pages are read, from the first on")
+    throw pageError("page", "absent or 1, since all pages are read", query.page)
   const pageSize = Math.min(readCount("pageSize", query) ?? table.maxPageSize, table.maxPageSize)
   return {
     text: { ...(query.filters !== undefined && { filters: query.filters }), sorts, pageSize },
@@ -30,7 +30,7 @@ export function prepareIteration(query: QueryText, table: Fields): IterationQuer
   }
 }
 
-/** The sorts with a unique field at the end, unless they have one: what comes after it decides nothing (rule T15). */
+/** Adds a unique field as the last sort, unless the sorts have one: sorts behind it decide nothing (rule T15). */
 function sortByUnique(
   sorts: string,
   table: Fields,
@@ -42,33 +42,35 @@ function sortByUnique(
   if (sorted) return { unique: sorted, sorts }
   const [unique] = candidates
   if (unique === undefined)
-    throw sortError("All pages of a list", "its table marks no field as unique to sort by")
+    throw sortError(
+      "Reading all pages needs a field to sort by with unique: true, and the table has none",
+    )
   const limit = table.limits.sorts
   if (limit !== false && entries.length >= limit) {
     throw sortError(
-      `The last of ${entries.length} sorts`,
-      `${quote(unique.name)} has to come last, and ${limit} are allowed in all`,
+      `Reading all pages adds ${quote(unique.name)} as the last sort: expected at most ${limit - 1} other sorts, got ${entries.length}`,
     )
   }
-  // A dialect may have escapes here; the name must not become a part of the entry before it.
-  if (sorts.includes("\\")) throw sortError(quote(sorts), "no field has a backslash in its name")
+  // A dialect may have escapes in sorts; the name must not become a part of the entry before it.
+  if (sorts.includes("\\"))
+    throw sortError(`Expected names of fields in sorts, got ${quote(sorts)}`)
   return { unique, sorts: entries.length === 0 ? unique.name : `${sorts},${unique.name}` }
 }
 
-function sortError(subject: string, reason: string): QueryError {
-  return errorOf(finding(refusedSort, [subject, reason], { source: "sorts", rule: "P1" }))
+function sortError(message: string): QueryError {
+  return errorOf(finding(refusedSort, [message], { source: "sorts", rule: "P1" }))
 }
 
 function isUnique(field: Field): field is ColumnField {
   return field.sort && field.unique
 }
 
-/** A page parameter; undefined when it is not given. */
+/** Reads a page parameter; undefined when it is absent. */
 function readCount(source: "page" | "pageSize", query: QueryText): number | undefined {
   const given = query[source]
   if (given === undefined) return undefined
   const text = trimWhiteSpace(String(given))
   const count = /^\+?[0-9]+$/.test(text) ? Number(text) : 0
-  if (count < 1) throw pageError(source, given, "it must be a whole number from 1 on")
+  if (count < 1) throw pageError(source, "a positive integer", given)
   return count
 }

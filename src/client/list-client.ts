@@ -87,17 +87,17 @@ export function createListClient<Filterable, Sortable, Row>(
 export function createListClient<Filterable, Sortable, Row>(
   options: ListOptions<Filterable, Sortable, Row> & ListCaller,
 ): ListClient<Filterable, Sortable, Row> {
-  const { table, dialect } = options
+  const { table } = options
   const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
     async list(query = {}, callOptions = {}) {
-      const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, dialect))(
+      const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, options))(
         callOptions,
       )
       return { data: rows, pages, diagnostics }
     },
     iterate(query = {}, callOptions = {}) {
-      const given = writeListQuery(query, dialect)
+      const given = writeListQuery(query, options)
       // What cannot be sent is said here, not when the first row is asked for.
       preparePage(given)
       const { text, unique } = prepareIteration(given, table)

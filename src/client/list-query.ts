@@ -1,53 +1,64 @@
 import type { Query, WriteOptions } from "../builder/query.ts"
+import { writeQuery } from "../builder/write-query.ts"
 import { refusedPage } from "../diagnostics/codes.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
-import { printQueryOrThrow } from "../language/print.ts"
-
-/** What a list can be asked: a query of the builder, a tree (also one of the template tag), or texts, which are sent as they stand. */
-export type ListQuery<Filterable, Sortable> = Query<Filterable, Sortable> | QueryTree | QueryText
 
 /**
- * The texts that a query is sent as.
- * @throws QueryError when it cannot be written. Whether a URL can hold them is for the address to say.
+ * A query for a list: one of the builder over the list's table, another tree (such as one of the template tag), or texts, which
+ * are sent unchanged.
  */
-export function writeListQuery<Filterable, Sortable>(
-  query: ListQuery<Filterable, Sortable>,
-  dialect: WriteOptions["dialect"] | undefined,
+export type ListQuery<Filterable, Sortable> =
+  Query<Filterable, Sortable> | TreeWithoutMethods | QueryText
+
+/** Excludes queries of the builder: one over another table would be a tree as well. */
+interface TreeWithoutMethods extends QueryTree {
+  readonly where?: never
+}
+
+/** What a list of a service has: the fields, and the dialect that the service reads. */
+export interface ListService {
+  readonly table: Fields
+  readonly dialect?: WriteOptions["dialect"] | undefined
+}
+
+/**
+ * Returns the texts that a query is sent as.
+ * @throws QueryError for a tree that cannot be written, or that is over a limit of the table. The address checks what a URL can hold.
+ */
+export function writeListQuery(
+  query: QueryTree | QueryText,
+  { table, dialect }: ListService,
 ): QueryText {
-  const options = dialect && { dialect }
-  const text = isBuilt(query)
-    ? query.print(options)
-    : isTree(query)
-      ? printQueryOrThrow(query, options)
-      : query
+  const text = isTree(query) ? writeQuery(query, table, dialect && { dialect }) : query
   for (const source of ["page", "pageSize"] as const) {
     const given = text[source]
-    // A text is sent as it stands; a number that is not whole has none that the service reads.
+    // A string is sent unchanged. No service reads a number that is not an integer.
     if (typeof given === "number" && !Number.isSafeInteger(given))
-      throw pageError(source, given, "it must be a whole number")
+      throw pageError(source, "an integer", given)
   }
   return text
 }
 
-/** The error for a page parameter that is not sent. */
-export function pageError(source: "page" | "pageSize", given: unknown, reason: string): QueryError {
-  return errorOf(finding(refusedPage, [`${source} ${String(given)}`, reason], { source }))
+/** Makes the error for a page parameter that is not sent. */
+export function pageError(
+  source: "page" | "pageSize",
+  expected: string,
+  given: unknown,
+): QueryError {
+  const message = `${source} must be ${expected}, got ${describeValue(given)}`
+  return errorOf(finding(refusedPage, [message], { source }))
 }
 
-/** The error for a query that is not sent. */
+/** Makes the error for a query that is not sent. */
 export function errorOf(reason: Finding): QueryError {
   return new QueryError([describeFinding(reason)])
 }
 
-function isBuilt<Filterable, Sortable>(
-  query: ListQuery<Filterable, Sortable>,
-): query is Query<Filterable, Sortable> {
-  return Object.hasOwn(query, "tree") && "print" in query
-}
-
-/** Own properties alone: a polluted prototype must not decide what a query is. */
+/** True for a tree. Looks at own properties alone: a polluted prototype must not decide what a query is. */
 function isTree(query: QueryTree | QueryText): query is QueryTree {
   return (
     Object.hasOwn(query, "filters") &&

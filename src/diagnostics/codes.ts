@@ -106,11 +106,8 @@ const unreadableCount = (code: DiagnosticCode, what: string): Code<[text: string
       `${quote(text)} is no ${what} from 1 on; ${what} ${used} is used.`,
   )
 
-const refused = (
-  code: DiagnosticCode,
-  rules: Code["rules"],
-): Code<[subject: string, reason: string]> =>
-  error(code, rules, (subject: string, reason: string) => `${subject} is refused: ${reason}.`)
+const refused = (code: DiagnosticCode, rules: Code["rules"]): Code<[message: string]> =>
+  error(code, rules, (message: string) => `${message}.`)
 
 export const limitText = /* @__PURE__ */ overLimit("limit-text", "characters in one parameter")
 export const limitConditions = /* @__PURE__ */ overLimit("limit-conditions", "conditions")

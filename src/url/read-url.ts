@@ -1,27 +1,37 @@
 import { repeatedParameter } from "../diagnostics/codes.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
-import type { QueryText } from "../language/ast.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { parameterOf, type Parameter } from "./parameters.ts"
 
 /** Where a query can be read from: an address, a query string, or what a server or browser makes of them. */
 export type UrlLike = string | URL | URLSearchParams | Request
 
-/** The four parameters of a URL as texts, decoded. */
+/** The four parameters of a URL as decoded strings. A parameter that the URL does not have is absent. */
 export interface UrlReading {
-  readonly query: QueryText
-  /** What was found, not put into words yet: for handing on to `bindQuery`. */
-  readonly findings: readonly Finding[]
+  readonly filters?: string
+  readonly sorts?: string
+  readonly page?: string
+  readonly pageSize?: string
   readonly diagnostics: readonly Diagnostic[]
+  /** The number of findings that `diagnostics` does not list. */
   readonly omitted: number
 }
 
+/** Holds the findings of a reading. No parameter of a URL can have a symbol for its name. */
+const urlFindings = Symbol("findings")
+
+/** A reading that has findings. Copies that are made by spreading keep them. */
+interface ReadingWithFindings extends UrlReading {
+  readonly [urlFindings]: readonly Finding[]
+}
+
 /**
- * Reads a query from a URL (rule P5): names of parameters with letter case ignored, decoded once as a form is,
- * so that `+` is a blank. Of a repeated parameter the first counts. Other parameters are not looked at.
- * @param url - of a text, what follows the first `?`; without one the whole text, unless it looks like an address.
- * @throws TypeError only when it is none of these.
- * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50").query // => { filters: "status==paid", pageSize: "50" }
+ * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
+ * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored.
+ * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
+ * @throws TypeError for a value of another type.
+ * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
  */
 export function readUrl(url: UrlLike): UrlReading {
   const query: { -readonly [Name in Parameter]?: string } = {}
@@ -33,18 +43,30 @@ export function readUrl(url: UrlLike): UrlReading {
       findings.push(finding(repeatedParameter, [parameter], { source: "url", range }))
     else query[parameter] = value
   }
-  return { query, findings, ...listDiagnostics(findings) }
+  const reading: UrlReading = { ...query, ...listDiagnostics(findings) }
+  if (findings.length === 0) return reading
+  const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
+  return withFindings
+}
+
+/** Returns what {@link readUrl} found in the URL of a query; nothing for a query from elsewhere. */
+export function findingsOfUrl(query: object): readonly Finding[] {
+  return hasFindings(query) ? query[urlFindings] : []
+}
+
+function hasFindings(query: object): query is ReadingWithFindings {
+  return Object.hasOwn(query, urlFindings)
 }
 
 interface Pair {
   readonly name: string
   readonly value: string
-  /** In the text that was given; undefined when that was no text. */
+  /** Offsets in the string that was given; undefined when something else was given. */
   readonly range: Range | undefined
 }
 
 function readPairs(url: UrlLike): Pair[] {
-  const whole = readWhole(url)
+  const whole = stringOrParameters(url)
   if (typeof whole !== "string")
     return Array.from(whole, ([name, value]) => ({ name, value, range: undefined }))
   const fragment = whole.indexOf("#")
@@ -56,7 +78,7 @@ function readPairs(url: UrlLike): Pair[] {
     from = range.end + 1
     return written === "" ? [] : [range]
   })
-  // Empty parts are none to the platform either. The & in front keeps a ? that belongs to the first name.
+  // The platform skips empty parts too. The & in front keeps a ? that belongs to the first name.
   return Array.from(new URLSearchParams(`&${query}`), ([name, value], index) => ({
     name,
     value,
@@ -64,18 +86,23 @@ function readPairs(url: UrlLike): Pair[] {
   }))
 }
 
-/** By what it has and not by its class: frames and test environments have classes of their own. */
-function readWhole(url: UrlLike): string | URLSearchParams {
+/** Returns the string or the parameters to read. Looks at properties: frames and test environments have classes of their own. */
+function stringOrParameters(url: UrlLike): string | URLSearchParams {
   if (typeof url === "string") return url
   if (typeof url === "object" && (url as unknown) !== null) {
     if ("getAll" in url) return url
     const text: unknown = "href" in url ? url.href : url.url
     if (typeof text === "string") return text
   }
-  throw new TypeError("A query is read from a text, a URL, its parameters or a request.")
+  throw new TypeError(
+    `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
+  )
 }
 
-/** A text that starts like an address has its query after the first `?`; one with `=` before any `?` is a query string itself. */
+/**
+ * Returns the offset at which the query starts. In a string that begins like an address, that is after the first `?`.
+ * A string that has `=` before any `?` is a query itself.
+ */
 function startOfQuery(text: string): number {
   const mark = text.indexOf("?")
   const isAddress = /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)

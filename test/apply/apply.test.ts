@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
+import { buildQuery } from "../../src/builder/build-query.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
+import { printQuery } from "../../src/language/print.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import type { ReadingDialect } from "../../src/language/dialect.ts"
 import { standard } from "../../src/apply/standard.ts"
@@ -158,6 +161,25 @@ describe("applyQuery and prepareQuery", () => {
     })
   })
 
+  it("T14: takes a query of the builder as the tree that it is", () => {
+    const built = buildQuery(products).where("rating", ">=", 4.5).orderBy("rating", "descending")
+    expect(applyQuery(rows, products, built).data.map(({ id }) => id)).toEqual([4, 1])
+    expect(applyQuery(rows, products, built.withPage(2).withPageSize(1))).toMatchObject({
+      data: [{ id: 1 }],
+      diagnostics: [],
+    })
+    expect(bindQuery(built, products)).toEqual(prepareQuery({ ...built }, products))
+    expect(printQuery(built)).toEqual({ ok: true, value: built.print() })
+  })
+
+  it("P5: a record of parameters passes for nothing else, whatever a visitor calls them", () => {
+    const record = { filters: "rating>4.9", query: "x", findings: "y", diagnostics: "z", tree: "t" }
+    expect(applyQuery(rows, products, record)).toMatchObject({
+      data: [{ id: 4 }],
+      diagnostics: [],
+    })
+  })
+
   it("T14: applyQuery accepts a parsed tree and a tree made by hand", () => {
     const parsed = parseQuery({ filters: "rating>=4.5,foo", sorts: "-rating", page: 1 })
     expect(applyQuery(rows, products, parsed).data.map(({ id }) => id)).toEqual([4, 1])
@@ -195,7 +217,7 @@ describe("applyQuery and prepareQuery", () => {
   })
 
   it("N4: applyQuery gives the same result with a polluted Object.prototype", () => {
-    const prototype: { query?: unknown; filters?: unknown; findings?: unknown } = Object.prototype
+    const prototype: { query?: unknown; findings?: unknown } = Object.prototype
     prototype.query = { filters: "rating>100" }
     prototype.findings = []
     try {

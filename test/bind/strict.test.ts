@@ -5,7 +5,7 @@ import { bindQuery, bindQueryOrThrow } from "../../src/bind/bind.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
-import { readUrl } from "../../src/url/read-url.ts"
+import { findingsOfUrl, readUrl } from "../../src/url/read-url.ts"
 import { bindText, table } from "./support.ts"
 
 const errors: [string, QueryText][] = [
@@ -92,7 +92,7 @@ describe("strict and lenient", () => {
   })
 
   it("strict: findings of a URL reader count for refusal", () => {
-    const { findings } = readUrl("?page=1&page=2")
+    const findings = findingsOfUrl(readUrl("?page=1&page=2"))
     const query = { ...parseQuery({}), findings }
     expect(bindQuery(query, table).diagnostics).toMatchObject([
       { code: "repeated-parameter", source: "url" },

@@ -54,7 +54,7 @@ const mistakes: readonly Mistake[] = [
   [`q.onDay("rating", "2024-05-01")`, '"rating"', ['"dateCreated"']],
   [`q.search("rating", "x")`, '"rating"', ['"status"', 'readonly "status"[]']],
   [`q.replace("rating", "@=", 3)`, '"@="', orders],
-  [`q.page("2")`, "string", ["number"]],
+  [`q.withPage("2")`, "string", ["number"]],
   [
     `defineFieldsFor<Product>()({ id: { kind: "number" } })`,
     '"number"',

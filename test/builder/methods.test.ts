@@ -15,7 +15,7 @@ describe("conditions", () => {
   it('T10: the string "null" is written escaped, and only null is the null value', () => {
     expect(query.where("name", "==", "null").print().filters).toBe(String.raw`name==\null`)
     expect(query.where("name", "==", null).print().filters).toBe("name==null")
-    expect(query.where("name", "==", ["null", null]).tree.filters[0]?.values).toEqual([
+    expect(query.where("name", "==", ["null", null]).filters[0]?.values).toEqual([
       { kind: "text", text: "null" },
       { kind: "null" },
     ])
@@ -70,7 +70,7 @@ describe("conditions", () => {
 
   it("N1: names are written in the spelling of the table", () => {
     const loose = "SHOP.City" as "shop.city"
-    expect(query.where(loose, "==", "x").tree.filters[0]?.names).toEqual([
+    expect(query.where(loose, "==", "x").filters[0]?.names).toEqual([
       { kind: "name", text: "shop.city" },
     ])
   })
@@ -146,7 +146,7 @@ describe("noneOf, between, onDay, isEmpty, search and when", () => {
   it.each([[null], [undefined], [false], [""], [[]]] as const)(
     "when skips its function for %o",
     (value) => {
-      expect(query.when(value, (same) => same.page(9))).toBe(query)
+      expect(query.when(value, (same) => same.withPage(9))).toBe(query)
     },
   )
 
@@ -174,7 +174,10 @@ describe("order and paging", () => {
   })
 
   it("P3: the last call of page and pageSize applies", () => {
-    expect(query.page(2).page(3).pageSize(100).print()).toEqual({ page: 3, pageSize: 100 })
+    expect(query.withPage(2).withPage(3).withPageSize(100).print()).toEqual({
+      page: 3,
+      pageSize: 100,
+    })
   })
 })
 
@@ -203,8 +206,13 @@ describe("changes to a query", () => {
   })
 
   it("T1: and joins conditions and sorts, and takes the page of the other query", () => {
-    const other = query.where("stock", "==", null).orderBy("id").page(2)
-    const joined = query.where("name", "==", "a").orderBy("name").page(7).pageSize(5).and(other)
+    const other = query.where("stock", "==", null).orderBy("id").withPage(2)
+    const joined = query
+      .where("name", "==", "a")
+      .orderBy("name")
+      .withPage(7)
+      .withPageSize(5)
+      .and(other)
     expect(joined.print()).toEqual({
       filters: "name==a,stock==null",
       sorts: "name,id",
@@ -214,21 +222,20 @@ describe("changes to a query", () => {
   })
 
   it("T14: no method changes the query, and every node is frozen", () => {
-    const before = JSON.stringify(both.tree)
-    both.where("name", "==", "z").orderBy("name").page(2).without("name")
-    expect(JSON.stringify(both.tree)).toBe(before)
+    const before = JSON.stringify(both)
+    both.where("name", "==", "z").orderBy("name").withPage(2).without("name")
+    expect(JSON.stringify(both)).toBe(before)
     const nodes = [
       both,
-      both.tree,
-      both.tree.filters,
-      both.tree.filters[0],
-      both.tree.filters[0]?.names,
-      both.tree.filters[0]?.values[0],
+      both.filters,
+      both.filters[0],
+      both.filters[0]?.names,
+      both.filters[0]?.values[0],
     ]
-    const sorted = query.orderBy("name").tree
+    const sorted = query.orderBy("name")
     for (const node of [
       ...nodes,
-      both.tree.filters[0]?.operator,
+      both.filters[0]?.operator,
       sorted.sorts,
       sorted.sorts[0],
       sorted.sorts[0]?.name,

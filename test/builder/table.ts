@@ -1,6 +1,7 @@
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Fields } from "../../src/fields/field.ts"
 import { defineFields, type Uniqueness } from "../../src/fields/table.ts"
+import type { QueryTree } from "../../src/language/ast.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
@@ -33,9 +34,12 @@ export const query = buildQuery(table)
 
 /** A query as a program in JavaScript has it: no argument is checked before it runs. */
 export type Untyped = {
-  readonly [Method in keyof Query<Definitions, { readonly [name: string]: Uniqueness }>]: (
-    ...given: unknown[]
-  ) => Untyped
+  readonly [
+    Method in Exclude<
+      keyof Query<Definitions, { readonly [name: string]: Uniqueness }>,
+      keyof QueryTree
+    >
+  ]: (...given: unknown[]) => Untyped
 }
 
 /** The query as a program in JavaScript has it. */

@@ -206,8 +206,8 @@ describe("other methods", () => {
 
   it("T14: every method returns a query of the same table", () => {
     const orders = query
-      .page(1)
-      .pageSize(2)
+      .withPage(1)
+      .withPageSize(2)
       .without("name")
       .withoutOrder()
       .replace("total", ">", [1, 2])
@@ -216,7 +216,7 @@ describe("other methods", () => {
     expectTypeOf(orders.print()).toEqualTypeOf<QueryText>()
     expectTypeOf(queryFromJson(table, {})).toEqualTypeOf<Result<typeof query>>()
     // @ts-expect-error a query cannot be changed
-    orders.tree = query.tree
+    orders.filters = query.filters
     // @ts-expect-error the operator does not suit
     query.replace("total", "@=", 1)
   })

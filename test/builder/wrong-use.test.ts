@@ -8,42 +8,45 @@ describe("wrong use from JavaScript", () => {
   it.each([
     [
       () => js.where("raiting", ">", 3),
-      'refused-field N2: "raiting" is refused: there is no such field.',
+      'refused-field N2: The table has no field "raiting". Did you mean rating?',
     ],
     [
       () => js.where("secret", "==", "x"),
-      'refused-field N5: "secret" is refused: it cannot be filtered by.',
+      'refused-field N5: "secret" is not a field to filter by. Usable here: id, owner, ',
     ],
     [
       () => js.where(undefined, "==", "x"),
-      "refused-field N2: undefined is refused: there is no such field.",
+      "refused-field N2: Expected the name of a field, got undefined. Usable here: id, owner, ",
     ],
     [
       () => js.where([], "==", "x"),
-      "refused-field N2: (object) is refused: an empty list is no field.",
+      "refused-field N2: Expected at least one field, got an empty array.",
     ],
     [
       () => js.where(["name", "nam"], "==", "x"),
-      'refused-field N2: "nam" is refused: there is no such field.',
+      'refused-field N2: The table has no field "nam". Did you mean name?',
     ],
     [
       () => js.isEmpty(["name", "rating"]),
-      "refused-field N2: (object) is refused: there is no such field.",
+      "refused-field N2: Expected the name of a field, got an array.",
     ],
     [
       () => js.noneOf(["name", "rating"], [null]),
-      "refused-field N2: (object) is refused: there is no such field.",
+      "refused-field N2: Expected the name of a field, got an array.",
     ],
-    [() => js.without("nope"), 'refused-field N2: "nope" is refused: there is no such field.'],
+    [() => js.without("nope"), 'refused-field N2: The table has no field "nope".'],
     [
       () => js.between("name", "a", "b"),
-      'refused-field N2: "name" is refused: a field of kind number, integer or date is asked for.',
+      'refused-field N2: Expected a field of kind number, integer or date, got "name" of kind text.',
     ],
     [
       () => js.onDay("placedFrom", "2024-05-01"),
-      'refused-field N2: "placedFrom" is refused: a field of kind date is asked for.',
+      'refused-field N2: Expected a field of kind date, got "placedFrom" of kind range-end.',
     ],
-    [() => js.search([], "x"), "refused-field N2: (object) is refused: an empty list is no field."],
+    [
+      () => js.search([], "x"),
+      "refused-field N2: Expected at least one field, got an empty array.",
+    ],
   ])("N2, N5: a wrong field is refused with its name: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
@@ -51,211 +54,232 @@ describe("wrong use from JavaScript", () => {
   it.each([
     [
       () => js.where("rating", "@=", 3),
-      'refused-operator V10: "@=" is refused: it does not suit "rating", which is of kind number. Operators of rating are == != > < >= <=.',
+      'refused-operator V10: "@=" is not an operator of "rating", a field of kind number. Operators of rating are == != > < >= <=.',
     ],
     [
       () => js.where("rating", "==*", 3),
-      'refused-operator V10: "==*" is refused: it does not suit "rating", which is of kind number.',
+      'refused-operator V10: "==*" is not an operator of "rating", a field of kind number.',
     ],
-    [() => js.where("name", "=", "x"), 'refused-operator T3: "=" is refused: it is no operator.'],
+    [
+      () => js.where("name", "=", "x"),
+      'refused-operator T3: "=" is not an operator. Operators of name are == != @= ',
+    ],
     [
       () => js.where("name", Symbol.iterator, "x"),
-      "refused-operator T3: (symbol) is refused: it is no operator.",
+      "refused-operator T3: a symbol is not an operator.",
     ],
     [
       () => js.where(["name", "rating"], "@=", "x"),
-      'refused-operator V10: "@=" is refused: it does not suit "rating"',
+      'refused-operator V10: "@=" is not an operator of "rating"',
     ],
     [
       () => js.where("lowStock", "!=", true),
-      'refused-operator V10: "!=" is refused: it does not suit "lowStock"',
+      'refused-operator V10: "!=" is not an operator of "lowStock"',
     ],
     [
       () => js.noneOf("placedTo", ["2024-05-01"]),
-      'refused-operator V10: "!=" is refused: it does not suit "placedTo"',
+      'refused-operator V10: "!=" is not an operator of "placedTo"',
     ],
-    [
-      () => js.search("rating", "x"),
-      'refused-operator V10: "@=*" is refused: it does not suit "rating"',
-    ],
+    [() => js.search("rating", "x"), 'refused-operator V10: "@=*" is not an operator of "rating"'],
   ])("V10, T3: an operator that does not exist or does not suit is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
 
   it.each([
-    [() => js.where("name", "==", 5), 'refused-value V9: 5 is refused: "name" takes a text.'],
+    [() => js.where("name", "==", 5), 'refused-value V9: Expected a string for "name", got 5.'],
     [
       () => js.where("rating", "==", "5"),
-      'refused-value V9: "5" is refused: "rating" takes a finite number.',
+      'refused-value V9: Expected a finite number for "rating", got "5".',
     ],
     [
       () => js.where("rating", "==", Number.NaN),
-      'refused-value V9: NaN is refused: "rating" takes a finite number.',
+      'refused-value V9: Expected a finite number for "rating", got NaN.',
     ],
     [
       () => js.where("stock", "==", 1.5),
-      'refused-value V9: 1.5 is refused: "stock" takes a whole number of the safe range.',
+      'refused-value V9: Expected a safe integer for "stock", got 1.5.',
     ],
     [
       () => js.where("stock", "==", 2 ** 53),
-      'refused-value V9: 9007199254740992 is refused: "stock" takes a whole number',
+      'refused-value V9: Expected a safe integer for "stock", got 9007199254740992.',
     ],
     [
       () => js.where("stock", "==", 5n),
-      'refused-value V9: 5 is refused: "stock" takes a whole number of the safe range.',
+      'refused-value V9: Expected a safe integer for "stock", got 5.',
     ],
     [
       () => js.where("status", "==", "Hidden"),
-      'refused-value V9: "Hidden" is refused: "status" takes a listed id. The id of Hidden is 1.',
+      'refused-value V9: Expected a listed id for "status", got "Hidden". The id of Hidden is 1.',
     ],
     [
       () => js.where("level", "==", 7),
-      'refused-value V9: 7 is refused: "level" takes a listed id. Listed are 1, 2.',
+      'refused-value V9: Expected a listed id for "level", got 7. Allowed ids: 1, 2.',
     ],
     [
       () => js.where("paid", "==", "true"),
-      'refused-value V9: "true" is refused: "paid" takes true or false.',
+      'refused-value V9: Expected true or false for "paid", got "true".',
     ],
     [
       () => js.where("lowStock", "==", false),
-      'refused-value V9: false is refused: "lowStock" takes true.',
+      'refused-value V9: Expected true for "lowStock", got false.',
     ],
     [
       () => js.where("id", "==", "6f96"),
-      'refused-value V9: "6f96" is refused: "id" takes a uuid of 32 hexadecimal digits.',
+      'refused-value V9: Expected a uuid of 32 hexadecimal digits for "id", got "6f96".',
     ],
     [
       () => js.where("created", "==", "2023-02-29"),
-      'refused-value V9: "2023-02-29" is refused: "created" takes a Date',
+      'refused-value V9: Expected a Date of the years 1 to 9999 or a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00 for "created", got "2023-02-29".',
     ],
-    [() => js.where("created", "==", "2024-05-01T12:00:00.12345678"), '"created" takes a Date'],
-    [() => js.where("created", "==", "0000-01-01"), '"created" takes a Date'],
+    [
+      () => js.where("created", "==", "2024-05-01T12:00:00.12345678"),
+      ' for "created", got "2024-05-01T12:00:00.12345678".',
+    ],
+    [() => js.where("created", "==", "0000-01-01"), ' for "created", got "0000-01-01".'],
     [
       () => js.where("created", "==", new Date(Number.NaN)),
-      'refused-value V9: (object) is refused: "created" takes a Date',
+      "refused-value V9: Expected a Date of the years 1 to 9999 or a string",
     ],
     [
       () => js.where("created", "==", new Date(8.64e15)),
-      'refused-value V9: (object) is refused: "created" takes a Date',
+      "refused-value V9: Expected a Date of the years 1 to 9999 or a string",
     ],
     [
       () => js.where("name", "==", undefined),
-      'refused-value V9: undefined is refused: "name" takes a text.',
+      'refused-value V9: Expected a string for "name", got undefined.',
     ],
     [
       () => js.where("name", "==", []),
-      "refused-value V9: (object) is refused: an empty list is no value. Leave the condition out, as when does.",
+      "refused-value V9: Expected at least one value, got an empty array. Leave the condition out, as when does.",
     ],
     [
       () => js.where("name", "==", ["a", ["b"]]),
-      'refused-value V9: (object) is refused: "name" takes a text.',
+      'refused-value V9: Expected a string for "name", got an array.',
     ],
     [
       () => js.where("name", "==", Array(2)),
-      'refused-value V9: undefined is refused: "name" takes a text.',
+      'refused-value V9: Expected a string for "name", got undefined.',
     ],
     [
       () => js.where(["name", "rating"], "==", "x"),
-      'refused-value V9: "x" is refused: "rating" takes a finite number.',
+      'refused-value V9: Expected a finite number for "rating", got "x".',
     ],
     [
       () => js.where("rating", ">", null),
-      "refused-value V11: null is refused: only == and != take it.",
+      "refused-value V11: Expected another value than null: only == and != take it.",
     ],
     [
       () => js.where("name", "@=", null),
-      "refused-value V11: null is refused: only == and != take it.",
+      "refused-value V11: Expected another value than null: only == and != take it.",
     ],
     [
       () => js.where("total", "==", null),
-      'refused-value V1: null is refused: "total" is never null.',
+      'refused-value V1: Expected another value than null: "total" is never null.',
     ],
     [
       () => js.where("lowStock", "==", null),
-      'refused-value V1: null is refused: "lowStock" is never null.',
+      'refused-value V1: Expected another value than null: "lowStock" is never null.',
     ],
-    [() => js.isEmpty("email"), 'refused-value V1: null is refused: "email" is never null.'],
     [
-      () => js.noneOf("status", 1),
-      "refused-value V9: 1 is refused: a list of values is asked for.",
+      () => js.isEmpty("email"),
+      'refused-value V1: Expected another value than null: "email" is never null.',
     ],
+    [() => js.noneOf("status", 1), "refused-value V9: Expected an array of values, got 1."],
     [
       () => js.noneOf("status", []),
-      "refused-value V9: (object) is refused: an empty list is no value. Leave the condition out, as when does.",
+      "refused-value V9: Expected at least one value, got an empty array. Leave the condition out, as when does.",
     ],
     [
       () => js.between("total", [1, 2], 3),
-      'refused-value V9: (object) is refused: "total" takes a finite number.',
+      'refused-value V9: Expected a finite number for "total", got an array.',
     ],
     [
       () => js.onDay("created", "2024-05-01T00:00"),
-      'refused-value V5: "2024-05-01T00:00" is refused: a day YYYY-MM-DD is asked for.',
+      'refused-value V5: Expected a day such as 2024-01-31, got "2024-05-01T00:00".',
     ],
-    [() => js.onDay("created", "2024-02-30"), 'refused-value V5: "2024-02-30" is refused'],
-    [() => js.onDay("created", new Date(0)), "refused-value V5: (object) is refused"],
+    [
+      () => js.onDay("created", "2024-02-30"),
+      'refused-value V5: Expected a day such as 2024-01-31, got "2024-02-30".',
+    ],
+    [
+      () => js.onDay("created", new Date(0)),
+      "refused-value V5: Expected a day such as 2024-01-31, got an object.",
+    ],
     [
       () => js.onDay("created", "2024-05-01", "+15:00"),
-      'refused-value V5: "+15:00" is refused: an offset such as +02:00 is asked for.',
+      'refused-value V5: Expected an offset such as +02:00 or Z, got "+15:00".',
     ],
-    [() => js.onDay("created", "2024-05-01", ""), 'refused-value V5: "" is refused'],
-    [() => js.onDay("created", "2024-05-01", ":30Z"), 'refused-value V5: ":30Z" is refused'],
-    [() => js.search("name", 5), 'refused-value V9: 5 is refused: "name" takes a text.'],
     [
-      () => js.when(1, undefined),
-      "refused-value V9: undefined is refused: a function is asked for.",
+      () => js.onDay("created", "2024-05-01", ""),
+      'refused-value V5: Expected an offset such as +02:00 or Z, got "".',
     ],
-    [() => js.when(null, 5), "refused-value V9: 5 is refused: a function is asked for."],
+    [
+      () => js.onDay("created", "2024-05-01", ":30Z"),
+      'refused-value V5: Expected an offset such as +02:00 or Z, got ":30Z".',
+    ],
+    [() => js.search("name", 5), 'refused-value V9: Expected a string for "name", got 5.'],
+    [() => js.when(1, undefined), "refused-value V9: Expected a function, got undefined."],
+    [() => js.when(null, 5), "refused-value V9: Expected a function, got 5."],
     [
       () => js.when(1, () => undefined),
-      "refused-value V9: undefined is refused: a query over this table is asked for.",
+      "refused-value V9: Expected a query over the same table, got undefined.",
     ],
     [
       () => js.when(1, () => untyped(defineFields({ name: { kind: "text" } }))),
-      "refused-value V9: (object) is refused: a query over this",
+      "refused-value V9: Expected a query over the same table, got one over another table.",
     ],
-    [() => js.and({ ...js }), "refused-value V9: (object) is refused: a query is asked for."],
+    [() => js.and({ ...js }), "refused-value V9: Expected a query of the builder, got an object."],
     [
       () => js.print({ dialect: {} }),
-      "refused-value V9: (object) is refused: a dialect or limit of text is asked for.",
+      "refused-value V9: Expected options with a dialect or limits.text, got an object.",
     ],
     [
       () => js.print({ limits: { text: Number.NaN } }),
-      "refused-value V9: (object) is refused: a dialect or limit",
+      "refused-value V9: limits.text must be false or at least 0, got NaN.",
     ],
   ])("V1 to V13: a wrong value is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
 
   it.each([
+    [() => js.orderBy("lowStock"), 'refused-sort N5: "lowStock" is not a field to sort by.'],
+    [() => js.orderBy("unsorted"), 'refused-sort N5: "unsorted" is not a field to sort by.'],
     [
-      () => js.orderBy("lowStock"),
-      'refused-sort N5: "lowStock" is refused: it cannot be sorted by.',
+      () => js.orderBy("creatd"),
+      'refused-sort N2: The table has no field "creatd". Did you mean created?',
     ],
-    [
-      () => js.orderBy("unsorted"),
-      'refused-sort N5: "unsorted" is refused: it cannot be sorted by.',
-    ],
-    [() => js.orderBy("creatd"), 'refused-sort N2: "creatd" is refused: there is no such field.'],
     [
       () => js.orderBy("created", "desc"),
-      'refused-sort P1: "desc" is refused: ascending or descending is asked for.',
+      'refused-sort P1: Expected "ascending" or "descending", got "desc".',
     ],
     [
       () => js.orderBy("name").orderBy("NAME", "descending"),
-      'refused-sort T15: "name" is refused: the list is sorted by it already.',
+      'refused-sort T15: The list is already sorted by "name".',
     ],
-    [() => js.orderBy("name").and(js.orderBy("name")), 'refused-sort T15: "name" is refused'],
     [
-      () => js.page(0),
-      "refused-page P3: 0 is refused: page takes a whole number from 1 to 9007199254740991.",
+      () => js.orderBy("name").and(js.orderBy("name")),
+      'refused-sort T15: The list is already sorted by "name".',
     ],
-    [() => js.page("2"), 'refused-page P3: "2" is refused'],
-    [() => js.page(1.5), "refused-page P3: 1.5 is refused"],
     [
-      () => js.pageSize(101),
-      "refused-page P3: 101 is refused: pageSize takes a whole number from 1 to 100.",
+      () => js.withPage(0),
+      "refused-page P3: page must be an integer from 1 to 9007199254740991, got 0.",
     ],
-    [() => js.pageSize(undefined), "refused-page P3: undefined is refused"],
+    [
+      () => js.withPage("2"),
+      'refused-page P3: page must be an integer from 1 to 9007199254740991, got "2".',
+    ],
+    [
+      () => js.withPage(1.5),
+      "refused-page P3: page must be an integer from 1 to 9007199254740991, got 1.5.",
+    ],
+    [
+      () => js.withPageSize(101),
+      "refused-page P3: pageSize must be an integer from 1 to 100, got 101.",
+    ],
+    [
+      () => js.withPageSize(undefined),
+      "refused-page P3: pageSize must be an integer from 1 to 100, got undefined.",
+    ],
   ])("P1, P3: a wrong sort or page is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
   })
@@ -264,8 +288,8 @@ describe("wrong use from JavaScript", () => {
     const sourceOf = (run: () => unknown): unknown => refusalsOf(run).map(({ source }) => source)
     expect(sourceOf(() => js.where("nope", "==", 1))).toEqual(["filters"])
     expect(sourceOf(() => js.orderBy("nope"))).toEqual(["sorts"])
-    expect(sourceOf(() => js.page(0))).toEqual(["page"])
-    expect(sourceOf(() => js.pageSize(0))).toEqual(["pageSize"])
+    expect(sourceOf(() => js.withPage(0))).toEqual(["page"])
+    expect(sourceOf(() => js.withPageSize(0))).toEqual(["pageSize"])
     expect(sourceOf(() => untyped({} as never))).toEqual(["table"])
   })
 

@@ -58,7 +58,7 @@ const mistakes: readonly (readonly [statement: string, firstLine: RegExp])[] = [
   ['store.orders("").iterate(buildQuery(reviewsTable))', otherQuery],
   [
     'list.list({ filter: "x" })',
-    /^Object literal may only specify known properties, and 'filter' does not exist in type 'ListQuery</,
+    /^Object literal may only specify known properties, but 'filter' does not exist in type 'ListQuery</,
   ],
   [
     'list.list("name==x")',

@@ -31,7 +31,7 @@ describe("queries through real requests", () => {
             .where("name", "@=*", texts)
             .where("name", "!=", texts)
             .orderBy("age", "descending")
-            .page(2)
+            .withPage(2)
           const before = server.requests.length
           const refused = await list.list(query).then(
             () => undefined,

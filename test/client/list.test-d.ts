@@ -51,8 +51,8 @@ describe("createListClient", () => {
   })
 
   it("list accepts queries of its table, trees and strings", () => {
-    void list.list(buildQuery(products).where("lowStock", "==", true).orderBy("rating").page(2))
-    void list.list(buildQuery(products).tree)
+    void list.list(buildQuery(products).where("lowStock", "==", true).orderBy("rating").withPage(2))
+    void list.list({ ...buildQuery(products) })
     void list.list(filters`sku==${"x"}`)
     void list.list({ ...filters`sku==${"x"}`, page: 2 })
     void list.list(

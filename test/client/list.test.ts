@@ -42,10 +42,10 @@ describe("list", () => {
     const built = buildQuery(table)
       .where("name", "@=", "a,b|c")
       .orderBy("age", "descending")
-      .page(2)
+      .withPage(2)
     await list.list(built)
-    await list.list(built.tree)
-    await list.list({ ...filters`name@=${"a,b|c"}`, sorts: built.tree.sorts, page: 2 })
+    await list.list({ ...built })
+    await list.list({ ...filters`name@=${"a,b|c"}`, sorts: built.sorts, page: 2 })
     await list.list({ filters: String.raw`name@=a\,b\|c`, sorts: "-age", page: 2 })
     await list.list(filters`name@=${"a,b|c"}`)
     expect(new Set(server.requests.slice(0, 4).map(({ path }) => path))).toEqual(
@@ -59,7 +59,7 @@ describe("list", () => {
     const list = createListClient({ url: server.url, table, dialect: sieve })
     const query = buildQuery(table).where("name", "==", "a==b")
     await list.list(query)
-    await list.list(query.tree)
+    await list.list({ ...query })
     expect(server.requests.map(({ path }) => decodeURIComponent(path))).toEqual([
       String.raw`/?filters=name==a\==b`,
       String.raw`/?filters=name==a\==b`,
@@ -122,7 +122,7 @@ describe("list", () => {
       [list.list(filters`name==${"\ud800"}`), "unwritable-url"],
       [list.list({ page: Number.NaN }), "refused-page"],
       [list.list({ ...illFormed, sorts: [], pageSize: 1.5 }), "refused-page"],
-      [sieveList.list(blank.tree), "ill-formed-tree"],
+      [sieveList.list({ ...blank }), "ill-formed-tree"],
     ] as const) {
       const error = await rejectionOf(refused)
       expect(error).toBeInstanceOf(QueryError)

@@ -116,7 +116,7 @@ const refusalCases: Cases = {
     "whole number",
   ],
   "refused-sort": [thrown(() => untyped.orderBy("low")), '"low"', "sorted"],
-  "refused-page": [thrown(() => untyped.pageSize(101)), "101", "pageSize", "100"],
+  "refused-page": [thrown(() => untyped.withPageSize(101)), "101", "pageSize", "100"],
   "refused-template": [thrown(() => template`name@=${null}`), "null"],
 }
 

@@ -106,7 +106,7 @@ function compare(
   const implementation = {
     ...main,
     fieldsFromJson,
-    readUrl: () => ({ query: {}, diagnostics: [] }),
+    readUrl: () => ({ diagnostics: [] }),
     applyQuery: () => body,
   } satisfies Implementation
   const asked = Object.fromEntries(

@@ -249,7 +249,7 @@ describe("templates", () => {
             .where("b", "==", [boolean, null])
             .where("d", "<", date)
           expect(filters`t!=*${texts},n>=${number}|0,b==${[boolean, null]},d<${date}`).toEqual(
-            built.tree,
+            built,
           )
         },
       ),

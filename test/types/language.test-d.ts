@@ -96,7 +96,8 @@ describe("types of the language", () => {
   })
 
   it("P5: a URL gives texts, and is made of texts and numbers", () => {
-    expectTypeOf(readUrl("").query).toEqualTypeOf<QueryText>()
+    expectTypeOf(readUrl("")).toExtend<QueryText>()
+    expectTypeOf(readUrl("").page).toEqualTypeOf<string | undefined>()
     expectTypeOf(readUrl).parameter(0).toEqualTypeOf<string | URL | URLSearchParams | Request>()
     expectTypeOf(writeUrl({ page: 2 })).toExtend<Result<{ readonly text: string }>>()
     // @ts-expect-error a page is a text or a number

@@ -1,45 +1,52 @@
 import { describe, expect, it } from "vitest"
-import { readUrl } from "../../src/url/read-url.ts"
+import { findingsOfUrl, readUrl } from "../../src/url/read-url.ts"
+import { readTexts } from "../support/url-texts.ts"
 
 describe("reading a query from a URL", () => {
   it("P5: gives the four parameters as decoded texts", () => {
-    const { query, diagnostics } = readUrl(
+    const reading = readUrl(
       "https://shop.example/orders?filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50&other=x",
     )
-    expect(query).toEqual({ filters: "status==paid", sorts: "-total", page: "2", pageSize: "50" })
-    expect(diagnostics).toEqual([])
+    expect(reading).toEqual({
+      filters: "status==paid",
+      sorts: "-total",
+      page: "2",
+      pageSize: "50",
+      diagnostics: [],
+      omitted: 0,
+    })
   })
 
   it("P5: a parameter that is not there is missing, an empty one is the empty text", () => {
-    expect(readUrl("/orders?sorts=").query).toEqual({ sorts: "" })
-    expect(readUrl("/orders?sorts&page").query).toEqual({ sorts: "", page: "" })
-    expect(readUrl("/orders").query).toEqual({})
-    expect(readUrl("").query).toEqual({})
-    expect(readUrl("?").query).toEqual({})
+    expect(readTexts("/orders?sorts=")).toEqual({ sorts: "" })
+    expect(readTexts("/orders?sorts&page")).toEqual({ sorts: "", page: "" })
+    expect(readTexts("/orders")).toEqual({})
+    expect(readTexts("")).toEqual({})
+    expect(readTexts("?")).toEqual({})
   })
 
   it("P5: names ignore ASCII letter case, and no other", () => {
-    expect(readUrl("?FILTERS=a&SortS=b&PAGE=1&pagesize=2").query).toEqual({
+    expect(readTexts("?FILTERS=a&SortS=b&PAGE=1&pagesize=2")).toEqual({
       filters: "a",
       sorts: "b",
       page: "1",
       pageSize: "2",
     })
-    expect(readUrl("?\u017forts=a&page\u017fize=1").query).toEqual({})
-    expect(readUrl("?filter=a&sort=b&page%20=1").query).toEqual({})
+    expect(readTexts("?\u017forts=a&page\u017fize=1")).toEqual({})
+    expect(readTexts("?filter=a&sort=b&page%20=1")).toEqual({})
   })
 
   it("P5: names are decoded as well", () => {
-    expect(readUrl("?%66ilters=a").query).toEqual({ filters: "a" })
+    expect(readTexts("?%66ilters=a")).toEqual({ filters: "a" })
   })
 
   it("P5: + is a blank, a plus is written %2B", () => {
-    expect(readUrl("?filters=name==a+b%2Bc").query).toEqual({ filters: "name==a b+c" })
+    expect(readTexts("?filters=name==a+b%2Bc")).toEqual({ filters: "name==a b+c" })
   })
 
   it("P5: is decoded exactly once", () => {
-    expect(readUrl("?filters=name==%2541%252C").query).toEqual({ filters: "name==%41%2C" })
-    expect(readUrl("?filters=%26sorts%3Dx").query).toEqual({ filters: "&sorts=x" })
+    expect(readTexts("?filters=name==%2541%252C")).toEqual({ filters: "name==%41%2C" })
+    expect(readTexts("?filters=%26sorts%3Dx")).toEqual({ filters: "&sorts=x" })
   })
 
   it.each([
@@ -49,22 +56,22 @@ describe("reading a query from a URL", () => {
     ["%%41", "%A"],
     ["%u0041", "%u0041"],
   ])("P5: the broken percent sequence %s stays as it stands", (written, text) => {
-    expect(readUrl(`?filters=${written}`).query).toEqual({ filters: text })
+    expect(readTexts(`?filters=${written}`)).toEqual({ filters: text })
   })
 
   it("P5: what is no UTF-8 is replaced, as a form is read", () => {
-    expect(readUrl("?filters=%E4%FF").query).toEqual({ filters: "\ufffd\ufffd" })
-    expect(readUrl("?filters=%F0%9F%98%80").query).toEqual({ filters: "😀" })
+    expect(readTexts("?filters=%E4%FF")).toEqual({ filters: "\ufffd\ufffd" })
+    expect(readTexts("?filters=%F0%9F%98%80")).toEqual({ filters: "😀" })
   })
 
   it("P5: a value goes to the next &, further equals signs belong to it", () => {
-    expect(readUrl("?filters=a==b=c&;sorts=x").query).toEqual({ filters: "a==b=c" })
+    expect(readTexts("?filters=a==b=c&;sorts=x")).toEqual({ filters: "a==b=c" })
   })
 
   it("P5: of a repeated parameter the first counts, with a warning at each later one", () => {
     const url = "/orders?page=1&filters=a&Page=2&FILTERS=b&page=3"
-    const { query, diagnostics } = readUrl(url)
-    expect(query).toEqual({ page: "1", filters: "a" })
+    const { diagnostics } = readUrl(url)
+    expect(readTexts(url)).toEqual({ page: "1", filters: "a" })
     expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual([
       "Page=2",
       "FILTERS=b",
@@ -79,24 +86,32 @@ describe("reading a query from a URL", () => {
   })
 
   it("P5: a first parameter that is empty counts all the same", () => {
-    const { query, diagnostics } = readUrl("?filters=&filters=a")
-    expect(query).toEqual({ filters: "" })
-    expect(diagnostics).toHaveLength(1)
+    expect(readTexts("?filters=&filters=a")).toEqual({ filters: "" })
+    expect(readUrl("?filters=&filters=a").diagnostics).toHaveLength(1)
   })
 
   it("P5: other parameters may repeat, whatever they are called", () => {
-    expect(readUrl("?__proto__=1&__proto__=2&constructor=x&x=1&x=2")).toMatchObject({
-      query: {},
+    expect(readUrl("?__proto__=1&__proto__=2&constructor=x&x=1&x=2")).toEqual({
       diagnostics: [],
+      omitted: 0,
     })
   })
 
-  it("P5: findings come along for whoever binds the query", () => {
-    const { findings, diagnostics } = readUrl("?page=1&page=2")
-    expect(findings.map(({ code, place }) => [code.code, place.source])).toEqual([
-      ["repeated-parameter", "url"],
-    ])
-    expect(diagnostics).toHaveLength(1)
+  it("P5: findings come along for whoever binds the query, in copies too", () => {
+    const reading = readUrl("?page=1&page=2")
+    for (const query of [reading, { ...reading, pageSize: 5 }]) {
+      expect(findingsOfUrl(query).map(({ code, place }) => [code.code, place.source])).toEqual([
+        ["repeated-parameter", "url"],
+      ])
+    }
+    expect(reading.diagnostics).toHaveLength(1)
+  })
+
+  it("P5: no parameter passes for findings, diagnostics or a number of them", () => {
+    const reading = readUrl("?findings=x&findings=y&query=z&diagnostics=1&omitted=5")
+    expect(reading).toEqual({ diagnostics: [], omitted: 0 })
+    expect(findingsOfUrl(reading)).toEqual([])
+    expect(findingsOfUrl({ findings: [{ code: "x" }], query: {} })).toEqual([])
   })
 
   it("P5: at most twenty repetitions are listed", () => {
@@ -107,9 +122,9 @@ describe("reading a query from a URL", () => {
   it("P5: takes a URL, its parameters and a request as well", () => {
     const url = "https://shop.example/orders?filters=a%3D%3Db+c&filters=x"
     const expected = { filters: "a==b c" }
-    expect(readUrl(new URL(url)).query).toEqual(expected)
-    expect(readUrl(new URL(url).searchParams).query).toEqual(expected)
-    expect(readUrl(new Request(url)).query).toEqual(expected)
+    expect(readTexts(new URL(url))).toEqual(expected)
+    expect(readTexts(new URL(url).searchParams)).toEqual(expected)
+    expect(readTexts(new Request(url))).toEqual(expected)
     expect(readUrl(new URL(url)).diagnostics.map(({ code }) => code)).toEqual([
       "repeated-parameter",
     ])
@@ -127,7 +142,8 @@ describe("reading a query from a URL", () => {
       }
     }
     const expected = {
-      query: { filters: "a==b c", page: "2" },
+      filters: "a==b c",
+      page: "2",
       diagnostics: [{ code: "repeated-parameter" }],
     }
     expect(readUrl(new ForeignParameters() as unknown as URLSearchParams)).toMatchObject(expected)
@@ -137,21 +153,21 @@ describe("reading a query from a URL", () => {
   })
 
   it("P5: takes what a server of node:http calls the URL of a request", () => {
-    expect(readUrl({ url: "/orders?filters=a%2Bb" } as Request).query).toEqual({ filters: "a+b" })
+    expect(readTexts({ url: "/orders?filters=a%2Bb" } as Request)).toEqual({ filters: "a+b" })
   })
 
   it.each([
-    [undefined],
-    [null],
-    [7],
-    [["filters=a"]],
-    [{ filters: "a" }],
-    [{ url: undefined }],
-    [() => "?filters=a"],
-    [new Map([["filters", "a"]])],
-  ])("P5: refuses %o, in which there is no URL", (url) => {
+    [undefined, "undefined"],
+    [null, "null"],
+    [7, "7"],
+    [["filters=a"], "an array"],
+    [{ filters: "a" }, "an object"],
+    [{ url: undefined }, "an object"],
+    [() => "?filters=a", "a function"],
+    [new Map([["filters", "a"]]), "an object"],
+  ])("P5: refuses %o, in which there is no URL", (url, given) => {
     expect(() => readUrl(url as unknown as string)).toThrow(
-      new TypeError("A query is read from a text, a URL, its parameters or a request."),
+      new TypeError(`url must be a string, a URL, URLSearchParams or a Request, got ${given}`),
     )
   })
 
@@ -162,8 +178,8 @@ describe("reading a query from a URL", () => {
       writable: true,
     })
     try {
-      expect(Object.keys(readUrl("?page=1").query)).toEqual(["page"])
-      expect(readUrl("?filters=a&page=1").query.filters).toBe("a")
+      expect(Object.keys(readTexts("?page=1"))).toEqual(["page"])
+      expect(readTexts("?filters=a&page=1").filters).toBe("a")
     } finally {
       Reflect.deleteProperty(Object.prototype, "filters")
     }
@@ -171,8 +187,8 @@ describe("reading a query from a URL", () => {
 
   it("P5: the ranges of repeated parameters count empty parts and parts that are decoded", () => {
     const url = "x?&&%66ilters=a&&other&=&&FILTERS=%20+é&filter%73=b#page=1&page=2"
-    const { query, diagnostics } = readUrl(url)
-    expect(query).toEqual({ filters: "a" })
+    const { diagnostics } = readUrl(url)
+    expect(readTexts(url)).toEqual({ filters: "a" })
     expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual([
       "FILTERS=%20+é",
       "filter%73=b",
@@ -197,19 +213,19 @@ describe("reading a query from a URL", () => {
     ["https://shop.example/filters=a==b", undefined],
     ["orders", undefined],
   ])("P5: in %s the filters are %j", (url, filters) => {
-    expect(readUrl(url).query.filters).toBe(filters)
+    expect(readTexts(url).filters).toBe(filters)
   })
 
   it("P5: a fragment is no part of the query, nor is one that looks like a query", () => {
-    expect(readUrl("/orders?filters=a#b").query).toEqual({ filters: "a" })
-    expect(readUrl("/orders?filters=a#?sorts=b").query).toEqual({ filters: "a" })
-    expect(readUrl("/orders#part?filters=a").query).toEqual({})
-    expect(readUrl("#?filters=a").query).toEqual({})
+    expect(readTexts("/orders?filters=a#b")).toEqual({ filters: "a" })
+    expect(readTexts("/orders?filters=a#?sorts=b")).toEqual({ filters: "a" })
+    expect(readTexts("/orders#part?filters=a")).toEqual({})
+    expect(readTexts("#?filters=a")).toEqual({})
   })
 
   it("P5: a text in which a ? comes again keeps it", () => {
-    expect(readUrl("?filters=?a").query).toEqual({ filters: "?a" })
-    expect(readUrl("?page=1&?filters=a").query).toEqual({ page: "1" })
+    expect(readTexts("?filters=?a")).toEqual({ filters: "?a" })
+    expect(readTexts("?page=1&?filters=a")).toEqual({ page: "1" })
   })
 
   it("P5: hostile texts do not throw", () => {
@@ -224,7 +240,7 @@ describe("reading a query from a URL", () => {
       "\0",
       "http://[",
     ]) {
-      expect(Object.keys(readUrl(url).query).every((name) => name === "filters")).toBe(true)
+      expect(Object.keys(readTexts(url)).every((name) => name === "filters")).toBe(true)
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
 import type { Finding } from "../../diagnostics/finding.ts"
 import type { QueryText } from "../../language/ast.ts"
-import { readUrl } from "../../url/read-url.ts"
+import { findingsOfUrl, readUrl } from "../../url/read-url.ts"
 import type { TextFlags } from "../flags.ts"
 
 /** What the options ask for. */
@@ -21,24 +21,20 @@ interface QueryInputFlags extends TextFlags {
 }
 
 /** Puts the options together: those that are given themselves replace what the URL says. */
-export function readQueryInput({
-  filters,
-  sorts,
-  page,
-  pageSize,
-  url,
-  strict = false,
-}: QueryInputFlags): QueryInput {
-  const reading = url === undefined ? { query: {}, findings: [] } : readUrl(url)
+export function readQueryInput({ url, strict = false, ...flags }: QueryInputFlags): QueryInput {
+  const given: QueryText = url === undefined ? {} : readUrl(url)
+  const filters = flags.filters ?? given.filters
+  const sorts = flags.sorts ?? given.sorts
+  const page = flags.page ?? given.page
+  const pageSize = flags.pageSize ?? given.pageSize
   const query: QueryText = {
-    ...reading.query,
     ...(filters !== undefined && { filters }),
     ...(sorts !== undefined && { sorts }),
     ...(page !== undefined && { page }),
     ...(pageSize !== undefined && { pageSize }),
   }
-  const paged = query.page !== undefined || query.pageSize !== undefined
-  return { query, findings: reading.findings, url, strict, paged }
+  const paged = page !== undefined || pageSize !== undefined
+  return { query, findings: findingsOfUrl(given), url, strict, paged }
 }
 
 /** The text that a diagnostic speaks of, for its code frame. */

@@ -1,7 +1,7 @@
 import { applyQuery } from "../../../src/apply/apply.ts"
 import { defineFields, type RowOf } from "../../../src/fields/table.ts"
-import { readUrl } from "../../../src/url/read-url.ts"
 import { json, success, type Answer, type SeenRequest } from "./fault-server.ts"
+import { readTexts } from "../../support/url-texts.ts"
 
 /** Names repeat, so that sorting by them leaves ties. */
 export const peopleTable = defineFields({
@@ -26,7 +26,7 @@ export const people = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => person(index + 1))
 
 /** The query of a request, `page` and `pageSize` as texts. */
-export const queryOf = ({ path }: SeenRequest) => readUrl(path).query
+export const queryOf = ({ path }: SeenRequest) => readTexts(path)
 
 /** Answers as the store's lists do, from rows that may be others at each request. */
 export function listService(rowsOf: () => readonly Person[]): Answer {

@@ -101,7 +101,7 @@ describe("iterating over 5,000 orders with ties shuffled for each request", () =
       .where("status", "==", ["pending", "completed"])
       .isNotEmpty("gateway")
       .orderBy("gateway")
-      .pageSize(64)
+      .withPageSize(64)
     const rows = await collect(clientOf().orders(storeId).iterate(query))
     const wanted = server.state.orders
       .of(storeId)

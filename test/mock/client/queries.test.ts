@@ -89,8 +89,8 @@ describe("queries of the builder give over HTTP what applyQuery gives over the s
         (query, [name, direction]) => query.orderBy(name, direction),
         filtered,
       )
-      const sized = pageSize === undefined ? sorted : sorted.pageSize(pageSize)
-      return page === undefined ? sized : sized.page(page)
+      const sized = pageSize === undefined ? sorted : sorted.withPageSize(pageSize)
+      return page === undefined ? sized : sized.withPage(page)
     })
 
   it("for any query over orders, page by page", async () => {
@@ -126,16 +126,20 @@ describe("queries of the builder give over HTTP what applyQuery gives over the s
       .where("responseCode", ">=", 300)
       .orderBy("dateCreated")
     const got = [
-      await client.reviews(storeId).list(reviews.pageSize(100)),
-      await client.tickets(storeId).list(tickets.pageSize(100)),
-      await client.products(storeId).list(products.pageSize(100)),
-      await client.webhookLogs(webhook.id).list(logs.pageSize(100)),
+      await client.reviews(storeId).list(reviews.withPageSize(100)),
+      await client.tickets(storeId).list(tickets.withPageSize(100)),
+      await client.products(storeId).list(products.withPageSize(100)),
+      await client.webhookLogs(webhook.id).list(logs.withPageSize(100)),
     ]
     const wanted = [
-      applyQuery(state.reviews.of(storeId), reviewsTable, reviews.pageSize(100).print()),
-      applyQuery(state.tickets.of(storeId), ticketsTable, tickets.pageSize(100).print()),
-      applyQuery(state.products.of(storeId), productsTable, products.pageSize(100).print()),
-      applyQuery(state.webhookLogs.of(webhook.id), webhookLogsTable, logs.pageSize(100).print()),
+      applyQuery(state.reviews.of(storeId), reviewsTable, reviews.withPageSize(100).print()),
+      applyQuery(state.tickets.of(storeId), ticketsTable, tickets.withPageSize(100).print()),
+      applyQuery(state.products.of(storeId), productsTable, products.withPageSize(100).print()),
+      applyQuery(
+        state.webhookLogs.of(webhook.id),
+        webhookLogsTable,
+        logs.withPageSize(100).print(),
+      ),
     ]
     expect(got.map((page) => page.data)).toEqual(wanted.map((answer) => answer.data))
     for (const { data: rows } of got) expect(rows.length).toBeGreaterThan(0)
@@ -146,7 +150,7 @@ describe("queries of the builder give over HTTP what applyQuery gives over the s
     for (const text of new Set(
       own.flatMap(({ gateway, customerEmail }) => [gateway, customerEmail]),
     )) {
-      const query = orders.where("gateway", "==", text).pageSize(100)
+      const query = orders.where("gateway", "==", text).withPageSize(100)
       const wanted = own.filter(({ gateway }) => gateway === text)
       expect([text, await collect(client.orders(storeId).iterate(query))]).toMatchObject([
         text,

@@ -1,0 +1,156 @@
+import { refusedValue } from "../diagnostics/codes.ts"
+import type { Fields } from "../fields/field.ts"
+import type { Condition, QueryText, Sort } from "../language/ast.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { writeUrlOrThrow, type WrittenUrl } from "../url/write-url.ts"
+import { buildCondition, buildConditionForEach } from "./build-condition.ts"
+import { buildBetween, buildDay } from "./build-range.ts"
+import { addSort, readPage, readPageSize } from "./build-sorts.ts"
+import { readField } from "./query-fields.ts"
+import { addJson, writeJson } from "./query-json.ts"
+import type { BuiltTree, Query, QueryJson, WriteOptions } from "./query.ts"
+import { expected, refuse } from "./refuse.ts"
+import { isNothing } from "./untrusted-lists.ts"
+import { writeQuery } from "./write-query.ts"
+
+/**
+ * A query as an object that nobody can change. Its own properties are those of a tree, and its methods are inherited, so that
+ * a copy or a comparison of its properties is one of the tree. The methods take any argument, and check it.
+ */
+export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sortable> {
+  readonly filters: readonly Condition[]
+  readonly sorts: readonly Sort[]
+  declare readonly page?: number
+  declare readonly pageSize?: number
+  readonly #table: Fields
+
+  constructor(table: Fields, { filters, sorts, page, pageSize }: BuiltTree) {
+    this.filters = Object.freeze([...filters])
+    this.sorts = Object.freeze([...sorts])
+    // A page that is not set is no property at all.
+    if (page !== undefined) this.page = page
+    if (pageSize !== undefined) this.pageSize = pageSize
+    this.#table = table
+    Object.freeze(this)
+  }
+
+  where(field: unknown, operator: unknown, value: unknown): Query<Filterable, Sortable> {
+    return this.#add(buildCondition(this.#table, { field, operator, value }))
+  }
+
+  noneOf(field: unknown, values: unknown): Query<Filterable, Sortable> {
+    return this.#add(...buildConditionForEach(this.#table, { field, operator: "!=", values }))
+  }
+
+  between(field: unknown, low: unknown, high: unknown): Query<Filterable, Sortable> {
+    return this.#add(...buildBetween(this.#table, { field, low, high }))
+  }
+
+  onDay(field: unknown, day: unknown, offset: unknown = "Z"): Query<Filterable, Sortable> {
+    return this.#add(...buildDay(this.#table, { field, day, offset }))
+  }
+
+  isEmpty(field: unknown): Query<Filterable, Sortable> {
+    return this.#add(
+      ...buildConditionForEach(this.#table, { field, operator: "==", values: [null] }),
+    )
+  }
+
+  isNotEmpty(field: unknown): Query<Filterable, Sortable> {
+    return this.#add(
+      ...buildConditionForEach(this.#table, { field, operator: "!=", values: [null] }),
+    )
+  }
+
+  search(fields: unknown, text: unknown): Query<Filterable, Sortable> {
+    const value = typeof text === "string" ? trimWhiteSpace(text) : text
+    const condition = buildCondition(this.#table, { field: fields, operator: "@=*", value })
+    return value === "" ? this : this.#add(condition)
+  }
+
+  when<Value>(
+    value: Value | null | undefined | false | "",
+    build: (query: Query<Filterable, Sortable>, value: Value) => Query<Filterable, Sortable>,
+  ): Query<Filterable, Sortable> {
+    if (typeof build !== "function") refuse(refusedValue, expected("a function", build))
+    if (isNothing(value)) return this
+    const result: unknown = build(this, value)
+    if (!BuiltQuery.#isBuilt<Filterable, Sortable>(result))
+      return refuse(refusedValue, expected("a query over the same table", result))
+    return result.#table === this.#table
+      ? result
+      : refuse(refusedValue, "Expected a query over the same table, got one over another table")
+  }
+
+  and(other: unknown): Query<Filterable, Sortable> {
+    if (!BuiltQuery.#isBuilt(other))
+      return refuse(refusedValue, expected("a query of the builder", other))
+    return this.#with(addJson(this.#table, this, writeJson(other.#table, other)))
+  }
+
+  without(field: unknown): Query<Filterable, Sortable> {
+    const { name } = readField(this.#table, field)
+    return this.#with({ filters: this.filters.filter((condition) => !isOn(condition, name)) })
+  }
+
+  replace(field: unknown, operator: unknown, value: unknown): Query<Filterable, Sortable> {
+    const { name } = readField(this.#table, field)
+    const condition = buildCondition(this.#table, { field: name, operator, value })
+    const others = this.filters.filter((other) => !isOn(other, name))
+    const first = this.filters.findIndex((other) => isOn(other, name))
+    return this.#with({
+      filters: others.toSpliced(first < 0 ? others.length : first, 0, condition),
+    })
+  }
+
+  orderBy(field: unknown, direction: unknown = "ascending"): Query<Filterable, Sortable> {
+    return this.#with({ sorts: addSort(this.#table, this.sorts, { field, direction }) })
+  }
+
+  withoutOrder(): Query<Filterable, Sortable> {
+    return this.#with({ sorts: [] })
+  }
+
+  withPage(page: unknown): Query<Filterable, Sortable> {
+    return this.#with({ page: readPage(page) })
+  }
+
+  withPageSize(size: unknown): Query<Filterable, Sortable> {
+    return this.#with({ pageSize: readPageSize(this.#table, size) })
+  }
+
+  print(options?: WriteOptions): QueryText {
+    return writeQuery(this, this.#table, options)
+  }
+
+  searchParams(options?: WriteOptions): URLSearchParams {
+    return new URLSearchParams(this.queryString(options).text)
+  }
+
+  queryString(options?: WriteOptions): WrittenUrl {
+    return writeUrlOrThrow(this.print(options))
+  }
+
+  toJSON(): QueryJson {
+    return writeJson(this.#table, this)
+  }
+
+  /** Returns the query with other parts in place of its own. */
+  #with(changed: Partial<BuiltTree>): Query<Filterable, Sortable> {
+    return new BuiltQuery(this.#table, { ...this, ...changed })
+  }
+
+  #add(...conditions: readonly Condition[]): Query<Filterable, Sortable> {
+    return this.#with({ filters: [...this.filters, ...conditions] })
+  }
+
+  /** True for what the constructor made: nothing else has the private property, whatever it looks like. */
+  static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
+    return typeof value === "object" && value !== null && #table in value
+  }
+}
+
+/** True for a condition on this field alone. */
+function isOn({ names }: Condition, name: string): boolean {
+  return names.length === 1 && names[0]?.text === name
+}

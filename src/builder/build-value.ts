@@ -59,11 +59,11 @@ export function buildValue(given: unknown, fields: readonly Field[], match: Matc
 /** Refuses null under other operators than those of equality, and for fields that are never null (rules V1, V11 and T10). */
 function checkNull(field: Field, match: Match): void {
   if (match !== "equal")
-    refuse(refusedValue, "Expected another value than null: only == and != take it", {
+    refuse(refusedValue, "Only == and != take null", {
       rule: "V11",
     })
   if (!("nullable" in field && field.nullable))
-    refuse(refusedValue, `Expected another value than null: ${quote(field.name)} is never null`, {
+    refuse(refusedValue, `${quote(field.name)} is never null`, {
       rule: "V1",
     })
 }

@@ -164,26 +164,11 @@ describe("wrong use from JavaScript", () => {
       () => js.where(["name", "rating"], "==", "x"),
       'refused-value V9: Expected a finite number for "rating", got "x".',
     ],
-    [
-      () => js.where("rating", ">", null),
-      "refused-value V11: Expected another value than null: only == and != take it.",
-    ],
-    [
-      () => js.where("name", "@=", null),
-      "refused-value V11: Expected another value than null: only == and != take it.",
-    ],
-    [
-      () => js.where("total", "==", null),
-      'refused-value V1: Expected another value than null: "total" is never null.',
-    ],
-    [
-      () => js.where("lowStock", "==", null),
-      'refused-value V1: Expected another value than null: "lowStock" is never null.',
-    ],
-    [
-      () => js.isEmpty("email"),
-      'refused-value V1: Expected another value than null: "email" is never null.',
-    ],
+    [() => js.where("rating", ">", null), "refused-value V11: Only == and != take null."],
+    [() => js.where("name", "@=", null), "refused-value V11: Only == and != take null."],
+    [() => js.where("total", "==", null), 'refused-value V1: "total" is never null.'],
+    [() => js.where("lowStock", "==", null), 'refused-value V1: "lowStock" is never null.'],
+    [() => js.isEmpty("email"), 'refused-value V1: "email" is never null.'],
     [() => js.noneOf("status", 1), "refused-value V9: Expected an array of values, got 1."],
     [
       () => js.noneOf("status", []),

@@ -102,7 +102,7 @@ const refusalCases: Cases = {
   ],
   "bad-definition": [thrown(() => defineFields({ "a b": { kind: "text" } })), '"a b"', "letters"],
   "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
-  "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "no such field"],
+  "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "has no field"],
   "refused-operator": [
     thrown(() => untyped.where("rating", "@=", 4)),
     '"@="',
@@ -113,9 +113,9 @@ const refusalCases: Cases = {
     thrown(() => untyped.where("stock", "==", 1.5)),
     "1.5",
     '"stock"',
-    "whole number",
+    "safe integer",
   ],
-  "refused-sort": [thrown(() => untyped.orderBy("low")), '"low"', "sorted"],
+  "refused-sort": [thrown(() => untyped.orderBy("low")), '"low"', "sort by"],
   "refused-page": [thrown(() => untyped.withPageSize(101)), "101", "pageSize", "100"],
   "refused-template": [thrown(() => template`name@=${null}`), "null"],
 }

@@ -22,7 +22,7 @@ export {
   type ListOptions,
   type ListPage,
 } from "./client/list-client.ts"
-export type { ListQuery } from "./client/list-query.ts"
+export type { ListQuery, TreeWithoutMethods } from "./client/list-query.ts"
 export type { CallOptions, ReadPage } from "./client/list-page.ts"
 export type { ChangeEvent, IterationEvents, PageEvent } from "./client/iterate.ts"
 

@@ -15,7 +15,7 @@ export type ListQuery<Filterable, Sortable> =
   Query<Filterable, Sortable> | TreeWithoutMethods | QueryText
 
 /** Excludes queries of the builder: one over another table would be a tree as well. */
-interface TreeWithoutMethods extends QueryTree {
+export interface TreeWithoutMethods extends QueryTree {
   readonly where?: never
 }
 

@@ -251,8 +251,8 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** Vector files keep their data: a range end stands there under its older name, `kind: "bound"` with `bound`. */
-function withCurrentWords(fields: object): object {
+/** Returns the fields of a vector file. Range ends have their older name there: `kind: "bound"` with `bound`. */
+export function withCurrentWords(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]: [string, unknown]) => [name, withRangeEnd(field)]),
   )

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { compareWith, type Failure } from "../../scripts/conformance/compare.ts"
+import { compareWith, withCurrentWords, type Failure } from "../../scripts/conformance/compare.ts"
 import type { FoundAnswer, Implementation } from "../../scripts/conformance/implementation.ts"
 import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
 import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
@@ -45,7 +45,10 @@ const cases = files.flatMap(({ file }) =>
 const endpoints = new Map<string, (request: Request) => Promise<Response>>(
   files.flatMap(({ file }, index) => {
     if (file.fields === undefined) return []
-    const table = fieldsFromJson(file.fields, { shortcuts, options: file.table ?? {} })
+    const table = fieldsFromJson(withCurrentWords(file.fields), {
+      shortcuts,
+      options: file.table ?? {},
+    })
     if (!table.ok) throw new Error(table.diagnostics.map(({ message }) => message).join(" "))
     const options = {
       table: table.value,

@@ -194,7 +194,7 @@ describe("codes of diagnostics", () => {
     ])
   })
 
-  it("section 5: every name is held by one constant, which is called like it, and stands in its place", () => {
+  it("section 5: every code has one constant, named after it, in the order of the table", () => {
     const constants = Object.entries(codeTable).flatMap(([name, value]) =>
       "code" in value ? [[name, value.code] as const] : [],
     )

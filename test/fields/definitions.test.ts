@@ -16,7 +16,7 @@ describe("names of fields", () => {
     "constructor",
     "a.1",
     "a-.b",
-  ])("N3: %s is one", (name) => {
+  ])("N3: the name %s is allowed", (name) => {
     expect(messagesOf({ [name]: { kind: "text" } })).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe("names of fields", () => {
     "a\n",
     "__proto__",
     "(a)",
-  ])("N3: %j has a character that is not allowed", (name) => {
+  ])("N3: the name %j is refused for a character that is not allowed", (name) => {
     const reason =
       "the name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
     expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
@@ -43,22 +43,28 @@ describe("names of fields", () => {
     ])
   })
 
-  it.each(["a_", "a-", "a.b_"])("N3: %s ends as an operator begins", (name) => {
-    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
-      expect.stringContaining("a letter or digit last"),
-    ])
-  })
+  it.each(["a_", "a-", "a.b_"])(
+    "N3: the name %s is refused, because an operator could start with its last character",
+    (name) => {
+      expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
+        expect.stringContaining("a letter or digit last"),
+      ])
+    },
+  )
 
-  it.each(["a.", "a..b", "a.b..", "a...c"])("N3: %s has an empty step", (name) => {
-    expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
-      expect.stringContaining("single dots"),
-    ])
-    expect(messagesOf({ [name]: { kind: "text", path: "a" } })).toEqual([
-      expect.stringContaining("single dots"),
-    ])
-  })
+  it.each(["a.", "a..b", "a.b..", "a...c"])(
+    "N3: the name %s is refused for an empty step",
+    (name) => {
+      expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
+        expect.stringContaining("single dots"),
+      ])
+      expect(messagesOf({ [name]: { kind: "text", path: "a" } })).toEqual([
+        expect.stringContaining("single dots"),
+      ])
+    },
+  )
 
-  it("N1: letter case makes no other name", () => {
+  it("N1: two names that differ only in letter case are refused", () => {
     expect(mistakesOf({ name: { kind: "text" }, NAME: { kind: "txt" } })).toEqual([
       {
         code: "bad-definition",
@@ -71,14 +77,14 @@ describe("names of fields", () => {
     ])
   })
 
-  it("takes linear time over long names", () => {
+  it("a long name is checked in linear time", () => {
     expect(messagesOf({ ["a".repeat(1e6) + "!"]: { kind: "text" } })).toHaveLength(1)
     expect(messagesOf({ ["a_".repeat(5e5)]: { kind: "text" } })).toHaveLength(1)
   })
 })
 
-describe("kinds and options", () => {
-  it("says which kinds there are", () => {
+describe("kinds and options of fields", () => {
+  it("N3: an unknown kind is refused, and the hint lists the kinds", () => {
     expect(mistakesOf({ a: { kind: "txt" } })).toEqual([
       {
         code: "bad-definition",
@@ -96,14 +102,14 @@ describe("kinds and options", () => {
     [{ kind: 5 }, "5"],
     [{ kind: null }, "null"],
     [{ kind: ["text"] }, "an array"],
-  ])("refuses a definition without a kind: %j", (definition, shown) => {
+  ])("a definition without a kind is refused: %j", (definition, shown) => {
     expect(messagesOf({ a: definition })).toEqual([
       `The field "a" cannot be defined: "kind" must be a kind of field, got ${shown}.`,
     ])
   })
 
   it.each(["toString", "__proto__", "constructor", "hasOwnProperty"])(
-    "takes no property of all objects for a kind: %s",
+    "the name of a property of Object.prototype is refused as a kind: %s",
     (kind) => {
       expect(messagesOf({ a: { kind } })).toEqual([
         `The field "a" cannot be defined: "kind" must be a kind of field, got "${kind}".`,
@@ -117,13 +123,13 @@ describe("kinds and options", () => {
     ["text", '"text"'],
     [[], "an array"],
     [() => 5, "a function"],
-  ])("refuses a definition that is no object: %s", (definition, shown) => {
+  ])("a definition that is not an object is refused: %s", (definition, shown) => {
     expect(messagesOf({ a: definition })).toEqual([
       `The field "a" cannot be defined: the definition must be an object that can be read, got ${shown}.`,
     ])
   })
 
-  it("leaves out a definition that is undefined", () => {
+  it("a definition that is undefined defines no field", () => {
     expect(messagesOf({ a: undefined })).toEqual([])
   })
 
@@ -133,13 +139,13 @@ describe("kinds and options", () => {
     ["text", '"text"'],
     [[], "an array"],
     [undefined, "undefined"],
-  ])("refuses fields that are no object: %s", (fields, shown) => {
+  ])("fields that are not an object are refused: %s", (fields, shown) => {
     expect(messagesOf(fields)).toEqual([
       `The table cannot be defined: the fields must be an object that can be read, got ${shown}.`,
     ])
   })
 
-  it("refuses an object that cannot be looked at", () => {
+  it("an object whose properties cannot be read is refused", () => {
     const hostile = Object.defineProperty({}, "a", {
       enumerable: true,
       get: () => {
@@ -159,7 +165,7 @@ describe("kinds and options", () => {
     ["enum", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
     ["shortcut", "nullable", "kind, filter, sort, test"],
     ["range-end", "path", "kind, filter, sort, end, of"],
-  ])("kind %s has no option %s", (kind, option, known) => {
+  ])("kind %s refuses the option %s", (kind, option, known) => {
     const others = { values: [1], test: predicate, end: "from", of: "d", [option]: true }
     const names = known.split(", ")
     const given = Object.fromEntries(
@@ -174,7 +180,7 @@ describe("kinds and options", () => {
   })
 
   it.each(["filter", "sort", "nullable", "unique"])(
-    "refuses %s that is neither true nor false",
+    "the option %s is refused if it is neither true nor false",
     (option) => {
       for (const [flag, shown] of [
         [null, "null"],
@@ -190,7 +196,7 @@ describe("kinds and options", () => {
     },
   )
 
-  it("N5: refuses sorting by shortcuts and range ends", () => {
+  it("N5: shortcuts and range ends are refused as sortable", () => {
     const fields = {
       d: { kind: "date" },
       s: { kind: "shortcut", test: predicate, sort: true },
@@ -202,7 +208,7 @@ describe("kinds and options", () => {
     ])
   })
 
-  it("reports all mistakes at once, however many", () => {
+  it("all mistakes of a table are reported together", () => {
     const names = Array.from({ length: 50 }, (_, index) => `f${index}`)
     expect(
       mistakesOf(Object.fromEntries(names.map((name) => [name, { kind: "txt" }])), {
@@ -217,13 +223,13 @@ describe("paths and accessors", () => {
   const noPath = '"path" must be steps joined by dots, or an array of at least one string'
 
   it.each(["a", "a.b", ["a"], ["a.b"], [" ", "c"], [""], "__proto__.x"])(
-    "N3: %j is a path",
+    "N3: the path %j is accepted",
     (path) => {
       expect(messagesOf({ f: { kind: "text", path } })).toEqual([])
     },
   )
 
-  it.each(["", ".", "a.", ".a", "a..b"])("N3: %j has an empty step", (path) => {
+  it.each(["", ".", "a.", ".a", "a..b"])("N3: the path %j is refused for an empty step", (path) => {
     expect(messagesOf({ f: { kind: "text", path } })).toEqual([
       `The field "f" cannot be defined: ${noPath}, got "${path}".`,
     ])
@@ -238,13 +244,13 @@ describe("paths and accessors", () => {
     [[5], "an array"],
     [["a", null], "an array"],
     [[["a"]], "an array"],
-  ])("N3: %j is no path", (path, shown) => {
+  ])("N3: %j is refused as a path", (path, shown) => {
     expect(messagesOf({ f: { kind: "text", path } })).toEqual([
       `The field "f" cannot be defined: ${noPath}, got ${shown}.`,
     ])
   })
 
-  it("refuses a path beside an accessor", () => {
+  it("a path beside an accessor is refused", () => {
     expect(messagesOf({ f: { kind: "text", path: "a", read: accessor } })).toEqual([
       'The field "f" cannot be defined: "read" and "path" exclude each other.',
     ])
@@ -254,7 +260,7 @@ describe("paths and accessors", () => {
     [{ read: "a" }, '"a"'],
     [{ read: null }, "null"],
     [{ path: "a", read: 5 }, "5"],
-  ])("refuses an accessor that is no function: %j", (definition, shown) => {
+  ])("an accessor that is not a function is refused: %j", (definition, shown) => {
     expect(messagesOf({ f: { kind: "text", ...definition } })).toEqual([
       `The field "f" cannot be defined: "read" must be a function of the row, got ${shown}.`,
     ])
@@ -271,7 +277,7 @@ describe("enums", () => {
     [{}, "none"],
     [5, "5"],
     ["0", '"0"'],
-  ])("V7: refuses %j, which holds no ids", (values, shown) => {
+  ])("V7: %j is refused as values of an enum, because it holds no ids", (values, shown) => {
     expect(mistakesOf({ f: { kind: "enum", values } })).toMatchObject([
       { message: `The field "f" cannot be defined: ${noIds}, got ${shown}.`, rule: "V7" },
     ])
@@ -291,13 +297,13 @@ describe("enums", () => {
     [{ "-0": "a" }, 'each id of "values" must be an integer, got "-0"'],
     [{ 1: 5 }, "the label of the id 1 must be a string, got 5"],
     [{ 1: null }, "the label of the id 1 must be a string, got null"],
-  ])("V7: refuses %j", (values, reason) => {
+  ])("V7: %j is refused as values of an enum", (values, reason) => {
     expect(messagesOf({ f: { kind: "enum", values } })).toEqual([
       `The field "f" cannot be defined: ${reason}.`,
     ])
   })
 
-  it("V7: refuses a list that cannot be looked at", () => {
+  it("V7: an array of ids that cannot be read is refused", () => {
     const { proxy, revoke } = Proxy.revocable<number[]>([], {})
     revoke()
     expect(messagesOf({ f: { kind: "enum", values: proxy } })).toEqual([
@@ -307,7 +313,7 @@ describe("enums", () => {
 })
 
 describe("shortcuts and range ends", () => {
-  it("V12: refuses a shortcut without a predicate", () => {
+  it("V12: a shortcut without a predicate is refused", () => {
     for (const [test, shown] of [
       [undefined, "undefined"],
       [null, "null"],
@@ -332,7 +338,7 @@ describe("shortcuts and range ends", () => {
     ["__proto__", '"__proto__"'],
     [undefined, "undefined"],
     [5, "5"],
-  ])("V13: refuses a range end of %j", (of, shown) => {
+  ])("V13: a range end of the field %j is refused", (of, shown) => {
     const fields = {
       b: { kind: "range-end", end: "from", of },
       other: { kind: "range-end", end: "from", of: "date" },
@@ -345,13 +351,13 @@ describe("shortcuts and range ends", () => {
     ])
   })
 
-  it("V13: says nothing about a range end of a field that is refused itself", () => {
+  it("V13: a range end is not reported when its date field is refused", () => {
     expect(
       messagesOf({ b: { kind: "range-end", end: "from", of: "d" }, d: { kind: "dat" } }),
     ).toEqual(['The field "d" cannot be defined: "kind" must be a kind of field, got "dat".'])
   })
 
-  it("V13: refuses a range end that is neither lower nor upper", () => {
+  it("V13: a range end is refused if its end is neither from nor to", () => {
     for (const [end, shown] of [
       [undefined, "undefined"],
       ["From", '"From"'],
@@ -367,7 +373,7 @@ describe("shortcuts and range ends", () => {
 
 describe("options of a table", () => {
   it.each([0, -1, 1.5, NaN, Infinity, "20", null, true])(
-    "P3: refuses %s as a page size",
+    "P3: %s is refused as a page size",
     (size) => {
       const expected = (option: string): string =>
         `The table cannot be defined: "${option}" must be a positive integer, got ${typeof size === "string" ? `"${size}"` : size}.`
@@ -376,7 +382,7 @@ describe("options of a table", () => {
     },
   )
 
-  it("P3: refuses a default above the largest page", () => {
+  it("P3: a default page size above the maximum is refused", () => {
     expect(mistakesOf({}, { defaultPageSize: 101 })).toEqual([
       {
         code: "bad-definition",
@@ -391,13 +397,13 @@ describe("options of a table", () => {
     expect(messagesOf({}, { defaultPageSize: 5, maxPageSize: 5 })).toEqual([])
   })
 
-  it.each([-1, 1.5, true, null, "8", Infinity])("limits: refuses %s", (limit) => {
+  it.each([-1, 1.5, true, null, "8", Infinity])("limits: %s is refused", (limit) => {
     expect(messagesOf({}, { limits: { sorts: limit } })).toEqual([
       `The table cannot be defined: the limit "sorts" must be an integer of 0 or more, or false, got ${typeof limit === "string" ? `"${limit}"` : limit}.`,
     ])
   })
 
-  it("refuses options and limits that do not exist, or are no objects", () => {
+  it("unknown options and limits, and options that are not objects, are refused", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
         message: 'The table cannot be defined: there is no option "pageSize".',

@@ -49,7 +49,7 @@ const anyRows = fc.array(fc.oneof(fc.dictionary(anyKey, anyValue, { maxKeys: 6 }
 })
 
 describe("inferFields", () => {
-  it("N3: defines a table over any rows, whose definitions survive JSON", () => {
+  it("N3: inferFields defines a table for any rows, with definitions that survive JSON", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { definitions, table, explanations } = inferFields(rows)
@@ -62,7 +62,7 @@ describe("inferFields", () => {
     )
   })
 
-  it("counts exactly the rows whose value the guessed kind reads", () => {
+  it("inferFields counts exactly the rows whose value the inferred kind reads", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { table, explanations } = inferFields(rows)
@@ -80,7 +80,7 @@ describe("inferFields", () => {
     )
   })
 
-  it("P1: the order of the rows does not change the kinds", () => {
+  it("P1: the order of the rows does not change the inferred kinds", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const kindsOf = (given: readonly unknown[]): unknown =>

@@ -15,7 +15,7 @@ function sentenceOf(...rows: unknown[]): string | undefined {
   return inferFields(rows).explanations[0]?.sentence
 }
 
-describe("inferFields: kinds", () => {
+describe("kinds from inferFields", () => {
   it.each<[string, unknown[]]>([
     ["boolean", [true, false, null]],
     ["integer", [1, -5, 0, Number.MAX_SAFE_INTEGER]],
@@ -30,11 +30,11 @@ describe("inferFields: kinds", () => {
     ["text", ["2024-01-01", uuid]],
     ["text", ["Jun 12 1998", "2024-01-01"]],
     ["text", [null, undefined]],
-  ])("guesses %s for %o", (kind, values) => {
+  ])("inferFields infers the kind %s from %o", (kind, values) => {
     expect(kindOf(...values)).toBe(kind)
   })
 
-  it("takes a mixed column for text", () => {
+  it("inferFields infers text from values of several types", () => {
     expect(kindOf(1, "1")).toBe("text")
     expect(kindOf(true, 1)).toBe("text")
     expect(kindOf(new Date(0), "soon")).toBe("text")
@@ -44,7 +44,7 @@ describe("inferFields: kinds", () => {
     )
   })
 
-  it("says that dates in a text column count as empty", () => {
+  it("inferFields says that date objects in a text column count as empty", () => {
     expect(inferFields([{ a: new Date(0) }, { a: "soon" }]).explanations).toMatchObject([
       { kind: "text", seen: 1, nulls: 1 },
     ])
@@ -53,13 +53,13 @@ describe("inferFields: kinds", () => {
     )
   })
 
-  it("V1: values that are empty tell nothing", () => {
+  it("V1: inferFields ignores empty values", () => {
     expect(kindOf(NaN, Infinity, new Date(NaN), 5)).toBe("integer")
     expect(kindOf(5n, Symbol("a"), () => 5)).toBeUndefined()
   })
 })
 
-describe("inferFields: explanations", () => {
+describe("explanations from inferFields", () => {
   it.each<[unknown[], string]>([
     [[{ a: 1 }, { a: 2 }], "a is an integer field, since all 2 values are whole numbers."],
     [[{ a: 1 }], "a is an integer field, since the only value is a whole number."],
@@ -100,11 +100,11 @@ describe("inferFields: explanations", () => {
       [{ a: 1 }, { a: [1] }, { a: {} }, { a: 5n }],
       "a is an integer field, since the only value is a whole number; objects, lists and values that no kind reads in it count as empty; it is empty in 3 rows.",
     ],
-  ])("%o", (rows, sentence) => {
+  ])("inferFields explains what it infers from %o", (rows, sentence) => {
     expect(sentenceOf(...rows)).toBe(sentence)
   })
 
-  it("counts values and gaps", () => {
+  it("inferFields counts values and empty rows of each key", () => {
     const { explanations } = inferFields([
       { a: 1, b: null },
       { a: 2 },
@@ -128,8 +128,8 @@ describe("inferFields: explanations", () => {
   })
 })
 
-describe("inferFields: definitions", () => {
-  it("are plain JSON that gives the same table again", () => {
+describe("definitions from inferFields", () => {
+  it("the definitions are plain JSON that defines the same table again", () => {
     const { definitions, table } = inferFields([
       { id: 1, "US Gross": 5, customer: { name: "Ann", "e.mail": "x" } },
       { id: 2, "US Gross": null },
@@ -145,7 +145,7 @@ describe("inferFields: definitions", () => {
     expect(again.ok && shape(again.value)).toEqual(shape(table))
   })
 
-  it("takes options for the table", () => {
+  it("inferFields accepts options of the table", () => {
     expect(inferFields([], { maxPageSize: 5 }).table).toMatchObject({
       maxPageSize: 5,
       defaultPageSize: 5,
@@ -153,7 +153,7 @@ describe("inferFields: definitions", () => {
     expect(() => inferFields([], { maxPageSize: 0 })).toThrow("maxPageSize")
   })
 
-  it("no rows have no fields", () => {
+  it("inferFields defines no fields without rows or objects", () => {
     expect(inferFields([])).toMatchObject({ definitions: {}, explanations: [] })
     expect(inferFields([null, 5, "a", undefined])).toMatchObject({
       definitions: {},
@@ -162,13 +162,13 @@ describe("inferFields: definitions", () => {
   })
 })
 
-describe("inferFields: nested objects", () => {
-  it("N3: become dotted fields", () => {
+describe("nested objects in inferFields", () => {
+  it("N3: nested objects become dotted fields", () => {
     const { definitions } = inferFields([{ a: { b: { c: { d: 1 } }, e: "x" } }, { a: null }])
     expect(definitions).toEqual({ "a.b.c.d": { kind: "integer" }, "a.e": { kind: "text" } })
   })
 
-  it("are skipped below four steps", () => {
+  it("objects more than four steps below the row are skipped", () => {
     const { definitions, explanations } = inferFields([{ a: { b: { c: { d: { e: 1 } } } } }])
     expect(definitions).toEqual({})
     expect(explanations.map(({ sentence }) => sentence)).toEqual([
@@ -176,17 +176,17 @@ describe("inferFields: nested objects", () => {
     ])
   })
 
-  it("beside plain values give fields for both", () => {
+  it("a key with objects and plain values becomes fields for both", () => {
     const { definitions } = inferFields([{ a: 1 }, { a: { b: true } }])
     expect(definitions).toEqual({ a: { kind: "integer" }, "a.b": { kind: "boolean" } })
   })
 
-  it("that are empty, or instances of classes, give none", () => {
+  it("empty objects and instances of classes become no fields", () => {
     expect(inferFields([{ a: {}, b: new (class {})() }]).definitions).toEqual({})
   })
 })
 
-describe("inferFields: names", () => {
+describe("names from inferFields", () => {
   const namesOf = (...keys: string[]): string[] =>
     inferFields([Object.fromEntries(keys.map((key) => [key, 1]))]).explanations.map(({ field }) =>
       String(field),
@@ -207,7 +207,7 @@ describe("inferFields: names", () => {
     ["a|b,c==d", "a_b_c_d"],
     ["😀\ud800", "field"],
     ["constructor", "constructor"],
-  ])("N3: the key %j is called %s", (key, name) => {
+  ])("N3: the key %j becomes the field %s", (key, name) => {
     const { table, explanations } = inferFields([JSON.parse(`{${JSON.stringify(key)}:7}`)])
     expect(explanations).toMatchObject([{ field: name, key, path: [key] }])
     const field = [...table.fields.values()][0]
@@ -216,14 +216,14 @@ describe("inferFields: names", () => {
     )
   })
 
-  it("N1: a name that is taken in any letter case gets a number", () => {
+  it("N1: a key whose name is taken in any letter case gets a number", () => {
     expect(namesOf("Name", "name", "NAME")).toEqual(["Name", "name_2", "NAME_3"])
     expect(inferFields([{ Name: 1, name: 2 }]).explanations[1]?.sentence).toBe(
       'name_2 is an integer field, since the only value is a whole number. It reads "name", which is taken in another letter case.',
     )
   })
 
-  it("N3: keys that are names keep theirs, whatever stands before them", () => {
+  it("N3: keys that are valid names keep them, whatever keys come before", () => {
     expect(namesOf("US Gross", "us_gross", "US-Gross!", "us_gross_2")).toEqual([
       "US_Gross_3",
       "us_gross",
@@ -235,7 +235,7 @@ describe("inferFields: names", () => {
     )
   })
 
-  it("a key with a dot and a nested property of the same name are two fields", () => {
+  it("a key with a dot and a nested property of the same name become two fields", () => {
     expect(inferFields([{ "a.b": 1, a: { b: 2, b_: 3 } }]).definitions).toEqual({
       a_b: { kind: "integer", nullable: false, path: ["a.b"] },
       "a.b": { kind: "integer", nullable: false },
@@ -243,7 +243,7 @@ describe("inferFields: names", () => {
     })
   })
 
-  it("takes linear time over many keys with one name, and over long keys", () => {
+  it("many keys with the same name and long keys take linear time", () => {
     const keys = Array.from(
       { length: 20_000 },
       (_, index) => " ".repeat((index % 50) + 1) + "!".repeat(Math.floor(index / 50) + 1),
@@ -255,7 +255,7 @@ describe("inferFields: names", () => {
   })
 })
 
-describe("inferFields: hostile rows", () => {
+describe("hostile rows in inferFields", () => {
   it("an accessor that throws counts as empty", () => {
     const row = Object.defineProperty({ b: 1 }, "a", {
       enumerable: true,
@@ -269,7 +269,7 @@ describe("inferFields: hostile rows", () => {
     })
   })
 
-  it("proxies that refuse everything count as empty", () => {
+  it("a Proxy that throws counts as empty", () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     const refusing = new Proxy(
       {},
@@ -284,11 +284,11 @@ describe("inferFields: hostile rows", () => {
     expect(inferFields([{ a: proxy, b: refusing }]).definitions).toEqual({})
   })
 
-  it("N4: inherited properties are no fields", () => {
+  it("N4: inherited properties become no fields", () => {
     expect(inferFields([Object.create({ inherited: 1 })]).definitions).toEqual({})
   })
 
-  it("a row that holds itself ends at the fourth step", () => {
+  it("a row that contains itself is read down to the fourth step", () => {
     const row: { a: number; self?: unknown } = { a: 1 }
     row.self = row
     expect(Object.keys(inferFields([row]).definitions)).toEqual([

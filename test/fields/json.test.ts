@@ -14,7 +14,7 @@ const messagesOf = (
 const shortcuts = { lowStock: (row: { stock: number }) => row.stock < 5, always: () => true }
 
 describe("fieldsFromJson", () => {
-  it("makes a table of definitions in JSON", () => {
+  it("fieldsFromJson defines a table from JSON", () => {
     const json: unknown = JSON.parse(`{
       "subject": { "kind": "text", "path": "about.subject", "sort": false },
       "total": { "kind": "number", "nullable": false, "unique": true, "path": ["a.b"] },
@@ -47,7 +47,7 @@ describe("fieldsFromJson", () => {
     expect(fields.get("lowstock")).toMatchObject({ kind: "shortcut", test: shortcuts.lowStock })
   })
 
-  it("V12: refuses predicates that nobody gave, inherited ones included", () => {
+  it("V12: fieldsFromJson refuses a predicate that is not given, also an inherited name", () => {
     for (const shortcut of ["hasReply", "toString", "__proto__", "constructor"]) {
       expect(fieldsFromJson({ s: { kind: "shortcut", shortcut } }, { shortcuts })).toMatchObject({
         ok: false,
@@ -74,7 +74,7 @@ describe("fieldsFromJson", () => {
     expect(none).toMatchObject({ diagnostics: [{ hint: "Allowed predicates: none." }] })
   })
 
-  it("knows no accessors and no functions", () => {
+  it("fieldsFromJson refuses the options read and test", () => {
     expect(
       messagesOf(
         { a: { kind: "text", read: "x" }, s: { kind: "shortcut", shortcut: "always", test: "x" } },
@@ -86,14 +86,14 @@ describe("fieldsFromJson", () => {
     ])
   })
 
-  it("reports the mistakes of fields and options together", () => {
+  it("fieldsFromJson reports the mistakes of fields and options together", () => {
     const options: unknown = JSON.parse('{ "defaultPageSize": "20", "limits": { "text": null } }')
     expect(
       messagesOf({ "a b": { kind: "text" }, c: { kind: "date", nullable: 0 } }, { options }),
     ).toHaveLength(4)
   })
 
-  it("N4: hostile names are names like others, or refused", () => {
+  it("N4: fieldsFromJson accepts or refuses hostile names by the rules for all names", () => {
     const json: unknown = JSON.parse(
       '{ "__proto__": { "kind": "text" }, "constructor": { "kind": "text", "__proto__": { "sort": false } } }',
     )
@@ -105,7 +105,7 @@ describe("fieldsFromJson", () => {
     expect(result.ok && [...result.value.fields.keys()]).toEqual(["constructor"])
   })
 
-  it("a deeply nested value does no harm", () => {
+  it("fieldsFromJson refuses deeply nested values without a stack overflow", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(5000)}${"]".repeat(5000)}`)
     expect(
       messagesOf({
@@ -117,7 +117,7 @@ describe("fieldsFromJson", () => {
     ).toHaveLength(4)
   })
 
-  it("never throws, and either gives a table or says why not", () => {
+  it("fieldsFromJson never throws for any JSON: it returns a table or diagnostics", () => {
     const definition = fc.record(
       {
         kind: fc.oneof(
@@ -148,7 +148,7 @@ describe("fieldsFromJson", () => {
     )
   })
 
-  it("never throws on values that are no JSON", () => {
+  it("fieldsFromJson never throws for values that are not JSON", () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()
     for (const json of [

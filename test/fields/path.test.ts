@@ -17,14 +17,14 @@ const readName = pathReader(["name"])
 const readNested = pathReader(["customer", "name"])
 
 describe("pathReader", () => {
-  it("N4: reads own properties of any object", () => {
+  it("N4: pathReader reads own properties of any object that is not an array", () => {
     expect(readName({ name: 5 })).toBe(5)
     expect(readName(new Customer())).toBe("Ann")
     expect(readName(Object.assign(bare(), { name: "x" }))).toBe("x")
     expect(readName(Object.assign([], { name: "x" }))).toBeUndefined()
   })
 
-  it("N4: never reads inherited properties", () => {
+  it("N4: pathReader never reads inherited properties", () => {
     for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "shout"]) {
       expect(pathReader([name])(new Customer())).toBeUndefined()
     }
@@ -32,12 +32,12 @@ describe("pathReader", () => {
     expect(pathReader(["__proto__"])(JSON.parse('{"__proto__":"own"}'))).toBe("own")
   })
 
-  it("V1: a row that is no object has no value", () => {
+  it("V1: pathReader reads nothing from a row that is not an object", () => {
     for (const row of [null, undefined, 5, "name", true, Symbol("name"), () => 5])
       expect(readName(row)).toBeUndefined()
   })
 
-  it("N3: steps through plain objects", () => {
+  it("N3: pathReader steps through plain objects", () => {
     expect(readNested({ customer: { name: "Ann" } })).toBe("Ann")
     expect(readNested({ customer: Object.assign(bare(), { name: "Ann" }) })).toBe("Ann")
     expect(readNested(runInNewContext("({ customer: { name: 'Ann' } })"))).toBe("Ann")
@@ -45,7 +45,7 @@ describe("pathReader", () => {
     expect(pathReader(["a", "b", "c"])({ a: { b: { c: 7 } } })).toBe(7)
   })
 
-  it("N3: steps through nothing else", () => {
+  it("N3: pathReader does not step through arrays, dates, instances of classes and primitives", () => {
     const dressed = Object.setPrototypeOf(Object.assign([], { name: "x" }), null) as unknown
     const others: unknown[] = [
       new Customer(),
@@ -59,7 +59,7 @@ describe("pathReader", () => {
     expect(pathReader(["tags", "length"])({ tags: [1, 2] })).toBeUndefined()
   })
 
-  it("N3: does not look at the row's own property with the dotted name", () => {
+  it("N3: a dotted name does not read the row's own property of that name", () => {
     const { fields } = defineFields({ "a.b": { kind: "integer" } })
     const field = fields.get("a.b")
     expect(field).toMatchObject({ path: ["a", "b"] })
@@ -67,7 +67,7 @@ describe("pathReader", () => {
     expect(field?.kind === "integer" && field.read({ "a.b": 1 })).toBeUndefined()
   })
 
-  it("a path given as a list may have dots in its steps", () => {
+  it("N3: a path given as an array may have dots in its steps", () => {
     const { fields } = defineFields({
       size: { kind: "integer", path: ["a.b", "c"] },
       other: { kind: "integer", path: "a.b" },
@@ -77,7 +77,7 @@ describe("pathReader", () => {
     expect(pathReader(["a.b", "c"])({ "a.b": { c: 3 } })).toBe(3)
   })
 
-  it("an accessor takes the place of a path", () => {
+  it("N3: a field with an accessor has no path", () => {
     const { fields } = defineFields({
       tags: { kind: "integer", read: (row: { list: string[] }) => row.list.length },
     })

@@ -70,7 +70,7 @@ const products = defineFieldsFor<Product>()({
 })
 
 describe("defineFields", () => {
-  it("infers the row from columns", () => {
+  it("defineFields infers the type of the row from the columns", () => {
     expectTypeOf(orders).toExtend<Fields>()
     expectTypeOf<Order["id"]>().toEqualTypeOf<string>()
     expectTypeOf<Order["status"]>().toEqualTypeOf<string | null | undefined>()
@@ -82,7 +82,7 @@ describe("defineFields", () => {
     expectTypeOf<Order["shop"]>().toEqualTypeOf<{ id: number }>()
   })
 
-  it("infers nested objects that may be missing where all that is read there may be", () => {
+  it("defineFields infers an optional nested object if everything read in it is optional", () => {
     expectTypeOf<NonNullable<Order["customer"]>>().toEqualTypeOf<{
       email?: string | null | undefined
       name?: string | null | undefined
@@ -91,12 +91,12 @@ describe("defineFields", () => {
     expectTypeOf<undefined>().toExtend<Order["customer"]>()
   })
 
-  it("asks rows for what predicates and accessors take", () => {
+  it("defineFields requires of rows what predicates and accessors take", () => {
     expectTypeOf<Order["stock"]>().toEqualTypeOf<number>()
     expectTypeOf<Order["tags"]>().toEqualTypeOf<string[] | undefined>()
   })
 
-  it("accepts rows, and refuses wrong ones", () => {
+  it("the row type accepts complete rows and refuses incomplete ones", () => {
     interface Whole {
       id: string
       total: number
@@ -113,7 +113,7 @@ describe("defineFields", () => {
     expectTypeOf<Omit<Whole, "total">>().not.toExtend<Order>()
   })
 
-  it("N5: knows the names that conditions and sorts may use", () => {
+  it("N5: the table type has the filterable and the sortable names", () => {
     expectTypeOf<Exclude<keyof Order, keyof FilterableIn<typeof orders>>>().toEqualTypeOf<
       "customer" | "shop" | "a.b" | "stock" | "tags" | "secret"
     >()
@@ -128,7 +128,7 @@ describe("defineFields", () => {
     >().toBeNever()
   })
 
-  it("takes definitions that are only known at run time", () => {
+  it("defineFields accepts definitions that are known only at run time", () => {
     const definitions: Record<string, { kind: "text" }> = {}
     const table = defineFields(definitions)
     expectTypeOf(table).toExtend<Fields>()
@@ -141,7 +141,7 @@ describe("defineFields", () => {
     expectTypeOf<RowOf<typeof table>>().toBeUnknown()
   })
 
-  it("refuses mistakes", () => {
+  it("defineFields refuses mistakes in definitions and options", () => {
     // @ts-expect-error there is no kind txt
     defineFields({ a: { kind: "txt" } })
     // @ts-expect-error no kind has the option nulable
@@ -173,11 +173,11 @@ describe("defineFields", () => {
 })
 
 describe("defineFieldsFor", () => {
-  it("keeps the row as it was given", () => {
+  it("defineFieldsFor keeps the given type of the row", () => {
     expectTypeOf<RowOf<typeof products>>().toEqualTypeOf<Product>()
   })
 
-  it("refuses mistakes", () => {
+  it("defineFieldsFor refuses definitions that do not fit the row", () => {
     const define = defineFieldsFor<Product>()
     // @ts-expect-error a text is no number
     define({ id: { kind: "number" } })
@@ -220,14 +220,14 @@ describe("extendFields", () => {
     letters: { kind: "integer", read: (row) => row.name.length },
   })
 
-  it("adds names, and what they ask of the row", () => {
+  it("extendFields adds the new names, and what they require of the row", () => {
     expectTypeOf(more).toExtend<Fields>()
     expectTypeOf<"id" | "best" | "dateTo" | "stock">().toExtend<keyof FilterableIn<typeof more>>()
     expectTypeOf<RowOf<typeof more>>().toExtend<Product & { stock: number }>()
     expectTypeOf<Extract<keyof SortableIn<typeof more>, "best" | "dateTo">>().toBeNever()
   })
 
-  it("refuses mistakes", () => {
+  it("extendFields refuses mistakes in the new definitions", () => {
     // @ts-expect-error the rows have no such property
     extendFields(products, { best: { kind: "shortcut", test: (row) => row.stars === 5 } })
     // @ts-expect-error name is no date field

@@ -9,7 +9,7 @@ interface Product {
 }
 
 describe("defineFields", () => {
-  it("N1: looks names up in small letters and keeps the table's own spelling and order", () => {
+  it("N1: defineFields stores fields under lower-case names and keeps their spelling and order", () => {
     const { fields } = defineFields({
       Title: { kind: "text" },
       dateFrom: { kind: "range-end", end: "from", of: "created" },
@@ -22,7 +22,7 @@ describe("defineFields", () => {
     ])
   })
 
-  it("N5: a column can be filtered and sorted, may be null, and is not unique, unless it says otherwise", () => {
+  it("N5: a column is filterable, sortable, nullable and not unique by default", () => {
     const { fields } = defineFields({
       plain: { kind: "text" },
       other: { kind: "integer", filter: false, sort: false, nullable: false, unique: true },
@@ -45,7 +45,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("V7: an enum has its ids, with their labels where they are given", () => {
+  it("V7: an enum field has its ids, with labels if they are given", () => {
     const { fields } = defineFields({
       bare: { kind: "enum", values: [3, 1] },
       labelled: { kind: "enum", values: { 0: "Public", 1: "", "-1": "Gone" } },
@@ -65,7 +65,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("V12: a shortcut keeps its predicate and is never sortable", () => {
+  it("V12: a shortcut has its predicate and is never sortable", () => {
     const test = (): boolean => true
     const { fields } = defineFields({
       low: { kind: "shortcut", test },
@@ -87,7 +87,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("V13: a range end has its date column, wherever and in whichever letter case that is named", () => {
+  it("V13: a range end has its date column, named in any place and letter case", () => {
     const { fields } = defineFieldsFor<Product>()({
       to: { kind: "range-end", end: "to", of: "created", filter: false },
       created: { kind: "date" },
@@ -102,7 +102,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("P3: pages and limits are the usual ones unless the table says otherwise", () => {
+  it("P3: page sizes and limits have their defaults unless the table sets them", () => {
     const fields = { a: { kind: "text" } } as const
     expect(defineFields(fields)).toMatchObject({
       defaultPageSize: 20,
@@ -121,7 +121,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("P3: a largest page below the usual default lowers that too", () => {
+  it("P3: a maximum page size below the default one lowers the default too", () => {
     expect(defineFields({}, { maxPageSize: 10 })).toMatchObject({
       defaultPageSize: 10,
       maxPageSize: 10,
@@ -132,7 +132,7 @@ describe("defineFields", () => {
     })
   })
 
-  it("is not disturbed by a polluted Object.prototype", () => {
+  it("defineFields is not affected by a polluted Object.prototype", () => {
     const pollution = { path: "elsewhere", sort: false, kind: "uuid" }
     Object.assign(Object.prototype, pollution)
     try {
@@ -152,7 +152,7 @@ describe("extendFields", () => {
     { maxPageSize: 50 },
   )
 
-  it("adds fields that know those of the first table", () => {
+  it("extendFields adds fields that can refer to fields of the first table", () => {
     const more = extendFields(products, {
       low: { kind: "shortcut", test: (row) => row.stock < 5 },
       dateFrom: { kind: "range-end", end: "from", of: "created" },
@@ -170,7 +170,7 @@ describe("extendFields", () => {
     expect([...products.fields.keys()]).toEqual(["id", "created", "stock"])
   })
 
-  it("keeps options that are not given", () => {
+  it("extendFields keeps the options of the first table that are not given", () => {
     const more = extendFields(
       products,
       { name: { kind: "text" } },
@@ -183,7 +183,7 @@ describe("extendFields", () => {
     })
   })
 
-  it("N1: refuses a name that the first table has", () => {
+  it("N1: extendFields refuses a name that the first table has", () => {
     expect(() => extendFields(products, { ID: { kind: "text" } })).toThrow('there is "id" already')
   })
 })

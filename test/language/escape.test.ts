@@ -45,11 +45,14 @@ describe("escapes in values", () => {
     [raw`x\\\\ `, raw`x\\`],
     [raw`\\ x`, raw`\ x`],
     [raw`\\\ x`, raw`\\ x`],
-  ])("T9: in %j an even run of backslashes escapes itself, not the blank", (written, text) => {
-    expect(readValues(`a==${written}`)).toEqual([text])
-  })
+  ])(
+    "T9: in %j the backslashes before the blank escape each other and not the blank",
+    (written, text) => {
+      expect(readValues(`a==${written}`)).toEqual([text])
+    },
+  )
 
-  it("T9: white space is escaped at the ends of the whole list alone", () => {
+  it("T9: white space is escaped only at the ends of the whole value list", () => {
     expect(readValues(raw`a==x\ y`)).toEqual([raw`x\ y`])
     expect(readValues(raw`a==x\ |y`)).toEqual([raw`x\ `, "y"])
     expect(readValues(raw`a==x|\ y`)).toEqual(["x", raw`\ y`])
@@ -60,14 +63,14 @@ describe("escapes in values", () => {
     expect(readConditions(raw`a==x\ ,b==\ `).map(({ values }) => values)).toEqual([["x "], [" "]])
   })
 
-  it("T9: a lone backslash before a letter, a surrogate or the end is itself", () => {
+  it("T9: a lone backslash before a letter, a surrogate or the end stays a backslash", () => {
     expect(readValues("a==\\\ud800")).toEqual(["\\\ud800"])
     expect(readValues("a==\\😀")).toEqual(["\\😀"])
     expect(readValues("a==\\\0")).toEqual(["\\\0"])
   })
 
   it.each(["null", "NULL", "nUlL", " null "])(
-    "T10: %j is the null value under every operator that does not look into a text",
+    "T10: %j is the null value under every operator except the text operators",
     (written) => {
       expect(otherOperators.map((symbol) => readValues(`a${symbol}${written}`))).toEqual(
         otherOperators.map(() => [null]),
@@ -75,7 +78,7 @@ describe("escapes in values", () => {
     },
   )
 
-  it("T10: under the text operators, starred or not, null is the letters as written", () => {
+  it("T10: under the text operators, with or without a star, null is text", () => {
     expect(textOperators).toHaveLength(12)
     expect(textOperators.map((symbol) => readValues(`a${symbol}NuLL`))).toEqual(
       textOperators.map(() => ["NuLL"]),
@@ -91,14 +94,14 @@ describe("escapes in values", () => {
     },
   )
 
-  it("T10: two backslashes before null are the text with one", () => {
+  it("T10: two backslashes before null are text with one backslash", () => {
     expect(operatorSymbols.map((symbol) => readValues(raw`a${symbol}\\null`))).toEqual(
       operatorSymbols.map(() => [raw`\null`]),
     )
     expect(readValues(raw`a==\\\null`)).toEqual([raw`\\null`])
   })
 
-  it("T10: each value of a list is looked at by itself", () => {
+  it("T10: each value of a list is null or text by itself", () => {
     expect(readValues(raw`a==null|x|NULL|\null`)).toEqual([null, "x", null, "null"])
   })
 
@@ -120,7 +123,7 @@ describe("escapes in values", () => {
     expect(readValues(raw`a==null\ `)).toEqual(["null "])
   })
 
-  it("T9: escaping writes what the separators and edges need, and no more", () => {
+  it("T9: escapeValues escapes only what separators and edges need", () => {
     const values = ["a,b", "a|b", raw`C:\dir`, "", " x ", "null"].map(valueNode)
     expect(escapeValues(values, "==")).toBe(raw`a\,b|a\|b|C:\dir|| x |\null`)
     expect(escapeValues(values.slice(-2), "@=")).toBe(raw`\ x |null`)
@@ -147,7 +150,7 @@ describe("escapes in values", () => {
     "*",
     "=",
     "\u0085",
-  ])("T9, T14: unescaping gives back %j wherever it stood in a list", (text) => {
+  ])("T9, T14: %j reads back after escaping, at every place in a list", (text) => {
     for (const symbol of ["==", "@="] as const) {
       for (const before of [[], ["x"]]) {
         for (const after of [[], ["y"]]) {
@@ -159,14 +162,14 @@ describe("escapes in values", () => {
     expect(unescapeValue(escapeValues([valueNode(text)], "=="), alone)).toBe(text)
   })
 
-  it("T10: a value between two separators is read with its operator and its place", () => {
+  it("T10: readValue needs the operator and the place of the value", () => {
     expect(readValue("NULL", "==", alone)).toEqual({ kind: "null" })
     expect(readValue("NULL", "@=", alone)).toEqual({ kind: "text", text: "NULL" })
     expect(readValue(raw`\ x`, "==", inner)).toEqual({ kind: "text", text: raw`\ x` })
     expect(readValue(raw`\ x`, "==", alone)).toEqual({ kind: "text", text: " x" })
   })
 
-  it("T9: a character is escaped by an odd run of backslashes that begins inside the list", () => {
+  it("T9: isEscaped is true after an odd run of backslashes that starts inside the list", () => {
     expect(isEscaped(raw`\ `, 0, 1)).toBe(true)
     expect(isEscaped(raw`\\ `, 0, 2)).toBe(false)
     expect(isEscaped(raw`\\ `, 1, 2)).toBe(true)

@@ -14,7 +14,7 @@ const plain = ["==", "!=", ">", "<", ">=", "<=", "@=", "_=", "_-=", "!@=", "!_="
 const starred = plain.map((symbol) => `${symbol}*` as const)
 
 describe("operators", () => {
-  it("T3: are twelve, each with or without a star", () => {
+  it("T3: there are twelve operators, each with or without a star", () => {
     expect(operators.map(({ symbol }) => symbol)).toEqual(plain)
     expect([...operatorSymbols].sort()).toEqual([...plain, ...starred].sort())
   })
@@ -31,13 +31,13 @@ describe("operators", () => {
     ])
   })
 
-  it("T3: two stars are the operator's and the value's", () => {
+  it("T3: the first of two stars belongs to the operator and the second to the value", () => {
     expect(readConditions("name==**x")).toEqual([
       { names: ["name"], operator: "==*", values: ["*x"] },
     ])
   })
 
-  it("T3: nothing else is an operator", () => {
+  it("T3: any other string is not an operator", () => {
     expect(
       [
         "=",
@@ -60,13 +60,13 @@ describe("operators", () => {
     expect(negated).toEqual(operatorSymbols.filter((symbol) => symbol.startsWith("!")))
   })
 
-  it("V3: the star alone makes an operator ignore letter case", () => {
+  it("V3: only the star makes an operator ignore letter case", () => {
     expect(operatorSymbols.filter((symbol) => operatorMeaning(symbol).folded).sort()).toEqual(
       [...starred].sort(),
     )
   })
 
-  it("T10: the six text operators are those that look into a text", () => {
+  it("T10: the six text operators are those that search inside a text", () => {
     const text = plain.filter((symbol) => isTextMatch(operatorMeaning(symbol).match))
     expect(text).toEqual(["@=", "_=", "_-=", "!@=", "!_=", "!_-="])
   })
@@ -80,13 +80,13 @@ describe("operators", () => {
     ])
   })
 
-  it("T2: the leftmost place counts, and there the longest operator", () => {
+  it("T2: the operator is the longest one at the leftmost place", () => {
     expect(findOperator("a!_-=*x==y")).toEqual({ start: 1, symbol: "!_-=*" })
     expect(findOperator("a>=b")).toEqual({ start: 1, symbol: ">=" })
     expect(findOperator("a=>b")).toEqual({ start: 2, symbol: ">" })
   })
 
-  it("T2: is looked for from an offset on", () => {
+  it("T2: the search for an operator can start at an offset", () => {
     expect(findOperator("a==b!=c", 3)).toEqual({ start: 4, symbol: "!=" })
     expect(findOperator("a==b!=c", 5)).toBeUndefined()
     expect(findOperator("a=b_c-@!")).toBeUndefined()

@@ -9,7 +9,7 @@ describe("printing with a polluted Object.prototype", () => {
     delete prototype.reason
   })
 
-  it("T14: still refuses a condition that no text can say", () => {
+  it("T14: an ill-formed condition is refused when Object.prototype has a text", () => {
     prototype.text = "x==1"
     const condition = {
       kind: "condition",
@@ -23,7 +23,7 @@ describe("printing with a polluted Object.prototype", () => {
     })
   })
 
-  it("T14: still writes one that can be said", () => {
+  it("T14: a well-formed condition is printed when Object.prototype has a reason", () => {
     prototype.reason = "no"
     const name = { kind: "name", text: "a" } as const
     const condition = {

@@ -28,7 +28,7 @@ const printed = (filters: string): string =>
   printFiltersOrThrow(parseFilters(filters, noLimit).conditions)
 const printedSorts = (sorts: string): string => printSortsOrThrow(parseSorts(sorts, noLimit).sorts)
 
-describe("printing filters", () => {
+describe("printing of filters", () => {
   it.each([
     [" subject == *x , total>=1", "subject== *x,total>=1"],
     ["a|b==1", "(a|b)==1"],
@@ -83,7 +83,7 @@ describe("printing filters", () => {
     },
   )
 
-  it("T14: backslashes that end a value are written double, so that conditions can be joined by a comma", () => {
+  it("T14: backslashes that end a value are doubled, so that conditions can be joined by a comma", () => {
     const text = printed("a==x\\,b==1")
     expect(printed("a==x\\")).toBe(raw`a==x\\`)
     expect(text).toBe(raw`a==x\,b==1`)
@@ -107,7 +107,7 @@ describe("printing filters", () => {
     ["name", ">", " =5", raw`name>\ =5`],
     ["name", "==", " *5", raw`name==\ *5`],
   ] as const)(
-    "T11: %s %s %j is written %s, with a blank after the operator only where the text would join it",
+    "T11: %s %s %j is written %s, with a blank only where operator and value would join",
     (name, symbol, value, text) => {
       expect(printFiltersOrThrow([condition(name, symbol, value)])).toBe(text)
       expect(readConditions(text)).toEqual([{ names: [name], operator: symbol, values: [value] }])
@@ -133,7 +133,7 @@ describe("printing filters", () => {
     ["a-", "==", "a-==1"],
     ["!", "@=", "! @=1"],
   ] as const)(
-    "T11: the name %s and %s are written %s, with a blank between only where they would join",
+    "T11: the name %s and %s are written %s, with a blank only where they would join",
     (name, symbol, text) => {
       expect(printFiltersOrThrow([condition(name, symbol, "1")])).toBe(text)
       expect(readConditions(text)).toEqual([{ names: [name], operator: symbol, values: ["1"] }])
@@ -144,7 +144,7 @@ describe("printing filters", () => {
     expect(printFiltersOrThrow([condition(["a!", "b_"], "==", "1")])).toBe("(a!|b_)==1")
   })
 
-  it("T11: the blank is U+0020 whatever was written", () => {
+  it("T11: the blank is always written as U+0020", () => {
     expect(printed("name==\u3000*x,a!\t==1")).toBe("name== *x,a! ==1")
   })
 
@@ -171,13 +171,13 @@ describe("printing filters", () => {
     expect(printed(text)).toBe(text)
   })
 
-  it("T14: null is written small, and reads back", () => {
+  it("T14: null is written in lower case and reads back", () => {
     const conditions = [condition("a", "==", null), condition("a", ">*", "x", null)]
     expect(printFiltersOrThrow(conditions)).toBe("a==null,a>*x|null")
     expect(readConditions("a==null,a>*x|null")).toEqual(conditions.map(plainCondition))
   })
 
-  it("T14: a tree made by hand prints as well as a parsed one", () => {
+  it("T14: a tree made by hand prints as a parsed one does", () => {
     const { conditions } = parseFilters(raw`(a|b)==x\,y|null,c@=*z`)
     expect(printFilters(withoutRanges(conditions))).toEqual(printFilters(conditions))
   })
@@ -205,7 +205,7 @@ describe("printing filters", () => {
     [condition("a", "!_-=*", null), "null"],
     [condition("a", foreignSymbol("="), "x"), "operator"],
     [condition("a", foreignSymbol("__proto__"), "x"), "operator"],
-  ])("T14: the ill-formed condition %j is refused, since %s", (illFormed, reason) => {
+  ])("T14: the ill-formed condition %j is refused, because %s", (illFormed, reason) => {
     const result = printFilters([condition("ok", "==", "x"), illFormed])
     expect(result).toMatchObject({
       ok: false,
@@ -223,7 +223,7 @@ describe("printing filters", () => {
     expect(result.ok || result.diagnostics).toHaveLength(1)
   })
 
-  it("T14: every ill-formed condition is told", () => {
+  it("T14: every ill-formed condition is reported", () => {
     const result = printFilters([
       condition("", "==", "x"),
       condition("a", "==", "x"),
@@ -235,12 +235,12 @@ describe("printing filters", () => {
     ])
   })
 
-  it("T14: the throwing twin throws a QueryError with the diagnostics", () => {
+  it("T14: printFiltersOrThrow throws a QueryError with the diagnostics", () => {
     expect(() => printFiltersOrThrow([condition("", "==", "x")])).toThrow(QueryError)
   })
 })
 
-describe("printing sorts", () => {
+describe("printing of sorts", () => {
   it.each([
     [" -dateCreated , name ,", "-dateCreated,name"],
     ["a,-A,b", "a,b"],
@@ -276,13 +276,13 @@ describe("printing sorts", () => {
     expect(printSortsOrThrow([sortNode(name)])).toBe(name)
   })
 
-  it("T14: the throwing twin throws a QueryError with the diagnostics", () => {
+  it("T14: printSortsOrThrow throws a QueryError with the diagnostics", () => {
     expect(() => printSortsOrThrow([sortNode("")])).toThrow("ill-formed-tree")
   })
 })
 
-describe("printing a query", () => {
-  it("T14: gives the four parameters as texts, page and page size as they are", () => {
+describe("printing of a query", () => {
+  it("T14: printQuery writes filters and sorts, and copies page and pageSize", () => {
     const query = parseQuery({ filters: " a==1 ", sorts: " -b ", page: " 2", pageSize: 50 })
     expect(printQuery(query)).toEqual({
       ok: true,
@@ -290,12 +290,12 @@ describe("printing a query", () => {
     })
   })
 
-  it("T14: leaves out what the tree does not have", () => {
+  it("T14: printQuery omits the parameters that the tree does not have", () => {
     expect(printQueryOrThrow(tree([]))).toEqual({})
     expect(printQueryOrThrow(tree([], [sortNode("a")]))).toEqual({ sorts: "a" })
   })
 
-  it("T14: refuses with the faults of filters and of sorts", () => {
+  it("T14: printQuery refuses with the diagnostics of filters and of sorts", () => {
     const faulty = tree([condition("", "==", "x")], [sortNode("")])
     const result = printQuery(faulty)
     expect(result.ok || result.diagnostics.map(({ source }) => source)).toEqual([

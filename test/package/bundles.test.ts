@@ -18,7 +18,7 @@ const bundlePackage = (code: string): Promise<Bundle> =>
   bundle(code, installation?.folder ?? expect.fail("The package is not installed."))
 
 describe("bundles of the packed package", () => {
-  it.each(sizeBudgets)("$use takes at most $limit bytes", async ({ code, limit }) => {
+  it.each(sizeBudgets)("the bundle for $use has at most $limit bytes", async ({ code, limit }) => {
     const { contents } = await bundlePackage(code)
     expect(contents.length).toBeGreaterThan(1000)
     expect(gzipSync(contents, { level: 9 }).length).toBeLessThanOrEqual(limit)
@@ -31,13 +31,13 @@ describe("bundles of the packed package", () => {
     'export * from "trommel/core"',
     'export * from "trommel/sieve"',
     'export * from "trommel/store"',
-  ])("%s holds no byte of Chevrotain", async (code) => {
+  ])("the bundle of %s contains no byte of Chevrotain", async (code) => {
     const found = await bundlePackage(code)
     expect(inputsNamed(found, "node_modules/trommel/")).not.toEqual([])
     expect(inputsNamed(found, "chevrotain")).toEqual([])
   })
 
-  it("finds Chevrotain where a text is parsed", async () => {
+  it("the bundle of parseQuery contains Chevrotain", async () => {
     const found = await bundlePackage('export { parseQuery } from "trommel"')
     expect(inputsNamed(found, "chevrotain")).not.toEqual([])
   })
@@ -46,37 +46,37 @@ describe("bundles of the packed package", () => {
     .filter((path) => !["./package.json", "./node"].includes(path))
     .map((path) => path.replace(".", manifest.name))
 
-  it.each(entries)("%s imports no module of Node.js", async (entry) => {
+  it.each(entries)("the bundle of %s imports no module of Node.js", async (entry) => {
     expect((await bundlePackage(`export * from "${entry}"`)).external).toEqual([])
   })
 
-  it("finds the modules of Node.js where they are imported", async () => {
+  it("the bundle of trommel/node imports node:http", async () => {
     const { external } = await bundlePackage('export * from "trommel/node"')
     expect(external).toContain("node:http")
   })
 })
 
-describe("the dialect of stock Sieve", () => {
+describe("dialect of stock Sieve", () => {
   it.each([
     ["applyQuery", "index"],
     ["buildQuery", "index"],
     ["createListClient", "client"],
     ["listEndpoint", "server"],
     ["createStoreServer", "mock"],
-  ])("costs nothing with %s", async (name, entry) => {
+  ])("the bundle of %s does not contain the sieve dialect", async (name, entry) => {
     const found = await bundle(`export { ${name} } from "./src/${entry}.ts"`, root)
     expect(inputsNamed(found, "src/")).not.toEqual([])
     expect(inputsNamed(found, "src/sieve/")).toEqual([])
   })
 
-  it("is there with compareDialects", async () => {
+  it("the bundle of compareDialects contains the sieve dialect", async () => {
     const found = await bundle('export { compareDialects } from "./src/index.ts"', root)
     expect(inputsNamed(found, "src/sieve/")).not.toEqual([])
   })
 })
 
-describe("the command line", () => {
-  it("imports Chevrotain only when a command reads a query", async () => {
+describe("command line", () => {
+  it("the command line imports Chevrotain only when a command reads a query", async () => {
     const { metafile } = await build({
       entryPoints: ["src/cli/main.ts"],
       absWorkingDir: root,

@@ -41,7 +41,7 @@ function compile(file: string, options: ts.CompilerOptions): string[] {
     )
 }
 
-describe("a project that exports what the package returns, without annotations", () => {
+describe("project that exports results of the package without annotations", () => {
   it.each([
     [
       "module nodenext",
@@ -52,7 +52,7 @@ describe("a project that exports what the package returns, without annotations",
       { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
     ],
   ])(
-    "compiles with declarations under %s: every inferred type is exported",
+    "the project compiles with declarations under %s, because every inferred type is exported",
     { timeout: compilerPatience },
     (_, options) => {
       expect(compile("exports.ts", options)).toEqual([])

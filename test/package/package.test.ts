@@ -24,12 +24,12 @@ const bytesOf = (folder: string): number =>
     })
     .reduce((sum, size) => sum + size, 0)
 
-describe("the built package (npm run build makes it)", () => {
+describe("built package (npm run build makes it)", () => {
   const targets = Object.values(manifest.exports).flatMap((target) =>
     typeof target === "string" ? [target] : Object.values(target),
   )
 
-  it("has every file that its entries name", () => {
+  it("every file that the exports name exists", () => {
     expect(targets.filter((target) => !existsSync(new URL(target, root)))).toEqual([])
   })
 
@@ -39,32 +39,32 @@ describe("the built package (npm run build makes it)", () => {
   const namesOf = async (entry: string): Promise<string[]> =>
     Object.keys((await import(`../../src/${entry}.ts`)) as object)
 
-  it.each(entries)("exports from %s what the source exports", async (entry) => {
+  it.each(entries)("the built entry %s exports what its source exports", async (entry) => {
     const built = (await import(new URL(`dist/${entry}.js`, root).href)) as object
     const names = await namesOf(entry)
     expect(Object.keys(built).sort()).toEqual(names.sort())
     expect(names).not.toEqual([])
   })
 
-  it("gives core nothing that the main entry has not", async () => {
+  it("the main entry exports everything that core exports", async () => {
     const main = await namesOf("index")
     expect((await namesOf("core")).filter((name) => !main.includes(name))).toEqual([])
   })
 
-  it("exports nothing from two entries, core apart", async () => {
+  it("no two entries export the same name, except core", async () => {
     const names = (
       await Promise.all(entries.filter((entry) => entry !== "core").map(namesOf))
     ).flat()
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it("names its program, which is executable and starts on Node.js", () => {
+  it("the program is executable and starts on Node.js", () => {
     const program = new URL(manifest.bin.trommel, root)
     expect(readFileSync(program, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/)
     expect(statSync(program).mode & 0o111).toBe(0o111)
   })
 
-  it("packs the build and the papers, no sources and no tests", () => {
+  it("the package contains the build and the documents at the root, and no sources or tests", () => {
     const files = installed().files
     expect(files).toEqual(
       expect.arrayContaining([
@@ -79,7 +79,7 @@ describe("the built package (npm run build makes it)", () => {
     expect(files.filter((path) => path.includes("/") && !path.startsWith("dist/"))).toEqual([])
   })
 
-  it("brings at most 6 MB with all that is installed beside it", () => {
+  it("the package and its dependencies take at most 6 MB", () => {
     const [, ...folders] = npm("ls", "--omit=dev", "--all", "--parseable").trim().split("\n")
     expect(folders.length).toBeGreaterThanOrEqual(Object.keys(manifest.dependencies).length)
     expect(folders.map(bytesOf).reduce((sum, size) => sum + size, installed().size)).toBeLessThan(
@@ -89,7 +89,7 @@ describe("the built package (npm run build makes it)", () => {
 })
 
 describe("docs/maintainers/dependencies.md", () => {
-  it("says of every dependency why it is there, and of no other", () => {
+  it("the page gives the reason for every dependency, and for no other package", () => {
     const text = readFileSync(new URL("docs/maintainers/dependencies.md", root), "utf8")
     const told = [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1])
     expect(told.sort()).toEqual(

@@ -5,7 +5,7 @@ import { root } from "../support/examples.ts"
 import { compilerPatience } from "../support/runs.ts"
 
 it(
-  "can be used where types of browsers are missing, as in a project for Node.js alone",
+  "core, client and store compile without the types of browsers, as in a project for Node.js",
   { timeout: compilerPatience },
   () => {
     const { options } = ts.getParsedCommandLineOfConfigFile(

@@ -150,11 +150,11 @@ describe("places of terms", () => {
     text.slice(range.start, range.end)
 
   it.each([
-    ["name", "a==1, b | c  == 2|3", ["b", "c"], "==", ["2", "3"]],
-    ["group", "( b | c ) @=* (x", ["b", "c"], "@=*", ["(x"]],
-    ["escapes", "b==x\\,y|\\>z|\\\\", ["b"], "==", ["x\\,y", "\\>z", "\\\\"]],
-    ["cut", "b==x>y", ["b"], "==", ["x"]],
-    ["empty", "|b==|", ["", "b"], "==", ["", ""]],
+    ["names", "a==1, b | c  == 2|3", ["b", "c"], "==", ["2", "3"]],
+    ["a group", "( b | c ) @=* (x", ["b", "c"], "@=*", ["(x"]],
+    ["escaped values", "b==x\\,y|\\>z|\\\\", ["b"], "==", ["x\\,y", "\\>z", "\\\\"]],
+    ["a value that is cut", "b==x>y", ["b"], "==", ["x"]],
+    ["empty names and values", "|b==|", ["", "b"], "==", ["", ""]],
   ])("S5, S6: ranges lie in the original: %s", (_, text, names, operator, values) => {
     const term = termsOf(text).at(-1)
     expect(term?.names.map((name) => shown(text, name))).toEqual(names)

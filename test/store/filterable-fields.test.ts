@@ -20,12 +20,12 @@ const rowsBelow = (title: string): string[][] => {
 }
 
 describe("docs/reference/filterable-fields.md", () => {
-  it("is fresh (npm run generate makes it so)", () => {
+  it("the page is fresh (npm run generate writes it)", () => {
     expect(page).toBe(writeFilterableFields())
   })
 
   it.each(listEndpoints.map((endpoint) => [endpoint.title, endpoint] as const))(
-    "lists every field of %s with its origin",
+    "the page lists every field of %s with its origin",
     (title, endpoint) => {
       const names = Array.from(endpoint.table.fields.values(), ({ name }) => name)
       expect(rowsBelow(title).map(([name]) => name)).toEqual(names.map((name) => `\`${name}\``))
@@ -36,7 +36,7 @@ describe("docs/reference/filterable-fields.md", () => {
     },
   )
 
-  it("V10, V7, V12, V13: says which operators suit a field and what its values are", () => {
+  it("V10, V7, V12, V13: the page gives operators and values of each field", () => {
     const cellsOf = (title: string, name: string): string[] | undefined =>
       rowsBelow(title).find(([cell]) => cell === `\`${name}\``)
     expect(cellsOf("Tickets", "status")).toEqual([
@@ -69,13 +69,13 @@ describe("docs/reference/filterable-fields.md", () => {
     expect(cellsOf("Webhook logs", "url")?.at(-1)).toBe("assumption")
   })
 
-  it("marks the parts of operations that are assumed", () => {
+  it("the page marks the assumed parts of operations", () => {
     expect(page).toContain("scope `stores.reviews.view` (assumption: scope)")
     expect(page).toContain("(assumption: method, path, parameter)")
     expect(page).toContain("scope `stores.orders.view`\n")
   })
 
-  it("says what the list of items takes", () => {
+  it("the page describes the parameters of the list of items", () => {
     expect(rowsBelow("Items").map((cells) => cells.slice(0, 4))).toEqual([
       ["`page`", "path", "a positive integer", "1"],
       ["`count`", "query", "an integer from 1 to 100", "20"],

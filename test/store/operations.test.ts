@@ -7,8 +7,8 @@ import { namesInPath } from "../../src/store/path.ts"
 
 const all = Object.entries<Operation>(operations)
 
-describe("the operations of the store", () => {
-  it("are those of the interface text", () => {
+describe("operations of the store", () => {
+  it("the operations are those of the interface text", () => {
     expect(
       all.map(([name, { method, path, scope }]) => `${name}: ${method} ${path} ${scope}`),
     ).toEqual([
@@ -29,7 +29,7 @@ describe("the operations of the store", () => {
     ])
   })
 
-  it("say what of them is assumed", () => {
+  it("the operations list what is assumed", () => {
     expect(all.flatMap(([name, { assumed }]) => (assumed ? [[name, assumed]] : []))).toEqual([
       ["listReviews", ["scope"]],
       ["listTickets", ["scope"]],
@@ -39,14 +39,14 @@ describe("the operations of the store", () => {
     ])
   })
 
-  it("no two of them have the same method and the same shape of path", () => {
+  it("no two operations have the same method and the same shape of path", () => {
     const shapes = all.map(
       ([, { method, path }]) => `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`,
     )
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  it.each(all)("%s has only path parameters that are known, each once", (_, { path }) => {
+  it.each(all)("the path of %s has only known parameters, each once", (_, { path }) => {
     const names = namesInPath(path)
     expect(new Set(names).size).toBe(names.length)
     expect(
@@ -57,7 +57,7 @@ describe("the operations of the store", () => {
     ).toEqual([])
   })
 
-  it("every list that takes filters has one table", () => {
+  it("every list with filters has one table", () => {
     const filtered = listEndpoints.flatMap(({ operations: names }) => names)
     expect(filtered).toEqual([
       "listOrders",
@@ -69,7 +69,7 @@ describe("the operations of the store", () => {
     ])
   })
 
-  it("have the limits of the interface text, and those of lists where it has none", () => {
+  it("the limits are those of the interface text, or those of lists", () => {
     expect(categoryLimits).toEqual({ name: { least: 3, most: 128 }, slug: { least: 1, most: 72 } })
     expect(itemsPaging).toEqual({ page: 1, count: 20, maxCount: 100 })
   })

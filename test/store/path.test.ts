@@ -4,8 +4,8 @@ import { fillPath, namesInPath, readPathValue } from "../../src/store/path.ts"
 import { operations } from "../../src/store/operations.ts"
 import { uuid } from "./sample-rows.ts"
 
-describe("filling a path", () => {
-  it("puts each value into its place", () => {
+describe("fillPath", () => {
+  it("fillPath writes each value at its place", () => {
     const values = { storeId: uuid(1), productId: uuid(2), variantId: uuid(3), page: 4 }
     expect(fillPath(operations.listItems.path, values)).toBe(
       `/stores/${uuid(1)}/products/${uuid(2)}/variants/${uuid(3)}/items/4`,
@@ -13,7 +13,7 @@ describe("filling a path", () => {
     expect(fillPath("/user", {})).toBe("/user")
   })
 
-  it("V8: writes a UUID canonically, however it is given", () => {
+  it("V8: fillPath writes a UUID in its canonical form", () => {
     expect(fillPath("/stores/{storeId}", { storeId: "{6F9619FF8B86D011B42D00CF4FC964FF}" })).toBe(
       "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff",
     )
@@ -28,7 +28,7 @@ describe("filling a path", () => {
     [null, "null"],
     [7, "7"],
     [{ toString: () => uuid(1) }, "an object"],
-  ])("refuses %s as an id, and says what it must be", (storeId, shown) => {
+  ])("fillPath refuses %s as an id, and says what is expected", (storeId, shown) => {
     expect(() => fillPath("/stores/{storeId}", { storeId: storeId as string })).toThrow(
       `storeId must be a UUID such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff, got ${shown}: /stores/{storeId}`,
     )
@@ -36,7 +36,7 @@ describe("filling a path", () => {
   })
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, "", "x", "1e3", "+1", " 1"])(
-    "refuses %s as a page",
+    "fillPath refuses %s as a page",
     (page) => {
       expect(() => fillPath("/items/{page}", { page: page as number })).toThrow(
         "page must be a positive integer",
@@ -44,14 +44,14 @@ describe("filling a path", () => {
     },
   )
 
-  it("takes no inherited value", () => {
+  it("fillPath reads own properties of the values only", () => {
     expect(() => fillPath<string>("/x/{toString}", {})).toThrow("toString must be a UUID")
     expect(() =>
       fillPath("/x/{storeId}", Object.create({ storeId: uuid(1) }) as { storeId: string }),
     ).toThrow("storeId must be a UUID")
   })
 
-  it("never lets a value out of its place, whatever it is", () => {
+  it("fillPath never lets a value change another part of the path", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.uuid(), fc.string({ unit: "grapheme" })),
@@ -69,8 +69,8 @@ describe("filling a path", () => {
   })
 })
 
-describe("reading the value of a path parameter", () => {
-  it("V8: reads what it writes", () => {
+describe("readPathValue", () => {
+  it("V8: readPathValue reads the values that fillPath writes", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 1 }), (id, page) => {
         expect(readPathValue("storeId", id.toUpperCase())).toBe(id)
@@ -79,7 +79,7 @@ describe("reading the value of a path parameter", () => {
     )
   })
 
-  it("reads nothing else", () => {
+  it("readPathValue returns undefined for every other value", () => {
     expect(["storeId", "page"].map((name) => readPathValue(name, "abc"))).toEqual([
       undefined,
       undefined,
@@ -89,8 +89,8 @@ describe("reading the value of a path parameter", () => {
   })
 })
 
-describe("the names in a path", () => {
-  it("come from left to right", () => {
+describe("namesInPath", () => {
+  it("namesInPath returns the names from left to right", () => {
     expect(namesInPath("/a/{one}/b/{two}/{one}")).toEqual(["one", "two", "one"])
     expect(namesInPath("/user")).toEqual([])
   })

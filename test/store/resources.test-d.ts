@@ -8,7 +8,7 @@ type NullableIn<Resource> = {
 }[keyof Resource]
 
 describe("resources of the interface text", () => {
-  it("have its fields, no more and no fewer", () => {
+  it("the resources have exactly the fields of the interface text", () => {
     expectTypeOf<keyof Resources.Envelope>().toEqualTypeOf<
       "success" | "message" | "code" | "data" | "pages"
     >()
@@ -78,7 +78,7 @@ describe("resources of the interface text", () => {
     >()
   })
 
-  it("have its fields, also the three large ones", () => {
+  it("the three large resources have exactly the fields of the interface text", () => {
     expectTypeOf<keyof Resources.Product>().toEqualTypeOf<
       | "id"
       | "dateCreated"
@@ -143,7 +143,7 @@ describe("resources of the interface text", () => {
     >()
   })
 
-  it("may be null where docs/reference/store-service.md says so, and nowhere else", () => {
+  it("a field may be null exactly where docs/reference/store-service.md says so", () => {
     expectTypeOf<NullableIn<Resources.Store>>().toEqualTypeOf<"description" | "customDomain">()
     expectTypeOf<NullableIn<Resources.Category>>().toEqualTypeOf<"imageName">()
     expectTypeOf<NullableIn<Resources.Product>>().toEqualTypeOf<

@@ -20,20 +20,23 @@ describe("lowStock", () => {
     [[[1, 0], [2, 1000]], false],
   ] // prettier-ignore
 
-  it.each(stocks)("V12: variants of the types and stocks %j: %s", (variants, expected) => {
-    const row = product(1, variants)
-    expect(isLowStock(row, 1)).toBe(expected)
-    expect(applyQuery([row], productsTable, { filters: "lowStock==true" }).data).toEqual(
-      expected ? [row] : [],
-    )
-  })
+  it.each(stocks)(
+    "V12: lowStock of a product with variants of type and stock %j is %s",
+    (variants, expected) => {
+      const row = product(1, variants)
+      expect(isLowStock(row, 1)).toBe(expected)
+      expect(applyQuery([row], productsTable, { filters: "lowStock==true" }).data).toEqual(
+        expected ? [row] : [],
+      )
+    },
+  )
 
-  it("V12: false equals leaving it out", () => {
+  it("V12: lowStock==false is the same as no condition", () => {
     const rows = stocks.map(([variants], index) => product(index, variants))
     expect(applyQuery(rows, productsTable, { filters: "lowStock==false" }).data).toEqual(rows)
   })
 
-  it("V12: the type of license keys is an option", () => {
+  it("V12: the type of license keys for lowStock is an option", () => {
     const rows = [product(1, [[1, 2]]), product(2, [[7, 2]]), product(3, [[0, 2]])]
     const found = (licenseKeyType: number) =>
       applyQuery(rows, createProductsTable({ licenseKeyType }), { filters: "lowStock==true" }).data
@@ -46,7 +49,7 @@ describe("lowStock", () => {
   })
 
   it.each([Number.NaN, 1.5, "1", null])(
-    "a type of license keys that is no whole number is refused: %s",
+    "createProductsTable refuses a type of license keys that is not an integer: %s",
     (licenseKeyType) => {
       expect(() => createProductsTable({ licenseKeyType: licenseKeyType as number })).toThrow(
         "licenseKeyType must be an integer",
@@ -54,7 +57,7 @@ describe("lowStock", () => {
     },
   )
 
-  it("V12: a row without variants is not matched, and does not fail the query", () => {
+  it("V12: lowStock does not match a row without variants, and does not throw", () => {
     expect(
       applyQuery([JSON.parse('{"variants":null}')], productsTable, { filters: "lowStock==true" })
         .data,
@@ -70,7 +73,7 @@ describe("hasReply", () => {
     review(4, { reply: " " }),
   ]
 
-  it("V12: matches reviews with a reply; an empty text is none", () => {
+  it("V12: hasReply matches reviews with a reply, and an empty string is not a reply", () => {
     expect(rows.map(hasReply)).toEqual([true, false, false, true])
     expect(applyQuery(rows, reviewsTable, { filters: "hasReply==true" }).data).toEqual([
       rows[0],
@@ -78,12 +81,12 @@ describe("hasReply", () => {
     ])
   })
 
-  it("V12: false equals leaving it out", () => {
+  it("V12: hasReply==false is the same as no condition", () => {
     expect(applyQuery(rows, reviewsTable, { filters: "hasReply==false" }).data).toEqual(rows)
   })
 })
 
-describe("range ends on the date", () => {
+describe("range ends of the store tables", () => {
   const moments = [
     "2024-04-30T23:59:59.999Z",
     "2024-05-01T00:00:00Z",
@@ -107,7 +110,7 @@ describe("range ends on the date", () => {
     ["dateFrom>2024-05-02T00:00:00Z", [4, 5]],
     ["dateTo<2024-05-02T00:00:00Z", [0, 1, 2]],
     ["dateFrom==null", []],
-  ])("V13: %s on orders", (filters, expected) => {
+  ])("V13: %s returns the orders in that range", (filters, expected) => {
     expect(applyQuery(orders, ordersTable, { filters }).data).toEqual(
       expected.map((index) => orders[index]),
     )
@@ -117,13 +120,13 @@ describe("range ends on the date", () => {
     ["dateRangeFrom==2024-05-02", [3, 4, 5]],
     ["dateRangeFrom==2024-05-01T23:59:59.999Z", [2, 3, 4, 5]],
     ["dateRangeFrom>=2024-05-03", [5]],
-  ])("V13: %s on reviews", (filters, expected) => {
+  ])("V13: %s returns the reviews in that range", (filters, expected) => {
     expect(applyQuery(reviews, reviewsTable, { filters }).data).toEqual(
       expected.map((index) => reviews[index]),
     )
   })
 
-  it("V13, N5: cannot be sorted by", () => {
+  it("V13, N5: a sort by a range end is dropped as not-sortable", () => {
     expect(
       applyQuery(orders, ordersTable, { sorts: "dateFrom" }).diagnostics.map(({ code }) => code),
     ).toEqual(["not-sortable"])

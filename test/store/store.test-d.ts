@@ -16,7 +16,7 @@ type SortableIn<Table> =
   Table extends FieldTable<infer _Filterable, infer Sortable, infer _Row> ? Sortable : never
 
 describe("types of the store tables", () => {
-  it("know their rows", () => {
+  it("each table has the type of its rows", () => {
     expectTypeOf<RowOf<typeof ordersTable>>().toEqualTypeOf<Order>()
     expectTypeOf<RowOf<typeof reviewsTable>>().toEqualTypeOf<Review>()
     expectTypeOf<RowOf<typeof ticketsTable>>().toEqualTypeOf<Ticket>()
@@ -24,7 +24,7 @@ describe("types of the store tables", () => {
     expectTypeOf<RowOf<typeof webhookLogsTable>>().toEqualTypeOf<WebhookLog>()
   })
 
-  it("know their names", () => {
+  it("each table has its filterable and sortable names", () => {
     expectTypeOf<FilterableIn<typeof ordersTable>>().toEqualTypeOf<
       | "id"
       | "dateCreated"
@@ -62,7 +62,7 @@ describe("types of the store tables", () => {
     expectTypeOf(createProductsTable({ licenseKeyType: 2 })).toEqualTypeOf(productsTable)
   })
 
-  it("give their rows and dates to what extends them", () => {
+  it("extendFields accepts predicates over the rows and range ends on the dates of a table", () => {
     const extended = extendFields(ordersTable, {
       isLarge: {
         kind: "shortcut",
@@ -81,7 +81,7 @@ describe("types of the store tables", () => {
 })
 
 describe("types of paths", () => {
-  it("know the parameters of a path", () => {
+  it("fillPath requires the parameters of the path", () => {
     const storeId = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
     expectTypeOf(fillPath(operations.listOrders.path, { storeId })).toBeString()
     expectTypeOf(fillPath<string>)

@@ -27,8 +27,8 @@ const kindsOf = ({
 
 const endpoints = listEndpoints.map((endpoint) => [endpoint.title, endpoint] as const)
 
-describe("the tables of the store", () => {
-  it("orders have status and gateway as texts, and range ends on their date", () => {
+describe("tables of the store", () => {
+  it("orders have text fields for status and gateway, and range ends on their date", () => {
     expect(kindsOf(ordersTable)).toEqual({
       id: "uuid",
       dateCreated: "date",
@@ -62,7 +62,7 @@ describe("the tables of the store", () => {
     })
   })
 
-  it("products have columns of their own and lowStock", () => {
+  it("products have their own columns and lowStock", () => {
     expect(kindsOf(productsTable)).toEqual({
       id: "uuid",
       dateCreated: "date",
@@ -76,7 +76,7 @@ describe("the tables of the store", () => {
     })
   })
 
-  it("webhook logs have what is listed and what is searched", () => {
+  it("webhook logs have the fields that are listed and those that are searched", () => {
     expect(kindsOf(webhookLogsTable)).toEqual({
       id: "uuid",
       orderId: "uuid?",
@@ -88,19 +88,19 @@ describe("the tables of the store", () => {
   })
 
   it.each(endpoints)(
-    "P1: %s have an id that settles every order, and no other unique field",
+    "P1: %s have one unique field, the id, which makes every order total",
     (_, { table }) => {
       const unique = [...table.fields.values()].filter((field) => "unique" in field && field.unique)
       expect(unique).toMatchObject([{ name: "id", nullable: false, sort: true }])
     },
   )
 
-  it.each(endpoints)("P3: %s come 20 to a page, and at most 100", (_, { table }) => {
+  it.each(endpoints)("P3: %s have 20 rows on a page by default and at most 100", (_, { table }) => {
     expect(table).toMatchObject({ defaultPageSize: 20, maxPageSize: 100 })
   })
 
   it.each(endpoints)(
-    "N5: every field of %s can be filtered, and every column sorted",
+    "N5: every field of %s is filterable, and every column is sortable",
     (_, { table }) => {
       const fields = [...table.fields.values()]
       expect(fields.filter(({ filter }) => !filter)).toEqual([])
@@ -112,7 +112,7 @@ describe("the tables of the store", () => {
     },
   )
 
-  it.each(endpoints)("N4: %s read no row of the wrong shape", (_, { table }) => {
+  it.each(endpoints)("N4: %s read no value from a row of the wrong shape", (_, { table }) => {
     const columns = [...table.fields.values()].flatMap((field) => ("read" in field ? [field] : []))
     for (const row of [null, 1, {}, [], Object.create({ id: uuid(1), url: "x" })]) {
       expect(columns.map(({ read }) => read(row)).filter((value) => value !== undefined)).toEqual(
@@ -127,13 +127,13 @@ describe("the tables of the store", () => {
     ["tickets", ticketFields, ticketsTable],
     ["products", createProductFields(), productsTable],
     ["webhook logs", webhookLogFields, webhookLogsTable],
-  ])("the definitions of %s are those of the table", (_, definitions, table) => {
+  ])("the definitions of %s have the names of the table", (_, definitions, table) => {
     expect(Array.from(table.fields.values(), ({ name }) => name)).toEqual(Object.keys(definitions))
   })
 })
 
-describe("queries that the interface text shows", () => {
-  it("V7: tickets and products by the id of an enum; its name matches nothing", () => {
+describe("queries of the interface text", () => {
+  it("V7: tickets and products are found by the id of an enum, and its name matches nothing", () => {
     const tickets = [ticket(1), ticket(2, { status: 1 })]
     expect(applyQuery(tickets, ticketsTable, { filters: "status==0" }).data).toEqual([tickets[0]])
     expect(applyQuery(tickets, ticketsTable, { filters: "status==Open" }).data).toEqual([])
@@ -146,7 +146,7 @@ describe("queries that the interface text shows", () => {
     ).toEqual(["unlisted-id"])
   })
 
-  it("V3: orders by the names of status and gateway", () => {
+  it("V3: orders are found by the names of status and gateway", () => {
     const orders = [
       order(1),
       order(2, { status: "completed", gateway: "Card" }),
@@ -157,7 +157,7 @@ describe("queries that the interface text shows", () => {
     ).toEqual([orders[2]])
   })
 
-  it("V1: orders without a gateway do not differ from any", () => {
+  it("V1: gateway!=PayLater does not match orders without a gateway", () => {
     const orders = [order(1), order(2, { gateway: "Card" })]
     expect(applyQuery(orders, ordersTable, { filters: "gateway!=PayLater" }).data).toEqual([
       orders[1],
@@ -165,7 +165,7 @@ describe("queries that the interface text shows", () => {
     expect(applyQuery(orders, ordersTable, { filters: "gateway==null" }).data).toEqual([orders[0]])
   })
 
-  it("V6, V4: webhook logs by success and by the code of the answer", () => {
+  it("V6, V4: webhook logs are found by success and by the response code", () => {
     const logs = [
       webhookLog(1),
       webhookLog(2, { success: false, responseCode: 401 }),
@@ -183,7 +183,7 @@ describe("queries that the interface text shows", () => {
     ])
   })
 
-  it("N1, N2: names in any letter case, and unknown ones ignored", () => {
+  it("N1, N2: names match in any letter case, and unknown names are ignored", () => {
     const reviews = [review(1), review(2, { rating: 5 })]
     expect(applyQuery(reviews, reviewsTable, { filters: "RATING>=5,stars==1" })).toMatchObject({
       data: [reviews[1]],
@@ -192,8 +192,8 @@ describe("queries that the interface text shows", () => {
   })
 })
 
-describe("changing a table", () => {
-  it("extendFields adds fields; the rows and dates of the table are known to them", () => {
+describe("changes to a table", () => {
+  it("extendFields adds fields that refer to the rows and dates of the table", () => {
     const extended = extendFields(ordersTable, {
       note: { kind: "text" },
       isLarge: { kind: "shortcut", test: (row) => row.total >= 100 },
@@ -214,13 +214,13 @@ describe("changing a table", () => {
     expect(ordersTable.fields.has("note")).toBe(false)
   })
 
-  it("N1: extendFields refuses a name that is there", () => {
+  it("N1: extendFields refuses a name that the table has", () => {
     expect(() => extendFields(ordersTable, { Status: { kind: "text" } })).toThrow(
       'there is "status" already',
     )
   })
 
-  it("a table of one's own takes over the definitions, but for some", () => {
+  it("a table can take over definitions and replace some of them", () => {
     type LaterTicket = Omit<Ticket, "status"> & { readonly status: 0 | 1 | 2 | 3 }
     const table = defineFieldsFor<LaterTicket>()({
       ...ticketFields,

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest"
 import { isBooleanText, readBoolean, readBooleanOfRow } from "../../../src/fields/kinds/boolean.ts"
 
 describe("booleans", () => {
-  it("V6: true in any letter case, trimmed, is true", () => {
+  it("V6: readBoolean reads true in any letter case, trimmed, as true", () => {
     for (const text of ["true", "TRUE", "tRuE", " true\u2003"]) {
       expect(readBoolean(text)).toBe(true)
       expect(isBooleanText(text)).toBe(true)
     }
   })
 
-  it("V6: everything else is false, and only false is meant so", () => {
+  it("V6: readBoolean reads any other string as false, and isBooleanText accepts only spellings of true and false", () => {
     for (const text of ["false", "FALSE", "\tfalse "]) {
       expect(readBoolean(text)).toBe(false)
       expect(isBooleanText(text)).toBe(true)
@@ -31,7 +31,7 @@ describe("booleans", () => {
     }
   })
 
-  it("V1: a row's value is a boolean or empty", () => {
+  it("V1: readBooleanOfRow reads booleans, and every other value is empty", () => {
     expect(readBooleanOfRow(true)).toBe(true)
     expect(readBooleanOfRow(false)).toBe(false)
     for (const raw of ["true", 1, 0, null, undefined, new Boolean(true)])

@@ -26,7 +26,7 @@ const anyInstant = fc.record({
 const two = (number: number): string => String(number).padStart(2, "0")
 
 describe("dates", () => {
-  it("V5: every instant survives being written and read", () => {
+  it("V5: every instant that is written reads back", () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         expect(readDateTime(formatDateTime(instant))).toEqual({ value: instant, dateOnly: false })
@@ -34,7 +34,7 @@ describe("dates", () => {
     )
   })
 
-  it("V5: reads the texts of Date.toISOString as Date.parse does", () => {
+  it("V5: readDateTime reads the strings of Date.toISOString as Date.parse does", () => {
     fc.assert(
       fc.property(
         fc.date({
@@ -49,7 +49,7 @@ describe("dates", () => {
     )
   })
 
-  it("V5: knows exactly the days of the calendar", () => {
+  it("V5: readDateTime accepts exactly the days of the calendar", () => {
     const number = fc.integer({ min: 0, max: 32 })
     const year = fc.oneof(
       fc.integer({ min: 1, max: 9999 }),
@@ -67,7 +67,7 @@ describe("dates", () => {
     )
   })
 
-  it("P2: the order is total, and that of the exact numbers of ticks", () => {
+  it("P2: compareDateTimes orders as the exact numbers of ticks do", () => {
     const ticksOf = ({ ms, ticks }: { ms: number; ticks: number }): bigint =>
       BigInt(ms) * 10_000n + BigInt(ticks)
     fc.assert(
@@ -80,7 +80,7 @@ describe("dates", () => {
     )
   })
 
-  it("V13: the end of a day is the last instant with its date", () => {
+  it("V13: endOfDay returns the last instant with the same date", () => {
     fc.assert(
       fc.property(anyInstant, ({ ms, ticks }) => {
         const day = Math.floor(ms / (24 * hour))
@@ -92,7 +92,7 @@ describe("dates", () => {
     )
   })
 
-  it("V5: no text makes it throw", () => {
+  it("V5: readDateTime never throws", () => {
     const pieces = fc.constantFrom(
       "2024-01-01",
       "T",

@@ -16,14 +16,14 @@ function canonical(text: string): string | undefined {
 }
 
 describe("readDateTime", () => {
-  it("V5: a date alone is its midnight UTC", () => {
+  it("V5: readDateTime reads a date alone as its midnight UTC", () => {
     expect(readDateTime("2024-02-29")).toEqual({
       value: { ms: Date.UTC(2024, 1, 29), ticks: 0 },
       dateOnly: true,
     })
   })
 
-  it("V5: a date and time without a zone is UTC", () => {
+  it("V5: readDateTime reads a date and time without a zone as UTC", () => {
     expect(readDateTime("2024-02-29T12:30")).toEqual({
       value: { ms: Date.UTC(2024, 1, 29, 12, 30), ticks: 0 },
       dateOnly: false,
@@ -45,16 +45,16 @@ describe("readDateTime", () => {
     ["0099-12-31", "0099-12-31T00:00:00Z"],
     ["0400-02-29", "0400-02-29T00:00:00Z"],
     ["9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.9999999Z"],
-  ])("V5: reads %s", (text, expected) => {
+  ])("V5: readDateTime reads %s", (text, expected) => {
     expect(canonical(text)).toBe(expected)
   })
 
-  it("V5: digits beyond 100 ns are cut, not rounded", () => {
+  it("V5: readDateTime cuts digits beyond 100 ns and does not round", () => {
     expect(canonical("2024-01-01T00:00:00.999999999Z")).toBe("2024-01-01T00:00:00.9999999Z")
     expect(canonical("2024-01-01T00:00:00.00000009")).toBe("2024-01-01T00:00:00Z")
   })
 
-  it("V5: white space around it is ignored, by the property White_Space", () => {
+  it("V5: readDateTime ignores white space around the date, by the property White_Space", () => {
     expect(readDateTime(" \u0085\u30002024-01-01\t")).toEqual(readDateTime("2024-01-01"))
     expect(readDateTime("\ufeff2024-01-01")).toBeUndefined()
   })
@@ -143,27 +143,27 @@ describe("readDateTime", () => {
       "1704067200",
       "Jan 1, 2024",
     ],
-  ])("V5: %s is no date", (text) => {
+  ])("V5: readDateTime refuses %s", (text) => {
     expect(readDateTime(text)).toBeUndefined()
   })
 
-  it("V5: a megabyte of anything is no date, at once", () => {
+  it("V5: readDateTime refuses a megabyte of any characters in linear time", () => {
     for (const text of [" ".repeat(1e6), "2".repeat(1e6), `2024-01-01T00:00:00.${"1".repeat(1e6)}`])
       expect(readDateTime(text)).toBeUndefined()
   })
 })
 
 describe("readDateTimeOfRow", () => {
-  it("V5: reads Date objects, also of another realm", () => {
+  it("V5: readDateTimeOfRow reads Date objects, also of another realm", () => {
     expect(readDateTimeOfRow(new Date(5))).toEqual({ ms: 5, ticks: 0 })
     expect(readDateTimeOfRow(runInNewContext("new Date(7)"))).toEqual({ ms: 7, ticks: 0 })
   })
 
-  it("V5: reads texts", () => {
+  it("V5: readDateTimeOfRow reads strings", () => {
     expect(readDateTimeOfRow("1970-01-01T00:00:00.0000001Z")).toEqual({ ms: 0, ticks: 1 })
   })
 
-  it("V1: anything else is empty", () => {
+  it("V1: readDateTimeOfRow treats every other value as empty", () => {
     const impostors: unknown[] = [
       new Proxy(new Date(5), {}),
       Object.create(Date.prototype),
@@ -173,14 +173,14 @@ describe("readDateTimeOfRow", () => {
       expect(readDateTimeOfRow(raw)).toBeUndefined()
   })
 
-  it("takes the time itself, whatever a Date says of it", () => {
+  it("timeOfDate reads the internal time of a Date with an overridden getTime", () => {
     const date = Object.assign(new Date(5), { getTime: () => 9 })
     expect(timeOfDate(date)).toBe(5)
   })
 })
 
 describe("compareDateTimes", () => {
-  it("P2: orders by milliseconds, then by ticks", () => {
+  it("P2: compareDateTimes orders by milliseconds, then by ticks", () => {
     const early = { ms: 1, ticks: 9999 }
     const late = { ms: 2, ticks: 0 }
     expect(compareDateTimes(early, late)).toBeLessThan(0)
@@ -191,7 +191,7 @@ describe("compareDateTimes", () => {
 })
 
 describe("endOfDay", () => {
-  it("V13: is the last tick of the UTC day", () => {
+  it("V13: endOfDay returns the last tick of the UTC day", () => {
     expect(formatDateTime(endOfDay({ ms: Date.UTC(2024, 1, 29), ticks: 0 }))).toBe(
       "2024-02-29T23:59:59.9999999Z",
     )
@@ -203,13 +203,13 @@ describe("endOfDay", () => {
 })
 
 describe("formatDateTime", () => {
-  it("writes the shortest fraction", () => {
+  it("formatDateTime writes the shortest fraction", () => {
     expect(formatDateTime({ ms: 0, ticks: 0 })).toBe("1970-01-01T00:00:00Z")
     expect(formatDateTime({ ms: 120, ticks: 0 })).toBe("1970-01-01T00:00:00.12Z")
     expect(formatDateTime({ ms: 120, ticks: 30 })).toBe("1970-01-01T00:00:00.120003Z")
   })
 
-  it("V5: writes instants outside the written years in a zone where they are inside", () => {
+  it("V5: formatDateTime writes an instant outside the written years in a zone where its year is inside", () => {
     expect(formatDateTime({ ms: Date.parse("0000-12-31T23:00:00Z"), ticks: 1 })).toBe(
       "0001-01-01T13:00:00.0000001+14:00",
     )
@@ -218,7 +218,7 @@ describe("formatDateTime", () => {
     )
   })
 
-  it("writes a Date beyond all that with the year of ISO 8601", () => {
+  it("formatDateTime writes a Date beyond every zone with the expanded year of ISO 8601", () => {
     expect(formatDateTime({ ms: 8.64e15, ticks: 0 })).toBe("+275760-09-13T00:00:00Z")
     expect(formatDateTime({ ms: -8.64e15, ticks: 0 })).toBe("-271821-04-20T00:00:00Z")
   })

@@ -35,19 +35,19 @@ const anyText = fc.oneof(
 )
 
 describe("fold", () => {
-  it("V3: folds every code point as the rule says", () => {
+  it("V3: fold maps every code point as the rule says", () => {
     expect(iotas.size).toBe(27)
     const wrong = everyCodePoint.filter((character) => fold(character) !== foldSlowly(character))
     expect(wrong).toEqual([])
   })
 
-  it("V3: the full mapping shortens no text, so an equal length means that nothing was expanded", () => {
+  it("V3: toUpperCase shortens no string, so an equal length means that nothing was expanded", () => {
     expect(
       everyCodePoint.filter((character) => character.toUpperCase().length < character.length),
     ).toEqual([])
   })
 
-  it("V3: agrees with the simple case folding of regular expressions, but for ASCII", () => {
+  it("V3: fold agrees with the simple case folding of regular expressions, except for ASCII", () => {
     const cased = everyCodePoint.filter((character) => fold(character) !== character)
     expect(cased.length).toBeGreaterThan(1300)
     expect(
@@ -60,7 +60,7 @@ describe("fold", () => {
     ).toEqual([])
   })
 
-  it("V3: an ASCII needle folds as a regular expression with i and without u does", () => {
+  it("V3: fold maps to ASCII letters exactly as a regular expression with i and without u does", () => {
     for (let unit = 0; unit < 0x10000; unit++) {
       const character = String.fromCharCode(unit)
       if (/[a-z]/i.test(character) !== /[A-Z]/.test(fold(character)))
@@ -80,11 +80,11 @@ describe("fold", () => {
     ["İ", "İ"],
     ["\ud801a\udc28", "\ud801A\udc28"],
     ["", ""],
-  ])("V3: %s becomes %s", (text, folded) => {
+  ])("V3: fold maps %s to %s", (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  it("V3: is the same for a text as for each of its code points", () => {
+  it("V3: fold of a string is the same as fold of each code point", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(text)).toBe(foldSlowly(text))
@@ -93,7 +93,7 @@ describe("fold", () => {
     )
   })
 
-  it("V3: folding twice is folding once, and keeps the length", () => {
+  it("V3: fold of a folded string changes nothing, and fold keeps the length", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = fold(text)

@@ -45,13 +45,13 @@ describe("suitsKind", () => {
     ["uuid", "== !="],
     ["shortcut", "=="],
     ["range-end", "== > < >= <="],
-  ])("V10: %s suits %s", (kind, symbols) => {
+  ])("V10: kind %s accepts the operators %s", (kind, symbols) => {
     expect(suited(kind)).toBe(symbols)
   })
 })
 
 describe("kinds", () => {
-  it("V3 to V8: each reads a written value by its own rule", () => {
+  it("V3 to V8: each kind reads a written value by its own rule", () => {
     const read = Object.fromEntries(names.map((name) => [name, kinds[name].readText(" 5 ")]))
     expect(read).toEqual({
       text: " 5 ",
@@ -67,7 +67,7 @@ describe("kinds", () => {
     expect(kinds.enum.readText("1.5")).toBeUndefined()
   })
 
-  it("P2: false comes before true, infinities at the ends, uuids by their canonical text", () => {
+  it("P2: false comes before true, infinities come at the ends, and uuids follow their canonical text", () => {
     expect(kinds.boolean.compare(false, true)).toBeLessThan(0)
     expect([Infinity, 0, -Infinity, Infinity].sort(kinds.number.compare)).toEqual([
       -Infinity,
@@ -85,7 +85,7 @@ describe("kinds", () => {
     ])
   })
 
-  it.each(names)("P2: the order of %s is total", (name) => {
+  it.each(names)("P2: the order of kind %s is total", (name) => {
     const { compare, readRow } = kinds[name]
     const operand = rawValues[name].map(
       (raw): Operand => readRow(raw) ?? expect.fail(`${String(raw)} is empty`),
@@ -100,7 +100,7 @@ describe("kinds", () => {
     )
   })
 
-  it.each(names)("V1: no value of a row makes %s throw", (name) => {
+  it.each(names)("V1: kind %s reads any value of a row without throwing", (name) => {
     fc.assert(
       fc.property(
         fc.anything({
@@ -116,7 +116,7 @@ describe("kinds", () => {
     )
   })
 
-  it.each(names)("%s says what it is", (name) => {
+  it.each(names)("kind %s has a noun with its article", (name) => {
     expect(kinds[name].noun).toMatch(/^an? \w+/)
   })
 })

@@ -19,7 +19,7 @@ describe("readInteger", () => {
     [" -42\u00a0", -42],
     ["9007199254740991", Number.MAX_SAFE_INTEGER],
     ["-9007199254740991", -Number.MAX_SAFE_INTEGER],
-  ])("V4: reads %j", (text, value) => {
+  ])("V4: readInteger reads %j", (text, value) => {
     expect(readInteger(text)).toBe(value)
   })
 
@@ -43,11 +43,11 @@ describe("readInteger", () => {
     "9007199254740992",
     "-9007199254740993",
     "9".repeat(400),
-  ])("V4: %j is no integer", (text) => {
+  ])("V4: readInteger refuses %j", (text) => {
     expect(readInteger(text)).toBeUndefined()
   })
 
-  it("V4: reads exactly what the rule says", () => {
+  it("V4: readInteger reads exactly the strings of the rule", () => {
     fc.assert(
       fc.property(nearNumber, (text) => {
         expect(readInteger(text)).toBe(integerRule.test(text.trim()) ? Number(text) + 0 : undefined)
@@ -69,7 +69,7 @@ describe("readNumber", () => {
     [" 7\t", 7],
     ["1e308", 1e308],
     ["0e999", 0],
-  ])("V4: reads %j", (text, value) => {
+  ])("V4: readNumber reads %j", (text, value) => {
     expect(readNumber(text)).toBe(value)
   })
 
@@ -97,11 +97,11 @@ describe("readNumber", () => {
     "--1",
     "1n",
     "٣",
-  ])("V4: %j is no number", (text) => {
+  ])("V4: readNumber refuses %j", (text) => {
     expect(readNumber(text)).toBeUndefined()
   })
 
-  it("V4: reads exactly what the rule says", () => {
+  it("V4: readNumber reads exactly the strings of the rule", () => {
     fc.assert(
       fc.property(nearNumber, (text) => {
         const isNumber = numberRule.test(text.trim()) && Number.isFinite(Number(text))
@@ -111,7 +111,7 @@ describe("readNumber", () => {
     )
   })
 
-  it("V4: reads every finite number back from its JSON text", () => {
+  it("V4: readNumber reads every finite number back from its JSON text", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(readNumber(JSON.stringify(value))).toBe(value + 0)
@@ -119,7 +119,7 @@ describe("readNumber", () => {
     )
   })
 
-  it("V4: takes linear time over a megabyte", () => {
+  it("V4: readNumber reads a megabyte in linear time", () => {
     for (const text of ["1".repeat(1e6) + "x", "e".repeat(1e6), " ".repeat(1e6)])
       expect(readNumber(text)).toBeUndefined()
     expect(readNumber(`${"0".repeat(1e6)}1`)).toBe(1)
@@ -127,7 +127,7 @@ describe("readNumber", () => {
 })
 
 describe("readNumberOfRow", () => {
-  it("V1: any number but NaN counts, and nothing else", () => {
+  it("V1: readNumberOfRow reads every number except NaN, and every other value is empty", () => {
     for (const raw of [0, -1.5, Infinity]) expect(readNumberOfRow(raw)).toBe(raw)
     for (const raw of [NaN, "5", null, undefined, true, 5n, new Number(5), [5]])
       expect(readNumberOfRow(raw)).toBeUndefined()

@@ -30,7 +30,7 @@ const compareSlowly = (left: string, right: string): number => {
 }
 
 describe("compareTextByCodePoint", () => {
-  it("P2: goes by code points, not by UTF-16 units", () => {
+  it("P2: compareTextByCodePoint orders by code points and not by UTF-16 units", () => {
     expect(["😀", "～", "a", "", "ab"].sort(compareTextByCodePoint)).toEqual([
       "",
       "a",
@@ -40,14 +40,14 @@ describe("compareTextByCodePoint", () => {
     ])
   })
 
-  it("P2: a lone surrogate stands where its number stands", () => {
+  it("P2: compareTextByCodePoint orders a lone surrogate by its number", () => {
     const order = ["\ud7ff", "\ud800", "\ud800a", "\ud83d", "\ude00", "\ue000", "\uffff", "𐀀", "😀"]
     expect([...order].reverse().sort(compareTextByCodePoint)).toEqual(order)
     expect(compareTextByCodePoint("a\ud83d\ude00", "a\ud83d\ue000")).toBeGreaterThan(0)
     expect(compareTextByCodePoint("a\ud83d\ue000", "a\ud83d\ude00")).toBeLessThan(0)
   })
 
-  it("P2: is the order of UTF-8 bytes on well-formed texts", () => {
+  it("P2: compareTextByCodePoint orders well-formed strings as their UTF-8 bytes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (left, right) => {
         expect(Math.sign(compareTextByCodePoint(left, right))).toBe(
@@ -58,7 +58,7 @@ describe("compareTextByCodePoint", () => {
     )
   })
 
-  it("P2: is the order of code points on any text", () => {
+  it("P2: compareTextByCodePoint orders any strings by their code points", () => {
     fc.assert(
       fc.property(closeText, closeText, (left, right) => {
         expect(Math.sign(compareTextByCodePoint(left, right))).toBe(
@@ -69,7 +69,7 @@ describe("compareTextByCodePoint", () => {
     )
   })
 
-  it("P2: is a total order", () => {
+  it("P2: compareTextByCodePoint is a total order", () => {
     fc.assert(
       fc.property(closeText, closeText, closeText, (first, second, third) => {
         expect(compareTextByCodePoint(first, second) === 0).toBe(first === second)
@@ -89,17 +89,17 @@ describe("compareTextByCodePoint", () => {
 })
 
 describe("readTextOfRow", () => {
-  it("V3: a number or a boolean counts by its JSON text", () => {
+  it("V3: readTextOfRow reads a number or a boolean as its JSON text", () => {
     for (const raw of [0, -0, 1.5, -3, 1e21, 1e-7, 5e-324, true, false])
       expect(readTextOfRow(raw)).toBe(JSON.stringify(raw))
   })
 
-  it("V1: a string is itself, the empty text included", () => {
+  it("V1: readTextOfRow reads a string as it is, also the empty one", () => {
     expect(readTextOfRow(" a ")).toBe(" a ")
     expect(readTextOfRow("")).toBe("")
   })
 
-  it("V1: anything else is empty", () => {
+  it("V1: readTextOfRow treats every other value as empty", () => {
     for (const raw of [
       null,
       undefined,

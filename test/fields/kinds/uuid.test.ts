@@ -13,7 +13,7 @@ describe("readUuid", () => {
     `{${canonical}}`,
     `(${digits})`,
     ` {${digits.toUpperCase()}}\n`,
-  ])("V8: reads %j", (text) => {
+  ])("V8: readUuid reads %j", (text) => {
     expect(readUuid(text)).toBe(canonical)
   })
 
@@ -45,11 +45,11 @@ describe("readUuid", () => {
       "f".repeat(1e6),
       "{".repeat(1e6),
     ],
-  ])("V8: anything else is no uuid", (text) => {
+  ])("V8: readUuid refuses %j", (text) => {
     expect(readUuid(text)).toBeUndefined()
   })
 
-  it("V8: every way to write one reads as the canonical text", () => {
+  it("V8: readUuid reads every spelling as the canonical text", () => {
     const dress = (uuid: string): string[] =>
       ["", "{}", "()"].map((pair) => `${pair.slice(0, 1)}${uuid}${pair.slice(1)}`)
     fc.assert(
@@ -64,7 +64,7 @@ describe("readUuid", () => {
     )
   })
 
-  it("V1: a row's value is a text that reads as one, or empty", () => {
+  it("V1: a row's value in a uuid field is a string that readUuid reads, or empty", () => {
     expect(readUuidOfRow(digits)).toBe(canonical)
     for (const raw of ["x", 5, null, undefined, [canonical]])
       expect(readUuidOfRow(raw)).toBeUndefined()

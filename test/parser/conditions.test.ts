@@ -4,7 +4,7 @@ import { marksOfFilters } from "./marks.ts"
 import { readConditions, readNames, readValues } from "./trees.ts"
 
 describe("conditions", () => {
-  it("T1: are separated by commas", () => {
+  it("T1: commas separate conditions", () => {
     expect(readConditions("a==1,b!=2")).toEqual([
       { names: ["a"], operator: "==", values: ["1"] },
       { names: ["b"], operator: "!=", values: ["2"] },
@@ -12,7 +12,7 @@ describe("conditions", () => {
   })
 
   it.each(["", " ", ",", ",,", " , \t,", "\u3000"])(
-    "T1: %j has none, and nothing is said about it",
+    "T1: %j has no condition and no diagnostic",
     (filters) => {
       const { conditions, dropped, diagnostics } = parseFilters(filters)
       expect({ conditions, dropped, diagnostics }).toEqual({
@@ -24,7 +24,7 @@ describe("conditions", () => {
   )
 
   it.each(["a==1,", ",a==1", "a==1,,", " , a==1 , "])(
-    "T1: %j has one, empty ones are skipped",
+    "T1: %j has one condition, and empty ones are skipped",
     (filters) => {
       expect(readConditions(filters)).toEqual([{ names: ["a"], operator: "==", values: ["1"] }])
       expect(marksOfFilters(filters)).toEqual([])
@@ -44,14 +44,14 @@ describe("conditions", () => {
     ])
   })
 
-  it("T1: before the operator a backslash is an ordinary character and the comma ends the condition", () => {
+  it("T1: before the operator a backslash is an ordinary character, so a comma ends the condition", () => {
     expect(readConditions(String.raw`a\,b==2`)).toEqual([
       { names: ["b"], operator: "==", values: ["2"] },
     ])
     expect(marksOfFilters(String.raw`a\,b==2`)).toEqual([["malformed-condition", 0, "a\\"]])
   })
 
-  it("T1: before the operator a backslash does not keep a pipe from separating names", () => {
+  it("T1: before the operator a pipe after a backslash still separates names", () => {
     expect(readNames(String.raw`(a\|b\\)==2`)).toEqual(["a\\", "b\\\\"])
   })
 
@@ -90,13 +90,13 @@ describe("conditions", () => {
     },
   )
 
-  it("T12: what is said covers the condition without the white space around it", () => {
+  it("T12: the diagnostic covers the condition without the white space around it", () => {
     expect(marksOfFilters("a==1, \tfoo bar\n ,b==2")).toEqual([
       ["malformed-condition", 7, "foo bar"],
     ])
   })
 
-  it("T12: an equals sign or a colon is taken for a mistyped ==, and the fix writes that", () => {
+  it("T12: an equals sign or a colon counts as a mistyped ==, and the fix writes ==", () => {
     const [equals, colon] = parseFilters("b==1,a=1,c:2").diagnostics
     expect(equals).toMatchObject({
       rule: "T12",
@@ -108,7 +108,7 @@ describe("conditions", () => {
     expect(equals?.hint).toContain("==")
   })
 
-  it("T12: without such a sign there is a hint and no fix", () => {
+  it("T12: without an equals sign or a colon there is a hint and no fix", () => {
     const [diagnostic] = parseFilters("foo").diagnostics
     expect(diagnostic?.hint).toContain("name==jo")
     expect(diagnostic).not.toHaveProperty("fix")
@@ -140,13 +140,13 @@ describe("conditions", () => {
     ])
   })
 
-  it("T4: an equals sign alone in a value is no operator", () => {
+  it("T4: an equals sign alone in a value is not an operator", () => {
     expect(marksOfFilters("url==a=b")).toEqual([])
     expect(marksOfFilters("url===b")).toEqual([])
     expect(marksOfFilters("url==a=|=b")).toEqual([])
   })
 
-  it("T4: a stock Sieve server does not cut at an operator with a backslash before it, so nothing is said there", () => {
+  it("T4: an operator after a backslash has no operator-in-value, because stock Sieve does not cut there", () => {
     expect(marksOfFilters(String.raw`url==a\==b`)).toEqual([])
     expect(marksOfFilters(String.raw`url==a\==b<c`)).toEqual([["operator-in-value", 10, "<"]])
   })
@@ -155,12 +155,12 @@ describe("conditions", () => {
     expect(readValues("a==x|y|z")).toEqual(["x", "y", "z"])
   })
 
-  it("T5: nothing after the operator is one value, the empty text", () => {
+  it("T5: a condition that ends after its operator has one value, the empty text", () => {
     expect(readValues("a==")).toEqual([""])
     expect(readValues("a== ")).toEqual([""])
   })
 
-  it("T5: beside a pipe there is always a value, if need be the empty text", () => {
+  it("T5: a value beside a pipe may be the empty text", () => {
     expect(readValues("a==x|")).toEqual(["x", ""])
     expect(readValues("a==|x")).toEqual(["", "x"])
     expect(readValues("a==|")).toEqual(["", ""])
@@ -184,13 +184,13 @@ describe("conditions", () => {
     expect(readValues("a== x | | y ")).toEqual(["x ", " ", " y"])
   })
 
-  it("T8: U+FEFF is no white space and stays", () => {
+  it("T8: U+FEFF is not white space and stays", () => {
     expect(readConditions("\ufeffa==\ufeffx\ufeff")).toEqual([
       { names: ["\ufeffa"], operator: "==", values: ["\ufeffx\ufeff"] },
     ])
   })
 
-  it("T13: every part has its range", () => {
+  it("T13: every part of a condition has its range", () => {
     const filters = String.raw` ( ab | c )  >= x\|y |z , d==`
     const [first, second] = parseFilters(filters).conditions
     const covered = (range: { start: number; end: number } | undefined): string | undefined =>
@@ -202,7 +202,7 @@ describe("conditions", () => {
     expect(second?.values[0]?.range).toEqual({ start: filters.length, end: filters.length })
   })
 
-  it("T8: a condition without anything after its operator ends at the operator, whatever blanks follow", () => {
+  it("T8: the range of a condition without a value ends at the operator, before any white space", () => {
     const [only] = parseFilters(" a==  ,b==1").conditions
     expect(only?.range).toEqual({ start: 1, end: 4 })
     expect(only?.values[0]?.range).toEqual({ start: 4, end: 4 })

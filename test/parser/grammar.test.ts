@@ -8,8 +8,8 @@ import { operatorSymbols } from "../../src/language/operators.ts"
 
 const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join("")
 
-describe("the grammar", () => {
-  it("T13: builds with all of Chevrotain's validations on", () => {
+describe("grammar", () => {
+  it("T13: the parser builds with all of Chevrotain's validations on", () => {
     const parser = new QueryParser({ validate: true })
     expect(parser).toBeInstanceOf(EmbeddedActionsParser)
     expect(Object.keys(parser.getGAstProductions()).sort()).toEqual([
@@ -21,18 +21,18 @@ describe("the grammar", () => {
     ])
   })
 
-  it("T13: builds a lexer with validations on, without errors", () => {
+  it("T13: the lexer builds with validations on and without errors", () => {
     expect(createLexer({ validate: true }).lexerDefinitionErrors).toEqual([])
   })
 
-  it("T13: can be optimised by first characters in every mode", () => {
+  it("T13: the lexer can be optimized by first characters in every mode", () => {
     expect(
       () =>
         new Lexer(lexerDefinition, { positionTracking: "onlyOffset", ensureOptimizations: true }),
     ).not.toThrow()
   })
 
-  it("T13: gives the same tokens with and without validations", () => {
+  it("T13: the lexer gives the same tokens with and without validations", () => {
     const text = String.raw`(a|b)!_-=*x\,y|null,c_d!@=\\, foo`
     const names = ({
       tokens,
@@ -59,7 +59,7 @@ describe("the grammar", () => {
     },
   )
 
-  it("T13: no unit is lost in a text of all of them", () => {
+  it("T13: the tokens of a string of all UTF-16 units cover each unit", () => {
     for (const mode of ["term", "sort"] as const) {
       const { tokens, errors } = tokenize(everyUnit, mode)
       expect(errors).toEqual([])
@@ -68,7 +68,7 @@ describe("the grammar", () => {
   })
 
   it.each(operatorSymbols)(
-    "T3: the lexer reads %s as one token, whatever stands before",
+    "T3: the lexer reads %s as one token, whatever stands before it",
     (symbol) => {
       for (const before of ["", "a", "(", ")", "|", "}", "-", "\ud83d", "é"]) {
         const operator = tokenize(`${before}${symbol}`, "term").tokens.at(-1)
@@ -77,14 +77,14 @@ describe("the grammar", () => {
     },
   )
 
-  it("T2: a stray operator character is part of the name", () => {
+  it("T2: a single operator character is part of the name", () => {
     const stray = tokenize("a=b!c@d_e", "term").tokens.filter(
       ({ tokenType }) => tokenType.name === "StrayCharacter",
     )
     expect(stray.map(({ image }) => image)).toEqual(["=", "!", "@", "_"])
   })
 
-  it("T1: after the comma of a value the lexer is back where names stand", () => {
+  it("T1: after the comma of a value the lexer returns to the mode of names", () => {
     const names = tokenize("a==b,c==d", "term").tokens.map(({ tokenType }) => tokenType.name)
     expect(names).toEqual([
       "NameText",
@@ -102,7 +102,7 @@ describe("the grammar", () => {
     expect(used.filter((type) => !vocabulary.includes(type))).toEqual([])
   })
 
-  it("T13: reading keeps nothing of the text before", () => {
+  it("T13: reading keeps no state of an earlier string", () => {
     const first = readFilters("(a|b)==x|y,c", 100)
     readFilters("z==1", 100)
     readSorts("q,r", 100)
@@ -110,7 +110,7 @@ describe("the grammar", () => {
     expect(readFilters("", 100).conditions).toEqual([])
   })
 
-  it("T13: is the default dialect's way to read", () => {
+  it("T13: readFilters and readSorts are the reading of the standard dialect", () => {
     expect(standardReading).toEqual({ readFilters, readSorts })
   })
 })

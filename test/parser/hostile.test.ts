@@ -24,7 +24,7 @@ const printedFilters = (text: string): string =>
   printFiltersOrThrow(parseFilters(text, noLimit).conditions)
 const printedSorts = (text: string): string => printSortsOrThrow(parseSorts(text, noLimit).sorts)
 
-describe("hostile texts", () => {
+describe("hostile strings", () => {
   it.each([
     ["backslashes", "\\".repeat(million)],
     ["backslashes after an operator", `a==${"\\".repeat(million)}`],
@@ -62,7 +62,7 @@ describe("hostile texts", () => {
     ["reversed surrogates", "\udc00\ud800".repeat(many / 2)],
     ["NUL", "\0".repeat(many)],
     ["line breaks", "\r\n".repeat(many / 2)],
-  ])("T13: a text of very many %s gives a tree with ranges inside the text", (_, text) => {
+  ])("T13: a string of very many %s gives a tree with ranges inside the string", (_, text) => {
     const { conditions, dropped, diagnostics, omitted } = parseFilters(text, noLimit)
     const ranges = [
       ...conditions.flatMap(rangesOf),
@@ -91,7 +91,7 @@ describe("hostile texts", () => {
     expect(print(print(text))).toBe(print(text))
   })
 
-  it("T13: a hundred thousand ), are as many malformed conditions", () => {
+  it("T13: a hundred thousand ), give a hundred thousand malformed conditions", () => {
     const { dropped, conditions, diagnostics, omitted } = parseFilters(
       "),".repeat(100_000),
       noLimit,
@@ -101,7 +101,7 @@ describe("hostile texts", () => {
     ])
   })
 
-  it("T13: time grows with the length, not faster", () => {
+  it("T13: the time to parse grows linearly with the length", () => {
     const timeOf = (text: string): number => {
       const times = Array.from({ length: 5 }, () => {
         const start = performance.now()
@@ -136,7 +136,7 @@ describe("hostile texts", () => {
     expect(readOrder(`-${character},b`)).toEqual([`↓${character}`, "b"])
   })
 
-  it("T9: a million backslashes stand for half a million", () => {
+  it("T9: a million backslashes are read as half a million", () => {
     expect(readValues(`a==${"\\".repeat(million)}`)?.[0]?.length).toBe(million / 2)
     expect(readValues(`a==${"\\".repeat(million + 1)}`)?.[0]?.length).toBe(million / 2 + 1)
   })

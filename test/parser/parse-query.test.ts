@@ -3,8 +3,8 @@ import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-que
 import type { ReadingDialect } from "../../src/language/dialect.ts"
 import { plainCondition } from "./trees.ts"
 
-describe("parsing a query", () => {
-  it("T13: gives a tree, what was dropped, the entries as written, the findings and the diagnostics", () => {
+describe("parseQuery", () => {
+  it("T13: parseQuery returns tree, dropped conditions, entries as written, findings and diagnostics", () => {
     const query = parseQuery({
       filters: "a==1,b,(c|d)!=x|y",
       sorts: "-a,b,A",
@@ -44,7 +44,7 @@ describe("parsing a query", () => {
     expect(query.diagnostics).toEqual([])
   })
 
-  it("T13: nothing stops early, each malformed condition is dropped and told", () => {
+  it("T13: parsing continues after a malformed condition, and each one is dropped and reported", () => {
     const { conditions, diagnostics } = parseFilters("(a==1,b==2,,c),=,d==3,[e]>4")
     expect(conditions.map(({ names }) => names[0]?.text)).toEqual(["b", "d"])
     expect(diagnostics.map(({ range }) => range)).toEqual([
@@ -55,7 +55,7 @@ describe("parsing a query", () => {
     ])
   })
 
-  it("T13: a dropped condition keeps its names and counts its values", () => {
+  it("T13: a dropped condition keeps its names and the count of its values", () => {
     const { dropped } = parseFilters("a==1,(b|c==x|y|z,f g")
     expect(dropped.map(({ text, values }) => [text, values])).toEqual([
       ["(b|c==x|y|z", 3],
@@ -66,13 +66,13 @@ describe("parsing a query", () => {
     expect(dropped[1]).not.toHaveProperty("after")
   })
 
-  it("T13: at most twenty diagnostics are listed, the number of the others is given", () => {
+  it("T13: at most twenty diagnostics are listed, and omitted counts the others", () => {
     const { diagnostics, omitted, dropped } = parseFilters("x,".repeat(25))
     expect([diagnostics.length, omitted, dropped.length]).toEqual([20, 5, 25])
     expect(parseFilters("x,".repeat(20))).toMatchObject({ omitted: 0 })
   })
 
-  it("T13: over the text limit the tree is empty and the range is all that is too much", () => {
+  it("T13: over the text limit the tree is empty, and the range covers everything over the limit", () => {
     const filters = `a==${"x".repeat(8190)}`
     const { conditions, diagnostics } = parseFilters(filters)
     expect(conditions).toEqual([])
@@ -88,7 +88,7 @@ describe("parsing a query", () => {
     expect(parseFilters(filters.slice(0, 8192)).conditions).toHaveLength(1)
   })
 
-  it("T13: the text limit holds for each parameter, counted in UTF-16 units", () => {
+  it("T13: the text limit applies to each parameter, counted in UTF-16 units", () => {
     const options = { limits: { text: 4 } }
     expect(parseSorts("😀😀", options).sorts).toHaveLength(1)
     expect(parseSorts("😀😀a", options)).toMatchObject({
@@ -103,7 +103,7 @@ describe("parsing a query", () => {
     ])
   })
 
-  it("T13: both parameters can be over the limit", () => {
+  it("T13: filters and sorts can both be over the text limit", () => {
     const { diagnostics } = parseQuery({ filters: "a==1", sorts: "abcd" }, { limits: { text: 0 } })
     expect(diagnostics.map(({ code, source }) => [code, source])).toEqual([
       ["limit-text", "filters"],
@@ -111,14 +111,14 @@ describe("parsing a query", () => {
     ])
   })
 
-  it("T13: false lifts the text limit", () => {
+  it("T13: false turns off the text limit", () => {
     expect(
       parseFilters(`a==${"x".repeat(9000)}`, { limits: { text: false } }).conditions,
     ).toHaveLength(1)
     expect(parseSorts("x".repeat(9000), { limits: { text: false } }).sorts).toHaveLength(1)
   })
 
-  it("T13: what is no text is a mistake of the program", () => {
+  it("T13: a parameter that is not a string is a TypeError", () => {
     const asText = (value: unknown): string => value as string
     expect(() => parseFilters(asText(["a==1"]))).toThrow(
       new TypeError("filters must be a text, not a list; read a URL with readUrl."),
@@ -127,7 +127,7 @@ describe("parsing a query", () => {
     expect(() => parseQuery({ filters: asText(5) })).toThrow(TypeError)
   })
 
-  it("T13: another dialect decides how texts are read", () => {
+  it("T13: another dialect decides how filters and sorts are read", () => {
     const reading: ReadingDialect = {
       readFilters: (text, limit) => ({
         conditions: [],

@@ -4,7 +4,7 @@ import { marksOfFilters } from "./marks.ts"
 import { readConditions, readNames, readValues } from "./trees.ts"
 
 describe("names of a condition", () => {
-  it("T6: several stand in parentheses", () => {
+  it("T6: several names stand in parentheses", () => {
     expect(readNames("(a|b|c)==1")).toEqual(["a", "b", "c"])
     expect(marksOfFilters("(a|b|c)==1")).toEqual([])
   })
@@ -36,15 +36,12 @@ describe("names of a condition", () => {
     ["(a||b)==1", 3],
     ["( | a)==1", 2],
     ["(a| |b)==1", 4],
-  ])(
-    "T6: the empty name in %s is skipped with a hint at the place where it would stand",
-    (filters, start) => {
-      expect(marksOfFilters(filters)).toEqual([["empty-name", start, ""]])
-      expect(readNames(filters)?.every((name) => name !== "")).toBe(true)
-    },
-  )
+  ])("T6: the empty name in %s is skipped with a hint at its place", (filters, start) => {
+    expect(marksOfFilters(filters)).toEqual([["empty-name", start, ""]])
+    expect(readNames(filters)?.every((name) => name !== "")).toBe(true)
+  })
 
-  it("T6: every empty name is told", () => {
+  it("T6: every empty name is reported", () => {
     expect(marksOfFilters("(|a|)==1")).toEqual([
       ["empty-name", 1, ""],
       ["empty-name", 4, ""],
@@ -57,7 +54,7 @@ describe("names of a condition", () => {
   })
 
   it.each(["==1", " ==1", "()==1", "( )==1", "(())==1", "|==1", "(|)==1", "( | | )==1"])(
-    "T6: %j names no field and is malformed, with nothing else said",
+    "T6: %j has no name and is malformed, without another diagnostic",
     (filters) => {
       expect(readConditions(filters)).toEqual([])
       const { diagnostics } = parseFilters(filters)
@@ -68,7 +65,7 @@ describe("names of a condition", () => {
     },
   )
 
-  it("T7: several names without parentheses are read as the group, with a hint from the first to the last name", () => {
+  it("T7: several names without parentheses are a group, with a hint from the first to the last name", () => {
     expect(readNames(" a | b==1")).toEqual(["a", "b"])
     expect(marksOfFilters(" a | b==1")).toEqual([["unbracketed-group", 1, "a | b"]])
     expect(parseFilters("a|b==1").diagnostics[0]).toMatchObject({
@@ -78,7 +75,7 @@ describe("names of a condition", () => {
     })
   })
 
-  it("T7, T6: without parentheses an empty name is told beside the missing parentheses", () => {
+  it("T7, T6: without parentheses an empty name is reported beside the missing parentheses", () => {
     expect(marksOfFilters("|a==1")).toEqual([
       ["empty-name", 0, ""],
       ["unbracketed-group", 1, "a"],
@@ -107,21 +104,24 @@ describe("names of a condition", () => {
     "((a|b)==1",
     "(a|b))==1",
     "(a|(b))==1",
-  ])("T7: the brackets of %s do not make one group, so it is malformed, with a hint", (filters) => {
-    expect(readConditions(`${filters},b==2`)).toEqual([
-      { names: ["b"], operator: "==", values: ["2"] },
-    ])
-    const { diagnostics } = parseFilters(`x==1, ${filters} ,b==2`)
-    expect(diagnostics).toMatchObject([
-      {
-        code: "malformed-condition",
-        severity: "error",
-        rule: "T7",
-        range: { start: 6, end: 6 + filters.length },
-      },
-    ])
-    expect(diagnostics[0]?.hint).toContain("parentheses")
-  })
+  ])(
+    "T7: %s is malformed, with a hint, because its brackets do not enclose one group",
+    (filters) => {
+      expect(readConditions(`${filters},b==2`)).toEqual([
+        { names: ["b"], operator: "==", values: ["2"] },
+      ])
+      const { diagnostics } = parseFilters(`x==1, ${filters} ,b==2`)
+      expect(diagnostics).toMatchObject([
+        {
+          code: "malformed-condition",
+          severity: "error",
+          rule: "T7",
+          range: { start: 6, end: 6 + filters.length },
+        },
+      ])
+      expect(diagnostics[0]?.hint).toContain("parentheses")
+    },
+  )
 
   it.each([
     ["[a|b]==1", "(a|b)==1"],
@@ -130,14 +130,14 @@ describe("names of a condition", () => {
     ["a|b)==1", "(a|b)==1"],
     ["((a)|b)==1", "((a|b))==1"],
     ["( a | [b] == 1", "(a|b) == 1"],
-  ])("T7: the fix of %s gives %s", (filters, fixed) => {
+  ])("T7: the fix of %s writes %s", (filters, fixed) => {
     const fix = parseFilters(filters).diagnostics[0]?.fix
     expect(fix && filters.slice(0, fix.range.start) + fix.text + filters.slice(fix.range.end)).toBe(
       fixed,
     )
   })
 
-  it("T7: one name with brackets in it cannot be mended by an edit", () => {
+  it("T7: one name with brackets inside has no fix", () => {
     expect(parseFilters("f(x)==1").diagnostics[0]).not.toHaveProperty("fix")
     expect(parseFilters("([]|b)==1").diagnostics[0]).not.toHaveProperty("fix")
   })

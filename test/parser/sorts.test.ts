@@ -4,7 +4,7 @@ import { marksOfSorts } from "./marks.ts"
 import { readOrder } from "./trees.ts"
 
 describe("sorts", () => {
-  it("T15: are names separated by commas, descending with a - directly before the name", () => {
+  it("T15: sorts are names separated by commas, and a - directly before the name means descending", () => {
     expect(readOrder("a,-b,c.d")).toEqual(["a", "↓b", "c.d"])
   })
 
@@ -29,11 +29,11 @@ describe("sorts", () => {
     },
   )
 
-  it("T15: a - before U+FEFF, which is no white space, means descending", () => {
+  it("T15: a - before U+FEFF means descending, because U+FEFF is not white space", () => {
     expect(readOrder("-\ufeffa")).toEqual(["↓\ufeffa"])
   })
 
-  it("T15: a name that was already sorted by is dropped, whichever its direction and letter case", () => {
+  it("T15: a name that is already sorted by is dropped, whatever its direction and letter case", () => {
     expect(readOrder("name,-Name,NAME,b")).toEqual(["name", "b"])
     expect(marksOfSorts("name, -Name ,NAME,b")).toEqual([
       ["duplicate-sort", 6, "-Name"],
@@ -50,11 +50,11 @@ describe("sorts", () => {
     expect(readOrder("é,É,ſ,s")).toEqual(["é", "É", "ſ", "s"])
   })
 
-  it("T15: names that are unknown everywhere are compared all the same", () => {
+  it("T15: repeated names are dropped even if they are unknown in every table", () => {
     expect(readOrder("--a,--A,+b,+b")).toEqual(["--a", "+b"])
   })
 
-  it("T15: hostile names are ordinary ones", () => {
+  it("T15: hostile names are ordinary names", () => {
     expect(readOrder("__proto__,constructor,-__PROTO__,toString")).toEqual([
       "__proto__",
       "constructor",
@@ -62,11 +62,11 @@ describe("sorts", () => {
     ])
   })
 
-  it("T15: there are no escapes", () => {
+  it("T15: a backslash in sorts is an ordinary character", () => {
     expect(readOrder("a\\,b|c")).toEqual(["a\\", "b|c"])
   })
 
-  it("T15: entry and name have their ranges, the - is outside of the name", () => {
+  it("T15: entry and name have ranges, and the - is outside the range of the name", () => {
     const sorts = " -ab , c "
     const covered = parseSorts(sorts).sorts.map(({ range, name }) =>
       [range, name.range].map((part) => part && sorts.slice(part.start, part.end)),
@@ -77,7 +77,7 @@ describe("sorts", () => {
     ])
   })
 
-  it("T15: entries as written are kept for the limit, duplicates among them", () => {
+  it("T15: all entries as written are kept for the limit, also duplicates", () => {
     expect(parseSorts("a,a,,b").entries).toEqual([
       { start: 0, end: 1 },
       { start: 2, end: 3 },

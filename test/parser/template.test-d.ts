@@ -6,14 +6,14 @@ import { filters } from "../../src/parser/template.ts"
 
 const table = defineFields({ name: { kind: "text" } })
 
-describe("filters", () => {
-  it("T14: gives a tree, to run as it is or with a page", () => {
+describe("filters template", () => {
+  it("T14: a template gives a tree that applyQuery accepts, also with a page", () => {
     expectTypeOf(filters`name==${"x"}`).toEqualTypeOf<QueryTree>()
     applyQuery([{ name: "x" }], table, filters`name==${"x"}`)
     applyQuery([{ name: "x" }], table, { ...filters`name==${"x"}`, page: 2, pageSize: "5" })
   })
 
-  it("T14: takes texts, numbers, booleans, dates, null, and lists of them", () => {
+  it("T14: a hole accepts strings, numbers, booleans, dates, null, and arrays of them", () => {
     const frozen = ["a", "b"] as const
     const perhaps: string | null = null
     expectTypeOf(
@@ -21,7 +21,7 @@ describe("filters", () => {
     ).toBeObject()
   })
 
-  it("T14: refuses what is no value", () => {
+  it("T14: a hole refuses other types", () => {
     // @ts-expect-error undefined is no value
     expectTypeOf(filters`a==${undefined}`).toBeObject()
     // @ts-expect-error nor is a big integer

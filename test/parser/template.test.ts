@@ -27,8 +27,8 @@ const refusalOf = (call: () => unknown) => {
   return undefined
 }
 
-describe("filters: constant parts", () => {
-  it("T1: are read as any filters, and give a tree without ranges", () => {
+describe("constant parts of a template", () => {
+  it("T1: constant parts are read as any filters, and the tree has no ranges", () => {
     expect(filters`(name|email)@=*jo|x, rating >= 4 ,,`).toEqual({
       filters: [
         {
@@ -55,21 +55,21 @@ describe("filters: constant parts", () => {
     expect(filters``).toEqual({ filters: [], sorts: [] })
   })
 
-  it("T9, T10: hold escapes and null as they stand in the source, without JavaScript's own escapes", () => {
+  it("T9, T10: constant parts have the escapes of the language and no escapes of JavaScript", () => {
     expect(valuesOf(filters`name==a\,b|null|C:\users|\null|\x`)).toEqual([
       ["a,b", null, "C:\\users", "null", "\\x"],
     ])
     expect(valuesOf(filters`name==\ x\ `)).toEqual([[" x "]])
   })
 
-  it("T13: may be longer than a text from outside", () => {
+  it("T13: constant parts may be longer than the text limit", () => {
     const long = "x".repeat(10_000)
     expect(foreign([`name==${long}`, ""], "y").filters[0]?.values).toEqual([
       { kind: "text", text: `${long}y` },
     ])
   })
 
-  it("T14: a change of what came out changes nothing for the next call", () => {
+  it("T14: a change to the returned tree does not change the next one", () => {
     const ask = () => filters`name==x|${"y"}`
     const first = JSON.stringify(ask())
     const spoilt = ask() as unknown as {
@@ -87,7 +87,7 @@ describe("filters: constant parts", () => {
     expect(JSON.stringify(ask())).toBe(first)
   })
 
-  it("T13: are read once for each place in the source", () => {
+  it("T13: constant parts are read once for each place in the source", () => {
     let reads = 0
     const raw = ["name==", ""]
     const strings = Object.assign([...raw], {
@@ -105,7 +105,7 @@ describe("filters: constant parts", () => {
   })
 })
 
-describe("filters: holes", () => {
+describe("holes of a template", () => {
   it.each([
     "",
     " ",
@@ -133,7 +133,7 @@ describe("filters: holes", () => {
     "\0",
     "\u0085",
     "__proto__",
-  ])("T9, T10: the text %j stays that very text", (text) => {
+  ])("T9, T10: the string %j in a hole is that text value", (text) => {
     for (const tree of [
       filters`name==${text}`,
       filters`name@=*${text}`,
@@ -145,7 +145,7 @@ describe("filters: holes", () => {
     }
   })
 
-  it("V3 to V7: numbers, booleans and dates become the text that reads as them", () => {
+  it("V3 to V7: numbers, booleans and dates are written so that they read back", () => {
     const date = new Date("2024-05-01T12:30:00.120Z")
     expect(
       valuesOf(filters`a>=${1.5},b==${-0},c==${1e21},d==${true},e==${false},f<${date}`).flat(),
@@ -157,14 +157,14 @@ describe("filters: holes", () => {
     ).toEqual([["2024-05-01T10:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"]])
   })
 
-  it("V5: a date of another realm is one, whatever its methods say", () => {
+  it("V5: a date of another realm is written by its internal time", () => {
     const date = Object.assign(runInNewContext("new Date(0)") as Date, {
       toISOString: () => "x,y==z",
     })
     expect(valuesOf(filters`f==${date}`)).toEqual([["1970-01-01T00:00:00Z"]])
   })
 
-  it("T10: null is the null value, and only null is", () => {
+  it('T10: null in a hole is the null value, and the string "null" is not', () => {
     expect(valuesOf(filters`a==${null},b!=${null}|x,c==*${null},d>${null},e==${"null"}`)).toEqual([
       [null],
       [null, "x"],
@@ -174,7 +174,7 @@ describe("filters: holes", () => {
     ])
   })
 
-  it("T5: a list gives several values", () => {
+  it("T5: an array in a hole gives several values", () => {
     expect(valuesOf(filters`a==${["x", "y|z", null, 4]},b==0|${[1, 2]}|3`)).toEqual([
       ["x", "y|z", null, "4"],
       ["0", "1", "2", "3"],
@@ -182,14 +182,14 @@ describe("filters: holes", () => {
     expect(valuesOf(filters`a==${["only"] as const}`)).toEqual([["only"]])
   })
 
-  it("T8: stand beside constant text, which keeps its blanks but for those at the ends", () => {
+  it("T8: constant text beside a hole keeps its blanks, except at the ends of the value list", () => {
     expect(valuesOf(filters`a== pre ${"x"} post `)).toEqual([["pre x post"]])
     expect(valuesOf(filters`a==${"x"}${"y"} ${3}`)).toEqual([["xy 3"]])
     expect(valuesOf(filters`a==${"x"} | ${"y"}`)).toEqual([["x ", " y"]])
     expect(valuesOf(filters`a== ${" x "} `)).toEqual([[" x "]])
   })
 
-  it("T9: a backslash before a hole is one backslash, and takes nothing from the hole", () => {
+  it("T9: a backslash before a hole is one backslash and does not escape the hole", () => {
     expect(valuesOf(filters`path==C:\\${"dir"}`)).toEqual([["C:\\dir"]])
     for (const text of [",x", "|", "\\", " ", "null", ""]) {
       expect(valuesOf(filters`a==\\${text}`)).toEqual([[`\\${text}`]])
@@ -202,7 +202,7 @@ describe("filters: holes", () => {
     expect(valuesOf(filters`a==\${x}`)).toEqual([["\\${x}"]])
   })
 
-  it("T10: constant text and holes never make null together", () => {
+  it("T10: constant text and holes never form null together", () => {
     expect(valuesOf(filters`a==nu${"ll"},b==null${""},c==${""}null,d==${"nu"}${"ll"}`)).toEqual([
       ["null"],
       ["null"],
@@ -214,7 +214,7 @@ describe("filters: holes", () => {
     ])
   })
 
-  it("T3: a hole after an operator is no part of it", () => {
+  it("T3: a hole after an operator is not part of the operator", () => {
     expect(plain(filters`a==${"*x"},b>${"=1"},c!=${"="}`)).toEqual([
       { names: ["a"], operator: "==", values: ["*x"] },
       { names: ["b"], operator: ">", values: ["=1"] },
@@ -222,7 +222,7 @@ describe("filters: holes", () => {
     ])
   })
 
-  it("T9: private characters in the constant parts are no holes", () => {
+  it("T9: private use characters in constant parts are not holes", () => {
     const units = Array.from({ length: 3 }, (_, index) => String.fromCharCode(0xe000 + index)).join(
       "",
     )
@@ -233,7 +233,7 @@ describe("filters: holes", () => {
   })
 })
 
-describe("filters: what is refused", () => {
+describe("refusals of a template", () => {
   const operator = "=="
   it.each<[string, () => unknown, string]>([
     ["a condition without operator", () => filters`name==Smith, Jones`, '"Jones" is no condition'],
@@ -285,7 +285,7 @@ describe("filters: what is refused", () => {
       () => filters("a==1" as unknown as TemplateStringsArray),
       "without parentheses",
     ],
-  ])("T14: %s", (_, call, part) => {
+  ])("T14: a template refuses %s", (_, call, part) => {
     const refusal = refusalOf(call)
     expect(refusal).toMatchObject({
       code: "refused-template",
@@ -297,7 +297,7 @@ describe("filters: what is refused", () => {
     expect(refusal).not.toHaveProperty("fix")
   })
 
-  it("T12: a lost condition says what to do", () => {
+  it("T12: the refusal of a malformed condition says how to correct it", () => {
     expect(refusalOf(() => filters`name==Smith, Jones`)).toMatchObject({
       rule: "T12",
       hint: expect.stringContaining("\\,") as string,
@@ -309,7 +309,7 @@ describe("filters: what is refused", () => {
     expect(refusalOf(() => filters`[a|b]==${"x"}`)).toMatchObject({ rule: "T7" })
   })
 
-  it("T14: is refused again at the next call", () => {
+  it("T14: a template that was refused is refused again at the next call", () => {
     const ask = (value: Hole) => filters`a@=${value}`
     expect(() => ask(null)).toThrow(QueryError)
     expect(valuesOf(ask("x"))).toEqual([["x"]])
@@ -317,7 +317,7 @@ describe("filters: what is refused", () => {
   })
 })
 
-describe("filters: as a query", () => {
+describe("template as a query", () => {
   const table = defineFields({ name: { kind: "text" }, rating: { kind: "number" } })
   const rows = [
     { name: "Smith, Jones", rating: 4 },
@@ -325,7 +325,7 @@ describe("filters: as a query", () => {
     { name: null, rating: null },
   ]
 
-  it("T1: runs as it is, and with a page beside it", () => {
+  it("T1: applyQuery runs a template as it is, and with a page beside it", () => {
     expect(applyQuery(rows, table, filters`name@=*${"SMITH, j"}`).data).toEqual([rows[0]])
     expect(
       applyQuery(rows, table, { ...filters`rating>=${4}`, pageSize: 1, page: 2 }).data,

@@ -13,9 +13,9 @@ const scene = anyTable.chain((table) =>
   fc.record({ asked: askedOf(table), rows: rowsOf(table, 3), table: fc.constant(table) }),
 )
 
-describe("diagnostics in words", () => {
+describe("diagnostics as text", () => {
   it(
-    "section 5: formatting never throws, whatever the text and wherever the range",
+    "section 5: formatDiagnostic never throws, for any string and range",
     { timeout: patience },
     () => {
       const offset = fc.oneof(
@@ -58,7 +58,7 @@ describe("diagnostics in words", () => {
   )
 
   it(
-    "section 5: every diagnostic of a query can be shown, and its message says something",
+    "section 5: every diagnostic of a query can be formatted, and its message is not empty",
     { timeout: patience },
     () => {
       check(
@@ -79,7 +79,7 @@ describe("diagnostics in words", () => {
   )
 
   it(
-    "section 5: a fix is an edit inside the text, and the fixed text no longer has that finding there",
+    "section 5: a fix is an edit inside the string, and the fixed string no longer has the finding at that place",
     { timeout: patience },
     () => {
       check(
@@ -118,7 +118,7 @@ describe("diagnostics in words", () => {
     },
   )
 
-  it("explaining a query or a row never throws", { timeout: patience }, () => {
+  it("explainQuery and explainRow never throw", { timeout: patience }, () => {
     check(
       fc.property(scene, ({ table, rows, asked }) => {
         const bound = bindQuery(parseQuery(asked), buildTable(table))
@@ -130,7 +130,7 @@ describe("diagnostics in words", () => {
   })
 
   it(
-    "T13: whatever is asked, binding against any table neither throws nor loops",
+    "T13: binding any query against any table neither throws nor loops",
     { timeout: patience },
     () => {
       check(

@@ -45,24 +45,28 @@ function severityOf(code: string): Severity | undefined {
   return severities.get(code)
 }
 
-describe("evaluation agrees with the reference", () => {
-  it("P1 to P4, V1 to V13: the very rows, in order, with the counts", { timeout: patience }, () => {
-    check(
-      fc.property(scene, ({ table, rows, asked }) => {
-        const expected = answer(table, rows, asked)
-        const actual = applyQuery(rows, buildTable(table), asked)
-        expect(actual.data.map((row) => rows.indexOf(row))).toEqual(
-          expected.positions.map((position) => rows.indexOf(rows[position])),
-        )
-        expect([actual.pages, actual.matched, actual.refused]).toEqual([
-          expected.pages,
-          expected.matched,
-          expected.refused,
-        ])
-      }),
-      1500,
-    )
-  })
+describe("evaluation compared with the reference", () => {
+  it(
+    "P1 to P4, V1 to V13: applyQuery returns the rows of the reference, in order, with the counts",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, rows, asked }) => {
+          const expected = answer(table, rows, asked)
+          const actual = applyQuery(rows, buildTable(table), asked)
+          expect(actual.data.map((row) => rows.indexOf(row))).toEqual(
+            expected.positions.map((position) => rows.indexOf(rows[position])),
+          )
+          expect([actual.pages, actual.matched, actual.refused]).toEqual([
+            expected.pages,
+            expected.matched,
+            expected.refused,
+          ])
+        }),
+        1500,
+      )
+    },
+  )
 
   it("P4: without paging there is one page of all rows, or none", { timeout: patience }, () => {
     check(
@@ -77,7 +81,7 @@ describe("evaluation agrees with the reference", () => {
   })
 
   it(
-    "T1, V2: the predicate holds on the rows on which the reference holds",
+    "T1, V2: the predicate is true on the rows where the reference matches",
     { timeout: patience },
     () => {
       check(
@@ -94,7 +98,7 @@ describe("evaluation agrees with the reference", () => {
   )
 
   it(
-    "P1, P2: sorting by the comparator puts the rows in the order of the reference",
+    "P1, P2: the comparator sorts the rows in the order of the reference",
     { timeout: patience },
     () => {
       check(
@@ -132,7 +136,7 @@ describe("evaluation agrees with the reference", () => {
   )
 
   it(
-    "section 5: limits are passed exactly when the reference says so, and then there are no rows",
+    "section 5: limits are exceeded exactly when the reference says so, and then there are no rows",
     { timeout: patience },
     () => {
       check(
@@ -207,7 +211,7 @@ describe("evaluation agrees with the reference", () => {
   })
 
   it(
-    "a query as texts, as a tree and as a bound query gives the same rows",
+    "a query as strings, as a tree and as a bound query gives the same rows",
     { timeout: patience },
     () => {
       check(

@@ -42,7 +42,7 @@ describe("hostile names with a polluted Object.prototype", () => {
 
   const rows = [{ a: "x" }, { a: "y" }, JSON.parse('{"a":"z","__proto__":"x"}') as { a: string }]
 
-  it("N2, N4: they are unknown fields and nothing else", { timeout: patience }, () => {
+  it("N2, N4: hostile names are unknown fields", { timeout: patience }, () => {
     const table = defineFields({ a: { kind: "text" } })
     check(
       fc.property(fc.constantFrom(...hostileNames), fc.constantFrom("x", "null"), (name, value) => {
@@ -63,7 +63,7 @@ describe("hostile names with a polluted Object.prototype", () => {
   })
 
   it(
-    "N4: a table may name them, and then the row's own property counts alone",
+    "N4: a field with a hostile name reads only the row's own property",
     { timeout: patience },
     () => {
       const table = defineFields({
@@ -86,7 +86,7 @@ describe("hostile names with a polluted Object.prototype", () => {
     },
   )
 
-  it("T14: they print as any name", { timeout: patience }, () => {
+  it("T14: hostile names print as any name", { timeout: patience }, () => {
     check(
       fc.property(fc.constantFrom(...hostileNames), (text) => {
         const names = [{ kind: "name", text } as const]

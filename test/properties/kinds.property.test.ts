@@ -42,7 +42,7 @@ describe.each(kinds)("values written for %s", (kind) => {
   const sorted = bindQuery(parseQuery({ sorts: "f" }), table)
 
   it(
-    "V4 to V9: a text is readable exactly when the reference reads it, and as the same value",
+    "V4 to V9: a string is readable exactly when the reference reads it, and as the same value",
     { timeout: patience },
     () => {
       check(
@@ -61,31 +61,27 @@ describe.each(kinds)("values written for %s", (kind) => {
     },
   )
 
-  it(
-    "P2: any two that a row holds as texts are ordered as in the reference",
-    { timeout: patience },
-    () => {
-      const comparator = compileComparator(sorted)
-      check(
-        fc.property(nearlyReadable(kind), nearlyReadable(kind), (left, right) => {
-          const [ours, theirs] = [left, right].map((text) =>
-            kind === "date" || kind === "uuid" ? readWritten(kind, text) : undefined,
-          )
-          const expected =
-            ours === undefined || theirs === undefined
-              ? Number(ours !== undefined) - Number(theirs !== undefined)
-              : compareValues(ours, theirs)
-          expect(Math.sign(comparator({ f: left }, { f: right }))).toBe(expected)
-        }),
-        600,
-      )
-    },
-  )
+  it("P2: two values of rows are ordered as in the reference", { timeout: patience }, () => {
+    const comparator = compileComparator(sorted)
+    check(
+      fc.property(nearlyReadable(kind), nearlyReadable(kind), (left, right) => {
+        const [ours, theirs] = [left, right].map((text) =>
+          kind === "date" || kind === "uuid" ? readWritten(kind, text) : undefined,
+        )
+        const expected =
+          ours === undefined || theirs === undefined
+            ? Number(ours !== undefined) - Number(theirs !== undefined)
+            : compareValues(ours, theirs)
+        expect(Math.sign(comparator({ f: left }, { f: right }))).toBe(expected)
+      }),
+      600,
+    )
+  })
 })
 
-describe("texts", () => {
+describe("text fields", () => {
   it(
-    "P2: any two are ordered by their code points, lone surrogates included",
+    "P2: two texts are ordered by their code points, also with lone surrogates",
     { timeout: patience },
     () => {
       const comparator = compileComparator(bindQuery(parseQuery({ sorts: "f" }), tableOf("text")))

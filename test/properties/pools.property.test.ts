@@ -74,7 +74,7 @@ function disagreements(
 
 describe("every operator with every value of the pools", () => {
   it.each(kinds)(
-    "V1 to V11: matches the rows of the reference on %s",
+    "V1 to V11: a condition on %s matches the rows of the reference",
     { timeout: patience },
     (kind) => {
       const column = columnOf(kind)
@@ -83,7 +83,7 @@ describe("every operator with every value of the pools", () => {
   )
 
   it.each(["from", "to"] as const)(
-    "V13: matches the rows of the reference on a range end of kind %s",
+    "V13: a condition on a range end %s matches the rows of the reference",
     { timeout: patience },
     (end) => {
       const of = columnOf("date")
@@ -100,7 +100,7 @@ describe("every operator with every value of the pools", () => {
   )
 
   it.each(kinds)(
-    "P2: sorts the rows as the reference does on %s, in both directions",
+    "P2: a sort by %s gives the order of the reference, in both directions",
     { timeout: patience },
     (kind) => {
       const table = tableWith(columnOf(kind))

@@ -43,7 +43,7 @@ function conditionOf(
 
 describe("printing", () => {
   it(
-    "T14: every well-formed tree of filters comes back from its text",
+    "T14: every well-formed tree of filters reads back from its text",
     { timeout: patience },
     () => {
       check(
@@ -63,7 +63,7 @@ describe("printing", () => {
     },
   )
 
-  it("T14: the reference reads the text as the tree too", { timeout: patience }, () => {
+  it("T14: the reference reads the printed text as the same tree", { timeout: patience }, () => {
     check(
       fc.property(wellFormedFilters, (tree) => {
         const { terms } = readFilters(printFiltersOrThrow(tree))
@@ -77,22 +77,18 @@ describe("printing", () => {
     )
   })
 
-  it(
-    "T14: canonical conditions are joined by a comma without minding each other",
-    { timeout: patience },
-    () => {
-      check(
-        fc.property(wellFormedFilters, (tree) => {
-          expect(tree.map((condition) => printFiltersOrThrow([condition])).join(",")).toBe(
-            printFiltersOrThrow(tree),
-          )
-        }),
-        1000,
-      )
-    },
-  )
+  it("T14: canonical conditions can be joined by a comma", { timeout: patience }, () => {
+    check(
+      fc.property(wellFormedFilters, (tree) => {
+        expect(tree.map((condition) => printFiltersOrThrow([condition])).join(",")).toBe(
+          printFiltersOrThrow(tree),
+        )
+      }),
+      1000,
+    )
+  })
 
-  it("T14: every well-formed tree of sorts comes back from its text", { timeout: patience }, () => {
+  it("T14: every well-formed tree of sorts reads back from its text", { timeout: patience }, () => {
     check(
       fc.property(wellFormedSorts, (tree) => {
         expect(parseSorts(printSortsOrThrow(tree)).sorts.map(bareSort)).toEqual(tree.map(bareSort))
@@ -102,7 +98,7 @@ describe("printing", () => {
   })
 
   it(
-    "T14: what was parsed prints, and printing it again changes nothing",
+    "T14: every parsed tree prints, and parsing and printing it again changes nothing",
     { timeout: patience },
     () => {
       check(
@@ -122,7 +118,7 @@ describe("printing", () => {
   )
 
   it(
-    "T9, T10: every list of text values survives under every operator",
+    "T9, T10: every list of text values reads back under every operator",
     { timeout: patience },
     () => {
       check(
@@ -143,7 +139,7 @@ describe("printing", () => {
   )
 
   it(
-    "T9, T10: a text with every escape that is allowed reads as the same values",
+    "T9, T10: a text with all escapes that are allowed reads as the same values",
     { timeout: patience },
     () => {
       const values = fc.array(fc.option(hostileText, { freq: 6 }), { minLength: 1, maxLength: 3 })
@@ -180,7 +176,7 @@ describe("printing", () => {
   )
 
   it(
-    "T14: a condition is printed when it is well-formed, and refused otherwise, by binding too",
+    "T14: a condition is printed when it is well-formed, and refused otherwise, also by binding",
     { timeout: patience },
     () => {
       const value = fc.oneof({ weight: 3, arbitrary: hostileText }, fc.constant(null))
@@ -216,7 +212,7 @@ describe("printing", () => {
   )
 
   it(
-    "T14, T15: a sort is printed when it comes back as itself, and refused otherwise",
+    "T14, T15: a sort is printed when it reads back, and refused otherwise",
     { timeout: patience },
     () => {
       check(

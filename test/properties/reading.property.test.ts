@@ -47,35 +47,31 @@ function expectTruthfulRanges(text: string, condition: Condition): void {
   }
 }
 
-describe("reading any text", () => {
-  it(
-    "T1 to T13: filters read as the reference reads them, every range included",
-    { timeout: patience },
-    () => {
-      check(
-        fc.property(anyFilters, (text) => {
-          const ours = parseFilters(text, { limits: { text: false } })
-          const { terms, dropped, notes } = readFilters(text)
-          expect(ours.conditions.map(bareCondition)).toEqual(terms.map(bareTerm))
-          expect(ours.conditions.map(rangesOf)).toEqual(terms.map(rangesOfTerm))
-          expect(
-            ours.dropped.map(({ range, values, names }) => ({
-              ...range,
-              values,
-              names: names.length,
-            })),
-          ).toEqual(dropped.map(({ start, end, values, names }) => ({ start, end, values, names })))
-          expect(ours.findings.map(({ code }) => code.code).sort()).toEqual(
-            notes.map(({ code }) => code).sort(),
-          )
-        }),
-        3000,
-      )
-    },
-  )
+describe("reading of any string", () => {
+  it("T1 to T13: filters read as in the reference, with every range", { timeout: patience }, () => {
+    check(
+      fc.property(anyFilters, (text) => {
+        const ours = parseFilters(text, { limits: { text: false } })
+        const { terms, dropped, notes } = readFilters(text)
+        expect(ours.conditions.map(bareCondition)).toEqual(terms.map(bareTerm))
+        expect(ours.conditions.map(rangesOf)).toEqual(terms.map(rangesOfTerm))
+        expect(
+          ours.dropped.map(({ range, values, names }) => ({
+            ...range,
+            values,
+            names: names.length,
+          })),
+        ).toEqual(dropped.map(({ start, end, values, names }) => ({ start, end, values, names })))
+        expect(ours.findings.map(({ code }) => code.code).sort()).toEqual(
+          notes.map(({ code }) => code).sort(),
+        )
+      }),
+      3000,
+    )
+  })
 
   it(
-    "T13: every range of filters lies inside the text, in order, and covers what it claims",
+    "T13: every range of filters is inside the string, in order, and covers its part",
     { timeout: patience },
     () => {
       check(
@@ -97,28 +93,24 @@ describe("reading any text", () => {
     },
   )
 
-  it(
-    "T15: sorts read as the reference reads them, every range included",
-    { timeout: patience },
-    () => {
-      check(
-        fc.property(anySorts, (text) => {
-          const ours = parseSorts(text)
-          const { orders, entries, notes } = readSorts(text)
-          expect(ours.sorts.map(bareSort)).toEqual(orders.map(bareOrder))
-          expect(ours.sorts.map(rangeOf)).toEqual(orders.map(({ start, end }) => ({ start, end })))
-          expect(ours.entries).toEqual(entries)
-          expect(ours.findings.map(({ code, place }) => [code.code, place.range])).toEqual(
-            notes.map(({ code, start, end }) => [code, { start, end }]),
-          )
-          for (const { name } of ours.sorts) expect(cover(text, rangeOf(name))).toBe(name.text)
-        }),
-        3000,
-      )
-    },
-  )
+  it("T15: sorts read as in the reference, with every range", { timeout: patience }, () => {
+    check(
+      fc.property(anySorts, (text) => {
+        const ours = parseSorts(text)
+        const { orders, entries, notes } = readSorts(text)
+        expect(ours.sorts.map(bareSort)).toEqual(orders.map(bareOrder))
+        expect(ours.sorts.map(rangeOf)).toEqual(orders.map(({ start, end }) => ({ start, end })))
+        expect(ours.entries).toEqual(entries)
+        expect(ours.findings.map(({ code, place }) => [code.code, place.range])).toEqual(
+          notes.map(({ code, start, end }) => [code, { start, end }]),
+        )
+        for (const { name } of ours.sorts) expect(cover(text, rangeOf(name))).toBe(name.text)
+      }),
+      3000,
+    )
+  })
 
-  it("T13: over the limit of the text the tree is empty", { timeout: patience }, () => {
+  it("T13: over the text limit the tree is empty", { timeout: patience }, () => {
     check(
       fc.property(anyFilters, fc.nat(40), (text, limit) => {
         const { conditions, dropped, diagnostics } = parseFilters(text, { limits: { text: limit } })

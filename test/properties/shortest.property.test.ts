@@ -92,9 +92,9 @@ const searches: readonly Search[] = [
   { what: "conditions", prefix: "", tokens: ["a", "==", ",", "\\", " "], most: 7, suffix: "" },
 ]
 
-describe("the printed text is the shortest", () => {
+describe("length of the printed text", () => {
   it.each(searches)(
-    "T14: among all texts of up to $most tokens, for $what",
+    "T14: the printed text is the shortest of all texts of up to $most tokens, for $what",
     { timeout: patience },
     ({ prefix, tokens, most, suffix }) => {
       let longer = 0
@@ -113,7 +113,7 @@ describe("the printed text is the shortest", () => {
   )
 
   it.each(searches)(
-    "T1 to T12: all of these texts read as the reference reads them, for $what",
+    "T1 to T12: all texts read as in the reference, for $what",
     { timeout: patience },
     ({ prefix, tokens, most, suffix }) => {
       const differing: string[] = []
@@ -126,17 +126,21 @@ describe("the printed text is the shortest", () => {
     },
   )
 
-  it("T14, T15: among all texts of sorts of up to 7 tokens", { timeout: patience }, () => {
-    const wrong: string[] = []
-    for (const text of textsOf(["a", "A", "-", ",", " "], 7)) {
-      const { sorts } = parseSorts(text)
-      if (
-        JSON.stringify(sorts.map(bareSort)) !==
-        JSON.stringify(readSorts(text).orders.map(bareOrder))
-      )
-        wrong.push(`${text} reads otherwise`)
-      if (printSortsOrThrow(sorts).length > text.length) wrong.push(`${text} is shorter`)
-    }
-    expect(wrong).toEqual([])
-  })
+  it(
+    "T14, T15: printed sorts are the shortest of all texts of up to 7 tokens",
+    { timeout: patience },
+    () => {
+      const wrong: string[] = []
+      for (const text of textsOf(["a", "A", "-", ",", " "], 7)) {
+        const { sorts } = parseSorts(text)
+        if (
+          JSON.stringify(sorts.map(bareSort)) !==
+          JSON.stringify(readSorts(text).orders.map(bareOrder))
+        )
+          wrong.push(`${text} reads otherwise`)
+        if (printSortsOrThrow(sorts).length > text.length) wrong.push(`${text} is shorter`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 })

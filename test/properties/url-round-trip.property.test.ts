@@ -84,9 +84,9 @@ const send = (url: string): Promise<unknown> =>
       .end()
   })
 
-describe("a query in a URL", () => {
+describe("query in a URL", () => {
   it(
-    "P5: survives URL, URLSearchParams and Request, as a text and through their own changes",
+    "P5: a query survives URL, URLSearchParams and Request, as a string and after their own changes",
     { timeout: patience },
     () => {
       check(
@@ -124,7 +124,7 @@ describe("a query in a URL", () => {
   )
 
   it(
-    "P5: survives a request over HTTP, through fetch and without",
+    "P5: a query survives a request over HTTP, with and without fetch",
     { timeout: patience },
     async () => {
       await fc.assert(
@@ -149,7 +149,7 @@ describe("a query in a URL", () => {
     expect(await (await fetch(href)).json()).toEqual({ query, codes: [] })
   })
 
-  it("P5: over HTTP too the first of a repeated parameter counts, and a plus is a blank", async () => {
+  it("P5: over HTTP the first of a repeated parameter counts, and a plus is a blank", async () => {
     expect(await send(`${address}?Filters=a+b%2Bc&FILTERS=x&page=%zz`)).toEqual({
       query: { filters: "a b+c", page: "%zz" },
       codes: ["repeated-parameter"],

@@ -67,7 +67,7 @@ const nearValue = fc.array(
 )
 
 describe("URLs", () => {
-  it("P5: what is written reads back as it was", { timeout: patience }, () => {
+  it("P5: every query that is written reads back", { timeout: patience }, () => {
     check(
       fc.property(query, (query) => {
         const written = writeUrl(query)
@@ -95,7 +95,7 @@ describe("URLs", () => {
     )
   })
 
-  it("P5: any query string reads as a form does", { timeout: patience }, () => {
+  it("P5: every query string reads as a form does", { timeout: patience }, () => {
     check(
       fc.property(fc.array(fc.tuple(nearName, nearValue), { maxLength: 5 }), (pairs) => {
         const text = pairs.map(([name, value]) => `${name}=${value.join("")}`).join("&")
@@ -110,7 +110,7 @@ describe("URLs", () => {
     )
   })
 
-  it("P5: reading any text as a URL never throws", { timeout: patience }, () => {
+  it("P5: readUrl never throws for any string", { timeout: patience }, () => {
     check(
       fc.property(hostileText, hostileText, (path, text) => {
         expect(() => readUrl(path)).not.toThrow()

@@ -23,8 +23,8 @@ const examples = [
   ["wrapped-skip", { page: "2147483647", pageSize: 3 }, "2147483647"],
 ] as const
 
-describe("diagnostics of the dialect", () => {
-  it.each(examples)("%s stands at its place in %j", (code, query, place) => {
+describe("diagnostics of the sieve dialect", () => {
+  it.each(examples)("%s is reported at its place in %j", (code, query, place) => {
     const { codes, places, diagnostics } = ask(query)
     expect(codes).toContain(code)
     expect(places[codes.indexOf(code)]).toBe(place)
@@ -46,17 +46,17 @@ describe("diagnostics of the dialect", () => {
     ["a,name==x", "escape-at-start"],
     ["name==*x", "star-in-value"],
     ["created==soon", "culture-date"],
-  ])("%s is not told of %s", (filters, code) => {
+  ])("%s does not give %s", (filters, code) => {
     expect(ask(filters).codes).not.toContain(code)
   })
 
-  it("S3: a failed text comes with what to do", () => {
+  it("S3: failed-text has a hint with the correction", () => {
     expect(ask("(name)").diagnostics.find(({ code }) => code === "failed-text")?.hint).toContain(
       "parentheses",
     )
   })
 
-  it("S18: numbers that are fine say nothing", () => {
+  it("S18: a valid page and page size give no diagnostic", () => {
     expect(ask({ page: 2, pageSize: 100 }).codes).toEqual([])
   })
 })

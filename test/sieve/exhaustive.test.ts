@@ -8,9 +8,9 @@ const after: Plain = [["b"], "!=", ["y"]]
 const same = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right)
 
-describe("every value", () => {
+describe("all values of hostile characters", () => {
   it(
-    "S19: of up to 5 hostile characters is written and read back, alone and followed by another condition",
+    "S19: a value of up to 5 hostile characters reads back, alone and before another condition",
     { timeout: 120_000 },
     () => {
       const wrong: unknown[] = []
@@ -30,7 +30,7 @@ describe("every value", () => {
   )
 
   it.each(["==", "!=*", ">", "_-=", "!@="])(
-    "S19: of up to 2 hostile characters, in pairs, under %s",
+    "S19: two values of up to 2 hostile characters read back under %s",
     (symbol) => {
       const values = [...textsOver(["\\", "|", ",", "=", ">", "*"], 2)]
       const wrong = values.flatMap((left) =>
@@ -49,7 +49,7 @@ describe("every value", () => {
 const canBeNamed = (name: string): boolean =>
   name !== "" && !/[,|\\()<>]|[=!@]=|_-?=/.test(name) && name === name.trim()
 
-describe("every short text", () => {
+describe("all short strings", () => {
   it.each([
     ["a==", ["\\", ">"], 11],
     ["a>", ["\\", ">", "="], 7],
@@ -61,7 +61,7 @@ describe("every short text", () => {
     ["a==", ["\\", "null", "|", "=="], 6],
     ["a", ["=", "*", "!", "\\", "x"], 6],
   ])(
-    "S20: %s and %j: what can be read can be written, so what is refused cannot be expressed",
+    "S20: for %s and %j every condition that can be read can be written",
     (start, alphabet, longest) => {
       const wrong: unknown[] = []
       let seen = 0
@@ -87,7 +87,7 @@ describe("every short text", () => {
     ["(a)==", ["x", ")", "(", "y"], 6],
     ["a_-=", ["_", "-", "=", "\\", "*"], 5],
     [" ", [" ", ",", "\\", "==", "\ufeff"], 6],
-  ])("S1 to S6: %j and %j is read as the rules say word by word", (start, alphabet, longest) => {
+  ])("S1 to S6: %s and %j are read as the rules say", (start, alphabet, longest) => {
     const wrong: unknown[] = []
     for (const rest of textsOver(alphabet, longest)) {
       const reading = readTerms(start + rest)

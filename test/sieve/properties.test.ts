@@ -71,9 +71,9 @@ function isInexpressible([names, operator, values]: Plain): boolean {
   )
 }
 
-describe("properties of the dialect", () => {
+describe("properties of the sieve dialect", () => {
   it(
-    "S19, S20: printing then reading gives the tree, or printing refuses what S20 lists",
+    "S19, S20: a printed tree reads back, or printing refuses it by S20",
     { timeout: patience },
     () => {
       check(
@@ -87,7 +87,7 @@ describe("properties of the dialect", () => {
     },
   )
 
-  it("S1 to S6: any text is read as the rules say word by word", { timeout: patience }, () => {
+  it("S1 to S6: any string is read as the rules say", { timeout: patience }, () => {
     check(
       fc.property(hostile, (text) => {
         const reading = readTerms(text)
@@ -106,7 +106,7 @@ describe("properties of the dialect", () => {
   })
 
   it(
-    "S5, S6: every range lies in the text, in order, and holds the characters that were read",
+    "S5, S6: every range is inside the string, in order, and covers the characters that were read",
     { timeout: patience },
     () => {
       check(
@@ -133,7 +133,7 @@ describe("properties of the dialect", () => {
   )
 
   it(
-    "S9: no text makes it throw, and strict refuses exactly when it gives up",
+    "S9: the dialect never throws, and strict refuses exactly when the server gives up",
     { timeout: patience },
     () => {
       check(

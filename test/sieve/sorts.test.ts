@@ -59,7 +59,7 @@ describe("sorts of stock Sieve", () => {
     ])
   })
 
-  it("S7: ranges of names leave the minus out", () => {
+  it("S7: the range of a name excludes the minus", () => {
     expect(
       parseSorts("a, -b", { dialect: sieve }).sorts.map(({ name, range }) => [name.range, range]),
     ).toEqual([
@@ -74,7 +74,7 @@ describe("sorts of stock Sieve", () => {
     ])
   })
 
-  it("S19: sorts are written and read back", () => {
+  it("S19: written sorts read back", () => {
     expect(write(sort("a"), sort("b", true), sort("A"), sort("-c", true))).toBe("a,-b,A,--c")
     expect(order("a,-b,A,--c")).toEqual([
       ["a", false],
@@ -85,17 +85,17 @@ describe("sorts of stock Sieve", () => {
   })
 
   it.each(["", " a", "a ", "a,b", "a\\", "(a", "a)", "a|b", "a==b", "-a"])(
-    "S20: a sort by %j ascending is refused",
+    "S20: an ascending sort by %j is refused",
     (name) => {
       expect(write(sort(name))).toBeUndefined()
     },
   )
 
-  it("S20: the same sort twice is refused, also the other way round", () => {
+  it("S20: a second sort by the same name is refused, also in the other direction", () => {
     expect(write(sort("a"), sort("a", true))).toBeUndefined()
   })
 
-  it("limits: sorts over the length are not read", () => {
+  it("limits: sorts over the text limit are not read", () => {
     const { sorts, diagnostics } = parseSorts("a,b", { dialect: sieve, limits: { text: 2 } })
     expect([sorts, diagnostics]).toMatchObject([
       [],

@@ -12,7 +12,7 @@ function valuesOf(text: string): readonly string[] {
   return termsOf(text)[0]?.values.map((value) => value.text) ?? []
 }
 
-describe("text to terms", () => {
+describe("reading of terms", () => {
   it.each([
     ["a==1,b==2", [["a"], ["b"]]],
     ["a==1\\,b==2", [["a"]]],
@@ -20,16 +20,16 @@ describe("text to terms", () => {
     ["a==1\\\\\\,b==2", [["a"]]],
     [" , ,a==1,\u2003,", [["a"]]],
     ["", []],
-  ])("S1: %j splits at commas that no odd run of backslashes stands before", (text, names) => {
+  ])("S1: %j splits at commas without an odd run of backslashes before them", (text, names) => {
     expect(termsOf(text).map((term) => term.names.map((name) => name.text))).toEqual(names)
   })
 
-  it("S1: a run of backslashes that starts the whole text does not keep a comma", () => {
+  it("S1: a run of backslashes at the start of the string does not escape a comma", () => {
     expect(termsOf("\\,a==1").map(({ names }) => names[0]?.text)).toEqual(["\\", "a"])
     expect(termsOf(" \\,a==1").map(({ names }) => names[0]?.text)).toEqual([",a"])
   })
 
-  it("S1: white space after a splitting comma goes with it, a byte order mark does not", () => {
+  it("S1: white space after a splitting comma is removed, and a byte order mark is kept", () => {
     expect(termsOf("a==1,\t\u0085(b)==2").map(({ names }) => names[0]?.text)).toEqual(["a", "b"])
     expect(termsOf("a==1,\ufeff(b)==2").map(({ names }) => names[0]?.text)).toEqual([
       "a",
@@ -37,7 +37,7 @@ describe("text to terms", () => {
     ])
   })
 
-  it("S2: an escaped comma is a comma, whatever stands before", () => {
+  it("S2: an escaped comma is a comma, whatever stands before it", () => {
     expect(valuesOf("a==x\\,y")).toEqual(["x,y"])
     expect(valuesOf("a==x\\\\\\,y")).toEqual(["x\\,y"])
   })
@@ -50,12 +50,12 @@ describe("text to terms", () => {
     ["a|(b)==x", ["a", "(b)"], ["x"]],
     ["(ax)x==x(x)x", ["a"], ["x"]],
     [" (a)==x", ["(a)"], ["x"]],
-  ])("S3: %s", (text, names, values) => {
+  ])("S3: %s has the names %j and the values %j", (text, names, values) => {
     expect(termsOf(text)).toMatchObject([{ names: names.map((name) => ({ text: name })) }])
     expect(valuesOf(text)).toEqual(values)
   })
 
-  it("S3: an empty tail makes the whole text fail, and the part is named", () => {
+  it("S3: an empty tail makes the whole string fail, with the range of its part", () => {
     expect(readTerms("a==1, (b==2)")).toEqual({ failure: { start: 6, end: 12 } })
     expect(readTerms("a==1, b==2)")).toHaveProperty("terms")
   })
@@ -66,7 +66,7 @@ describe("text to terms", () => {
   })
 
   it.each(["==", "!=", ">=", "<=", ">", "<", "@=", "_=", "_-=", "!@=", "!_=", "!_-="])(
-    "S4: operator %s",
+    "S4: the operator %s is read, with a star after it",
     (symbol) => {
       const starred =
         symbol.startsWith(">") || symbol.startsWith("<") ? [symbol, ["*x"]] : [`${symbol}*`, ["x"]]
@@ -75,13 +75,13 @@ describe("text to terms", () => {
     },
   )
 
-  it("S4: every operator splits, and what follows the second is lost", () => {
+  it("S4: every operator splits the term, and the part after the second operator is lost", () => {
     expect(valuesOf("a==x==y>z")).toEqual(["x"])
     expect(valuesOf("a===b")).toEqual(["=b"])
     expect(valuesOf("a====b")).toEqual([""])
   })
 
-  it("S4: a backslash keeps an operator from being found, even one that is itself escaped", () => {
+  it("S4: a backslash before an operator hides it, also a backslash that is itself escaped", () => {
     expect(valuesOf("a==x\\>y")).toEqual(["x>y"])
     expect(valuesOf("a==x\\\\>y")).toEqual(["x\\>y"])
     expect(termsOf("a\\==x==y")).toMatchObject([
@@ -89,13 +89,13 @@ describe("text to terms", () => {
     ])
   })
 
-  it("S4: without operator there are names and no values", () => {
+  it("S4: a term without operator has names and no values", () => {
     const [term] = termsOf("a|b")
     expect(term).toMatchObject({ names: [{ text: "a" }, { text: "b" }], values: [] })
     expect(term).not.toHaveProperty("operator")
   })
 
-  it("S5: names are trimmed, may be empty, and nothing is unescaped in them", () => {
+  it("S5: names are trimmed, may be empty, and keep their backslashes", () => {
     expect(termsOf(" a | |\\b\\|c\\\\|d ==x")[0]?.names.map((name) => name.text)).toEqual([
       "a",
       "",
@@ -113,11 +113,14 @@ describe("text to terms", () => {
     ["\\\\\\>\\>\\>", [">>>"]],
     ["\\>=\\>", [">=>"]],
     ["!\\\\==\\==", ["!===="]],
-  ])("S6: %s loses a backslash before an operator for each find of it", (text, values) => {
-    expect(valuesOf(`a==${text}`)).toEqual(values)
-  })
+  ])(
+    "S6: %s loses one backslash before an operator for each time the operator is found",
+    (text, values) => {
+      expect(valuesOf(`a==${text}`)).toEqual(values)
+    },
+  )
 
-  it("S6: values are split at pipes, and unescaped after that", () => {
+  it("S6: values are split at pipes and unescaped afterwards", () => {
     expect(valuesOf("a== x |\\|| \\\\|y\\\\\\|z\\w ")).toEqual(["x ", "|", " \\", "y\\|z\\w"])
     expect(valuesOf("a==")).toEqual([""])
     expect(valuesOf("a==|")).toEqual(["", ""])
@@ -125,7 +128,7 @@ describe("text to terms", () => {
 })
 
 describe("terms and the tree", () => {
-  it("S4 to S6: the nodes of a term are those of its condition, but for null", () => {
+  it("S4 to S6: the nodes of a term are those of its condition, except for null", () => {
     const text = "(a|b)@=x\\>y|\\|, c!=null|z"
     const { conditions } = parseFilters(text, { dialect: sieve })
     const [first, second] = termsOf(text)
@@ -145,7 +148,7 @@ describe("terms and the tree", () => {
   })
 })
 
-describe("places of terms", () => {
+describe("ranges of terms", () => {
   const shown = (text: string, { range }: Pick<PlacedText, "range">): string =>
     text.slice(range.start, range.end)
 
@@ -155,14 +158,14 @@ describe("places of terms", () => {
     ["escaped values", "b==x\\,y|\\>z|\\\\", ["b"], "==", ["x\\,y", "\\>z", "\\\\"]],
     ["a value that is cut", "b==x>y", ["b"], "==", ["x"]],
     ["empty names and values", "|b==|", ["", "b"], "==", ["", ""]],
-  ])("S5, S6: ranges lie in the original: %s", (_, text, names, operator, values) => {
+  ])("S5, S6: ranges refer to the original string: %s", (_, text, names, operator, values) => {
     const term = termsOf(text).at(-1)
     expect(term?.names.map((name) => shown(text, name))).toEqual(names)
     expect(term?.operator && shown(text, term.operator)).toBe(operator)
     expect(term?.values.map((value) => shown(text, value))).toEqual(values)
   })
 
-  it("S1: the range of a term is its part", () => {
+  it("S1: the range of a term is its part of the string", () => {
     const text = "a==1, b==2 ,c"
     expect(termsOf(text).map((term) => shown(text, term))).toEqual(["a==1", "b==2 ", "c"])
   })
@@ -172,13 +175,13 @@ describe("places of terms", () => {
     ["(a)==x)z", "vanished", ")"],
     ["(a)==xzy)z", "vanished", "zy)"],
     ["a==x\\>y", "stripped", "x\\>y"],
-  ])("S3, S4, S6: %s tells what was %s and where", (text, kind, place) => {
+  ])("S3, S4, S6: %s reports the part that was %s and its range", (text, kind, place) => {
     expect(termsOf(text)[0]?.effects.map((effect) => [effect.kind, shown(text, effect)])).toEqual([
       [kind, place],
     ])
   })
 
-  it("S3: the parentheses of the names are no loss", () => {
+  it("S3: the parentheses around names are not reported as vanished", () => {
     expect(termsOf("(a|b)==x")[0]?.effects).toEqual([])
     expect(termsOf("a==x\\y|\\|z")[0]?.effects).toEqual([])
   })

@@ -29,7 +29,7 @@ describe("values of stock Sieve", () => {
     ["0xFFFFFFFF", -1],
     ["0x80000000", -2_147_483_648],
     ["#0", 0],
-  ])("S14: integer %j", (text, expected) => {
+  ])("S14: an integer field reads %j", (text, expected) => {
     expect(reads("stock", text)).toBe(expected)
   })
 
@@ -48,7 +48,7 @@ describe("values of stock Sieve", () => {
     "0xg",
     "1 2",
     "\ufeff1",
-  ])("S14: no integer %j", (text) => {
+  ])("S14: an integer field cannot read %j", (text) => {
     expect(reads("stock", text)).toBeUndefined()
   })
 
@@ -62,7 +62,7 @@ describe("values of stock Sieve", () => {
     ["79228162514264337593543950335", 79_228_162_514_264_337_593_543_950_335],
     ["7.9228162514264337593543950335e28", 79_228_162_514_264_337_593_543_950_335],
     ["-75e27", -75e27],
-  ])("S14: number %j", (text, expected) => {
+  ])("S14: a number field reads %j", (text, expected) => {
     expect(reads("total", text)).toBe(expected)
   })
 
@@ -79,7 +79,7 @@ describe("values of stock Sieve", () => {
     "79228162514264337593543950336",
     "1e29",
     "-8e28",
-  ])("S14: no number %j", (text) => {
+  ])("S14: a number field cannot read %j", (text) => {
     expect(reads("total", text)).toBeUndefined()
   })
 
@@ -87,13 +87,16 @@ describe("values of stock Sieve", () => {
     ["true", true],
     ["FALSE", false],
     ["\0 True \0", true],
-  ])("S14: boolean %j", (text, expected) => {
+  ])("S14: a boolean field reads %j", (text, expected) => {
     expect(reads("paid", text)).toBe(expected)
   })
 
-  it.each(["", " ", "1", "yes", "tru e", "falsehood"])("S14: no boolean %j", (text) => {
-    expect(reads("paid", text)).toBeUndefined()
-  })
+  it.each(["", " ", "1", "yes", "tru e", "falsehood"])(
+    "S14: a boolean field cannot read %j",
+    (text) => {
+      expect(reads("paid", text)).toBeUndefined()
+    },
+  )
 
   it.each([
     ["1", 1],
@@ -101,13 +104,16 @@ describe("values of stock Sieve", () => {
     ["99", 99],
     ["done", 1],
     [" OPEN ", 0],
-  ])("S14: enum %j, listed or not", (text, expected) => {
+  ])("S14: an enum field reads %j, listed or not", (text, expected) => {
     expect(reads("status", text)).toBe(expected)
   })
 
-  it.each(["", "Closed", "1,2", "2147483648", "0x1"])("S14: no enum %j", (text) => {
-    expect(reads("status", text)).toBeUndefined()
-  })
+  it.each(["", "Closed", "1,2", "2147483648", "0x1"])(
+    "S14: an enum field cannot read %j",
+    (text) => {
+      expect(reads("status", text)).toBeUndefined()
+    },
+  )
 
   const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
   it.each([
@@ -117,7 +123,7 @@ describe("values of stock Sieve", () => {
     `{${uuid}}`,
     `(${uuid})`,
     ` ${uuid} `,
-  ])("S14: uuid %j", (text) => {
+  ])("S14: a uuid field reads %j", (text) => {
     expect(reads("ref", text)).toBe(reads("ref", uuid))
   })
 
@@ -128,7 +134,7 @@ describe("values of stock Sieve", () => {
     `{${uuid})`,
     uuid.slice(1),
     "{0x1,{2}}",
-  ])("S14: no uuid %j", (text) => {
+  ])("S14: a uuid field cannot read %j", (text) => {
     expect(reads("ref", text)).toBeUndefined()
   })
 
@@ -139,7 +145,7 @@ describe("values of stock Sieve", () => {
     ["2024-02-29T10:00:00.00000004Z", "2024-02-29T10:00:00.000Z", 0],
     ["2024-12-31T23:59:59.99999995", "2025-01-01T00:00:00.000Z", 0],
     [" ", "0001-01-01T00:00:00.000Z", 0],
-  ])("S14: date %j, its fraction rounded", (text, instant, ticks) => {
+  ])("S14: a date field reads %j and rounds the fraction", (text, instant, ticks) => {
     expect(reads("created", text)).toEqual({ ms: Date.parse(instant), ticks })
   })
 
@@ -151,7 +157,7 @@ describe("values of stock Sieve", () => {
     "9999-12-31T23:59:59-01:00",
     "9999-12-31T23:59:59.99999995",
     "01/02/2024",
-  ])("S14: no date %j", (text) => {
+  ])("S14: a date field cannot read %j", (text) => {
     expect(reads("created", text)).toBeUndefined()
   })
 })

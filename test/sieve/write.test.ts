@@ -22,7 +22,7 @@ describe("writing for stock Sieve", () => {
     ["a==\\null|null", ["null", null]],
     ["a===*", ["=*"]],
     ["a==(x)", ["(x)"]],
-  ])("S19: %s has no needless escape", (text, values) => {
+  ])("S19: %s is written without needless escapes", (text, values) => {
     expect(written(...values)).toBe(text)
     expect(read(written(...values) ?? "")).toEqual([[["a"], "==", values]])
   })
@@ -36,7 +36,7 @@ describe("writing for stock Sieve", () => {
     ["a>*x", [["a"], ">", ["*x"]]],
     ["a@=null", [["a"], "@=", ["null"]]],
     ["a!=*null", [["a"], "!=*", [null]]],
-  ])("S19: %s", (text, condition) => {
+  ])("S19: the condition is written as %s and reads back", (text, condition) => {
     expect(write(condition)).toBe(text)
     expect(read(text)).toEqual([condition])
   })
@@ -60,7 +60,7 @@ describe("writing for stock Sieve", () => {
     ["a parenthesis", [["a)"], "==", ["1"]]],
     ["a pipe", [["a|b"], "==", ["1"]]],
     ["holds an operator", [["a>b"], "==", ["1"]]],
-  ])("S20: refused with its reason: %s", (reason, condition) => {
+  ])("S20: the condition is refused with its reason: %s", (reason, condition) => {
     const result = printFilters([toCondition(condition)], { dialect: sieve })
     expect(result.ok).toBe(false)
     expect(result.ok ? "" : result.diagnostics[0]?.message).toContain(reason)
@@ -70,7 +70,7 @@ describe("writing for stock Sieve", () => {
     expect(written("x ", " y")).toBe("a==x | y")
   })
 
-  it("S19: the length limit has its own reason, before the text has grown", () => {
+  it("S19: the text limit has its own reason and stops the writing early", () => {
     const value = "\\>".repeat(3000)
     const refusedAt = (text: number | false): unknown => {
       const result = printFilters([toCondition([["a"], "==", [value]])], {
@@ -84,13 +84,13 @@ describe("writing for stock Sieve", () => {
     expect(refusedAt(false)).toBe(9_006_003)
   })
 
-  it("S19: a text just over the limit is refused, at the limit it stands", () => {
+  it("S19: a text longer than the limit is refused, and a text of exactly the limit is written", () => {
     const print = (text: number): boolean =>
       printFilters([toCondition([["abc"], "==", ["xyz"]])], { dialect: sieve, limits: { text } }).ok
     expect([print(7), print(8)]).toEqual([false, true])
   })
 
-  it("limits: filters over the length are not read", () => {
+  it("limits: filters over the text limit are not read", () => {
     const { conditions, diagnostics } = parseFilters("a==x", {
       dialect: sieve,
       limits: { text: 3 },

@@ -18,14 +18,14 @@ const orders = defineFields({
 const order = { id: "x", total: 1, extra: true }
 
 describe("applyQuery", () => {
-  it("section 5: gives back rows of the very type that was given", () => {
+  it("section 5: applyQuery returns rows of the given type", () => {
     expectTypeOf(applyQuery([order], orders, { filters: "total>1" })).toEqualTypeOf<
       Answer<typeof order>
     >()
     expectTypeOf(applyQuery([order], orders, {}).data).toEqualTypeOf<(typeof order)[]>()
   })
 
-  it("section 5: takes readonly rows, and rows with more than the table reads", () => {
+  it("section 5: applyQuery accepts readonly rows, and rows with more properties than the table reads", () => {
     const rows: readonly {
       readonly id: string
       readonly total: number
@@ -37,7 +37,7 @@ describe("applyQuery", () => {
     >()
   })
 
-  it("V1: refuses rows that the table cannot read", () => {
+  it("V1: applyQuery refuses rows that the table cannot read", () => {
     // @ts-expect-error a number stands where the table reads a text
     applyQuery([{ id: "x", total: 1, status: 5 }], orders, {})
     // @ts-expect-error the table says that total is never null
@@ -51,7 +51,7 @@ describe("applyQuery", () => {
     expectTypeOf(applyQuery<never, never, unknown, { a: number }>).toBeFunction()
   })
 
-  it("V1: a table over a given row takes rows of that type", () => {
+  it("V1: a table over a given row accepts rows of that type", () => {
     interface Product {
       id: string
       rating: number | null
@@ -66,7 +66,7 @@ describe("applyQuery", () => {
     applyQuery([{ id: "x" }], products, {})
   })
 
-  it("T13: a query is texts, with a page as text or number, or a tree", () => {
+  it("T13: a query is an object of strings, with a page as string or number, or a tree", () => {
     applyQuery([order], orders, { filters: "a", sorts: "b", page: 1, pageSize: "2" })
     applyQuery([order], orders, parseQuery({}))
     applyQuery([order], orders, { filters: [], sorts: [] })
@@ -80,7 +80,7 @@ describe("applyQuery", () => {
     applyQuery([order], orders, {}, { limits: { text: true } })
   })
 
-  it("section 5: the parts have their types", () => {
+  it("section 5: the functions behind applyQuery have their types", () => {
     expectTypeOf(parseQuery({})).toEqualTypeOf<ParsedQuery>()
     expectTypeOf(prepareQuery({}, orders)).toEqualTypeOf<BoundQuery>()
     expectTypeOf(runQuery([order], prepareQuery({}, orders)).data).toEqualTypeOf<(typeof order)[]>()

@@ -29,7 +29,7 @@ import { readUrl } from "../../src/url/read-url.ts"
 import { writeUrl } from "../../src/url/write-url.ts"
 
 describe("types of the language", () => {
-  it("T3: operators are literals", () => {
+  it("T3: operators are string literals", () => {
     expectTypeOf<"==" | "!@=*" | "_-=">().toExtend<OperatorSymbol>()
     expectTypeOf<"=">().not.toExtend<OperatorSymbol>()
     expectTypeOf<"==*">().not.toExtend<PlainSymbol>()
@@ -37,7 +37,7 @@ describe("types of the language", () => {
     expectTypeOf<"equals" | "endsNot">().toExtend<OperatorName>()
   })
 
-  it("T3: a text is narrowed to an operator", () => {
+  it("T3: isOperatorSymbol narrows a string to an operator", () => {
     const narrow = (text: string): void => {
       if (isOperatorSymbol(text)) expectTypeOf(text).toEqualTypeOf<OperatorSymbol>()
     }
@@ -54,7 +54,7 @@ describe("types of the language", () => {
     expectTypeOf<Value>().not.toHaveProperty("text")
   })
 
-  it("T14: a node made by hand needs no range, and cannot be changed", () => {
+  it("T14: a node made by hand needs no range, and nodes are readonly", () => {
     const made: Condition = {
       kind: "condition",
       names: [{ kind: "name", text: "a" }],
@@ -69,7 +69,7 @@ describe("types of the language", () => {
     expectTypeOf(wrong).toEqualTypeOf<Condition>()
   })
 
-  it("T13: parsing gives lists of nodes and diagnostics", () => {
+  it("T13: parsing returns arrays of nodes and diagnostics", () => {
     expectTypeOf(parseFilters("").conditions).toEqualTypeOf<readonly Condition[]>()
     expectTypeOf(parseSorts("").diagnostics).toEqualTypeOf<readonly Diagnostic[]>()
     expectTypeOf(parseQuery({}).filters).toEqualTypeOf<readonly Condition[]>()
@@ -79,7 +79,7 @@ describe("types of the language", () => {
     parseFilters("", { limits: { sorts: 5 } })
   })
 
-  it("T14: printing gives a Result, the throwing twin the text", () => {
+  it("T14: printing returns a Result, and the throwing twin returns a string", () => {
     expectTypeOf(printFilters([])).toEqualTypeOf<Result<string>>()
     expectTypeOf(printSorts([])).toEqualTypeOf<Result<string>>()
     expectTypeOf(printFiltersOrThrow([])).toEqualTypeOf<string>()
@@ -87,7 +87,7 @@ describe("types of the language", () => {
     expectTypeOf(printQueryOrThrow({ filters: [], sorts: [] })).toEqualTypeOf<QueryText>()
   })
 
-  it("T14: a Result has a value only after a look at ok", () => {
+  it("T14: a Result has a value only after a check of ok", () => {
     const result = printFilters([])
     // @ts-expect-error it may have failed
     expectTypeOf(result.value).toEqualTypeOf<string>()
@@ -95,7 +95,7 @@ describe("types of the language", () => {
     else expectTypeOf(result.diagnostics).toEqualTypeOf<readonly Diagnostic[]>()
   })
 
-  it("P5: a URL gives texts, and is made of texts and numbers", () => {
+  it("P5: readUrl returns strings, and writeUrl accepts strings and numbers", () => {
     expectTypeOf(readUrl("")).toExtend<QueryText>()
     expectTypeOf(readUrl("").page).toEqualTypeOf<string | undefined>()
     expectTypeOf(readUrl).parameter(0).toEqualTypeOf<string | URL | URLSearchParams | Request>()
@@ -104,7 +104,7 @@ describe("types of the language", () => {
     writeUrl({ page: true })
   })
 
-  it("section 5: severities are three", () => {
+  it("section 5: there are three severities", () => {
     expectTypeOf<Severity>().toEqualTypeOf<"error" | "warning" | "hint">()
   })
 })

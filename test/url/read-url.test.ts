@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { findingsOfUrl, readUrl } from "../../src/url/read-url.ts"
 import { readTexts } from "../support/url-texts.ts"
 
-describe("reading a query from a URL", () => {
-  it("P5: gives the four parameters as decoded texts", () => {
+describe("readUrl", () => {
+  it("P5: readUrl returns the four parameters as decoded strings", () => {
     const reading = readUrl(
       "https://shop.example/orders?filters=status%3D%3Dpaid&sorts=-total&page=2&pageSize=50&other=x",
     )
@@ -17,7 +17,7 @@ describe("reading a query from a URL", () => {
     })
   })
 
-  it("P5: a parameter that is not there is missing, an empty one is the empty text", () => {
+  it("P5: a parameter that is not in the URL is missing, and an empty one is the empty string", () => {
     expect(readTexts("/orders?sorts=")).toEqual({ sorts: "" })
     expect(readTexts("/orders?sorts&page")).toEqual({ sorts: "", page: "" })
     expect(readTexts("/orders")).toEqual({})
@@ -25,7 +25,7 @@ describe("reading a query from a URL", () => {
     expect(readTexts("?")).toEqual({})
   })
 
-  it("P5: names ignore ASCII letter case, and no other", () => {
+  it("P5: names of parameters ignore ASCII letter case, and no other", () => {
     expect(readTexts("?FILTERS=a&SortS=b&PAGE=1&pagesize=2")).toEqual({
       filters: "a",
       sorts: "b",
@@ -36,15 +36,15 @@ describe("reading a query from a URL", () => {
     expect(readTexts("?filter=a&sort=b&page%20=1")).toEqual({})
   })
 
-  it("P5: names are decoded as well", () => {
+  it("P5: names of parameters are decoded", () => {
     expect(readTexts("?%66ilters=a")).toEqual({ filters: "a" })
   })
 
-  it("P5: + is a blank, a plus is written %2B", () => {
+  it("P5: + is a blank, and %2B is a plus", () => {
     expect(readTexts("?filters=name==a+b%2Bc")).toEqual({ filters: "name==a b+c" })
   })
 
-  it("P5: is decoded exactly once", () => {
+  it("P5: values are decoded exactly once", () => {
     expect(readTexts("?filters=name==%2541%252C")).toEqual({ filters: "name==%41%2C" })
     expect(readTexts("?filters=%26sorts%3Dx")).toEqual({ filters: "&sorts=x" })
   })
@@ -55,20 +55,20 @@ describe("reading a query from a URL", () => {
     ["%2", "%2"],
     ["%%41", "%A"],
     ["%u0041", "%u0041"],
-  ])("P5: the broken percent sequence %s stays as it stands", (written, text) => {
+  ])("P5: the broken percent sequence %s stays as it is", (written, text) => {
     expect(readTexts(`?filters=${written}`)).toEqual({ filters: text })
   })
 
-  it("P5: what is no UTF-8 is replaced, as a form is read", () => {
+  it("P5: bytes that are not UTF-8 are replaced, as in a form", () => {
     expect(readTexts("?filters=%E4%FF")).toEqual({ filters: "\ufffd\ufffd" })
     expect(readTexts("?filters=%F0%9F%98%80")).toEqual({ filters: "😀" })
   })
 
-  it("P5: a value goes to the next &, further equals signs belong to it", () => {
+  it("P5: a value ends at the next & and may contain equals signs", () => {
     expect(readTexts("?filters=a==b=c&;sorts=x")).toEqual({ filters: "a==b=c" })
   })
 
-  it("P5: of a repeated parameter the first counts, with a warning at each later one", () => {
+  it("P5: the first of a repeated parameter counts, with a warning at each later one", () => {
     const url = "/orders?page=1&filters=a&Page=2&FILTERS=b&page=3"
     const { diagnostics } = readUrl(url)
     expect(readTexts(url)).toEqual({ page: "1", filters: "a" })
@@ -85,12 +85,12 @@ describe("reading a query from a URL", () => {
     })
   })
 
-  it("P5: a first parameter that is empty counts all the same", () => {
+  it("P5: the first of a repeated parameter counts even if it is empty", () => {
     expect(readTexts("?filters=&filters=a")).toEqual({ filters: "" })
     expect(readUrl("?filters=&filters=a").diagnostics).toHaveLength(1)
   })
 
-  it("P5: other parameters may repeat, whatever they are called", () => {
+  it("P5: other parameters may repeat, whatever their names", () => {
     expect(readUrl("?__proto__=1&__proto__=2&constructor=x&x=1&x=2")).toEqual({
       diagnostics: [],
       omitted: 0,
@@ -119,7 +119,7 @@ describe("reading a query from a URL", () => {
     expect([diagnostics.length, omitted]).toEqual([20, 9])
   })
 
-  it("P5: takes a URL, its parameters and a request as well", () => {
+  it("P5: readUrl accepts a URL, URLSearchParams and a Request", () => {
     const url = "https://shop.example/orders?filters=a%3D%3Db+c&filters=x"
     const expected = { filters: "a==b c" }
     expect(readTexts(new URL(url))).toEqual(expected)
@@ -131,7 +131,7 @@ describe("reading a query from a URL", () => {
     expect(readUrl(new URL(url).searchParams).diagnostics[0]).not.toHaveProperty("range")
   })
 
-  it("P5: takes those of another realm, whose classes are not ours", () => {
+  it("P5: readUrl accepts objects of another realm, whose classes are different", () => {
     class ForeignParameters {
       private readonly inner = new URLSearchParams("filters=a%3D%3Db+c&Filters=x&page=2")
       getAll(name: string) {
@@ -152,7 +152,7 @@ describe("reading a query from a URL", () => {
     expect(readUrl({ url: text } as Request)).toMatchObject(expected)
   })
 
-  it("P5: takes what a server of node:http calls the URL of a request", () => {
+  it("P5: readUrl accepts a request of node:http, whose URL is a path", () => {
     expect(readTexts({ url: "/orders?filters=a%2Bb" } as Request)).toEqual({ filters: "a+b" })
   })
 
@@ -165,13 +165,13 @@ describe("reading a query from a URL", () => {
     [{ url: undefined }, "an object"],
     [() => "?filters=a", "a function"],
     [new Map([["filters", "a"]]), "an object"],
-  ])("P5: refuses %o, in which there is no URL", (url, given) => {
+  ])("P5: readUrl refuses %o, which has no URL", (url, given) => {
     expect(() => readUrl(url as unknown as string)).toThrow(
       new TypeError(`url must be a string, a URL, URLSearchParams or a Request, got ${given}`),
     )
   })
 
-  it("P5: an object keeps what is its own, whatever a prototype has been given", () => {
+  it("P5: readUrl returns own properties, also when Object.prototype has a property of that name", () => {
     Object.defineProperty(Object.prototype, "filters", {
       value: "spoilt",
       configurable: true,
@@ -185,7 +185,7 @@ describe("reading a query from a URL", () => {
     }
   })
 
-  it("P5: the ranges of repeated parameters count empty parts and parts that are decoded", () => {
+  it("P5: the ranges of repeated parameters count empty and encoded parts", () => {
     const url = "x?&&%66ilters=a&&other&=&&FILTERS=%20+é&filter%73=b#page=1&page=2"
     const { diagnostics } = readUrl(url)
     expect(readTexts(url)).toEqual({ filters: "a" })
@@ -216,19 +216,19 @@ describe("reading a query from a URL", () => {
     expect(readTexts(url).filters).toBe(filters)
   })
 
-  it("P5: a fragment is no part of the query, nor is one that looks like a query", () => {
+  it("P5: a fragment is not part of the query, even if it looks like one", () => {
     expect(readTexts("/orders?filters=a#b")).toEqual({ filters: "a" })
     expect(readTexts("/orders?filters=a#?sorts=b")).toEqual({ filters: "a" })
     expect(readTexts("/orders#part?filters=a")).toEqual({})
     expect(readTexts("#?filters=a")).toEqual({})
   })
 
-  it("P5: a text in which a ? comes again keeps it", () => {
+  it("P5: a value may contain a ?", () => {
     expect(readTexts("?filters=?a")).toEqual({ filters: "?a" })
     expect(readTexts("?page=1&?filters=a")).toEqual({ page: "1" })
   })
 
-  it("P5: hostile texts do not throw", () => {
+  it("P5: readUrl does not throw for hostile strings", () => {
     const million = 1_000_000
     for (const url of [
       "%".repeat(million),

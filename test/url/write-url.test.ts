@@ -4,8 +4,8 @@ import type { QueryText } from "../../src/language/ast.ts"
 import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.ts"
 import { readTexts } from "../support/url-texts.ts"
 
-describe("writing a query as a URL", () => {
-  it("P5: writes the parameters that are there, in one order", () => {
+describe("writeUrl", () => {
+  it("P5: writeUrl writes the given parameters in a fixed order", () => {
     expect(writeUrl({ pageSize: 50, page: "2", sorts: "-total", filters: "status==paid" })).toEqual(
       {
         ok: true,
@@ -19,11 +19,11 @@ describe("writing a query as a URL", () => {
     expect(writeUrlOrThrow({ filters: "" }).text).toBe("filters=")
   })
 
-  it("P5: a plus is written %2B and a blank %20", () => {
+  it("P5: writeUrl writes a plus as %2B and a blank as %20", () => {
     expect(writeUrlOrThrow({ filters: "a+b c" }).text).toBe("filters=a%2Bb%20c")
   })
 
-  it("P5: encodes all but letters, digits and - . _ ~", () => {
+  it("P5: writeUrl encodes all characters except letters, digits and - . _ ~", () => {
     const printable = Array.from({ length: 95 }, (_, index) =>
       String.fromCharCode(32 + index),
     ).join("")
@@ -44,27 +44,30 @@ describe("writing a query as a URL", () => {
     "\ufeff",
     "+",
     " ",
-  ])("P5: what is written of %j reads back", (filters) => {
+  ])("P5: the query string for %j reads back", (filters) => {
     const query = { filters, sorts: filters, page: filters, pageSize: filters }
     expect(readTexts(writeUrlOrThrow(query).text)).toEqual(query)
     expect(readTexts(new URL(`https://x.example/?${writeUrlOrThrow(query).text}`))).toEqual(query)
   })
 
-  it.each(["\ud800", "a\udc00", "\udc00\ud800"])("T14: a lone surrogate is refused", (text) => {
-    const result = writeUrl({ filters: `name==${text}`, sorts: text, page: 1 })
-    expect(result).toMatchObject({
-      ok: false,
-      diagnostics: [
-        { code: "unwritable-url", severity: "error", rule: "T14", source: "url" },
-        { code: "unwritable-url", source: "url" },
-      ],
-    })
-    expect(result.ok || result.diagnostics[0]?.message).toContain("filters")
-    expect(() => writeUrlOrThrow({ sorts: text })).toThrow(QueryError)
-  })
+  it.each(["\ud800", "a\udc00", "\udc00\ud800"])(
+    "T14: writeUrl refuses a lone surrogate: %j",
+    (text) => {
+      const result = writeUrl({ filters: `name==${text}`, sorts: text, page: 1 })
+      expect(result).toMatchObject({
+        ok: false,
+        diagnostics: [
+          { code: "unwritable-url", severity: "error", rule: "T14", source: "url" },
+          { code: "unwritable-url", source: "url" },
+        ],
+      })
+      expect(result.ok || result.diagnostics[0]?.message).toContain("filters")
+      expect(() => writeUrlOrThrow({ sorts: text })).toThrow(QueryError)
+    },
+  )
 
   it.each([[null], [["a", "b"]], [[{ kind: "condition" }]], [{}], [true], [Symbol("x")]])(
-    "T14: %o, which is no text, is refused",
+    "T14: writeUrl refuses %o, which is not a string",
     (value) => {
       const result = writeUrl({ filters: value, sorts: "a" } as unknown as QueryText)
       expect(result).toMatchObject({
@@ -75,7 +78,7 @@ describe("writing a query as a URL", () => {
     },
   )
 
-  it("section 5: the borders count the whole query string, names and percent signs included", () => {
+  it("section 5: the limits count the whole query string, with names and percent signs", () => {
     const lengths = [1999, 2000, 2001, 7999, 8000, 8001].map((length) => {
       // Three parameters, and letters that take one, three and six characters each.
       const rest = length - "filters=&sorts=-a&page=2".length
@@ -100,7 +103,7 @@ describe("writing a query as a URL", () => {
     ])
   })
 
-  it("section 5: above 2,000 encoded characters there is a warning", () => {
+  it("section 5: a query string of more than 2,000 encoded characters is a warning", () => {
     const longest = "x".repeat(2000 - "filters=".length)
     expect(writeUrlOrThrow({ filters: longest }).diagnostics).toEqual([])
     const { text, diagnostics } = writeUrlOrThrow({ filters: `${longest}x` })
@@ -110,7 +113,7 @@ describe("writing a query as a URL", () => {
     expect(writeUrlOrThrow({ filters: "é".repeat(334) }).diagnostics).toHaveLength(1)
   })
 
-  it("section 5: above 8,000 the query is refused", () => {
+  it("section 5: a query string of more than 8,000 encoded characters is refused", () => {
     const longest = "x".repeat(8000 - "filters=".length)
     expect(writeUrl({ filters: longest }).ok).toBe(true)
     expect(writeUrl({ filters: `${longest}x` })).toMatchObject({

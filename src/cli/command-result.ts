@@ -1,4 +1,4 @@
-/** A value, or the reason why there is none, in words for the user. */
+/** The value of a step of a command, or the reason for the user why there is none. */
 export type CommandResult<Value> = { readonly ok: true; readonly value: Value } | Failure
 
 export interface Failure {

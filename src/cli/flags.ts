@@ -1,18 +1,18 @@
-/** Names of the dialects, the default first. */
+/** The names of the dialects, the default first. */
 export const dialectNames = ["standard", "sieve"] as const
 
 export type DialectName = (typeof dialectNames)[number]
 
-/** Forms of the output. */
+/** The output formats of rows. */
 export const rowFormats = ["json", "ndjson", "table"] as const
 
-/** Where the rows and the table come from. */
+/** Flags that name the field table. */
 export interface TableFlags {
   readonly fields?: string
   readonly infer?: boolean
 }
 
-/** The four parameters of a query. */
+/** Flags for the four parameters of a query, and for a URL that holds them. */
 export interface TextFlags {
   readonly filters?: string
   readonly sorts?: string
@@ -21,12 +21,12 @@ export interface TextFlags {
   readonly url?: string
 }
 
-/** Which dialect is spoken; the first of them when nothing is said. */
+/** The flag for the dialect. The first dialect is the default. */
 interface DialectFlags {
   readonly dialect?: DialectName
 }
 
-/** What is asked. */
+/** Flags of a query in one dialect. */
 interface QueryFlags extends TextFlags, DialectFlags {
   readonly strict?: boolean
 }
@@ -42,7 +42,7 @@ export interface CheckFlags extends TableFlags, QueryFlags {
 export interface CompareFlags extends TableFlags, TextFlags {}
 
 export interface ExplainFlags extends TableFlags, QueryFlags {
-  /** From 1 on. */
+  /** The number of a row, counted from 1. */
   readonly row?: number
 }
 

@@ -3,25 +3,25 @@ import type { Readable, Writable } from "node:stream"
 /** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What streams that are terminals know about themselves. */
+/** Properties that streams of terminals have. */
 export interface Terminal {
   readonly isTTY?: boolean
-  /** Characters in a line. */
+  /** Characters per line. */
   readonly columns?: number
 }
 
-/** The world around one run of the program. */
+/** Streams, environment and clock of one run of the program. */
 export interface Io {
   readonly stdin: Readable & Terminal
   readonly stdout: Writable & Terminal
   readonly stderr: Writable & Terminal
   readonly env: Environment
-  /** Folder from which relative paths start. */
+  /** The folder that relative paths start from. */
   readonly folder: string
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string
-  /** Milliseconds, on a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number
-  /** Resolves when the user ends a command that runs until then. */
+  /** Resolves when the user stops a command that runs until then. */
   readonly untilStopped: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import process from "node:process"
 import { exitCodes } from "./exit-codes.ts"
 import { run } from "./run.ts"
 
-// The way up is the same from the source and from the build.
+// The relative path is the same in the source and in the build.
 const manifest = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as { readonly version: string }
@@ -17,7 +17,7 @@ const io = {
   folder: process.cwd(),
   version: manifest.version,
   now: () => performance.now(),
-  // Each is heard once: who asks again wants the end at once, and gets it.
+  // Each signal is handled once, so that a second one ends the program at once.
   untilStopped: () =>
     new Promise<void>((resolve) => {
       for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve())
@@ -27,7 +27,7 @@ const io = {
 try {
   process.exitCode = await run(process.argv.slice(2), io)
 } catch (error) {
-  // Node.js would end with 1, which stands for something else here.
+  // Node.js would exit with 1, which has another meaning here.
   console.error(error)
   process.exitCode = exitCodes.failed
 }

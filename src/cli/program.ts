@@ -9,7 +9,7 @@ import { registerServe } from "./commands/serve-command.ts"
 import { registerTranslate } from "./commands/translate-command.ts"
 import type { Session } from "./session.ts"
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 const commands: readonly RegisterCommand[] = [
   registerApply,
   registerExplain,
@@ -20,8 +20,8 @@ const commands: readonly RegisterCommand[] = [
   registerServe,
 ]
 
-/** The whole command line. Commands inherit how it ends and where it writes. */
-export function createProgram({ out, err, version }: Session, start: RunAction): Command {
+/** Makes the command line. Commands inherit how it ends and where it writes. */
+export function createProgram({ out, err, version }: Session, runAction: RunAction): Command {
   const program = new Command("trommel")
     .description(
       "Filters and sorts of HTTP list endpoints: run them over any JSON list, and see what they really do.",
@@ -44,7 +44,7 @@ export function createProgram({ out, err, version }: Session, start: RunAction):
     .configureHelp({ styleTitle: (title) => out.paint("bold", title) })
     .showHelpAfterError("(--help shows how it is used)")
     .addHelpText("afterAll", exitCodeText)
-  for (const register of commands) register(program, start)
+  for (const register of commands) register(program, runAction)
   return program
 }
 

@@ -5,8 +5,8 @@ import { createProgram } from "./program.ts"
 import { closeSession, openSession } from "./session.ts"
 
 /**
- * Runs the program once. Everything that reads a query or a row is loaded by the command that needs it, so that help
- * and version come at once.
+ * Runs the program once. The code that reads queries and rows is loaded by the commands that need it, so that help and
+ * version are fast.
  * @param argv - without the program's own name.
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     await program.parseAsync(argv, { from: "user" })
   } catch (error) {
-    // Commander ends with one after help and version, which are fine, and after wrong use.
+    // Commander throws after help and version, with exit code 0, and after wrong use.
     if (!(error instanceof CommanderError)) throw error
     exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.failed
   }

@@ -2,7 +2,7 @@ import { exitCodes, type ExitCode } from "./exit-codes.ts"
 import type { Io } from "./io.ts"
 import { createOutput, type Output } from "./output/output.ts"
 
-/** One run of the program: what the commands work with. */
+/** One run of the program, as the commands see it. */
 export interface Session extends Pick<
   Io,
   "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"
@@ -15,13 +15,13 @@ export function openSession({ stdout, stderr, ...io }: Io): Session {
   return { ...io, out: createOutput(stdout, io.env), err: createOutput(stderr, io.env) }
 }
 
-/** Tells why the command cannot do its work. */
+/** Writes the reason why a command failed. */
 export async function fail({ err }: Session, reason: string): Promise<ExitCode> {
   await err.write(`${err.paint(["bold", "red"], "error:")} ${reason}\n`)
   return exitCodes.failed
 }
 
-/** Ends the output: an output that could not be written is a failure, whatever the command found. */
+/** Finishes the output. Output that could not be written is a failure, whatever the command found. */
 export async function closeSession(session: Session, exitCode: ExitCode): Promise<ExitCode> {
   const fault = await session.out.finish()
   const ended =

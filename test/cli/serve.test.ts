@@ -276,7 +276,7 @@ describe("the port of trommel serve", () => {
     const { code, err } = await runCli(["serve"], "", { env: { PORT } })
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: the variable PORT has to be a whole number from 0 to 65535\n",
+      err: `error: the variable PORT must be an integer from 0 to 65535, got "${PORT}"\n`,
     })
   })
 })

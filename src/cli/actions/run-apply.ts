@@ -3,40 +3,38 @@ import { countPages } from "../../evaluate/page.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
 import { runQuery } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
-import type { ExitCode } from "../exit-codes.ts"
+import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import { success, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { createProgress } from "../output/progress.ts"
 import { createRowFormat, type Ending } from "../output/row-format.ts"
 import { createRowWriter } from "../output/row-writer.ts"
-import { readQueryInput } from "../query/query-input.ts"
+import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
 import { loadDialect } from "../query/load-dialect.ts"
-import { exitCodeOf } from "../query/exit-code.ts"
 import { prepareInput } from "../query/prepare-input.ts"
 import { openTable } from "../query/open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-/** `trommel apply`. */
+/** Runs `trommel apply`. */
 export async function runApply(
   session: Session,
   file: string | undefined,
   flags: ApplyFlags,
 ): Promise<ExitCode> {
-  const asked = readQueryInput(flags)
+  const input = readCommandQuery(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const bound = prepareInput(asked, opened.value.table, await loadDialect(flags.dialect))
+  const { table, rows, close } = opened.value
+  const bound = prepareInput(input, table, await loadDialect(flags.dialect))
   const format = createRowFormat(flags.format, session.out)
   if (!format.holdsDiagnostics)
-    await session.err.write(renderDiagnostics(bound, asked, session.err))
+    await session.err.write(renderDiagnostics(bound, input, session.err))
 
   const writer = createRowWriter(session.out, format)
-  // With no sort and no page every row is decided on by itself.
-  const isStream = bound.sorts.length === 0 && !asked.paged
-  const way = bound.refused ? refuse : isStream ? stream : collect
-  const counts = await way({ session, bound, rows: opened.value.rows, write: writer.write })
-  await opened.value.close()
+  const write = chooseWriter(bound, input)
+  const counts = await write({ session, bound, rows, write: writer.write })
+  await close()
   if (!counts.ok) return fail(session, counts.reason)
   const { diagnostics, omitted, refused } = bound
   await writer.end({ ...counts.value, refused, diagnostics, omitted })
@@ -44,45 +42,54 @@ export async function runApply(
   return exitCodeOf(bound)
 }
 
-interface Work {
+/** What is written, and where. */
+interface WriteOptions {
   readonly session: Session
   readonly bound: BoundQuery
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
-  /** False when nobody reads the output any longer. */
+  /** Returns false when nobody reads the output any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
 
 type Counts = Pick<Ending, "pages" | "matched">
 
-function refuse(): Promise<CommandResult<Counts>> {
+type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
+
+/** Chooses how rows are written. Without sorts and page each row is decided on by itself, so rows can be streamed. */
+function chooseWriter({ refused, sorts }: BoundQuery, { paged }: CommandQuery): WriteRows {
+  if (refused) return writeNothing
+  return sorts.length === 0 && !paged ? streamRows : writePage
+}
+
+function writeNothing(): Promise<CommandResult<Counts>> {
   return Promise.resolve(success({ pages: 0, matched: 0 }))
 }
 
-/** Writes the rows that match as they come, so that memory does not grow with their number. */
-async function stream(work: Work): Promise<CommandResult<Counts>> {
-  const matched = await readMatching(work, work.write)
+/** Writes matching rows as they arrive, so that memory does not grow with their number. */
+async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>> {
+  const matched = await readMatching(options, options.write)
   return matched.ok
-    ? success({ pages: countPages(matched.value, work.bound.paging), matched: matched.value })
+    ? success({ pages: countPages(matched.value, options.bound.paging), matched: matched.value })
     : matched
 }
 
-/** Keeps the rows that match, to sort them and to cut out the page. */
-async function collect(work: Work): Promise<CommandResult<Counts>> {
+/** Collects the matching rows, sorts them and writes the page. */
+async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> {
   const kept: unknown[] = []
-  const read = await readMatching(work, (rows) => {
+  const read = await readMatching(options, (rows) => {
     for (const row of rows) kept.push(row)
     return Promise.resolve(true)
   })
   if (!read.ok) return read
-  const { data, pages, matched } = runQuery(kept, work.bound)
-  await work.write(data)
+  const { data, pages, matched } = runQuery(kept, options.bound)
+  await options.write(data)
   return success({ pages, matched })
 }
 
-/** Hands on the rows that match until there are no more or nobody wants them. Gives their number. */
+/** Passes matching rows on until the rows end or the receiver stops. Returns their number. */
 async function readMatching(
-  { session, bound, rows }: Work,
-  take: Work["write"],
+  { session, bound, rows }: WriteOptions,
+  receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
   const matches = compilePredicate(bound)
   const progress = createProgress(session.err, session.now)
@@ -95,7 +102,7 @@ async function readMatching(
       read += batch.value.length
       matched += matching.length
       if (session.out.isTerminal) await progress.clear()
-      if (!(await take(matching))) break
+      if (!(await receive(matching))) break
       await progress.show(read, matched)
     }
   } finally {

@@ -3,60 +3,71 @@ import type { Severity } from "../../diagnostics/codes.ts"
 import type { Source } from "../../diagnostics/diagnostic.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { CheckFlags } from "../flags.ts"
-import type { ExitCode } from "../exit-codes.ts"
+import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
+import { success, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
-import { readQueryInput, type QueryInput } from "../query/query-input.ts"
+import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
 import { loadDialect } from "../query/load-dialect.ts"
-import { exitCodeOf } from "../query/exit-code.ts"
 import { prepareInput, prepareInputWithoutTable } from "../query/prepare-input.ts"
 import { openTable } from "../query/open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-type CheckInput = (asked: QueryInput) => BoundQuery
+/** Checks a query. */
+type CheckInput = (input: CommandQuery) => BoundQuery
 
-/** `trommel check`. */
+/** Runs `trommel check`. */
 export async function runCheck(
   session: Session,
   file: string | undefined,
   flags: CheckFlags,
 ): Promise<ExitCode> {
-  const { fields, infer = false, fix = false } = flags
-  const asked = readQueryInput(flags)
+  const { infer = false, fix = false } = flags
+  const input = readCommandQuery(flags)
   if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
-  if (Object.keys(asked.query).length === 0)
+  if (Object.keys(input.query).length === 0)
     return fail(
       session,
       "there is nothing to check; give --filters, --sorts, --page, --page-size or a --url with any of them",
     )
+  const check = await createCheck(session, file, flags)
+  if (!check.ok) return fail(session, check.reason)
+  return fix ? printFixed(session, input, check.value) : report(session, input, check.value)
+}
+
+/** Makes the check against the table of the flags or, when they name none, the check without a table. */
+async function createCheck(
+  session: Session,
+  file: string | undefined,
+  flags: CheckFlags,
+): Promise<CommandResult<CheckInput>> {
+  const { fields, infer = false } = flags
   const dialect = await loadDialect(flags.dialect)
   if (fields === undefined && !infer) {
-    const checkText: CheckInput = (asked) => prepareInputWithoutTable(asked, dialect)
     await session.err.write(
       "Without --fields and --infer names, operators and values are not checked.\n",
     )
-    return fix ? printFixed(session, asked, checkText) : report(session, asked, checkText)
+    return success((input) => prepareInputWithoutTable(input, dialect))
   }
   const opened = await openTable(session, file, flags)
-  if (!opened.ok) return fail(session, opened.reason)
+  if (!opened.ok) return opened
   await opened.value.close()
   const { table } = opened.value
-  const checkAll: CheckInput = (asked) => prepareInput(asked, table, dialect)
-  return fix ? printFixed(session, asked, checkAll) : report(session, asked, checkAll)
+  return success((input) => prepareInput(input, table, dialect))
 }
 
-async function report({ out }: Session, asked: QueryInput, check: CheckInput): Promise<ExitCode> {
-  const bound = check(asked)
-  await out.write(`${renderDiagnostics(bound, asked, out)}${summarize(bound)}\n`)
+async function report({ out }: Session, input: CommandQuery, check: CheckInput): Promise<ExitCode> {
+  const bound = check(input)
+  await out.write(`${renderDiagnostics(bound, input, out)}${summarize(bound)}\n`)
   return exitCodeOf(bound)
 }
 
 async function printFixed(
   { out, err }: Session,
-  asked: QueryInput,
+  input: CommandQuery,
   check: CheckInput,
 ): Promise<ExitCode> {
-  const fixed = fixAll(asked, check)
+  const fixed = fixAll(input, check)
   const { filters, sorts } = fixed.query
   for (const text of [filters, sorts]) if (text !== undefined) await out.write(`${text}\n`)
   const bound = check(fixed)
@@ -64,12 +75,12 @@ async function printFixed(
   return exitCodeOf(bound)
 }
 
-/** Only so many diagnostics are listed at a time, and some fixes are in each other's way, so it may take several rounds. */
-const mostRounds = 100
+/** Maximum rounds of fixing. One round may not be enough: the number of listed diagnostics is limited, and fixes can overlap. */
+const maxRounds = 100
 
-function fixAll(asked: QueryInput, check: CheckInput): QueryInput {
-  let fixed = asked
-  for (let round = 0; round < mostRounds; round++) {
+function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
+  let fixed = input
+  for (let round = 0; round < maxRounds; round++) {
     const { diagnostics } = check(fixed)
     const { filters, sorts } = fixed.query
     const mend = (text: string, source: Source): string =>

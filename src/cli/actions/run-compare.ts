@@ -6,22 +6,22 @@ import { visible } from "../../diagnostics/visible.ts"
 import type { CompareFlags } from "../flags.ts"
 import { exitCodes, type ExitCode } from "../exit-codes.ts"
 import { formatCount } from "../output/format-count.ts"
-import { renderDiagnostics } from "../output/render-diagnostics.ts"
+import { renderDiagnostics, sourceText } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
-import { readQueryInput, sourceText, type QueryInput } from "../query/query-input.ts"
+import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
 import { openTable } from "../query/open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-/** `trommel compare`. */
+/** Runs `trommel compare`. */
 export async function runCompare(
   session: Session,
   file: string | undefined,
   flags: CompareFlags,
 ): Promise<ExitCode> {
   const { infer = false } = flags
-  const asked = readQueryInput(flags)
+  const input = readCommandQuery(flags)
   if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
-  if (Object.keys(asked.query).length === 0)
+  if (Object.keys(input.query).length === 0)
     return fail(
       session,
       "there is nothing to compare; give --filters, --sorts, --page, --page-size or a --url with any of them",
@@ -29,52 +29,54 @@ export async function runCompare(
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   await opened.value.close()
-  // What happened to the query on its way out of the URL is the same for both.
-  await session.err.write(renderDiagnostics(listDiagnostics(asked.findings), asked, session.err))
-  const comparison = compareDialects(asked.query, opened.value.table)
-  await session.out.write(renderComparison(comparison, asked, session.out))
+  // The diagnostics of the URL are the same for both dialects.
+  await session.err.write(renderDiagnostics(listDiagnostics(input.findings), input, session.err))
+  const comparison = compareDialects(input.query, opened.value.table)
+  await session.out.write(renderComparison(comparison, input, session.out))
   return comparison.alike ? exitCodes.fine : exitCodes.found
 }
 
 function renderComparison(
   { alike, differences }: Comparison,
-  asked: QueryInput,
+  input: CommandQuery,
   out: Output,
 ): string {
   if (alike) return "alike\n"
-  return `${differences.map((difference) => renderDifference(difference, asked, out)).join("")}${formatCount(differences.length, "difference")}.\n`
+  const blocks = differences.map((difference) => renderDifference(difference, input, out))
+  return `${blocks.join("")}${formatCount(differences.length, "difference")}.\n`
 }
 
-const narrowest = 20
+/** Minimum characters of a code frame. */
+const minFrameWidth = 20
 
-function renderDifference(
-  difference: Difference,
-  asked: QueryInput,
-  { columns = 80, paint }: Output,
-): string {
-  const { kind, source, range, standard, sieve } = difference
-  const text = sourceText(asked, difference)
-  const lines: string[] = []
-  if (range === undefined || text === undefined)
-    lines.push(`${paint("bold", kind)} ${paint("dim", `in ${source}`)}`)
-  else {
-    const { line, indent, carets } = frameOf(
-      text,
-      range,
-      Math.max(narrowest, columns) - "  | ".length,
-    )
-    lines.push(
-      `${paint("bold", kind)} ${paint("dim", `in ${source} at ${countCharacters(text.slice(0, range.start)) + 1}`)}`,
-    )
-    lines.push(
-      `${paint("dim", "  | ")}${line}`,
-      `${paint("dim", "  | ")}${" ".repeat(indent)}${paint("red", "^".repeat(carets))}`,
-    )
-  }
-  for (const [name, side] of Object.entries({ standard, sieve })) {
-    lines.push(
-      `${paint("cyan", name)} ${paint("dim", `(${side.rule}):`)} ${visible(side.sentence)}`,
-    )
-  }
+function renderDifference(difference: Difference, input: CommandQuery, output: Output): string {
+  const { paint } = output
+  const { standard, sieve } = difference
+  const sides = Object.entries({ standard, sieve }).map(
+    ([name, { rule, sentence }]) =>
+      `${paint("cyan", name)} ${paint("dim", `(${rule}):`)} ${visible(sentence)}`,
+  )
+  const lines = [...renderPlace(difference, input, output), ...sides]
   return lines.map((line) => `${line}\n`).join("") + "\n"
+}
+
+/** Returns the lines with the kind and the place of a difference. */
+function renderPlace(
+  difference: Difference,
+  input: CommandQuery,
+  { columns = 80, paint }: Output,
+): readonly string[] {
+  const { kind, source, range } = difference
+  const text = sourceText(input, difference)
+  const title = paint("bold", kind)
+  if (range === undefined || text === undefined) return [`${title} ${paint("dim", `in ${source}`)}`]
+  const gutter = "  | "
+  const width = Math.max(minFrameWidth, columns) - gutter.length
+  const { line, indent, carets } = frameOf(text, range, width)
+  const column = countCharacters(text.slice(0, range.start)) + 1
+  return [
+    `${title} ${paint("dim", `in ${source} at ${column}`)}`,
+    `${paint("dim", gutter)}${line}`,
+    `${paint("dim", gutter)}${" ".repeat(indent)}${paint("red", "^".repeat(carets))}`,
+  ]
 }

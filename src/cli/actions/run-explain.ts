@@ -7,20 +7,19 @@ import { explainRow } from "../../explain/explain-row.ts"
 import type { Condition } from "../../language/ast.ts"
 import { printFilters } from "../../language/print.ts"
 import type { ExplainFlags } from "../flags.ts"
-import type { ExitCode } from "../exit-codes.ts"
+import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
-import { readQueryInput, type QueryInput } from "../query/query-input.ts"
+import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
 import { loadDialect, type CliDialect } from "../query/load-dialect.ts"
-import { exitCodeOf } from "../query/exit-code.ts"
 import { prepareInput } from "../query/prepare-input.ts"
 import { openTable, type OpenTable } from "../query/open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-/** `trommel explain`. */
+/** Runs `trommel explain`. */
 export async function runExplain(
   session: Session,
   file: string | undefined,
@@ -29,7 +28,7 @@ export async function runExplain(
   const { infer = false, row: number } = flags
   if (file !== undefined && !infer && number === undefined)
     return fail(session, "rows are only read with --infer or --row")
-  const asked = readQueryInput(flags)
+  const input = readCommandQuery(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const { table, rows, close } = opened.value
@@ -38,29 +37,28 @@ export async function runExplain(
   if (!row.ok) return fail(session, row.reason)
 
   const dialect = await loadDialect(flags.dialect)
-  const bound = prepareInput(asked, table, dialect)
-  await session.err.write(
-    renderDiagnostics(
-      { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 },
-      asked,
-      session.err,
-    ),
-  )
+  const bound = prepareInput(input, table, dialect)
+  const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
+  await session.err.write(renderDiagnostics(found, input, session.err))
+  const showCondition = createConditionPrinter(dialect, input)
   await session.out.write(
     number === undefined
       ? renderQuery(bound)
-      : renderRow(bound, number, row.value, writtenBy(dialect, asked), session.out),
+      : renderRow(bound, { row: row.value, number, showCondition }, session.out),
   )
   return exitCodeOf(bound)
 }
 
-/** The sentences speak of the conditions; what happened in the URL, and at which place a server gives up, is left. */
+/** True for a diagnostic that the sentences do not cover: of the URL, and of the place where a server gives up. */
 function isUnexplained({ source, code }: Diagnostic): boolean {
   return source === "url" || code === "gave-up"
 }
 
-/** How a condition is shown: in its canonical form, or as written when it has none. */
-function writtenBy(dialect: CliDialect, { query }: QueryInput): (condition: Condition) => string {
+/** Makes a printer of conditions: in canonical form, or as written when there is no such form. */
+function createConditionPrinter(
+  dialect: CliDialect,
+  { query }: CommandQuery,
+): (condition: Condition) => string {
   return (condition) => {
     const printed = printFilters([condition], { dialect })
     return visible(
@@ -71,7 +69,7 @@ function writtenBy(dialect: CliDialect, { query }: QueryInput): (condition: Cond
   }
 }
 
-/** Reads on until the row is there. */
+/** Reads rows up to the given number, counted from 1. */
 async function findRow(rows: OpenTable["rows"], number: number): Promise<CommandResult<unknown>> {
   let read = 0
   for await (const batch of rows) {
@@ -88,20 +86,25 @@ function renderQuery(bound: BoundQuery): string {
     .join("")
 }
 
+/** The explained row, its number, and how its conditions are shown. */
+interface ShownRow {
+  readonly row: unknown
+  readonly number: number
+  readonly showCondition: (condition: Condition) => string
+}
+
 function renderRow(
   bound: BoundQuery,
-  number: number,
-  row: unknown,
-  show: (condition: Condition) => string,
+  { row, number, showCondition }: ShownRow,
   { columns = 80, paint }: Output,
 ): string {
   const { conditions, sentence, matches } = explainRow(bound, row)
   const head = cutLine(`Row ${number}: ${stringify(row)}`, columns)
   const lines = conditions.map(({ condition, holds, reason }) => {
     const verdict = holds ? paint("green", "holds") : paint("red", "fails")
-    return `  ${verdict}  ${show(condition)}: ${reason}`
+    return `  ${verdict}  ${showCondition(condition)}: ${reason}`
   })
-  const answer =
+  const conclusion =
     conditions.length === 0 ? sentence : matches ? "The row matches." : "The row does not match."
-  return [head, ...lines, answer].map((line) => `${line}\n`).join("")
+  return [head, ...lines, conclusion].map((line) => `${line}\n`).join("")
 }

@@ -4,10 +4,10 @@ import { loadDialect } from "../query/load-dialect.ts"
 import { rewrite } from "../query/rewrite.ts"
 import { fail, type Session } from "../session.ts"
 
-/** `trommel format`. */
+/** Runs `trommel format`. */
 export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
   if (flags.filters === undefined && flags.sorts === undefined)
     return fail(session, "there is nothing to format; give --filters or --sorts")
   const dialect = await loadDialect(flags.dialect)
-  return rewrite(session, flags, dialect, dialect)
+  return rewrite(session, flags, { from: dialect, to: dialect })
 }

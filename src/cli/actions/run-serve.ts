@@ -1,4 +1,5 @@
 import { inspect } from "node:util"
+import { quote } from "../../diagnostics/wording.ts"
 import { listen, type Listening } from "../../node/listen.ts"
 import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
 import type { ServeFlags } from "../flags.ts"
@@ -9,9 +10,9 @@ import { readDataFile } from "../serve/read-data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
 import { fail, type Session } from "../session.ts"
 
-/** `trommel serve`. */
+/** Runs `trommel serve`. */
 export async function runServe(session: Session, flags: ServeFlags): Promise<ExitCode> {
-  // Whoever stops it while it starts does not have to wait.
+  // Listens for the signal first, so that the command can be stopped while it starts.
   const stopped = session.untilStopped()
   const port = choosePort(session, flags)
   if (!port.ok) return fail(session, port.reason)
@@ -22,26 +23,26 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   const { url, close } = listening.value
   try {
     const greeting =
-      flags.quiet === true ? `${url}\n` : await greet(session, flags, server.value, url)
-    // Not before, so that the requests of the greeting are answered at once.
+      flags.quiet === true ? `${url}\n` : await greet(session, flags, { server: server.value, url })
+    // Set after the greeting, whose requests must be answered at once.
     server.value.plan.set([
       { latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false },
     ])
     await session.out.write(greeting)
     await stopped
   } finally {
-    // A port that is still listened on would keep a program alive that failed.
+    // An open port would keep a failed program alive.
     await close()
   }
   return exitCodes.fine
 }
 
-/** An option is nearer than the environment. */
+/** Chooses the port: the option, else the variable PORT, else any free one. */
 function choosePort({ env }: Session, { port }: ServeFlags): CommandResult<number> {
   if (port !== undefined || env.PORT === undefined || env.PORT === "") return success(port ?? 0)
   const given = readPort(env.PORT)
   return given === undefined
-    ? failure("the variable PORT has to be a whole number from 0 to 65535")
+    ? failure(`the variable PORT must be an integer from 0 to 65535, got ${quote(env.PORT)}`)
     : success(given)
 }
 
@@ -71,7 +72,7 @@ async function listenOn(
   try {
     return success(await listen({ fetch, hostname, port }))
   } catch (error) {
-    // The library says it in words for the user.
+    // The message of the library is written for users.
     return failure(error instanceof Error ? error.message : String(error))
   }
 }
@@ -79,11 +80,10 @@ async function listenOn(
 function greet(
   { out }: Session,
   { data, seed = 1, rate }: ServeFlags,
-  { state, reset }: StoreServer,
-  url: string,
+  { server: { state, reset }, url }: { readonly server: StoreServer; readonly url: string },
 ): Promise<string> {
   const origin = data === undefined ? `made up from seed ${seed}` : `from ${data}`
-  // Requests that are counted would use up what the rate allows.
+  // The rate limit must not count the requests of the greeting.
   const afterEach = rate === undefined ? () => undefined : reset
   return writeGreeting({ url, state, origin, afterEach }, out)
 }

@@ -4,7 +4,7 @@ import { loadDialect } from "../query/load-dialect.ts"
 import { rewrite } from "../query/rewrite.ts"
 import { fail, type Session } from "../session.ts"
 
-/** `trommel translate`. */
+/** Runs `trommel translate`. */
 export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
   const { from, to, filters, sorts } = flags
   if (filters === undefined && sorts === undefined)
@@ -14,5 +14,5 @@ export async function runTranslate(session: Session, flags: TranslateFlags): Pro
       session,
       `both dialects are ${from}; trommel format prints the canonical text of one`,
     )
-  return rewrite(session, flags, await loadDialect(from), await loadDialect(to))
+  return rewrite(session, flags, { from: await loadDialect(from), to: await loadDialect(to) })
 }

@@ -1,9 +1,24 @@
 import { Option, type Command } from "commander"
 import { rowFormats, type ApplyFlags } from "../flags.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options.ts"
 
-export function registerApply(program: Command, start: RunAction): void {
+const examples = formatExamples(
+  [
+    "orders above 100, the newest first",
+    "trommel apply orders.json --infer --filters 'total>100' --sorts=-created",
+  ],
+  [
+    "a page of them, as a table",
+    "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
+  ],
+  [
+    "rows from a pipe, with what the URL of a request asks for",
+    "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
+  ],
+)
+
+export function registerApply(program: Command, runAction: RunAction): void {
   const command = program
     .command("apply")
     .summary("filter, sort and page rows")
@@ -23,25 +38,9 @@ export function registerApply(program: Command, start: RunAction): void {
         .choices(rowFormats)
         .default("json"),
     )
-    .addHelpText(
-      "after",
-      examples(
-        [
-          "orders above 100, the newest first",
-          "trommel apply orders.json --infer --filters 'total>100' --sorts=-created",
-        ],
-        [
-          "a page of them, as a table",
-          "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
-        ],
-        [
-          "rows from a pipe, with what the URL of a request asks for",
-          "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
-        ],
-      ),
-    )
+    .addHelpText("after", examples)
     .action((file: string | undefined, flags: ApplyFlags) =>
-      start(async (session) =>
+      runAction(async (session) =>
         (await import("../actions/run-apply.ts")).runApply(session, file, flags),
       ),
     )

@@ -1,9 +1,15 @@
 import type { Command } from "commander"
 import type { CheckFlags } from "../flags.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options.ts"
 
-export function registerCheck(program: Command, start: RunAction): void {
+const examples = formatExamples(
+  ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
+  ["the same, mended", "trommel check --fields fields.json --filters 'totl>100' --fix"],
+  ["the text alone", "trommel check --filters '[a|b]==1' --sorts=+name"],
+)
+
+export function registerCheck(program: Command, runAction: RunAction): void {
   const command = program
     .command("check")
     .summary("show what is wrong with a query")
@@ -18,16 +24,9 @@ export function registerCheck(program: Command, start: RunAction): void {
       "--fix",
       "print the mended texts, one line each; what is left to say goes to standard error",
     )
-    .addHelpText(
-      "after",
-      examples(
-        ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
-        ["the same, mended", "trommel check --fields fields.json --filters 'totl>100' --fix"],
-        ["the text alone", "trommel check --filters '[a|b]==1' --sorts=+name"],
-      ),
-    )
+    .addHelpText("after", examples)
     .action((file: string | undefined, flags: CheckFlags) =>
-      start(async (session) =>
+      runAction(async (session) =>
         (await import("../actions/run-check.ts")).runCheck(session, file, flags),
       ),
     )

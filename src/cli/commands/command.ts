@@ -2,15 +2,19 @@ import type { Command } from "commander"
 import type { ExitCode } from "../exit-codes.ts"
 import type { Session } from "../session.ts"
 
-/** Runs what a command does, and keeps its exit code. */
+/** Runs the action of a command with a session, and keeps its exit code. */
 export type RunAction = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
 
-/** Adds a command to the program: its arguments, options and help. What it does is imported when it is called. */
-export type RegisterCommand = (program: Command, start: RunAction) => void
+/** Adds a command to the program: its arguments, options and help. Its action is imported when the command is called. */
+export type RegisterCommand = (program: Command, runAction: RunAction) => void
 
-/** The last part of a command's help. */
-export function examples(...lines: readonly (readonly [what: string, line: string])[]): string {
-  return ["", "Examples:", ...lines.flatMap(([what, line]) => [`  # ${what}`, `  $ ${line}`])].join(
-    "\n",
-  )
+/** Writes the examples at the end of the help of a command. */
+export function formatExamples(
+  ...lines: readonly (readonly [title: string, line: string])[]
+): string {
+  return [
+    "",
+    "Examples:",
+    ...lines.flatMap(([title, line]) => [`  # ${title}`, `  $ ${line}`]),
+  ].join("\n")
 }

@@ -1,9 +1,20 @@
 import type { Command } from "commander"
 import type { CompareFlags } from "../flags.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 import { addParameterOptions, addTableOptions, fileArgument } from "./shared-options.ts"
 
-export function registerCompare(program: Command, start: RunAction): void {
+const examples = formatExamples(
+  [
+    "a value that a stock server cuts",
+    "trommel compare --fields fields.json --filters 'name==a==b'",
+  ],
+  [
+    "a page size above the maximum",
+    "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150",
+  ],
+)
+
+export function registerCompare(program: Command, runAction: RunAction): void {
   const command = program
     .command("compare")
     .summary("show where the two dialects do something else with a query")
@@ -16,21 +27,9 @@ export function registerCompare(program: Command, start: RunAction): void {
   addParameterOptions(command)
   command
     .optionsGroup("Options:")
-    .addHelpText(
-      "after",
-      examples(
-        [
-          "a value that a stock server cuts",
-          "trommel compare --fields fields.json --filters 'name==a==b'",
-        ],
-        [
-          "a page size above the maximum",
-          "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150",
-        ],
-      ),
-    )
+    .addHelpText("after", examples)
     .action((file: string | undefined, flags: CompareFlags) =>
-      start(async (session) =>
+      runAction(async (session) =>
         (await import("../actions/run-compare.ts")).runCompare(session, file, flags),
       ),
     )

@@ -1,9 +1,20 @@
 import { InvalidArgumentError, type Command } from "commander"
 import type { ExplainFlags } from "../flags.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options.ts"
 
-export function registerExplain(program: Command, start: RunAction): void {
+const examples = formatExamples(
+  [
+    "what a query does",
+    "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
+  ],
+  [
+    "why the second row is not among the results",
+    "trommel explain orders.json --infer --filters 'total>100' --row 2",
+  ],
+)
+
+export function registerExplain(program: Command, runAction: RunAction): void {
   const command = program
     .command("explain")
     .summary("say in plain English what a query does")
@@ -15,21 +26,9 @@ export function registerExplain(program: Command, start: RunAction): void {
   addQueryOptions(command)
   command
     .option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
-    .addHelpText(
-      "after",
-      examples(
-        [
-          "what a query does",
-          "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
-        ],
-        [
-          "why the second row is not among the results",
-          "trommel explain orders.json --infer --filters 'total>100' --row 2",
-        ],
-      ),
-    )
+    .addHelpText("after", examples)
     .action((file: string | undefined, flags: ExplainFlags) =>
-      start(async (session) =>
+      runAction(async (session) =>
         (await import("../actions/run-explain.ts")).runExplain(session, file, flags),
       ),
     )

@@ -1,9 +1,14 @@
 import type { Command } from "commander"
 import type { FormatFlags } from "../flags.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 import { addDialectOption, addTextOptions } from "./shared-options.ts"
 
-export function registerFormat(program: Command, start: RunAction): void {
+const examples = formatExamples([
+  "without what could be left out",
+  "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
+])
+
+export function registerFormat(program: Command, runAction: RunAction): void {
   const command = program
     .command("format")
     .summary("print the canonical text")
@@ -14,15 +19,9 @@ export function registerFormat(program: Command, start: RunAction): void {
   addDialectOption(command)
   command
     .optionsGroup("Options:")
-    .addHelpText(
-      "after",
-      examples([
-        "without what could be left out",
-        "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
-      ]),
-    )
+    .addHelpText("after", examples)
     .action((flags: FormatFlags) =>
-      start(async (session) =>
+      runAction(async (session) =>
         (await import("../actions/run-format.ts")).runFormat(session, flags),
       ),
     )

@@ -1,16 +1,43 @@
 import { InvalidArgumentError, type Command } from "commander"
 import type { ServeFlags } from "../flags.ts"
 import { readPort, readWholeNumber } from "../input/numbers.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 
-export function registerServe(program: Command, start: RunAction): void {
-  program
+const examples = formatExamples(
+  ["on any free port", "trommel serve"],
+  [
+    "a service that is slow, and easily tired",
+    "trommel serve --port 4000 --latency 200 --rate 10/60",
+  ],
+  ["data of your own", "trommel serve --data store.json"],
+)
+
+export function registerServe(program: Command, runAction: RunAction): void {
+  const command = program
     .command("serve")
     .summary("run a mock of the store service, for tests and trials")
     .description(
       "Answers every operation of the store service on a local port, over data in memory, until it is stopped.\n" +
         "Shows the address, two keys, and requests to try with what they are answered with.",
     )
+  addAddressOptions(command)
+  addDataOptions(command)
+  addBehaviorOptions(command)
+  command
+    .optionsGroup("Options:")
+    .option("--quiet", "show the address alone")
+    .addHelpText("after", examples)
+    .action((flags: ServeFlags, command: Command) => {
+      if (flags.data !== undefined && flags.seed !== undefined)
+        command.error("error: option '--seed <number>' cannot be used with option '--data <file>'")
+      return runAction(async (session) =>
+        (await import("../actions/run-serve.ts")).runServe(session, flags),
+      )
+    })
+}
+
+function addAddressOptions(command: Command): void {
+  command
     .optionsGroup("Address:")
     .option(
       "--port <number>",
@@ -18,6 +45,10 @@ export function registerServe(program: Command, start: RunAction): void {
       readPortOption,
     )
     .option("--host <name>", "name or address to listen on", "127.0.0.1")
+}
+
+function addDataOptions(command: Command): void {
+  command
     .optionsGroup("Data:")
     .option(
       "--seed <number>",
@@ -25,7 +56,11 @@ export function registerServe(program: Command, start: RunAction): void {
       readSeed,
     )
     .option("--data <file>", "JSON file with data of your own")
-    .optionsGroup("Behaviour:")
+}
+
+function addBehaviorOptions(command: Command): void {
+  command
+    .optionsGroup("Behavior:")
     .option("--strict", "answer with 400 what the service would silently ignore")
     .option(
       "--shuffle-ties",
@@ -37,41 +72,24 @@ export function registerServe(program: Command, start: RunAction): void {
       "answer with 429 what a key sends beyond that, as in 100/60",
       readRate,
     )
-    .optionsGroup("Options:")
-    .option("--quiet", "show the address alone")
-    .addHelpText(
-      "after",
-      examples(
-        ["on any free port", "trommel serve"],
-        [
-          "a service that is slow, and easily tired",
-          "trommel serve --port 4000 --latency 200 --rate 10/60",
-        ],
-        ["data of your own", "trommel serve --data store.json"],
-      ),
-    )
-    .action((flags: ServeFlags, command: Command) => {
-      if (flags.data !== undefined && flags.seed !== undefined)
-        command.error("error: option '--seed <number>' cannot be used with option '--data <file>'")
-      return start(async (session) =>
-        (await import("../actions/run-serve.ts")).runServe(session, flags),
-      )
-    })
 }
 
 function readPortOption(text: string): number {
-  return known(readPort(text), "It has to be a whole number from 0 to 65535.")
+  return requireValue(readPort(text), "It has to be a whole number from 0 to 65535.")
 }
 
 function readSeed(text: string): number {
-  return known(
+  return requireValue(
     readWholeNumber(text, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     "It has to be a whole number.",
   )
 }
 
 function readLatency(text: string): number {
-  return known(readWholeNumber(text, 0, 600_000), "It has to be a whole number from 0 to 600000.")
+  return requireValue(
+    readWholeNumber(text, 0, 600_000),
+    "It has to be a whole number from 0 to 600000.",
+  )
 }
 
 function readRate(text: string): { readonly requests: number; readonly seconds: number } {
@@ -80,10 +98,11 @@ function readRate(text: string): { readonly requests: number; readonly seconds: 
     requests !== undefined && seconds !== undefined && text.split("/").length === 2
       ? { requests, seconds }
       : undefined
-  return known(rate, "It has to be two whole numbers from 1 on, with a slash in between.")
+  return requireValue(rate, "It has to be two whole numbers from 1 on, with a slash in between.")
 }
 
-function known<Value>(value: Value | undefined, reason: string): Value {
+/** @throws InvalidArgumentError, which the command line shows, when there is no value. */
+function requireValue<Value>(value: Value | undefined, reason: string): Value {
   if (value === undefined) throw new InvalidArgumentError(reason)
   return value
 }

@@ -7,7 +7,7 @@ export const fileArgument = [
   'rows: a JSON array, or NDJSON (one JSON value per line); "-" or nothing for standard input',
 ] as const
 
-/** Options of every command that needs to know the fields. */
+/** Adds the options of commands that need a table. */
 export function addTableOptions(command: Command): void {
   command
     .optionsGroup("Fields:")
@@ -20,7 +20,7 @@ export function addTableOptions(command: Command): void {
     )
 }
 
-/** Options for the two texts of a query. */
+/** Adds the options for filters and sorts. */
 export function addTextOptions(command: Command): void {
   command
     .optionsGroup("Query:")
@@ -28,7 +28,7 @@ export function addTextOptions(command: Command): void {
     .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
 }
 
-/** The option of every command that works in one dialect. */
+/** Adds the option of commands that use one dialect. */
 export function addDialectOption(command: Command): void {
   command.addOption(
     new Option(
@@ -40,7 +40,7 @@ export function addDialectOption(command: Command): void {
   )
 }
 
-/** Options for a whole query, whatever reads it. */
+/** Adds the options for the four parameters of a query. */
 export function addParameterOptions(command: Command): void {
   addTextOptions(command)
   command
@@ -52,7 +52,7 @@ export function addParameterOptions(command: Command): void {
     )
 }
 
-/** Options of every command that takes a whole query. */
+/** Adds the options of commands that take a query in one dialect. */
 export function addQueryOptions(command: Command): void {
   addParameterOptions(command)
   addDialectOption(command)

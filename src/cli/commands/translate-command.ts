@@ -1,9 +1,20 @@
 import { Option, type Command } from "commander"
 import { dialectNames, type TranslateFlags } from "../flags.ts"
-import { examples, type RunAction } from "./command.ts"
+import { formatExamples, type RunAction } from "./command.ts"
 import { addTextOptions } from "./shared-options.ts"
 
-export function registerTranslate(program: Command, start: RunAction): void {
+const examples = formatExamples(
+  [
+    "a value with an operator in it, for a stock Sieve server",
+    "trommel translate --from standard --to sieve --filters 'name==a>=b'",
+  ],
+  [
+    "what such a server reads",
+    "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
+  ],
+)
+
+export function registerTranslate(program: Command, runAction: RunAction): void {
   const command = program
     .command("translate")
     .summary("write in one dialect what a text means in another")
@@ -25,21 +36,9 @@ export function registerTranslate(program: Command, start: RunAction): void {
   addTextOptions(command)
   command
     .optionsGroup("Options:")
-    .addHelpText(
-      "after",
-      examples(
-        [
-          "a value with an operator in it, for a stock Sieve server",
-          "trommel translate --from standard --to sieve --filters 'name==a>=b'",
-        ],
-        [
-          "what such a server reads",
-          "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
-        ],
-      ),
-    )
+    .addHelpText("after", examples)
     .action((flags: TranslateFlags) =>
-      start(async (session) =>
+      runAction(async (session) =>
         (await import("../actions/run-translate.ts")).runTranslate(session, flags),
       ),
     )

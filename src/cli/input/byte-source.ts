@@ -3,29 +3,29 @@ import { resolve } from "node:path"
 import { failure, type Failure } from "../command-result.ts"
 import type { Session } from "../session.ts"
 
-/** Something to read bytes from. */
+/** A file or stream to read bytes from. */
 export interface ByteSource {
-  /** For messages. */
+  /** The name in messages. */
   readonly name: string
-  /** Opened by the first read, closed when the loop over it ends. A read throws what the system says. */
+  /** Opens the source. It is closed when the loop over it ends. A read throws the error of the system. */
   readonly open: () => AsyncIterable<Uint8Array>
 }
 
-/** Rows: standard input for `-` and for no name. */
+/** Opens the rows: standard input for `-` and without a name. */
 export function openRows(
   { stdin, err, folder }: Pick<Session, "stdin" | "err" | "folder">,
   file: string | undefined,
 ): ByteSource {
   if (file !== undefined && file !== "-") return openFile({ folder }, file)
   const open = (): AsyncIterable<Uint8Array> => {
-    // Nothing would tell waiting for a person from working.
+    // Without this line the program would seem to be working.
     if (stdin.isTTY === true) void err.write("Rows are read from the terminal; Ctrl-D ends them.\n")
     return stdin
   }
   return { name: "standard input", open }
 }
 
-/** A file, whatever its name. */
+/** Opens a file. A file called `-` is a file too. */
 export function openFile({ folder }: Pick<Session, "folder">, file: string): ByteSource {
   return { name: file, open: () => createReadStream(resolve(folder, file)) }
 }
@@ -36,7 +36,7 @@ const reasons = new Map([
   ["EISDIR", "it is a folder"],
 ])
 
-/** Puts into words why the system could not read; throws anything else on. */
+/** Describes an error of the system while reading. Throws any other error. */
 export function describeFileFailure({ name }: ByteSource, error: unknown): Failure {
   if (!(error instanceof Error && "code" in error)) throw error
   return failure(`${name} cannot be read: ${reasons.get(String(error.code)) ?? error.message}`)

@@ -1,12 +1,12 @@
-/** Why a text is no JSON. */
+/** The reason why a text is not JSON. */
 export interface JsonFault {
-  /** UTF-16 offset of the first character that cannot stand there; the length of the text when it ends too early. */
+  /** The UTF-16 offset of the first wrong character, or the length of a text that ends too early. */
   readonly offset: number
   /** A clause. */
   readonly reason: string
 }
 
-/** What comes next has to be one of these. */
+/** What JSON allows next. */
 type Expected =
   | "a value"
   | "a value or ]"
@@ -19,7 +19,7 @@ type Expected =
 
 type Token = "[" | "]" | "{" | "}" | ":" | "," | "string" | "scalar" | "other"
 
-/** What a token leads to; `after` is whatever may follow a whole value at that depth. */
+/** The next expectation after each token. `after` stands for what can follow a complete value at that depth. */
 const grammar: Readonly<Record<Expected, Partial<Readonly<Record<Token, Expected | "after">>>>> = {
   "a value": {
     "[": "a value or ]",
@@ -48,7 +48,8 @@ const plain = /[^"\\\u0000-\u001f]*/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /**
- * Finds where a text that `JSON.parse` refuses goes wrong: its own messages do not always say. Linear, without recursion.
+ * Finds the first fault of a text that `JSON.parse` refuses, since its own messages do not always name the place. Takes linear
+ * time, without recursion.
  * @returns the end of the text when it is JSON.
  */
 export function findJsonFault(text: string): JsonFault {
@@ -82,7 +83,7 @@ function isPunctuation(character: string): character is Token {
   return "[]{}:,".includes(character)
 }
 
-/** Undefined: there is no such token after all. */
+/** Returns the offset after a token, a fault within it, or undefined when it is not a token. */
 function endOfToken(token: Token, text: string, offset: number): number | JsonFault | undefined {
   if (token === "string") return endOfString(text, offset + 1)
   if (token !== "scalar") return offset + 1
@@ -103,13 +104,13 @@ function endOfString(text: string, start: number): number | JsonFault {
   }
 }
 
-/** The offset after what a sticky pattern matches, if it does. */
+/** Returns the offset after the match of a sticky pattern, or the given offset without a match. */
 function skip(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset
   return pattern.test(text) ? pattern.lastIndex : offset
 }
 
-/** A character in words; one that might not show as its code point. */
+/** Describes a character: visible ASCII as itself, any other as its code point. */
 function describe(text: string, offset: number): string {
   const code = text.codePointAt(offset) ?? 0
   return code > 0x20 && code < 0x7f

@@ -1,10 +1,10 @@
-/** A whole number as people write it; undefined for anything else. */
-export function readWholeNumber(text: string, least: number, most: number): number | undefined {
+/** Reads an integer within a range, in decimal digits; undefined for anything else. */
+export function readWholeNumber(text: string, min: number, max: number): number | undefined {
   const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN
-  return number >= least && number <= most ? number : undefined
+  return number >= min && number <= max ? number : undefined
 }
 
-/** The port of an option or of the environment. */
+/** Reads a port; undefined for anything else. */
 export function readPort(text: string): number | undefined {
   return readWholeNumber(text, 0, 65_535)
 }

@@ -2,9 +2,9 @@ import { failure, success, type CommandResult } from "../command-result.ts"
 import { findJsonFault } from "./json-fault.ts"
 
 /**
- * Reads JSON.
- * @param name - of the file, for the message of a failure, which tells line and column.
- * @param line - of the file, from 1 on, at which the text starts.
+ * Parses JSON. A failure names the line and column of the fault.
+ * @param name - name of the file, for the message.
+ * @param line - line of the file at which the text starts, counted from 1.
  */
 export function parseJson(text: string, name: string, line = 1): CommandResult<unknown> {
   try {

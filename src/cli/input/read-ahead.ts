@@ -1,34 +1,34 @@
-/** What came first, and everything once more from the start. */
+/** The first items of a source, and all of its items. */
 export interface ReadAhead<Item> {
-  readonly seen: readonly Item[]
-  /** Closes the source when the loop over it ends. */
+  readonly first: readonly Item[]
+  /** All items, the first ones included. The source is closed when the loop over them ends. */
   readonly all: AsyncIterable<Item>
-  /** Closes the source; for when there is no loop. */
+  /** Closes the source when nothing loops over it. */
   readonly close: () => Promise<unknown>
 }
 
-/** Takes items until one is enough, or the last has come. */
+/** Reads items until one is enough or the source ends. */
 export async function readAhead<Item>(
   items: AsyncIterable<Item>,
   isEnough: (item: Item) => boolean,
 ): Promise<ReadAhead<Item>> {
   const iterator = items[Symbol.asyncIterator]()
-  const seen: Item[] = []
+  const first: Item[] = []
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
-    seen.push(next.value)
+    first.push(next.value)
     if (isEnough(next.value)) break
   }
   const close = async (): Promise<unknown> => iterator.return?.()
-  return { seen, all: replay(seen, iterator, close), close }
+  return { first, all: replay(first, iterator, close), close }
 }
 
 async function* replay<Item>(
-  seen: readonly Item[],
+  first: readonly Item[],
   iterator: AsyncIterator<Item>,
   close: () => Promise<unknown>,
 ): AsyncGenerator<Item, undefined> {
   try {
-    yield* seen
+    yield* first
     yield* { [Symbol.asyncIterator]: () => iterator }
   } finally {
     await close()

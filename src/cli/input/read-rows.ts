@@ -12,21 +12,21 @@ import {
   withoutMark,
 } from "./utf8.ts"
 
-/** Rows in the order of the source, any number at a time. A failure comes last. */
+/** Batches of rows, in the order of the source. A failure comes last. */
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>
 
 const openingBracket = 0x5b
 const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byteOrderMark])
 
 /**
- * Reads rows from a JSON array, which takes memory for all of it, or from NDJSON, which only takes memory for the longest
- * line. What the first character but white space says decides: `[` starts an array.
+ * Reads rows from a JSON array, which needs memory for the whole array, or from NDJSON, which needs memory for the longest
+ * line. The input is an array when its first character, except white space, is `[`.
  */
 export async function* readInputRows(source: ByteSource): RowBatches {
   try {
     const isSignificant = (byte: number): boolean => !skipped.has(byte)
-    const { seen, all } = await readAhead(source.open(), (chunk) => chunk.some(isSignificant))
-    const isArray = seen.at(-1)?.find(isSignificant) === openingBracket
+    const { first, all } = await readAhead(source.open(), (chunk) => chunk.some(isSignificant))
+    const isArray = first.at(-1)?.find(isSignificant) === openingBracket
     yield* isArray ? readArray(source, all) : readLines(source, all)
   } catch (error) {
     yield describeFileFailure(source, error)
@@ -36,7 +36,7 @@ export async function* readInputRows(source: ByteSource): RowBatches {
 async function* readArray(source: ByteSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
   const text = await decodeAll(source, chunks)
   const json = text.ok ? parseJson(text.value, source.name) : text
-  // A text that starts with a bracket is an array or no JSON.
+  // JSON that starts with a bracket is an array.
   yield json.ok ? success(json.value as readonly unknown[]) : json
 }
 
@@ -70,15 +70,16 @@ function* batchesOf({
   if (fault) yield fault
 }
 
+/** The rows of some lines. */
 interface Lines {
-  /** Those before the fault. */
+  /** The rows before the fault. */
   readonly rows: readonly unknown[]
   readonly fault: Failure | undefined
-  /** How many lines there are. */
+  /** Number of lines. */
   readonly count: number
 }
 
-/** Reads a row from each line that is not blank. `first` is the number of the first line. */
+/** Reads a row from each line that is not blank. @param first - number of the first line. */
 function parseLines(bytes: Buffer, name: string, first: number): Lines {
   const text = decode(bytes)
   if (text === undefined) {

@@ -3,10 +3,10 @@ import { describeFileFailure, type ByteSource } from "./byte-source.ts"
 
 export const lineFeed = 0x0a
 
-/** What may stand at the start of a file in UTF-8 and means nothing. */
+/** The bytes of a byte order mark, which can start a UTF-8 file and is ignored. */
 export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
-/** All bytes of a source as text. */
+/** Reads a whole source as text. */
 export async function readText(source: ByteSource): Promise<CommandResult<string>> {
   try {
     return await decodeAll(source, source.open())
@@ -15,7 +15,7 @@ export async function readText(source: ByteSource): Promise<CommandResult<string
   }
 }
 
-/** All bytes that are still to come as text, without a byte order mark. A read throws what the system says. */
+/** Decodes all remaining bytes, without a byte order mark. A read throws the error of the system. */
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
@@ -28,8 +28,7 @@ export async function decodeAll(
 }
 
 /**
- * Bytes of UTF-8 as text; undefined when they are none.
- * A byte order mark is left in, since it means nothing at the start of a file alone.
+ * Decodes UTF-8; undefined when the bytes are not UTF-8. Keeps a byte order mark, which is only ignored at the start of a file.
  * @throws Error when the text would be longer than the engine allows.
  */
 export function decode(bytes: Uint8Array): string | undefined {
@@ -47,7 +46,7 @@ export function withoutMark(bytes: Buffer): Buffer {
     : bytes
 }
 
-/** The first line that is no UTF-8, from 1 on, and where it starts. A line feed is never part of another character. */
+/** Finds the first line that is not UTF-8: its number, counted from 1, and its start. A line feed is never part of another character. */
 export function findUndecodable(bytes: Buffer): { readonly line: number; readonly start: number } {
   let start = 0
   for (let line = 1; ; line++) {

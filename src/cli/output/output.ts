@@ -4,18 +4,18 @@ import { createPaint, hasColor, type Paint } from "./paint.ts"
 
 /** One of the two output streams, as the commands see it. */
 export interface Output {
-  /** Waits until the stream takes more. False when nobody reads any longer, so that there is no point in going on. */
+  /** Writes and waits until the stream accepts more. Returns false when nobody reads the stream any longer. */
   readonly write: (text: string) => Promise<boolean>
-  /** Waits until everything is written. Gives the reason when something could not be; a reader that went away is none. */
+  /** Waits until everything is written. Returns the reason of a failure; a reader that closed the stream is not a failure. */
   readonly finish: () => Promise<string | undefined>
   readonly colored: boolean
   readonly paint: Paint
   readonly isTerminal: boolean
-  /** Characters in a line; undefined when it is no terminal. */
+  /** Characters per line; undefined when the stream is not a terminal. */
   readonly columns: number | undefined
 }
 
-/** Makes an output of a stream. Errors of the stream never surface as events from here on. */
+/** Makes an output of a stream and handles all errors of the stream. */
 export function createOutput(stream: Writable & Terminal, env: Environment): Output {
   let fault: NodeJS.ErrnoException | undefined
   stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -54,7 +54,7 @@ function drained(stream: Writable): Promise<void> {
 function written(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     stream.write("", () => {
-      // The event that tells of an error follows the callback.
+      // The event of an error follows the callback.
       setImmediate(resolve)
     })
   })

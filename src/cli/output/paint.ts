@@ -3,10 +3,10 @@ import type { Environment, Terminal } from "../io.ts"
 
 type Style = Parameters<typeof styleText>[0]
 
-/** Puts a text into a style where the stream shows any. */
+/** Styles a text when the stream shows colors. */
 export type Paint = (style: Style, text: string) => string
 
-/** Never under `NO_COLOR`; else as `FORCE_COLOR` says; else on a terminal that can do it. Empty variables do not count. */
+/** True when a stream shows colors: never with `NO_COLOR`, else as `FORCE_COLOR` says, else on a capable terminal. Ignores empty variables. */
 export function hasColor(
   { isTTY }: Terminal,
   { NO_COLOR: none, FORCE_COLOR: forced, TERM: terminal }: Environment,
@@ -16,7 +16,7 @@ export function hasColor(
   return isTTY === true && terminal !== "dumb"
 }
 
-/** The style is decided by us, not by what `styleText` thinks of the stream of this process. */
+/** Makes the function that styles texts. `styleText` must not check the stream of this process itself. */
 export function createPaint(colored: boolean): Paint {
   return colored
     ? (style, text) => styleText(style, text, { validateStream: false })

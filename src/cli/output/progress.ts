@@ -1,14 +1,14 @@
 import { formatCount } from "./format-count.ts"
 import type { Output } from "./output.ts"
 
-/** A line on the terminal that says how far a long run is; nothing where there is no terminal. */
+/** A line on the terminal that shows the progress of a long run. Writes nothing without a terminal. */
 export interface ProgressLine {
   readonly show: (read: number, matched: number) => Promise<void>
-  /** Takes the line away, before something else is written. */
+  /** Removes the line, before something else is written. */
   readonly clear: () => Promise<void>
 }
 
-/** Milliseconds from one line to the next, and before the first. */
+/** Milliseconds between two updates, and before the first one. */
 const interval = 200
 
 export function createProgress(err: Output, now: () => number): ProgressLine {

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
 import { formatDiagnostic, type DiagnosticStyle } from "../../diagnostics/format.ts"
-import { sourceText, type QueryInput } from "../query/query-input.ts"
+import type { QueryText } from "../../language/ast.ts"
 import { formatCount } from "./format-count.ts"
 import type { Output } from "./output.ts"
 import type { Paint } from "./paint.ts"
@@ -13,25 +13,41 @@ const styles: Readonly<Record<DiagnosticStyle, Parameters<Paint>[0]>> = {
   dim: "dim",
 }
 
-/** What was found in a query. */
+/** The diagnostics of a query. */
 export interface Found {
   readonly diagnostics: readonly Diagnostic[]
   readonly omitted: number
 }
 
-/** Diagnostics with code frames, each followed by an empty line, in a form for the given output. */
+/** The texts that diagnostics refer to. */
+export interface SourceTexts {
+  readonly query: QueryText
+  readonly url: string | undefined
+}
+
+/** Writes diagnostics with code frames, each followed by an empty line. */
 export function renderDiagnostics(
   { diagnostics, omitted }: Found,
-  asked: QueryInput,
+  texts: SourceTexts,
   { columns, paint }: Output,
 ): string {
   const options = {
     color: (style: DiagnosticStyle, text: string) => paint(styles[style], text),
     ...(columns !== undefined && { width: columns }),
   }
-  const texts = diagnostics.map((diagnostic) =>
-    formatDiagnostic(diagnostic, sourceText(asked, diagnostic), options),
+  const blocks = diagnostics.map((diagnostic) =>
+    formatDiagnostic(diagnostic, sourceText(texts, diagnostic), options),
   )
   const rest = omitted > 0 ? [`${formatCount(omitted, "diagnostic")} more`] : []
-  return [...texts, ...rest].map((text) => `${text}\n\n`).join("")
+  return [...blocks, ...rest].map((text) => `${text}\n\n`).join("")
+}
+
+/** Returns the text that a diagnostic refers to, for its code frame. */
+export function sourceText(
+  { query, url }: SourceTexts,
+  { source }: Pick<Diagnostic, "source">,
+): string | undefined {
+  const texts: Readonly<Partial<Record<Source, string | number | undefined>>> = { ...query, url }
+  const text = texts[source]
+  return text === undefined ? undefined : String(text)
 }

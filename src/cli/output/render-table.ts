@@ -4,27 +4,28 @@ import { isPlainObject } from "../../fields/untrusted.ts"
 import { stringify } from "./stringify.ts"
 
 const gap = "  "
-/** Characters that a column may take, and those that each keeps when a line is too narrow for all. */
-const widest = 60
-const narrowest = 6
+/** Maximum characters of a column. */
+const maxWidth = 60
+/** Characters that every column keeps in lines that are too narrow for all columns. */
+const minWidth = 6
 
 interface Column {
   readonly heading: string
-  /** One for each row. */
+  /** The cells, one for each row. */
   readonly cells: readonly string[]
-  /** Numbers stand on the right. */
+  /** True for a column of numbers, which is aligned to the right. */
   readonly isNumeric: boolean
-  /** Characters that its longest text takes, heading included. */
+  /** Characters of the longest text, heading included. */
   readonly width: number
-  /** Characters below which it is never cut: a number without its last digits would be another one. */
+  /** Characters that are never cut: a number without its last digits would be another number. */
   readonly least: number
 }
 
 /**
- * Rows as a table: a column for each property, in the order in which they come up; rows that are no objects are empty.
- * Long texts are cut.
- * @param room - characters in a line, to which wide columns are cut further; undefined where lines may be of any length.
- * @returns lines that each end in a line feed; nothing without rows.
+ * Writes rows as a table: a column for each property, in the order of their first occurrence. Rows that are not objects are
+ * empty. Long texts are cut.
+ * @param room - characters per line, to which wide columns are cut further; undefined for lines of any length.
+ * @returns lines that end in a line feed; the empty text without rows.
  */
 export function renderTable(
   rows: readonly unknown[],
@@ -57,10 +58,10 @@ function layOut(rows: readonly unknown[]): Column[] {
   return [...columns].map(([name, values]) => layOutColumn(name, values))
 }
 
-/** `values` may have holes, for rows without the property. */
+/** Lays out one column. @param values - with holes for rows without the property. */
 function layOutColumn(name: string, values: readonly unknown[]): Column {
-  const heading = cutLine(name, widest)
-  const cells = Array.from(values, (value) => cutLine(show(value), widest))
+  const heading = cutLine(name, maxWidth)
+  const cells = Array.from(values, (value) => cutLine(showCell(value), maxWidth))
   const filled = values.filter((value) => value !== null)
   const isNumeric = filled.length > 0 && filled.every((value) => typeof value === "number")
   const longest = cells.reduce((width, cell) => Math.max(width, widthOf(cell)), 0)
@@ -73,13 +74,13 @@ function layOutColumn(name: string, values: readonly unknown[]): Column {
   }
 }
 
-/** The most that a column may take, so that all of them fit into the room if they can. */
+/** Returns the maximum width of columns with which all of them fit into a line, if possible. */
 function fit(columns: readonly Column[], room: number): number {
   const gaps = gap.length * (columns.length - 1)
   const fits = (most: number): boolean =>
     columns.reduce((sum, column) => sum + cutWidth(column, most), gaps) <= room
-  let most = widest
-  while (most > narrowest && !fits(most)) most--
+  let most = maxWidth
+  while (most > minWidth && !fits(most)) most--
   return most
 }
 
@@ -87,7 +88,7 @@ function cutWidth({ width, least }: Column, most: number): number {
   return Math.max(least, Math.min(width, most))
 }
 
-function show(value: unknown): string {
+function showCell(value: unknown): string {
   if (value === undefined) return ""
   return typeof value === "string" ? value : stringify(value)
 }

@@ -4,17 +4,17 @@ import type { Output } from "./output.ts"
 import { stringify } from "./stringify.ts"
 import { renderTable } from "./render-table.ts"
 
-/** What comes after the rows. */
+/** The part of an answer that follows the rows. */
 export type Ending = Omit<Answer<unknown>, "data">
 
-/** Turns an answer into text, row by row. */
+/** Writes an answer as text, row by row. */
 export interface RowFormat {
   readonly begin: string
-  /** `index` is that of the row in the answer, from 0 on. */
+  /** Writes a row. @param index - index of the row in the answer, counted from 0. */
   readonly row: (row: unknown, index: number) => string
-  /** `count` is how many rows there were. */
+  /** Writes what follows the rows. @param count - number of rows. */
   readonly end: (count: number, ending: Ending) => string
-  /** The text holds the diagnostics. */
+  /** True when the text holds the diagnostics. */
   readonly holdsDiagnostics: boolean
 }
 
@@ -25,7 +25,7 @@ const ndjson: RowFormat = {
   holdsDiagnostics: false,
 }
 
-/** One object, with a line for each row. */
+/** Writes one object, with a line for each row. */
 const json: RowFormat = {
   begin: '{\n  "data": [',
   row: (row, index) => `${index === 0 ? "" : ","}\n    ${stringify(row)}`,
@@ -44,7 +44,7 @@ const json: RowFormat = {
   holdsDiagnostics: true,
 }
 
-/** The whole table at the end, since any row may widen its columns. */
+/** Writes the whole table at the end, since every row can widen its columns. */
 function tableFormat({ columns, paint }: Output): RowFormat {
   const rows: unknown[] = []
   return {

@@ -1,9 +1,9 @@
 import type { Output } from "./output.ts"
 import type { Ending, RowFormat } from "./row-format.ts"
 
-/** Writes an answer as it comes about. */
+/** Writes an answer in parts. */
 export interface RowWriter {
-  /** Waits until the output takes more; false when nobody reads it any longer. */
+  /** Writes rows and waits until the output accepts more. Returns false when nobody reads it any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
   readonly end: (ending: Ending) => Promise<void>
 }
@@ -20,7 +20,7 @@ export function createRowWriter(output: Output, format: RowFormat): RowWriter {
     return block === "" || (await output.write(block))
   }
   return {
-    // Nothing is kept from one call to the next, so that a slow source shows its rows when they come.
+    // Each call writes all of its rows, so that the rows of a slow source appear when they arrive.
     write: async (rows) => {
       for (const row of rows) {
         text += format.row(row, count++)

@@ -1,4 +1,4 @@
-/** JSON on one line, however deep: the engine's own way gives up on some thousand levels. */
+/** Writes JSON of any depth on one line. `JSON.stringify` fails on some thousands of levels. */
 export function stringify(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -8,7 +8,7 @@ export function stringify(value: unknown): string {
   }
 }
 
-/** What is still to be written, last first: text as it stands, or a value. */
+/** A part that is still to be written: a finished text or a value. */
 type Task = { readonly text: string } | { readonly value: unknown }
 
 function stringifyDeep(root: unknown): string {

@@ -12,20 +12,20 @@ import { formatCount } from "../output/format-count.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { Session } from "../session.ts"
 
-/** Rows from which fields are guessed. */
+/** Number of rows from which fields are guessed. */
 const sampleSize = 1000
 
-/** A table, and the rows that are still to be read. */
+/** A table, and the rows of the input. */
 export interface OpenTable {
   readonly table: OpenFieldTable
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
-  /** Closes the rows; for when there is no loop over them. */
+  /** Closes the rows when nothing loops over them. */
   readonly close: () => Promise<unknown>
 }
 
 /**
- * The table that the options name. Only for `--infer` rows are read, and the guesses go to standard error.
- * @param file - the rows; standard input when there is none.
+ * Opens the table that the flags name. Reads rows only for `--infer`, and writes the guesses to standard error.
+ * @param file - the rows. Default: standard input.
  */
 export async function openTable(
   session: Session,
@@ -67,20 +67,20 @@ async function inferTable(
   batches: ReturnType<typeof readInputRows>,
 ): Promise<CommandResult<OpenTable>> {
   let count = 0
-  const { seen, all, close } = await readAhead(batches, (batch) => {
+  const { first, all, close } = await readAhead(batches, (batch) => {
     count += batch.ok ? batch.value.length : 0
     return !batch.ok || count >= sampleSize
   })
-  const fault = seen.find((batch): batch is Failure => !batch.ok)
-  if (fault) return fault
-  const sample = seen.flatMap((batch) => (batch.ok ? batch.value : [])).slice(0, sampleSize)
+  const failed = first.find((batch): batch is Failure => !batch.ok)
+  if (failed) return failed
+  const sample = first.flatMap((batch) => (batch.ok ? batch.value : [])).slice(0, sampleSize)
   const { table, explanations } = inferFields(sample)
   const lines = [headingOf(count), ...explanations.map(({ sentence }) => `  ${visible(sentence)}`)]
   await err.write(lines.map((line) => `${err.paint("dim", line)}\n`).join(""))
   return success({ table, rows: all, close })
 }
 
-/** @param count - rows that were read; more may follow once the sample is full. */
+/** Writes the heading of the guesses. @param count - number of rows that were read; more can follow when the sample is full. */
 function headingOf(count: number): string {
   if (count === 0) return "There are no rows to guess fields from."
   if (count < sampleSize) return `Fields guessed from ${formatCount(count, "row")}:`

@@ -3,60 +3,65 @@ import type { Condition } from "../../language/ast.ts"
 import { parseQuery } from "../../parser/parse-query.ts"
 import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
 import type { TextFlags } from "../flags.ts"
-import { exitCodes, type ExitCode } from "../exit-codes.ts"
+import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Session } from "../session.ts"
-import { readQueryInput } from "./query-input.ts"
+import { readCommandQuery } from "./command-query.ts"
 import type { CliDialect } from "./load-dialect.ts"
 
-/** UTF-16 units that a printed condition may have: more than a command line takes, since escapes can make a text grow. */
-const longestText = 1_000_000
+/** Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a text longer. */
+const maxPrintedLength = 1_000_000
 
-/** Reads texts in one dialect and prints them in another, one line each; nothing when a part cannot be printed. */
+/** The dialect that texts are read in, and the one that they are printed in. */
+interface Dialects {
+  readonly from: CliDialect
+  readonly to: CliDialect
+}
+
+/** Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part cannot be printed. */
 export async function rewrite(
   { out, err }: Session,
-  flags: Pick<TextFlags, "filters" | "sorts">,
-  from: CliDialect,
-  to: CliDialect,
+  { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
+  { from, to }: Dialects,
 ): Promise<ExitCode> {
-  const { filters, sorts } = flags
-  const asked = readQueryInput({
+  const input = readCommandQuery({
     ...(filters !== undefined && { filters }),
     ...(sorts !== undefined && { sorts }),
   })
   // Nothing is evaluated here, so a text may be as long as the command line allows.
-  const parsed = parseQuery(asked.query, { dialect: from, limits: { text: false } })
-  const options = { dialect: to, limits: { text: longestText } }
-  const written = [
+  const parsed = parseQuery(input.query, { dialect: from, limits: { text: false } })
+  const options = { dialect: to, limits: { text: maxPrintedLength } }
+  const printed = [
     ...(filters === undefined ? [] : [printFilters(parsed.filters, options)]),
     ...(sorts === undefined ? [] : [printSorts(parsed.sorts, options)]),
   ]
-  const refusals = placeIn(
+  const refusals = addRanges(
     parsed.filters,
     options,
-    written.flatMap((text) => (text.ok ? [] : text.diagnostics)),
+    printed.flatMap((text) => (text.ok ? [] : text.diagnostics)),
   )
   if (refusals.length === 0)
-    for (const text of written) if (text.ok) await out.write(`${text.value}\n`)
-  await err.write(renderDiagnostics(parsed, asked, err))
-  await err.write(renderDiagnostics({ diagnostics: refusals, omitted: 0 }, asked, err))
+    for (const text of printed) if (text.ok) await out.write(`${text.value}\n`)
+  await err.write(renderDiagnostics(parsed, input, err))
+  await err.write(renderDiagnostics({ diagnostics: refusals, omitted: 0 }, input, err))
   const hasErrors = parsed.findings.some(({ code }) => code.severity === "error")
-  return refusals.length > 0 || parsed.dropped.length > 0 || hasErrors
-    ? exitCodes.found
-    : exitCodes.fine
+  return exitCodeOf({ hasErrors, refused: refusals.length > 0 || parsed.dropped.length > 0 })
 }
 
-/** Refusals come without a place, in the order of what is refused; conditions are refused for what they are, whatever stands beside them. */
-function placeIn(
+/**
+ * Adds ranges to refusals, which come without one, in the order of the refused conditions. Printing each condition alone
+ * finds these, since a refusal never depends on other conditions.
+ */
+function addRanges(
   conditions: readonly Condition[],
   options: PrintOptions,
   refusals: readonly Diagnostic[],
 ): Diagnostic[] {
   if (refusals.length === 0) return []
   const refused = conditions.filter((condition) => !printFilters([condition], options).ok)
-  const places = refused.values()
+  const remaining = refused.values()
   return refusals.map((refusal) => {
-    const range = refusal.source === "filters" ? places.next().value?.range : undefined
+    const range = refusal.source === "filters" ? remaining.next().value?.range : undefined
     return { ...refusal, ...(range && { range }) }
   })
 }

@@ -6,22 +6,22 @@ import type { Account, StoredKey } from "../../mock/state/store-data.ts"
 import { operations } from "../../store/operations.ts"
 import { fillPath } from "../../store/path.ts"
 
-/** A request to try. */
+/** A request for the user to try. */
 export interface ExampleRequest {
   readonly key: string
-  /** With the query string, as a person would write it. */
+  /** The path with the query string, not encoded. */
   readonly path: string
 }
 
-/** The keys that are shown: one that may do much, and one that may do little. */
+/** The keys that are shown: one with many scopes, and one with few. */
 export interface ShownKeys {
   readonly account: Account
   readonly most: StoredKey
-  /** Undefined when there is no other one. */
+  /** Undefined when no valid key of the account has fewer scopes. */
   readonly least: StoredKey | undefined
 }
 
-/** Chooses keys of one account; undefined when no key is valid. */
+/** Chooses two keys of one account; undefined when no key is valid. */
 export function chooseKeys(accounts: readonly Account[]): ShownKeys | undefined {
   const holders = accounts.flatMap((account) =>
     account.keys.filter(({ revoked }) => !revoked).map((key) => ({ account, key })),
@@ -39,12 +39,12 @@ export function chooseKeys(accounts: readonly Account[]): ShownKeys | undefined 
   }
 }
 
-/** Whether a key may do all that there is to do. */
+/** True when a key has the scopes of all operations. */
 export function hasAllScopes({ scopes }: StoredKey): boolean {
   return Object.values(operations).every(({ scope }) => scopes.includes(scope))
 }
 
-/** Requests that show most of the service: a record, lists, and what a key may not do. */
+/** Chooses requests that show the service: a record, lists, and a request that is forbidden. */
 export function chooseExampleRequests(
   { account, most, least }: ShownKeys,
   state: State,
@@ -78,21 +78,23 @@ export function chooseExampleRequests(
   ]
 }
 
-/** The request as a line for a shell: double quotes do in all of them. */
+/** Writes a request as a curl command. Double quotes work in all shells. */
 export function writeCurl({ key, path }: ExampleRequest, url: string): string {
   return `curl -s -H "Authorization: Bearer ${key}" "${url}${path}"`
 }
 
-/** The most characters of an answer that are shown. */
-const widest = 400
+/** Maximum characters of an answer that are shown. */
+const maxAnswerLength = 400
 
-/** Sends the request; not by `fetch`, which refuses some ports.
- * @returns the first line of the answer, cut when it is long. */
+/**
+ * Sends a request, without `fetch`, which refuses some ports.
+ * @returns the first line of the answer, cut when it is long.
+ */
 export async function sendExample({ key, path }: ExampleRequest, url: string): Promise<string> {
   const request = get(`${url}${path}`, {
     headers: { Authorization: `Bearer ${key}`, "User-Agent": "trommel serve" },
   })
   const [response] = (await once(request, "response")) as [IncomingMessage]
   const [line = ""] = (await text(response)).split("\n")
-  return line.length > widest ? `${line.slice(0, widest - 1)}…` : line
+  return line.length > maxAnswerLength ? `${line.slice(0, maxAnswerLength - 1)}…` : line
 }

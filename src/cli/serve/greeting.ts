@@ -11,17 +11,17 @@ import {
   writeCurl,
 } from "./example-requests.ts"
 
-/** What is to be told, and what is asked to be able to. */
+/** What the greeting needs of the server. */
 export interface GreetingParts {
   readonly url: string
   readonly state: State
-  /** Where the data comes from. */
+  /** Describes the source of the data. */
   readonly origin: string
-  /** Called after each request that is sent. */
+  /** Called after each request. */
   readonly afterEach: () => void
 }
 
-/** All that somebody needs to know who wants to send requests. The requests that are shown are really sent. */
+/** Writes the address, the keys and some requests with their answers. Sends these requests. */
 export async function writeGreeting(
   { url, state, origin, afterEach }: GreetingParts,
   { paint }: Output,

@@ -7,7 +7,7 @@ import { readText } from "../input/utf8.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { Session } from "../session.ts"
 
-/** Data of the user's own. The failure tells everything that is wrong with it. */
+/** Reads store data from a file. A failure lists the faults of the data. */
 export async function readDataFile(
   session: Session,
   file: string,

@@ -28,45 +28,72 @@ export function createCollection<Row>(
 ): Collection<Row> {
   let all: Row[] = []
   const byId = new Map<string, Row>()
-  const byOwner = new Map<string, Row[]>()
-  const groupOf = (row: Row): Row[] => {
-    const owner = idKey(ownerOf(row))
-    const group = byOwner.get(owner) ?? []
-    byOwner.set(owner, group)
-    return group
-  }
+  const groups = createGroups(ownerOf)
   const index = (row: Row): void => {
     byId.set(idKey(idOf(row)), row)
-    groupOf(row).push(row)
+    groups.groupOf(row).push(row)
   }
   const find = (id: string): Row | undefined => byId.get(idKey(id))
+  const load = (rows: readonly Row[]): void => {
+    byId.clear()
+    groups.clear()
+    all = [...rows]
+    for (const row of rows) index(row)
+  }
+  const add = (row: Row): void => {
+    all.push(row)
+    index(row)
+  }
+  const replace = (row: Row): void => {
+    const old = find(idOf(row))
+    if (old === undefined) return
+    byId.set(idKey(idOf(row)), row)
+    all[all.indexOf(old)] = row
+    replaceInGroups({ row: old, group: groups.groupOf(old) }, { row, group: groups.groupOf(row) })
+  }
   return {
     all: () => all,
     find,
+    of: groups.of,
+    load,
+    add: (row) => add(structuredClone(row)),
+    replace: (row) => replace(structuredClone(row)),
+  }
+}
+
+interface Groups<Row> {
+  readonly of: (owner: string) => readonly Row[]
+  /** Returns the group that a row belongs to, which may be new. */
+  readonly groupOf: (row: Row) => Row[]
+  readonly clear: () => void
+}
+
+/** Makes groups of rows by their owners. */
+function createGroups<Row>(ownerOf: (row: Row) => string): Groups<Row> {
+  const byOwner = new Map<string, Row[]>()
+  return {
     of: (owner) => byOwner.get(idKey(owner)) ?? [],
-    load: (rows) => {
-      byId.clear()
-      byOwner.clear()
-      all = [...rows]
-      for (const row of rows) index(row)
+    groupOf: (row) => {
+      const owner = idKey(ownerOf(row))
+      const group = byOwner.get(owner) ?? []
+      byOwner.set(owner, group)
+      return group
     },
-    add: (given) => {
-      const row = structuredClone(given)
-      all.push(row)
-      index(row)
-    },
-    replace: (given) => {
-      const row = structuredClone(given)
-      const old = find(idOf(row))
-      if (old === undefined) return
-      byId.set(idKey(idOf(row)), row)
-      all[all.indexOf(old)] = row
-      const [from, to] = [groupOf(old), groupOf(row)]
-      if (from === to) from[from.indexOf(old)] = row
-      else {
-        from.splice(from.indexOf(old), 1)
-        to.push(row)
-      }
-    },
+    clear: () => byOwner.clear(),
+  }
+}
+
+interface GroupedRow<Row> {
+  readonly row: Row
+  readonly group: Row[]
+}
+
+/** Replaces a row within its group, or moves it to the end of another group. */
+function replaceInGroups<Row>(old: GroupedRow<Row>, { row, group }: GroupedRow<Row>): void {
+  const at = old.group.indexOf(old.row)
+  if (old.group === group) group[at] = row
+  else {
+    old.group.splice(at, 1)
+    group.push(row)
   }
 }

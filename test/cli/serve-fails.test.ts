@@ -1,21 +1,18 @@
-import { expect, it, vi } from "vitest"
-import { runCli } from "./run-cli.ts"
+import { expect, it } from "vitest"
+import { recorder, runCli } from "./run-cli.ts"
 import { dataOptions } from "./serve-session.ts"
-
-const urls: string[] = []
-
-vi.mock("../../src/cli/serve/greeting.ts", () => ({
-  writeGreeting: ({ url }: { readonly url: string }): never => {
-    urls.push(url)
-    throw new Error("no way")
-  },
-}))
 
 it("trommel serve that fails once it listens leaves no port behind", async () => {
   const { argv, folder } = dataOptions()
+  const stdout = recorder()
+  const untilStopped = async (): Promise<void> => {
+    while (stdout.text() === "") await new Promise((resolve) => setTimeout(resolve, 5))
+    throw new Error("no way")
+  }
   await expect(
-    runCli(["serve", ...argv], "", { folder, untilStopped: () => new Promise(() => undefined) }),
+    runCli(["serve", "--quiet", ...argv], "", { folder, stdout, untilStopped }),
   ).rejects.toThrow("no way")
-  expect(urls).toHaveLength(1)
-  await expect(fetch(`${urls[0] ?? ""}/user`)).rejects.toThrow("fetch failed")
+  const url = stdout.text().trim()
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  await expect(fetch(`${url}/user`)).rejects.toThrow("fetch failed")
 })

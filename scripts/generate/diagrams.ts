@@ -10,7 +10,7 @@ export interface Chapter {
   readonly productions: readonly Production[]
 }
 
-/** The page of railroad diagrams: no script, no asset from elsewhere, colours for light and for dark. */
+/** The page of railroad diagrams: no script, no asset from elsewhere, colors for light and for dark. */
 export function writeDiagrams(chapters: readonly Chapter[]): string {
   const style = readFileSync(new URL("diagrams.css", import.meta.url), "utf8")
   return `<!doctype html>

@@ -2,14 +2,14 @@ import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
 import { countCharacters, cutLine, fitRange, frameOf } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
 
-/** What a part of a formatted diagnostic is, for those who colour it. */
+/** What a part of a formatted diagnostic is, for those who color it. */
 export type DiagnosticStyle = "error" | "warning" | "hint" | "caret" | "dim"
 
 /** How to show a diagnostic. */
 export interface FormatOptions {
   /** Columns of the longest line that shows a part of the text; default 80, at least 20. */
   readonly width?: number
-  /** Gives a part its colour. Default: none. */
+  /** Gives a part its color. Default: none. */
   readonly color?: (style: DiagnosticStyle, text: string) => string
 }
 
@@ -33,17 +33,17 @@ const narrowest = 20
 export function formatDiagnostic(
   diagnostic: Diagnostic,
   text?: string,
-  { width = 80, color: colour = plain }: FormatOptions = {},
+  { width = 80, color = plain }: FormatOptions = {},
 ): string {
   const { severity, code, rule, source, range, message, hint, fix } = diagnostic
   const columns = Math.max(narrowest, Math.trunc(width) || narrowest) - gutter.length
-  const head = `${colour(severity, visible(`${severity} ${code}`))} ${colour("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`
+  const head = `${color(severity, visible(`${severity} ${code}`))} ${color("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`
   const lines = [head, visible(message)]
-  if (range && text !== undefined) lines.push(...frameLines(text, range, columns, colour))
-  if (hint !== undefined) lines.push(`${colour("hint", "hint:")} ${visible(hint)}`)
+  if (range && text !== undefined) lines.push(...frameLines(text, range, columns, color))
+  if (hint !== undefined) lines.push(`${color("hint", "hint:")} ${visible(hint)}`)
   if (fix)
     lines.push(
-      ...fixLines(fix, text, columns).map(([label, shown]) => `${colour("hint", label)} ${shown}`),
+      ...fixLines(fix, text, columns).map(([label, shown]) => `${color("hint", label)} ${shown}`),
     )
   return lines.join("\n")
 }
@@ -62,12 +62,12 @@ function frameLines(
   text: string,
   range: Range,
   columns: number,
-  colour: (style: DiagnosticStyle, text: string) => string,
+  color: (style: DiagnosticStyle, text: string) => string,
 ): string[] {
   const { line, indent, carets } = frameOf(text, range, columns)
   return [
-    colour("dim", gutter) + line,
-    `${colour("dim", gutter)}${" ".repeat(indent)}${colour("caret", "^".repeat(carets))}`,
+    color("dim", gutter) + line,
+    `${color("dim", gutter)}${" ".repeat(indent)}${color("caret", "^".repeat(carets))}`,
   ]
 }
 

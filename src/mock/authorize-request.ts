@@ -27,7 +27,7 @@ export interface RequestChecks {
 
 /**
  * Checks everything that is common to all operations: user agent, key, rate, scope, ids, store and parameters. The order of
- * the checks is part of the behaviour, since only the first failure is answered.
+ * the checks is part of the behavior, since only the first failure is answered.
  */
 export function authorizeRequest(
   incoming: IncomingRequest,

@@ -172,12 +172,12 @@ describe("formatDiagnostic", () => {
   it.each(["error", "warning", "hint"] as const)(
     "formatDiagnostic gives each part its style, and the first line that of the severity: %s",
     (severity) => {
-      const colour = (style: string, text: string): string => `<${style}>${text}</>`
+      const color = (style: string, text: string): string => `<${style}>${text}</>`
       const range = { start: 0, end: 1 }
       const shown = formatDiagnostic(
         { ...diagnostic, severity, range, hint: "Do.", fix: { range, text: "b" } },
         "a==1",
-        { color: colour },
+        { color },
       )
       expect(shown).toBe(
         lines(

@@ -8,7 +8,7 @@ describe("nearestNames", () => {
     ["RAITING", ["rating"], ["rating"]],
     ["statsu", ["stats", "status", "state"], ["stats", "status", "state"]],
     ["nme", ["name", "email"], ["name"]],
-    ["colour", ["color"], ["color"]],
+    ["colr", ["color"], ["color"]],
   ])("N2: nearestNames for %j among %j returns %j", (name, candidates, expected) => {
     expect(nearestNames(name, candidates)).toEqual(expected)
   })

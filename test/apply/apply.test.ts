@@ -161,7 +161,7 @@ describe("applyQuery and prepareQuery", () => {
     })
   })
 
-  it("T14: takes a query of the builder as the tree that it is", () => {
+  it("T14: applyQuery accepts a built query, which is a tree", () => {
     const built = buildQuery(products).where("rating", ">=", 4.5).orderBy("rating", "descending")
     expect(applyQuery(rows, products, built).data.map(({ id }) => id)).toEqual([4, 1])
     expect(applyQuery(rows, products, built.withPage(2).withPageSize(1))).toMatchObject({
@@ -172,7 +172,7 @@ describe("applyQuery and prepareQuery", () => {
     expect(printQuery(built)).toEqual({ ok: true, value: built.print() })
   })
 
-  it("P5: a record of parameters passes for nothing else, whatever a visitor calls them", () => {
+  it("P5: applyQuery reads a record of parameters as such, whatever other names it has", () => {
     const record = { filters: "rating>4.9", query: "x", findings: "y", diagnostics: "z", tree: "t" }
     expect(applyQuery(rows, products, record)).toMatchObject({
       data: [{ id: 4 }],

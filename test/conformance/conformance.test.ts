@@ -62,7 +62,7 @@ describe.each(ofSieve)("vectors of $name", ({ file }) => {
   })
 })
 
-describe("vector files", () => {
+describe("files of vectors", () => {
   const validate = new Ajv2020({
     allErrors: true,
     allowUnionTypes: true,

@@ -15,7 +15,7 @@ describe("searchLogs", () => {
   it.each([
     ["the id of a log, also where a URL holds it", uuid(1), [1, 4]],
     ["the id of an order", uuid(50), [2, 3]],
-    ["V8: an id in capitals and braces", `{${uuid(50).toUpperCase()}}`, [2, 3]],
+    ["an id in capitals and braces (V8)", `{${uuid(50).toUpperCase()}}`, [2, 3]],
     ["an id that no log has", uuid(51), []],
     ["a part of a URL", "other.example/", [3, 4]],
     ["a part of a URL with a sign", "?x=", [3]],

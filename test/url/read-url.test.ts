@@ -97,7 +97,7 @@ describe("readUrl", () => {
     })
   })
 
-  it("P5: findings come along for whoever binds the query, in copies too", () => {
+  it("P5: findings of readUrl are kept for the binding of the query, also in copies", () => {
     const reading = readUrl("?page=1&page=2")
     for (const query of [reading, { ...reading, pageSize: 5 }]) {
       expect(findingsOfUrl(query).map(({ code, place }) => [code.code, place.source])).toEqual([
@@ -107,7 +107,7 @@ describe("readUrl", () => {
     expect(reading.diagnostics).toHaveLength(1)
   })
 
-  it("P5: no parameter passes for findings, diagnostics or a number of them", () => {
+  it("P5: parameters named findings, diagnostics and omitted are ignored", () => {
     const reading = readUrl("?findings=x&findings=y&query=z&diagnostics=1&omitted=5")
     expect(reading).toEqual({ diagnostics: [], omitted: 0 })
     expect(findingsOfUrl(reading)).toEqual([])

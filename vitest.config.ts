@@ -14,7 +14,7 @@ const library = layers
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { requireAssertions: true },
     include: ["test/**/*.test.ts"],

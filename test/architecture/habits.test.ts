@@ -22,6 +22,24 @@ const usersOf = (...names: string[]): string[] =>
     .filter((source) => [...identifiers(source.tree)].some((name) => names.includes(name)))
     .map((source) => source.path)
 
+/** Returns the names that a statement declares and exports. */
+const exportedNames = (statement: ts.Statement): string[] => {
+  const isExported =
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+  if (!isExported) return []
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) =>
+      ts.isIdentifier(name) ? [name.text] : [],
+    )
+  const isNamed =
+    ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement)
+  return isNamed && statement.name !== undefined ? [statement.name.text] : []
+}
+
 describe("coding conventions of src", () => {
   it("every file has at most 260 lines, except the table of codes", () => {
     const long = sources
@@ -52,6 +70,17 @@ describe("coding conventions of src", () => {
       (source) => !entries.has(source.path) && source.tree.statements.some(isReExport),
     )
     expect(others.map((source) => source.path)).toEqual([])
+  })
+
+  it("every exported name is declared in one file", () => {
+    const declared = sources.flatMap(({ path, tree }) =>
+      tree.statements.flatMap(exportedNames).map((name) => ({ name, path })),
+    )
+    const places = Map.groupBy(new Set(declared), ({ name }) => name)
+    const twice = [...places]
+      .map(([name, found]) => [name, [...new Set(found.map(({ path }) => path))]] as const)
+      .filter(([, paths]) => paths.length > 1)
+    expect(twice).toEqual([])
   })
 
   it("every export is a named export", () => {

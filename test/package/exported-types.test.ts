@@ -3,7 +3,7 @@ import { join } from "node:path"
 import ts from "typescript"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { root } from "../support/examples.ts"
-import { compilerPatience } from "../support/runs.ts"
+import { patience } from "../support/runs.ts"
 import { installPackage, type Installation } from "./packed.ts"
 
 let installation: Installation | undefined
@@ -53,7 +53,7 @@ describe("project that exports results of the package without annotations", () =
     ],
   ])(
     "the project compiles with declarations under %s, because every inferred type is exported",
-    { timeout: compilerPatience },
+    { timeout: patience },
     (_, options) => {
       expect(compile("exports.ts", options)).toEqual([])
     },

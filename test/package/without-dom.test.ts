@@ -2,11 +2,11 @@ import { join } from "node:path"
 import ts from "typescript"
 import { expect, it } from "vitest"
 import { root } from "../support/examples.ts"
-import { compilerPatience } from "../support/runs.ts"
+import { patience } from "../support/runs.ts"
 
 it(
   "core, client and store compile without the types of browsers, as in a project for Node.js",
-  { timeout: compilerPatience },
+  { timeout: patience },
   () => {
     const { options } = ts.getParsedCommandLineOfConfigFile(
       join(root, "tsconfig.json"),

@@ -1,8 +1,8 @@
 import { firstOfYear1, firstOfYear10000, type DateTime } from "../fields/kinds/date.ts"
 
 /**
- * The ends of an interval for comparing texts of the form `YYYY-MM-DDTHH:mm:ss.sssZ` as texts. Such a text is a whole number
- * of milliseconds, so a low end within one is the next whole one.
+ * Returns the ends of an interval as texts, to compare with texts of the form `YYYY-MM-DDTHH:mm:ss.sssZ`. Such a text is a
+ * whole number of milliseconds, so a low end between two of them becomes the later one.
  */
 export function canonicalDateBounds(
   low: DateTime,
@@ -14,13 +14,13 @@ export function canonicalDateBounds(
   }
 }
 
-/** Beyond the years that can be written, a text below or above all of them. */
+/** Returns the canonical text; for years that cannot be written, a text that is below or above all others. */
 function canonicalText(ms: number): string {
   if (ms < firstOfYear1) return ""
   return ms < firstOfYear10000 ? new Date(ms).toISOString() : "~"
 }
 
-/** True when a text of 24 units with `T` and `Z` in their places is a date as rule V5 has it. */
+/** True when a text of 24 units with `T` and `Z` in their places is a date by rule V5. */
 export function isCanonicalDate(text: string): boolean {
   const year = pair(text, 0) * 100 + pair(text, 2)
   const month = pair(text, 5)
@@ -43,7 +43,7 @@ export function isCanonicalDate(text: string): boolean {
   )
 }
 
-/** The number of two digits; NaN where they are none. */
+/** Reads two digits as a number; NaN where they are none. */
 function pair(text: string, offset: number): number {
   return digit(text, offset) * 10 + digit(text, offset + 1)
 }

@@ -1,18 +1,16 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { loosestValue, orderTest } from "../bind/bounds.ts"
-import type { Operand } from "../fields/field.ts"
+import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
-import type { Match } from "../language/operators.ts"
-import { compileReader } from "./reader.ts"
 import { differAnyText, matchAnyText, needlesOf } from "./text-test.ts"
 
-/** Decides on one row. Never throws. */
+/** True for a row that matches. Never throws. */
 export type RowPredicate = (row: unknown) => boolean
 
-/** Decides on one non-empty value of a row. */
+/** True for a value of a row that matches. The value is not empty. */
 type ValuePredicate = (value: Operand) => boolean
 
-/** A test on a column as a predicate: an empty row matches null alone, any other the values (rules V1 and V2). */
+/** Compiles a test on a column: an empty value matches null alone, any other value the values (rules V1 and V2). */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
   const read = compileReader(test.field)
   const { readRow } = kinds[test.field.kind]
@@ -24,12 +22,23 @@ export function compileColumnTest(test: ColumnTest): RowPredicate {
   }
 }
 
+/** Compiles the reading of a column's raw value. A reader that throws gives undefined. */
+export function compileReader({ read }: ColumnField): ReadValue {
+  return (row) => {
+    try {
+      return read(row)
+    } catch {
+      return undefined
+    }
+  }
+}
+
 function compileValues(test: ColumnTest): ValuePredicate {
-  const { field, negated, folded, values, orNull } = test
+  const { field, negated, values, orNull } = test
   const [first, ...others] = values
   if (negated && orNull) return () => true
   if (first === undefined) return () => false
-  if (field.kind === "text") return compileTexts(first.match, values, negated, folded)
+  if (field.kind === "text") return compileTexts(test)
   const { compare } = kinds[field.kind]
   if (first.match !== "equal") return compileOrder(loosestValue(test) ?? first, compare)
   if (typeof first.operand !== "object") return compileEqual(values, negated)
@@ -40,12 +49,8 @@ function compileValues(test: ColumnTest): ValuePredicate {
     : (value) => values.some((candidate) => equals(candidate, value))
 }
 
-function compileTexts(
-  match: Match,
-  values: readonly TestValue[],
-  negated: boolean,
-  folded: boolean,
-): ValuePredicate {
+function compileTexts({ values, negated, folded }: ColumnTest): ValuePredicate {
+  const match = values[0]?.match ?? "equal"
   const needles = needlesOf(values)
   const matches = negated
     ? differAnyText(match, needles, folded)
@@ -53,7 +58,7 @@ function compileTexts(
   return (value) => typeof value === "string" && matches(value)
 }
 
-/** For kinds whose operands are equal exactly when JavaScript says so: all but dates. */
+/** Compiles equality for the kinds whose operands `===` compares: all but dates. */
 function compileEqual(values: readonly TestValue[], negated: boolean): ValuePredicate {
   const operands = new Set(values.map(({ operand }) => operand))
   const [only] = operands
@@ -61,7 +66,7 @@ function compileEqual(values: readonly TestValue[], negated: boolean): ValuePred
   return negated ? (value) => value !== only : (value) => value === only
 }
 
-/** Dates are objects, which no operator of JavaScript compares. */
+/** Compiles an ordering. Dates are objects, which `<` does not compare. */
 function compileOrder(
   { match, operand }: TestValue,
   compare: (left: Operand, right: Operand) => number,

@@ -9,36 +9,36 @@ import { matchAnyText, needlesOf } from "./text-test.ts"
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A predicate over rows; what is no object, or throws, does not match. */
-type Leaf = (row: Row) => boolean
+/** True for a row that matches; false for a value that is no object, or that throws. */
+type PropertyTest = (row: Row) => boolean
 
 /**
- * The commonest tests on a property of the row itself as one function each: reading, kind and comparison together. Engines do
- * not look through calls of functions that are made anew for each query, and keep a fast path for one property name at each
- * place in the code, so this is two to three times as fast as reading, checking and comparing in functions of their own.
+ * Compiles the most common tests on a property of the row itself. Each becomes one function that reads the property, checks
+ * its kind and compares it. An engine does not inline closures that are made anew for each query, and caches the place of
+ * one property name for each place in the code; so one function is two to three times as fast as one for each step.
  *
- * Whether the property is the row's own (rule N4) is asked last: it costs more than the comparison, and most rows fail that.
- * @returns undefined for tests that hold on empty rows or are negated, and for values that lie deeper.
+ * The check that the property is the row's own (rule N4) comes last: it costs more than the comparison, which most rows fail.
+ * @returns undefined for a test that is negated or matches null, and for a value that is nested; see `compileColumnTest`.
  */
 export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
-  // Safe for any row: what is no object throws inside, or has no such property of its own.
-  return compileLeaf(test) as RowPredicate | undefined
+  // Safe for any row: one that is no object throws inside the test, or fails the last check.
+  return compilePropertyTest(test) as RowPredicate | undefined
 }
 
-function compileLeaf(test: ColumnTest): Leaf | undefined {
+function compilePropertyTest(test: ColumnTest): PropertyTest | undefined {
   const { field, negated, orNull, values } = test
   const [key, ...deeper] = field.path ?? []
   if (key === undefined || deeper.length > 0 || negated || orNull || values.length === 0)
     return undefined
   switch (field.kind) {
     case "text":
-      return compileTextLeaf(key, test)
+      return compileTextTest(key, test)
     case "number":
     case "integer":
     case "enum":
-      return compileNumberLeaf(key, test)
+      return compileNumberTest(key, test)
     case "date":
-      return compileDateLeaf(key, test)
+      return compileDateTest(key, test)
     default:
       return undefined
   }
@@ -48,7 +48,7 @@ function isOwn(row: Row, key: string): boolean {
   return isRow(row) && Object.hasOwn(row, key)
 }
 
-function compileTextLeaf(key: string, { values, folded }: ColumnTest): Leaf {
+function compileTextTest(key: string, { values, folded }: ColumnTest): PropertyTest {
   const needles = needlesOf(values)
   const [first = "", ...others] = needles
   const match = values[0]?.match ?? "equal"
@@ -77,7 +77,7 @@ function compileTextLeaf(key: string, { values, folded }: ColumnTest): Leaf {
   }
 }
 
-function compileNumberLeaf(key: string, test: ColumnTest): Leaf {
+function compileNumberTest(key: string, test: ColumnTest): PropertyTest {
   const interval = numberInterval(test)
   if (interval !== undefined) {
     const { low, high } = interval
@@ -100,8 +100,8 @@ function compileNumberLeaf(key: string, test: ColumnTest): Leaf {
   }
 }
 
-/** Canonical texts are compared as texts, and only those that match are read: most rows cost no more than a comparison of texts. */
-function compileDateLeaf(key: string, test: ColumnTest): Leaf | undefined {
+/** Compares canonical texts as texts, and reads only those that match, so that most rows cost one comparison of texts. */
+function compileDateTest(key: string, test: ColumnTest): PropertyTest | undefined {
   const interval = dateInterval(test)
   if (interval === undefined) return undefined
   const { low, high } = interval

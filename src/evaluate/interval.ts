@@ -3,29 +3,29 @@ import { loosestValue } from "../bind/bounds.ts"
 import type { Operand } from "../fields/field.ts"
 import { compareDateTimes, type DateTime } from "../fields/kinds/date.ts"
 
-/** All values from one to another, both included. */
+/** All values from `low` to `high`, both included. */
 export interface Interval<Value> {
   readonly low: Value
   readonly high: Value
 }
 
-/** The numbers that match any of the values, when they are one interval. */
+/** Returns the numbers that match any of the values; undefined when they are no single interval. */
 export function numberInterval(test: ColumnTest): Interval<number> | undefined {
   return intervalOf(test, numbers)
 }
 
-/** The instants that match any of the values, when they are one interval. */
+/** Returns the instants that match any of the values; undefined when they are no single interval. */
 export function dateInterval(test: ColumnTest): Interval<DateTime> | undefined {
   return intervalOf(test, dates)
 }
 
-/** What is particular to an ordered kind. */
+/** The operations of an ordered kind. */
 interface Scale<Value extends Operand> {
   readonly is: (operand: Operand) => operand is Value
   readonly compare: (left: Value, right: Value) => number
   readonly lowest: Value
   readonly highest: Value
-  /** The next value above, and below. */
+  /** Return the next value above and below. */
   readonly after: (value: Value) => Value
   readonly before: (value: Value) => Value
 }
@@ -59,7 +59,7 @@ function intervalOf<Value extends Operand>(
 const float = new Float64Array(1)
 const bits = new BigInt64Array(float.buffer)
 
-/** The next double above. */
+/** Returns the next double above. */
 function nextNumber(value: number): number {
   if (value === 0) return Number.MIN_VALUE
   float[0] = value

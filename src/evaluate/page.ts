@@ -2,14 +2,14 @@ import type { Paging } from "../bind/bound.ts"
 
 /** A page by its number. */
 export interface Page {
-  /** From 1 on. */
+  /** 1 or greater. */
   readonly page: number
-  /** Rows on a page, from 1 on. */
+  /** Rows on a page; 1 or more. */
   readonly size: number
 }
 
 /**
- * Cuts a page out of rows that are filtered and sorted already (rules P3 and P4).
+ * Returns a page of rows that are filtered and sorted already (rules P3 and P4).
  * @returns at most `size` rows; none past the end. Never throws.
  * @example slicePage(["a", "b", "c"], { page: 2, size: 2 }) // => ["c"]
  */
@@ -18,7 +18,7 @@ export function slicePage<Row>(rows: readonly Row[], { page, size }: Page): Row[
   return rows.slice(skip, skip + size)
 }
 
-/** How many pages a number of rows fills; 0 without rows (rule P4). */
+/** Counts the pages that a number of rows fills; 0 without rows (rule P4). */
 export function countPages(rows: number, { pageSize }: Paging): number {
   return rows === 0 ? 0 : Math.max(1, Math.ceil(rows / pageSize))
 }

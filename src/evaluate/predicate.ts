@@ -4,7 +4,7 @@ import { compileColumnTest, type RowPredicate } from "./column-test.ts"
 import { compileFastColumn } from "./fast-column.ts"
 
 /**
- * The conditions of a query as one function over rows. All look-ups are done here; a refused query matches no row.
+ * Compiles the conditions of a query to one function over rows. All look-ups are done here; a refused query matches no row.
  * A row that is no object has only empty values (section "Row values that count as empty" of the specification).
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
@@ -17,7 +17,7 @@ export function compilePredicate({ refused, conditions }: BoundQuery): RowPredic
   return allOf(applied.map((condition) => compileCondition(condition)))
 }
 
-/** One condition as a function over rows; always true when it is not applied. */
+/** Compiles one condition to a function over rows; it is always true when the condition is not applied. */
 export function compileCondition({ applied, tests }: BoundCondition): RowPredicate {
   return applied ? anyOf(tests.map(compileTest)) : () => true
 }
@@ -28,7 +28,7 @@ function compileTest(test: Test): RowPredicate {
     : compileShortcut(test)
 }
 
-/** A predicate of the table's author that throws counts as false, as an accessor that throws counts as empty. */
+/** Compiles a shortcut. A predicate of the table's author that throws counts as false. */
 function compileShortcut({ field }: ShortcutTest): RowPredicate {
   const test = field.test as RowPredicate
   return (row) => {
@@ -40,7 +40,7 @@ function compileShortcut({ field }: ShortcutTest): RowPredicate {
   }
 }
 
-/** Rank of the work per row: plain comparisons before searches in texts, and foreign code last. */
+/** Ranks conditions by their work per row: plain comparisons, then searches in texts, then code of the table's author. */
 function costOf({ tests }: BoundCondition): number {
   return tests.reduce(
     (cost, test) => Math.max(cost, test.kind === "shortcut" ? 4 : costOfColumn(test)),
@@ -69,7 +69,7 @@ function anyOf(predicates: readonly RowPredicate[]): RowPredicate {
   )
 }
 
-/** A balanced tree of pairs: quicker than a loop over functions, and never deep. */
+/** Combines predicates as a balanced tree of pairs, which is faster than a loop over functions and never deep. */
 function combine(
   predicates: readonly RowPredicate[],
   none: RowPredicate,

@@ -5,24 +5,24 @@ import { compileKey, compileKeyComparator } from "./comparator.ts"
 import { countPages } from "./page.ts"
 import { compilePredicate } from "./predicate.ts"
 
-/** What a query gives over some rows. */
+/** The result of a query over some rows. */
 export interface Answer<Row> {
-  /** The rows of the page, in order: the very objects that were given. */
+  /** The rows of the page, in order: the objects that were given, not copies. */
   readonly data: Row[]
-  /** How many pages the matching rows fill. */
+  /** The number of pages that the matching rows fill. */
   readonly pages: number
-  /** How many rows match, on all pages. */
+  /** The number of rows that match, on all pages. */
   readonly matched: number
   /** True when the query was refused, for a limit or by strict; it has no rows then. */
   readonly refused: boolean
   /** The first 20 findings. */
   readonly diagnostics: readonly Diagnostic[]
-  /** How many findings are not listed. */
+  /** The number of findings that are not listed. */
   readonly omitted: number
 }
 
 /**
- * Runs a checked query over rows: filters, sorts, cuts out the page. The rows are not changed.
+ * Runs a checked query over rows: filters and sorts them, and returns one page. The rows are not changed.
  * Never throws: a row that is no object, or whose accessor throws, has empty values there.
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
@@ -39,14 +39,14 @@ export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<R
   }
 }
 
-/** A plain loop: `rows.filter` takes up to three times as long. */
+/** Filters with a plain loop: `rows.filter` takes up to three times as long. */
 function filterRows<Row>(rows: readonly Row[], predicate: RowPredicate): Row[] {
   const matching: Row[] = []
   for (const row of rows) if (predicate(row)) matching.push(row)
   return matching
 }
 
-/** Reads each key once, not at each comparison. Rows that tie keep their order (rule P1). */
+/** Sorts by keys that are read once for each row. Rows that tie keep their order (rule P1). */
 function sortRows<Row>(rows: Row[], sorts: readonly BoundSort[]): Row[] {
   if (sorts.length === 0 || rows.length < 2) return rows
   const columns = sorts.map((sort) => ({

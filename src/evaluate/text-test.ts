@@ -2,19 +2,19 @@ import type { TestValue } from "../bind/bound.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import type { Match } from "../language/operators.ts"
 
-/** Decides on one non-empty text. */
+/** True for a text that matches. The text is a value that is not empty. */
 type TextPredicate = (text: string) => boolean
 
-/** Larger patterns are compared folded: an engine takes long over regular expressions of many alternatives, or refuses them. */
+/** Engines are slow on regular expressions with more or longer alternatives than this, or refuse them. */
 const longestPattern = 1000
 const mostAlternatives = 64
 
-/** What the values of a test on text are: texts, all of them. */
+/** Returns the values of a test on text, which are all strings. */
 export function needlesOf(values: readonly TestValue[]): string[] {
   return values.flatMap(({ operand }) => (typeof operand === "string" ? operand : []))
 }
 
-/** True on texts that match any of the needles (rules V2 and V3). */
+/** Compiles a test that is true for texts that match any of the needles (rules V2 and V3). */
 export function matchAnyText(
   match: Match,
   needles: readonly string[],
@@ -32,7 +32,7 @@ export function matchAnyText(
   return (text) => predicates.some((predicate) => predicate(text))
 }
 
-/** True on texts that differ from any of the needles: that do not match all of them (rule V2). */
+/** Compiles a test that is true for texts that do not match all of the needles (rule V2). */
 export function differAnyText(
   match: Match,
   needles: readonly string[],
@@ -58,8 +58,8 @@ function matchOne(match: Match, needle: string): TextPredicate {
 }
 
 /**
- * An ASCII needle folds exactly as a regular expression with `i` and without `u` does, and that is faster than
- * folding every text; for other needles the two differ (astral letters, iota below).
+ * Compiles a test that ignores letter case. A regular expression with `i` and without `u` folds ASCII needles exactly as
+ * {@link fold} does, and is faster than folding every text. For other needles the two differ (astral letters, iota below).
  */
 function matchAnyFolded(match: Match, given: readonly string[]): TextPredicate {
   const needles = [...new Set(given)]

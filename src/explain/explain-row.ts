@@ -1,6 +1,6 @@
 import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
 import { compileCondition } from "../evaluate/predicate.ts"
-import { compileReader } from "../evaluate/reader.ts"
+import { compileReader } from "../evaluate/column-test.ts"
 import type { ColumnKind } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition } from "../language/ast.ts"

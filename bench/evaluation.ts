@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util"
 import { fastestOf } from "./support/measure.ts"
 import { applyQuery } from "./support/package.ts"
-import { inMilliseconds, ratioFigure, type Question } from "./support/question.ts"
+import { ratioFigure, type Question } from "./support/question.ts"
 import { createOrders, type Order } from "./support/rows.ts"
 import { orders } from "./support/table.ts"
 
-/** A query, and what somebody who knows these rows would write instead. */
+/** A query, and the loop that somebody who knows these rows would write instead. */
 interface Pair {
   readonly filters: string
   readonly loop: (rows: readonly Order[]) => Order[]
@@ -52,7 +52,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
 }
 
-/** Ways to an answer; the loop is what the others are compared with. */
+/** The ways to an answer. The loop is the reference. */
 const ways: Readonly<Record<string, (pair: Pair, rows: readonly Order[]) => Order[]>> = {
   trommel: ({ filters }, rows) => applyQuery(rows, orders, { filters }, { paging: false }).data,
   loop: ({ loop }, rows) => loop(rows),
@@ -60,7 +60,7 @@ const ways: Readonly<Record<string, (pair: Pair, rows: readonly Order[]) => Orde
 
 const partOf = (name: string, way: string): string => `${way}: ${name}`
 
-/** A query over many rows, from text to rows, beside a loop for this query alone. */
+/** A query over many rows, from text to rows, beside a loop written for this query. */
 export const evaluation: Question = {
   title:
     "A query over 100,000 objects, from text to rows, beside a hand-written loop that gives the same rows",
@@ -69,23 +69,19 @@ export const evaluation: Question = {
     const [way = "", name = ""] = part.split(": ")
     const [run, pair] = [ways[way], pairs[name]]
     if (run === undefined || pair === undefined)
-      throw new Error(`There is no query "${name}", or no way "${way}".`)
+      throw new Error(`No query "${name}", or no way "${way}".`)
     const rows = createOrders(100_000)
     if (!isDeepStrictEqual(run(pair, rows), pair.loop(rows)))
-      throw new Error(`The loop gives other rows than ${pair.filters}`)
+      throw new Error(`The loop returns other rows than ${pair.filters}.`)
     return fastestOf(() => run(pair, rows))
   },
   figures: (median) =>
-    ["trommel", "trommel"].flatMap((way) =>
-      Object.entries(pairs).map(([name, { filters }]) => {
-        const what = `${name}, with \`${way}\`: \`${filters.replaceAll("|", "\\|")}\``
-        return ratioFigure(
-          what,
-          median(partOf(name, way)),
-          median(partOf(name, "loop")),
-          1.5,
-          inMilliseconds,
-        )
+    Object.entries(pairs).map(([name, { filters }]) =>
+      ratioFigure({
+        what: `${name}: \`${filters.replaceAll("|", "\\|")}\``,
+        ours: median(partOf(name, "trommel")),
+        reference: median(partOf(name, "loop")),
+        aim: 1.5,
       }),
     ),
 }

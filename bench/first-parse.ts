@@ -10,7 +10,7 @@ const programs: Readonly<Record<string, string>> = {
   "first parse": 'import { parseFilters } from "trommel"; parseFilters("name==jo,total>=4")',
 }
 
-/** What a short-lived process pays for its first parse: loading the package, building lexer and parser, parsing. */
+/** The first parse of a short-lived process: loading the package, building lexer and parser, parsing. It is measured as elapsed time. */
 export const firstParse: Question = {
   title: "The first parse of a cold process, beside a process that does nothing",
   parts: Object.keys(programs),

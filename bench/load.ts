@@ -1,5 +1,5 @@
 /**
- * Loads the store service of the built package with mixed list queries from 50 connections, and judges what comes of it:
+ * Loads the store service of the built package with mixed list queries from 50 connections, and checks the figures:
  * `node bench/load.ts [--seconds 60] [--package <folder>]`. The exit code is 1 when an aim is missed.
  */
 import { parseArgs } from "node:util"

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { createFilters } from "./support/filters.ts"
 import { fastestOf } from "./support/measure.ts"
 import { parseFilters } from "./support/package.ts"
-import { inMilliseconds, ratioFigure, type Question } from "./support/question.ts"
+import { ratioFigure, type Question } from "./support/question.ts"
 import { scanFilters } from "./support/scanner.ts"
 
 const filters = createFilters()
@@ -12,7 +12,7 @@ const ways: Readonly<Record<string, (text: string) => unknown>> = {
   scanner: scanFilters,
 }
 
-/** Text to tree, beside a scanner written by hand that makes the same tree. */
+/** Reading texts, beside a scanner written by hand that makes the same trees. */
 export const parsing: Question = {
   title:
     "Parsing 200 filters of 8 to 1,000 characters, beside a single-pass scanner that makes the same tree",
@@ -21,13 +21,18 @@ export const parsing: Question = {
     const unlike = filters.find(
       (text) => !isDeepStrictEqual(parseFilters(text).conditions, scanFilters(text)),
     )
-    if (unlike !== undefined) throw new Error(`The scanner reads another tree out of ${unlike}`)
+    if (unlike !== undefined) throw new Error(`The scanner makes another tree of ${unlike}`)
     const way = ways[part] ?? scanFilters
     const run = (): number =>
       filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0)
     return fastestOf(run)
   },
   figures: (median) => [
-    ratioFigure("all 200 filters", median("package"), median("scanner"), 6, inMilliseconds),
+    ratioFigure({
+      what: "all 200 filters",
+      ours: median("package"),
+      reference: median("scanner"),
+      aim: 6,
+    }),
   ],
 }

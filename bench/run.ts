@@ -1,6 +1,6 @@
 /**
- * Measures the built package: `node bench/run.ts [--write] [question…]`. Without names it asks all but those that
- * take minutes; with `--write` all of them, and docs/maintainers/benchmarks.md gets the results. It judges nothing: the exit code is 0.
+ * Measures the built package: `node bench/run.ts [--write] [question…]`. Without names it asks all questions but those that
+ * take minutes; with `--write` all of them, and docs/maintainers/benchmarks.md gets the results. The exit code is always 0.
  */
 import { parseArgs } from "node:util"
 import { ask, measurePart } from "./support/main.ts"

@@ -1,7 +1,7 @@
 import { createFilters } from "./support/filters.ts"
 import { fastestOf } from "./support/measure.ts"
 import { parseFilters, sieve } from "./support/package.ts"
-import { inMilliseconds, ratioFigure, type Question } from "./support/question.ts"
+import { ratioFigure, type Question } from "./support/question.ts"
 
 const filters = createFilters()
 
@@ -10,7 +10,7 @@ const ways: Readonly<Record<string, (text: string) => unknown>> = {
   standard: (text) => parseFilters(text),
 }
 
-/** Text to tree in the second dialect, beside the default one on the same texts. */
+/** Reading texts in the second dialect, beside the default one on the same texts. */
 export const sieveParsing: Question = {
   title:
     "Reading 200 filters of 8 to 1,000 characters in the dialect `sieve`, beside the default dialect",
@@ -23,6 +23,11 @@ export const sieveParsing: Question = {
     )
   },
   figures: (median) => [
-    ratioFigure("all 200 filters", median("sieve"), median("standard"), 3, inMilliseconds),
+    ratioFigure({
+      what: "all 200 filters",
+      ours: median("sieve"),
+      reference: median("standard"),
+      aim: 3,
+    }),
   ],
 }

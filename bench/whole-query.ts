@@ -11,7 +11,7 @@ const query = {
   pageSize: "10",
 } as const
 
-/** What a list endpoint does for one request: text to tree, tree to checked query, rows filtered, sorted and paged. */
+/** The work of a list endpoint for one request: reading texts, checking the query, filtering, sorting and paging rows. */
 export const wholeQuery: Question = {
   title: "One whole query over 20 rows, from text to rows, warm",
   parts: ["package"],

@@ -45,8 +45,8 @@ const words = [
 ] as const
 
 /**
- * Well-formed filters, from 8 to 1,000 UTF-16 units long, their lengths in equal ratios: groups, several values, nulls,
- * escapes, blanks between conditions.
+ * Creates well-formed filters of 8 to 1,000 UTF-16 units, whose lengths grow by equal ratios, with groups, several values,
+ * nulls, escapes, and blanks between conditions.
  */
 export function createFilters(count = 200): string[] {
   const random = createRandom(1)

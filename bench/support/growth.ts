@@ -1,6 +1,6 @@
 import { median, timeOf } from "./measure.ts"
 
-/** How a text of about so many UTF-16 units is made: the same piece again and again, with a start and an end. */
+/** The shape of a long text: one piece repeated, between a start and an end. */
 export interface Shape {
   readonly start?: string
   readonly piece: string
@@ -10,7 +10,7 @@ export interface Shape {
 const small = 100_000
 const large = 1_000_000
 
-/** `#` in a piece becomes a number that no other piece has, in letters of equal length. */
+/** Creates a text of about so many UTF-16 units. `#` in a piece becomes a number that no other piece has, of equal length. */
 function createText({ start = "", piece, end = "" }: Shape, length: number): string {
   const room = length - start.length - end.length
   const text = piece.includes("#")
@@ -18,14 +18,14 @@ function createText({ start = "", piece, end = "" }: Shape, length: number): str
         piece.replace("#", `n${String(index).padStart(6, "0")}`),
       ).join("")
     : piece.repeat(Math.floor(room / piece.length))
-  // Joined, not added: a text made of parts would be put together during the first run.
+  // Concatenation would build the text during the first run.
   return [start, text, end].join("")
 }
 
-/** The name of one way to read texts of one shape. */
+/** Returns the name of the part that reads texts of one shape in one way. */
 export const partOf = (shape: string, way: string): string => `${shape}: ${way}`
 
-/** The shape and the way that a name stands for. */
+/** Returns the shape and the way of a part. */
 export function readPart<Way>(
   part: string,
   shapes: Readonly<Record<string, Shape>>,
@@ -37,7 +37,7 @@ export function readPart<Way>(
   return [shape, way]
 }
 
-/** Time per character of a long text beside that of a shorter one, once warm: medians of five, in turns, each of at least 50 ms. */
+/** Returns the ratio of the times per character of a long and a shorter text, once warm: medians of five runs in turns, each of at least 50 ms. */
 export function growth(shape: Shape, way: (text: string) => unknown): number {
   const [atSmall = Number.NaN, atLarge = Number.NaN] = timesOf(
     [small, large].map((length) => {
@@ -48,7 +48,7 @@ export function growth(shape: Shape, way: (text: string) => unknown): number {
   return atLarge / atSmall
 }
 
-/** Time of one way beside that of another, on the shorter text, measured alike. */
+/** Returns the ratio of the times of two ways on the shorter text, measured alike. */
 export function ratioOf(
   shape: Shape,
   way: (text: string) => unknown,

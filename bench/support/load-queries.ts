@@ -1,4 +1,4 @@
-/** What clients of a list of orders ask, one after the other: pages, filters of every kind, sorts, and what is ignored. */
+/** Queries of clients of a list of orders: pages, filters of every kind, sorts, and names that are ignored. */
 export const queries: readonly string[] = [
   "",
   "page=200&pageSize=20",

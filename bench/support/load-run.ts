@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { queries } from "./load-queries.ts"
 import type { Ready } from "./load-server.ts"
 
-/** One line of what comes of it. */
+/** One line of the report. */
 export interface LoadFigure {
   readonly what: string
   readonly result: string
@@ -15,9 +15,9 @@ export interface LoadFigure {
 
 const connections = 50
 
-/** Loads a service in a process of its own for so many seconds, prints what comes of it, and gives it. */
+/** Loads a service in a process of its own for so many seconds, then prints and returns the figures. */
 export async function load(seconds: number, folder: string): Promise<readonly LoadFigure[]> {
-  if (!(seconds >= 2)) throw new RangeError("--seconds must be a number from 2 on.")
+  if (!(seconds >= 2)) throw new RangeError("--seconds must be a number of 2 or more.")
   const child = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), [folder], {
     execArgv: ["--expose-gc"],
   })
@@ -25,11 +25,11 @@ export async function load(seconds: number, folder: string): Promise<readonly Lo
     const ready = (await received(child)) as Ready
     await checkAnswers(ready)
     const constant = await fire({ url: ready.constant }, Math.max(2, seconds / 6))
-    // Collecting halts the service for a moment; it counts as part of the load. What comes before is warming up.
+    // The garbage collection halts the service for a moment, which is part of the load. The time before it is for warming up.
     const earlySeconds = Math.min(10, seconds / 2)
     const early = sleep(earlySeconds * 1000).then(() => heapOf(child))
     const list = await fire(requestsTo(ready), seconds)
-    const figures = judge({
+    const figures = checkFigures({
       list,
       constant,
       early: await early,
@@ -56,7 +56,13 @@ interface Measured {
   readonly earlySeconds: number
 }
 
-function judge({ list, constant, early, late, earlySeconds }: Measured): readonly LoadFigure[] {
+function checkFigures({
+  list,
+  constant,
+  early,
+  late,
+  earlySeconds,
+}: Measured): readonly LoadFigure[] {
   const none = (what: string, count: number): LoadFigure => ({
     what,
     result: String(count),
@@ -84,7 +90,7 @@ function judge({ list, constant, early, late, earlySeconds }: Measured): readonl
   ]
 }
 
-/** A query that is answered with an error or with no rows where there should be some would make light work. */
+/** Checks that queries find rows: an error or an empty answer would be little work. */
 async function checkAnswers({ orders, key }: Ready): Promise<void> {
   const empty: string[] = []
   for (const query of queries) {

@@ -1,12 +1,12 @@
-/** The process that is loaded: a store service, and beside it the same server with one body for all. Controlled by messages. */
+/** The process under load: a store service, and beside it a server with one body for all requests. It is controlled by messages. */
 import { pathToFileURL } from "node:url"
 import process from "node:process"
 import type * as Node from "../../src/node.ts"
 import type * as Mock from "../../src/mock.ts"
 
-/** What the process says once it listens. */
+/** The message of the process when it listens. */
 export interface Ready {
-  /** Of the list of orders, without a query. */
+  /** Address of the list of orders, without a query. */
   readonly orders: string
   readonly constant: string
   readonly key: string
@@ -47,7 +47,7 @@ async function obey(message: unknown): Promise<void> {
   process.disconnect()
 }
 
-/** Bytes, after what can be collected is gone. Some of it is only let go of by what runs between two collections. */
+/** Returns bytes in use after garbage collection. Tasks that run between two collections release more. */
 async function heapUsed(): Promise<number> {
   for (let round = 0; round < 2; round++) {
     globalThis.gc?.()

@@ -9,7 +9,7 @@ import { writePage, writeTable } from "./report.ts"
 const program = fileURLToPath(new URL("../run.ts", import.meta.url))
 const page = new URL("../../docs/maintainers/benchmarks.md", import.meta.url)
 
-/** Asks the questions, prints what they come to, and with `write` puts it into the documentation. */
+/** Asks the questions and prints their figures; `write` puts them into the documentation too. */
 export function ask(names: readonly string[], { write }: { readonly write: boolean }): void {
   const answers = names.map((name) => {
     const answer = { title: questionOf(name).title, figures: answerQuestion(name) }
@@ -19,7 +19,7 @@ export function ask(names: readonly string[], { write }: { readonly write: boole
   if (write) writeFileSync(page, writePage(answers, new Date()))
 }
 
-/** One part in this process: prints its figure for {@link ask}. */
+/** Measures one part in this process, and prints its figure for {@link ask}. */
 export function measurePart(name: string, part: string): void {
   console.log(JSON.stringify(questionOf(name).measure(part)))
 }
@@ -27,7 +27,7 @@ export function measurePart(name: string, part: string): void {
 function answerQuestion(name: string): readonly Figure[] {
   const { parts, processes = 5, figures } = questionOf(name)
   const measured = new Map<string, number[]>(parts.map((part) => [part, []]))
-  // All parts in turn, so that what else the machine does meets them alike.
+  // The parts take turns, so that other work of the machine slows all of them alike.
   for (let round = 1; round <= processes; round++) {
     for (const [index, part] of parts.entries()) {
       if (process.stderr.isTTY)
@@ -53,7 +53,7 @@ function questionOf(name: string): Question {
   const question = questions.get(name)
   if (question === undefined)
     throw new Error(
-      `There is no question "${name}"; there are ${[...questions.keys()].join(", ")}.`,
+      `No question "${name}". Allowed questions: ${[...questions.keys()].join(", ")}.`,
     )
   return question
 }

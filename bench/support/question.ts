@@ -1,45 +1,48 @@
 /** One line of the report. */
 export interface Figure {
   readonly what: string
-  /** What the package takes. */
+  /** The time of the package. */
   readonly ours: string
-  /** What it is compared with; empty where the aim is a plain figure. */
+  /** The time of the reference; empty where the aim is a plain figure. */
   readonly beside: string
-  /** What the aim is about: a ratio, a difference, a time. */
+  /** The figure that the aim is about: a ratio, a difference or a time. */
   readonly result: string
   readonly aim: string
   readonly reached: boolean
 }
 
-/** Something to measure, in parts that each get fresh processes of their own. */
+/** A question to answer by measuring. Each of its parts is measured in fresh processes. */
 export interface Question {
   readonly title: string
   readonly parts: readonly string[]
-  /** How many processes do each part; their median counts. Default 5. */
+  /** The number of processes for each part, whose median counts. Default 5. */
   readonly processes?: number
-  /** Then it is only asked by name, or for the documentation. */
+  /** True for a question that is only asked by name, or for the documentation. */
   readonly takesMinutes?: boolean
-  /** Run in the fresh process: does one part and gives its figure. Milliseconds, if not said otherwise. */
+  /** Measures one part, in a fresh process. Returns CPU milliseconds, unless the question says otherwise. */
   readonly measure: (part: string) => number
   /** Puts the medians of all processes into words, by part. */
   readonly figures: (median: (part: string) => number) => readonly Figure[]
 }
 
-/** A ratio beside its aim. */
-export function ratioFigure(
-  what: string,
-  ours: number,
-  reference: number,
-  aim: number,
-  show: (milliseconds: number) => string,
-): Figure {
+/** Returns the ratio of two times in milliseconds beside the ratio that is the aim. */
+export function ratioFigure({
+  what,
+  ours,
+  reference,
+  aim,
+}: {
+  readonly what: string
+  readonly ours: number
+  readonly reference: number
+  readonly aim: number
+}): Figure {
   const ratio = ours / reference
-  const result = `${ratio.toFixed(2)} times`
   return {
     what,
-    ours: show(ours),
-    beside: show(reference),
-    result,
+    ours: inMilliseconds(ours),
+    beside: inMilliseconds(reference),
+    result: `${ratio.toFixed(2)} times`,
     aim: `at most ${aim} times`,
     reached: ratio <= aim,
   }

@@ -7,7 +7,7 @@ import { sieveParsing } from "../sieve-parsing.ts"
 import { wholeQuery } from "../whole-query.ts"
 import type { Question } from "./question.ts"
 
-/** Every question, by the name that the command takes. */
+/** All questions by the name that the command takes. */
 export const questions: ReadonlyMap<string, Question> = new Map<string, Question>([
   ["parsing", parsing],
   ["evaluation", evaluation],

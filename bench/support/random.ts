@@ -1,15 +1,15 @@
-/** Numbers that look random and come out alike each time (mulberry32). */
+/** Pseudo-random numbers (mulberry32). */
 export interface Random {
   /** From 0 to below 1. */
   readonly next: () => number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   readonly between: (from: number, to: number) => number
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item
-  /** True this often, from 0 to 1. */
+  /** True with this probability. */
   readonly chance: (share: number) => boolean
 }
 
-/** Starts a row of numbers; the same seed gives the same row. */
+/** Creates a generator; the same seed gives the same numbers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

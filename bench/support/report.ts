@@ -1,6 +1,6 @@
 import type { Figure } from "./question.ts"
 
-/** What a question came to. */
+/** A question with its figures. */
 export interface Answered {
   readonly title: string
   readonly figures: readonly Figure[]
@@ -8,7 +8,7 @@ export interface Answered {
 
 const head = ["what", "package", "beside", "result", "aim", "reached"]
 
-/** The figures as a table of Markdown, padded so that it reads well as it is. */
+/** Writes the figures as a table in Markdown, padded so that it reads well as text. */
 export function writeTable(figures: readonly Figure[]): string {
   return layOut([
     head,
@@ -23,7 +23,7 @@ export function writeTable(figures: readonly Figure[]): string {
   ])
 }
 
-/** The page of the documentation: results alone, since times of one machine say nothing about another. */
+/** Writes the page of the documentation. It has ratios, since times of one machine say nothing about another. */
 export function writePage(answers: readonly Answered[], date: Date): string {
   const sections = answers.map(({ title, figures }) => {
     const rows = figures.map(({ what, result, aim, reached }) => [
@@ -42,7 +42,7 @@ function introduction(date: Date): string {
 
 # Benchmarks
 
-Seen on ${date.toISOString().slice(0, 10)} with Node.js ${process.version}, on the built package. Each figure is the median of several fresh processes. References are written by hand for the benchmark alone, and checked to give the same tree or the same rows. The code is in \`bench/\`; \`npm run bench\` prints the figures of your machine.`
+Measured on ${date.toISOString().slice(0, 10)} with Node.js ${process.version}, on the built package. Each figure is the median of several fresh processes, in CPU time; the first parse is elapsed time. References are written by hand for the benchmark alone, and checked to give the same tree or the same rows. The code is in \`bench/\`; \`npm run bench\` prints the figures of your machine.`
 }
 
 function layOut(rows: readonly (readonly string[])[]): string {

@@ -1,6 +1,6 @@
 import { createRandom } from "./random.ts"
 
-/** A row as a list endpoint holds it, with gaps. */
+/** A row of a list endpoint, with nulls. */
 export interface Order {
   readonly id: number
   readonly customer: string | null
@@ -42,7 +42,7 @@ const statuses = [0, 1, 2, 3, 4, 5] as const
 const firstDay = Date.UTC(2023, 0, 1)
 const days = 730
 
-/** So many rows, alike each time; one in twenty texts and numbers is null. */
+/** Creates rows, the same each time; one in twenty texts and numbers is null. */
 export function createOrders(count: number): Order[] {
   const random = createRandom(2)
   return Array.from({ length: count }, (_, id) => {

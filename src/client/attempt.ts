@@ -1,49 +1,50 @@
-import { backoffOf } from "./backoff.ts"
+import { backoffDelay } from "./backoff.ts"
 import type { CallRequest, Reply } from "./call.ts"
 import type { CallerSettings, RetryReason } from "./caller-options.ts"
-import { readFailure } from "./connection-failure.ts"
+import { classifyFailure } from "./connection-failure.ts"
 import { RequestError } from "./request-error.ts"
 import type { Pause } from "./pause.ts"
 import { createRedact, type Redact } from "./redact.ts"
 import { readRetryAfter } from "./retry-after.ts"
 import type { CallDeadline } from "./deadline.ts"
 
-/** One call while it goes on. */
+/** A call that has not ended. */
 export interface PendingCall {
   readonly settings: CallerSettings
   readonly pause: Pause
   readonly request: CallRequest
   readonly deadline: CallDeadline
-  /** What has happened so far; the only part that changes. */
+  /** The only part that changes. */
   readonly progress: CallProgress
 }
 
-/** What an error can tell of the tries made so far. */
+/** The attempts made so far, for errors to tell. */
 export interface CallProgress {
   attempts: number
   status?: number | undefined
   cause?: Error | undefined
 }
 
-/** An answer to give back, or why and when to try again. */
-export type AttemptOutcome = { readonly reply: Reply } | Again
+/** What an attempt leads to. */
+export type AttemptOutcome =
+  { readonly kind: "reply"; readonly reply: Reply } | ({ readonly kind: "retry" } & Retry)
 
-/** Another try that the rules allow. */
-export interface Again {
+/** Another attempt that the rules allow. */
+export interface Retry {
   readonly reason: RetryReason
   readonly status?: number
-  /** Milliseconds since 1970. */
+  /** The earliest time, in milliseconds since 1970. */
   readonly at: number
 }
 
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Sends the request once. Rejects with a {@link RequestError} when there is no answer and no other try to make. */
+/** Sends the request once. Rejects with a {@link RequestError} when no response arrived and no attempt is left. */
 export async function attempt(call: PendingCall): Promise<AttemptOutcome> {
-  const { settings, request, deadline: scope, progress } = call
-  const headers = readHeaders(await settings.headers(), request, progress)
+  const { settings, request, deadline, progress } = call
+  const headers = createHeaders(await settings.headers(), request, progress)
   const redact: Redact = (text) => createRedact(headers)(text)
-  scope.signal.throwIfAborted()
+  deadline.signal.throwIfAborted()
   progress.attempts++
   try {
     // Browsers refuse a fetch that is called as the method of another object.
@@ -52,26 +53,31 @@ export async function attempt(call: PendingCall): Promise<AttemptOutcome> {
       method: request.method,
       headers,
       body: request.body ?? null,
-      signal: scope.signal,
+      signal: deadline.signal,
       redirect: "manual",
       cache: "no-store",
       credentials: settings.credentials,
     })
-    // What stands in for fetch may hand over a network error where fetch itself would throw.
+    // A replacement of fetch may return a network error where fetch itself would throw.
     if (response.type === "error") throw new TypeError("network error")
-    return shouldRetry(call, response) ?? { reply: await readReply(response, progress, redact) }
+    const retry = retryAfterResponse(call, response)
+    if (retry !== undefined) return { kind: "retry", ...retry }
+    return { kind: "reply", reply: await readReply(response, progress, redact) }
   } catch (error) {
-    // A request that was ended says so in its own way.
-    scope.signal.throwIfAborted()
-    return afterFailure(call, error, redact)
+    // An aborted request rejects with the reason of the signal.
+    deadline.signal.throwIfAborted()
+    return { kind: "retry", ...retryAfterFailure(call, error, redact) }
   }
 }
 
-/** Whether an answer is to be asked for again. A 429 was not processed, whatever the method; it stops the other calls too. */
-function shouldRetry(
+/**
+ * Plans another attempt when the status asks for one. A request with status 429 was not processed, so every method may be
+ * repeated; the other calls of the client pause as well.
+ */
+function retryAfterResponse(
   { settings, pause, request, progress }: PendingCall,
   response: Response,
-): Again | undefined {
+): Retry | undefined {
   const { status, headers } = response
   Object.assign(progress, { status, cause: undefined })
   const reason =
@@ -84,7 +90,7 @@ function shouldRetry(
   const now = Date.now()
   const at = Math.max(
     readRetryAfter(headers, now) ?? now,
-    now + backoffOf(settings.backoff, progress.attempts, Math.random()),
+    now + backoffDelay(settings.backoff, progress.attempts, Math.random()),
   )
   if (status === 429) pause.extend(at)
   if (progress.attempts >= settings.tries) return undefined
@@ -92,23 +98,23 @@ function shouldRetry(
   return { reason, status, at }
 }
 
-/** A read may be repeated whenever the line failed, a write only when it surely did not leave. */
-function afterFailure(
+/** Plans another attempt after a failed connection. A read may be repeated, a write only when it was not sent for certain. */
+function retryAfterFailure(
   { settings, request, progress }: PendingCall,
   error: unknown,
   redact: Redact,
-): Again {
-  const { passing, unsent, cause } = readFailure(error, redact)
+): Retry {
+  const { transient, unsent, cause } = classifyFailure(error, redact)
   progress.cause = cause
-  if (progress.attempts < settings.tries && (unsent || (passing && isRead(request)))) {
+  if (progress.attempts < settings.tries && (unsent || (transient && isRead(request)))) {
     return {
       reason: "connection",
-      at: Date.now() + backoffOf(settings.backoff, progress.attempts, Math.random()),
+      at: Date.now() + backoffDelay(settings.backoff, progress.attempts, Math.random()),
     }
   }
   throw new RequestError({
     kind: "network",
-    message: `There was no whole answer: ${cause.message}.`,
+    message: `The request failed before a complete response arrived: ${cause.message}.`,
     ...progress,
   })
 }
@@ -137,8 +143,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Fetch would quote a value that cannot be sent, and with it a key that was copied with its line break. */
-function readHeaders(
+/** Makes the headers. Fetch would quote an invalid value in its error, such as a key that was copied with its line break. */
+function createHeaders(
   values: Readonly<Record<string, string>>,
   { body, contentType }: CallRequest,
   progress: CallProgress,
@@ -151,7 +157,7 @@ function readHeaders(
     } catch {
       throw new RequestError({
         kind: "network",
-        message: `The header ${name} has a value that cannot be sent.`,
+        message: `The value of the header ${name} is not a valid header value.`,
         ...progress,
       })
     }

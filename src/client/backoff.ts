@@ -1,18 +1,18 @@
-/** How long a repeated try waits, in milliseconds. */
+/** How long the client waits before another attempt, in milliseconds. */
 export interface Backoff {
-  /** The most that the second try waits; each further one may wait twice as long as the one before it. */
+  /** The longest wait before the second attempt. The limit doubles with each further one. */
   readonly first: number
-  /** The most that any try waits. */
+  /** The longest wait before any attempt. */
   readonly longest: number
 }
 
 /**
- * Full jitter: anything from nothing to a limit that doubles with each try, so that clients which failed together do not
- * come back together.
- * @param attempt - the try that failed, from 1.
- * @param random - from 0 to below 1.
- * @example backoffOf({ first: 500, longest: 30_000 }, 3, 0.5) // => 1000
+ * Returns a wait with full jitter: a random part of a limit that doubles with each attempt, so that clients which failed
+ * together do not return together.
+ * @param attempt - The number of the attempt that failed, from 1.
+ * @param random - A number from 0 to below 1.
+ * @example backoffDelay({ first: 500, longest: 30_000 }, 3, 0.5) // => 1000
  */
-export function backoffOf({ first, longest }: Backoff, attempt: number, random: number): number {
+export function backoffDelay({ first, longest }: Backoff, attempt: number, random: number): number {
   return Math.round(random * Math.min(longest, first * 2 ** (attempt - 1)))
 }

@@ -1,32 +1,32 @@
 import type { Redact } from "./redact.ts"
 
-/** One request as the caller takes it. */
+/** A request to send. */
 export interface CallRequest {
   readonly method: string
-  /** Absolute; in browsers it may be relative to the page. A name or password in it is refused. */
+  /** An absolute URL; in browsers it may be relative to the page. A user name or password in it is refused. */
   readonly url: string
   readonly body?: string | undefined
-  /** Of the body; `application/json` unless given. */
+  /** The type of the body. Default: `application/json`. */
   readonly contentType?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for the whole call, in place of the caller's own. */
+  /** Milliseconds for the whole call, instead of the client's own. */
   readonly deadline?: number | undefined
 }
 
-/** An answer, of whatever status, whose body was read to its end. */
+/** A complete response of any status. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  /** The body read as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly body: unknown
   readonly text: string
-  /** Requests that were sent, this one included. */
+  /** The number of requests sent, this one included. */
   readonly attempts: number
-  /** Takes the credentials of the request out of a text, in case the service echoes them. */
+  /** Removes the credentials of the request from a string, in case the service echoes them. */
   readonly redact: Redact
 }
 
-/** Sends requests by the rules of one client: see `createCaller`. */
+/** Sends requests by the rules of one client. See `createCaller`. */
 export interface Caller {
   readonly call: (request: CallRequest) => Promise<Reply>
 }

@@ -1,51 +1,52 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import type { Backoff } from "./backoff.ts"
 
 /** Header names and values. */
 export type HeaderValues = Readonly<Record<string, string>>
 
-/** Why a try is repeated: status 429; status 502, 503 or 504; or no whole answer. */
+/** Why a request is repeated: status 429; status 502, 503 or 504; or a failed connection. */
 export type RetryReason = "too-many-requests" | "unavailable" | "connection"
 
-/** A try that failed and will be repeated. */
+/** An attempt that failed and will be repeated. */
 export interface RetryEvent {
-  /** The try that failed, from 1. */
+  /** The number of the attempt that failed, from 1. */
   readonly attempt: number
-  /** Milliseconds until the next one. */
+  /** Milliseconds until the next attempt. */
   readonly delay: number
   readonly reason: RetryReason
-  /** Of the answer; missing for `connection`. */
+  /** The status of the response; absent for `connection`. */
   readonly status?: number
-  /** When the next try is made, unless a later 429 moves it. */
+  /** The time of the next attempt, unless a later 429 moves it. */
   readonly retryAt: Date
 }
 
-/** How a client calls. */
+/** How a client sends requests. */
 export interface CallerOptions {
   /**
-   * In place of the global `fetch`, which is looked up at each call. It is called with `redirect: "manual"`, so that no
-   * header goes to another address and no write becomes a read (an answer 3xx is an answer like any other), with
-   * `cache: "no-store"`, so that no page is older than the one before it, and with `credentials`. To choose otherwise,
-   * pass a function that changes them.
+   * Replaces the global `fetch`, which is looked up at each call. The client calls it with `redirect: "manual"`, so that no
+   * header goes to another address and no write becomes a read (a 3xx is a response like any other), with
+   * `cache: "no-store"`, so that no page is older than the one before it, and with `credentials`. Pass a function that
+   * changes them to choose otherwise.
    */
   readonly fetch?: typeof fetch | undefined
-  /** Sent with every request; a function is asked before each try. Values are taken out of error messages. */
+  /** Headers of every request. A function is called before each attempt. Their values are removed from error messages. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined
-  /** Whether a browser sends cookies; `omit` unless given. */
-  // Spelt out, since the types of Node.js have no name for it.
+  /** Decides if a browser sends cookies. Default: `omit`. */
+  // A literal union, since the types of Node.js have no name for it.
   readonly credentials?: "omit" | "same-origin" | "include" | undefined
-  /** Calls at the same time; others wait in the order they came. 6 unless given. */
+  /** The number of calls at the same time; the others wait in order. Default: 6. */
   readonly concurrency?: number | undefined
-  /** Requests for one call at most; 5 unless given. */
+  /** The largest number of requests for one call. Default: 5. */
   readonly tries?: number | undefined
-  /** Milliseconds for one call with all it waits for: its turn, a pause, other tries, the end of the body. 60,000 unless given. */
+  /** Milliseconds for one call, with its queueing, pauses, further attempts and the body. Default: 60,000. */
   readonly deadline?: number | undefined
-  /** 500 and 30,000 milliseconds unless given. */
+  /** The waits before further attempts. Default: 500 and 30,000 milliseconds. */
   readonly backoff?: Partial<Backoff> | undefined
-  /** Told before each wait for another try. What it throws ends the call and goes to whoever called. */
+  /** Called before each wait for another attempt. An error it throws rejects the call. */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined
 }
 
-/** Options with what stands in for those left out. */
+/** The options with their defaults. */
 export interface CallerSettings {
   readonly fetch: typeof fetch
   readonly headers: () => HeaderValues | Promise<HeaderValues>
@@ -57,10 +58,10 @@ export interface CallerSettings {
   readonly onRetry: (event: RetryEvent) => void | Promise<void>
 }
 
-/** In milliseconds; the end of a longer one would be no date. */
+/** In milliseconds. The end of a longer wait would not be a valid date. */
 const longestWait = 2 ** 52
 
-/** @throws RangeError for a number that makes no sense. */
+/** Fills in the defaults. @throws RangeError for a number below the least. */
 export function readCallerOptions({
   fetch: given,
   headers,
@@ -69,7 +70,7 @@ export function readCallerOptions({
   ...numbers
 }: CallerOptions): CallerSettings {
   return {
-    // Looked up at each call, so that what stands in for it later is used as well.
+    // Looked up at each call, so that a later replacement is used as well.
     fetch: given ?? ((...request) => fetch(...request)),
     headers: typeof headers === "function" ? headers : () => headers ?? {},
     credentials: credentials ?? "omit",
@@ -87,12 +88,14 @@ export function readCallerOptions({
   }
 }
 
-/** @throws RangeError for a deadline that leaves no time. */
+/** Checks a deadline. @throws RangeError below 1 millisecond. */
 export function readDeadline(deadline: number): number {
   return atLeast(1, "deadline", deadline)
 }
 
 function atLeast(least: number, name: string, value: number): number {
   if (typeof value === "number" && value >= least) return value
-  throw new RangeError(`${name} must be a number of at least ${least}.`)
+  throw new RangeError(
+    `${name} must be a number of at least ${least}, got ${describeValue(value)}.`,
+  )
 }

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit"
-import { attempt, type Again, type PendingCall, type CallProgress } from "./attempt.ts"
+import { attempt, type CallProgress, type PendingCall, type Retry } from "./attempt.ts"
 import type { Caller, CallRequest, Reply } from "./call.ts"
 import {
   readCallerOptions,
@@ -8,10 +8,10 @@ import {
   type CallerSettings,
 } from "./caller-options.ts"
 import { RequestError } from "./request-error.ts"
-import { createPause, type Pause, type Waiting } from "./pause.ts"
+import { createPause, type Pause, type WaitingCall } from "./pause.ts"
 import { startDeadline, sleepUntil } from "./deadline.ts"
 
-/** What the calls of one client share. */
+/** The state that all calls of a client share. */
 interface Client {
   readonly settings: CallerSettings
   readonly limit: LimitFunction
@@ -19,14 +19,14 @@ interface Client {
 }
 
 /**
- * Makes the part of a client that sends requests. It gives every answer that is not asked for again to whoever called,
- * whatever its status; without one it rejects with a {@link RequestError}, or with the reason of the signal.
+ * Makes the part of a client that sends requests. A call resolves with the response, whatever its status, once there is no
+ * reason to repeat the request. Without a response it rejects with a {@link RequestError}, or with the reason of the signal.
  *
- * Asked for again are: after status 429 every request, since it was not processed; after 502, 503, 504 and a broken
- * connection a GET or HEAD; any other only when Node.js says that no connection was made. A try waits for the larger of
- * `Retry-After` and a random back-off. When that ends after the deadline, the call fails at once, and `retryAt` of the error
- * says when it could go on. A 429 pauses all calls of this caller, those in the queue too.
- * @throws RangeError or TypeError for options that make no sense.
+ * Every request is repeated after status 429, since it was not processed. A GET or HEAD is repeated after 502, 503, 504 and
+ * a failed connection; other methods only when Node.js reports that no connection was made. Before an attempt the client
+ * waits for `Retry-After` or for a random backoff, whichever is longer. When that is past the deadline, the call fails at
+ * once, and `retryAt` of the error says when the next attempt would be. A 429 pauses all calls of this caller.
+ * @throws RangeError or TypeError for options that are not valid.
  * @example (await createCaller({ fetch: () => Promise.resolve(Response.json([1])) }).call({ method: "GET", url: "https://store.example/" })).body // => [1]
  */
 export function createCaller(options: CallerOptions = {}): Caller {
@@ -40,55 +40,53 @@ async function runCall({ settings, limit, pause }: Client, given: CallRequest): 
   const progress: CallProgress = { attempts: 0 }
   refuseCredentials(request.url)
   request.signal?.throwIfAborted()
-  const deadline = readDeadline(request.deadline ?? settings.deadline)
-  const scope = startDeadline(request.signal, deadline, () => lateError(deadline, progress))
-  const { endsAt } = scope
-  const waiting: Waiting = {
-    endsAt,
-    endLate: (until) => scope.end(lateError(deadline, progress, until)),
-  }
-  const call: PendingCall = { settings, pause, request, deadline: scope, progress }
+  const milliseconds = readDeadline(request.deadline ?? settings.deadline)
+  const createError = (retryAt?: number) => deadlineError(milliseconds, progress, retryAt)
+  const deadline = startDeadline(request.signal, milliseconds, createError)
+  const { endsAt } = deadline
+  const waiting: WaitingCall = { endsAt, failLate: (until) => deadline.abort(createError(until)) }
+  const call: PendingCall = { settings, pause, request, deadline, progress }
   try {
     pause.waiting.add(waiting)
-    if (pause.until() >= endsAt) waiting.endLate(pause.until())
-    scope.signal.throwIfAborted()
-    // The inner one frees the place of a request that does not end when it is told to.
-    return await scope.within(limit(() => scope.within(repeat(call, waiting))))
+    if (pause.until() >= endsAt) waiting.failLate(pause.until())
+    deadline.signal.throwIfAborted()
+    // The inner race frees the slot of a request that does not react to its signal.
+    return await deadline.race(limit(() => deadline.race(attemptUntilReply(call, waiting))))
   } finally {
     pause.waiting.delete(waiting)
-    scope.close()
+    deadline.close()
   }
 }
 
-/** Tries until there is an answer to give back. Its place among the calls is kept while it waits. */
-async function repeat(call: PendingCall, waiting: Waiting): Promise<Reply> {
-  const { pause, deadline: scope } = call
+/** Repeats the request until there is a reply. The call keeps its slot while it waits. */
+async function attemptUntilReply(call: PendingCall, waiting: WaitingCall): Promise<Reply> {
+  const { pause, deadline } = call
   for (let at = 0; ;) {
     await waitForTurn(call, at)
     pause.waiting.delete(waiting)
     const outcome = await attempt(call)
-    if ("reply" in outcome) return outcome.reply
-    scope.signal.throwIfAborted()
+    if (outcome.kind === "reply") return outcome.reply
+    deadline.signal.throwIfAborted()
     pause.waiting.add(waiting)
     at = Math.max(outcome.at, pause.until())
-    if (at >= scope.endsAt) waiting.endLate(at)
-    scope.signal.throwIfAborted()
-    await announce(call, outcome, at)
+    if (at >= deadline.endsAt) waiting.failLate(at)
+    deadline.signal.throwIfAborted()
+    await notifyRetry(call, outcome, at)
   }
 }
 
-/** A pause may begin, and be made longer, while a call waits. */
-async function waitForTurn({ pause, deadline: scope }: PendingCall, at: number): Promise<void> {
-  scope.signal.throwIfAborted()
+/** Waits until a time and until the end of the pause, which may begin or become longer meanwhile. */
+async function waitForTurn({ pause, deadline }: PendingCall, at: number): Promise<void> {
+  deadline.signal.throwIfAborted()
   for (let until = at; until > Date.now() || pause.until() > Date.now();) {
     until = Math.max(at, pause.until())
-    await sleepUntil(until, scope.signal)
+    await sleepUntil(until, deadline.signal)
   }
 }
 
-async function announce(
+async function notifyRetry(
   { settings, progress }: PendingCall,
-  { reason, status }: Again,
+  { reason, status }: Retry,
   at: number,
 ): Promise<void> {
   const answered = status === undefined ? {} : { status }
@@ -101,14 +99,13 @@ async function announce(
   })
 }
 
-/** @param until - when another try could be made; undefined when the time ran out on this one. */
-function lateError(deadline: number, progress: CallProgress, until?: number): RequestError {
+/** @param until - When the next attempt could be made; undefined when the time ran out during an attempt. */
+function deadlineError(milliseconds: number, progress: CallProgress, until?: number): RequestError {
   const retryAt = until === undefined ? undefined : new Date(until)
-  const limit = `${deadline} ms`
   const what =
     retryAt === undefined
-      ? `There was no whole answer within ${limit}`
-      : `The next try would be at ${retryAt.toISOString()}, past the deadline of ${limit}`
+      ? `No complete response arrived within ${milliseconds} ms`
+      : `The next attempt would be at ${retryAt.toISOString()}, past the deadline of ${milliseconds} ms`
   const message = `${what}${lastFailure(progress)}.`
   return new RequestError({ kind: "deadline", message, retryAt, ...progress })
 }
@@ -118,12 +115,12 @@ function lastFailure({ status, cause }: CallProgress): string {
   return last === undefined ? "" : `; last: ${last}`
 }
 
-/** Fetch would refuse it too, but would quote it. White space in an address is passed over. */
+/** Refuses a URL with credentials. Fetch would refuse it too, but quote it. White space in a URL is ignored. */
 function refuseCredentials(url: string): void {
   if (!/^(?:[^\\/?#:]*:|[\\/]{2})[\\/]*[^\\/?#]*@/.test(url.replace(/\s/g, ""))) return
   throw new RequestError({
     kind: "network",
-    message: "A URL with a password is not requested.",
+    message: "url must not contain a user name or password.",
     attempts: 0,
   })
 }

@@ -1,75 +1,75 @@
 import { isObject } from "../fields/untrusted.ts"
 import type { Redact } from "./redact.ts"
 
-/** What became of a request that got no whole answer. */
+/** Why a request got no complete response. */
 export interface ConnectionFailure {
-  /** False for what another try cannot mend: an address that is none, a certificate that does not hold. */
-  readonly passing: boolean
-  /** True when Node.js says that no connection was made, so that nothing can have been done by the service. */
+  /** False for a failure that another attempt would meet again, such as an invalid URL or certificate. */
+  readonly transient: boolean
+  /** True when Node.js reports that no connection was made, so that the service cannot have received the request. */
   readonly unsent: boolean
   readonly cause: Error
 }
 
 /**
- * Code and system call of a connection that could not be made. With another call (`read`) the same codes are about one that
- * was there. Where several addresses of a host were tried, the call is missing.
+ * Matches the code and system call of a connection that was not made. With another system call (`read`) the same codes mean
+ * that a connection broke. The system call is missing where several addresses of a host were tried.
  */
 const unsent =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN)|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) (?:undefined|connect|getaddrinfo)$|^ETIMEDOUT connect$/
 
-/** Errors of the system, and those of Node's fetch that come from the line and not from how it was called. */
-const passing = /^(?:E(?!RR_)[A-Z_]+|UND_ERR_(?:SOCKET|(?:CONNECT|HEADERS|BODY)_TIMEOUT))$/
+/** Matches codes of errors of the system, and of those errors of Node's fetch that the connection causes. */
+const transient = /^(?:E(?!RR_)[A-Z_]+|UND_ERR_(?:SOCKET|(?:CONNECT|HEADERS|BODY)_TIMEOUT))$/
 
-/** Causes further in are not looked at: an error may be its own cause. */
-const deepest = 4
+/** The number of nested causes that are read. An error may be its own cause. */
+const maxDepth = 4
 
-/** Reads what `fetch`, or reading a body, has thrown. */
-export function readFailure(error: unknown, redact: Redact): ConnectionFailure {
-  const roots = rootsOf(error, 0)
+/** Classifies what `fetch`, or reading a body, has thrown. */
+export function classifyFailure(error: unknown, redact: Redact): ConnectionFailure {
+  const roots = rootCauses(error, 0)
   const [first] = roots
-  // Errors may carry the request, or quote a header: only two texts are kept of them.
+  // Errors may hold the request or quote a header, so only two strings of them are kept.
   const cause = new Error(redact(first?.message ?? "unknown"))
   return {
-    // Browsers say no more than that it is a TypeError.
-    passing: roots.every(({ name, code }) =>
-      code === undefined ? name === "TypeError" : passing.test(code),
+    // Browsers throw a TypeError without a code.
+    transient: roots.every(({ name, code }) =>
+      code === undefined ? name === "TypeError" : transient.test(code),
     ),
     unsent: roots.every(({ code, syscall }) => unsent.test(`${code} ${syscall}`)),
     cause: first?.code === undefined ? cause : Object.assign(cause, { code: redact(first.code) }),
   }
 }
 
-interface Root {
-  /** Only of an error that has no other around it. */
+interface RootCause {
+  /** The name of an error that has no cause. */
   readonly name: unknown
   readonly message: string | undefined
   readonly code: string | undefined
   readonly syscall: string | undefined
 }
 
-/** The innermost causes: more than one where several addresses of one host were tried. */
-function rootsOf(error: unknown, depth: number): readonly Root[] {
+/** Returns the innermost causes: several where several addresses of a host were tried. */
+function rootCauses(error: unknown, depth: number): readonly RootCause[] {
   const { name, message, code, syscall, cause, errors } = isObject(error)
     ? error
     : { message: error }
   const inner: readonly unknown[] = Array.isArray(errors) && errors.length > 0 ? errors : [cause]
-  if (depth < deepest && inner.every(saysWhy))
-    return inner.flatMap((one) => rootsOf(one, depth + 1))
+  if (depth < maxDepth && inner.every(isCause))
+    return inner.flatMap((one) => rootCauses(one, depth + 1))
   return [
     {
       name: depth === 0 ? name : undefined,
-      message: textOf(message),
-      code: textOf(code),
-      syscall: textOf(syscall),
+      message: stringOrUndefined(message),
+      code: stringOrUndefined(code),
+      syscall: stringOrUndefined(syscall),
     },
   ]
 }
 
-/** What stands in for fetch may put a response in the place of a cause. */
-function saysWhy(value: unknown): boolean {
+/** True for an error. A replacement of fetch may have a response as cause. */
+function isCause(value: unknown): boolean {
   return isObject(value) && (value.message ?? value.code) !== undefined
 }
 
-function textOf(value: unknown): string | undefined {
+function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }

@@ -1,43 +1,44 @@
 /** The time one call has, from its start to its end. */
 export interface CallDeadline {
-  /** Aborted when the call is over before its work is: by the caller's own signal or by the deadline. */
+  /** Aborted when the call ends before its work: by the caller's own signal or by the deadline. */
   readonly signal: AbortSignal
-  /** Milliseconds since 1970. */
+  /** When the time is up, in milliseconds since 1970. */
   readonly endsAt: number
-  /** Ends the call with this reason; the first one counts. */
-  readonly end: (reason: unknown) => void
-  /** The work's outcome, or the end of the call, whichever comes first. */
-  readonly within: <Value>(work: Promise<Value>) => Promise<Value>
-  /** Lets go of timers and listeners. */
+  /** Ends the call with a reason. Only the first call has an effect. */
+  readonly abort: (reason: unknown) => void
+  /** Settles like the work, or rejects when the call ends before it. */
+  readonly race: <Value>(work: Promise<Value>) => Promise<Value>
+  /** Removes timers and listeners. */
   readonly close: () => void
 }
 
-/** A timer that is set for longer fires at once. */
+/** The longest time of a timer; one for longer fires at once. */
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Opens the scope of one call.
- * @param outer - the caller's own signal. Nothing listens to it once the scope is closed.
- * @param deadline - in milliseconds.
- * @param late - what to say when the deadline comes.
+ * Starts the time of one call.
+ * @param outer - The caller's own signal. The listener on it is removed by `close`.
+ * @param milliseconds - The time for the whole call.
+ * @param createError - Makes the reason of the abort when the time is up.
  */
 export function startDeadline(
   outer: AbortSignal | undefined,
-  deadline: number,
-  late: () => Error,
+  milliseconds: number,
+  createError: () => Error,
 ): CallDeadline {
   const controller = new AbortController()
   const { signal } = controller
-  const end = (reason: unknown): void => controller.abort(reason)
-  const follow = (): void => end(outer?.reason)
-  const timer = deadline > longestTimer ? undefined : setTimeout(() => end(late()), deadline)
+  const abort = (reason: unknown): void => controller.abort(reason)
+  const follow = (): void => abort(outer?.reason)
+  const timer =
+    milliseconds > longestTimer ? undefined : setTimeout(() => abort(createError()), milliseconds)
   outer?.addEventListener("abort", follow, { once: true })
   const ended = rejectWhenAborted(signal)
   return {
     signal,
-    endsAt: Date.now() + deadline,
-    end,
-    within: (work) => Promise.race([work, ended]),
+    endsAt: Date.now() + milliseconds,
+    abort,
+    race: (work) => Promise.race([work, ended]),
     close: () => {
       clearTimeout(timer)
       outer?.removeEventListener("abort", follow)
@@ -45,7 +46,7 @@ export function startDeadline(
   }
 }
 
-/** Waits until a moment, which may be further away than a timer can be set. Rejects with the signal's reason. */
+/** Waits until a time, which may be further away than the longest timer. Rejects with the reason of the signal. */
 export async function sleepUntil(moment: number, signal: AbortSignal): Promise<void> {
   for (let left = moment - Date.now(); left > 0; left = moment - Date.now()) {
     signal.throwIfAborted()
@@ -54,7 +55,7 @@ export async function sleepUntil(moment: number, signal: AbortSignal): Promise<v
   signal.throwIfAborted()
 }
 
-/** Ends early, without an error, when the signal is aborted. */
+/** Waits. Resolves early when the signal is aborted. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -72,7 +73,7 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason of a signal may be anything
     signal.addEventListener("abort", () => reject(signal.reason), { once: true })
   })
-  // A call may be over before anybody waits for this.
+  // Without a handler, a rejection that nobody waits for would end the process.
   ended.catch(() => undefined)
   return ended
 }

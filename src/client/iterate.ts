@@ -1,38 +1,34 @@
-import type { ColumnField, ColumnKind, Operand } from "../fields/field.ts"
-import { readBooleanOfRow } from "../fields/kinds/boolean.ts"
-import { readDateTimeOfRow } from "../fields/kinds/date.ts"
-import { readNumberOfRow } from "../fields/kinds/number.ts"
-import { readTextOfRow } from "../fields/kinds/text.ts"
-import { readUuidOfRow } from "../fields/kinds/uuid.ts"
+import type { ColumnField } from "../fields/field.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
 import type { RequestError } from "./request-error.ts"
 
-/** One page as it came. */
+/** A page that arrived. */
 export interface PageEvent {
-  /** From 1 on. */
+  /** The number of the page, from 1. */
   readonly page: number
-  /** Number of pages, where the service says it; it can change from page to page. */
+  /** The number of pages, where the service reports it. It can change from page to page. */
   readonly pages: number | undefined
-  /** How many rows of this page did not come before. */
+  /** The number of rows that no earlier page had. */
   readonly rows: number
 }
 
 /** A sign that the list changed while it was read. */
 export type ChangeEvent =
-  /** The service says another number of pages than before. */
+  /** The service reports another number of pages than before. */
   | {
       readonly kind: "pages"
       readonly page: number
       readonly pages: number | undefined
       readonly before: number | undefined
     }
-  /** So many rows of the page came before, and are dropped: others were put in front of them. */
+  /** An earlier page had this number of the rows, so they are dropped: other rows were inserted before them. */
   | { readonly kind: "repeated-rows"; readonly page: number; readonly rows: number }
 
-/** What is told while rows are read. A throw ends the iteration. */
+/** Callbacks of an iteration. An error in one of them ends the iteration. */
 export interface IterationEvents {
-  /** Called with each page, before its rows come. */
+  /** Called with each page, before its rows. */
   readonly onPage?: ((event: PageEvent) => void) | undefined
-  /** Called as soon as a change shows, before {@link IterationEvents.onPage}. */
+  /** Called when a change of the list is noticed, before {@link IterationEvents.onPage}. */
   readonly onChange?: ((event: ChangeEvent) => void) | undefined
 }
 
@@ -40,21 +36,24 @@ export interface IterationEvents {
 export interface SourcePage<Row> {
   readonly rows: readonly Row[]
   readonly pages: number | undefined
-  /** The error for a page that cannot be used. */
-  readonly fail: (wrong: string) => RequestError
+  /** Makes the error for a page that cannot be used. */
+  readonly fail: (problem: string) => RequestError
 }
 
-/** Where the rows come from, and by what they are told apart. */
+/** Where the rows come from, and the field that tells them apart. */
 export interface PageSource<Row> {
   readonly readPage: (page: number) => Promise<SourcePage<Row>>
   readonly unique: ColumnField
   readonly signal: AbortSignal | undefined
 }
 
-/** Pages in a row without a new row. A busy list can have some; a service that does not look at `page` has nothing else. */
-const mostIdlePages = 10
+/**
+ * The number of consecutive pages without a new row at which the iteration fails. A busy list can have some; a service that
+ * ignores `page` returns nothing else.
+ */
+const maxIdlePages = 10
 
-/** All rows of all pages, each once, in the order in which they come. */
+/** Yields the rows of all pages, each once, in the order of the pages. */
 export async function* readRows<Row>(
   { readPage, unique, signal }: PageSource<Row>,
   { onPage, onChange }: IterationEvents,
@@ -64,10 +63,10 @@ export async function* readRows<Row>(
   let idle = 0
   for (let page = 1; ; page++) {
     signal?.throwIfAborted()
-    const answer = await readPage(page)
-    const { pages } = answer
-    const rows = dropSeen(answer, unique, seen)
-    const repeated = answer.rows.length - rows.length
+    const content = await readPage(page)
+    const { pages } = content
+    const rows = dropSeen(content, unique, seen)
+    const repeated = content.rows.length - rows.length
     if (page > 1 && pages !== before) onChange?.({ kind: "pages", page, pages, before })
     if (repeated > 0) onChange?.({ kind: "repeated-rows", page, rows: repeated })
     onPage?.({ page, pages, rows: rows.length })
@@ -75,16 +74,16 @@ export async function* readRows<Row>(
       signal?.throwIfAborted()
       yield row
     }
-    // A number of pages below the page that has rows is wrong, and says nothing about the end. One above an empty page may be
-    // right: services may take rows out of a page after they have cut it.
-    if (pages === page || (answer.rows.length === 0 && (pages ?? 0) < page)) return
+    // A number of pages below a page with rows is wrong and says nothing about the end. A number above an empty page may be
+    // right: services may remove rows from a page after they have cut it.
+    if (pages === page || (content.rows.length === 0 && (pages ?? 0) < page)) return
     idle = rows.length === 0 ? idle + 1 : 0
-    if (idle === mostIdlePages) throw answer.fail(`is the ${idle}th without a new row`)
+    if (idle === maxIdlePages) throw content.fail(`is the ${idle}th in a row without a new row`)
     before = pages
   }
 }
 
-/** Rows that come for the first time. */
+/** Returns the rows that no earlier page had. */
 function dropSeen<Row>(
   { rows, fail }: SourcePage<Row>,
   unique: ColumnField,
@@ -92,30 +91,22 @@ function dropSeen<Row>(
 ): readonly Row[] {
   return rows.filter((row, index) => {
     const key = keyOf(row, unique)
-    // Such a row could come twice, or not at all, and nobody would know.
+    // Such a row could come twice, or be missing, and nobody would notice.
     if (key === undefined)
-      throw fail(`holds no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
+      throw fail(`has no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew
   })
 }
 
-/** Not `kinds`, which bring along how texts are read and compared. */
-const readers: { readonly [Kind in ColumnKind]: (raw: unknown) => Operand | undefined } = {
-  text: readTextOfRow,
-  number: readNumberOfRow,
-  integer: readNumberOfRow,
-  enum: readNumberOfRow,
-  date: readDateTimeOfRow,
-  boolean: readBooleanOfRow,
-  uuid: readUuidOfRow,
-}
-
-/** The value by which a row is told from others: canonical for its kind, and in a form that sets compare; undefined when none is. */
+/**
+ * Returns what tells a row from others: the canonical value of the field, in a form that a Set compares; undefined for a row
+ * without a value.
+ */
 function keyOf(row: unknown, { kind, read }: ColumnField): string | number | boolean | undefined {
-  const operand = readers[kind](readOrNothing(read, row))
-  // JSON rounds greater numbers, and two rows would look like one.
+  const operand = kinds[kind].readRow(readOrNothing(read, row))
+  // JSON rounds greater numbers, so two rows could look like one.
   if (typeof operand === "number" && Math.abs(operand) > Number.MAX_SAFE_INTEGER) return undefined
   return typeof operand === "object" ? `${operand.ms} ${operand.ticks}` : operand
 }

@@ -15,15 +15,18 @@ export interface IterationQuery {
 }
 
 /**
- * Makes a query one whose pages can be put together: sorted by a unique field in the end, since services do not keep the
- * order of ties, and with pages as long as they can be.
- * @throws QueryError when the table has no such field, when it would be one sort too many, and for a query with a page of its own.
+ * Prepares a query for reading all pages. A unique field becomes the last sort, since services do not keep the order of ties.
+ * Pages get the maximum size unless the query has one.
+ * @throws QueryError when the table has no unique field, when one more sort is too many, and for a query with a later page.
  */
 export function prepareIteration(query: QueryText, table: Fields): IterationQuery {
   const { unique, sorts } = sortByUnique(query.sorts ?? "", table)
-  if ((readCount("page", query) ?? 1) !== 1)
+  if ((readPageParameter("page", query) ?? 1) !== 1)
     throw pageError("page", "absent or 1, since all pages are read", query.page)
-  const pageSize = Math.min(readCount("pageSize", query) ?? table.maxPageSize, table.maxPageSize)
+  const pageSize = Math.min(
+    readPageParameter("pageSize", query) ?? table.maxPageSize,
+    table.maxPageSize,
+  )
   return {
     text: { ...(query.filters !== undefined && { filters: query.filters }), sorts, pageSize },
     unique,
@@ -66,7 +69,7 @@ function isUnique(field: Field): field is ColumnField {
 }
 
 /** Reads a page parameter; undefined when it is absent. */
-function readCount(source: "page" | "pageSize", query: QueryText): number | undefined {
+function readPageParameter(source: "page" | "pageSize", query: QueryText): number | undefined {
   const given = query[source]
   if (given === undefined) return undefined
   const text = trimWhiteSpace(String(given))

@@ -1,19 +1,20 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { valueOrThrow } from "../diagnostics/result.ts"
+import { quote } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
-import { parameterOf } from "../url/parameters.ts"
+import { parameterOf } from "../url/read-url.ts"
 import { writeUrl } from "../url/write-url.ts"
 
-/** The address of one request, and what is to be said about it. */
+/** The address of one request, and the diagnostics of writing it. */
 export interface ListAddress {
   readonly url: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Prepares the address of a list. Its own parameters stay, a fragment goes.
- * @returns adds a query; throws a QueryError for one that no URL can hold.
- * @throws TypeError when the address has one of the four parameters already: a service would read one of the two, or both.
+ * Prepares the address of a list. Its own parameters are kept, a fragment is dropped.
+ * @returns a function that adds a query to the address; it throws a QueryError for a query that no URL can hold.
+ * @throws TypeError when the address already has one of the four parameters: a service would read one of the two, or both.
  */
 export function prepareAddress(given: string | URL): (query: QueryText) => ListAddress {
   const [base = ""] = String(given).split("#")
@@ -21,9 +22,7 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
   const own = mark < 0 ? "" : base.slice(mark + 1)
   for (const name of new URLSearchParams(own).keys()) {
     if (parameterOf(name))
-      throw new TypeError(
-        `The address must not have the parameter ${JSON.stringify(name)}: the query has it.`,
-      )
+      throw new TypeError(`url must not have the parameter ${quote(name)}, which the query sets.`)
   }
   const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
   return (query) => {

@@ -11,69 +11,71 @@ import { writeListQuery, type ListQuery } from "./list-query.ts"
 
 /** One page of a list. */
 export interface ListPage<Row> {
-  /** As the service sent them; only that they are a list is checked. */
+  /** The rows as the service sent them. The client only checks that they are an array. */
   readonly data: Row[]
-  /** Number of pages; undefined where the service does not say it. */
+  /** The number of pages; undefined where the service does not report it. */
   readonly pages: number | undefined
-  /** What there is to say about the address: a long one is a warning. */
+  /** The diagnostics of writing the address, such as a warning about its length. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What a single iteration can be told. */
+/** The options of an iteration. */
 export interface IterateOptions extends CallOptions, IterationEvents {}
 
-/** A list whose table has no sortable field with `unique: true`: it has pages, but cannot be iterated. */
+/** A list whose table has no sortable field with `unique: true`. It cannot be iterated. */
 export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
   /**
-   * Asks for one page. Rejects with a QueryError when the query cannot be written, and then nothing is sent; with a
-   * RequestError when there is no page to give.
+   * Requests one page. Rejects with a QueryError, and sends nothing, when the query cannot be written; with a RequestError
+   * when the request fails.
    */
   list(query?: ListQuery<Filterable, Sortable>, options?: CallOptions): Promise<ListPage<Row>>
 }
 
-/** A list that can be read page by page, and from end to end. */
+/** A list that can be read page by page or as a whole. */
 export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithoutUniqueField<
   Filterable,
   Sortable,
   Row
 > {
   /**
-   * All rows of all pages, each once. The table's unique field becomes the last sort, and pages are as long as the table
-   * allows unless the query says a size. Nothing is sent before the first row is asked for; each loop begins anew.
+   * Iterates over the rows of all pages, each once. The unique field of the table becomes the last sort. Pages have the
+   * maximum size of the table unless the query has a page size. The first request is sent when the first row is read; each
+   * loop begins anew.
    * @throws QueryError at the call when the query cannot be written, has a page other than the first, or has as many sorts as
    * are allowed without the unique field.
    */
   iterate(query?: ListQuery<Filterable, Sortable>, options?: IterateOptions): AsyncIterable<Row>
 }
 
-/** The client that a table allows. Where names are only known when it runs, so is whether one is unique. */
+/** The client of a table. A table whose fields are known at run time only may have a unique one, and can be iterated. */
 export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable[keyof Sortable]
   ? ListClient<Filterable, Sortable, Row>
   : ListOfTableWithoutUniqueField<Filterable, Sortable, Row>
 
-/** What the list is, and how its service talks. */
+/** Where the list is, its table, and the conventions of its service. */
 export interface ListOptions<Filterable, Sortable, Row> {
-  /** Its own parameters stay. It must have none of `filters`, `sorts`, `page` and `pageSize`. */
+  /** The address. Its own parameters are kept. It must not have `filters`, `sorts`, `page` or `pageSize`. */
   readonly url: string | URL
   readonly table: FieldTable<Filterable, Sortable, Row>
-  /** `GET` unless given. */
+  /** The method. Default: `GET`. */
   readonly method?: string | undefined
-  /** The default dialect unless given; `sieve` for a stock Sieve server. */
+  /** The dialect of the service. Default: the standard one. Use `sieve` for a stock Sieve server. */
   readonly dialect?: WriteOptions["dialect"] | undefined
   /**
-   * Reads an answer; one in the store's envelope unless given. Under a status other than 200 to 299 the call fails in any
-   * case: what is thrown as a RequestError says how. Anything else that is thrown makes the answer one that cannot be read.
+   * Reads a response. Default: `readEnvelopePage`, for the envelope of the store. With a status other than 200 to 299 the
+   * call fails in any case; a RequestError thrown here is the error then. Any other error means that the response cannot be
+   * read.
    */
   readonly readPage?: ReadPage | undefined
 }
 
-/** Either how to call, or a caller that others use too, so that a pause of one is a pause of all. */
+/** Options for sending requests, or a caller shared with other clients, whose pauses it shares then. */
 export type ListCaller =
   (CallerOptions & { readonly caller?: undefined }) | { readonly caller: Caller }
 
 /**
- * Makes the client of one list: of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
- * @throws TypeError when the address has one of these parameters already.
+ * Makes the client of a list, of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
+ * @throws TypeError when the address already has one of these parameters.
  * @example
  * const answer = { success: true, message: null, code: null, data: [{ title: "Heat", year: 1995 }], pages: 1 }
  * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json(answer) })
@@ -83,7 +85,7 @@ export type ListCaller =
 export function createListClient<Filterable, Sortable, Row>(
   options: ListOptions<Filterable, Sortable, Row> & ListCaller,
 ): ListClientFor<Filterable, Sortable, Row>
-// The condition of the type is about names of the table, and does not change what is made.
+// The conditional type depends on the table's names alone; the object always has both methods.
 export function createListClient<Filterable, Sortable, Row>(
   options: ListOptions<Filterable, Sortable, Row> & ListCaller,
 ): ListClient<Filterable, Sortable, Row> {
@@ -98,7 +100,7 @@ export function createListClient<Filterable, Sortable, Row>(
     },
     iterate(query = {}, callOptions = {}) {
       const given = writeListQuery(query, options)
-      // What cannot be sent is said here, not when the first row is asked for.
+      // A query that cannot be sent throws here, not when the first row is read.
       preparePage(given)
       const { text, unique } = prepareIteration(given, table)
       const readPage = (page: number) => preparePage({ ...text, page })(callOptions)

@@ -13,47 +13,49 @@ import type { SourcePage } from "./iterate.ts"
 import { prepareAddress } from "./list-address.ts"
 import { excerptOf } from "./redact.ts"
 
-/** What a single call can be told. */
+/** The options of a single call. */
 export interface CallOptions {
-  /** Ends the call, which rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for one request with its repetitions, in place of the client's own. */
+  /** Milliseconds for one request with its further attempts, instead of the client's own. */
   readonly deadline?: number | undefined
 }
 
-/** Takes rows, and the number of pages where there is one, out of an answer. */
+/** Reads the rows of a response, and the number of pages where it has one. */
 export type ReadPage = (reply: Reply) => PageContent
 
-/** A page that was asked for. */
-export interface GotPage<Row> extends SourcePage<Row> {
+/** A page of a response, with its diagnostics. */
+export interface FetchedPage<Row> extends SourcePage<Row> {
   readonly rows: Row[]
-  /** Of writing the address. */
+  /** The diagnostics of writing the address. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where a list is, and how it is asked for and read. */
-export interface ListPlace {
+/** Where a list is, and how its responses are read. */
+export interface ListSource {
   readonly url: string | URL
   readonly method?: string | undefined
   readonly readPage?: ReadPage | undefined
 }
 
-/** Prepares a request for a page; throws a QueryError for what no URL can hold. Calling the result sends it. */
-export type PreparePage<Row> = (query: QueryText) => (options: CallOptions) => Promise<GotPage<Row>>
+/** Prepares a request for a page. Throws a QueryError for a query that no URL can hold. The result sends the request. */
+export type PreparePage<Row> = (
+  query: QueryText,
+) => (options: CallOptions) => Promise<FetchedPage<Row>>
 
 export function createPreparePage<Row>(
-  { url, method = "GET", readPage }: ListPlace,
+  { url, method = "GET", readPage }: ListSource,
   caller: Caller,
 ): PreparePage<Row> {
   const addressOf = prepareAddress(url)
-  const read = readPage === undefined ? readEnvelopePage : readForeign(readPage)
+  const read = readPage === undefined ? readEnvelopePage : readCustomPage(readPage)
   return (query) => {
     const { url, diagnostics } = addressOf(query)
     return async ({ signal, deadline }) => {
       const reply = await caller.call({ method, url, signal, deadline })
       const { rows, pages } = read(reply)
       const fail = (wrong: string): RequestError => protocolError(reply, wrong)
-      if (!areOf<Row>(rows)) throw fail("holds no list")
+      if (!isRowList<Row>(rows)) throw fail("does not contain a list")
       return {
         rows,
         pages: isWholeNumber(pages) && pages >= 0 ? pages : undefined,
@@ -64,29 +66,32 @@ export function createPreparePage<Row>(
   }
 }
 
-/** What a service sends is not looked at row by row: it is of the table's type, as its author says. */
-function areOf<Row>(rows: unknown): rows is Row[] {
+/** True for an array. The rows themselves are not checked: their type is a promise of the table's author. */
+function isRowList<Row>(rows: unknown): rows is Row[] {
   return readArray(rows) !== undefined
 }
 
-/** Whatever a reader makes of an answer of another status than 200 to 299, it is a refusal; but the reader may put it into words. */
-function readForeign(
+/**
+ * Reads a page with a custom reader. A status other than 200 to 299 is a refusal whatever the reader returns; a RequestError
+ * of the reader describes it.
+ */
+function readCustomPage(
   readPage: (reply: Reply) => PageContent | null | undefined,
 ): (reply: Reply) => Partial<PageContent> {
   return (reply) => {
     const { status, attempts } = reply
-    const isGood = isSuccessStatus(reply)
+    const succeeded = isSuccessStatus(reply)
     try {
       const content = readPage(reply)
-      if (isGood) return content ?? {}
+      if (succeeded) return content ?? {}
     } catch (error) {
       if (error instanceof RequestError) throw error
-      if (isGood)
+      if (succeeded)
         throw protocolError(reply, `cannot be read: ${excerptOf(String(error), reply.redact)}`)
     }
     throw new RequestError({
       kind: "refused",
-      message: `The service refused it with status ${status}.`,
+      message: `The service refused the request with status ${status}.`,
       status,
       attempts,
     })

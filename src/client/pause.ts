@@ -1,32 +1,32 @@
 /** A call that waits for its turn. */
-export interface Waiting {
-  /** Milliseconds since 1970. */
+export interface WaitingCall {
+  /** The end of its time, in milliseconds since 1970. */
   readonly endsAt: number
-  /** Ends the call at once, since its turn comes too late. */
-  readonly endLate: (until: number) => void
+  /** Fails the call at once: the pause ends after its deadline. */
+  readonly failLate: (until: number) => void
 }
 
-/** The pause that all calls of one client share. */
+/** The pause that all calls of a client share. */
 export interface Pause {
-  /** When it ends, in milliseconds since 1970; long ago when there was none. */
+  /** Returns the end of the pause, in milliseconds since 1970; 0 when there was none. */
   readonly until: () => number
-  /** Pauses to this moment; a pause is made longer, never shorter. Calls that have not so much time are ended. */
+  /** Pauses until a time. Never shortens the pause. Fails the calls whose deadline is before it. */
   readonly extend: (until: number) => void
-  /** Calls with no request under way. */
-  readonly waiting: Set<Waiting>
+  /** The calls without a request in progress. */
+  readonly waiting: Set<WaitingCall>
 }
 
-/** A client's pause, not yet begun. */
+/** Makes the pause of a client. It has not begun yet. */
 export function createPause(): Pause {
   let end = 0
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<WaitingCall>()
   return {
     until: () => end,
     waiting,
     extend: (until) => {
       if (until <= end) return
       end = until
-      for (const call of waiting) if (call.endsAt <= until) call.endLate(until)
+      for (const call of waiting) if (call.endsAt <= until) call.failLate(until)
     },
   }
 }

@@ -4,26 +4,26 @@ import { RequestError } from "./request-error.ts"
 import { excerptOf } from "./redact.ts"
 import { readRetryAfter } from "./retry-after.ts"
 
-/** What the store's envelope holds. */
+/** The content of the store's envelope. */
 export interface EnvelopeContent {
   readonly data: unknown
-  /** Of a paged list. */
+  /** The number of pages of a list. */
   readonly pages: number | undefined
 }
 
-/** Rows of one page, not checked, and the number of pages where it is known. */
+/** The rows of one page, unchecked, and the number of pages where it is known. */
 export interface PageContent {
   readonly rows: readonly unknown[]
   readonly pages?: number | undefined
 }
 
-/** Messages of a service are cut, since they may be whole pages. */
+/** The length to which messages of a service are cut. Some are whole HTML pages. */
 const longestMessage = 1000
 
 /**
  * Reads the envelope of the store service.
- * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` when the body is no envelope, or
- * one that says success under a status that does not.
+ * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` when the body is not an envelope, or
+ * when it reports success and the status does not.
  */
 export function readEnvelope(reply: Reply): EnvelopeContent {
   const envelope = readObject(reply.body)
@@ -31,43 +31,42 @@ export function readEnvelope(reply: Reply): EnvelopeContent {
   if (envelope === undefined || typeof success !== "boolean")
     throw protocolError(reply, "is not the envelope of the service")
   if (!success) throw refusal(reply, envelope)
-  if (!isSuccessStatus(reply)) throw protocolError(reply, "says success")
+  if (!isSuccessStatus(reply)) throw protocolError(reply, "reports success")
   const pages = envelope.get("pages") ?? undefined
   if (pages !== undefined && !(isWholeNumber(pages) && pages >= 0))
-    throw protocolError(reply, "has a number of pages that is none")
+    throw protocolError(reply, "has an invalid number of pages")
   return { data: envelope.get("data"), pages }
 }
 
-/** Whether the status says that all went well. */
+/** True for a status from 200 to 299. */
 export function isSuccessStatus({ status }: Reply): boolean {
   return status >= 200 && status <= 299
 }
 
 /**
- * Reads a list in the envelope of the store service, as a `readPage` of lists does.
- * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` for any other body than a list.
+ * Reads a list in the envelope of the store service. The default of `readPage`.
+ * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` for a body without a list.
  */
 export function readEnvelopePage(reply: Reply): PageContent {
   const { data, pages } = readEnvelope(reply)
   const rows = readArray(data)
-  if (rows === undefined) throw protocolError(reply, "holds no list")
+  if (rows === undefined) throw protocolError(reply, "does not contain a list")
   return pages === undefined ? { rows } : { rows, pages }
 }
 
 /**
- * An answer that cannot be read.
- * @param wrong - how a sentence about the body goes on.
+ * Makes the error for a response that cannot be read.
+ * @param problem - The rest of a sentence that begins with "The body of a response".
  */
-export function protocolError(reply: Reply, wrong: string): RequestError {
+export function protocolError(reply: Reply, problem: string): RequestError {
   const { status, attempts, body, text, redact } = reply
-  // JSON may spell a character in many ways; written anew, it has one.
+  // JSON has many spellings of a character. Writing it again leaves one, in which credentials are found.
   const excerpt = excerptOf(body === undefined ? text : JSON.stringify(body), redact)
-  // Browsers give a redirect that is not followed the status 0.
-  const advice =
-    status === 0 || (status > 299 && status < 400) ? " Redirects are not followed." : ""
+  // Browsers report status 0 for a redirect that is not followed.
+  const hint = status === 0 || (status > 299 && status < 400) ? " Redirects are not followed." : ""
   return new RequestError({
     kind: "protocol",
-    message: `The body of an answer with status ${status} ${wrong}.${advice}`,
+    message: `The body of a response with status ${status} ${problem}.${hint}`,
     status,
     attempts,
     excerpt,
@@ -82,15 +81,16 @@ function refusal(
   return new RequestError({
     kind: "refused",
     message:
-      textOf(envelope.get("message"), redact) ?? `The service refused it with status ${status}.`,
+      readMessage(envelope.get("message"), redact) ??
+      `The service refused the request with status ${status}.`,
     status,
-    code: textOf(envelope.get("code"), redact),
+    code: readMessage(envelope.get("code"), redact),
     attempts,
     retryAt: moment === undefined ? undefined : new Date(moment),
   })
 }
 
-function textOf(value: unknown, redact: Reply["redact"]): string | undefined {
+function readMessage(value: unknown, redact: Reply["redact"]): string | undefined {
   return typeof value === "string" && value !== ""
     ? redact(value).slice(0, longestMessage)
     : undefined

@@ -1,12 +1,12 @@
 import { visible } from "../diagnostics/visible.ts"
 
-/** Takes every credential out of a text. */
+/** Removes all credentials from a string. */
 export type Redact = (text: string) => string
 
-/** Headers that hold no credential. The value of any other header may be one. */
+/** Headers without a credential. The value of any other header may be one. */
 const harmless = /^(?:accept|accept-.*|content-.*|user-agent)$/i
 
-/** A shorter value of a header other than `Authorization` is a version or a switch, and occurs in other texts by chance. */
+/** The shortest credential in a header other than `Authorization`. Shorter values, such as versions, occur elsewhere by chance. */
 const shortestSecret = 4
 
 const removed = "[removed]"
@@ -14,7 +14,7 @@ const removed = "[removed]"
 const longestExcerpt = 200
 
 /**
- * Makes the function that takes the values of these headers out of texts. Linear in the text.
+ * Makes a function that removes the values of these headers from strings. It takes linear time.
  * @example createRedact([["authorization", "Bearer k3y/1"]])('no access for "k3y\\/1"') // => 'no access for "[removed]"'
  */
 export function createRedact(headers: Iterable<readonly [string, string]>): Redact {
@@ -25,37 +25,37 @@ export function createRedact(headers: Iterable<readonly [string, string]>): Reda
     try {
       return text.replace(new RegExp(patterns.join("|"), "gi"), removed)
     } catch {
-      // Of too many characters no pattern can be made, and the error would quote it.
+      // A pattern of too many characters is invalid, and the error would quote it.
       return removed
     }
   }
 }
 
-/** The beginning of a text on one line, credentials taken out before it is cut. */
+/** Returns the beginning of a string on one line. Credentials are removed before it is cut. */
 export function excerptOf(text: string, redact: Redact): string {
   return visible(redact(text).replace(/\s+/g, " ").trim())
     .slice(0, longestExcerpt)
     .replace(/[\ud800-\udbff]$/, "")
 }
 
-/** The whole value, and what stands behind the scheme (`Bearer `). */
+/** Returns the whole value, and the part after the scheme (`Bearer `). */
 function secretsOf(name: string, value: string): readonly string[] {
   const isAuthorization = /^(?:proxy-)?authorization$/i.test(name)
   if (harmless.test(name) || value.length < (isAuthorization ? 1 : shortestSecret)) return []
-  // Headers have no blank at their end.
+  // A header value never ends in a blank.
   return isAuthorization ? [value, value.slice(value.indexOf(" ") + 1)] : [value]
 }
 
 /**
- * Matches a secret as it is and as URLs, JSON and HTML write it, also one in another. Which character an escape stands for is
- * not looked at: what matches without it is hardly another text.
+ * Makes a pattern for a secret and its spellings in URLs, JSON and HTML, also nested ones. An escape matches any character: a
+ * string that fits all the rest is hardly another one.
  */
 function patternOf(secret: string): string {
-  // Runs are one character here: blanks are collapsed by HTML, backslashes doubled by each level of JSON.
+  // A run of blanks or backslashes counts as one character: HTML collapses blanks, JSON doubles backslashes.
   return secret.replace(/\\+| +|[^A-Za-z0-9]/g, (character) => {
     const code = character.charCodeAt(0).toString(16)
     const plain = character >= "!" ? String.raw`\\{0,99}\x${code}` : String.raw`[+\0- ]+`
-    // Headers hold characters up to U+00FF, which take one or two bytes.
+    // The characters of a header go up to U+00FF, and take one or two bytes.
     const bytes = code < "80" ? 1 : 2
     return String.raw`(?:(?:&(?:amp;)*#?\w+;|\\{1,9}u\w{4}|(?:%(?:25)*\w\w){${bytes}}){${character.length}}|${plain})`
   })

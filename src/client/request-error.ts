@@ -1,28 +1,28 @@
 /**
- * Why a request has no data to give: the service said no (`refused`), it answered something that cannot be read
- * (`protocol`), there was no whole answer (`network`), or the time was not enough (`deadline`).
+ * Why a request failed: the service refused it (`refused`), its response cannot be read (`protocol`), no complete response
+ * arrived (`network`), or the time ran out (`deadline`).
  */
 export type RequestErrorKind = "refused" | "protocol" | "network" | "deadline"
 
-/** What is known of a failed request. Keys and other credentials are taken out of every text before it comes here. */
+/** The details of a failed request. Keys and other credentials are removed from all strings. */
 export interface RequestFailure {
   readonly kind: RequestErrorKind
   readonly message: string
-  /** Requests that were sent, the repeated ones included; 0 when it did not come to one. */
+  /** The number of requests sent, further attempts included; 0 when none was sent. */
   readonly attempts: number
-  /** Of the last answer, where there was one. */
+  /** The status of the last response, where there was one. */
   readonly status?: number | undefined
-  /** The service's own code for what went wrong. */
+  /** The service's own code of the error. */
   readonly code?: string | undefined
-  /** Before this time the service wants no other try. */
+  /** The time before which the service wants no further request. */
   readonly retryAt?: Date | undefined
-  /** The beginning of a body that cannot be read, at most 200 characters. */
+  /** The first 200 characters of a body that cannot be read. */
   readonly excerpt?: string | undefined
-  /** What the connection died of: a copy, without anything that may hold a credential. */
+  /** Why the connection failed: a copy without anything that may contain a credential. */
   readonly cause?: Error | undefined
 }
 
-/** The one error of the client. A call that was aborted rejects with the reason of its signal instead. */
+/** The error of all failed requests. An aborted call rejects with the reason of its signal instead. */
 export class RequestError extends Error {
   override readonly name = "RequestError"
   readonly kind: RequestErrorKind
@@ -36,7 +36,7 @@ export class RequestError extends Error {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.attempts = attempts
-    // What is not known is no property at all, so that a printed error is short.
+    // Unknown details are left out, so that a printed error is short.
     Object.assign(
       this,
       Object.fromEntries(Object.entries(details).filter(([, detail]) => detail !== undefined)),

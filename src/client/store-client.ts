@@ -5,27 +5,27 @@ import { createStoreLists, type StoreLists } from "./store-list.ts"
 import { createStoreRecords, type StoreRecords } from "./store-records.ts"
 import { createHeaders, readBase, type ApiKey, type OperationOverrides } from "./store-request.ts"
 
-/** Where the service is, who asks, and how. */
+/** The address of the service, the credentials, and how to send requests. */
 export interface StoreClientOptions extends Omit<CallerOptions, "headers"> {
-  /** With `http` or `https`; in browsers it may be a path alone. May have a path, and a slash at its end. */
+  /** An `http` or `https` URL, which may have a path; in browsers also a path alone. */
   readonly baseUrl: string | URL
-  /** The key without `Bearer`, or a function that gives it: it is asked before each try, and may take its time. */
+  /** The key without `Bearer`, or a function that returns it or a promise of it. It is called before each attempt. */
   readonly apiKey: ApiKey
-  /** Says which application asks. Browsers may send their own instead. */
+  /** The name of the application. Browsers may send their own instead. */
   readonly userAgent: string
-  /** In place of methods, paths and parameters of `operations` in `trommel/store`, some of which are assumptions. */
+  /** Replaces methods, paths and parameters of `operations` in `trommel/store`, some of which are assumptions. */
   readonly operations?: OperationOverrides | undefined
 }
 
 /** A client of the store service, with a method for each operation. */
 export interface StoreClient extends StoreRecords, StoreLists {
-  /** Sends the requests of all methods; `createListClient` takes it for lists of your own, which then share the pauses. */
+  /** Sends the requests of all methods. Pass it to `createListClient` for your own lists, which then share its pauses. */
   readonly caller: Caller
 }
 
 /**
  * Makes a typed client of the store service. After a 429 all its calls pause, those of its lists too.
- * @throws TypeError for an address, a key or a user agent that cannot be used; RangeError for a number that makes no sense.
+ * @throws TypeError for an invalid address, key or user agent; RangeError for a number below the least.
  * @example
  * const answer = { success: true, message: null, code: null, data: { email: "ann@example.com" } }
  * const fetch = async () => Response.json(answer)
@@ -41,10 +41,10 @@ export function createStoreClient({
   ...options
 }: StoreClientOptions): StoreClient {
   const caller = createCaller({ ...options, headers: createHeaders(apiKey, userAgent) })
-  const place = { base: readBase(baseUrl), overrides: operations ?? {} }
+  const service = { base: readBase(baseUrl), overrides: operations ?? {} }
   return Object.freeze({
     caller,
-    ...createStoreRecords(place, caller),
-    ...createStoreLists(place, caller),
+    ...createStoreRecords(service, caller),
+    ...createStoreLists(service, caller),
   })
 }

@@ -7,10 +7,15 @@ import type { ticketsTable } from "../store/tickets.ts"
 import type { webhookLogsTable } from "../store/webhook-logs.ts"
 import type { Caller } from "./call.ts"
 import { createListClient, type ListClientFor } from "./list-client.ts"
-import { operationUrl, operationOf, type PathTexts, type StorePlace } from "./store-request.ts"
+import {
+  operationOf,
+  operationUrl,
+  type AddressValues,
+  type StoreService,
+} from "./store-request.ts"
 import { storeTable } from "./store-table.ts"
 
-/** Opens a list: with the table of `trommel/store`, or with another one, such as that table extended. */
+/** Opens a list with the table of `trommel/store`, or with another one, such as that table extended. */
 export interface OpenList<Filterable, Sortable, Row> {
   (of: string): ListClientFor<Filterable, Sortable, Row>
   <OtherFilterable, OtherSortable, OtherRow>(
@@ -24,7 +29,7 @@ type OpenListOf<Table> =
     ? OpenList<Filterable, Sortable, Row>
     : never
 
-/** The lists of the service that take filters and sorts. Opening one sends nothing; it throws a TypeError for an id that is none. */
+/** The lists of the service that take filters and sorts. Opening one sends nothing, and throws a TypeError for an invalid id. */
 export interface StoreLists {
   /** Orders of a store, by its id. */
   readonly orders: OpenListOf<typeof ordersTable>
@@ -36,23 +41,22 @@ export interface StoreLists {
   readonly products: OpenListOf<typeof productsTable>
   /** Deliveries of a webhook, by its id. */
   readonly webhookLogs: OpenListOf<typeof webhookLogsTable>
-  /** Deliveries by the id of the log, the id of the order, or a part of the URL. */
+  /** Deliveries, by the id of the log, the id of the order, or a part of the URL. */
   readonly searchWebhookLogs: OpenListOf<typeof webhookLogsTable>
 }
 
-/** What the text that a list is opened with means: an id in the path, or the text of a search. */
-type ReadWords = (of: string) => { readonly values: PathTexts; readonly text?: string }
+/** Tells what the string that a list is opened with means: an id in the path, or the text of a search. */
+type ReadSubject = (subject: string) => AddressValues
 
-export function createStoreLists(place: StorePlace, caller: Caller): StoreLists {
+export function createStoreLists(service: StoreService, caller: Caller): StoreLists {
   const open = <Filterable, Sortable, Row>(
     name: OperationName,
-    readWords: ReadWords,
+    readSubject: ReadSubject,
   ): OpenList<Filterable, Sortable, Row> => {
-    const operation = operationOf(name, place)
+    const operation = operationOf(name, service)
     const openWith = <F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R> => {
-      const { values, text } = readWords(of)
       return createListClient({
-        url: operationUrl(operation, place, values, text),
+        url: operationUrl(operation, service, readSubject(of)),
         method: operation.method,
         table,
         caller,
@@ -68,13 +72,13 @@ export function createStoreLists(place: StorePlace, caller: Caller): StoreLists 
     }
     return openList
   }
-  const ofStore: ReadWords = (storeId) => ({ values: { storeId } })
+  const ofStore: ReadSubject = (storeId) => ({ path: { storeId } })
   return {
     orders: open("listOrders", ofStore),
     reviews: open("listReviews", ofStore),
     tickets: open("listTickets", ofStore),
     products: open("listProducts", ofStore),
-    webhookLogs: open("listWebhookLogs", (webhookId) => ({ values: { webhookId } })),
-    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ values: {}, text })),
+    webhookLogs: open("listWebhookLogs", (webhookId) => ({ path: { webhookId } })),
+    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ parameter: text })),
   }
 }

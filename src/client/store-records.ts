@@ -1,3 +1,4 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import { readArray, readObject } from "../fields/untrusted.ts"
 import type { Item } from "../store/assumed-resources.ts"
 import { itemsPaging, type ItemsRequest } from "../store/items.ts"
@@ -17,31 +18,36 @@ import type {
 import type { Caller, Reply } from "./call.ts"
 import { protocolError, readEnvelope } from "./read-envelope.ts"
 import type { CallOptions } from "./list-page.ts"
-import { operationUrl, operationOf, type PathTexts, type StorePlace } from "./store-request.ts"
+import {
+  operationOf,
+  operationUrl,
+  type AddressValues,
+  type StoreService,
+} from "./store-request.ts"
 
-/** Which variant of which product. */
+/** The ids that lead to a variant. */
 export interface VariantPlace {
   readonly storeId: Id
   readonly productId: Id
   readonly variantId: Id
 }
 
-/** One page of the older list of items. */
+/** A page of the older list of items. */
 export interface ItemsPage {
   readonly data: readonly Item[]
-  /** Number of pages; undefined where the service does not say it. */
+  /** The number of pages; undefined where the service does not report it. */
   readonly pages: number | undefined
 }
 
 /**
- * The operations of the service that are no lists with filters. They reject with a TypeError for an id that is none, and with
- * a RequestError when there is nothing to give. Lengths and the like in what is written are for the service to check.
+ * The operations of the service that are not lists with filters. They reject with a TypeError for an invalid id, and with a
+ * RequestError when the request fails. The service checks the values in a body, such as their lengths.
  */
 export interface StoreRecords {
   getUser(options?: CallOptions): Promise<User>
   getStore(storeId: Id, options?: CallOptions): Promise<Store>
   createCategory(storeId: Id, category: NewCategory, options?: CallOptions): Promise<Category>
-  /** What comes back is not said by the service. */
+  /** Resolves with the data of the response, which the service does not describe. */
   orderVariantImages(
     variant: VariantPlace,
     order: ImageOrder,
@@ -60,8 +66,8 @@ export interface StoreRecords {
   ): Promise<ItemsPage>
 }
 
-/** What an answer holds that is looked at: that it is one object, or a list. The rest is taken at the service's word. */
-interface Answers {
+/** The data of each operation. The client only checks that it is an object or an array. */
+interface OperationData {
   readonly getUser: User
   readonly getStore: Store
   readonly createCategory: Category
@@ -71,20 +77,18 @@ interface Answers {
   readonly listItems: readonly Item[]
 }
 
-/** What goes into one request. */
-interface Sending extends CallOptions {
-  readonly values?: PathTexts
+/** The variable parts of a request. */
+interface RequestParts extends AddressValues, CallOptions {
   readonly body?: NewCategory | ImageOrder
-  readonly text?: string
 }
 
-export function createStoreRecords(place: StorePlace, caller: Caller): StoreRecords {
+export function createStoreRecords(service: StoreService, caller: Caller): StoreRecords {
   const send = async (
     name: OperationName,
-    { values = {}, body, text, signal, deadline }: Sending,
+    { body, signal, deadline, ...values }: RequestParts,
   ): Promise<Reply> => {
-    const operation = operationOf(name, place)
-    const url = operationUrl(operation, place, values, text)
+    const operation = operationOf(name, service)
+    const url = operationUrl(operation, service, values)
     return caller.call({
       method: operation.method,
       url,
@@ -93,49 +97,59 @@ export function createStoreRecords(place: StorePlace, caller: Caller): StoreReco
       deadline,
     })
   }
-  const get = async <Name extends keyof Answers>(
+  const get = async <Name extends keyof OperationData>(
     name: Name,
-    sending: Sending,
-  ): Promise<Answers[Name]> => read(name, await send(name, sending)).data
+    parts: RequestParts,
+  ): Promise<OperationData[Name]> => read(name, await send(name, parts)).data
   return {
     getUser: (options) => get("getUser", { ...options }),
-    getStore: (storeId, options) => get("getStore", { values: { storeId }, ...options }),
+    getStore: (storeId, options) => get("getStore", { path: { storeId }, ...options }),
     createCategory: (storeId, body, options) =>
-      get("createCategory", { values: { storeId }, body, ...options }),
+      get("createCategory", { path: { storeId }, body, ...options }),
     orderVariantImages: async (variant, body, options) =>
-      readEnvelope(await send("orderVariantImages", { values: { ...variant }, body, ...options }))
+      readEnvelope(await send("orderVariantImages", { path: { ...variant }, body, ...options }))
         .data,
-    listSuppliers: (storeId, options) => get("listSuppliers", { values: { storeId }, ...options }),
+    listSuppliers: (storeId, options) => get("listSuppliers", { path: { storeId }, ...options }),
     listResellerInvites: (storeId, options) =>
-      get("listResellerInvites", { values: { storeId }, ...options }),
+      get("listResellerInvites", { path: { storeId }, ...options }),
     getProofOfPayment: (order, options) =>
-      get("getProofOfPayment", { values: { ...order }, ...options }),
+      get("getProofOfPayment", { path: { ...order }, ...options }),
     listItems: async (variant, { page = itemsPaging.page, count } = {}, options = {}) =>
       read(
         "listItems",
-        await send("listItems", { values: { ...variant, page }, ...countText(count), ...options }),
+        await send("listItems", {
+          path: { ...variant, page },
+          parameter: countText(count),
+          ...options,
+        }),
       ),
   }
 }
 
-/** @throws TypeError for a number of rows that is none. */
-function countText(count: number | undefined): { readonly text?: string } {
-  if (count === undefined) return {}
+/** Writes a number of rows. @throws TypeError unless it is a positive integer. */
+function countText(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined
   const text = readPathValue("page", count)
-  if (text === undefined) throw new TypeError("count must be a whole number from 1 on.")
-  return { text }
+  if (text !== undefined) return text
+  throw new TypeError(`count must be a positive integer, got ${describeValue(count)}.`)
 }
 
-function read<Name extends keyof Answers>(
+function read<Name extends keyof OperationData>(
   name: Name,
   reply: Reply,
-): { readonly data: Answers[Name]; readonly pages: number | undefined } {
+): { readonly data: OperationData[Name]; readonly pages: number | undefined } {
   const { data, pages } = readEnvelope(reply)
-  if (!isAnswer(name, data))
-    throw protocolError(reply, name.startsWith("list") ? "holds no list" : "holds no object")
+  if (!isDataOf(name, data))
+    throw protocolError(
+      reply,
+      name.startsWith("list") ? "does not contain a list" : "does not contain an object",
+    )
   return { data, pages }
 }
 
-function isAnswer<Name extends keyof Answers>(name: Name, data: unknown): data is Answers[Name] {
+function isDataOf<Name extends keyof OperationData>(
+  name: Name,
+  data: unknown,
+): data is OperationData[Name] {
   return (name.startsWith("list") ? readArray(data) : readObject(data)) !== undefined
 }

@@ -1,39 +1,47 @@
+import { describeValue } from "../diagnostics/wording.ts"
 import { operations, type Operation, type OperationName } from "../store/operations.ts"
 import { fillPath } from "../store/path.ts"
 import type { HeaderValues } from "./caller-options.ts"
 
-/** What an operation may be told to be instead: for what the description of the service does not show. */
+/** The parts of an operation that can be replaced, where the service differs from `trommel/store`. */
 export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "parameter">>
 
-/** Operations that differ from those of `trommel/store`, by name. */
+/** Replaced parts of the operations of `trommel/store`, by name. */
 export type OperationOverrides = { readonly [Name in OperationName]?: OperationOverride }
 
-/** The key of an account, or where it comes from. */
+/** The key of an account, or a function that returns it. */
 export type ApiKey = string | (() => string | Promise<string>)
 
-/** Values of path parameters. */
-export type PathTexts = Readonly<Record<string, string | number>>
+/** What is put into the address of an operation. */
+export interface AddressValues {
+  /** The values of path parameters. */
+  readonly path?: Readonly<Record<string, string | number>>
+  /** The value of the operation's parameter in the query string. */
+  readonly parameter?: string | undefined
+}
 
-/** Where the service is, and which operations it has. */
-export interface StorePlace {
+/** Where the service is, and its operations. */
+export interface StoreService {
   readonly base: string
   readonly overrides: OperationOverrides
 }
 
 /**
- * Reads an address that paths can be put behind. Without a host of its own, `https://` would make the first part of a path one.
- * @throws TypeError for any other; it may hold a password, and is not said.
+ * Reads an address that paths can be appended to. It needs a host: behind `https://` alone, the first part of a path would be one.
+ * @throws TypeError for any other address. The message does not quote it, since it may contain a password.
  */
 export function readBase(given: string | URL): string {
   const base = String(given)
   if (!/^(?=.)(?:https?:\/\/[^\s\\/?#@]+)?(?:\/[^\s\\?#]*)?$/i.test(base))
-    throw new TypeError(`baseUrl must be http(s):// without a password and query.`)
+    throw new TypeError(
+      "baseUrl must be an http(s) URL or a path, without user name, password, query and fragment.",
+    )
   return base.replace(/\/+$/, "")
 }
 
 /**
- * The headers of every request, with the key read anew for each try.
- * @throws TypeError for a user agent or a key that no header can hold. No message says the key.
+ * Returns a function that makes the headers of a request, with the key as it is then.
+ * @throws TypeError for a user agent or a key that is not a header value. No message contains the key.
  */
 export function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<HeaderValues> {
   const agent = headerText("userAgent", userAgent)
@@ -45,35 +53,40 @@ export function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<
   return async () => authorize(typeof apiKey === "function" ? await apiKey() : apiKey)
 }
 
-/** Printable ASCII: what every server reads as it was written. */
+/** Returns a string of printable ASCII, which every server reads as it was sent. A wrong string may be a key, and is not quoted. */
 function headerText(name: string, value: unknown): string {
   if (typeof value === "string" && /^(?! *$)[ -~]*$/.test(value)) return value
-  throw new TypeError(`${name} must be printable ASCII on one line.`)
+  const given = typeof value === "string" ? "another string" : describeValue(value)
+  throw new TypeError(
+    `${name} must be a string of printable ASCII that is not blank, got ${given}.`,
+  )
 }
 
 /**
- * An operation as this client uses it.
- * @throws TypeError for a path that would change the host it is put behind.
+ * Returns an operation with its replaced parts.
+ * @throws TypeError for a path that would change the host.
  */
-export function operationOf(name: OperationName, { overrides }: StorePlace): Operation {
+export function operationOf(name: OperationName, { overrides }: StoreService): Operation {
   const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined
   const operation: Operation = { ...operations[name], ...own }
   if (!/^\/(?![\\/])/.test(operation.path))
-    throw new TypeError(`The path of ${name} must begin with one "/".`)
+    throw new TypeError(
+      `The path of ${name} must begin with one "/", got ${describeValue(operation.path)}.`,
+    )
   return operation
 }
 
 /**
- * The address of an operation, with its parameter in the query string where one is given.
- * @throws TypeError for values that the path cannot have; URIError for half of a surrogate pair, which no URL can hold.
+ * Returns the address of an operation.
+ * @throws TypeError for values that the path cannot have; URIError for a lone surrogate, which no URL can contain.
  */
 export function operationUrl(
   { path, parameter }: Operation,
-  { base }: StorePlace,
-  values: PathTexts,
-  text?: string,
+  { base }: StoreService,
+  values: AddressValues,
 ): string {
-  const address = base + fillPath(path, values)
-  if (text === undefined || parameter === undefined) return address
-  return `${address}${path.includes("?") ? "&" : "?"}${encodeURIComponent(parameter)}=${encodeURIComponent(text)}`
+  const address = base + fillPath(path, values.path ?? {})
+  if (values.parameter === undefined || parameter === undefined) return address
+  const separator = path.includes("?") ? "&" : "?"
+  return `${address}${separator}${encodeURIComponent(parameter)}=${encodeURIComponent(values.parameter)}`
 }

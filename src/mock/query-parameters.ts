@@ -1,6 +1,6 @@
 import { quote } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
-import { parameterOf } from "../url/parameters.ts"
+import { parameterOf } from "../url/read-url.ts"
 import type { Refusal } from "./write-envelope.ts"
 
 /** Returns a parameter of the query string. Ignores the letter case of its name; the first one counts. */

@@ -2,7 +2,19 @@ import { repeatedParameter } from "../diagnostics/codes.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { parameterOf, type Parameter } from "./parameters.ts"
+import type { QueryText } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
+
+/** One of the four parameters of a query. */
+type Parameter = keyof QueryText
+
+const parameters: readonly Parameter[] = ["filters", "sorts", "page", "pageSize"]
+
+/** Returns the parameter that a name in a URL means, letter case ignored (rule P5); undefined for any other name. */
+export function parameterOf(name: string): Parameter | undefined {
+  const folded = foldName(name)
+  return parameters.find((parameter) => foldName(parameter) === folded)
+}
 
 /** Where a query can be read from: an address, a query string, or what a server or browser makes of them. */
 export type UrlLike = string | URL | URLSearchParams | Request

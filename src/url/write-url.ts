@@ -2,23 +2,25 @@ import { longUrl, unwritableUrl } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 
-/** Encoded characters of a query string above which some servers and proxies refuse it, and above which we do. */
+/** The length of a query string above which some servers and proxies refuse it. */
 const longLength = 2000
+/** The length of a query string above which it is refused here. */
 const longestLength = 8000
 
-/** A query string, and what is to be said about it. */
+/** A query string and its diagnostics. */
 export interface WrittenUrl {
-  /** Without the `?`; empty when no parameter is there. */
+  /** The query string without `?`. It is empty for a query without parameters. */
   readonly text: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Writes a query as a query string that every browser and server reads back as it is: all but letters, digits and `-._~`
- * is percent-encoded. Above 2,000 characters comes the warning `long-url`; above 8,000, for a lone surrogate, and for what is
- * no text, the query is refused with `unwritable-url` (rules T14 and P5).
+ * Writes a query as a query string that every browser and server reads back unchanged: all characters but letters, digits and
+ * `-._~` are percent-encoded. Above 2,000 characters there is the warning `long-url`. Above 8,000 characters, for a lone
+ * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5).
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  */
 export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<WrittenUrl> {
@@ -29,10 +31,10 @@ export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<
     const fault = findFault(value)
     return fault === undefined ? [] : [[name, fault] as const]
   })
-  if (faults.length > 0) return refuse(faults)
+  if (faults.length > 0) return unwritable(faults)
   const text = given.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")
   if (text.length > longestLength)
-    return refuse([
+    return unwritable([
       ["url", `the query string has ${text.length} characters, more than ${longestLength}`],
     ])
   const long =
@@ -40,26 +42,26 @@ export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
-/** {@link writeUrl}, or a `QueryError`. */
+/** Returns the value of {@link writeUrl}, or throws a `QueryError`. */
 export function writeUrlOrThrow(query: QueryText): WrittenUrl {
   return valueOrThrow(writeUrl(query))
 }
 
-/** A list or a tree would be written as something that nobody asked for. */
+/** Returns why a value cannot be written. An array or an object would become a string that nobody meant. */
 function findFault(value: unknown): string | undefined {
   if (typeof value === "number") return undefined
-  if (typeof value !== "string") return "it is no text"
-  return value.isWellFormed() ? undefined : "half of a surrogate pair stands alone in it"
+  if (typeof value !== "string") return `expected a string or a number, got ${describeValue(value)}`
+  return value.isWellFormed() ? undefined : "it contains a lone surrogate"
 }
 
-function refuse(reasons: readonly (readonly [string, string])[]): Result<never> {
+function unwritable(reasons: readonly (readonly [string, string])[]): Result<never> {
   const findings = reasons.map(([name, reason]) =>
     finding(unwritableUrl, [name, reason], { source: "url" }),
   )
   return { ok: false, diagnostics: findings.map(describeFinding) }
 }
 
-/** `encodeURIComponent` leaves `!'()*` as they are; some servers and log tools do not. */
+/** Percent-encodes a value. `encodeURIComponent` keeps `!'()*`, which some servers and log tools change. */
 function encode(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,

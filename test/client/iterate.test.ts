@@ -347,7 +347,7 @@ describe("repeated rows in iterate", () => {
     const { server, list } = await listOf(success([person(1), row], 1))
     const error = await rejectionOf(collect(list.iterate()))
     expect(error).toMatchObject({ kind: "protocol", status: 200 })
-    expect(String(error)).toContain('holds no uuid under "id" in row 2')
+    expect(String(error)).toContain('has no uuid under "id" in row 2')
     expect(server.requests).toHaveLength(1)
   })
 

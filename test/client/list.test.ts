@@ -95,7 +95,7 @@ describe("list", () => {
     "P5: createListClient refuses an address that already has the parameter %s",
     (name) => {
       expect(() => createListClient({ url: `http://localhost/?key=1&${name}=2`, table })).toThrow(
-        new TypeError(`The address must not have the parameter "${name}": the query has it.`),
+        new TypeError(`url must not have the parameter "${name}", which the query sets.`),
       )
     },
   )

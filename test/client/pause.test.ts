@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { createPause, type Waiting } from "../../src/client/pause.ts"
+import { createPause, type WaitingCall } from "../../src/client/pause.ts"
 import { after, each, failure, startFaultServer, success, tooMany } from "./support/fault-server.ts"
 import { errorOf, quickCaller } from "./support/quick-caller.ts"
 
@@ -126,9 +126,9 @@ describe("createPause", () => {
   it("createPause ends the waiting calls whose deadline is before the end of the pause", () => {
     const pause = createPause()
     const ended: string[] = []
-    const waitingCall = (name: string, endsAt: number): Waiting => ({
+    const waitingCall = (name: string, endsAt: number): WaitingCall => ({
       endsAt,
-      endLate: (until) => ended.push(`${name} ${until}`),
+      failLate: (until) => ended.push(`${name} ${until}`),
     })
     pause.waiting.add(waitingCall("short", 10)).add(waitingCall("long", 20))
     pause.extend(9)

@@ -1,14 +1,14 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { backoffOf } from "../../src/client/backoff.ts"
-import { readFailure } from "../../src/client/connection-failure.ts"
+import { backoffDelay } from "../../src/client/backoff.ts"
+import { classifyFailure } from "../../src/client/connection-failure.ts"
 import { readRetryAfter } from "../../src/client/retry-after.ts"
 import { sleepUntil } from "../../src/client/deadline.ts"
 
-describe("backoffOf", () => {
+describe("backoffDelay", () => {
   it("the back-off is between zero and a limit that doubles up to the longest", () => {
     const limits = [1, 2, 3, 4, 5].map((attempt) =>
-      backoffOf({ first: 100, longest: 1000 }, attempt, 1),
+      backoffDelay({ first: 100, longest: 1000 }, attempt, 1),
     )
     expect(limits).toEqual([100, 200, 400, 800, 1000])
     fc.assert(
@@ -16,7 +16,7 @@ describe("backoffOf", () => {
         fc.integer({ min: 1, max: 2000 }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (attempt, random) => {
-          const delay = backoffOf({ first: 500, longest: 30_000 }, attempt, random)
+          const delay = backoffDelay({ first: 500, longest: 30_000 }, attempt, random)
           expect(delay >= 0 && delay <= Math.min(30_000, 500 * 2 ** (attempt - 1))).toBe(true)
         },
       ),
@@ -52,14 +52,14 @@ describe("readRetryAfter", () => {
   })
 })
 
-describe("readFailure", () => {
+describe("classifyFailure", () => {
   const same = (text: string) => text
   const system = (code: string, syscall?: string) =>
     Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) })
   const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause })
   const verdict = (error: unknown) => {
-    const { passing, unsent } = readFailure(error, same)
-    return [passing, unsent]
+    const { transient, unsent } = classifyFailure(error, same)
+    return [transient, unsent]
   }
 
   it.each([
@@ -116,7 +116,7 @@ describe("readFailure", () => {
   it("an error that is its own cause is read without a loop", () => {
     const error = new TypeError("round")
     error.cause = error
-    expect(readFailure(error, same).cause.message).toBe("round")
+    expect(classifyFailure(error, same).cause.message).toBe("round")
   })
 })
 

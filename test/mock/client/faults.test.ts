@@ -217,7 +217,7 @@ describe("latency", () => {
       errorOf(clientOf({ deadline: 150 }).getUser()),
       errorOf(clientOf().orders(storeId).list({}, { deadline: 150 })),
     ])
-    const message = "There was no whole answer within 150 ms."
+    const message = "No complete response arrived within 150 ms."
     for (const error of errors)
       expect(error).toMatchObject({ kind: "deadline", attempts: 1, message })
     expect(Date.now() - start).toBeLessThan(2 * second)

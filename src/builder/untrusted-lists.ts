@@ -1,4 +1,4 @@
-import { refusedField, refusedValue } from "../diagnostics/codes.ts"
+import { type refusedField, refusedValue } from "../diagnostics/codes.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import { expected, refuse } from "./refuse.ts"

@@ -82,25 +82,15 @@ interface RequestParts extends AddressValues, CallOptions {
   readonly body?: NewCategory | ImageOrder
 }
 
+/** Sends the request of an operation. */
+type Send = (name: OperationName, parts: RequestParts) => Promise<Reply>
+
 export function createStoreRecords(service: StoreService, caller: Caller): StoreRecords {
-  const send = async (
-    name: OperationName,
-    { body, signal, deadline, ...values }: RequestParts,
-  ): Promise<Reply> => {
-    const operation = operationOf(name, service)
-    const url = operationUrl(operation, service, values)
-    return caller.call({
-      method: operation.method,
-      url,
-      body: body && JSON.stringify(body),
-      signal,
-      deadline,
-    })
-  }
+  const send = createSend(service, caller)
   const get = async <Name extends keyof OperationData>(
     name: Name,
     parts: RequestParts,
-  ): Promise<OperationData[Name]> => read(name, await send(name, parts)).data
+  ): Promise<OperationData[Name]> => readData(name, await send(name, parts)).data
   return {
     getUser: (options) => get("getUser", { ...options }),
     getStore: (storeId, options) => get("getStore", { path: { storeId }, ...options }),
@@ -114,15 +104,23 @@ export function createStoreRecords(service: StoreService, caller: Caller): Store
       get("listResellerInvites", { path: { storeId }, ...options }),
     getProofOfPayment: (order, options) =>
       get("getProofOfPayment", { path: { ...order }, ...options }),
-    listItems: async (variant, { page = itemsPaging.page, count } = {}, options = {}) =>
-      read(
-        "listItems",
-        await send("listItems", {
-          path: { ...variant, page },
-          parameter: countText(count),
-          ...options,
-        }),
-      ),
+    listItems: async (variant, { page = itemsPaging.page, count } = {}, options = {}) => {
+      const values = { path: { ...variant, page }, parameter: countText(count) }
+      return readData("listItems", await send("listItems", { ...values, ...options }))
+    },
+  }
+}
+
+function createSend(service: StoreService, caller: Caller): Send {
+  return async (name, { body, signal, deadline, ...values }) => {
+    const operation = operationOf(name, service)
+    return caller.call({
+      method: operation.method,
+      url: operationUrl(operation, service, values),
+      body: body && JSON.stringify(body),
+      signal,
+      deadline,
+    })
   }
 }
 
@@ -134,7 +132,7 @@ function countText(count: number | undefined): string | undefined {
   throw new TypeError(`count must be a positive integer, got ${describeValue(count)}.`)
 }
 
-function read<Name extends keyof OperationData>(
+function readData<Name extends keyof OperationData>(
   name: Name,
   reply: Reply,
 ): { readonly data: OperationData[Name]; readonly pages: number | undefined } {

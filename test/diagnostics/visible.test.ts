@@ -17,7 +17,7 @@ describe("visible", () => {
     ["bidirectional controls", "a\u202eb\u2066\u200f\u061c", "a�b���"],
     ["zero-width and filling characters", "\u200b\ufeff\u200d\u00ad\u3164\ufe0f", "������"],
     ["lone surrogates", "\ud800a\udc00", "�a�"],
-    ["noncharacters and private use", "\uffff\u{10ffff}\ue000", "���"],
+    ["non-characters and private use", "\uffff\u{10ffff}\ue000", "���"],
     ["letters, blanks, marks and emoji", "aé e\u0301日😀\u00a0", "aé e\u0301日😀\u00a0"],
   ])("visible shows %s", (_, text, shown) => {
     expect(visible(text)).toBe(shown)

@@ -1,6 +1,6 @@
 /**
- * `trommel/mock`: a mock of the store service in memory, with seeded data, state and planned faults. Needs only `Request` and
- * `Response`.
+ * `trommel/mock`: a mock of the store service in memory, with seeded data, state and planned
+ * faults. Needs only `Request` and `Response`.
  * @packageDocumentation
  */
 export { createStoreServer, type StoreServer } from "./mock/store-server.ts"

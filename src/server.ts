@@ -1,5 +1,6 @@
 /**
- * `trommel/server`: list endpoints over your own rows, on every platform with `Request` and `Response`.
+ * `trommel/server`: list endpoints over your own rows, on every platform with `Request` and
+ * `Response`.
  * @packageDocumentation
  */
 export {

@@ -9,7 +9,9 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Returns the exit code of a command that did its work. Diagnostics that are not listed count too. */
+/**
+ * Returns the exit code of a command that did its work. Diagnostics that are not listed count too.
+ */
 export function exitCodeOf({
   hasErrors,
   refused,

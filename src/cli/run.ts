@@ -5,8 +5,8 @@ import { createProgram } from "./program.ts"
 import { closeSession, openSession } from "./session.ts"
 
 /**
- * Runs the program once. The code that reads queries and rows is loaded by the commands that need it, so that help and
- * version are fast.
+ * Runs the program once. The code that reads queries and rows is loaded by the commands that need
+ * it, so that help and version are fast.
  * @param argv - without the program's own name.
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {

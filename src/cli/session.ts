@@ -21,7 +21,9 @@ export async function fail({ err }: Session, reason: string): Promise<ExitCode> 
   return exitCodes.failed
 }
 
-/** Finishes the output. Output that could not be written is a failure, whatever the command found. */
+/**
+ * Finishes the output. Output that could not be written is a failure, whatever the command found.
+ */
 export async function closeSession(session: Session, exitCode: ExitCode): Promise<ExitCode> {
   const fault = await session.out.finish()
   const ended =

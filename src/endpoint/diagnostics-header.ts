@@ -14,7 +14,10 @@ export interface HeaderDiagnostics {
 /** Default name of the header. */
 export const diagnosticsHeaderName = "Trommel-Diagnostics"
 
-/** Checks the name of the header; false stands for no header. @throws TypeError for a name that a header cannot have. */
+/**
+ * Checks the name of the header; false stands for no header.
+ * @throws TypeError for a name that a header cannot have.
+ */
 export function readHeaderName(given: string | false): string | false {
   if (given === false || isHeaderName(given)) return given
   throw new TypeError(
@@ -25,12 +28,16 @@ export function readHeaderName(given: string | false): string | false {
 /** Maximum length of the header. Many servers and proxies refuse more than 8 kB for all headers. */
 const maxHeaderLength = 4096
 
-/** Maximum UTF-16 units of a text in it. Each takes up to six characters, and one diagnostic always fits. */
+/**
+ * Maximum UTF-16 units of a text in it. Each takes up to six characters, and one diagnostic always
+ * fits.
+ */
 const maxTextLength = 160
 
 /**
- * Writes diagnostics as the value of a header: JSON in visible ASCII characters and blanks, other characters as `\u` escapes,
- * at most 4,096 characters. Lists as many diagnostics as fit, in order; `omitted` counts the others.
+ * Writes diagnostics as the value of a header: JSON in visible ASCII characters and blanks, other
+ * characters as `\u` escapes, at most 4,096 characters. Lists as many diagnostics as fit, in order;
+ * `omitted` counts the others.
  * @returns undefined when nothing was found.
  * @example writeDiagnosticsHeader({ diagnostics: [], omitted: 0 }) // => undefined
  */

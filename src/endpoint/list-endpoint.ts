@@ -18,13 +18,22 @@ export type RowSource<Row> =
 
 /** The answer of a list endpoint: the rows of a page, or the reason why there are none. */
 export interface ListAnswer<Row> extends Answer<Row> {
-  /** 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 500 when something threw. */
+  /**
+   * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 500 when
+   * something threw.
+   */
   readonly status: 200 | 400 | 405 | 500
-  /** The reason why there are no rows, for people; null with 200. It tells nothing of a thrown error. */
+  /**
+   * The reason why there are no rows, for people; null with 200. It tells nothing of a thrown
+   * error.
+   */
   readonly message: string | null
   /** The requested page, within the limits of the table. Without paging its size is `Infinity`. */
   readonly paging: Paging
-  /** With 500, the error: thrown by `rows`, by `respond`, or because the body cannot be written as JSON. */
+  /**
+   * With 500, the error: thrown by `rows`, by `respond`, or because the body cannot be written as
+   * JSON.
+   */
   readonly error?: unknown
 }
 
@@ -40,22 +49,26 @@ export interface ListEndpointOptions<
   /** The rows, or a function that returns them. It is not called when the query is refused. */
   readonly rows: RowSource<Given>
   /**
-   * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the status of the answer, or a
-   * whole `Response`. When it throws, it is called once more, with status 500.
-   * Default: `{ data, pages }`, or `{ message }` when there are no rows.
+   * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the
+   * status of the answer, or a whole `Response`. When it throws, it is called once more, with
+   * status 500. Default: `{ data, pages }`, or `{ message }` when there are no rows.
    */
   readonly respond?: (answer: ListAnswer<Given>, request: Request) => unknown
-  /** Name of the header with the diagnostics of the query. Default `Trommel-Diagnostics`. `false` omits the header. */
+  /**
+   * Name of the header with the diagnostics of the query. Default `Trommel-Diagnostics`. `false`
+   * omits the header.
+   */
   readonly diagnosticsHeader?: string | false
 }
 
 /**
- * Makes a list endpoint. It reads filters, sorts and page parameters from the URL of a request (rule P5), applies them to the
- * rows, and answers with a page of them as JSON. Parts of a query without effect are ignored with status 200. A query over a
- * limit is refused with 400; with `strict` so is a query with an error or a warning.
+ * Makes a list endpoint. It reads filters, sorts and page parameters from the URL of a request
+ * (rule P5), applies them to the rows, and answers with a page of them as JSON. Parts of a query
+ * without effect are ignored with status 200. A query over a limit is refused with 400; with
+ * `strict` so is a query with an error or a warning.
  *
- * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise never rejects. A query is
- * read and compiled once per request.
+ * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise
+ * never rejects. A query is read and compiled once per request.
  * @throws TypeError when `diagnosticsHeader` is not a header name.
  * @example
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })

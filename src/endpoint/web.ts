@@ -1,4 +1,7 @@
-/** True for a `Response` of any class. Test environments replace the global classes, so `instanceof` would fail. Compares the tag. */
+/**
+ * True for a `Response` of any class. Test environments replace the global classes, so `instanceof`
+ * would fail. Compares the tag.
+ */
 export function isResponse(value: unknown): value is Response {
   return (
     typeof value === "object" &&

@@ -25,7 +25,7 @@ interface Env {
   readonly Bindings: AppBindings
 }
 
-/** What an app serves, and the faults that it applies. */
+/** Settings, data and faults of an app. */
 export interface AppOptions extends RequestChecks {
   readonly plan: FaultPlan
   readonly shuffle: OrderRows

@@ -5,8 +5,8 @@ import type { KeyHolder } from "./state/lookups.ts"
 export type FindKey = (value: string) => KeyHolder | undefined
 
 /**
- * Looks up the sender of a request. Missing, malformed, unknown and revoked keys get the same answer, which tells nothing of
- * the key.
+ * Looks up the sender of a request. Missing, malformed, unknown and revoked keys get the same
+ * answer, which tells nothing of the key.
  */
 export function authenticate(headers: Headers, findKey: FindKey): KeyHolder | Refusal {
   const value = readBearer(headers.get("Authorization"))
@@ -23,7 +23,10 @@ export function authorize({ key }: KeyHolder, scope: string): Refusal | undefine
     : { refused: "forbidden", message: `The key lacks the scope ${scope}.` }
 }
 
-/** Returns the text after the scheme `Bearer`, whose letter case is ignored (RFC 9110). Repeated headers arrive joined by commas. */
+/**
+ * Returns the text after the scheme `Bearer`, whose letter case is ignored (RFC 9110). Repeated
+ * headers arrive joined by commas.
+ */
 function readBearer(header: string | null): string | undefined {
   const [scheme = "", ...rest] = (header ?? "").split(" ")
   const value = rest.join(" ").trim()

@@ -18,7 +18,7 @@ export interface IncomingRequest {
   readonly orderRows: OrderRows
 }
 
-/** What the checks of a request depend on. */
+/** Data and settings that the checks of a request need. */
 export interface RequestChecks {
   readonly state: State
   readonly settings: Settings
@@ -26,8 +26,9 @@ export interface RequestChecks {
 }
 
 /**
- * Checks everything that is common to all operations: user agent, key, rate, scope, ids, store and parameters. The order of
- * the checks is part of the behavior, since only the first failure is answered.
+ * Checks everything that is common to all operations: user agent, key, rate, scope, ids, store and
+ * parameters. The order of the checks is part of the behavior, since only the first failure is
+ * answered.
  */
 export function authorizeRequest(
   incoming: IncomingRequest,

@@ -3,7 +3,7 @@ import { cors } from "hono/cors"
 import { showUntrusted } from "../fields/problem.ts"
 import { isHeaderName, isHeaderText } from "../endpoint/web.ts"
 
-/** Which pages of other origins can read answers. */
+/** Options for pages of other origins. */
 export interface CorsOptions {
   /** One origin, several, or `*` for any. Default `*`. */
   readonly origin?: string | readonly string[]
@@ -13,7 +13,10 @@ export interface CorsOptions {
   readonly exposeHeaders?: readonly string[]
 }
 
-/** Answers preflights, and adds the CORS headers to every answer. Treats an `OPTIONS` request that is not a preflight as any other method. */
+/**
+ * Answers preflights, and adds the CORS headers to every answer. Treats an `OPTIONS` request that
+ * is not a preflight as any other method.
+ */
 export function createCors(
   { origin = "*", allowHeaders = [], exposeHeaders = [] }: CorsOptions,
   diagnosticsHeader: string | false,

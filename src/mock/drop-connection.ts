@@ -3,8 +3,9 @@ import type { ConnectionDrop } from "./fault-plan.ts"
 const drops = new WeakMap<Response, ConnectionDrop>()
 
 /**
- * Returns how the connection of a response must be dropped, or undefined when it must be sent. For servers on a port: with
- * `before` they send nothing, with `middle` the body ends with an error, and then they end the connection.
+ * Returns how the connection of a response must be dropped, or undefined when it must be sent. For
+ * servers on a port: with `before` they send nothing, with `middle` the body ends with an error,
+ * and then they end the connection.
  * @example dropOf(new Response()) // => undefined
  */
 export function dropOf(response: Response): ConnectionDrop | undefined {
@@ -12,8 +13,9 @@ export function dropOf(response: Response): ConnectionDrop | undefined {
 }
 
 /**
- * Makes the response that stands for a dropped connection: a network error (`Response.error()`), which service workers
- * understand, or the response with the first half of its body, whose stream then fails.
+ * Makes the response that stands for a dropped connection: a network error (`Response.error()`),
+ * which service workers understand, or the response with the first half of its body, whose stream
+ * then fails.
  */
 export async function dropResponse(response: Response, drop: ConnectionDrop): Promise<Response> {
   const dropped =

@@ -11,7 +11,10 @@ export type ConnectionDrop = "before" | "middle"
 
 /** A fault that the server produces, to test clients. */
 export interface Fault {
-  /** The requests that fail: those of an operation, or those that a predicate accepts. Default: every request. */
+  /**
+   * The requests that fail: those of an operation, or those that a predicate accepts. Default:
+   * every request.
+   */
   readonly match?:
     OperationName | ((request: Request, operation: OperationName | undefined) => boolean)
   /** The number of requests that fail. Default: all. */
@@ -42,8 +45,8 @@ export interface FaultPlan {
   /** Replaces what is left of the plan. */
   readonly set: (faults: readonly Fault[]) => void
   /**
-   * Returns the faults of a request and counts it. Applies every fault that matches, in order, up to the first one with a
-   * status or a drop, which ends the request.
+   * Returns the faults of a request and counts it. Applies every fault that matches, in order, up
+   * to the first one with a status or a drop, which ends the request.
    */
   readonly take: (request: Request, operation: OperationName | undefined) => RequestFaults
 }

@@ -18,7 +18,10 @@ export interface OperationContext {
   readonly pathParameters: ReadonlyMap<string, string>
   readonly state: State
   readonly settings: Settings
-  /** Called with the rows of a list before they are sorted. Keeps their order unless a fault shuffles ties. */
+  /**
+   * Called with the rows of a list before they are sorted. Keeps their order unless a fault
+   * shuffles ties.
+   */
   readonly orderRows: OrderRows
 }
 
@@ -27,12 +30,18 @@ export type Handler = (
   context: OperationContext,
 ) => Success | Refusal | Response | Promise<Success | Refusal | Response>
 
-/** Returns the value of a path parameter. Served paths are checked to hold every parameter that their handlers read. */
+/**
+ * Returns the value of a path parameter. Served paths are checked to hold every parameter that
+ * their handlers read.
+ */
 export function pathParameter({ pathParameters }: OperationContext, name: string): string {
   return pathParameters.get(name) ?? ""
 }
 
-/** Returns the store of the path, or undefined when the account does not own it. It may look like a {@link Refusal}, since rows can have any properties. */
+/**
+ * Returns the store of the path, or undefined when the account does not own it. It may look like a
+ * {@link Refusal}, since rows can have any properties.
+ */
 export function storeOf(context: OperationContext): Store | undefined {
   return context.state.findStore(context.account.user.id, pathParameter(context, "storeId"))
 }

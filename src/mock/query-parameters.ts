@@ -3,14 +3,18 @@ import { foldName } from "../language/names.ts"
 import { parameterOf } from "../url/read-url.ts"
 import type { Refusal } from "./write-envelope.ts"
 
-/** Returns a parameter of the query string. Ignores the letter case of its name; the first one counts. */
+/**
+ * Returns a parameter of the query string. Ignores the letter case of its name; the first one
+ * counts.
+ */
 export function readParameter(request: Request, name = ""): string | undefined {
   const folded = foldName(name)
   return [...parametersOf(request)].find(([given]) => foldName(given) === folded)?.[1]
 }
 
 /**
- * Refuses, for a strict server, parameters that are ignored and a repeated parameter of the operation.
+ * Refuses, for a strict server, parameters that are ignored and a repeated parameter of the
+ * operation.
  * @param isList - true when the operation also reads the four parameters of a query.
  * @param own - name of the operation's own parameter.
  */

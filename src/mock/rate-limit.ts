@@ -12,7 +12,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /**
    * Counts one request of a key.
-   * @returns undefined when the request is allowed, else the seconds to wait: an integer of 1 or more.
+   * @returns undefined when the request is allowed, else the seconds to wait: an integer of 1 or
+   * more.
    */
   readonly take: (key: string) => number | undefined
   readonly clear: () => void
@@ -23,7 +24,11 @@ interface Bucket {
   readonly at: number
 }
 
-/** Makes a rate limiter. @param now - returns milliseconds. @throws RangeError for an invalid limit. */
+/**
+ * Makes a rate limiter.
+ * @param now - returns milliseconds.
+ * @throws RangeError for an invalid limit.
+ */
 export function createRateLimiter(limit: RateLimit | false, now: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
   if (limit === false) return { take: () => undefined, clear: () => buckets.clear() }

@@ -1,6 +1,6 @@
 import type { Refusal } from "./write-envelope.ts"
 
-/** Which bodies an operation accepts. */
+/** Rules for the bodies that an operation accepts. */
 export interface BodyRules {
   /** Largest size in bytes. */
   readonly maxBody: number
@@ -68,7 +68,10 @@ function acceptsHeaders(headers: Headers, accepts: BodyRules["accepts"]): boolea
   )
 }
 
-/** Reads the bytes of a body. @returns undefined when there are more than allowed; the rest stays unread. */
+/**
+ * Reads the bytes of a body.
+ * @returns undefined when there are more than allowed; the rest stays unread.
+ */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
   // Some browsers have no property `body`.
   if (!("body" in request))

@@ -27,7 +27,8 @@ const names = Object.keys(operations).filter((name): name is OperationName =>
 
 /**
  * Returns all operations, sorted so that the first one whose path matches a URL is the right one.
- * @throws TypeError for an operation that cannot be served, and for two operations with the same method and path.
+ * @throws TypeError for an operation that cannot be served, and for two operations with the same
+ * method and path.
  */
 export function readOperations(overrides: ServedOverrides): readonly ServedOperation[] {
   const given = new Map<string, ServedOverride | undefined>(Object.entries(overrides))
@@ -44,7 +45,10 @@ export function readOperations(overrides: ServedOverrides): readonly ServedOpera
   return served.toSorted((first, second) => (shapeOf(first.path) < shapeOf(second.path) ? -1 : 1))
 }
 
-/** Returns a path without the names of its parameters. Two paths of one shape match the same URLs. Parameters sort behind all letters. */
+/**
+ * Returns a path without the names of its parameters. Two paths of one shape match the same URLs.
+ * Parameters sort behind all letters.
+ */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}")
 }
@@ -72,7 +76,10 @@ function given(override: ServedOverride): ServedOverride {
   return Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the first mistake in an operation as a sentence that starts with the name of the property. */
+/**
+ * Returns the first mistake in an operation as a sentence that starts with the name of the
+ * property.
+ */
 function findMistake(
   { path, status }: ServedOperation,
   required: readonly string[],

@@ -27,9 +27,15 @@ export interface StoreTables {
   readonly webhookLogs: Fields
 }
 
-/** Options of a store server. Each has a default. docs/reference/mock-store-service.md lists the choices that the service leaves open. */
+/**
+ * Options of a store server. Each has a default. docs/reference/mock-store-service.md lists the
+ * choices that the service leaves open.
+ */
 export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "limits"> {
-  /** The data of the service: from `seedData`, or from `readStoreData` for your own. Default `seedData({ seed })`. */
+  /**
+   * The data of the service: from `seedData`, or from `readStoreData` for your own. Default
+   * `seedData({ seed })`.
+   */
   readonly data?: StoreData
   /** The seed of the default data and of the order of shuffled ties. Default 1. */
   readonly seed?: number
@@ -53,13 +59,18 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   readonly cors?: CorsOptions | false
   /** Refuses what the service would silently ignore. Default false. */
   readonly strict?: boolean
-  /** Name of the header with the diagnostics of a query. Default `Trommel-Diagnostics`. `false` omits the header. */
+  /**
+   * Name of the header with the diagnostics of a query. Default `Trommel-Diagnostics`. `false`
+   * omits the header.
+   */
   readonly diagnosticsHeader?: string | false
   /** Faults that the server produces, in this order. Default: none. */
   readonly plan?: readonly Fault[]
   /** Options of webhook deliveries. */
   readonly webhooks?: DeliveryOptions
-  /** Called with every unexpected error. Its answer has status 500 and tells nothing of the error. */
+  /**
+   * Called with every unexpected error. Its answer has status 500 and tells nothing of the error.
+   */
   readonly onError?: (error: unknown) => void
 }
 

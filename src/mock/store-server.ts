@@ -23,19 +23,26 @@ export interface StoreServer {
     /** Replaces what is left of the current plan. */
     readonly set: (faults: readonly Fault[]) => void
   }
-  /** Posts an event to webhooks. Rejects only when the store or webhook does not exist, with a TypeError. */
+  /**
+   * Posts an event to webhooks. Rejects only when the store or webhook does not exist, with a
+   * TypeError.
+   */
   readonly deliver: Deliver
   /** Returns a copy of the data, as JSON. */
   readonly snapshot: () => StoreData
   /** Replaces the data by a copy of a snapshot. */
   readonly restore: (snapshot: StoreData) => void
-  /** Restores the state after creation: data, plan, order of shuffled ties and counts of the rate limit. */
+  /**
+   * Restores the state after creation: data, plan, order of shuffled ties and counts of the rate
+   * limit.
+   */
   readonly reset: () => void
 }
 
 /**
- * Makes a store service that answers requests: every operation of `trommel/store`, with its field tables, over data in
- * memory. Needs only `Request` and `Response`, so it runs on every platform that has them.
+ * Makes a store service that answers requests: every operation of `trommel/store`, with its field
+ * tables, over data in memory. Needs only `Request` and `Response`, so it runs on every platform
+ * that has them.
  * @throws TypeError or RangeError for an invalid option.
  * @example
  * const server = createStoreServer({ data: seedData({ sizes: { orders: 20 } }) })

@@ -19,7 +19,10 @@ export function addressOf(
   return { url: `http://${hostOf(hostname)}:${port}`, port }
 }
 
-/** Returns the host for a URL. The wildcard addresses are not valid targets, so they become `localhost`. */
+/**
+ * Returns the host for a URL. The wildcard addresses are not valid targets, so they become
+ * `localhost`.
+ */
 function hostOf(hostname: string): string {
   if (hostname === "0.0.0.0" || hostname === "::") return "localhost"
   return isIPv6(hostname) ? `[${hostname}]` : hostname

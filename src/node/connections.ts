@@ -6,11 +6,17 @@ import type { Duplex } from "node:stream"
 export interface Connections {
   /** True when a response is partly sent on a connection. */
   readonly isAnswering: (socket: Duplex) => boolean
-  /** Closes the server. Idle connections end at once, the others with their response or after the grace period in milliseconds. */
+  /**
+   * Closes the server. Idle connections end at once, the others with their response or after the
+   * grace period in milliseconds.
+   */
   readonly close: (grace: number) => Promise<void>
 }
 
-/** Tracks the connections of a server. Node.js does not track those whose requests it could not read. */
+/**
+ * Tracks the connections of a server. Node.js does not track those whose requests it could not
+ * read.
+ */
 export function watchConnections(server: Server): Connections {
   const sockets = new Set<Socket>()
   const running = new Set<ServerResponse>()

@@ -6,7 +6,10 @@ import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./ref
 
 /** Options of {@link listen}. */
 export interface ListenOptions {
-  /** Answers the requests: the result of `listEndpoint`, `fetch` of `createStoreServer`, or any other such function. */
+  /**
+   * Answers the requests: the result of `listEndpoint`, `fetch` of `createStoreServer`, or any
+   * other such function.
+   */
   readonly fetch: Fetch
   /** The port. Default 0: any free one. */
   readonly port?: number
@@ -15,11 +18,14 @@ export interface ListenOptions {
   /** Called when the server listens. */
   readonly onListen?: (listening: Listening) => void
   /**
-   * Answers a request that never reaches `fetch`: invalid HTTP, too long headers, no `Host`, and errors of `fetch`.
-   * Default: JSON `{ success: false, message, code: null, data: null }`, the envelope of the store service.
+   * Answers a request that never reaches `fetch`: invalid HTTP, too long headers, no `Host`, and
+   * errors of `fetch`. Default: JSON `{ success: false, message, code: null, data: null }`, the
+   * envelope of the store service.
    */
   readonly refuse?: (refused: RefusedRequest) => Response
-  /** Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500. */
+  /**
+   * Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500.
+   */
   readonly onError?: (error: unknown) => void
   /** Milliseconds that `close` waits for running answers. Default 1,000. */
   readonly grace?: number
@@ -30,14 +36,19 @@ export interface Listening {
   /** The address of the server, without a slash at the end. */
   readonly url: string
   readonly port: number
-  /** Refuses new connections, waits a short time for running answers, and resolves when everything is closed. */
+  /**
+   * Refuses new connections, waits a short time for running answers, and resolves when everything
+   * is closed.
+   */
   readonly close: () => Promise<void>
 }
 
 /**
- * Listens on a port of this computer. URL and headers of a request can have 256 kB together, 16 times the default of Node.js,
- * so that long queries are answered. `Response.error()` and a body that fails end the connection.
- * @throws Error (the promise rejects) when the server cannot listen: port in use, not allowed, no such address.
+ * Listens on a port of this computer. URL and headers of a request can have 256 kB together, 16
+ * times the default of Node.js, so that long queries are answered. `Response.error()` and a body
+ * that fails end the connection.
+ * @throws Error (the promise rejects) when the server cannot listen: port in use, not allowed, no
+ * such address.
  * @example
  * const server = await listen({ fetch: () => new Response("hello") })
  * await (await fetch(server.url)).text() // => "hello"

@@ -19,7 +19,10 @@ export interface RefusedRequest {
 export interface Refuser {
   /** Makes the answer, by the function of the caller or, when that fails, by default. */
   readonly respond: (refused: RefusedRequest) => Response
-  /** Answers something that is not a request. @param isAnswering - true when a response is partly sent, so that no other can follow. */
+  /**
+   * Answers something that is not a request.
+   * @param isAnswering - true when a response is partly sent, so that no other can follow.
+   */
   readonly refuseError: (error: Error, socket: Duplex, isAnswering: boolean) => void
   /** Answers a request that is not passed on, and ends the connection. */
   readonly refuseRequest: (refused: RefusedRequest, outgoing: ServerResponse) => void
@@ -96,8 +99,8 @@ function writeEnvelope({ status, message }: RefusedRequest): Response {
 }
 
 /**
- * Writes a response to a socket, for which Node.js has no function. Keeps the connection open for a while: closing it while
- * the client still sends would reset it before the client reads the answer.
+ * Writes a response to a socket, for which Node.js has no function. Keeps the connection open for a
+ * while: closing it while the client still sends would reset it before the client reads the answer.
  */
 async function writeRaw(response: Response, socket: Duplex): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())

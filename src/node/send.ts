@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http"
 
 /**
- * Sends a response. A network error (`Response.error()`) ends the connection without an answer. A body that fails ends it
- * too, so that half a response never looks complete.
+ * Sends a response. A network error (`Response.error()`) ends the connection without an answer. A
+ * body that fails ends it too, so that half a response never looks complete.
  */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   // Ignores writes to a closed connection.

@@ -42,7 +42,7 @@ export async function runApply(
   return exitCodeOf(bound)
 }
 
-/** What is written, and where. */
+/** The rows to write, and the function that writes them. */
 interface WriteOptions {
   readonly session: Session
   readonly bound: BoundQuery
@@ -55,7 +55,10 @@ type Counts = Pick<Ending, "pages" | "matched">
 
 type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 
-/** Chooses how rows are written. Without sorts and page each row is decided on by itself, so rows can be streamed. */
+/**
+ * Chooses how rows are written. Without sorts and page each row is decided on by itself, so rows
+ * can be streamed.
+ */
 function chooseWriter({ refused, sorts }: BoundQuery, { paged }: CommandQuery): WriteRows {
   if (refused) return writeNothing
   return sorts.length === 0 && !paged ? streamRows : writePage

@@ -35,7 +35,10 @@ export async function runCheck(
   return fix ? printFixed(session, input, check.value) : report(session, input, check.value)
 }
 
-/** Makes the check against the table of the flags or, when they name none, the check without a table. */
+/**
+ * Makes the check against the table of the flags or, when they name none, the check without a
+ * table.
+ */
 async function createCheck(
   session: Session,
   file: string | undefined,
@@ -75,7 +78,10 @@ async function printFixed(
   return exitCodeOf(bound)
 }
 
-/** Maximum rounds of fixing. One round may not be enough: the number of listed diagnostics is limited, and fixes can overlap. */
+/**
+ * Maximum rounds of fixing. One round may not be enough: the number of listed diagnostics is
+ * limited, and fixes can overlap.
+ */
 const maxRounds = 100
 
 function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {

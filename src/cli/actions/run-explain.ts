@@ -49,7 +49,10 @@ export async function runExplain(
   return exitCodeOf(bound)
 }
 
-/** True for a diagnostic that the sentences do not cover: of the URL, and of the place where a server gives up. */
+/**
+ * True for a diagnostic that the sentences do not cover: of the URL, and of the place where a
+ * server gives up.
+ */
 function isUnexplained({ source, code }: Diagnostic): boolean {
   return source === "url" || code === "gave-up"
 }

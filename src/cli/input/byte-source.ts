@@ -7,7 +7,10 @@ import type { Session } from "../session.ts"
 export interface ByteSource {
   /** The name in messages. */
   readonly name: string
-  /** Opens the source. It is closed when the loop over it ends. A read throws the error of the system. */
+  /**
+   * Opens the source. It is closed when the loop over it ends. A read throws the error of the
+   * system.
+   */
   readonly open: () => AsyncIterable<Uint8Array>
 }
 

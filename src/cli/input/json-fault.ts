@@ -1,12 +1,14 @@
 /** The reason why a text is not JSON. */
 export interface JsonFault {
-  /** The UTF-16 offset of the first wrong character, or the length of a text that ends too early. */
+  /**
+   * The UTF-16 offset of the first wrong character, or the length of a text that ends too early.
+   */
   readonly offset: number
   /** A clause. */
   readonly reason: string
 }
 
-/** What JSON allows next. */
+/** The tokens that JSON allows next. */
 type Expected =
   | "a value"
   | "a value or ]"
@@ -19,7 +21,10 @@ type Expected =
 
 type Token = "[" | "]" | "{" | "}" | ":" | "," | "string" | "scalar" | "other"
 
-/** The next expectation after each token. `after` stands for what can follow a complete value at that depth. */
+/**
+ * The next expectation after each token. `after` stands for what can follow a complete value at
+ * that depth.
+ */
 const grammar: Readonly<Record<Expected, Partial<Readonly<Record<Token, Expected | "after">>>>> = {
   "a value": {
     "[": "a value or ]",
@@ -48,8 +53,8 @@ const plain = /[^"\\\u0000-\u001f]*/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /**
- * Finds the first fault of a text that `JSON.parse` refuses, since its own messages do not always name the place. Takes linear
- * time, without recursion.
+ * Finds the first fault of a text that `JSON.parse` refuses, since its own messages do not always
+ * name the place. Takes linear time, without recursion.
  * @returns the end of the text when it is JSON.
  */
 export function findJsonFault(text: string): JsonFault {

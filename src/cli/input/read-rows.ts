@@ -19,8 +19,9 @@ const openingBracket = 0x5b
 const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byteOrderMark])
 
 /**
- * Reads rows from a JSON array, which needs memory for the whole array, or from NDJSON, which needs memory for the longest
- * line. The input is an array when its first character, except white space, is `[`.
+ * Reads rows from a JSON array, which needs memory for the whole array, or from NDJSON, which needs
+ * memory for the longest line. The input is an array when its first character, except white space,
+ * is `[`.
  */
 export async function* readInputRows(source: ByteSource): RowBatches {
   try {

@@ -15,7 +15,9 @@ export async function readText(source: ByteSource): Promise<CommandResult<string
   }
 }
 
-/** Decodes all remaining bytes, without a byte order mark. A read throws the error of the system. */
+/**
+ * Decodes all remaining bytes, without a byte order mark. A read throws the error of the system.
+ */
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
@@ -28,7 +30,8 @@ export async function decodeAll(
 }
 
 /**
- * Decodes UTF-8; undefined when the bytes are not UTF-8. Keeps a byte order mark, which is only ignored at the start of a file.
+ * Decodes UTF-8; undefined when the bytes are not UTF-8. Keeps a byte order mark, which is only
+ * ignored at the start of a file.
  * @throws Error when the text would be longer than the engine allows.
  */
 export function decode(bytes: Uint8Array): string | undefined {
@@ -46,7 +49,10 @@ export function withoutMark(bytes: Buffer): Buffer {
     : bytes
 }
 
-/** Finds the first line that is not UTF-8: its number, counted from 1, and its start. A line feed is never part of another character. */
+/**
+ * Finds the first line that is not UTF-8: its number, counted from 1, and its start. A line feed is
+ * never part of another character.
+ */
 export function findUndecodable(bytes: Buffer): { readonly line: number; readonly start: number } {
   let start = 0
   for (let line = 1; ; line++) {

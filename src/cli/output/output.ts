@@ -4,9 +4,15 @@ import { createPaint, hasColor, type Paint } from "./paint.ts"
 
 /** One of the two output streams, as the commands see it. */
 export interface Output {
-  /** Writes and waits until the stream accepts more. Returns false when nobody reads the stream any longer. */
+  /**
+   * Writes and waits until the stream accepts more. Returns false when nobody reads the stream any
+   * longer.
+   */
   readonly write: (text: string) => Promise<boolean>
-  /** Waits until everything is written. Returns the reason of a failure; a reader that closed the stream is not a failure. */
+  /**
+   * Waits until everything is written. Returns the reason of a failure; a reader that closed the
+   * stream is not a failure.
+   */
   readonly finish: () => Promise<string | undefined>
   readonly colored: boolean
   readonly paint: Paint

@@ -6,7 +6,10 @@ type Style = Parameters<typeof styleText>[0]
 /** Styles a text when the stream shows colors. */
 export type Paint = (style: Style, text: string) => string
 
-/** True when a stream shows colors: never with `NO_COLOR`, else as `FORCE_COLOR` says, else on a capable terminal. Ignores empty variables. */
+/**
+ * True when a stream shows colors: never with `NO_COLOR`, else as `FORCE_COLOR` says, else on a
+ * capable terminal. Ignores empty variables.
+ */
 export function hasColor(
   { isTTY }: Terminal,
   { NO_COLOR: none, FORCE_COLOR: forced, TERM: terminal }: Environment,
@@ -16,7 +19,10 @@ export function hasColor(
   return isTTY === true && terminal !== "dumb"
 }
 
-/** Makes the function that styles texts. `styleText` must not check the stream of this process itself. */
+/**
+ * Makes the function that styles texts. `styleText` must not check the stream of this process
+ * itself.
+ */
 export function createPaint(colored: boolean): Paint {
   return colored
     ? (style, text) => styleText(style, text, { validateStream: false })

@@ -1,7 +1,9 @@
 import { formatCount } from "./format-count.ts"
 import type { Output } from "./output.ts"
 
-/** A line on the terminal that shows the progress of a long run. Writes nothing without a terminal. */
+/**
+ * A line on the terminal that shows the progress of a long run. Writes nothing without a terminal.
+ */
 export interface ProgressLine {
   readonly show: (read: number, matched: number) => Promise<void>
   /** Removes the line, before something else is written. */

@@ -22,9 +22,10 @@ interface Column {
 }
 
 /**
- * Writes rows as a table: a column for each property, in the order of their first occurrence. Rows that are not objects are
- * empty. Long texts are cut.
- * @param room - characters per line, to which wide columns are cut further; undefined for lines of any length.
+ * Writes rows as a table: a column for each property, in the order of their first occurrence. Rows
+ * that are not objects are empty. Long texts are cut.
+ * @param room - characters per line, to which wide columns are cut further; undefined for lines of
+ * any length.
  * @returns lines that end in a line feed; the empty text without rows.
  */
 export function renderTable(

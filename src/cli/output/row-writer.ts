@@ -3,7 +3,10 @@ import type { Ending, RowFormat } from "./row-format.ts"
 
 /** Writes an answer in parts. */
 export interface RowWriter {
-  /** Writes rows and waits until the output accepts more. Returns false when nobody reads it any longer. */
+  /**
+   * Writes rows and waits until the output accepts more. Returns false when nobody reads it any
+   * longer.
+   */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
   readonly end: (ending: Ending) => Promise<void>
 }

@@ -24,7 +24,8 @@ export interface OpenTable {
 }
 
 /**
- * Opens the table that the flags name. Reads rows only for `--infer`, and writes the guesses to standard error.
+ * Opens the table that the flags name. Reads rows only for `--infer`, and writes the guesses to
+ * standard error.
  * @param file - the rows. Default: standard input.
  */
 export async function openTable(
@@ -80,7 +81,10 @@ async function inferTable(
   return success({ table, rows: all, close })
 }
 
-/** Writes the heading of the guesses. @param count - number of rows that were read; more can follow when the sample is full. */
+/**
+ * Writes the heading of the guesses.
+ * @param count - number of rows that were read; more can follow when the sample is full.
+ */
 function headingOf(count: number): string {
   if (count === 0) return "There are no rows to guess fields from."
   if (count < sampleSize) return `Fields guessed from ${formatCount(count, "row")}:`

@@ -17,8 +17,8 @@ export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDia
 }
 
 /**
- * Checks the query without a table, with the default limits and page sizes. Names are not looked up. The result has no
- * conditions and no sorts.
+ * Checks the query without a table, with the default limits and page sizes. Names are not looked
+ * up. The result has no conditions and no sorts.
  */
 export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
   const table = defineFields({})

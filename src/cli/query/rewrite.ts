@@ -9,7 +9,10 @@ import type { Session } from "../session.ts"
 import { readCommandQuery } from "./command-query.ts"
 import type { CliDialect } from "./load-dialect.ts"
 
-/** Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a text longer. */
+/**
+ * Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a
+ * text longer.
+ */
 const maxPrintedLength = 1_000_000
 
 /** The dialect that texts are read in, and the one that they are printed in. */
@@ -18,7 +21,10 @@ interface Dialects {
   readonly to: CliDialect
 }
 
-/** Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part cannot be printed. */
+/**
+ * Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part
+ * cannot be printed.
+ */
 export async function rewrite(
   { out, err }: Session,
   { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
@@ -49,8 +55,8 @@ export async function rewrite(
 }
 
 /**
- * Adds ranges to refusals, which come without one, in the order of the refused conditions. Printing each condition alone
- * finds these, since a refusal never depends on other conditions.
+ * Adds ranges to refusals, which come without one, in the order of the refused conditions. Printing
+ * each condition alone finds these, since a refusal never depends on other conditions.
  */
 function addRanges(
   conditions: readonly Condition[],

@@ -11,7 +11,7 @@ import {
   writeCurl,
 } from "./example-requests.ts"
 
-/** What the greeting needs of the server. */
+/** Facts about the server that the greeting tells. */
 export interface GreetingParts {
   readonly url: string
   readonly state: State

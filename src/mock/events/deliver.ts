@@ -39,9 +39,9 @@ const platformFetch: typeof fetch = (...given) => fetch(...given)
 const pausedCode = -1
 
 /**
- * Makes the function that posts events. It posts JSON of `event`, `orderId` and `storeId` once, not signed, without
- * following redirects, and logs each delivery. Too many failures in a row pause the webhook: the pause is logged with the
- * code -1, and nothing is posted to it any more.
+ * Makes the function that posts events. It posts JSON of `event`, `orderId` and `storeId` once, not
+ * signed, without following redirects, and logs each delivery. Too many failures in a row pause the
+ * webhook: the pause is logged with the code -1, and nothing is posted to it any more.
  */
 export function createDeliver(state: State, options: DeliveryOptions = {}): Deliver {
   const { failures: maxFailures = 5 } = checkOptions(options)

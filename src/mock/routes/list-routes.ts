@@ -46,7 +46,10 @@ export const listWebhookLogs: Handler = (context) => {
   )
 }
 
-/** Searches the logs of all webhooks of the account, or of one webhook when the path of the operation was changed to name one. */
+/**
+ * Searches the logs of all webhooks of the account, or of one webhook when the path of the
+ * operation was changed to name one.
+ */
 export const searchWebhookLogs: Handler = (context) => {
   const { state, settings, account, request, operation, pathParameters } = context
   const webhook = findWebhook(context)
@@ -95,7 +98,10 @@ function list(
   return endpoint(asGet(context.request))
 }
 
-/** Returns a GET request: the list endpoint answers GET and HEAD only, but the operation may have been given another method. */
+/**
+ * Returns a GET request: the list endpoint answers GET and HEAD only, but the operation may have
+ * been given another method.
+ */
 function asGet(request: Request): Request {
   return request.method === "GET" ? request : new Request(request.url)
 }

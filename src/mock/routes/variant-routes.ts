@@ -25,7 +25,10 @@ export const orderVariantImages: Handler = async (context) => {
   return { data: state.orderVariantImages(place, order.value) ?? null }
 }
 
-/** Lists items. Unlike other lists it takes no query: the page is in the path, the page size in a parameter. */
+/**
+ * Lists items. Unlike other lists it takes no query: the page is in the path, the page size in a
+ * parameter.
+ */
 export const listItems: Handler = (context) => {
   const place = placeOf(context)
   if (context.state.findVariant(place) === undefined) return unknownId("variant")
@@ -49,8 +52,8 @@ function placeOf(context: OperationContext): StoredVariantPlace {
 }
 
 /**
- * Reads the page size as rule P3 does: the default when it is missing or unreadable, the maximum when it is larger. Strict
- * refuses an unreadable one.
+ * Reads the page size as rule P3 does: the default when it is missing or unreadable, the maximum
+ * when it is larger. Strict refuses an unreadable one.
  */
 function readPageSize({ request, operation, settings }: OperationContext): number | Refusal {
   const text = readParameter(request, operation.parameter)

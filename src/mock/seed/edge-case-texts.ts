@@ -1,4 +1,7 @@
-/** Texts that are hard to query: with characters that are special in the language, in a URL or in a program, and from many scripts. */
+/**
+ * Texts that are hard to query: with characters that are special in the language, in a URL or in a
+ * program, and from many scripts.
+ */
 export const edgeCaseTexts: readonly string[] = [
   "Doe, Jane",
   "this|that",

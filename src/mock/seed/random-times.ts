@@ -7,7 +7,8 @@ const start = Date.UTC(2024, 0, 1)
 
 /**
  * Makes a source of times in 2024 and 2025, so that data does not depend on the clock.
- * @param count - number of times that will be taken. Each one is used about four times, so that rows tie.
+ * @param count - number of times that will be taken. Each one is used about four times, so that
+ * rows tie.
  */
 export function createRandomTimes(random: Random, count: number): () => string {
   const pool = Array.from({ length: Math.max(1, Math.ceil(count / 4)) }, () => makeTime(random))

@@ -12,8 +12,8 @@ export interface Random {
 }
 
 /**
- * Makes the generator sfc32 by Chris Doty-Humphrey, in the public domain: 128 bits of state, periods of at least 2^32
- * numbers. Do not use it for secrets.
+ * Makes the generator sfc32 by Chris Doty-Humphrey, in the public domain: 128 bits of state,
+ * periods of at least 2^32 numbers. Do not use it for secrets.
  * @param seed - a safe integer; all of its bits count.
  * @param stream - another number gives other values for the same seed.
  */
@@ -33,7 +33,10 @@ export function createRandom(seed: number, stream: number): Random {
   }
 }
 
-/** Makes 32-bit integers. As in the original, the counter starts at 1 and the first numbers are discarded. */
+/**
+ * Makes 32-bit integers. As in the original, the counter starts at 1 and the first numbers are
+ * discarded.
+ */
 function sfc32(first: number, second: number, third: number): () => number {
   let [a, b, c, counter] = [first | 0, second | 0, third | 0, 1]
   const next = (): number => {
@@ -57,7 +60,10 @@ function formatId(words: readonly number[]): string {
 /** A stream of its own, so that data from the same seed does not depend on it. */
 const shuffleStream = 1_000_000
 
-/** Makes a function that shuffles rows: another order at each call, the same orders for the same seed. */
+/**
+ * Makes a function that shuffles rows: another order at each call, the same orders for the same
+ * seed.
+ */
 export function createShuffle(seed: number): <Row>(rows: readonly Row[]) => readonly Row[] {
   const random = createRandom(seed, shuffleStream)
   return (rows) => {

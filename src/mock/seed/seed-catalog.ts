@@ -7,7 +7,10 @@ import { manyInStock, seedVariant, stockSituations } from "./seed-variants.ts"
 
 const visibilities: readonly Visibility[] = [0, 1, 2, 3]
 
-/** Makes products of a store. The first ones have the edge-case names, and every combination of stock in turn. */
+/**
+ * Makes products of a store. The first ones have the edge-case names, and every combination of
+ * stock in turn.
+ */
 export function seedProducts(storeId: string, count: number, source: SeedSource): Product[] {
   return makeRows(count, (at) => seedProduct(storeId, at, source))
 }
@@ -54,7 +57,10 @@ function seedBadge(productId: string, { random }: SeedSource): Badge {
   }
 }
 
-/** Makes categories of a store: an empty one, some whose slug is their id, some with names that are hard to query. */
+/**
+ * Makes categories of a store: an empty one, some whose slug is their id, some with names that are
+ * hard to query.
+ */
 export function seedCategories(
   storeId: string,
   products: readonly Product[],
@@ -81,7 +87,8 @@ export function seedCategories(
 }
 
 /**
- * Makes the items of variants that are license keys: as many as each variant has in stock, and before them some sold ones.
+ * Makes the items of variants that are license keys: as many as each variant has in stock, and
+ * before them some sold ones.
  */
 export function seedItems(
   { products, orders }: Pick<StoreData, "products" | "orders">,

@@ -8,7 +8,10 @@ import { seedInvites, seedSuppliers } from "./seed-reselling.ts"
 import { createSeedSource, type SeedSource } from "./seed-source.ts"
 import { seedLogs, seedPause, seedWebhooks } from "./seed-webhooks.ts"
 
-/** Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth of that, rounded up. */
+/**
+ * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth
+ * of that, rounded up.
+ */
 export interface SeedSizes {
   /** Default 500. */
   readonly products: number
@@ -37,7 +40,10 @@ const defaultSizes: SeedSizes = {
   webhookLogs: 2000,
 }
 
-/** The streams of random values: one for each of these in each store. Their order is part of the result. */
+/**
+ * The streams of random values: one for each of these in each store. Their order is part of the
+ * result.
+ */
 const streams = [
   "stores",
   "products",
@@ -56,9 +62,10 @@ const streams = [
 type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
 
 /**
- * Makes the data of a store service: two accounts, with two stores and one store, and in each store everything that a client
- * can meet: every combination of stock, empty fields, ties in dates and statuses, texts that are hard to query. The same
- * options always give the same data. Edge cases come first in each list.
+ * Makes the data of a store service: two accounts, with two stores and one store, and in each store
+ * everything that a client can meet: every combination of stock, empty fields, ties in dates and
+ * statuses, texts that are hard to query. The same options always give the same data. Edge cases
+ * come first in each list.
  * @throws RangeError for a seed or a size that is not an integer, and for a size below 0.
  * @example seedData({ sizes: { orders: 20 } }).orders.length // => 24
  */

@@ -14,7 +14,10 @@ interface ReviewParts {
   readonly orders: readonly Order[]
 }
 
-/** Assumed, except for `pending`, which the service documents. More frequent ones are listed more than once. */
+/**
+ * Assumed, except for `pending`, which the service documents. More frequent ones are listed more
+ * than once.
+ */
 const statuses = [
   "completed",
   "completed",
@@ -66,7 +69,10 @@ export function seedProofs(
     }))
 }
 
-/** Makes reviews of orders; none without orders. The first ones have the edge-case texts. An empty reply counts as no reply. */
+/**
+ * Makes reviews of orders; none without orders. The first ones have the edge-case texts. An empty
+ * reply counts as no reply.
+ */
 export function seedReviews(
   { storeId, count, orders }: ReviewParts,
   { random, time, phrase }: SeedSource,

@@ -9,7 +9,8 @@ export interface SeedSource extends RandomTexts {
 }
 
 /**
- * Makes a source. Each list of a store has its own one, so that the size of one list does not change another.
+ * Makes a source. Each list of a store has its own one, so that the size of one list does not
+ * change another.
  * @param stream - another number gives other values for the same seed.
  * @param count - number of rows to make.
  */

@@ -12,7 +12,10 @@ export interface VariantKind {
 /** Types of variants. Their numbers are assumed, and so are all types but the license key. */
 const [licenseKey, file, service] = [1, 2, 3]
 const [counted, uncounted] = [0, 1]
-/** The stock of a variant that never runs out. The service has no flag for that, and a small number would count as low. */
+/**
+ * The stock of a variant that never runs out. The service has no flag for that, and a small number
+ * would count as low.
+ */
 const unlimitedStock = 2_147_483_647
 
 const countedKind = (type: number, stock: number): VariantKind => ({
@@ -30,7 +33,10 @@ const unlimited = (type: number): VariantKind => ({
 /** The variants of the first product: enough items for several pages. */
 export const manyInStock: readonly VariantKind[] = [keys(45), keys(3)]
 
-/** The variants of the other products: every combination of stock that the shortcut for low stock distinguishes. */
+/**
+ * The variants of the other products: every combination of stock that the shortcut for low stock
+ * distinguishes.
+ */
 export const stockSituations: readonly (readonly VariantKind[])[] = [
   [keys(0)],
   [keys(2), keys(1), keys(0)],
@@ -49,7 +55,9 @@ export const stockSituations: readonly (readonly VariantKind[])[] = [
   [],
 ]
 
-/** The product of a variant, what the variant is, and its place among the variants of the product. */
+/**
+ * The product of a variant, what the variant is, and its place among the variants of the product.
+ */
 interface VariantParts {
   readonly product: Pick<Product, "id" | "storeId" | "name">
   readonly kind: VariantKind

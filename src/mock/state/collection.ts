@@ -1,13 +1,16 @@
 import { idKey } from "./id-key.ts"
 
 /**
- * Rows that are found by their id, and by the id of their owner. Ids are compared as UUIDs, in any spelling. Rows are
- * immutable: a change replaces the row.
+ * Rows that are found by their id, and by the id of their owner. Ids are compared as UUIDs, in any
+ * spelling. Rows are immutable: a change replaces the row.
  */
 export interface Rows<Row> {
   readonly all: () => readonly Row[]
   readonly find: (id: string) => Row | undefined
-  /** Returns the rows of one owner, in their order. The list is live until a restore: rows that are added later appear in it. */
+  /**
+   * Returns the rows of one owner, in their order. The list is live until a restore: rows that are
+   * added later appear in it.
+   */
   readonly of: (owner: string) => readonly Row[]
   /** Adds a copy of a row. */
   readonly add: (row: Row) => void

@@ -39,7 +39,9 @@ export const secret = checkOf(
   (value): value is string => isString(value) && value !== "",
   showKind,
 )
-/** A key: sent after `Bearer` (RFC 6750), and safe in a shell command without quotes. Never shown. */
+/**
+ * A key: sent after `Bearer` (RFC 6750), and safe in a shell command without quotes. Never shown.
+ */
 export const bearer = checkOf(
   "a text of letters, digits and -._~+/, with any = at its end",
   (value): value is string => isString(value) && /^[\w.~+/-]+=*$/.test(value),

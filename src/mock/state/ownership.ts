@@ -5,7 +5,10 @@ import type { ReportFault } from "./json-checks.ts"
 import type { Identified } from "./references.ts"
 import type { StoreData } from "./store-data.ts"
 
-/** Reports every key, store and part of a product that belongs to several owners, to a wrong one or to none. */
+/**
+ * Reports every key, store and part of a product that belongs to several owners, to a wrong one or
+ * to none.
+ */
 export function checkOwnership(
   { accounts, stores, products }: StoreData,
   report: ReportFault,
@@ -29,9 +32,9 @@ export function checkOwnership(
   for (const [at, product] of products.entries()) checkProduct(product, `/products/${at}`, report)
 }
 
-/** How the ids of some things are compared, and what to report. */
+/** Options of {@link checkUnique}. */
 interface UniqueOptions {
-  /** What each id must be, for the message. */
+  /** Describes a valid id, for the message. */
   readonly expected: string
   readonly report: ReportFault
   /** Two ids with the same key count as one. Default: ids are compared as UUIDs. */

@@ -18,7 +18,9 @@ import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
 export interface DataFault {
   /** The place of the mistake: a JSON pointer (RFC 6901), empty for the whole data. */
   readonly pointer: string
-  /** What is wrong there: a clause without a subject. It never holds values of keys and tokens. */
+  /**
+   * The rule that is broken: a clause without a subject. It never holds values of keys and tokens.
+   */
   readonly reason: string
 }
 
@@ -37,9 +39,9 @@ const maxLevels = 100
 const required: readonly ListName[] = ["accounts", "stores"]
 
 /**
- * Checks data from outside: the type of every property, that ids are unique, that every id names something, and that
- * references stay within a store. References are checked only when all properties are valid. Unknown properties are kept,
- * for tables with more fields. Never throws.
+ * Checks data from outside: the type of every property, that ids are unique, that every id names
+ * something, and that references stay within a store. References are checked only when all
+ * properties are valid. Unknown properties are kept, for tables with more fields. Never throws.
  * @param json - parsed JSON. The result is a copy of it, as JSON would make it.
  * @example readStoreData({ accounts: [], stores: [], orders: 5 }) // => { ok: false, faults: [{ pointer: "/orders", reason: "must be a list, is 5" }], omitted: 0 }
  */

@@ -5,8 +5,9 @@ import type { ListName, StoreData, StoredRow } from "./store-data.ts"
 import { createWrites, type StateOptions, type Writes } from "./writes.ts"
 
 /**
- * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and webhooks, an order for proofs of
- * payment, a variant for items, a webhook for its logs, a store for all other rows.
+ * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and
+ * webhooks, an order for proofs of payment, a variant for items, a webhook for its logs, a store
+ * for all other rows.
  */
 export type StateRows = { readonly [Name in ListName]: Rows<StoredRow[Name]> }
 

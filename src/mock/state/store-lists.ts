@@ -57,7 +57,10 @@ export function copyLists(lists: Lists): StoreData {
   return structuredClone(gatherLists((name) => lists[name].all()))
 }
 
-/** Loads one list. The mapped parameter types tell TypeScript that collection and rows have the same row type. */
+/**
+ * Loads one list. The mapped parameter types tell TypeScript that collection and rows have the same
+ * row type.
+ */
 function loadList<Name extends ListName>(
   name: Name,
   lists: { readonly [Each in Name]: Collection<StoredRow[Each]> },

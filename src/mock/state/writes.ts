@@ -14,8 +14,8 @@ export interface StateOptions {
 /** Changes of the data. Callers check their arguments before. */
 export interface Writes {
   /**
-   * Creates a category, the last one in the order of its store. The slug defaults to the id, the visibility to 0. Ids of
-   * unknown products are left out.
+   * Creates a category, the last one in the order of its store. The slug defaults to the id, the
+   * visibility to 0. Ids of unknown products are left out.
    */
   readonly createCategory: (storeId: string, category: NewCategory) => Category
   /** Sorts the images of a variant; undefined when there is no such variant. */
@@ -104,8 +104,8 @@ function makeCategory(
 }
 
 /**
- * Sorts file names of images by the places given for them, smallest first. Names without a place come last, in the order
- * they had; places of other names have no effect.
+ * Sorts file names of images by the places given for them, smallest first. Names without a place
+ * come last, in the order they had; places of other names have no effect.
  * @example orderImages(["a.png", "b.png", "c.png"], { "c.png": 0, "b.png": 1 }) // => ["c.png", "b.png", "a.png"]
  */
 export function orderImages(imageNames: readonly string[], order: ImageOrder): string[] {

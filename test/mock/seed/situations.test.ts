@@ -92,8 +92,8 @@ describe("stock in seeded data", () => {
       (all) => all.length > 0 && all.every(({ stockMode }) => stockMode === 1),
     ],
     ["no variant at all", false, (all) => all.length === 0],
-  ])("%s: V12 low stock is %s", (_, low, suits) => {
-    const found = products.filter(({ variants }) => suits(variants))
+  ])("%s: V12 low stock is %s", (_, low, isSituation) => {
+    const found = products.filter(({ variants }) => isSituation(variants))
     expect(found.length).toBeGreaterThan(0)
     expect(found.map(({ variants }) => lowStock(variants))).toEqual(found.map(() => low))
   })

@@ -1,7 +1,7 @@
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
 import type { StoreData } from "../../../src/mock/state/store-data.ts"
 
-/** Little of everything, sound. */
+/** Makes valid data with a few rows in each list. */
 export const smallData = (): StoreData =>
   seedData({ sizes: { products: 20, orders: 30, reviews: 20, tickets: 10, webhookLogs: 20 } })
 

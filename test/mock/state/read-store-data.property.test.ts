@@ -5,7 +5,7 @@ import { createState } from "../../../src/mock/state/state.ts"
 import { check, patience } from "../../support/runs.ts"
 import { smallData } from "./data.ts"
 
-const sound = JSON.stringify(smallData())
+const validJson = JSON.stringify(smallData())
 const lists = Object.keys(smallData())
 
 /** Every place of a value, as the names that lead to it. */
@@ -17,9 +17,9 @@ function* placesIn(value: unknown, path: readonly string[] = []): Generator<read
 
 const places = [...placesIn(smallData())]
 
-/** Sound data with other values in some places. */
+/** Valid data with other values in some places. */
 const spoilt = (changes: readonly (readonly [readonly string[], unknown])[]): unknown => {
-  const data: unknown = JSON.parse(sound)
+  const data: unknown = JSON.parse(validJson)
   for (const [path, value] of changes) {
     const parent = path
       .slice(0, -1)
@@ -69,7 +69,7 @@ describe("readStoreData", () => {
     )
   })
 
-  it("gives a result for sound data with anything in some places", { timeout: patience }, () => {
+  it("gives a result for valid data with anything in some places", { timeout: patience }, () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom(undefined, "__proto__", "", 0, -1, 1e400, "2024-05-01T00:00:00Z"),

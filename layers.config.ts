@@ -37,7 +37,11 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("store"),
     folder("compare", { beside: ["sieve", "apply"] }),
   ],
-  [folder("client"), folder("endpoint"), folder("mock", { beside: ["endpoint"] })],
+  [
+    folder("client"),
+    folder("endpoint"),
+    folder("mock", { beside: ["endpoint"], reachedOnlyBy: ["cli", "entries with the parser"] }),
+  ],
   [
     folder("node"),
     {

@@ -1,4 +1,4 @@
-/** The main job, on rows that nobody here wrote. Needs the build. */
+/** Filters, sorts and explains a public data set of movies. Needs the build. */
 import { readFileSync } from "node:fs"
 import {
   applyFixes,
@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>
 interface Example {
   readonly question: string
   readonly query: QueryText
-  /** Properties of a row to show. */
+  /** The properties of rows to show. */
   readonly columns: readonly string[]
 }
 
@@ -55,7 +55,7 @@ const examples: readonly Example[] = [
   },
 ]
 
-/** Characters in a line. */
+/** Characters per line. */
 const width = 80
 const margin = "   "
 
@@ -80,7 +80,7 @@ function show({ question, query, columns }: Example, number: string): void {
     const lines = formatDiagnostic(diagnostic, query.filters, {
       width: width - margin.length,
     }).split("\n")
-    // The frame keeps its blanks, since its carets point upwards.
+    // Lines of the frame are not wrapped, so that the carets stay below their text.
     print("", ...lines.map((line) => (line.startsWith(" ") ? margin + line : wrap(line, margin))))
   }
   const { filters = "" } = query

@@ -18,7 +18,7 @@ export interface Asked {
 
 const fields = [...table.fields.values()].filter(({ filter }) => filter)
 
-/** Kinds that can stand in a group: a value suits all of them. */
+/** Kinds that can stand in a group: a value is valid for all of them. */
 const together: readonly (readonly FieldKind[])[] = [
   ["text", "uuid"],
   ["text", "date", "range-end"],
@@ -29,7 +29,7 @@ const together: readonly (readonly FieldKind[])[] = [
   ["text"],
 ]
 
-/** Fields, an operator that suits all of them, and values that all of them can have. */
+/** Fields, an operator that all of them take, and values that all of them can have. */
 export function ask(random: Random): Asked {
   const chosen = random.oneIn(3) ? group(random) : [random.pick(fields)]
   const suitable = operatorSymbols.filter((symbol) => {

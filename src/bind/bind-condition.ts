@@ -49,7 +49,7 @@ export function bindCondition(condition: Condition, context: BindingContext): Bo
   return bound
 }
 
-/** The field that a name means, if the operator suits its kind (rule V10). */
+/** The field that a name means, if its kind takes the operator (rule V10). */
 function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
   const { names, operator } = condition
   const effect =

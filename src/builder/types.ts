@@ -68,5 +68,5 @@ export type FieldsExcept<Filterable, Shape> = keyof {
   [Name in keyof Filterable as Filterable[Name] extends Shape ? never : Name]: 0
 }
 
-/** A definition that no condition on null suits. */
+/** A definition whose field takes no condition on null. */
 export type NeverNull = { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }

@@ -18,31 +18,31 @@ export function originOf({ start, offsets }: OffsetText, index: number): number 
 }
 
 /** The characters from one index to another. */
-export function sliceOffsetText(traced: OffsetText, from: number, to: number): OffsetText {
-  return { text: traced.text.slice(from, to), start: traced.start + from, offsets: traced.offsets }
+export function sliceOffsetText(source: OffsetText, from: number, to: number): OffsetText {
+  return { text: source.text.slice(from, to), start: source.start + from, offsets: source.offsets }
 }
 
 /** The text without the white space at its ends. */
-export function trimOffsetText(traced: OffsetText): OffsetText {
-  const { text } = traced
+export function trimOffsetText(source: OffsetText): OffsetText {
+  const { text } = source
   const from = skipWhiteSpace(text, 0, text.length)
   const to = skipWhiteSpaceBack(text, from, text.length)
-  return from === 0 && to === text.length ? traced : sliceOffsetText(traced, from, to)
+  return from === 0 && to === text.length ? source : sliceOffsetText(source, from, to)
 }
 
 /** The characters at some indexes, in ascending order. */
-export function pickOffsetText(traced: OffsetText, indexes: readonly number[]): OffsetText {
+export function pickOffsetText(source: OffsetText, indexes: readonly number[]): OffsetText {
   let text = ""
   let start = 0
   for (let at = 1; at <= indexes.length; at++) {
     const [first, last, next] = [indexes[start] ?? 0, indexes[at - 1] ?? 0, indexes[at]]
     if (next === last + 1) continue
-    text += traced.text.slice(first, last + 1)
+    text += source.text.slice(first, last + 1)
     start = at
   }
   // A loop: `Int32Array.from` takes many times as long.
   const offsets = new Int32Array(indexes.length)
-  for (let at = 0; at < indexes.length; at++) offsets[at] = originOf(traced, indexes[at] ?? 0)
+  for (let at = 0; at < indexes.length; at++) offsets[at] = originOf(source, indexes[at] ?? 0)
   return { text, start: 0, offsets }
 }
 
@@ -51,9 +51,9 @@ export function pickOffsetText(traced: OffsetText, indexes: readonly number[]): 
  * first of them belong to it.
  * @param original - the text that all of this was made from.
  */
-export function rangeOf(traced: OffsetText, from: number, to: number, original: string): Range {
-  let start = originOf(traced, from)
+export function rangeOf(source: OffsetText, from: number, to: number, original: string): Range {
+  let start = originOf(source, from)
   if (from === to) return { start, end: start }
   while (original.charCodeAt(start - 1) === 0x5c) start--
-  return { start, end: originOf(traced, to - 1) + 1 }
+  return { start, end: originOf(source, to - 1) + 1 }
 }

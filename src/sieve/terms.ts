@@ -111,24 +111,24 @@ function vanished(deleted: readonly number[], operator: number, original: string
 }
 
 /** @param length - of the text before the operator. */
-function readNames(traced: OffsetText, length: number, original: string): Term["names"] {
-  const { text } = traced
+function readNames(source: OffsetText, length: number, original: string): Term["names"] {
+  const { text } = source
   const first = skipWhiteSpace(text, 0, length)
   return splitAtPipes(text, first, skipWhiteSpaceBack(text, first, length), (start, end) => {
     const from = skipWhiteSpace(text, start, end)
     const to = skipWhiteSpaceBack(text, from, end)
-    return { kind: "name", text: text.slice(from, to), range: rangeOf(traced, from, to, original) }
+    return { kind: "name", text: text.slice(from, to), range: rangeOf(source, from, to, original) }
   })
 }
 
 /** A backslash before a pipe is deleted, and after that two backslashes become one (rule S6). */
-function readValues(traced: OffsetText, original: string): Term["values"] {
-  const { text: all } = traced
+function readValues(source: OffsetText, original: string): Term["values"] {
+  const { text: all } = source
   return splitAtPipes(all, 0, all.length, (from, to) => {
     const written = all.slice(from, to)
     const text = written.includes("\\")
       ? written.replaceAll("\\|", "|").replaceAll("\\\\", "\\")
       : written
-    return { kind: "text", text, range: rangeOf(traced, from, to, original) }
+    return { kind: "text", text, range: rangeOf(source, from, to, original) }
   })
 }

@@ -40,11 +40,11 @@ describe("operators and kinds", () => {
     (kind, symbol) => {
       const [name, value] = samples[kind]
       const filters = `${name}${symbol}${value}`
-      const suits = suitable[kind].includes(symbol.replace("*", ""))
+      const applies = suitable[kind].includes(symbol.replace("*", ""))
       const starAt = name.length + symbol.length - 1
       const star = symbol.endsWith("*") && kind !== "text" ? [["ignored-star", starAt, "*"]] : []
-      expect(marks(filters)).toEqual(suits ? star : [["unsuitable-operator", name.length, symbol]])
-      expect(bindText({ filters }).conditions[0]?.applied).toBe(suits)
+      expect(marks(filters)).toEqual(applies ? star : [["unsuitable-operator", name.length, symbol]])
+      expect(bindText({ filters }).conditions[0]?.applied).toBe(applies)
     },
   )
 

@@ -19,7 +19,7 @@ import {
 import type { Said } from "../support/plain-writer.ts"
 import { compareRows } from "../support/reference/answer.ts"
 import { bind } from "../support/reference/bind.ts"
-import { suits } from "../support/reference/conditions.ts"
+import { takesOperator } from "../support/reference/conditions.ts"
 import { readRow, type Column, type Table } from "../support/reference/table.ts"
 import { rowsOf } from "../support/row-arbitraries.ts"
 import { check, patience } from "../support/runs.ts"
@@ -174,7 +174,7 @@ describe("laws of filtering", () => {
         fc.property(more, ({ given: { table, column, rows }, operator, value }) => {
           const text = value === null && !operator.startsWith("=") ? "null" : value
           const others = columnsOf(table).filter(
-            (other) => other !== column && suits(other, operator),
+            (other) => other !== column && takesOperator(other, operator),
           )
           const names = [column, ...others].map(({ name }) => name)
           const counts = names.map((_, index) =>

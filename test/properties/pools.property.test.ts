@@ -5,7 +5,7 @@ import { defaultLimits } from "../support/json-table.ts"
 import { writePlainly } from "../support/plain-writer.ts"
 import { writtenPools } from "../support/query-arbitraries.ts"
 import { answer } from "../support/reference/answer.ts"
-import { suits } from "../support/reference/conditions.ts"
+import { takesOperator } from "../support/reference/conditions.ts"
 import { allOperators } from "../support/reference/operators.ts"
 import type { Column, Table, TableField } from "../support/reference/table.ts"
 import {
@@ -52,7 +52,7 @@ function tableWith(...fields: TableField[]): Table {
   return { fields, defaultPageSize: 20, maxPageSize: 100, limits: defaultLimits }
 }
 
-/** Every operator that suits the field with every value there is: the queries whose rows are not those of the reference. */
+/** Every operator that the field takes with every value there is: the queries whose rows are not those of the reference. */
 function disagreements(
   table: Table,
   field: TableField,
@@ -60,7 +60,7 @@ function disagreements(
 ): string[] {
   const built = buildTable(table)
   const wrong: string[] = []
-  for (const operator of allOperators.filter((operator) => suits(field, operator))) {
+  for (const operator of allOperators.filter((operator) => takesOperator(field, operator))) {
     for (const value of values) {
       if (value === null && !/^[=!<>]=?\*?$/.test(operator)) continue
       const filters = writePlainly({ names: [field.name], operator, values: [value] })

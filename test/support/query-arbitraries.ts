@@ -4,7 +4,7 @@ import type { OperatorSymbol } from "../../src/language/operators.ts"
 import { anyFilters, anySorts, hostileText, hostileToken } from "./arbitraries.ts"
 import { writePlainly, type Said } from "./plain-writer.ts"
 import type { Asked } from "./reference/asked.ts"
-import { columnOf, suits } from "./reference/conditions.ts"
+import { columnOf, takesOperator } from "./reference/conditions.ts"
 import { allOperators, hasStar, textOperators, withoutStar } from "./reference/operators.ts"
 import type { Table, TableField } from "./reference/table.ts"
 import { readWritten } from "./reference/values.ts"
@@ -107,7 +107,7 @@ function nameIn(table: Table): Arbitrary<string> {
 
 /** Operators that suit the field, a third of them starred. */
 export function operatorFor(field: TableField): Arbitrary<OperatorSymbol> {
-  const apt = allOperators.filter((operator) => suits(field, operator))
+  const apt = allOperators.filter((operator) => takesOperator(field, operator))
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom(...apt) },
     { weight: 1, arbitrary: fc.constantFrom(...apt.filter((operator) => !hasStar(operator))) },

@@ -1,6 +1,6 @@
 import type { Source } from "../../../src/diagnostics/diagnostic.ts"
 import type { Asked, SourcedNote } from "./asked.ts"
-import { applies, columnOf, suits, type Alternative } from "./conditions.ts"
+import { applies, columnOf, takesOperator, type Alternative } from "./conditions.ts"
 import { isOverLimit, noteLimits } from "./limits.ts"
 import { excludeEachOther, matchesNothing, narrowedColumn } from "./never-true.ts"
 import { bindPaging, type Pages } from "./paging.ts"
@@ -44,7 +44,7 @@ function bindNames(
     const field = findField(table, name.text)
     if (field === undefined) notes.push({ code: "unknown-field", start: name.start, end: name.end })
     else if (!field.filter) notes.push({ code: "not-filterable", start: name.start, end: name.end })
-    else if (!suits(field, term.operator.text))
+    else if (!takesOperator(field, term.operator.text))
       notes.push({
         code: "unsuitable-operator",
         start: term.operator.start,

@@ -12,7 +12,7 @@ export interface Alternative {
 }
 
 /** The table of operators in section 3. */
-export function suits(field: TableField, operator: OperatorSymbol): boolean {
+export function takesOperator(field: TableField, operator: OperatorSymbol): boolean {
   const plain = withoutStar(operator)
   switch (field.kind) {
     case "text":

@@ -70,7 +70,7 @@ function bindValue(value: TextValue, context: ColumnContext): readonly TestValue
   const operand = readText(value.text)
   if (operand === undefined) {
     const shared = condition.names.length > 1
-    report.add(unreadableValue, [value.text, (rangeEnd ?? column).name, noun], {
+    report.add(unreadableValue, [value.text, { name: (rangeEnd ?? column).name, noun }], {
       node: value,
       rule: kind === "enum" ? "V7" : "V9",
       hint: () => hintForValue({ value, field: column, shared }),

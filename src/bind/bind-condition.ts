@@ -49,7 +49,7 @@ export function bindCondition(condition: Condition, context: BindingContext): Bo
   return bound
 }
 
-/** The field that a name means, if its kind takes the operator (rule V10). */
+/** Finds the field that a name means, and checks that its kind has the operator (rule V10). */
 function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
   const { names, operator } = condition
   const effect =
@@ -60,7 +60,7 @@ function findFieldOfKind(name: Name, condition: Condition, context: BindingConte
   if (isOperatorOfKind(field.kind, operatorMeaning(operator.symbol))) return found
   const code = context.report.add(
     unsuitableOperator,
-    [operator.symbol, field.name, field.kind],
+    [operator.symbol, field],
     // No node: each field has operators of its own.
     { range: operator.range, hint: () => hintForOperator(field) },
   )

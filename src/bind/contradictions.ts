@@ -3,7 +3,7 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { kinds, type ColumnKindRules } from "../fields/kinds/kinds.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import type { BoundCondition, ColumnTest, TestValue } from "./bound.ts"
-import { isLowerBound, keyOf, loosestValue, orderTest } from "./bounds.ts"
+import { isLowerEnd, keyOf, loosestValue, orderTest } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
 import { hintForSeveralValues } from "./value-hints.ts"
 
@@ -96,15 +96,15 @@ function countSatisfiable(
   return low
 }
 
-/** True when some value, or an empty one, meets all tests. All are on one column. Linear in the number of values, but for sorting bounds. */
+/** True when some value, or an empty one, meets all tests. All are on one column. Linear in the number of values, but for sorting the ends of intervals. */
 function isSatisfiable(tests: readonly ColumnTest[], compare: ColumnKindRules["compare"]): boolean {
   if (tests.every(({ orNull }) => orNull)) return true
   const exact = commonPoints(tests, false)
   const folded = commonPoints(tests, true)
-  const [low, high] = strictestBounds(tests, compare)
+  const [low, high] = strictestEnds(tests, compare)
   const lies = (operand: Operand): boolean =>
     [low, high].every(
-      (bound) => bound === undefined || orderTest(bound.match, 0)(compare(operand, bound.operand)),
+      (end) => end === undefined || orderTest(end.match, 0)(compare(operand, end.operand)),
     )
   if (exact)
     return [...exact.values()].some(
@@ -132,19 +132,19 @@ function commonPoints(
 }
 
 /** The ends of the interval that all range tests share. Within one test the loosest value counts, between tests the strictest. */
-function strictestBounds(
+function strictestEnds(
   tests: readonly ColumnTest[],
   compare: ColumnKindRules["compare"],
 ): readonly (TestValue | undefined)[] {
-  // Of bounds at one value, `<` and `>=` cut before it, `<=` and `>` after it.
+  // Of ends at one value, `<` and `>=` cut before it, `<=` and `>` after it.
   const cutsAfter = ({ match }: TestValue): number =>
     Number(match === "atMost" || match === "greater")
-  const bounds = tests
+  const ends = tests
     .flatMap((test) => (isRange(test) ? (loosestValue(test) ?? []) : []))
     .sort(
       (left, right) => compare(left.operand, right.operand) || cutsAfter(left) - cutsAfter(right),
     )
-  return [bounds.findLast(isLowerBound), bounds.find((bound) => !isLowerBound(bound))]
+  return [ends.findLast(isLowerEnd), ends.find((end) => !isLowerEnd(end))]
 }
 
 /** A value above the lower one, and below the higher one if any is: the next instant is 100 ns on, the middle of two doubles may be one of them. */

@@ -17,7 +17,7 @@ export function placeOf(source: keyof PageRequest, request: PageRequest): Place 
 }
 
 /** How a page parameter is read. */
-interface CountReading {
+interface PageNumberReading {
   /** What stands in where there is no number that can be used. */
   readonly missing: number
   /** What a number counts as, NaN where none was read; undefined when it cannot be used. */
@@ -29,10 +29,10 @@ interface CountReading {
 }
 
 /** Reads a page parameter as a whole number. */
-export function readCount(
+export function readPageNumber(
   source: keyof PageRequest,
   request: PageRequest,
-  { missing, usable, findings, rule }: CountReading,
+  { missing, usable, findings, rule }: PageNumberReading,
 ): number {
   const written = request[source]
   if (written === undefined) return missing

@@ -3,14 +3,14 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import type { PagingDialect, PagingReading } from "./dialect.ts"
-import { placeOf, readCount } from "./paging.ts"
+import { placeOf, readPageNumber } from "./paging.ts"
 
 /** Rule P3: whatever cannot be used is replaced, the size is cut to the table's maximum, and only then is the page found. */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: fromOne, findings }
-  const page = readCount("page", request, { missing: 1, ...reading })
-  const asked = readCount("pageSize", request, { missing: defaultPageSize, ...reading })
+  const page = readPageNumber("page", request, { missing: 1, ...reading })
+  const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   const pageSize = Math.min(asked, maxPageSize)
   if (asked > maxPageSize)
     findings.push(finding(clampedPageSize, [asked, maxPageSize], placeOf("pageSize", request)))

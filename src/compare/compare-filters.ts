@@ -28,8 +28,7 @@ function compareBlock(
   const found = () =>
     rulesAt(
       range,
-      findingsOn("filters", left),
-      findingsOn("filters", right),
+      { standard: findingsOn("filters", left), sieve: findingsOn("filters", right) },
       partingRules(own, stock),
     )
   const rules = isShortcut ? { standard: "V12", sieve: "S16" } : found()
@@ -55,7 +54,8 @@ function compareGivingUp(
 ): Difference {
   const { range } = gaveUp.place
   const errors = findingsOn("filters", right).filter(({ code }) => code.severity === "error")
-  const rules = rulesAt(range, findingsOn("filters", left), errors, { standard: "N2", sieve: "S9" })
+  const found = { standard: findingsOn("filters", left), sieve: errors }
+  const rules = rulesAt(range, found, { standard: "N2", sieve: "S9" })
   return {
     kind: rules.sieve === "S3" ? "terms" : "binding",
     source: "filters",

@@ -29,11 +29,19 @@ export interface Rules {
   readonly sieve: string
 }
 
-/** Those of what was found at a place, hints apart, or else those of the step where they part ways. */
+/** What both dialects found. */
+export interface FoundByBoth {
+  readonly standard: readonly Finding[]
+  readonly sieve: readonly Finding[]
+}
+
+/**
+ * Finds the rules that decide at a place: those of the findings there, hints apart.
+ * @param parting - the rules of the step where the dialects part ways, for a place without findings.
+ */
 export function rulesAt(
   range: Range | undefined,
-  standard: readonly Finding[],
-  sieve: readonly Finding[],
+  { standard, sieve }: FoundByBoth,
   parting: Rules,
 ): Rules {
   const decides = (found: Finding): boolean =>

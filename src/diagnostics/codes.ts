@@ -145,14 +145,14 @@ export const notSortable = /* @__PURE__ */ error(
 export const unsuitableOperator = /* @__PURE__ */ error(
   "unsuitable-operator",
   ["V10"],
-  (symbol: string, name: string, kind: string, effect?: string) =>
-    `${symbol} does not suit ${quote(name)}, which is of kind ${kind}; ${effect ?? "it is ignored"}.`,
+  (symbol: string, field: { readonly name: string; readonly kind: string }, effect?: string) =>
+    `${symbol} does not suit ${quote(field.name)}, which is of kind ${field.kind}; ${effect ?? "it is ignored"}.`,
 )
 export const unreadableValue = /* @__PURE__ */ error(
   "unreadable-value",
   ["V9", "V7"],
-  (text: string, name: string, noun: string, effect?: string) =>
-    `${quote(text)} cannot be read as ${noun} for ${quote(name)}; ${effect ?? "it matches nothing"}.`,
+  (text: string, field: { readonly name: string; readonly noun: string }, effect?: string) =>
+    `${quote(text)} cannot be read as ${field.noun} for ${quote(field.name)}; ${effect ?? "it matches nothing"}.`,
 )
 export const alwaysTrue = /* @__PURE__ */ warning(
   "always-true",

@@ -1,5 +1,5 @@
 import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
-import { countCharacters, cutLine, fitRange, frameOf } from "./frame.ts"
+import { countCharacters, cutLine, fitRange, frameOf, type Frame } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
 
 /** What a part of a formatted diagnostic is, for those who color it. */
@@ -39,7 +39,7 @@ export function formatDiagnostic(
   const columns = Math.max(narrowest, Math.trunc(width) || narrowest) - gutter.length
   const head = `${color(severity, visible(`${severity} ${code}`))} ${color("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`
   const lines = [head, visible(message)]
-  if (range && text !== undefined) lines.push(...frameLines(text, range, columns, color))
+  if (range && text !== undefined) lines.push(...frameLines(frameOf(text, range, columns), color))
   if (hint !== undefined) lines.push(`${color("hint", "hint:")} ${visible(hint)}`)
   if (fix)
     lines.push(
@@ -59,12 +59,9 @@ function placeOf(range: Range | undefined, text: string | undefined): string {
 }
 
 function frameLines(
-  text: string,
-  range: Range,
-  columns: number,
+  { line, indent, carets }: Frame,
   color: (style: DiagnosticStyle, text: string) => string,
 ): string[] {
-  const { line, indent, carets } = frameOf(text, range, columns)
   return [
     color("dim", gutter) + line,
     `${color("dim", gutter)}${" ".repeat(indent)}${color("caret", "^".repeat(carets))}`,

@@ -11,15 +11,15 @@ const longestName = 64
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
   if (name.length > longestName) return []
   // Two swapped letters are two changes.
-  const bound = name.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(name.length / 3)))
+  const most = name.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(name.length / 3)))
   const written = name.toLowerCase()
   return [...candidates]
-    .filter((candidate) => Math.abs(candidate.length - name.length) <= bound)
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= most)
     .map((candidate) => ({
       candidate,
-      distance: leven(written, candidate.toLowerCase(), { maxDistance: bound + 1 }),
+      distance: leven(written, candidate.toLowerCase(), { maxDistance: most + 1 }),
     }))
-    .filter(({ distance }) => distance <= bound)
+    .filter(({ distance }) => distance <= most)
     .sort((left, right) => left.distance - right.distance)
     .slice(0, 3)
     .map(({ candidate }) => candidate)

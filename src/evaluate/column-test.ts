@@ -1,5 +1,5 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
-import { loosestValue, orderTest } from "../bind/bounds.ts"
+import { loosestValue, orderTest } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import { differAnyText, matchAnyText, needlesOf } from "./text-test.ts"

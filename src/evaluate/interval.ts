@@ -1,5 +1,5 @@
 import type { ColumnTest } from "../bind/bound.ts"
-import { loosestValue } from "../bind/bounds.ts"
+import { loosestValue } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
 import { compareDateTimes, type DateTime } from "../fields/kinds/date.ts"
 

@@ -54,7 +54,7 @@ function explainOutcome(
 ): ConditionOutcome {
   const verdicts = tests.map((test) => {
     const holds = compileCondition({ condition, tests: [test], applied: true, ignored })(row)
-    return { holds, ...reasonOf(test, condition, row, holds) }
+    return { holds, ...reasonOf(test, condition, { row, holds }) }
   })
   const decisive = verdicts.find(({ holds }) => holds) ?? verdicts[0]
   if (decisive === undefined) return explainAbsence(condition, ignored, query)
@@ -105,8 +105,14 @@ const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
   uuid: "V8",
 }
 
-/** @param holds - what the compiled test says of the row; this only finds the words for it. */
-function reasonOf(test: Test, condition: Condition, row: unknown, holds: boolean): Reason {
+/** What the compiled test says of a row. */
+interface Verdict {
+  readonly row: unknown
+  readonly holds: boolean
+}
+
+/** Finds the words for what a test says of a row. */
+function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Reason {
   if (test.kind === "shortcut")
     return {
       rule: "V12",

@@ -42,7 +42,7 @@ export function listWords<Item>(
     : `${shown.slice(0, -1).join(", ")} ${word} ${shown.slice(-1).join("")}`
 }
 
-/** A value of a kind, of a row or of a condition, as a sentence shows it. Instants that bound a day are shown as that. */
+/** A value of a kind, of a row or of a condition, as a sentence shows it. The first and last instant of a day are shown as such. */
 export function showOperand({ values }: ColumnField, operand: Operand): string {
   if (typeof operand === "string") return quotedWhereNeeded(operand)
   if (typeof operand === "object") return showInstant(operand)

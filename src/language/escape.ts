@@ -28,14 +28,14 @@ export function readValue(written: string, symbol: OperatorSymbol, position: Lis
 }
 
 /** Undoes the escapes of one value (rules T9 and T10): the inverse of {@link escapeValues}. Linear. */
-export function unescapeValue(written: string, { first, last }: ListPosition): string {
+export function unescapeValue(written: string, position: ListPosition): string {
   let next = written.indexOf("\\")
   if (next < 0) return written
   if (next === 0 && isNull(written.slice(1))) return written.slice(1)
   let text = ""
   let copied = 0
   while (next >= 0 && next + 1 < written.length) {
-    if (isEscape(written, next, first, last)) {
+    if (isEscape(written, next, position)) {
       text += written.slice(copied, next)
       copied = next + 1
       next = written.indexOf("\\", next + 2)
@@ -45,7 +45,7 @@ export function unescapeValue(written: string, { first, last }: ListPosition): s
 }
 
 /** True when the backslash at `offset` takes the meaning from the character after it. */
-function isEscape(written: string, offset: number, first: boolean, last: boolean): boolean {
+function isEscape(written: string, offset: number, { first, last }: ListPosition): boolean {
   const unit = written.charCodeAt(offset + 1)
   if (unit === 0x2c || unit === 0x7c || unit === backslash) return true
   return ((first && offset === 0) || (last && offset + 2 === written.length)) && isWhiteSpace(unit)
@@ -73,29 +73,32 @@ function escapeText(text: string, nullIsText: boolean, { first, last }: ListPosi
   if ((!nullIsText && isNull(text)) || (text.startsWith("\\") && isNull(text.slice(1))))
     return `\\${text}`
   if (!/[\\,|]|^\p{White_Space}|\p{White_Space}$/u.test(text)) return text
-  return text.replace(/(\\*)([\s\S]|$)/g, (_, run: string, next: string, offset: number) =>
-    escapeRun(run, next, offset, text, first, last),
-  )
+  let written = ""
+  for (const { 1: run = "", 2: next = "", index } of text.matchAll(/(\\*)([\s\S]|$)/g)) {
+    const opens = first && index === 0
+    const closes = last && index + run.length + next.length === text.length
+    written += escapeRun({ run, next, opens, closes })
+  }
+  return written
 }
 
-/** Writes a run of backslashes and the one character after it; `next` is empty at the end of the value. */
-function escapeRun(
-  run: string,
-  next: string,
-  offset: number,
-  text: string,
-  first: boolean,
-  last: boolean,
-): string {
-  const end = offset + run.length + next.length
+/** A run of backslashes, and the one character after it. */
+interface BackslashRun {
+  readonly run: string
+  /** Empty at the end of the value. */
+  readonly next: string
+  /** True when nothing of the list stands before it. */
+  readonly opens: boolean
+  /** True when nothing of the list follows. */
+  readonly closes: boolean
+}
+
+function escapeRun({ run, next, opens, closes }: BackslashRun): string {
   const blank = next !== "" && isWhiteSpace(next.charCodeAt(0))
-  const escaped =
-    next === "," ||
-    next === "|" ||
-    (blank && ((first && end === 1) || (last && end === text.length)))
+  const escaped = next === "," || next === "|" || (blank && ((opens && run === "") || closes))
   if (next === "" || escaped) return `${run}${run}${escaped ? "\\" : ""}${next}`
   // A lone backslash that starts the list would escape the blank after it.
-  const wouldEscape = blank && first && offset === 0 && run.length === 1
+  const wouldEscape = blank && opens && run.length === 1
   return wouldEscape ? `\\\\${next}` : `${run}${run.slice(1)}${next}`
 }
 

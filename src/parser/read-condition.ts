@@ -5,15 +5,14 @@ import {
   unbracketedGroup,
 } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { finding, type Finding } from "../diagnostics/finding.ts"
-import type { Condition, Operator, Value } from "../language/ast.ts"
+import { finding, type Finding, type Hint } from "../diagnostics/finding.ts"
+import type { Condition, Value } from "../language/ast.ts"
 import { isEscaped, readValue } from "../language/escape.ts"
-import { explainMissingOperator, explainNames } from "./malformed-hints.ts"
-import { findOperator } from "../language/operators.ts"
+import { findOperator, type OperatorSymbol } from "../language/operators.ts"
 import type { ConditionParts } from "./parser.ts"
 import { readNames, type NamesReading } from "./read-names.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
-import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
+import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 
 /** Takes in what the conditions of a text turn out to be. */
 export interface ConditionSink {
@@ -22,42 +21,47 @@ export interface ConditionSink {
   readonly findings: Finding[]
 }
 
+/** The text that is read, and what takes in its conditions. */
+interface ReadingContext {
+  readonly text: string
+  readonly sink: ConditionSink
+}
+
 /**
  * Decides what one condition is: part of the tree, dropped, or nothing (an empty one).
  * @param previous - the condition that the comma before this one ended, when that one stands.
  * @returns the condition when it stands.
  */
 export function readCondition(
-  text: string,
   parts: ConditionParts,
   previous: Condition | undefined,
-  sink: ConditionSink,
+  { text, sink }: ReadingContext,
 ): Condition | undefined {
   const start = skipWhiteSpace(text, parts.start, parts.end)
-  const after = previous && { condition: previous, comma: parts.start - 1 }
-  const { operator } = parts
+  const after = previous && { after: { condition: previous, comma: parts.start - 1 } }
+  const { operator, pipes } = parts
   if (operator?.range === undefined) {
-    if (start < parts.end)
-      dropWithoutOperator(
-        text,
-        { start, end: skipWhiteSpaceBack(text, start, parts.end) },
-        after,
-        sink,
-      )
+    if (start < parts.end) {
+      const range = { start, end: skipWhiteSpaceBack(text, start, parts.end) }
+      sink.dropped.push({ ...dropWithoutOperator(text, range), ...after })
+    }
     return undefined
   }
   const list = valueList(text, operator.range.end, parts.end)
   const range = { start, end: list.end }
-  const names = readNames(text, start, operator.range.start)
-  const values = readValues(text, operator, parts.pipes, list)
-  if (names.names.length === 0 || names.unbalanced) {
-    dropForNames(text, range, names, values.length, after, sink)
+  const reading = readNames(text, start, operator.range.start)
+  const { names, unbalanced } = reading
+  const values = readValues(text, { symbol: operator.symbol, pipes, list })
+  if (names.length === 0 || unbalanced) {
+    const dropped = dropForNames(text.slice(start, list.end), range, reading)
+    sink.dropped.push({ ...dropped, values: values.length, ...after })
     return undefined
   }
-  const condition: Condition = { kind: "condition", names: names.names, operator, values, range }
+  const condition: Condition = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
-  reportGroup(names, sink.findings)
-  reportOperatorInValue(text, list, values, sink.findings)
+  reportGroup(reading, sink.findings)
+  const inValue = findOperatorInValue(text, list, values)
+  if (inValue) sink.findings.push(inValue)
   return condition
 }
 
@@ -70,12 +74,14 @@ function valueList(text: string, start: number, end: number): Range {
   return { start: from, end: to < end && isEscaped(text, from, to) ? to + 1 : to }
 }
 
-function readValues(
-  text: string,
-  { symbol }: Operator,
-  pipes: readonly number[],
-  list: Range,
-): Value[] {
+/** The values of a condition as the grammar finds them. */
+interface WrittenValues {
+  readonly symbol: OperatorSymbol
+  readonly pipes: readonly number[]
+  readonly list: Range
+}
+
+function readValues(text: string, { symbol, pipes, list }: WrittenValues): Value[] {
   const values: Value[] = []
   let start = list.start
   for (let index = 0; index <= pipes.length; index++) {
@@ -97,76 +103,83 @@ function reportGroup({ names, bracketed, empty }: NamesReading, findings: Findin
 }
 
 /** Rule T4. Sieve takes a backslash before an operator for an escape, so it does not cut there. */
-function reportOperatorInValue(
+function findOperatorInValue(
   text: string,
   list: Range,
   values: readonly Value[],
-  findings: Finding[],
-): void {
-  if (!values.some((value) => value.kind === "text" && /[=<>]/.test(value.text))) return
+): Finding | undefined {
+  if (!values.some((value) => value.kind === "text" && /[=<>]/.test(value.text))) return undefined
   const written = text.slice(list.start, list.end)
   for (let from = 0; ;) {
     const found = findOperator(written, from)
-    if (found === undefined) return
+    if (found === undefined) return undefined
     if (written.charAt(found.start - 1) !== "\\") {
       const start = list.start + found.start
       const range = { start, end: start + found.symbol.length }
-      findings.push(finding(operatorInValue, [found.symbol], { source: "filters", range }))
-      return
+      return finding(operatorInValue, [found.symbol], { source: "filters", range })
     }
     // Behind the character that the backslash keeps from starting an operator another one may start.
     from = found.start + 1
   }
 }
 
-function dropWithoutOperator(
-  text: string,
-  range: Range,
-  after: DroppedCondition["after"],
-  sink: ConditionSink,
-): void {
-  const written = text.slice(range.start, range.end)
-  const { names } = readNames(text, range.start, range.end)
-  const reason = finding(malformedCondition, [written, "it has no operator"], {
-    source: "filters",
-    range,
-    hint: () => explainMissingOperator(written, range.start),
-  })
-  sink.dropped.push({
-    text: written,
-    range,
-    names,
-    values: 0,
-    finding: reason,
-    ...(after && { after }),
-  })
+function dropWithoutOperator(all: string, range: Range): DroppedCondition {
+  const text = all.slice(range.start, range.end)
+  const { names } = readNames(all, range.start, range.end)
+  const hint = (): Hint => hintForMissingOperator(text, range.start)
+  const place = { source: "filters", range, hint } as const
+  const reason = finding(malformedCondition, [text, "it has no operator"], place)
+  return { text, range, names, values: 0, finding: reason }
 }
 
 function dropForNames(
   text: string,
   range: Range,
   reading: NamesReading,
-  values: number,
-  after: DroppedCondition["after"],
-  sink: ConditionSink,
-): void {
+): Omit<DroppedCondition, "values"> {
   const { names, unbalanced } = reading
-  const written = text.slice(range.start, range.end)
   const why = unbalanced
     ? "its brackets do not make one group"
     : "no field is named before the operator"
-  const reason = finding(malformedCondition, [written, why], {
+  const reason = finding(malformedCondition, [text, why], {
     source: "filters",
     range,
     rule: unbalanced ? "T7" : "T6",
-    hint: () => explainNames(reading),
+    hint: () => hintForNames(reading),
   })
-  sink.dropped.push({
-    text: written,
-    range,
-    names,
-    values,
-    finding: reason,
-    ...(after && { after }),
-  })
+  return { text, range, names, finding: reason }
+}
+
+/** What to do about a condition in which no operator can be read (rule T12). `start` is its place in the text. */
+function hintForMissingOperator(written: string, start: number): Hint {
+  const sign = written.search(/[=:~]/)
+  if (sign > 0 && !/[|()[\]{}]/.test(written.slice(0, sign))) {
+    const range = { start: start + sign, end: start + sign + 1 }
+    return { hint: `Equality is written ==; contains is @=.`, fix: { range, text: "==" } }
+  }
+  return {
+    hint: "A condition is a field, an operator and values, such as name==jo; a comma inside a value is written \\,.",
+  }
+}
+
+/** What to do about names that make no group (rules T6 and T7). */
+function hintForNames({ names, empty, unbalanced }: NamesReading): Hint {
+  if (!unbalanced) return { hint: "Write the name of a field before the operator." }
+  const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
+  const first = names[0]?.range
+  const last = names.at(-1)?.range
+  const hint =
+    "Several fields stand in one pair of parentheses with pipes between them: (name|email)."
+  if (
+    bare.length < 2 ||
+    empty.length > 0 ||
+    bare.some((name) => name === "" || findOperator(name) !== undefined) ||
+    first === undefined ||
+    last === undefined
+  )
+    return { hint }
+  return {
+    hint,
+    fix: { range: { start: first.start, end: last.end }, text: `(${bare.join("|")})` },
+  }
 }

@@ -26,7 +26,7 @@ export function readFilters(text: string, limit: number): FiltersReading {
   let previous: Condition | undefined
   for (const part of parts) {
     if (part.end === openEnd) part.end = text.length
-    previous = readCondition(text, part, previous, sink)
+    previous = readCondition(part, previous, { text, sink })
   }
   return sink
 }

@@ -143,7 +143,7 @@ function reportUnsuitable(
   const meaning = operatorMeaning(operator.symbol)
   if (isOperatorOfColumn(column, meaning, value.kind === "null") && !(rangeEnd && meaning.negated))
     return false
-  report.add(unsuitableOperator, [operator.symbol, name, column.kind, givesUp], {
+  report.add(unsuitableOperator, [operator.symbol, { name, kind: column.kind }, givesUp], {
     node: operator,
     rule: "S13",
   })
@@ -176,7 +176,7 @@ function reportUnreadable(
   }
   const expected = field.kind === "integer" ? expectedInteger : undefined
   const shared = condition.names.length > 1
-  report.add(unreadableValue, [value.text, name, kinds[field.kind].noun, givesUp], {
+  report.add(unreadableValue, [value.text, { name, noun: kinds[field.kind].noun }, givesUp], {
     node: value,
     rule: "S14",
     hint: () => hintForValue({ value, field, expected, shared }),

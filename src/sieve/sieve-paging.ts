@@ -1,7 +1,7 @@
 import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
-import { placeOf, readCount, unpaged } from "../bind/paging.ts"
+import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { int32 } from "./read-operand.ts"
@@ -10,8 +10,8 @@ import { int32 } from "./read-operand.ts"
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: int32, findings, rule: "S18" }
-  const page = readCount("page", request, { missing: 1, ...reading })
-  const asked = readCount("pageSize", request, { missing: defaultPageSize, ...reading })
+  const page = readPageNumber("page", request, { missing: 1, ...reading })
+  const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
     findings.push(finding(noPaging, [String(asked)], placeOf("pageSize", request)))
     return { paging: unpaged, findings }

@@ -40,7 +40,7 @@ function readFilters(text: string, limit: number): FiltersReading {
     else {
       const condition = conditionOf(term, term.operator)
       conditions.push(condition)
-      reportEffects(term, condition, text, findings)
+      findings.push(...effectsOf(term, condition, text))
     }
   }
   return { conditions, dropped, findings }
@@ -82,16 +82,12 @@ const codeOfEffect = {
   stripped: backslashStripped,
 } as const satisfies { readonly [Kind in ReadingEffect["kind"]]: typeof valueCut }
 
-function reportEffects(
-  term: Term,
-  { operator, values }: Condition,
-  text: string,
-  findings: Finding[],
-): void {
-  for (const { kind, range } of term.effects) {
+/** What happened to the text of a term on the way to its condition. */
+function effectsOf({ effects }: Term, { operator, values }: Condition, text: string): Finding[] {
+  const findings = effects.map(({ kind, range }) => {
     const written = text.slice(range.start, range.end)
-    findings.push(finding(codeOfEffect[kind], [written], { source: "filters", range }))
-  }
+    return finding(codeOfEffect[kind], [written], { source: "filters", range })
+  })
   const [first] = values
   if (
     first?.kind === "text" &&
@@ -102,6 +98,7 @@ function reportEffects(
       finding(starInValue, [operator.symbol], { source: "filters", range: first.range }),
     )
   }
+  return findings
 }
 
 /** Reads `sorts` as stock Sieve does (rule S7): names are neither trimmed nor unescaped, and letter case tells them apart. */

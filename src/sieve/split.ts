@@ -1,4 +1,5 @@
 import { skipWhiteSpace } from "../language/white-space.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
 import type { OffsetText } from "./offset-text.ts"
 
 /** Length of the run of backslashes right before an index. */
@@ -19,35 +20,37 @@ export function splitAtCommas(text: string): OffsetText[] {
     // A comma inside the white space that went with the comma before cannot be: white space holds no comma.
     const run = runBefore(text, comma)
     if (run % 2 === 1 && run !== comma) continue
-    pushPart(parts, text, start, comma)
+    parts.push(...partsBetween(text, start, comma))
     start = skipWhiteSpace(text, comma + 1, text.length)
   }
-  pushPart(parts, text, start, text.length)
+  parts.push(...partsBetween(text, start, text.length))
   return parts
 }
 
-function pushPart(parts: OffsetText[], text: string, start: number, end: number): void {
-  if (skipWhiteSpace(text, start, end) < end) parts.push({ text: text.slice(start, end), start })
+/** The part between two commas, none when it is white space alone. */
+function partsBetween(original: string, start: number, end: number): OffsetText[] {
+  return skipWhiteSpace(original, start, end) < end
+    ? [{ text: original.slice(start, end), original, start }]
+    : []
 }
 
 /** The parts of a stretch of text between the pipes that no odd run of backslashes stands before (rules S5 and S6). Linear. */
 export function splitAtPipes<Part>(
   text: string,
-  from: number,
-  to: number,
-  make: (from: number, to: number) => Part,
+  { start: from, end }: Range,
+  make: (range: Range) => Part,
 ): Part[] {
   const parts: Part[] = []
   let start = from
   for (
     let pipe = text.indexOf("|", from);
-    pipe >= 0 && pipe < to;
+    pipe >= 0 && pipe < end;
     pipe = text.indexOf("|", pipe + 1)
   ) {
     if (runBefore(text, pipe) % 2 === 1) continue
-    parts.push(make(start, pipe))
+    parts.push(make({ start, end: pipe }))
     start = pipe + 1
   }
-  parts.push(make(start, to))
+  parts.push(make({ start, end }))
   return parts
 }

@@ -52,20 +52,20 @@ export function readTerms(text: string): TermsReading {
   const terms: Term[] = []
   for (const part of splitAtCommas(text)) {
     const range = { start: part.start, end: part.start + part.text.length }
-    const term = readTerm(part, range, text)
+    const term = readTerm(part, range)
     if (term === undefined) return { failure: range }
     terms.push(term)
   }
   return { terms }
 }
 
-function readTerm(written: OffsetText, range: Range, original: string): Term | undefined {
+function readTerm(written: OffsetText, range: Range): Term | undefined {
   const part = unescapeCommas(written)
   const flat = part.text.startsWith("(") ? flattenGroup(part) : { kept: part, deleted: nothing }
   if (flat === undefined) return undefined
   const { kept, deleted } = flat
   const first = findSieveOperator(kept.text, 0)
-  const names = readNames(kept, first?.start ?? kept.text.length, original)
+  const names = readNames(kept, first?.start ?? kept.text.length)
   if (first === undefined) return { range, names, values: nothing, effects: nothing }
   const second = findSieveOperator(kept.text, first.end)
   const value = trimOffsetText(sliceOffsetText(kept, first.end, second?.start ?? kept.text.length))
@@ -73,18 +73,18 @@ function readTerm(written: OffsetText, range: Range, original: string): Term | u
   const operator = {
     kind: "operator",
     symbol: first.symbol,
-    range: rangeOf(kept, first.start, first.end, original),
+    range: rangeOf(kept, first.start, first.end),
   } as const
   const effects = [
-    ...vanished(deleted, operator.range.start, original),
+    ...vanished(deleted, operator.range.start, kept.original),
     ...(stripped.text.length < value.text.length
-      ? [{ kind: "stripped", range: rangeOf(value, 0, value.text.length, original) } as const]
+      ? [{ kind: "stripped", range: rangeOf(value, 0, value.text.length) } as const]
       : []),
     ...(second === undefined
       ? []
       : [{ kind: "cut", range: { start: originOf(kept, second.start), end: range.end } } as const]),
   ]
-  return { range, names, operator, values: readValues(stripped, original), effects }
+  return { range, names, operator, values: readValues(stripped), effects }
 }
 
 const nothing: readonly never[] = Object.freeze([])
@@ -111,24 +111,24 @@ function vanished(deleted: readonly number[], operator: number, original: string
 }
 
 /** @param length - of the text before the operator. */
-function readNames(source: OffsetText, length: number, original: string): Term["names"] {
-  const { text } = source
-  const first = skipWhiteSpace(text, 0, length)
-  return splitAtPipes(text, first, skipWhiteSpaceBack(text, first, length), (start, end) => {
+function readNames(part: OffsetText, length: number): Term["names"] {
+  const { text } = part
+  const start = skipWhiteSpace(text, 0, length)
+  const range = { start, end: skipWhiteSpaceBack(text, start, length) }
+  return splitAtPipes(text, range, ({ start, end }) => {
     const from = skipWhiteSpace(text, start, end)
     const to = skipWhiteSpaceBack(text, from, end)
-    return { kind: "name", text: text.slice(from, to), range: rangeOf(source, from, to, original) }
+    return { kind: "name", text: text.slice(from, to), range: rangeOf(part, from, to) }
   })
 }
 
 /** A backslash before a pipe is deleted, and after that two backslashes become one (rule S6). */
-function readValues(source: OffsetText, original: string): Term["values"] {
-  const { text: all } = source
-  return splitAtPipes(all, 0, all.length, (from, to) => {
-    const written = all.slice(from, to)
+function readValues(list: OffsetText): Term["values"] {
+  return splitAtPipes(list.text, { start: 0, end: list.text.length }, ({ start, end }) => {
+    const written = list.text.slice(start, end)
     const text = written.includes("\\")
       ? written.replaceAll("\\|", "|").replaceAll("\\\\", "\\")
       : written
-    return { kind: "text", text, range: rangeOf(source, from, to, original) }
+    return { kind: "text", text, range: rangeOf(list, start, end) }
   })
 }

@@ -12,7 +12,7 @@ export function keyOf(operand: Operand, folded: boolean): string | number {
 }
 
 /** True for `>` and `>=`. */
-export function isLowerBound({ match }: TestValue): boolean {
+export function isLowerEnd({ match }: TestValue): boolean {
   return match === "greater" || match === "atLeast"
 }
 
@@ -25,7 +25,7 @@ export function loosestValue({ field, values }: ColumnTest): TestValue | undefin
   return values.reduce<TestValue | undefined>((best, value) => {
     if (best === undefined) return value
     const order = compare(value.operand, best.operand)
-    return (isLowerBound(value) ? order < 0 : order > 0) ? value : best
+    return (isLowerEnd(value) ? order < 0 : order > 0) ? value : best
   }, undefined)
 }
 

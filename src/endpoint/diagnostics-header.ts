@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { Answer } from "../evaluate/run-query.ts"
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName } from "./web.ts"
 
 /** The content of the header. */
@@ -21,7 +21,7 @@ export const diagnosticsHeaderName = "Trommel-Diagnostics"
 export function readHeaderName(given: string | false): string | false {
   if (given === false || isHeaderName(given)) return given
   throw new TypeError(
-    `diagnosticsHeader must be a header name or false, got ${showUntrusted(given)}.`,
+    `diagnosticsHeader must be a header name or false, got ${describeValue(given)}.`,
   )
 }
 

@@ -68,7 +68,7 @@ function readEnumValues(
   return values
 }
 
-/** Returns ids with labels. Keys of an object are strings; one that is no canonical integer stays a string, and is refused as an id. */
+/** Returns ids with labels. A key that is no canonical integer stays a string, which is refused as an id. */
 function labelEntries(option: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   const labels = readObject(option)
   return (

@@ -2,20 +2,20 @@ import type { ColumnKind } from "./field.ts"
 
 /** Options of a field that stands for a value in the row. */
 export interface ColumnOptions<Row = never> {
-  /** Conditions may use it; default true (rule N5). */
+  /** True when conditions may use the field; default true (rule N5). */
   readonly filter?: boolean
-  /** Sorts may use it; default true. */
+  /** True when sorts may use the field; default true. */
   readonly sort?: boolean
-  /** The row may lack the value, or hold null; default true. False makes `== null` a hint, and nothing else. */
+  /** True when the row may lack the value or hold null; default true. False only adds a hint to conditions on null. */
   readonly nullable?: boolean
-  /** No two rows hold the same value, so that sorting by it settles every order; default false. */
+  /** True when no two rows hold the same value, so that no rows tie in a sort by it; default false. */
   readonly unique?: boolean
   /**
-   * Where the value lies in the row: steps joined by dots, or a list of steps, which may hold dots or be empty.
-   * Missing: the field's own name, whose dots are steps too (rule N3).
+   * The place of the value in the row: steps joined by dots, or an array of steps, which may hold dots or be empty.
+   * Default: the name of the field, whose dots separate steps too (rule N3).
    */
   readonly path?: string | readonly string[]
-  /** Instead of a path: takes the value out of the row. A throw counts as empty. */
+  /** Reads the value out of the row, instead of a path. When it throws, the value is empty. */
   readonly read?: (row: Row) => unknown
 }
 
@@ -24,10 +24,10 @@ export interface PlainColumn<Row = never> extends ColumnOptions<Row> {
   readonly kind: Exclude<ColumnKind, "enum">
 }
 
-/** Ids of an enum, or ids with their labels; labels are for hints alone (rule V7). */
+/** Ids of an enum, or ids with labels; labels are only used in hints (rule V7). */
 export type EnumValues = readonly number[] | { readonly [id: number]: string }
 
-/** A column that holds the numeric id of one of several values. */
+/** A column that holds numeric ids. */
 export interface EnumColumn<Row = never> extends ColumnOptions<Row> {
   readonly kind: "enum"
   readonly values: EnumValues
@@ -54,7 +54,7 @@ export interface RangeEnd<Of extends string = string> {
   readonly sort?: false
 }
 
-/** What `defineFields` takes for one field. */
+/** The definition of one field, as `defineFields` takes it. */
 export type Definition = Column | Shortcut | RangeEnd
 
 /** Field definitions by name. */

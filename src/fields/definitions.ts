@@ -14,7 +14,7 @@ import {
 
 /** The fields that definitions describe; only valid when nothing was found. */
 export interface FieldsReading {
-  /** By folded name, in the order of the definitions. */
+  /** Fields by folded name, in the order of the definitions. */
   readonly fields: ReadonlyMap<string, Field>
   readonly findings: readonly Finding[]
 }

@@ -5,7 +5,7 @@ import { readFlag, type DefinitionForm } from "./options.ts"
 import type { GivenDefinition } from "./problem.ts"
 import { propertyOr } from "./untrusted.ts"
 
-/** What a name stands for while its table is being defined. */
+/** A field while its table is being defined. */
 export type DraftField = Field | UnresolvedField | RefusedField
 
 /** A range end, whose date column may stand behind it and so is looked up at the end. */

@@ -8,28 +8,28 @@ export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "bool
 export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /**
- * A value in the form in which values of its kind are compared: text and uuid (canonical) as string,
- * number, integer and enum as number, boolean as boolean, date as {@link DateTime}.
+ * A value in the form that is compared: a string for text and uuid (canonical), a number for number, integer and enum, a
+ * boolean for boolean, a {@link DateTime} for date.
  */
 export type Operand = string | number | boolean | DateTime
 
-/** Reads the raw value of a field out of a row. May throw; a throw counts as empty. */
+/** Reads the raw value of a field out of a row. When it throws, the value is empty. */
 export type ReadValue = (row: unknown) => unknown
 
 /** A field that stands for a value in the row. */
 export interface ColumnField {
   readonly kind: ColumnKind
-  /** The table's own spelling. */
+  /** The name in the table's spelling. */
   readonly name: string
   readonly filter: boolean
   readonly sort: boolean
   readonly nullable: boolean
   readonly unique: boolean
-  /** Own properties from the row to the value; undefined when the table gave an accessor of its own. */
+  /** The own properties from the row to the value; undefined when the table has an accessor. */
   readonly path: readonly string[] | undefined
-  /** Never looks at inherited properties. Throws only where the row's own accessor does. */
+  /** Reads own properties alone. Throws when an accessor of the row does. */
   readonly read: ReadValue
-  /** Enum ids with their labels, where known; undefined for other kinds. */
+  /** Ids of an enum with their labels, if any; undefined for other kinds. */
   readonly values: ReadonlyMap<number, string | undefined> | undefined
 }
 
@@ -64,7 +64,7 @@ export interface Limits {
   readonly sorts: number | false
 }
 
-/** What applies where neither the table nor the call says otherwise. */
+/** The limits when neither the table nor the call gives any. */
 export const defaultLimits: Limits = {
   text: defaultTextLimit,
   conditions: 64,
@@ -83,9 +83,9 @@ export interface TableOptions {
   readonly limits?: Partial<Limits>
 }
 
-/** What evaluation needs of a table; the public `FieldTable` adds the types. */
+/** A table of fields without types; the public `FieldTable` adds them. */
 export interface Fields {
-  /** By `foldName` of the name (rule N1). */
+  /** Fields by folded name (rule N1); see `foldName`. */
   readonly fields: ReadonlyMap<string, Field>
   readonly defaultPageSize: number
   readonly maxPageSize: number

@@ -8,7 +8,7 @@ import type { OpenFieldTable } from "./table.ts"
 import { defaultSettings, readTableOptions } from "./table-options.ts"
 import { readObject, type OwnProperties } from "./untrusted.ts"
 
-/** What a table needs beside its definitions in JSON. */
+/** The parts of a table that its definitions in JSON lack. */
 export interface JsonTableOptions {
   /** The predicates that shortcuts may name. */
   readonly shortcuts?: { readonly [name: string]: ShortcutField["test"] }

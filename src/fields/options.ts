@@ -9,7 +9,7 @@ import {
 } from "./problem.ts"
 import { propertyOr } from "./untrusted.ts"
 
-/** What definitions may say. Code gives functions where JSON gives names. */
+/** The form of definitions. Code has functions where JSON has names. */
 export interface DefinitionForm {
   /** The option of a column that replaces a path, if there is one. */
   readonly accessor?: "read"

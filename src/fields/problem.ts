@@ -74,8 +74,3 @@ export function listAllowed(nouns: string, names: readonly string[]): string {
 export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }
-
-/** Describes a value from outside for a message. */
-export function showUntrusted(value: unknown): string {
-  return describeValue(value)
-}

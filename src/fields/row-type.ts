@@ -1,6 +1,6 @@
 import type { ColumnKind } from "./field.ts"
 
-/** Types alone: the row that definitions imply. */
+/** Types of the row that definitions imply. */
 
 export type NumericKey<Key> = Key extends number
   ? Key
@@ -11,7 +11,7 @@ export type EnumId<Values> = Values extends readonly (infer Id extends number)[]
   ? Id
   : NumericKey<keyof Values>
 
-/** What the row of a definition holds when it is not empty. */
+/** The value that a row holds for a definition when it is not empty. */
 export type ColumnValue<Definition> = Definition extends { readonly kind: "text" | "uuid" }
   ? string
   : Definition extends { readonly kind: "integer" | "number" }
@@ -37,7 +37,7 @@ export type StepsOf<Name, Definition> = Definition extends { readonly path: infe
     ? Split<Name>
     : never
 
-/** A value at the end of the steps. Whoever may lack the value may lack the objects around it as well. */
+/** A value at the end of the steps. When the value may be missing, so may the objects around it. */
 export type Nested<Steps, Value, Nullable> = Steps extends readonly [
   infer Step extends string,
   ...infer Rest,
@@ -49,7 +49,7 @@ export type Nested<Steps, Value, Nullable> = Steps extends readonly [
     ? Value
     : unknown
 
-/** The row that a function of the table wants; unknown when it does not say. */
+/** The row that a function of the table takes; unknown when its type does not tell. */
 export type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
   ? [Row] extends [never]
     ? unknown
@@ -58,7 +58,7 @@ export type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
 
 export type IsNullable<Definition> = Definition extends { readonly nullable: false } ? false : true
 
-/** What one column says about the row; unknown for what is no column, or reads the row by itself. */
+/** The part of the row that one column reads; unknown for a shortcut, a range end, and a column with an accessor. */
 export type ColumnPart<Name, Definition> = Definition extends { readonly read: unknown }
   ? unknown
   : Definition extends { readonly kind: ColumnKind }
@@ -71,21 +71,21 @@ export type FunctionPart<Definition> = Definition extends { readonly read: infer
     ? RowOfFunction<Test>
     : unknown
 
-/** By way of function parameters, so that an `unknown` among the parts vanishes instead of swallowing the others. */
+/** Intersects the parts by inference from function parameters, where `unknown` among them has no effect. */
 export type IntersectionOf<Parts> = {
   [Name in keyof Parts]: (part: Parts[Name]) => void
 }[keyof Parts] extends (part: infer All) => void
   ? All
   : never
 
-export type Leaf = Date | string | number | boolean | null | undefined
+export type Scalar = Date | string | number | boolean | null | undefined
 export type Simplified<Type> = unknown extends Type
   ? unknown
-  : Type extends Leaf
+  : Type extends Scalar
     ? Type
     : { [Key in keyof Type]: Simplified<Type[Key]> }
 
-/** The row that definitions imply: what their columns hold, and what their functions ask for. */
+/** The row that definitions imply: the values of their columns, and the rows that their functions take. */
 export type ImpliedRow<Fields> = string extends keyof Fields
   ? unknown
   : Simplified<IntersectionOf<{ [Name in keyof Fields]: ColumnPart<Name, Fields[Name]> }>> &
@@ -98,7 +98,7 @@ export type ValueAt<Value, Steps> = Steps extends readonly [infer Step, ...infer
     ? Value
     : unknown
 
-/** Each member of a union by itself; only properties of what the reader of a path may step into. */
+/** The property of a step, for each member of a union by itself. A path does not step into arrays and dates. */
 export type PropertyOf<Value, Step> = unknown extends Value
   ? unknown
   : Value extends readonly unknown[] | Date

@@ -15,12 +15,12 @@ import type {
 import { defaultSettings, readTableOptions } from "./table-options.ts"
 
 /**
- * A table of fields: what may be filtered and sorted by, and where it lies in a row.
- * `Filterable` holds the definition of every name that a condition may use, `Sortable` the names that a sort may use, `Row`
- * the rows that the table reads. They are resolved once, so that messages of the compiler list names instead of types.
+ * A table of fields: the fields that rows are filtered and sorted by, and their places in a row.
+ * `Filterable` holds the definitions of the names that conditions may use, `Sortable` the names that sorts may use, `Row` the
+ * rows that the table reads. They are resolved once, so that messages of the compiler list names instead of types.
  */
 export interface FieldTable<Filterable, Sortable, Row> extends Fields {
-  /** Never there; it carries the types. */
+  /** Carries the types; it has no value at run time. */
   readonly "~types"?: {
     readonly filterable: Filterable
     readonly sortable: Sortable
@@ -35,7 +35,7 @@ export type FilterableOf<Given> = {
   ]: Given[Name]
 }
 
-/** Whether no two rows hold the same value in a column. */
+/** `unique` when no two rows hold the same value in a column. */
 export type Uniqueness = "unique" | "plain"
 
 /** Names that sorts may use. */
@@ -72,7 +72,7 @@ const codeForm: DefinitionForm = {
 }
 
 /**
- * Defines a table, and infers the type of its rows from it.
+ * Defines a table and infers the type of its rows.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example
  * const table = defineFields({ name: { kind: "text" }, stock: { kind: "integer", nullable: false } })
@@ -87,7 +87,7 @@ export function defineFields<const Given extends ValidDefinitions<Given>>(
 }
 
 /**
- * Defines a table over rows of a given type: a column has to read a property that is there and of its kind. It takes two
+ * Defines a table over rows of a given type: a column must read a property that exists and is of its kind. It takes two
  * calls, since TypeScript infers all type parameters of a call or none.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example
@@ -102,7 +102,7 @@ export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor
 }
 
 /**
- * A new table with more fields: predicates and accessors know the rows of the first table, range ends its dates. Options
+ * Creates a table with more fields: predicates and accessors know the rows of the first table, range ends its dates. Options
  * that are not given stay as they are.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example

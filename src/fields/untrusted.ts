@@ -1,7 +1,10 @@
-/** Own properties of an object from outside, in order, none of them checked yet. Properties that are undefined are left out. */
+/** The own properties of an object from outside, in order and not checked yet, without those that are undefined. */
 export type OwnProperties = ReadonlyMap<string, unknown>
 
-/** Copies the own properties, so that no prototype and no accessor plays a part afterwards; undefined when it is no plain list of them. */
+/**
+ * Copies the own properties of an object, so that its prototype and accessors have no effect later.
+ * @returns undefined for an array, for a value that is no object, and when reading throws.
+ */
 export function readObject(value: unknown): OwnProperties | undefined {
   if (typeof value !== "object" || value === null) return undefined
   try {
@@ -13,12 +16,12 @@ export function readObject(value: unknown): OwnProperties | undefined {
   }
 }
 
-/** A property that may be missing. Null is there, and seldom right. */
+/** Returns a property, or a default when it is missing. A property that is null is not missing. */
 export function propertyOr(properties: OwnProperties, name: string, missing: unknown): unknown {
   return properties.has(name) ? properties.get(name) : missing
 }
 
-/** Copies the elements of an array; undefined when it is none. */
+/** Copies the elements of an array; undefined when the value is none, or when reading throws. */
 export function readArray(value: unknown): readonly unknown[] | undefined {
   try {
     return Array.isArray(value) ? Array.from<unknown>(value) : undefined
@@ -32,7 +35,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null
 }
 
-/** True for what may be a row: any object but a list, whose own properties are no fields. */
+/** True for a value that can be a row: any object but an array, whose own properties are no fields. */
 export function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value)
 }

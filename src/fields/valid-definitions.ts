@@ -8,7 +8,7 @@ import type {
 } from "./definition.ts"
 import type { KindFor, StepsOf, ValueAt } from "./row-type.ts"
 
-/** Types alone: definitions that break a rule do not compile, and the first line of the message says which. */
+/** Types that let definitions compile only when they are valid. The first line of the compiler's message names the rule. */
 
 /** The date columns among definitions: what a range end may belong to. */
 export type DateNames<Fields> = {
@@ -16,7 +16,7 @@ export type DateNames<Fields> = {
 }[keyof Fields] &
   string
 
-/** Spelled out for a table without any, since a message about `never` says nothing. */
+/** The date columns, or words for the compiler's message when there are none, since `never` explains nothing. */
 export type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
   ? "(the table has no date field)"
   : DateNames<Fields>
@@ -30,12 +30,12 @@ export type OptionsOf<Kind> = Kind extends "shortcut"
       : keyof PlainColumn
 
 /**
- * Refuses options that the kind does not have, and a path beside an accessor. TypeScript's own check of excess properties
- * does not reach inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular there.
+ * Refuses options that the kind does not have, and a path beside an accessor, since TypeScript does not check excess
+ * properties of inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular.
  */
-export type WithoutStray<Given> = {
+export type OnlyKnownOptions<Given> = {
   readonly [Option in keyof Given]: Option extends OptionsOf<KindOf<Given>>
-    ? Option extends Doubled<Given>
+    ? Option extends PathBesideRead<Given>
       ? never
       : unknown
     : never
@@ -43,41 +43,41 @@ export type WithoutStray<Given> = {
 
 export type KindOf<Given> = Given extends { readonly kind: infer Kind } ? Kind : never
 
-export type Doubled<Given> = Given extends { readonly path: unknown; readonly read: unknown }
+export type PathBesideRead<Given> = Given extends { readonly path: unknown; readonly read: unknown }
   ? "path"
   : never
 
-/** What each definition has to be when the row follows from the definitions. */
+/** The type of each definition when the row is inferred from the definitions. */
 export type ValidDefinitions<Fields> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields>>
     : Definition) &
-    WithoutStray<Fields[Name]>
+    OnlyKnownOptions<Fields[Name]>
 }
 
 /** A definition of any kind over a given row. */
 export type DefinitionOver<Row, Dates extends string> =
   Column<Row> | Shortcut<Row> | RangeEnd<Dates>
 
-/** What each definition has to be beside those of an older table, whose row predicates and accessors may use. */
+/** The type of each definition that extends a table, whose row predicates and accessors may use. */
 export type ValidDefinitionsExtending<Fields, Older, Row> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields & Older>>
     : DefinitionOver<Row, string>) &
-    WithoutStray<Fields[Name]>
+    OnlyKnownOptions<Fields[Name]>
 }
 
-/** The kinds that suit what a given row holds where a column reads; none where it holds nothing. */
+/** The kinds of the value that a column reads from a given row; none when there is no such property. */
 export type KindIn<Name, Given, Row> = Given extends { readonly read: unknown }
   ? Column["kind"]
   : KindFor<ValueAt<Row, StepsOf<Name, Given>>>
 
-/** What each definition has to be when the row is given: a column has to read a property that exists and is of its kind. */
+/** The type of each definition when the row is given: a column must read a property that exists and is of its kind. */
 export type ValidDefinitionsFor<Fields, Row> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields>>
     : DefinitionOver<Row, string> & {
         readonly kind: KindIn<Name, Fields[Name], Row> | "shortcut" | "range-end"
       }) &
-    WithoutStray<Fields[Name]>
+    OnlyKnownOptions<Fields[Name]>
 }

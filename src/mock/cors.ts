@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 import { cors } from "hono/cors"
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName, isHeaderText } from "../endpoint/web.ts"
 
 /** Options for pages of other origins. */
@@ -49,7 +49,7 @@ function checkHeaderParts(
 ): void {
   const invalid = texts.find((text) => !isValid(text))
   if (invalid !== undefined)
-    throw new TypeError(`cors.${requirement}, got ${showUntrusted(invalid)}.`)
+    throw new TypeError(`cors.${requirement}, got ${describeValue(invalid)}.`)
 }
 
 function isPreflight(headers: Headers): boolean {

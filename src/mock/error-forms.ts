@@ -1,4 +1,4 @@
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 
 /** The status and code of an error. */
@@ -53,7 +53,7 @@ export function readErrorForms(overrides: ErrorOverrides): ErrorForms {
     const form: ErrorForm = { ...errorForms[kind], ...given.get(kind) }
     if (isWholeNumber(form.status) && form.status >= 400 && form.status <= 599) return form
     throw new RangeError(
-      `errors.${kind}.status must be an integer from 400 to 599, got ${showUntrusted(form.status)}.`,
+      `errors.${kind}.status must be an integer from 400 to 599, got ${describeValue(form.status)}.`,
     )
   }
   return {

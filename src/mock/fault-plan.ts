@@ -1,4 +1,4 @@
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { operations, type OperationName } from "../store/operations.ts"
 import { isHeaderText } from "../endpoint/web.ts"
@@ -95,22 +95,22 @@ function findMistake({
   drop,
 }: Fault): string | undefined {
   if (match !== undefined && typeof match !== "function" && !Object.hasOwn(operations, match))
-    return `match must be the name of an operation or a function, got ${showUntrusted(match)}.`
-  if (!(times >= 0)) return `times must be a number of 0 or more, got ${showUntrusted(times)}.`
+    return `match must be the name of an operation or a function, got ${describeValue(match)}.`
+  if (!(times >= 0)) return `times must be a number of 0 or more, got ${describeValue(times)}.`
   if (!(latency >= 0 && latency <= maxTimerDelay))
-    return `latency must be a number of milliseconds from 0 to ${maxTimerDelay}, got ${showUntrusted(latency)}.`
+    return `latency must be a number of milliseconds from 0 to ${maxTimerDelay}, got ${describeValue(latency)}.`
   if (status !== undefined && !(isWholeNumber(status) && status >= 400 && status <= 599))
-    return `status must be an integer from 400 to 599, got ${showUntrusted(status)}.`
+    return `status must be an integer from 400 to 599, got ${describeValue(status)}.`
   // Any text that a header can hold is allowed, so that clients can be tested with nonsense.
   const isSendable =
     typeof retryAfter === "number"
       ? isWholeNumber(retryAfter) && retryAfter >= 0
       : isHeaderText(retryAfter)
   if (!isSendable)
-    return `retryAfter must be an integer of 0 or more seconds or a text that a header can hold, got ${showUntrusted(retryAfter)}.`
+    return `retryAfter must be an integer of 0 or more seconds or a text that a header can hold, got ${describeValue(retryAfter)}.`
   return drop === undefined || ["before", "middle"].includes(drop)
     ? undefined
-    : `drop must be "before" or "middle", got ${showUntrusted(drop)}.`
+    : `drop must be "before" or "middle", got ${describeValue(drop)}.`
 }
 
 function matches(

@@ -1,4 +1,4 @@
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 
 /** A token bucket: `requests` at once, refilled evenly within `seconds`. */
 export interface RateLimit {
@@ -50,11 +50,11 @@ function checkLimit(limit: RateLimit): RateLimit {
   const { requests, seconds } = limit
   if (!(requests >= 1 && Number.isFinite(requests)))
     throw new RangeError(
-      `rateLimit.requests must be a number of 1 or more, got ${showUntrusted(requests)}.`,
+      `rateLimit.requests must be a number of 1 or more, got ${describeValue(requests)}.`,
     )
   if (!(seconds > 0 && Number.isFinite(seconds)))
     throw new RangeError(
-      `rateLimit.seconds must be a number greater than 0, got ${showUntrusted(seconds)}.`,
+      `rateLimit.seconds must be a number greater than 0, got ${describeValue(seconds)}.`,
     )
   return limit
 }

@@ -1,4 +1,4 @@
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { operations, type Operation, type OperationName } from "../store/operations.ts"
 import { namesInPath } from "../store/path.ts"
@@ -86,10 +86,10 @@ function findMistake(
 ): string | undefined {
   const missing = required.filter((name) => !namesInPath(path).includes(name))
   if (missing.length > 0)
-    return `path must hold ${missing.map((name) => `{${name}}`).join(" and ")}, got ${showUntrusted(path)}.`
+    return `path must hold ${missing.map((name) => `{${name}}`).join(" and ")}, got ${describeValue(path)}.`
   if (!/^(?:\/(?:\{\w+\}|[\w.~-]+))+$/.test(path))
-    return `path must be made of "/" with words or names in braces behind it, got ${showUntrusted(path)}.`
+    return `path must be made of "/" with words or names in braces behind it, got ${describeValue(path)}.`
   return isWholeNumber(status) && status >= 200 && status <= 299 && status !== 204 && status !== 205
     ? undefined
-    : `status must be an integer from 200 to 299 except 204 and 205, got ${showUntrusted(status)}.`
+    : `status must be an integer from 200 to 299 except 204 and 205, got ${describeValue(status)}.`
 }

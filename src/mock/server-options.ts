@@ -1,6 +1,6 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { Fields } from "../fields/field.ts"
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
 import { ordersTable } from "../store/orders.ts"
@@ -102,7 +102,7 @@ const tables: StoreTables = {
 export function readServerOptions(options: StoreServerOptions): Settings {
   const maxBody = options.maxBody ?? 1_000_000
   if (!isWholeNumber(maxBody) || maxBody < 0)
-    throw new RangeError(`maxBody must be an integer of 0 or more, got ${showUntrusted(maxBody)}.`)
+    throw new RangeError(`maxBody must be an integer of 0 or more, got ${describeValue(maxBody)}.`)
   const given = Object.fromEntries(
     Object.entries(options.tables ?? {}).filter(([, table]) => (table as unknown) !== undefined),
   )

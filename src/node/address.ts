@@ -1,12 +1,12 @@
 import type { Server } from "node:http"
 import { isIPv6 } from "node:net"
 import { isWholeNumber } from "../fields/untrusted.ts"
-import { showUntrusted } from "../fields/problem.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 
 /** Checks a port. @throws RangeError for anything else. */
 export function checkPort(port: unknown): void {
   if (!isWholeNumber(port) || port < 0 || port > 65_535)
-    throw new RangeError(`port must be an integer from 0 to 65535, got ${showUntrusted(port)}.`)
+    throw new RangeError(`port must be an integer from 0 to 65535, got ${describeValue(port)}.`)
 }
 
 /** Returns the URL at which this computer reaches a listening server, and its port. */

@@ -1,14 +1,14 @@
 import { foldName, isFieldName } from "../../language/names.ts"
 
-/** The name that a column gets. `renamed` says why it is not simply its path; undefined when it is. */
+/** The name of a column. `renamed` is the reason why it differs from the path; undefined when it does not. */
 export interface FieldName {
   readonly name: string
   readonly renamed: string | undefined
 }
 
 /**
- * Names columns by their paths. A path that is a name as it stands has that name; then the others get what is left of theirs,
- * numbered where a name is taken in any letter case. Linear in their number.
+ * Names columns by their paths, in linear time. Paths that are names keep them. Each other path becomes a similar name, with a
+ * number when the name is taken in any letter case.
  */
 export function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
   const taken = new Set<string>()
@@ -23,7 +23,7 @@ export function nameFields(paths: readonly (readonly string[])[]): readonly Fiel
   })
 }
 
-/** The dotted name that reads the path without being told it; undefined when there is none. */
+/** Returns the dotted name that stands for a path by itself; undefined when there is none. */
 function nameOf(path: readonly string[]): string | undefined {
   const name = path.join(".")
   return path.every((step) => !step.includes(".")) && isFieldName(name) ? name : undefined
@@ -35,7 +35,7 @@ function inventName(
   next: Map<string, number>,
 ): FieldName {
   const own = nameOf(path)
-  const base = own ?? likeName(path)
+  const base = own ?? similarName(path)
   const renamed = own === undefined ? "is no name of a field" : "is taken in another letter case"
   if (take(base, taken)) return { name: base, renamed }
   const key = foldName(base)
@@ -54,13 +54,13 @@ function take(name: string, taken: Set<string>): boolean {
   return true
 }
 
-/** What is left of a path when everything is taken off that rule N3 does not allow. */
-function likeName(path: readonly string[]): string {
-  const name = path.map(likeStep).join(".")
+/** Makes a name of a path by removing all that rule N3 does not allow. */
+function similarName(path: readonly string[]): string {
+  const name = path.map(similarStep).join(".")
   return /^[A-Za-z]/.test(name) ? name : `field_${name}`
 }
 
-function likeStep(step: string): string {
+function similarStep(step: string): string {
   // Letters with marks fall apart into plain letters and the marks: "Prénom" keeps its e.
   const plain = step.normalize("NFKD").replace(/\p{M}+/gu, "")
   // Runs become single underscores, so that one at an end is all there is to take off.

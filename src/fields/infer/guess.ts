@@ -1,16 +1,16 @@
 import type { PlainColumn } from "../definition.ts"
 import { deepestPath, type Tally } from "./sample.ts"
 
-/** A kind, why, and how many values of the sample it can read. */
+/** A kind, the reason for it, and the number of values that it can read. */
 export interface Guess {
-  /** Undefined: the property gets no field. */
+  /** Undefined when the property gets no field. */
   readonly kind: PlainColumn["kind"] | undefined
   /** A clause: "all 12 values are whole numbers". */
   readonly reason: string
   readonly seen: number
 }
 
-/** Guesses the kind of a column; undefined when it holds objects alone, whose properties have columns of their own. */
+/** Guesses the kind of a column; undefined when it only holds objects, whose properties are columns themselves. */
 export function guessKind(tally: Tally): Guess | undefined {
   const { booleans, numbers, texts, dates, objects, deepObjects, lists, others } = tally
   const seen = booleans + numbers + texts + dates
@@ -73,7 +73,7 @@ function describeMixture({ booleans, numbers, texts, dates }: Tally): string {
   )
 }
 
-/** What the column holds besides, and its field takes for empty. */
+/** Adds the values of the column that its field reads as empty. */
 function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }: Tally): Guess {
   const apart = [
     objects + deepObjects > 0 ? "objects" : "",
@@ -86,7 +86,7 @@ function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }
     : { ...guess, reason: `${guess.reason}; ${enumerate(apart)} in it count as empty` }
 }
 
-/** `a, b and c`. */
+/** Returns a list such as `a, b and c`. */
 function enumerate(items: readonly string[]): string {
   return items.length < 2
     ? items.join("")

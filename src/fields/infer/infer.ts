@@ -6,41 +6,41 @@ import { guessKind, type Guess } from "./guess.ts"
 import { takeSample, type SampledColumn } from "./sample.ts"
 import { defineFields, type OpenFieldTable } from "../table.ts"
 
-/** A guessed definition: plain JSON, made to be saved, edited and given to `fieldsFromJson`. */
+/** A guessed definition. It is plain JSON, to be saved, edited and passed to `fieldsFromJson`. */
 export interface InferredDefinition {
   readonly kind: PlainColumn["kind"]
-  /** Only when no row of the sample lacks the value. */
+  /** Set when no row of the sample lacks the value. */
   readonly nullable?: false
-  /** Only when the name does not say where the value lies. */
+  /** Set when the name is not the path. */
   readonly path?: readonly string[]
 }
 
-/** Why a property of the rows got its field, or none. */
+/** The reason why a property of the rows got its field, or none. */
 export interface Explanation {
   /** The name of the field; undefined for a property that gets none. */
   readonly field: string | undefined
   /** Steps from the row to the value. */
   readonly path: readonly string[]
-  /** The same for people: the steps joined by dots. */
+  /** The steps joined by dots, to show. */
   readonly key: string
   readonly kind: PlainColumn["kind"] | undefined
   /** A clause: "all 12 values are whole numbers". */
   readonly reason: string
-  /** Why the field does not have the name of the property, as a clause; undefined when it has. */
+  /** The reason why the field has another name than the property, as a clause; undefined when it has the same. */
   readonly renamed: string | undefined
-  /** Rows with a value that the kind reads. */
+  /** The number of rows with a value that the kind reads. */
   readonly seen: number
-  /** Rows in which the field is empty: null, missing, or nothing that the kind reads. */
+  /** The number of rows in which the field is empty: null, missing, or a value that the kind cannot read. */
   readonly nulls: number
-  /** All of that as a sentence. */
+  /** The whole explanation as a sentence. */
   readonly sentence: string
 }
 
-/** What sample rows tell about their fields. */
+/** Definitions that were guessed from sample rows, and the reasons. */
 export interface Inference {
   readonly definitions: { readonly [name: string]: InferredDefinition }
   readonly table: OpenFieldTable
-  /** In the order in which the properties were met. */
+  /** Explanations in the order of the properties. */
   readonly explanations: readonly Explanation[]
 }
 
@@ -51,9 +51,9 @@ interface Guessed {
 }
 
 /**
- * Guesses a table from sample rows, and says why. Plain objects become dotted fields, up to four steps deep; a property
- * that is no name gets one. Linear in the size of the rows; rows that are no objects only count as empty.
- * @throws QueryError only for options that no table can have.
+ * Guesses a table from sample rows, with reasons, in linear time. Plain objects become dotted fields, up to four steps deep; a
+ * property that is no valid name gets a similar one. Rows that are no objects only count as empty.
+ * @throws QueryError only for invalid options.
  * @example
  * const { definitions, explanations } = inferFields([{ "US Gross": 146083, Title: "x" }, { "US Gross": null, Title: "y" }])
  * definitions // => { US_Gross: { kind: "integer", path: ["US Gross"] }, Title: { kind: "text", nullable: false } }
@@ -71,7 +71,7 @@ export function inferFields(rows: Iterable<unknown>, options?: TableOptions): In
   return { definitions, table: defineFields(definitions, options), explanations }
 }
 
-/** A column and those below it; recursion goes as deep as the sample. */
+/** Guesses a column and those below it. The recursion is as deep as the sample. */
 function guessColumns({ path, tally, columns }: SampledColumn): readonly Guessed[] {
   const guess = guessKind(tally)
   const below = [...columns.values()].flatMap(guessColumns)

@@ -5,18 +5,18 @@ export function readBoolean(text: string): boolean {
   return isSpelling(text, "true")
 }
 
-/** True for the spellings of true and of false; any other text reads as false, but is hardly meant so. */
+/** True for the spellings of true and of false. Any other text reads as false too, but is probably a mistake. */
 export function isBooleanText(text: string): boolean {
   return isSpelling(text, "true") || isSpelling(text, "false")
 }
 
-/** A row's value of the kind boolean; undefined when empty. */
+/** Reads a row's value of kind boolean; undefined when it is empty. */
 export function readBooleanOfRow(raw: unknown): boolean | undefined {
   return typeof raw === "boolean" ? raw : undefined
 }
 
 function isSpelling(text: string, word: "true" | "false"): boolean {
   const trimmed = trimWhiteSpace(text)
-  // The length comes first, so that a long text costs nothing; no other letter becomes one of these when made small.
+  // The length is compared first, so that a long text is not copied. No non-ASCII letter has one of these as its lower case.
   return trimmed.length === word.length && trimmed.toLowerCase() === word
 }

@@ -173,7 +173,7 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** Counts the days from 1970-01-01 to the first of a month in the Gregorian calendar. `Date.UTC` takes years below 100 for 19xx. */
+/** Counts the days from 1970-01-01 to the first of a month in the Gregorian calendar. `Date.UTC` reads years below 100 as 19xx. */
 function daysToMonth(year: number, month: number): number {
   // Years that begin in March have their leap day last, so that the days before a month need no table.
   const marchYear = month > 2 ? year : year - 1

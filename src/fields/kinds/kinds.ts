@@ -5,22 +5,22 @@ import { readInteger, readNumber, readNumberOfRow } from "./number.ts"
 import { compareTextByCodePoint, readTextOfRow } from "./text.ts"
 import { readUuid, readUuidOfRow } from "./uuid.ts"
 
-/** As a method's type, so that a kind of its own operands is also a kind of any: operands of two kinds never meet. */
+/** The type of a method, which TypeScript compares bivariantly: rules for one type of operand are also rules for any. */
 type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
 
-/** What is particular to a kind of column. */
+/** The rules of one kind of column. */
 export interface ColumnKindRules<Value extends Operand = Operand> {
-  /** The operand a written value stands for; undefined when the kind cannot read it (rule V9). */
+  /** Reads a written value; undefined when the kind cannot read it (rule V9). */
   readonly readText: (text: string) => Value | undefined
-  /** The operand of a row's value; undefined when it is empty. */
+  /** Reads a row's value; undefined when it is empty. */
   readonly readRow: (raw: unknown) => Value | undefined
-  /** The order of two non-empty operands of this kind (rule P2): negative, 0 or positive. */
+  /** Compares two operands of this kind (rule P2): negative, 0 or positive. */
   readonly compare: Compare<Value>
-  /** What a value is, with its article, as in "cannot be read as *a number*". */
+  /** The noun for a value with its article, as in "cannot be read as *a number*". */
   readonly noun: string
 }
 
-// Not a difference: two infinities would make NaN.
+// The difference of two infinities is NaN.
 const compareScalars = (left: number | boolean, right: number | boolean): number =>
   left < right ? -1 : left > right ? 1 : 0
 
@@ -59,7 +59,7 @@ const uuid: ColumnKindRules<string> = {
   noun: "a uuid",
 }
 
-/** Every kind of column there is, and all that depends on it. */
+/** The rules of all kinds of columns. */
 export const kinds: { readonly [Name in ColumnKind]: ColumnKindRules } = {
   text,
   number,

@@ -1,8 +1,8 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /**
- * The whole number that a text stands for (rule V4): digits with an optional sign, white space around it ignored.
- * @returns undefined when it stands for none, or for one beyond ±(2^53 - 1).
+ * Reads an integer (rule V4): digits with an optional sign. White space around it is ignored.
+ * @returns undefined when the text is no integer, or one beyond ±(2^53 - 1).
  * @example
  * readInteger(" +42 ") // => 42
  * readInteger("4.0") // => undefined
@@ -12,8 +12,8 @@ export function readInteger(text: string): number | undefined {
 }
 
 /**
- * The number that a text stands for (rule V4): decimal, with an optional sign, fraction and exponent of up to three digits.
- * @returns undefined when it stands for none, or for none that is finite.
+ * Reads a number (rule V4): decimal, with an optional sign, fraction and exponent of up to three digits.
+ * @returns undefined when the text is no number, or not a finite one.
  * @example
  * readNumber("-.5e1") // => -5
  * readNumber("0x10") // => undefined
@@ -22,16 +22,16 @@ export function readNumber(text: string): number | undefined {
   return readWithout(/[^0-9.eE+-]|[eE][+-]?[0-9]{4}/, text, Number.MAX_VALUE)
 }
 
-/** A row's value of the kinds number, integer and enum: any number but NaN; undefined when empty. */
+/** Reads a row's value of kind number, integer or enum: any number but NaN; undefined when it is empty. */
 export function readNumberOfRow(raw: unknown): number | undefined {
   return typeof raw === "number" && !Number.isNaN(raw) ? raw : undefined
 }
 
-/** `Number` reads all that rule V4 does, and more: `foreign` finds what it takes beside that. Neither needs to backtrack. */
-function readWithout(foreign: RegExp, text: string, largest: number): number | undefined {
+/** Reads a text with `Number`, which accepts more than rule V4 does: `excess` matches what it accepts beside that. */
+function readWithout(excess: RegExp, text: string, largest: number): number | undefined {
   const trimmed = trimWhiteSpace(text)
-  if (trimmed === "" || foreign.test(trimmed)) return undefined
-  // Adding 0 turns -0 into 0, so that no two operands of one value differ.
+  if (trimmed === "" || excess.test(trimmed)) return undefined
+  // Adding 0 turns -0 into 0, so that equal values have equal operands.
   const value = Number(trimmed) + 0
   return Math.abs(value) <= largest ? value : undefined
 }

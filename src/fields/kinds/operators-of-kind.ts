@@ -1,7 +1,7 @@
 import { isOrderMatch, isTextMatch, type Match } from "../../language/operators.ts"
 import type { FieldKind } from "../field.ts"
 
-/** True when a kind of field takes an operator (rule V10); `*` plays no part in it. */
+/** True when a kind of field takes an operator (rule V10), with or without `*`. */
 export function isOperatorOfKind(
   kind: FieldKind,
   { match, negated }: { readonly match: Match; readonly negated: boolean },

@@ -1,4 +1,4 @@
-/** The text of a row's value: a string, or the JSON text of a finite number or boolean; undefined when empty. */
+/** Reads a row's value of kind text: a string, or the JSON text of a finite number or boolean; undefined when it is empty. */
 export function readTextOfRow(raw: unknown): string | undefined {
   switch (typeof raw) {
     case "string":
@@ -13,9 +13,9 @@ export function readTextOfRow(raw: unknown): string | undefined {
 }
 
 /**
- * Orders texts by code points (rule P2), which for well-formed texts is the order of their UTF-8 bytes. Plain `<` goes by
- * UTF-16 units and puts U+FF5E after every emoji. A total order on ill-formed texts too: a lone surrogate counts as the
- * code point of its number. Linear in the common start.
+ * Compares texts by code points (rule P2), which for well-formed texts is the order of their UTF-8 bytes. `<` compares
+ * UTF-16 units and puts U+FF5E after every emoji. The order is total on ill-formed texts too: a lone surrogate counts as the
+ * code point of its number. The time is linear in the common start.
  * @returns negative, 0 or positive.
  */
 export function compareTextByCodePoint(left: string, right: string): number {

@@ -1,4 +1,4 @@
-import { showUntrusted } from "../../fields/problem.ts"
+import { describeValue } from "../../diagnostics/wording.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import type { WebhookLog } from "../../store/assumed-resources.ts"
 import { maxTimerDelay } from "../fault-plan.ts"
@@ -85,14 +85,14 @@ function checkOptions(options: DeliveryOptions): DeliveryOptions {
   const { timeout = 1, failures = 1, noAnswer = 0 } = options
   if (!isWholeNumber(timeout) || timeout < 1 || timeout > maxTimerDelay)
     throw new RangeError(
-      `webhooks.timeout must be an integer of milliseconds from 1 to ${maxTimerDelay}, got ${showUntrusted(timeout)}.`,
+      `webhooks.timeout must be an integer of milliseconds from 1 to ${maxTimerDelay}, got ${describeValue(timeout)}.`,
     )
   if (!(failures >= 1))
     throw new RangeError(
-      `webhooks.failures must be a number of 1 or more, got ${showUntrusted(failures)}.`,
+      `webhooks.failures must be a number of 1 or more, got ${describeValue(failures)}.`,
     )
   if (!isWholeNumber(noAnswer))
-    throw new RangeError(`webhooks.noAnswer must be an integer, got ${showUntrusted(noAnswer)}.`)
+    throw new RangeError(`webhooks.noAnswer must be an integer, got ${describeValue(noAnswer)}.`)
   return options
 }
 
@@ -101,7 +101,7 @@ function webhooksOf(state: State, { storeId, webhookId }: DeliveryEvent): readon
   if (webhookId !== undefined) {
     const webhook = state.webhooks.find(webhookId)
     if (webhook === undefined)
-      throw new TypeError(`webhookId must be the id of a webhook, got ${showUntrusted(webhookId)}.`)
+      throw new TypeError(`webhookId must be the id of a webhook, got ${describeValue(webhookId)}.`)
     return [webhook]
   }
   const account = state.accounts
@@ -109,7 +109,7 @@ function webhooksOf(state: State, { storeId, webhookId }: DeliveryEvent): readon
     .find(({ user }) => storeId !== undefined && state.findStore(user.id, storeId) !== undefined)
   if (account === undefined)
     throw new TypeError(
-      `storeId must be the id of a store when webhookId is missing, got ${showUntrusted(storeId)}.`,
+      `storeId must be the id of a store when webhookId is missing, got ${describeValue(storeId)}.`,
     )
   return [...state.webhooks.of(account.user.id)]
 }

@@ -1,5 +1,5 @@
 import { isWholeNumber } from "../../fields/untrusted.ts"
-import { showUntrusted } from "../../fields/problem.ts"
+import { describeValue } from "../../diagnostics/wording.ts"
 import type { Account, StoreData } from "../state/store-data.ts"
 import { seedAccounts, seedStores } from "./seed-accounts.ts"
 import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"
@@ -71,7 +71,7 @@ type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
  */
 export function seedData({ seed = 1, sizes = {} }: SeedOptions = {}): StoreData {
   if (!Number.isSafeInteger(seed))
-    throw new RangeError(`seed must be an integer, got ${showUntrusted(seed)}.`)
+    throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
   const first = checkSizes({ ...defaultSizes, ...sizes })
   const sourcesOf =
     (store: number): SourceOf =>
@@ -158,7 +158,7 @@ function checkSizes(sizes: SeedSizes): SeedSizes {
   for (const [name, size] of Object.entries<unknown>({ ...sizes }))
     if (!isWholeNumber(size) || size < 0)
       throw new RangeError(
-        `sizes.${name} must be an integer of 0 or more, got ${showUntrusted(size)}.`,
+        `sizes.${name} must be an integer of 0 or more, got ${describeValue(size)}.`,
       )
   return sizes
 }

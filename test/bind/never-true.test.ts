@@ -73,8 +73,8 @@ describe("never-true", () => {
     ["two uuids", `id==${uuid},id==${uuid.replace("6", "7")}`],
     ["one name in other letters", "N==1,n==2"],
     ["a star that changes nothing", "n==*1,n==2"],
-    ["range shortcuts that exclude each other", "since==2024-02-01,until==2024-01-31"],
-    ["a range shortcut and its own field", "since>2024-02-01,at==2024-01-01T00:00"],
+    ["range ends that exclude each other", "since==2024-02-01,until==2024-01-31"],
+    ["a range end and its own field", "since>2024-02-01,at==2024-01-01T00:00"],
     ["a group of which one name is left", "(nope|n)==1,n==2"],
   ])(
     "V1 to V11: the conditions %s are never-true, because they exclude each other",

@@ -58,7 +58,7 @@ describe("shortcuts", () => {
 })
 
 describe("range ends", () => {
-  /** The tests that a condition on a range shortcut comes to: match and operand of each value. */
+  /** The tests that a condition on a range end becomes: match and operand of each value. */
   const bounds = (filters: string): (string | number)[][] =>
     bindText({ filters }).conditions.flatMap(({ tests }) =>
       tests.flatMap((test) =>

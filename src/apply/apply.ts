@@ -8,12 +8,12 @@ import type { QueryText } from "../language/ast.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import { findingsOfUrl } from "../url/read-url.ts"
 
-/** How to read, check and run a query. */
+/** Options for reading, checking and running a query. */
 export interface ApplyOptions extends BindOptions {
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
-/** A query as texts, as `readUrl` gives them or as they are; or as a tree, as `parseQuery` and the builder give it. */
+/** A query as texts, such as the result of `readUrl`, or as a tree, such as those of `parseQuery`, the template tag and the builder. */
 export type QueryInput = QueryText | BindableQuery
 
 /**

@@ -11,28 +11,28 @@ import type {
   CommonOperators,
 } from "./types.ts"
 
-/** Which way a list is sorted. */
+/** The direction of a sort. */
 export type Direction = "ascending" | "descending"
 
-/** In which dialect to write a query, and up to which length. */
+/** The dialect and the length limit of a written query. */
 export interface WriteOptions {
   /**
-   * The default dialect unless another is given. One that brings its `binding` along, as `sieve` does, is also asked whether
-   * a server of that dialect can read every operator and value; where it would not, the query is refused.
+   * The dialect of the service. Default: the standard one. With a dialect that has a `binding`, such as `sieve`, a query that
+   * makes a server give up is refused.
    */
   readonly dialect?: { readonly printing: PrintingDialect; readonly binding?: BindingDialect }
-  /** UTF-16 units that a parameter may have; the table's own limit unless it is given, `false` lifts it. */
+  /** The largest number of UTF-16 units of a parameter; `false` lifts the limit. Default: the limit of the table. */
   readonly limits?: { readonly text?: number | false }
 }
 
-/** A condition as plain JSON. Values are as they were given: numbers, booleans, texts (dates too) and null. */
+/** A condition as plain JSON. Values have their JavaScript types; dates are strings. */
 export interface ConditionJson {
   readonly fields: readonly string[]
   readonly operator: OperatorSymbol
   readonly values: readonly (string | number | boolean | null)[]
 }
 
-/** A query as plain JSON, for a place to keep it. */
+/** A query as plain JSON, for storing it. */
 export interface QueryJson {
   readonly filters: readonly ConditionJson[]
   readonly sorts: readonly { readonly field: string; readonly direction: Direction }[]
@@ -47,9 +47,9 @@ export interface BuiltTree extends QueryTree {
 }
 
 /**
- * A query over one table: unchanging, so that each method gives a new one. A wrong argument that gets past the compiler is a
- * `QueryError` at the call.
- * `Filterable` holds the definition of every name that a condition may use, `Sortable` the names that a sort may use.
+ * A query over one table. It never changes: each method returns a new query. A wrong argument that passes the compiler throws
+ * a `QueryError`. The own properties are those of a tree, so the query goes wherever a tree goes.
+ * `Filterable` has the definition of every name that a condition may use, `Sortable` the names that a sort may use.
  */
 export interface Query<Filterable, Sortable> extends BuiltTree {
   /** The conditions: names in the table's spelling, values as canonical texts of their kind. */
@@ -57,11 +57,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
 
   readonly sorts: readonly Sort[]
 
-  /** Absent until it is set, and so is `pageSize`. */
+  /** Absent until `withPage` sets it. */
   readonly page?: number
+
+  /** Absent until `withPageSize` sets it. */
   readonly pageSize?: number
 
-  /** Adds a condition: any of the fields matches any of the values (rule V2). */
+  /** Adds a condition: one of the fields matches one of the values (rule V2). */
   // One signature for a field and for several: overloads and unions of tuples make messages of four lines and more.
   where<
     const Name extends keyof Filterable & string,
@@ -74,7 +76,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
       | readonly CommonValues<Filterable, Name, Operator>[],
   ): Query<Filterable, Sortable>
 
-  /** Excludes every one of the values, by a condition for each (rule V2: `!=` with several values excludes nothing). */
+  /** Excludes all of the values. Adds a condition for each, since one `!=` with several values excludes nothing (rule V2). */
   noneOf<
     const Name extends FieldsExcept<Filterable, { readonly kind: "shortcut" | "range-end" }> &
       string,
@@ -83,7 +85,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     values: readonly CommonValues<Filterable, Name, "!=">[],
   ): Query<Filterable, Sortable>
 
-  /** Both ends included. A date alone at the top covers its whole day. */
+  /** Adds conditions for a range with both ends. A date alone as the high end includes its whole day. */
   between<
     const Name extends FieldsWhere<Filterable, { readonly kind: "integer" | "number" | "date" }> &
       string,
@@ -94,9 +96,9 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   ): Query<Filterable, Sortable>
 
   /**
-   * A whole day, from its midnight up to the next.
-   * @param day - `YYYY-MM-DD`.
-   * @param offset - of that midnight from UTC, such as `+02:00`; `Z` unless it is given.
+   * Adds conditions for a whole day, from its midnight to the next one.
+   * @param day - A day such as `2024-01-31`.
+   * @param offset - The offset of that midnight from UTC, such as `+02:00`. Default: `Z`.
    */
   onDay(
     field: FieldsWhere<Filterable, { readonly kind: "date" }> & string,
@@ -104,13 +106,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     offset?: string,
   ): Query<Filterable, Sortable>
 
-  /** Only rows that lack the value (rule V1). */
+  /** Adds the condition that the row has no value (rule V1). */
   isEmpty(field: FieldsExcept<Filterable, NeverNull> & string): Query<Filterable, Sortable>
 
-  /** Only rows that have a value. */
+  /** Adds the condition that the row has a value. */
   isNotEmpty(field: FieldsExcept<Filterable, NeverNull> & string): Query<Filterable, Sortable>
 
-  /** Any of the fields contains the text, letter case and white space around it ignored. An empty text adds nothing. */
+  /** Adds the condition that one of the fields contains the text. Ignores letter case and white space around it. An empty text adds nothing. */
   search(
     fields:
       | (FieldsWhere<Filterable, { readonly kind: "text" }> & string)
@@ -118,13 +120,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     text: string,
   ): Query<Filterable, Sortable>
 
-  /** What `build` makes of the query, unless the value is null, undefined, false, the empty text or an empty array. */
+  /** Returns the result of `build`; the query itself when the value is null, undefined, false, `""` or an empty array. */
   when<const Value>(
     value: Value | null | undefined | false | "",
     build: (query: Query<Filterable, Sortable>, value: Value) => Query<Filterable, Sortable>,
   ): Query<Filterable, Sortable>
 
-  // The directions stand inline, since the compiler would print their alias.
+  // The directions are written inline, since the compiler would print their alias.
   /** Adds a sort; later ones break the ties of earlier ones (rule P1). A second one by the same field is refused. */
   orderBy(
     field: keyof Sortable & string,
@@ -137,13 +139,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   /** Sets the rows of a page, from 1 to the table's maximum. */
   withPageSize(size: number): Query<Filterable, Sortable>
 
-  /** The conditions and sorts of both, and the page of the other where it has one. A field that both sort by is refused. */
+  /** Adds the conditions and sorts of another query, and takes over its page if it has one. A field that both sort by is refused. */
   and(other: Query<Filterable, Sortable>): Query<Filterable, Sortable>
 
-  /** Takes off the conditions on this field alone; a group of fields that holds it stays. */
+  /** Removes the conditions on this field alone. A condition on several fields stays. */
   without(field: keyof Filterable & string): Query<Filterable, Sortable>
 
-  /** One condition instead of those on this field alone, where the first of them stood; at the end without one. */
+  /** Puts a condition in the place of the first one on this field alone, and removes the others; without one, adds it at the end. */
   replace<
     const Name extends keyof Filterable & string,
     const Operator extends CommonOperators<Filterable, Name>,
@@ -155,18 +157,18 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
       | readonly CommonValues<Filterable, Name, Operator>[],
   ): Query<Filterable, Sortable>
 
-  /** Takes off all sorts. */
+  /** Removes all sorts. */
   withoutOrder(): Query<Filterable, Sortable>
 
-  /** The four parameters as texts. @throws QueryError for what cannot be written, or passes a limit of the table. */
+  /** Returns the four parameters. @throws QueryError for a query that cannot be written, or is over a limit of the table. */
   print(options?: WriteOptions): QueryText
 
-  /** The parameters of a URL, for adding to others. @throws QueryError as `print` and `queryString` do. */
+  /** Returns the parameters of a URL, to be added to others. @throws QueryError as `queryString` does. */
   searchParams(options?: WriteOptions): URLSearchParams
 
-  /** The query string, and what is to be said about it. @throws QueryError as `print` does, and for what no URL can hold. */
+  /** Returns the query string and its diagnostics. @throws QueryError as `print` does, and for what no URL can contain. */
   queryString(options?: WriteOptions): WrittenUrl
 
-  /** Plain JSON, from which `queryFromJson` makes the query again. */
+  /** Returns plain JSON, from which `queryFromJson` makes the query again. */
   toJSON(): QueryJson
 }

@@ -1,11 +1,11 @@
 import type { ColumnValue } from "../fields/row-type.ts"
 
-/** Types alone: which operators suit a field, and which values it can be compared with. */
+/** The types of the builder: the operators of a field, and the values that it can be compared with. */
 
 export type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
 export type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
 
-/** The operators of each kind (rule V10); a star is only offered where it changes something. */
+/** The operators of each kind (rule V10), with a star only where it changes something. */
 export interface OperatorsOf {
   readonly text: TextOperator | `${TextOperator}*`
   readonly integer: OrderOperator
@@ -38,8 +38,8 @@ export type PlainValue<Definition> = Definition extends { readonly kind: "shortc
     : ColumnValue<Definition>
 
 /**
- * The operators that suit all of the names: distributes over them in a contravariant place, and so intersects. The union
- * stands inline, since the compiler would print an alias instead of the operators.
+ * The operators of all the names. The conditional type distributes over the names in a contravariant place, which makes an
+ * intersection. The union is written inline, since the compiler would print an alias instead of the operators.
  */
 export type CommonOperators<Filterable, Name> = (
   Name extends keyof Filterable ? (operator: OperatorsOfField<Filterable[Name]>) => void : never
@@ -47,7 +47,7 @@ export type CommonOperators<Filterable, Name> = (
   ? Operator & string
   : never
 
-/** The values that all of the names can be compared with under an operator. What would be a text and a Date at once is nothing. */
+/** The values that all the names can be compared with under an operator. A value that must be a string and a Date is `never`. */
 export type CommonValues<Filterable, Name, Operator> = (
   Name extends keyof Filterable
     ? (value: PlainValue<Filterable[Name]> | NullUnder<Filterable[Name], Operator>) => void
@@ -58,7 +58,7 @@ export type CommonValues<Filterable, Name, Operator> = (
     : Value
   : never
 
-/** The names whose definition can have a shape; in a table that is only known when it runs, a definition may have any. */
+/** The names whose definition can have a shape. In a table that is only known at run time, a definition may have any. */
 export type FieldsWhere<Filterable, Shape> = keyof {
   [Name in keyof Filterable as [Filterable[Name] & Shape] extends [never] ? never : Name]: 0
 }
@@ -68,5 +68,5 @@ export type FieldsExcept<Filterable, Shape> = keyof {
   [Name in keyof Filterable as Filterable[Name] extends Shape ? never : Name]: 0
 }
 
-/** A definition whose field takes no condition on null. */
+/** The definition of a field that cannot be compared with null. */
 export type NeverNull = { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }

@@ -244,6 +244,16 @@ describe("changes to a query", () => {
     }
   })
 
+  it("T14: a query compares and copies as the tree that it is, without methods", () => {
+    const same = query.where("name", "==", "a").orderBy("name").withPage(2)
+    expect(same).toEqual(query.where("name", "==", "a").orderBy("name").withPage(2))
+    expect(same).not.toEqual(same.withPage(3))
+    expect(Object.keys(same)).toEqual(["filters", "sorts", "page"])
+    expect(Object.keys(query)).toEqual(["filters", "sorts"])
+    expect(structuredClone({ ...same })).toEqual(same)
+    expect(structuredClone(same)).toEqual({ ...same })
+  })
+
   it("T14: a later change of an array of values does not change the query", () => {
     const names = ["a", "b"]
     const built = query.where("name", "==", names)

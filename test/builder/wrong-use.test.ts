@@ -65,6 +65,10 @@ describe("wrong use from JavaScript", () => {
       'refused-operator T3: "=" is not an operator. Operators of name are == != @= ',
     ],
     [
+      () => js.where("name", "contain", "x"),
+      'refused-operator T3: "contain" is not an operator. Did you mean @=?',
+    ],
+    [
       () => js.where("name", Symbol.iterator, "x"),
       "refused-operator T3: a symbol is not an operator.",
     ],

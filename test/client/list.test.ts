@@ -132,6 +132,28 @@ describe("list", () => {
     expect(server.requests).toEqual([])
   })
 
+  it("limits, S9: list refuses every tree over a limit, or on which a stock Sieve server gives up", async () => {
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table })
+    const sieveList = createListClient({ url: server.url, table, dialect: sieve })
+    const big = buildQuery(table).where("age", "==", 2 ** 31)
+    const many = Array.from({ length: 65 }, () =>
+      buildQuery(table).where("name", "==", "a"),
+    ).reduce((left, right) => left.and(right))
+    for (const [refused, code] of [
+      [sieveList.list(big), "gave-up"],
+      [sieveList.list({ ...big }), "gave-up"],
+      [list.list(many), "limit-conditions"],
+      [list.list({ ...many }), "limit-conditions"],
+    ] as const) {
+      const error = await rejectionOf(refused)
+      expect(error).toBeInstanceOf(QueryError)
+      expect(String(error)).toContain(code)
+    }
+    await list.list({ ...big })
+    expect(server.requests).toHaveLength(1)
+  })
+
   it("list and iterate refuse objects that are not queries, from code without types", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })

@@ -4,4 +4,4 @@
  */
 export { listen, type Listening, type ListenOptions } from "./node/listen.ts"
 export type { Fetch } from "./node/answer.ts"
-export type { RefusedRequest } from "./node/refuse.ts"
+export type { RefusedRequest } from "./node/refuse-request.ts"

@@ -45,7 +45,7 @@ export function generateFiles(): GeneratedFile[] {
       ]),
     },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
-    { path: "src/mock/seed/words.ts", text: writeWordLists() },
+    { path: "src/mock/seed/word-lists.ts", text: writeWordLists() },
     { path: "docs/reference/filterable-fields.md", text: writeFilterableFields() },
   ]
 }

@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { isResponse } from "../endpoint/web.ts"
-import { refused, type RefusedRequest, type Refuser } from "./refuse.ts"
+import { refused, type RefusedRequest, type Refuser } from "./refuse-request.ts"
 import { send } from "./send.ts"
 
 /** A handler of web-standard requests. */

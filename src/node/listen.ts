@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { watchConnections } from "./connections.ts"
-import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse.ts"
+import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse-request.ts"
 
 /** Options of {@link listen}. */
 export interface ListenOptions {

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts"
-import { adjectives, names, phrases, things } from "./words.ts"
+import { adjectives, names, phrases, things } from "./word-lists.ts"
 
 /** Splits the lines of a generated list. */
 function split(lines: readonly string[]): readonly string[] {

@@ -37,7 +37,7 @@ type Stamp = Pick<StoredCategory, "id" | "dateCreated">
 export function createWrites(lists: Lists, lookups: Lookups, options: StateOptions): Writes {
   const { now = () => new Date(), newId = () => crypto.randomUUID() } = options
   const stamp = (): Stamp => ({ id: newId(), dateCreated: now().toISOString() })
-  const { findProduct, findVariant, viewCategory } = lookups
+  const { findProduct, viewCategory } = lookups
   return {
     createCategory: (storeId, given) => {
       const category = makeCategory(
@@ -47,17 +47,7 @@ export function createWrites(lists: Lists, lookups: Lookups, options: StateOptio
       lists.categories.add(category)
       return viewCategory(category)
     },
-    orderVariantImages: (place, order) => {
-      const product = findProduct(place.storeId, place.productId)
-      const old = findVariant(place)
-      if (product === undefined || old === undefined) return undefined
-      const variant = { ...old, imageNames: orderImages(old.imageNames, order) }
-      lists.products.replace({
-        ...product,
-        variants: product.variants.map((other) => (other === old ? variant : other)),
-      })
-      return variant
-    },
+    orderVariantImages: createImageOrdering(lists, lookups),
     appendWebhookLog: ({ webhookId, orderId, url, success, responseCode }) => {
       const log: StoredRow["webhookLogs"] = {
         ...stamp(),
@@ -77,6 +67,21 @@ export function createWrites(lists: Lists, lookups: Lookups, options: StateOptio
       lists.webhooks.replace(webhook)
       return webhook
     },
+  }
+}
+
+function createImageOrdering(
+  { products }: Lists,
+  { findProduct, findVariant }: Lookups,
+): Writes["orderVariantImages"] {
+  return (place, order) => {
+    const product = findProduct(place.storeId, place.productId)
+    const old = findVariant(place)
+    if (product === undefined || old === undefined) return undefined
+    const variant = { ...old, imageNames: orderImages(old.imageNames, order) }
+    const variants = product.variants.map((other) => (other === old ? variant : other))
+    products.replace({ ...product, variants })
+    return variant
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { writeWordLists } from "../../../scripts/generate/word-lists.ts"
 import { createRandom } from "../../../src/mock/seed/random.ts"
 import { createRandomTexts, toAscii } from "../../../src/mock/seed/random-texts.ts"
-import * as lists from "../../../src/mock/seed/words.ts"
+import * as lists from "../../../src/mock/seed/word-lists.ts"
 
 const entries = Object.values(lists).map((lines) => lines.flatMap((line) => line.split("; ")))
 

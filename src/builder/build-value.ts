@@ -28,18 +28,18 @@ const date: ValueWriter = {
 }
 
 const writers: { readonly [Kind in Field["kind"]]: ValueWriter } = {
-  text: writerOf("a string", isString),
-  number: writerOf("a finite number", Number.isFinite),
-  integer: writerOf("a safe integer", Number.isSafeInteger),
-  enum: writerOf("a listed id", isListed),
+  text: /* @__PURE__ */ writerOf("a string", isString),
+  number: /* @__PURE__ */ writerOf("a finite number", Number.isFinite),
+  integer: /* @__PURE__ */ writerOf("a safe integer", Number.isSafeInteger),
+  enum: /* @__PURE__ */ writerOf("a listed id", isListed),
   date,
   "range-end": date,
-  boolean: writerOf("true or false", (given) => typeof given === "boolean"),
+  boolean: /* @__PURE__ */ writerOf("true or false", (given) => typeof given === "boolean"),
   uuid: {
     noun: "a uuid of 32 hexadecimal digits",
     write: (given) => (isString(given) ? readUuid(given) : undefined),
   },
-  shortcut: writerOf("true", (given) => given === true),
+  shortcut: /* @__PURE__ */ writerOf("true", (given) => given === true),
 }
 
 /**

@@ -47,23 +47,27 @@ export interface OperatorMeaning extends OperatorDefinition {
   readonly folded: boolean
 }
 
-const meanings: ReadonlyMap<string, OperatorMeaning> = new Map(
-  operators.flatMap((operator): [string, OperatorMeaning][] => [
+const meanings: ReadonlyMap<string, OperatorMeaning> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ operators.flatMap((operator): [string, OperatorMeaning][] => [
     [operator.symbol, { ...operator, folded: false }],
     [`${operator.symbol}*`, { ...operator, folded: true }],
   ]),
 )
 
 /** All 24 operators. */
-export const operatorSymbols = [...meanings.keys()] as OperatorSymbol[]
+export const operatorSymbols = /* @__PURE__ */ Array.from(
+  /* @__PURE__ */ meanings.keys(),
+) as OperatorSymbol[]
 
 /** Source of the regular expression that reads the longest operator at a place, star included. */
-export const operatorPattern = `(?:${operators
-  .map(({ symbol }) => symbol)
-  .sort((left, right) => right.length - left.length)
-  .join("|")})\\*?`
+export const operatorPattern = /* @__PURE__ */ writePattern()
 
-const operatorSearch = new RegExp(operatorPattern, "g")
+function writePattern(): string {
+  const symbols = operators.map(({ symbol }) => symbol)
+  return `(?:${symbols.sort((left, right) => right.length - left.length).join("|")})\\*?`
+}
+
+const operatorSearch = /* @__PURE__ */ new RegExp(operatorPattern, "g")
 
 /** Where the first operator stands at or after `from`, if any does. */
 export function findOperator(

@@ -30,4 +30,4 @@ export const orderOrigins: Origins<typeof orderFields> = {
  * The table that the list of orders is filtered and sorted by. `dateFrom` and `dateTo` are range ends on `dateCreated` (rule V13).
  * @example ordersTable.fields.get("datefrom")?.kind // => "range-end"
  */
-export const ordersTable = defineFieldsFor<Order>()(orderFields)
+export const ordersTable = /* @__PURE__ */ defineFieldsFor<Order>()(orderFields)

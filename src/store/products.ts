@@ -81,7 +81,7 @@ export function createProductsTable(options?: ProductsOptions): ProductsTable {
 }
 
 /** The table of products where license keys are of type 1. */
-export const productsTable: ProductsTable = createProductsTable()
+export const productsTable: ProductsTable = /* @__PURE__ */ createProductsTable()
 
 /**
  * True for a product that has a license-key variant and fewer than 5 in stock over all of its variants (rule V12).

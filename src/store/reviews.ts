@@ -23,7 +23,7 @@ export const reviewOrigins: Origins<typeof reviewFields> = {
 }
 
 /** The table that the list of reviews is filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13). */
-export const reviewsTable = defineFieldsFor<Review>()(reviewFields)
+export const reviewsTable = /* @__PURE__ */ defineFieldsFor<Review>()(reviewFields)
 
 /**
  * True when the merchant has replied; an empty string is no reply.

@@ -24,4 +24,4 @@ export const ticketOrigins: Origins<typeof ticketFields> = {
  * The table that the list of tickets is filtered and sorted by.
  * @example ticketsTable.fields.get("status")?.kind // => "enum"
  */
-export const ticketsTable = defineFieldsFor<Ticket>()(ticketFields)
+export const ticketsTable = /* @__PURE__ */ defineFieldsFor<Ticket>()(ticketFields)

@@ -25,7 +25,7 @@ export const webhookLogOrigins: Origins<typeof webhookLogFields> = {
 }
 
 /** The table that delivery logs of webhooks, listed or searched, are filtered and sorted by. */
-export const webhookLogsTable = defineFieldsFor<WebhookLog>()(webhookLogFields)
+export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(webhookLogFields)
 
 /**
  * Returns a predicate for a search of delivery logs. A log is found when its URL holds the text in the same letter case,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { defineFields, prepareQuery } from "../../../src/index.ts"
+import { defineFields, prepareQuery } from "../../src/index.ts"
 
 const table = defineFields({
   status: { kind: "enum", values: { 1: "Hidden" } },
@@ -7,7 +7,7 @@ const table = defineFields({
   note: { kind: "text" },
 })
 
-const adviceOn = (filters: string) => {
+const hintOn = (filters: string) => {
   const found = prepareQuery({ filters }, table).diagnostics.find(
     ({ code }) => code === "unreadable-value",
   )
@@ -16,7 +16,7 @@ const adviceOn = (filters: string) => {
 
 describe("fix for the name of an id", () => {
   it("V7: the fix replaces the name of an id in a condition on one field", () => {
-    expect(adviceOn("status==1|hidden")).toEqual({
+    expect(hintOn("status==1|hidden")).toEqual({
       hint: "The id of hidden is 1.",
       fix: { range: { start: 10, end: 16 }, text: "1" },
     })
@@ -30,7 +30,7 @@ describe("fix for the name of an id", () => {
   ])(
     "V7: %s has no fix, because an edit would change the condition on the other field",
     (filters) => {
-      expect(adviceOn(filters)).toEqual({ hint: "The id of Hidden is 1.", fix: undefined })
+      expect(hintOn(filters)).toEqual({ hint: "The id of Hidden is 1.", fix: undefined })
     },
   )
 })

@@ -1,6 +1,6 @@
 /**
- * `trommel/core`: all that needs no parser: trees, the printer, field tables, checking, evaluation, explanations, URLs and the
- * query builder.
+ * `trommel/core`: everything that needs no parser: trees, the printer, field tables, checking,
+ * evaluation, explanations, URLs and the query builder.
  * @packageDocumentation
  */
 export {
@@ -156,7 +156,8 @@ export type {
   WriteOptions,
 } from "./builder/query.ts"
 
-// Declarations that the compiler writes for exported tables and queries name these types, and their parts.
+// The compiler names these types and their parts in the declarations that it writes for exported
+// tables and queries.
 export type {
   ColumnPart,
   ColumnValue,

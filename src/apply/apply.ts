@@ -17,8 +17,10 @@ export interface ApplyOptions extends BindOptions {
 export type QueryInput = QueryText | BindableQuery
 
 /**
- * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with the table's own limits.
- * @throws TypeError only when `filters` or `sorts` is there and neither a text nor a list of nodes.
+ * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with
+ * the table's own limits.
+ * @throws TypeError only when `filters` or `sorts` is given and is neither a string nor an array of
+ *   nodes.
  */
 export function prepareQuery(
   query: QueryInput,
@@ -36,9 +38,11 @@ export function prepareQuery(
 }
 
 /**
- * The whole way in one call: reads the query, checks it against the table, filters, sorts and cuts out the page.
- * Lenient unless `strict`: whatever has no effect is ignored, and `diagnostics` says so. Rows are not changed.
- * @throws TypeError only when `filters` or `sorts` is there and neither a text nor a list of nodes.
+ * Applies a query to rows in one call: reads it, checks it against the table, filters, sorts and
+ * cuts out the page. Unless `strict` is set, parts without effect are ignored, and `diagnostics`
+ * names them. The rows are not changed.
+ * @throws TypeError only when `filters` or `sorts` is given and is neither a string nor an array of
+ *   nodes.
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
  */
 export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
@@ -50,7 +54,10 @@ export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
   return runQuery(rows, prepareQuery(query, table, options))
 }
 
-/** True for a tree. Looks at own properties alone: a polluted prototype must not decide what a query is. */
+/**
+ * True for a tree. It looks at own properties only: a polluted prototype must not decide what a
+ * query is.
+ */
 function isTree(query: QueryInput): query is BindableQuery {
   return (
     Object.hasOwn(query, "sorts") &&

@@ -3,7 +3,10 @@ import { standardPaging } from "../bind/standard-paging.ts"
 import { standardPrinting } from "../language/standard-printing.ts"
 import { standardReading } from "../parser/standard-reading.ts"
 
-/** The default dialect as one object: what every function uses that is not given another one. */
+/**
+ * The default dialect as one object. Every function that takes a dialect uses it unless another one
+ * is given.
+ */
 export const standard = {
   name: "standard",
   reading: standardReading,

@@ -64,7 +64,7 @@ export function buildConditionForEach(
   )
 }
 
-/** Makes a condition that nobody can change. */
+/** Makes a frozen condition. */
 export function makeCondition(
   fields: readonly Field[],
   symbol: OperatorSymbol,

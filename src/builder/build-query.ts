@@ -42,14 +42,17 @@ export function queryFromJson<Filterable, Sortable, Row>(
   }
 }
 
-/** Returns the table. What only looks like one would fail later, with a message about something else. */
+/**
+ * Returns the table. A value that only looks like a table would fail later, with a message about
+ * something else.
+ */
 function checkTable(table: Fields): Fields {
   try {
-    // Throws unless `fields` is a Map, of whatever realm.
+    // This throws unless `fields` is a Map. It also works for a Map of another realm.
     Map.prototype.has.call(table.fields, "")
     if ("limits" in table) return table
   } catch {
-    // A proxy may throw at any question.
+    // A proxy may throw at any access.
   }
   return refuse(refusedValue, expected("a table of fields", table), { source: "table" })
 }

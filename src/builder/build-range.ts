@@ -23,7 +23,10 @@ interface Day {
   readonly offset: unknown
 }
 
-/** Makes the conditions of `between`. Both ends are included; a date alone as the high end covers its whole day (rule V5). */
+/**
+ * Makes the conditions of `between`. Both ends are included. When the high end is a date alone, its
+ * whole day is included (rule V5).
+ */
 export function buildBetween(table: Fields, { field, low, high }: Between): readonly Condition[] {
   const column = readField(table, field)
   const { kind, name } = column
@@ -57,7 +60,10 @@ function ofKind(kinds: string, { name, kind }: Field): string {
   return `Expected a field of kind ${kinds}, got ${quote(name)} of kind ${kind}`
 }
 
-/** Makes the condition for all before an instant. No text says the end of the year 9999 itself: its last 100 ns stand for it. */
+/**
+ * Makes the condition for all instants before a given one. No text can express the end of the year
+ * 9999 itself, so its last 100 ns stand for it.
+ */
 function before(field: Field, ms: number): Condition {
   return ms === firstOfYear10000
     ? make(field, "<=", formatDateTime({ ms: ms - 1, ticks: 9999 }))

@@ -42,7 +42,10 @@ export function readPage(given: unknown): number {
   return readCount("page", given, Number.MAX_SAFE_INTEGER)
 }
 
-/** Reads the number of rows on a page (rule P3). A service would silently give fewer than a number above the table's maximum. */
+/**
+ * Reads the number of rows on a page (rule P3). A number above the table's maximum is refused,
+ * since a service would silently return fewer rows.
+ */
 export function readPageSize({ maxPageSize }: Fields, given: unknown): number {
   return readCount("pageSize", given, maxPageSize)
 }

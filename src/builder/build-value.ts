@@ -8,15 +8,15 @@ import type { Match } from "../language/operators.ts"
 import { listFirst } from "./query-fields.ts"
 import { expected, refuse } from "./refuse.ts"
 
-/** How the values of a kind are written. */
+/** The name of a kind's values, and the function that writes them. */
 interface ValueWriter {
-  /** What a value must be, as in "Expected *a finite number*". */
+  /** A value of the kind with its article, as in "Expected *a finite number*". */
   readonly noun: string
   /** Returns the text of a value; undefined when it is not of the kind. */
   readonly write: (given: unknown, field: Field) => string | undefined
 }
 
-/** Writes what passes a test as it is. */
+/** Makes a writer that keeps the strings and writes the other values that pass a test. */
 const writerOf = (noun: string, test: (given: unknown, field: Field) => boolean): ValueWriter => ({
   noun,
   write: (given, field) => (test(given, field) ? String(given) : undefined),
@@ -43,8 +43,8 @@ const writers: { readonly [Kind in Field["kind"]]: ValueWriter } = {
 }
 
 /**
- * Returns a value as a node. All of the fields must take it. Its text is the canonical one of their kind; a field of text takes
- * it as it stands.
+ * Returns a value as a node. All of the fields must accept it. Its text is the canonical one of
+ * their kind; a field of the kind text takes the string unchanged.
  */
 export function buildValue(given: unknown, fields: readonly Field[], match: Match): Value {
   if (given === null) {
@@ -104,11 +104,11 @@ function writeDate(given: unknown): string | undefined {
   }
   const ms = timeOfDate(given)
   const text = ms === undefined ? "" : formatDateTime({ ms, ticks: 0 })
-  // A Date can lie in years that no text can say.
+  // A Date can lie in years that no text can express.
   return readDate(text) && text
 }
 
-/** Digits of a second beyond 100 ns. Rule V5 would cut them, and so change the value. */
+/** Matches a second with digits beyond 100 ns. Rule V5 would cut them, and so change the value. */
 const cutDigits = /\.\d{7}0*[1-9]/
 
 /** Reads a date that no server changes; undefined when the string holds none. */

@@ -14,8 +14,9 @@ import { isNothing } from "./untrusted-lists.ts"
 import { writeQuery } from "./write-query.ts"
 
 /**
- * A query as an object that nobody can change. Its own properties are those of a tree, and its methods are inherited, so that
- * a copy or a comparison of its properties is one of the tree. The methods take any argument, and check it.
+ * A query as a frozen object. Its own properties are those of a tree and its methods are inherited,
+ * so copying or comparing its properties copies or compares the tree. The methods accept any
+ * argument and check it.
  */
 export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sortable> {
   readonly filters: readonly Condition[]
@@ -27,7 +28,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   constructor(table: Fields, { filters, sorts, page, pageSize }: BuiltTree) {
     this.filters = Object.freeze([...filters])
     this.sorts = Object.freeze([...sorts])
-    // A page that is not set is no property at all.
+    // A page that is not set must be absent, not undefined.
     if (page !== undefined) this.page = page
     if (pageSize !== undefined) this.pageSize = pageSize
     this.#table = table
@@ -144,13 +145,16 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#with({ filters: [...this.filters, ...conditions] })
   }
 
-  /** True for what the constructor made: nothing else has the private property, whatever it looks like. */
+  /**
+   * True for an object that the constructor made. No other object has the private property,
+   * whatever it looks like.
+   */
   static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
     return typeof value === "object" && value !== null && #table in value
   }
 }
 
-/** True for a condition on this field alone. */
+/** True for a condition on this field only. */
 function isOn({ names }: Condition, name: string): boolean {
   return names.length === 1 && names[0]?.text === name
 }

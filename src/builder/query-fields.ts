@@ -49,7 +49,7 @@ function noSuchField(given: unknown): string {
     : expected("the name of a field", given)
 }
 
-/** Joins the first of many items. */
+/** Joins the first 20 items. */
 export function listFirst(items: readonly string[]): string {
   const most = 20
   return `${items.slice(0, most).join(", ") || "none"}${items.length > most ? ", …" : ""}`

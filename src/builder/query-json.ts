@@ -19,7 +19,10 @@ export function writeJson(table: Fields, { filters, sorts, page, pageSize }: Bui
   }
 }
 
-/** Makes numbers and booleans of texts again. The kind of the first field tells which: a value is one of all the fields. */
+/**
+ * Writes a condition as plain JSON, with numbers and booleans instead of their texts. The kind of
+ * the first field tells which: a value is valid for all of the fields.
+ */
 function writeCondition(table: Fields, { names, operator, values }: Condition): ConditionJson {
   const fields = names.map(({ text }) => text)
   const kind = table.fields.get(foldName(fields[0] ?? ""))?.kind
@@ -34,7 +37,7 @@ function writeCondition(table: Fields, { names, operator, values }: Condition): 
   }
 }
 
-/** Adds to a tree what plain JSON says. A page of the JSON replaces the page of the tree. */
+/** Adds the parts of plain JSON to a tree. A page of the JSON replaces the page of the tree. */
 export function addJson(table: Fields, tree: BuiltTree, json: unknown): BuiltTree {
   const given = objectOf(json, "filters", "sorts", "page", "pageSize")
   const filters = listOrNone(given.get("filters"), table.limits.conditions).map((condition) => {

@@ -52,7 +52,7 @@ export interface BuiltTree extends QueryTree {
  * `Filterable` has the definition of every name that a condition may use, `Sortable` the names that a sort may use.
  */
 export interface Query<Filterable, Sortable> extends BuiltTree {
-  /** The conditions: names in the table's spelling, values as canonical texts of their kind. */
+  /** The conditions. Names have the table's spelling, values the canonical text of their kind. */
   readonly filters: readonly Condition[]
 
   readonly sorts: readonly Sort[]
@@ -64,7 +64,8 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   readonly pageSize?: number
 
   /** Adds a condition: one of the fields matches one of the values (rule V2). */
-  // One signature for a field and for several: overloads and unions of tuples make messages of four lines and more.
+  // One signature covers one field and several: with overloads or unions of tuples, compiler
+  // messages take four lines and more.
   where<
     const Name extends keyof Filterable & string,
     const Operator extends CommonOperators<Filterable, Name>,
@@ -127,7 +128,10 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   ): Query<Filterable, Sortable>
 
   // The directions are written inline, since the compiler would print their alias.
-  /** Adds a sort; later ones break the ties of earlier ones (rule P1). A second one by the same field is refused. */
+  /**
+   * Adds a sort. Later sorts break the ties of earlier ones (rule P1). A second sort by the same
+   * field is refused.
+   */
   orderBy(
     field: keyof Sortable & string,
     direction?: "ascending" | "descending",
@@ -136,7 +140,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   /** Sets the page, from 1. */
   withPage(page: number): Query<Filterable, Sortable>
 
-  /** Sets the rows of a page, from 1 to the table's maximum. */
+  /** Sets the number of rows on a page, from 1 to the table's maximum. */
   withPageSize(size: number): Query<Filterable, Sortable>
 
   /** Adds the conditions and sorts of another query, and takes over its page if it has one. A field that both sort by is refused. */

@@ -6,11 +6,11 @@ import { describeValue } from "../diagnostics/wording.ts"
 
 /** The details of a refusal. */
 interface RefusalOptions {
-  /** The parameter that the argument is for; `filters` unless given. */
+  /** The parameter that the argument is for. Default: `filters`. */
   readonly source?: Source
-  /** The rule, where it is not the first one of the code. */
+  /** The rule that decides. Default: the first rule of the code. */
   readonly rule?: string
-  /** What to write instead. */
+  /** A proposal of what to write instead. */
   readonly hint?: string | undefined
 }
 

@@ -24,7 +24,10 @@ export type OperatorsOfField<Definition> = Definition extends {
   ? OperatorsOf[Kind]
   : never
 
-/** Rules V1 and V11: null is a value of equality alone, and only where the row may lack the value. */
+/**
+ * Null where a condition may use it: only under `==` and `!=`, and only where the row may lack the
+ * value (rules V1 and V11).
+ */
 export type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==*" | "!=*"
   ? Definition extends { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }
     ? never

@@ -12,7 +12,8 @@ import { expected, refuse } from "./refuse.ts"
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.
- * @throws QueryError for what passes a limit, what no text of the dialect says, and what no server of the dialect reads as it is meant.
+ * @throws QueryError for a part that is over a limit, that no text of the dialect expresses, or
+ *   that a server of the dialect reads differently.
  */
 export function writeQuery(
   tree: QueryTree,
@@ -35,7 +36,7 @@ function stopAt(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new QueryError(listDiagnostics(findings).diagnostics)
 }
 
-/** Refuses wrong options, which would otherwise pass for the default dialect. */
+/** Refuses wrong options, which would otherwise be taken for the default dialect. */
 function readOptions(
   table: Fields,
   given: WriteOptions | undefined,
@@ -48,7 +49,10 @@ function readOptions(
   return { dialect, limit }
 }
 
-/** Returns undefined for options that are no object, and for a dialect that cannot print. A proxy may throw at any question. */
+/**
+ * Returns undefined for options that are not an object, and for a dialect that cannot print. A
+ * proxy may throw at any access.
+ */
 function readParts(table: Fields, given: WriteOptions | undefined) {
   try {
     const { dialect, limits } = given ?? {}

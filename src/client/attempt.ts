@@ -25,7 +25,7 @@ export interface CallProgress {
   cause?: Error | undefined
 }
 
-/** What an attempt leads to. */
+/** The result of an attempt: a response to return, or another attempt to make. */
 export type AttemptOutcome =
   { readonly kind: "reply"; readonly reply: Reply } | ({ readonly kind: "retry" } & Retry)
 

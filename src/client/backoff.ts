@@ -1,4 +1,4 @@
-/** How long the client waits before another attempt, in milliseconds. */
+/** The waits before further attempts, in milliseconds. */
 export interface Backoff {
   /** The longest wait before the second attempt. The limit doubles with each further one. */
   readonly first: number

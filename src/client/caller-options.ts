@@ -4,7 +4,7 @@ import type { Backoff } from "./backoff.ts"
 /** Header names and values. */
 export type HeaderValues = Readonly<Record<string, string>>
 
-/** Why a request is repeated: status 429; status 502, 503 or 504; or a failed connection. */
+/** The reason to repeat a request: status 429; status 502, 503 or 504; or a failed connection. */
 export type RetryReason = "too-many-requests" | "unavailable" | "connection"
 
 /** An attempt that failed and will be repeated. */
@@ -20,7 +20,7 @@ export interface RetryEvent {
   readonly retryAt: Date
 }
 
-/** How a client sends requests. */
+/** The options for sending requests. */
 export interface CallerOptions {
   /**
    * Replaces the global `fetch`, which is looked up at each call. The client calls it with `redirect: "manual"`, so that no
@@ -32,7 +32,7 @@ export interface CallerOptions {
   /** Headers of every request. A function is called before each attempt. Their values are removed from error messages. */
   readonly headers?: HeaderValues | (() => HeaderValues | Promise<HeaderValues>) | undefined
   /** Decides if a browser sends cookies. Default: `omit`. */
-  // A literal union, since the types of Node.js have no name for it.
+  // The types of Node.js have no name for this union of literals.
   readonly credentials?: "omit" | "same-origin" | "include" | undefined
   /** The number of calls at the same time; the others wait in order. Default: 6. */
   readonly concurrency?: number | undefined
@@ -42,7 +42,10 @@ export interface CallerOptions {
   readonly deadline?: number | undefined
   /** The waits before further attempts. Default: 500 and 30,000 milliseconds. */
   readonly backoff?: Partial<Backoff> | undefined
-  /** Called before each wait for another attempt. An error it throws rejects the call. */
+  /**
+   * Receives each failed attempt before the wait for the next one. An error thrown here rejects the
+   * call.
+   */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined
 }
 
@@ -58,7 +61,7 @@ export interface CallerSettings {
   readonly onRetry: (event: RetryEvent) => void | Promise<void>
 }
 
-/** In milliseconds. The end of a longer wait would not be a valid date. */
+/** The longest allowed wait in milliseconds. The end of a longer wait would not be a valid date. */
 const longestWait = 2 ** 52
 
 /** Fills in the defaults. @throws RangeError for a number below the least. */
@@ -70,7 +73,7 @@ export function readCallerOptions({
   ...numbers
 }: CallerOptions): CallerSettings {
   return {
-    // Looked up at each call, so that a later replacement is used as well.
+    // This looks up the global `fetch` at each call, so that a later replacement is used as well.
     fetch: given ?? ((...request) => fetch(...request)),
     headers: typeof headers === "function" ? headers : () => headers ?? {},
     credentials: credentials ?? "omit",

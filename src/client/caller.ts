@@ -99,7 +99,11 @@ async function notifyRetry(
   })
 }
 
-/** @param until - When the next attempt could be made; undefined when the time ran out during an attempt. */
+/**
+ * Makes the error for a call that ran out of time.
+ * @param until - The time at which the next attempt could be made; undefined when the time ran out
+ *   during an attempt.
+ */
 function deadlineError(milliseconds: number, progress: CallProgress, until?: number): RequestError {
   const retryAt = until === undefined ? undefined : new Date(until)
   const what =

@@ -1,7 +1,7 @@
 import { isObject } from "../fields/untrusted.ts"
 import type { Redact } from "./redact.ts"
 
-/** Why a request got no complete response. */
+/** The reason why a request got no complete response. */
 export interface ConnectionFailure {
   /** False for a failure that another attempt would meet again, such as an invalid URL or certificate. */
   readonly transient: boolean

@@ -1,8 +1,11 @@
 /** The time one call has, from its start to its end. */
 export interface CallDeadline {
-  /** Aborted when the call ends before its work: by the caller's own signal or by the deadline. */
+  /**
+   * The signal that is aborted when the call ends before its work: by the caller's own signal or by
+   * the deadline.
+   */
   readonly signal: AbortSignal
-  /** When the time is up, in milliseconds since 1970. */
+  /** The end of the time, in milliseconds since 1970. */
   readonly endsAt: number
   /** Ends the call with a reason. Only the first call has an effect. */
   readonly abort: (reason: unknown) => void

@@ -21,14 +21,20 @@ export type ChangeEvent =
       readonly pages: number | undefined
       readonly before: number | undefined
     }
-  /** An earlier page had this number of the rows, so they are dropped: other rows were inserted before them. */
+  /**
+   * An earlier page had `rows` of the rows of this page, so they are dropped. This happens when
+   * other rows were inserted before them.
+   */
   | { readonly kind: "repeated-rows"; readonly page: number; readonly rows: number }
 
 /** Callbacks of an iteration. An error in one of them ends the iteration. */
 export interface IterationEvents {
-  /** Called with each page, before its rows. */
+  /** Receives each page before its rows are yielded. */
   readonly onPage?: ((event: PageEvent) => void) | undefined
-  /** Called when a change of the list is noticed, before {@link IterationEvents.onPage}. */
+  /**
+   * Receives each change of the list that is noticed, before {@link IterationEvents.onPage}
+   * receives the page.
+   */
   readonly onChange?: ((event: ChangeEvent) => void) | undefined
 }
 
@@ -40,7 +46,7 @@ export interface SourcePage<Row> {
   readonly fail: (problem: string) => RequestError
 }
 
-/** Where the rows come from, and the field that tells them apart. */
+/** The reader of pages, and the field that tells rows apart. */
 export interface PageSource<Row> {
   readonly readPage: (page: number) => Promise<SourcePage<Row>>
   readonly unique: ColumnField
@@ -48,8 +54,8 @@ export interface PageSource<Row> {
 }
 
 /**
- * The number of consecutive pages without a new row at which the iteration fails. A busy list can have some; a service that
- * ignores `page` returns nothing else.
+ * The number of consecutive pages without a new row at which the iteration fails. A busy list can
+ * have a few such pages. A service that ignores `page` returns nothing else.
  */
 const maxIdlePages = 10
 
@@ -91,7 +97,7 @@ function dropSeen<Row>(
 ): readonly Row[] {
   return rows.filter((row, index) => {
     const key = keyOf(row, unique)
-    // Such a row could come twice, or be missing, and nobody would notice.
+    // Without a key, nobody would notice that the row comes twice or is missing.
     if (key === undefined)
       throw fail(`has no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
     const isNew = !seen.has(key)

@@ -9,7 +9,7 @@ import { prepareIteration } from "./iteration-query.ts"
 import { createPreparePage, type CallOptions, type ReadPage } from "./list-page.ts"
 import { writeListQuery, type ListQuery } from "./list-query.ts"
 
-/** One page of a list. */
+/** A page of a list. */
 export interface ListPage<Row> {
   /** The rows as the service sent them. The client only checks that they are an array. */
   readonly data: Row[]
@@ -52,7 +52,7 @@ export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable
   ? ListClient<Filterable, Sortable, Row>
   : ListOfTableWithoutUniqueField<Filterable, Sortable, Row>
 
-/** Where the list is, its table, and the conventions of its service. */
+/** The address of the list, its table, and the conventions of its service. */
 export interface ListOptions<Filterable, Sortable, Row> {
   /** The address. Its own parameters are kept. It must not have `filters`, `sorts`, `page` or `pageSize`. */
   readonly url: string | URL

@@ -31,7 +31,7 @@ export interface FetchedPage<Row> extends SourcePage<Row> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where a list is, and how its responses are read. */
+/** The address of a list, and the reader of its responses. */
 export interface ListSource {
   readonly url: string | URL
   readonly method?: string | undefined

@@ -8,8 +8,8 @@ import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 
 /**
- * A query for a list: one of the builder over the list's table, another tree (such as one of the template tag), or texts, which
- * are sent unchanged.
+ * A query for a list: a query of the builder over the list's table, another tree (such as one of
+ * the template tag), or the texts of the parameters, which are sent unchanged.
  */
 export type ListQuery<Filterable, Sortable> =
   Query<Filterable, Sortable> | TreeWithoutMethods | QueryText
@@ -19,7 +19,7 @@ export interface TreeWithoutMethods extends QueryTree {
   readonly where?: never
 }
 
-/** What a list of a service has: the fields, and the dialect that the service reads. */
+/** The fields of a list, and the dialect that its service reads. */
 export interface ListService {
   readonly table: Fields
   readonly dialect?: WriteOptions["dialect"] | undefined
@@ -58,7 +58,10 @@ export function errorOf(reason: Finding): QueryError {
   return new QueryError([describeFinding(reason)])
 }
 
-/** True for a tree. Looks at own properties alone: a polluted prototype must not decide what a query is. */
+/**
+ * True for a tree. It looks at own properties only: a polluted prototype must not decide what a
+ * query is.
+ */
 function isTree(query: QueryTree | QueryText): query is QueryTree {
   return (
     Object.hasOwn(query, "filters") &&

@@ -14,7 +14,7 @@ const removed = "[removed]"
 const longestExcerpt = 200
 
 /**
- * Makes a function that removes the values of these headers from strings. It takes linear time.
+ * Makes a function that removes the values of these headers from strings in linear time.
  * @example createRedact([["authorization", "Bearer k3y/1"]])('no access for "k3y\\/1"') // => 'no access for "[removed]"'
  */
 export function createRedact(headers: Iterable<readonly [string, string]>): Redact {

@@ -1,6 +1,6 @@
 /**
- * Why a request failed: the service refused it (`refused`), its response cannot be read (`protocol`), no complete response
- * arrived (`network`), or the time ran out (`deadline`).
+ * The reason why a request failed: the service refused it (`refused`), its response cannot be read
+ * (`protocol`), no complete response arrived (`network`), or the time ran out (`deadline`).
  */
 export type RequestErrorKind = "refused" | "protocol" | "network" | "deadline"
 
@@ -18,7 +18,7 @@ export interface RequestFailure {
   readonly retryAt?: Date | undefined
   /** The first 200 characters of a body that cannot be read. */
   readonly excerpt?: string | undefined
-  /** Why the connection failed: a copy without anything that may contain a credential. */
+  /** The error of the connection: a copy without anything that may contain a credential. */
   readonly cause?: Error | undefined
 }
 

@@ -12,7 +12,7 @@ export type OperationOverrides = { readonly [Name in OperationName]?: OperationO
 /** The key of an account, or a function that returns it. */
 export type ApiKey = string | (() => string | Promise<string>)
 
-/** What is put into the address of an operation. */
+/** The values to put into the address of an operation. */
 export interface AddressValues {
   /** The values of path parameters. */
   readonly path?: Readonly<Record<string, string | number>>
@@ -20,7 +20,7 @@ export interface AddressValues {
   readonly parameter?: string | undefined
 }
 
-/** Where the service is, and its operations. */
+/** The address of the service, and its operations. */
 export interface StoreService {
   readonly base: string
   readonly overrides: OperationOverrides

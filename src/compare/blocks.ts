@@ -5,28 +5,31 @@ import type { Condition } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import { conditionEffect } from "./query-effect.ts"
 
-/** One part of `filters` as a dialect takes it. */
+/** A part of `filters` as one dialect reads it. */
 export interface Part {
   readonly range: Range
-  /** Missing when there is no condition to read in it. */
+  /** The condition of the part; absent when the dialect reads none in it. */
   readonly condition?: Condition
-  /** Names, operator and values as read; equal texts mean equal terms. */
+  /** The names, operator and values as read. Equal strings mean equal terms. */
   readonly term: string
-  /** Whether a shortcut narrows the rows here. */
+  /** True when a shortcut narrows the rows here. */
   readonly hasShortcut: boolean
-  /** What it does to the rows; empty when it does nothing. */
+  /** The effect on the rows, in a form for comparing; empty when there is none. */
   readonly effect: string
-  /** The same in plain English. */
+  /** The effect in plain English. */
   readonly sentence: string
 }
 
-/** A stretch of `filters` that neither dialect ends a condition inside of, with the parts of each. */
+/**
+ * A stretch of `filters` whose ends lie inside no condition of either dialect, with the parts of
+ * each dialect.
+ */
 export interface Block {
   readonly range: Range
   readonly parts: readonly [left: readonly Part[], right: readonly Part[]]
 }
 
-/** The parts of a query in one dialect, in order. */
+/** Returns the parts of a query in one dialect, in the order of the text. */
 export function partsOf(reading: QueryReading, bound: BoundQuery): Part[] {
   const deeds = new Map(
     reading.filters.map((condition): [Condition, Deeds] => [
@@ -48,7 +51,10 @@ export function partsOf(reading: QueryReading, bound: BoundQuery): Part[] {
   return [...standing, ...dropped].sort((left, right) => left.range.start - right.range.start)
 }
 
-/** What one condition became: stock Sieve makes several of one that holds shortcuts. */
+/**
+ * The bound conditions of one condition of the tree, and their sentences. Stock Sieve makes several
+ * bound conditions of a condition with shortcuts.
+ */
 interface Deeds {
   readonly bound: BoundCondition[]
   readonly sentences: string[]

@@ -12,16 +12,17 @@ import { compareOrders } from "./compare-orders.ts"
 import type { Difference, DialectOutcome } from "./dialect-outcome.ts"
 import { comparePages } from "./compare-pages.ts"
 
-/** Whether both dialects do the same with a query. */
+/** The result of comparing two dialects. */
 export interface Comparison {
-  /** True: the answers are equal on any rows. */
+  /** True when the answers are equal on any rows. */
   readonly alike: boolean
   readonly differences: readonly Difference[]
 }
 
 /**
- * Says whether both dialects do the same with a query over a table, and if not, where and why they part ways.
- * What is called alike gives equal answers on any rows. Never throws on any text; linear in its length.
+ * Compares the effect of a query over a table in both dialects, and says where and why they differ.
+ * When `alike` is true, the answers are equal on any rows. Never throws for any text. Takes linear
+ * time.
  * @example compareDialects({ filters: "title==a==b" }, table).differences[0].sieve.rule // => "S4"
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
  */
@@ -29,7 +30,7 @@ export function compareDialects(query: QueryText, table: Fields): Comparison {
   const left = outcomeIn(standard, query, table)
   const right = outcomeIn(sieve, query, table)
   const filters = compareFilters(left, right)
-  // A query that is refused has no order and no page to compare.
+  // A refused query has no order and no page to compare.
   const isRefused = left.bound.refused || right.bound.refused
   const differences = isRefused
     ? filters
@@ -44,7 +45,7 @@ function outcomeIn(
 ): DialectOutcome {
   const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
   let findings: readonly Finding[] = []
-  /** A bound query lists the first findings alone. */
+  /** Keeps all findings of an answer. A bound query lists only the first ones. */
   const keep = <Answer extends { readonly findings: readonly Finding[] }>(
     answer: Answer,
   ): Answer => {

@@ -3,7 +3,10 @@ import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
 import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
 import { partingRules, rulesAt } from "./deciding-rules.ts"
 
-/** Where the dialects keep other rows: condition by condition, or all at once when one of them drops all. */
+/**
+ * Finds where the dialects keep different rows. The result has a difference for each condition, or
+ * a single one when a dialect drops all conditions.
+ */
 export function compareFilters(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (String(left.effect.filters) === String(right.effect.filters)) return []
   if (left.bound.refused || right.bound.refused) return [compareRefused(left, right)]
@@ -46,7 +49,10 @@ function compareBlock(
   }
 }
 
-/** The library gives up where this dialect ignores a part, or reads it. */
+/**
+ * Makes the difference for a query that the library gives up on, where this dialect ignores a part
+ * or reads it.
+ */
 function compareGivingUp(
   left: DialectOutcome,
   right: DialectOutcome,
@@ -65,7 +71,10 @@ function compareGivingUp(
   }
 }
 
-/** Conditions, names and values are counted as read, so only one dialect may find too many of them. */
+/**
+ * Makes the difference for a query that only one dialect refuses. Each counts conditions, names and
+ * values as it reads them, so only one of them may find too many.
+ */
 function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference {
   return {
     kind: "terms",

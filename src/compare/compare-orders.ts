@@ -2,8 +2,8 @@ import { explainQuery } from "../explain/explain-query.ts"
 import type { Difference, DialectOutcome, Side } from "./dialect-outcome.ts"
 
 /**
- * The order as a whole: the library gives up on it, or orders text by something else. Names that no table can hold apart, both
- * dialects read sorts alike.
+ * Finds a difference in the order: the library gives up on it, or orders text by UTF-16 code units.
+ * Apart from names that no table can hold, both dialects read sorts alike.
  */
 export function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (left.effect.order === right.effect.order) return []

@@ -2,7 +2,10 @@ import type { Place } from "../diagnostics/finding.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import { findingsOn, type Difference, type DialectOutcome } from "./dialect-outcome.ts"
 
-/** The page: other rows are skipped or taken, or nothing is paged. The place is the parameter, or what the library gives up on. */
+/**
+ * Finds a difference in the page: the library skips or takes other rows, or does not page at all.
+ * The place is the parameter, or the mistake that the library gives up on.
+ */
 export function comparePages(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (left.effect.page === right.effect.page) return []
   const { gaveUp } = right

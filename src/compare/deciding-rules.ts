@@ -3,7 +3,7 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { Condition } from "../language/ast.ts"
 import type { Part } from "./blocks.ts"
 
-/** For each rule of stock Sieve the rule of the language that decides the same thing. */
+/** The rules of stock Sieve, each with the rule of the language that decides the same question. */
 const counterparts: ReadonlyMap<string, string> = new Map([
   ["S1", "T9"],
   ["S2", "T9"],
@@ -29,15 +29,16 @@ export interface Rules {
   readonly sieve: string
 }
 
-/** What both dialects found. */
+/** The findings of both dialects. */
 export interface FoundByBoth {
   readonly standard: readonly Finding[]
   readonly sieve: readonly Finding[]
 }
 
 /**
- * Finds the rules that decide at a place: those of the findings there, hints apart.
- * @param parting - the rules of the step where the dialects part ways, for a place without findings.
+ * Returns the rules of the findings at a place, hints left out.
+ * @param parting - The rules for a place without findings: those of the step at which the dialects
+ *   differ.
  */
 export function rulesAt(
   range: Range | undefined,
@@ -52,7 +53,10 @@ export function rulesAt(
   return { standard: own ?? counterparts.get(stock) ?? parting.standard, sieve: stock }
 }
 
-/** The first step of reading after which the parts of a place differ; equal terms differ in how a value is read. */
+/**
+ * Returns the rules of the first step of reading after which the parts of a place differ. Equal
+ * terms differ in how a value is read.
+ */
 export function partingRules(own: readonly Part[], stock: readonly Part[]): Rules {
   const index = stock.findIndex(({ term }, index) => term !== own[index]?.term)
   if (index < 0) return { standard: "V5", sieve: "S14" }

@@ -8,26 +8,32 @@ import type { QueryEffect } from "./query-effect.ts"
 export interface DialectOutcome {
   readonly reading: QueryReading
   readonly bound: BoundQuery
-  /** Everything that was found, listed or not; nothing when the query is refused. */
+  /** All findings, also those that are not listed; none when the query is refused. */
   readonly findings: readonly Finding[]
-  /** Why the filters, the sorts or all of it are dropped (rule S9). */
+  /** The mistake for which the filters, the sorts or the whole query are dropped (rule S9). */
   readonly gaveUp: Finding | undefined
   readonly effect: QueryEffect
 }
 
-/** What one dialect makes of a place in a query. */
+/** The reading of a place of a query by one dialect. */
 export interface Side {
-  /** The rule that decides there. */
+  /** The rule that decides at this place. */
   readonly rule: string
-  /** What it does, in plain English. */
+  /** The effect in plain English. */
   readonly sentence: string
-  /** The term, binding, order or page in a form for comparing: those of the two sides differ. */
+  /**
+   * The term, binding, order or page in a form for comparing. The two sides of a difference are
+   * never equal.
+   */
   readonly effect: string
 }
 
-/** A place where the two dialects part ways. */
+/** A place where the two dialects differ. */
 export interface Difference {
-  /** `terms`: the text is read as something else. `binding`: the same terms do something else. */
+  /**
+   * `terms`: the dialects read the text as different terms. `binding`: the same terms have
+   * different effects.
+   */
   readonly kind: "terms" | "binding" | "order" | "page"
   readonly source: Source
   readonly range?: Range
@@ -35,7 +41,7 @@ export interface Difference {
   readonly sieve: Side
 }
 
-/** The places of findings about one parameter. */
+/** Returns the findings about one parameter. */
 export function findingsOn(source: Source, { findings }: DialectOutcome): readonly Finding[] {
   return findings.filter(({ place }) => place.source === source)
 }

@@ -1,15 +1,15 @@
 import type { BoundCondition, BoundQuery, BoundSort, Test } from "../bind/bound.ts"
 import { fold } from "../fields/kinds/fold.ts"
 
-/** What a query does, in a form in which equal texts mean equal effects on any rows. */
+/** The effect of a query, in a form for comparing: equal strings mean equal effects on any rows. */
 export interface QueryEffect {
-  /** One for each condition that applies, without repetition and in a fixed order. */
+  /** The effect of each condition that applies, without repetition and in a fixed order. */
   readonly filters: readonly string[]
   readonly order: string
   readonly page: string
 }
 
-/** What a bound query does. */
+/** Returns the effect of a bound query. */
 export function effectOf(bound: BoundQuery): QueryEffect {
   if (bound.refused) return { filters: ["refused"], order: "", page: "" }
   const filters = new Set(bound.conditions.filter(({ applied }) => applied).map(conditionEffect))
@@ -21,7 +21,7 @@ export function effectOf(bound: BoundQuery): QueryEffect {
   }
 }
 
-/** What a condition does, whatever its place in the query. */
+/** Returns the effect of a condition, whatever its place in the query. */
 export function conditionEffect({ tests }: BoundCondition): string {
   return [...new Set(tests.map(testEffect))].sort().join(" or ")
 }
@@ -35,7 +35,10 @@ function testEffect(test: Test): string {
   return JSON.stringify([field.name, negated, folded, [...new Set(wanted)].sort(), orNull])
 }
 
-/** Which rows come first, text by code points told apart from text by UTF-16 units. */
+/**
+ * Returns the effect of sorts. The order of text by code points differs from the order by UTF-16
+ * units.
+ */
 function orderEffect(sorts: readonly BoundSort[]): string {
   const seen = new Set<string>()
   const effective = sorts.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))

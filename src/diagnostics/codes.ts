@@ -1,6 +1,6 @@
 import { quote } from "./wording.ts"
 
-/** The name of every code. At one place, findings are listed in this order. */
+/** The names of all codes. Findings at the same place are listed in this order. */
 export const diagnosticCodes = [
   "limit-text",
   "limit-conditions",
@@ -33,7 +33,7 @@ export const diagnosticCodes = [
   "omitted-shortcut",
   "never-null",
   "clamped-page-size",
-  // Refused outright, in lenient as in strict: there is nothing sensible to go on with.
+  // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
   "bad-definition",
   "unwritable-url",
@@ -60,20 +60,21 @@ export const diagnosticCodes = [
   "wrapped-skip",
 ] as const
 
-/** Stable name of what was found, such as `unknown-field`. */
+/** The stable name of a diagnostic, such as `unknown-field`. */
 export type DiagnosticCode = (typeof diagnosticCodes)[number]
 
 /**
- * How much a diagnostic matters: an `error` is a part of the query that has no effect or no sense,
- * a `warning` is legal but hardly meant, a `hint` is worth knowing. Strict refuses the first two.
+ * The weight of a diagnostic. An `error` is a part of the query that has no effect or makes no
+ * sense, a `warning` is valid but probably not intended, a `hint` is worth knowing. Strict refuses
+ * the first two.
  */
 export type Severity = "error" | "warning" | "hint"
 
-/** What all diagnostics of one code have in common. `Details` is what the message speaks of. */
+/** The common part of all diagnostics of one code. `Details` are the arguments of its message. */
 export interface Code<Details extends readonly unknown[] = never> {
   readonly code: DiagnosticCode
   readonly severity: Severity
-  /** Rules that can be the reason; the first unless the finding names another. */
+  /** The rules that can be the reason. The first one applies unless the finding names another. */
   readonly rules: readonly [string, ...string[]]
   readonly message: (...details: Details) => string
 }

@@ -1,27 +1,29 @@
 import { diagnosticCodes, type Code } from "./codes.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
 
-/** What to do about a finding: in words, as an edit, both, or neither. */
+/** A proposal of what to do about a finding: in words, as an edit, both, or neither. */
 export interface Hint {
   readonly hint?: string
   readonly fix?: Fix
 }
 
-/** Where a finding stands. */
+/** The place of a finding. */
 export interface Place {
   readonly source: Source
   readonly range?: Range | undefined
 }
 
-/** Why there is a finding, and what to do about it. */
+/** The rule behind a finding, and a proposal of what to do about it. */
 export interface Reasons {
-  /** The rule that decides, where it is not the first rule of the code. */
+  /** The rule that decides. Default: the first rule of the code. */
   readonly rule?: string | undefined
   /** Works out what to do. It is only called for the findings that are listed. */
   readonly hint?: (() => Hint) | undefined
 }
 
-/** A diagnostic not put into words yet: cheap to make by the thousand. */
+/**
+ * A diagnostic that is not put into words yet. Making one is cheap, so a query may have thousands.
+ */
 export interface Finding {
   readonly code: Code
   readonly place: Place
@@ -32,7 +34,7 @@ export interface Finding {
 
 /**
  * Makes a finding.
- * @param details - what the message of the code speaks of.
+ * @param details - The arguments of the code's message.
  */
 export function finding<Details extends readonly unknown[]>(
   code: Code<Details>,
@@ -48,15 +50,18 @@ export function finding<Details extends readonly unknown[]>(
   }
 }
 
-/** How many diagnostics are listed; refusal and exit codes look at all findings. */
+/** The largest number of diagnostics in a list. Refusal and exit codes look at all findings. */
 const listedDiagnostics = 20
 
-/** The first {@link listedDiagnostics} of the findings in words, in the order given. */
+/** Puts the first {@link listedDiagnostics} of the findings into words, in the order given. */
 export function describeFirst(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.slice(0, listedDiagnostics).map(describeFinding)
 }
 
-/** The findings in words and in order (source, start, table), the first {@link listedDiagnostics} of them. */
+/**
+ * Sorts the findings by source, start and code, and puts the first {@link listedDiagnostics} of
+ * them into words.
+ */
 export function listDiagnostics(findings: readonly Finding[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly omitted: number
@@ -80,7 +85,7 @@ function compareFindings(left: Finding, right: Finding): number {
   )
 }
 
-/** One finding in words. */
+/** Puts a finding into words. */
 export function describeFinding({ code, place, rule, describe, hint: work }: Finding): Diagnostic {
   const { hint, fix } = work?.() ?? {}
   return {

@@ -1,12 +1,15 @@
 import type { Severity } from "./codes.ts"
 import type { Diagnostic, Fix } from "./diagnostic.ts"
 
-/** A text with fixes put in. */
+/** A text after its fixes were applied. */
 export interface FixedText {
   readonly text: string
-  /** In the order of their places. */
+  /** The diagnostics whose fix was applied, in the order of their places. */
   readonly applied: readonly Diagnostic[]
-  /** Those whose fix overlaps one that was applied, or lies outside the text. Another round may apply them. */
+  /**
+   * The diagnostics whose fix overlaps one that was applied, or lies outside the text. Another
+   * round may apply them.
+   */
   readonly skipped: readonly Diagnostic[]
 }
 
@@ -17,10 +20,11 @@ interface Fixable extends Diagnostic {
 const severities: readonly Severity[] = ["error", "warning", "hint"]
 
 /**
- * Puts the fixes of diagnostics into their text. Of two that overlap the more severe stays, or the first one.
- * @param text - the one parameter that all the diagnostics speak of.
- * @param diagnostics - in any order; those without a fix play no part.
- * @returns the text unchanged when nothing can be applied. Never throws.
+ * Applies the fixes of diagnostics to their text. When two fixes overlap, the more severe one is
+ * applied, or the first one. Never throws.
+ * @param text - The parameter that all the diagnostics are about.
+ * @param diagnostics - In any order. Those without a fix are ignored.
+ * @returns the text unchanged when no fix can be applied.
  * @example
  * applyFixes("raiting>4", bindQuery(parseQuery({ filters: "raiting>4" }), table).diagnostics).text // => "rating>4"
  */
@@ -43,7 +47,10 @@ export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): Fi
   }
 }
 
-/** One pass from left to right gives what single edits from right to left would, without copying the text for each. */
+/**
+ * Applies fixes that do not overlap in one pass from left to right, so the text is copied only
+ * once.
+ */
 function applyInOrder(text: string, fixable: readonly Fixable[]): string {
   let copied = 0
   const parts = fixable.map(({ fix: { range, text: fixed } }) => {
@@ -68,7 +75,10 @@ function liesIn(text: string, { range: { start, end } }: Fix): boolean {
   )
 }
 
-/** Two insertions at one place overlap as well: nothing says which comes first. `left` does not start after `right`. */
+/**
+ * True when two fixes overlap. Two insertions at one place overlap as well, since their order would
+ * be open. `left` must not start after `right`.
+ */
 function overlaps({ range: left }: Fix, { range: right }: Fix): boolean {
   return right.start < left.end || right.start === left.start
 }

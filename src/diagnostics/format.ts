@@ -2,14 +2,17 @@ import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
 import { countCharacters, cutLine, fitRange, frameOf, type Frame } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
 
-/** What a part of a formatted diagnostic is, for those who color it. */
+/** The role of a part of a formatted diagnostic, for callers who color it. */
 export type DiagnosticStyle = "error" | "warning" | "hint" | "caret" | "dim"
 
-/** How to show a diagnostic. */
+/** The options for showing a diagnostic. */
 export interface FormatOptions {
-  /** Columns of the longest line that shows a part of the text; default 80, at least 20. */
+  /**
+   * The largest number of columns of a line that shows a part of the text. Default: 80; at least
+   * 20.
+   */
   readonly width?: number
-  /** Gives a part its color. Default: none. */
+  /** Adds the color of a part. Default: no color. */
   readonly color?: (style: DiagnosticStyle, text: string) => string
 }
 
@@ -17,15 +20,18 @@ const gutter = "  | "
 const narrowest = 20
 
 /**
- * A diagnostic for people, on several lines: what it is and where, what it means, the place in the text with carets below
- * it, then what to do, and the text as the fix would leave it when that fits on a line.
+ * Formats a diagnostic for people, on several lines: code and place, message, the place in the text
+ * with carets below it, the hint, and the text as the fix would leave it when that fits on a line.
+ * Never throws, wherever the range lies. Takes linear time.
  *
- * A long text is cut to a window around the place. Characters that show nothing or would disturb a terminal have visible
- * stand-ins, so line breaks never break the frame. Carets line up under East Asian wide characters and combining marks by
- * a small rule: signs that a terminal joins out of several, and writing from right to left, may shift them.
- * Never throws, wherever the range lies. Linear.
- * @param text - the parameter that `source` names; without it there is no frame, and the place is a UTF-16 offset.
- * @returns lines joined by a line feed, none at the end. Columns are characters (code points), counted from 1.
+ * A long text is cut to a window around the place. Invisible characters, and characters that would
+ * disturb a terminal, have visible stand-ins, so line breaks never break the frame. Carets line up
+ * under East Asian wide characters and combining marks by a small rule. Sequences that a terminal
+ * joins to one sign, and writing from right to left, may shift them.
+ * @param text - The parameter that `source` names. Without it there is no frame, and the place is a
+ *   UTF-16 offset.
+ * @returns lines joined by a line feed, without one at the end. Columns are characters (code
+ *   points), counted from 1.
  * @example
  * formatDiagnostic({ code: "ignored-star", severity: "hint", rule: "V10", message: "* changes nothing.", source: "filters", range: { start: 3, end: 4 } }, "a==*1")
  * // => "hint ignored-star (V10) in filters at 4\n* changes nothing.\n  | a==*1\n  |    ^"
@@ -68,7 +74,9 @@ function frameLines(
   ]
 }
 
-/** What the fix changes, and the whole text after it when that is short: label and content. */
+/**
+ * Returns a label and a content for the change, and for the whole text after it when that is short.
+ */
 function fixLines(
   { range, text: fixed }: Fix,
   text: string | undefined,
@@ -87,7 +95,10 @@ function fixLines(
   return fits(whole, columns) ? [edit, ["fixed:", visible(whole)]] : [edit]
 }
 
-/** The length comes first, so that a long text costs nothing. */
+/**
+ * True when the text fits into the columns. The length is compared first, so that a long text costs
+ * nothing.
+ */
 function fits(text: string, columns: number): boolean {
   return (
     text.length <= columns && cellsOf(text).reduce((sum, cell) => sum + cell.columns, 0) <= columns

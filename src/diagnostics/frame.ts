@@ -1,24 +1,26 @@
 import type { Range } from "./diagnostic.ts"
 import { cellsOf, type Cell } from "./visible.ts"
 
-/** A part of a text on one line, and where the carets go below it. */
+/** A part of a text on one line, and the place of the carets below it. */
 export interface Frame {
   readonly line: string
-  /** Columns before the first caret. */
+  /** The number of columns before the first caret. */
   readonly indent: number
-  /** Columns to underline; at least 1. */
+  /** The number of columns to underline; at least 1. */
   readonly carets: number
 }
 
 const cutMark: Cell = { shown: "…", columns: 1 }
 
 /**
- * The window of a text around a range, at most so many columns wide; cut ends show an ellipsis. A third of it may go to what
- * stands before the range, more when less follows. Looks at no more of the text than fits, so it costs the same for any text.
+ * Returns the part of a text around a range, at most `columns` wide. Cut ends show an ellipsis. A
+ * third of the columns may go to the text before the range, more when less follows. The function
+ * reads no more of the text than fits, so its cost does not depend on the length of the text.
  */
 export function frameOf(text: string, range: Range, columns: number): Frame {
   const { start, end } = fitRange(text, range)
-  // A column takes up to two UTF-16 units; marks without columns beyond that are cut off with the rest.
+  // A column takes up to two UTF-16 units. Further marks without columns of their own are cut off
+  // with the rest.
   const near = fitRange(text, { start: start - 2 * columns, end: start + 2 * columns })
   const before = cellsOf(text.slice(near.start, start)).reverse()
   const after = cellsOf(text.slice(start, near.end))
@@ -36,12 +38,12 @@ export function frameOf(text: string, range: Range, columns: number): Frame {
   }
 }
 
-/** A text on one line, cut at its end. */
+/** Returns a text on one line, cut at its end. */
 export function cutLine(text: string, columns: number): string {
   return frameOf(text, { start: 0, end: 0 }, columns).line
 }
 
-/** The range as whole characters inside the text, whatever numbers it holds. */
+/** Returns the range as whole characters inside the text, whatever numbers it holds. */
 export function fitRange(text: string, { start, end }: Range): Range {
   const from = fitOffset(start, 0, text.length)
   const to = fitOffset(end, from, text.length)
@@ -51,7 +53,7 @@ export function fitRange(text: string, { start, end }: Range): Range {
   }
 }
 
-/** How many characters (code points) a text has; a lone surrogate is one. */
+/** Counts the characters (code points) of a text. A lone surrogate is one. */
 export function countCharacters(text: string): number {
   let count = text.length
   for (let offset = 1; offset < text.length; offset++) if (splitsPair(text, offset)) count--
@@ -76,7 +78,10 @@ function columnsOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, { columns }) => sum + columns, 0)
 }
 
-/** The first cells, as many as there is room for; an ellipsis stands for the others, and for what follows all of them. */
+/**
+ * Returns the cells that fit into the room. An ellipsis stands for the others, and for the text
+ * that follows when `goesOn` is true.
+ */
 function cutCells(cells: readonly Cell[], room: number, goesOn: boolean): Cell[] {
   if (!goesOn && columnsOf(cells) <= room) return [...cells]
   let columns = cutMark.columns

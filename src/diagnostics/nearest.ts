@@ -1,16 +1,19 @@
 import leven from "leven"
 
-/** Longer names are not worth comparing: nobody mistypes them by one or two letters. */
+/**
+ * The length of a name above which candidates are not compared: a longer one is rarely a name
+ * mistyped by a letter or two.
+ */
 const longestName = 64
 
 /**
- * The candidates nearest to a name, at most three, nearest first: those that can be reached by changing
- * about a third of its letters, at most three. Letter case is ignored.
+ * Returns the candidates nearest to a name, nearest first: at most three, each reached by changing
+ * about a third of the letters and at most three of them. Letter case is ignored.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
   if (name.length > longestName) return []
-  // Two swapped letters are two changes.
+  // Two swapped letters count as two changes.
   const most = name.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(name.length / 3)))
   const written = name.toLowerCase()
   return [...candidates]

@@ -1,14 +1,16 @@
 import type { Diagnostic } from "./diagnostic.ts"
 
-/** What a function gives that can fail: the value, or why there is none. */
+/**
+ * The result of a function that can fail: the value, or the diagnostics that say why there is none.
+ */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
-/** The one error that the `…OrThrow` functions and table definitions throw. */
+/** The only error that the `…OrThrow` functions and table definitions throw. */
 export class QueryError extends Error {
   override readonly name = "QueryError"
-  /** Everything that was found, the reasons for refusing included. */
+  /** All diagnostics, the reasons for refusing included. */
   readonly diagnostics: readonly Diagnostic[]
 
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -23,7 +25,10 @@ export class QueryError extends Error {
   }
 }
 
-/** The value of a result, or a {@link QueryError} with its diagnostics. */
+/**
+ * Returns the value of a result.
+ * @throws QueryError with the diagnostics of a result without value.
+ */
 export function valueOrThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new QueryError(result.diagnostics)

@@ -1,25 +1,38 @@
-/** A character as it is shown, and how many columns it takes: none for a mark that sits on the character before it. */
+/**
+ * A character as it is shown, and the number of columns it takes: none for a mark that combines
+ * with the character before it.
+ */
 export interface Cell {
   readonly shown: string
   readonly columns: 0 | 1 | 2
 }
 
-/** Characters that show nothing, move the cursor, turn the direction of writing, or are none. */
+/**
+ * Matches characters that show nothing, move the cursor, turn the direction of writing, or are not
+ * assigned.
+ */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Most texts: nothing in them is unseen. */
+/**
+ * Matches texts of visible ASCII characters and blanks. Most texts are of this form and need no
+ * further look.
+ */
 const plain = /^[ -~]*$/
 
 const mark = /^[\p{Mn}\p{Me}]/u
 
-/** Blocks of East Asian wide and full-width characters, and the characters that are emoji by themselves. */
+/**
+ * Matches blocks of East Asian wide and full-width characters, and the characters that are emoji by
+ * themselves.
+ */
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u
 
 /**
- * The text with a stand-in of one column for every character that shows nothing or would disturb a terminal: control
- * characters, line breaks, controls of the direction of writing, zero-width characters, lone surrogates, what Unicode
- * has not assigned. Linear.
+ * Returns the text with a stand-in of one column for every character that shows nothing or would
+ * disturb a terminal: control characters, line breaks, controls of the direction of writing,
+ * zero-width characters, lone surrogates, and characters that Unicode has not assigned. Takes
+ * linear time.
  * @example visible("a\tb\u202e\n") // => "a␉b�␊"
  */
 export function visible(text: string): string {
@@ -27,9 +40,10 @@ export function visible(text: string): string {
 }
 
 /**
- * The characters of a text as cells. Columns follow a small rule instead of the tables of Unicode: marks that combine take
- * none, East Asian wide characters and emoji two, all others one. Sequences that a terminal may join to one sign (flags, skin
- * tones) count by their parts.
+ * Returns the characters of a text as cells. Columns follow a small rule instead of the tables of
+ * Unicode: marks that combine take none, East Asian wide characters and emoji two, all others one.
+ * The characters of a sequence that a terminal may join to one sign (flags, skin tones) are counted
+ * one by one.
  */
 export function cellsOf(text: string): Cell[] {
   return Array.from(visible(text), (shown) => ({ shown, columns: columnsOf(shown) }))

@@ -1,4 +1,4 @@
-/** A text of the query inside a message, cut when long. */
+/** Quotes a part of the query for a message, cut when long. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
@@ -21,7 +21,7 @@ export function describeValue(value: unknown): string {
   }
 }
 
-/** A revoked proxy throws at the question. */
+/** True for an array. `Array.isArray` throws for a revoked proxy. */
 function isArray(value: object): boolean {
   try {
     return Array.isArray(value)

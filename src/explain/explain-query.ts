@@ -8,34 +8,41 @@ import { remarksOn } from "./remarks.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
 import { listWords } from "./words.ts"
 
-/** What one condition will do. */
+/** The explanation of one condition. */
 export interface ConditionExplanation {
   readonly condition: Condition
-  /** False: it is ignored, and keeps every row. */
+  /** False when the condition is ignored, so that it keeps every row. */
   readonly applied: boolean
   readonly sentence: string
 }
 
-/** What a query will do, in plain English. */
+/** The explanation of a query in plain English. */
 export interface QueryExplanation {
-  /** Why there are no rows at all; missing unless the query is refused. */
+  /** The reason why there are no rows at all; absent unless the query is refused. */
   readonly refusal?: string
-  /** Why filters, sorts or paging are dropped as a whole, where a dialect does that for one mistake; missing unless it happens. */
+  /**
+   * The reason why a dialect drops all filters, all sorts or the paging for one mistake; absent
+   * unless it does.
+   */
   readonly gaveUp?: string
-  /** One for each condition of the tree, in order; none over a limit. */
+  /** An explanation for each condition of the tree, in order; empty for a query over a limit. */
   readonly conditions: readonly ConditionExplanation[]
-  /** On the order of the rows. */
+  /** A sentence on the order of the rows. */
   readonly sorts: string
-  /** On the page that is given. */
+  /** A sentence on the page that is returned. */
   readonly page: string
-  /** Everything that applies, in order, dropped conditions included; the refusal alone when the query is refused. */
+  /**
+   * All sentences that apply, in order, dropped conditions included. For a refused query, only the
+   * refusal.
+   */
   readonly sentences: readonly string[]
 }
 
 /**
- * Says what a checked query will do: one sentence for each condition (what it keeps, what of it is ignored and why), one for
- * the order, one for the page. Texts from outside are quoted, cut when long, and shown with stand-ins for what cannot be
- * seen. Never throws. Linear in the size of the query.
+ * Explains what a checked query will do: one sentence for each condition (which rows it keeps,
+ * which part of it is ignored and why), one for the order, one for the page. Untrusted strings are
+ * quoted, cut when long, and shown with stand-ins for invisible characters. Never throws. Takes
+ * time that is linear in the size of the query.
  * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0] // => "Keeps rows whose title is Heat or Alien."
  */
 export function explainQuery(bound: BoundQuery): QueryExplanation {
@@ -68,7 +75,11 @@ function explainRefusal({ diagnostics }: BoundQuery): string {
   return ["The query is refused and gives no rows.", ...reasons].join(" ")
 }
 
-/** @param excluded - the field on which this condition and an earlier one exclude each other, if any. */
+/**
+ * Explains one condition in a sentence.
+ * @param excluded - The field on which this condition and an earlier one exclude each other, if
+ *   any.
+ */
 function explainCondition(
   bound: BoundCondition,
   query: BoundQuery,
@@ -87,7 +98,9 @@ function explainCondition(
   return `${[`Keeps rows ${listWords(kept(living), "or", String)}`, ...remarks].join("; ")}.`
 }
 
-/** What rows are kept: alternatives, those of fields with the same wish in one. */
+/**
+ * Returns a clause for each alternative of a condition. Fields with the same test share a clause.
+ */
 function kept(tests: readonly Test[]): string[] {
   const subjects = new Map<string, string[]>()
   const shortcuts: string[] = []

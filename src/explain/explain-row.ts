@@ -8,31 +8,37 @@ import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
 import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
 import { showEmpty, showOperand, type Reason } from "./words.ts"
 
-/** What one condition says of a row. */
+/** The result of one condition for a row. */
 export interface ConditionOutcome {
   readonly condition: Condition
   readonly holds: boolean
-  /** Id of the rule that decides, such as `V1`; of several alternatives that fail, the rule of the first. */
+  /**
+   * The id of the rule that decides, such as `V1`. When several alternatives fail, it is the rule
+   * of the first one.
+   */
   readonly rule: string
   /** A clause that shows the row's value, and names the rule in parentheses. */
   readonly reason: string
 }
 
-/** Why a row is among the answer or not. */
+/** The reason why a row is in the answer or not. */
 export interface RowExplanation {
-  /** As `compilePredicate` has it. */
+  /** The same result as that of `compilePredicate`. */
   readonly matches: boolean
-  /** One for each condition of the tree, in order; an ignored one holds on every row. */
+  /**
+   * A result for each condition of the tree, in order. An ignored condition holds for every row.
+   */
   readonly conditions: readonly ConditionOutcome[]
   readonly sentence: string
 }
 
-/** Reasons told in one sentence. */
+/** The largest number of reasons in one sentence. */
 const shownReasons = 3
 
 /**
- * Says for one row which conditions hold on it and which fail, by which rule. A row may be anything: what cannot be read
- * counts as empty, and long or unprintable values are cut and shown with stand-ins. Never throws.
+ * Explains for one row which conditions hold, which fail, and by which rule. A row may be any
+ * value: a property that cannot be read counts as empty, and long or unprintable values are cut and
+ * shown with stand-ins. Never throws.
  * @example
  * explainRow(bindQuery(parseQuery({ filters: "rating>8" }), table), { title: "Gigli", rating: null }).sentence
  * // => "The row does not match: rating is empty, and an empty value matches only == null (V1)."
@@ -63,7 +69,7 @@ function explainOutcome(
   return { condition, holds: decisive.holds, rule: decisive.rule, reason }
 }
 
-/** A condition of which no name counts is as good as absent (rule N2). */
+/** Explains a condition without effective names. It is ignored (rule N2). */
 function explainAbsence(
   condition: Condition,
   ignored: BoundCondition["ignored"],
@@ -94,7 +100,7 @@ function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): 
   return `The row does not match: ${told.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`
 }
 
-/** The rule of section 3 that says how values of a kind compare. */
+/** The rules that say how values of a kind are compared. */
 const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
   text: "V3",
   number: "V4",
@@ -105,13 +111,13 @@ const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
   uuid: "V8",
 }
 
-/** What the compiled test says of a row. */
+/** A row, and the result of the compiled test for it. */
 interface Verdict {
   readonly row: unknown
   readonly holds: boolean
 }
 
-/** Finds the words for what a test says of a row. */
+/** Returns the reason for the result of a test. */
 function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Reason {
   if (test.kind === "shortcut")
     return {
@@ -138,7 +144,7 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
   return { rule: ruleOfValue(test, holds), reason }
 }
 
-/** The rule that decides on a value that is not empty. */
+/** Returns the rule that decides for a value that is not empty. */
 function ruleOfValue(
   { field, rangeEnd, values, negated, orNull }: ColumnTest,
   holds: boolean,

@@ -2,8 +2,8 @@ import type { BoundQuery, IgnoredName } from "../bind/bound.ts"
 import { listWords, quotedWhereNeeded, type Reason } from "./words.ts"
 
 /**
- * Says why a name has no effect where it stands.
- * @param symbol - the operator of the condition; in a sort there is none.
+ * Says why a name has no effect in its place.
+ * @param symbol - The operator of the condition; empty for a sort.
  */
 export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Reason {
   const shown = quotedWhereNeeded(name)
@@ -21,14 +21,17 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Reason {
   }
 }
 
-/** Why no condition of a query counts, when its dialect drops all filters for one mistake. */
+/**
+ * Says why no condition of a query has an effect, when its dialect drops all filters for one
+ * mistake.
+ */
 export function whyGivenUp({ gaveUp }: Pick<BoundQuery, "gaveUp">): Reason | undefined {
   return gaveUp?.scope === "query"
     ? { rule: gaveUp.rule, reason: "the server gives up on the whole query" }
     : undefined
 }
 
-/** Why names have no effect, in one clause. */
+/** Says in one clause why names have no effect. */
 export function whyAllIgnored(names: readonly IgnoredName[], symbol?: string): string {
   return listWords(
     [...new Set(names.map((name) => whyIgnored(name, symbol).reason))],

@@ -2,9 +2,9 @@ import type { BoundQuery } from "../bind/bound.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { whyAllIgnored } from "./ignored.ts"
 
-/** One sentence on the order of the rows (rules P1 and P2). */
+/** Explains the order of the rows in one sentence (rules P1 and P2). */
 export function explainOrder({ sorts: all, ignoredSorts }: BoundQuery): string {
-  // Only the first sort by a field can change anything.
+  // Only the first sort by a field can change the order.
   const seen = new Set<unknown>()
   const sorts = all.filter(({ field }) => !seen.has(field) && seen.add(field))
   const columns = sorts.map(
@@ -24,7 +24,9 @@ function placeOfEmpty(sorts: BoundQuery["sorts"]): string {
   return directions.has(true) ? "; empty values come last" : "; empty values come first"
 }
 
-/** One sentence on the page that is given (rules P3 and P4), and why it is not the one asked for. */
+/**
+ * Explains the page in one sentence (rules P3 and P4), and why it differs from the requested one.
+ */
 export function explainPage({ paging: { page, pageSize, skip }, diagnostics }: BoundQuery): string {
   if (pageSize === Number.POSITIVE_INFINITY) return "Gives all rows on one page."
   const last = skip + pageSize

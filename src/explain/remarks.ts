@@ -6,7 +6,10 @@ import { whyAllIgnored } from "./ignored.ts"
 import { unmatchedValues } from "./wanted.ts"
 import { listWords, quoted, showOperand } from "./words.ts"
 
-/** What is to be said about a condition beside what it keeps: clauses, each true by itself. */
+/**
+ * Returns remarks on a condition, in addition to the rows it keeps. Each remark is a clause that is
+ * true by itself.
+ */
 export function remarksOn(bound: BoundCondition): string[] {
   const { condition, tests, ignored } = bound
   const columns = tests.filter(isColumn)
@@ -36,7 +39,9 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
   ]
 }
 
-/** Values that are taken otherwise than their author may think (rules V5 to V7). */
+/**
+ * Returns remarks on values that are read in a way their author may not expect (rules V5 to V7).
+ */
 function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
   const unclear = values.flatMap(({ written, unclear }) =>
     unclear && written.kind === "text" ? [written.text] : [],
@@ -64,7 +69,7 @@ function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
   ]
 }
 
-/** What people expect least of a negation (rules V1 and V2). */
+/** Returns remarks on a negated condition, whose effect surprises many people (rules V1 and V2). */
 function remarksOnNegation(bound: BoundCondition, columns: readonly ColumnTest[]): string[] {
   if (findAlwaysTrue(bound) !== undefined)
     return ["any value differs from one of these, so only empty ones are left out"]

@@ -5,14 +5,18 @@ import type { Condition, Value } from "../language/ast.ts"
 import { operators, type Match, type OperatorName } from "../language/operators.ts"
 import { listWords, quoted, showOperand, type Reason } from "./words.ts"
 
-/** True for a test that no row can meet: none of its values can be read, and null is not among them (rules V9 and V11). */
+/**
+ * True for a test that matches no row: none of its values can be read, and null is not among them
+ * (rules V9 and V11).
+ */
 export function matchesNothing(test: Test): test is ColumnTest {
   return test.kind === "column" && test.values.length === 0 && !test.orNull
 }
 
 /**
- * What a test wants of a value, to follow the name of its field: `is pending or paid`, `does not contain "a b"`.
- * With a negation every value has its own phrase, since any of them is enough (rule V2).
+ * Returns the requirement of a test as the rest of a sentence that begins with the name of its
+ * field: `is pending or paid`, `does not contain "a b"`. With a negation every value has its own
+ * phrase, since one of them is enough (rule V2).
  */
 export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): string {
   const phrase = phraseOf(values[0]?.match ?? "equal", negated)
@@ -28,7 +32,10 @@ export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest)
   return folded && values.length > 0 ? `${text} (letter case ignored)` : text
 }
 
-/** Each operator in plain English, between the name of a field and a value: "rating *is at least* 4". */
+/**
+ * The operators in plain English, to stand between the name of a field and a value: "rating *is at
+ * least* 4".
+ */
 const phrases: { readonly [Name in OperatorName]: string } = {
   equals: "is",
   differs: "is not",
@@ -44,7 +51,7 @@ const phrases: { readonly [Name in OperatorName]: string } = {
   endsNot: "does not end with",
 }
 
-/** The phrase of the operator with a match, negated or not. */
+/** Returns the phrase of the operator with this match, negated or not. */
 function phraseOf(match: Match, negated: boolean): string {
   return operators
     .filter((operator) => operator.match === match && operator.negated === negated)
@@ -52,7 +59,10 @@ function phraseOf(match: Match, negated: boolean): string {
     .join("")
 }
 
-/** The values that a test could not take, and why (rules V7, V9, V11 and V13); null first. */
+/**
+ * Returns the reasons why a test leaves out values of its condition (rules V7, V9, V11 and V13);
+ * null comes first.
+ */
 export function unmatchedValues(
   { field, rangeEnd, values, orNull }: ColumnTest,
   { values: all, operator }: Condition,

@@ -3,32 +3,38 @@ import { formatDateTime, timeOfDate, type DateTime } from "../fields/kinds/date.
 import { cutLine } from "../diagnostics/frame.ts"
 import { visible } from "../diagnostics/visible.ts"
 
-/** Why something is as it is: a clause, and the id of the rule that decides. */
+/** A clause that says why, and the id of the rule that decides. */
 export interface Reason {
   readonly rule: string
   readonly reason: string
 }
 
-/** Columns of a text from outside in a sentence. */
+/** The largest number of columns of an untrusted string in a sentence. */
 const longestText = 60
-/** Items of an enumeration in a sentence. */
+/** The largest number of items of an enumeration in a sentence. */
 const longestList = 8
 
-/** One word, perhaps with dots or hyphens inside; what has a meaning of its own in a sentence is quoted. */
+/**
+ * Matches a single word, which may have dots or hyphens inside. Words with a meaning of their own
+ * in a sentence do not match, so they are quoted.
+ */
 const bareWord = /^(?!(?:null|empty|and|or|not)$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?$/iu
 
-/** A text from outside in quotation marks, cut when long, with stand-ins for what cannot be seen. */
+/** Quotes an untrusted string: cut when long, with stand-ins for invisible characters. */
 export function quoted(text: string): string {
   return JSON.stringify(cutLine(text, longestText))
 }
 
-/** A text from outside: quoted unless it is a single word, short and with nothing unseen in it. */
+/** Quotes an untrusted string, unless it is a single short word without invisible characters. */
 export function quotedWhereNeeded(text: string): string {
   const shown = cutLine(text, longestText)
   return shown === text && bareWord.test(text) ? text : JSON.stringify(shown)
 }
 
-/** `a, b or c`; a long list ends in how many others there are, and only those that are shown are put into words. */
+/**
+ * Joins items as in `a, b or c`. A long list ends in the number of items left out, and `show` is
+ * only called for the others.
+ */
 export function listWords<Item>(
   items: readonly Item[],
   word: "and" | "or",
@@ -42,7 +48,10 @@ export function listWords<Item>(
     : `${shown.slice(0, -1).join(", ")} ${word} ${shown.slice(-1).join("")}`
 }
 
-/** A value of a kind, of a row or of a condition, as a sentence shows it. The first and last instant of a day are shown as such. */
+/**
+ * Writes a value of a row or of a condition for a sentence. The first and last instant of a day are
+ * shown as such.
+ */
 export function showOperand({ values }: ColumnField, operand: Operand): string {
   if (typeof operand === "string") return quotedWhereNeeded(operand)
   if (typeof operand === "object") return showInstant(operand)
@@ -57,9 +66,9 @@ function showInstant(instant: DateTime): string {
 }
 
 /**
- * What an empty value is called, to follow the name of its field, whatever the row holds there. Looks into nothing, so it
- * never throws and never runs in circles.
- * @param noun - what a value of the kind is, with its article.
+ * Describes an empty value as the rest of a sentence that begins with the name of its field. It
+ * does not look into objects, so it never throws and always ends.
+ * @param noun - The name of the kind's values, with an article.
  */
 export function showEmpty(raw: unknown, noun: string): string {
   return raw === undefined || raw === null
@@ -81,7 +90,7 @@ function showOther(raw: unknown): string {
   }
 }
 
-/** A proxy that is revoked throws at every touch. */
+/** Describes an object. A revoked proxy throws at every access. */
 function showObject(raw: unknown): string {
   const ms = timeOfDate(raw)
   if (ms !== undefined) return formatDateTime({ ms, ticks: 0 })

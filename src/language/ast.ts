@@ -1,7 +1,7 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { OperatorSymbol } from "./operators.ts"
 
-/** A field name as written, trimmed. */
+/** A field name as written, without white space around it. */
 export interface Name {
   readonly kind: "name"
   readonly text: string
@@ -15,14 +15,14 @@ export interface Operator {
   readonly range?: Range
 }
 
-/** A value that is a text, escapes undone. */
+/** A value that is a text, without its escapes. */
 export interface TextValue {
   readonly kind: "text"
   readonly text: string
   readonly range?: Range
 }
 
-/** The null value, which stands for "empty" (rules T10 and V1). */
+/** The null value. It matches empty row values (rules T10 and V1). */
 export interface NullValue {
   readonly kind: "null"
   readonly range?: Range
@@ -30,7 +30,7 @@ export interface NullValue {
 
 export type Value = TextValue | NullValue
 
-/** Holds when any of the fields matches any of the values. */
+/** A condition. It holds when any of the fields matches any of the values. */
 export interface Condition {
   readonly kind: "condition"
   readonly names: readonly Name[]
@@ -39,7 +39,7 @@ export interface Condition {
   readonly range?: Range
 }
 
-/** One entry of `sorts`. */
+/** An entry of `sorts`. */
 export interface Sort {
   readonly kind: "sort"
   readonly name: Name
@@ -49,15 +49,15 @@ export interface Sort {
 
 export type Node = Name | Operator | Value | Condition | Sort
 
-/** `page` and `pageSize` as they came: the text of a parameter, or a number. */
+/** `page` and `pageSize` as they were given: the text of a parameter, or a number. */
 export interface PageRequest {
   readonly page?: string | number
   readonly pageSize?: string | number
 }
 
 /**
- * A query as a tree. All conditions must hold, the first sort is the main one.
- * Ranges are there in a tree that was parsed; a tree made by hand does without.
+ * A query as a tree. All conditions must hold. The first sort is the main one. A tree that was
+ * parsed has ranges; a tree made by hand needs none.
  */
 export interface QueryTree extends PageRequest {
   readonly filters: readonly Condition[]

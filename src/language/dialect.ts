@@ -3,15 +3,20 @@ import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Condition, Name, QueryTree, Sort } from "./ast.ts"
 
-/** UTF-16 units that one parameter may have, unless the call or the table says otherwise. */
+/**
+ * The largest number of UTF-16 units in one parameter, unless the call or the table sets another.
+ */
 export const defaultTextLimit = 8192
 
-/** A limit as a number of UTF-16 units: the default when it is not given, endless when it is lifted. */
+/**
+ * Returns a limit as a number of UTF-16 units: the default when it is not given, infinity when it
+ * is `false`.
+ */
 export function textLimit(limit: number | false = defaultTextLimit): number {
   return limit === false ? Number.POSITIVE_INFINITY : limit
 }
 
-/** What is said about a text over the limit; nothing of it is read. */
+/** Makes the finding for a text over the limit. Such a text is not read. */
 export function textTooLong(source: Source, text: string, limit: number): Finding {
   return finding(limitText, [text.length, limit], {
     source,
@@ -19,38 +24,50 @@ export function textTooLong(source: Source, text: string, limit: number): Findin
   })
 }
 
-/** A condition that could not be read, with what is known of it. It is not in the tree, but limits count it. */
+/**
+ * A condition that could not be read, with its parts as far as they are known. It is not in the
+ * tree, but limits count it.
+ */
 export interface DroppedCondition {
-  /** As written, without the white space around it. */
+  /** The condition as written, without the white space around it. */
   readonly text: string
   readonly range: Range
-  /** Names as far as they can be told: what stands before the operator, or all of it without one. */
+  /**
+   * The names as far as they are known: the text before the operator, or the whole text without
+   * one.
+   */
   readonly names: readonly Name[]
-  /** How many values it has as written; 0 without an operator. */
+  /** The number of values as written; 0 without an operator. */
   readonly values: number
-  /** The condition right before it, when that one stands, and the offset of the comma between them. */
+  /**
+   * The condition right before it, when that one was read, and the offset of the comma between
+   * them.
+   */
   readonly after?: { readonly condition: Condition; readonly comma: number }
-  /** Why it was dropped. Binding may know a better reason. */
+  /** The reason why it was dropped. Binding may know a better reason. */
   readonly finding: Finding
 }
 
-/** What reading `filters` gives, for any text (rule T13). */
+/** The result of reading `filters`. Every text has one (rule T13). */
 export interface FiltersReading {
   readonly conditions: readonly Condition[]
   readonly dropped: readonly DroppedCondition[]
-  /** Those of the dropped conditions are with them. */
+  /** The findings, without those of the dropped conditions. */
   readonly findings: readonly Finding[]
 }
 
-/** What reading `sorts` gives, for any text (rule T15). */
+/** The result of reading `sorts`. Every text has one (rule T15). */
 export interface SortsReading {
   readonly sorts: readonly Sort[]
-  /** Entries as written, duplicates included: what the limit counts. */
+  /** The entries as written, duplicates included. The limit counts these. */
   readonly entries: readonly Range[]
   readonly findings: readonly Finding[]
 }
 
-/** Everything about a query that was read from text, beyond its tree. `bindQuery` takes it all over. */
+/**
+ * A query that was read from text: its tree, and everything else that `bindQuery` needs to know
+ * about the text.
+ */
 export interface QueryReading extends QueryTree {
   readonly dropped: readonly DroppedCondition[]
   readonly entries: readonly Range[]
@@ -69,10 +86,13 @@ export type Written =
 
 /** The part of a dialect that turns a tree into text. */
 export interface PrintingDialect {
-  /** `limit` is in UTF-16 units; it is there for a dialect whose texts can grow much faster than the values. */
+  /**
+   * Writes a condition. `limit` is in UTF-16 units. It exists for a dialect whose texts can grow
+   * much faster than the values.
+   */
   readonly writeCondition: (condition: Condition, limit: number) => Written
-  /** `earlier` holds the keys of the names sorted by before. */
+  /** Writes a sort. `earlier` holds the keys of the earlier sorts. */
   readonly writeSort: (sort: Sort, earlier: ReadonlySet<string>) => Written
-  /** The form in which two names of sorts are compared. */
+  /** Returns the form in which the names of two sorts are compared. */
   readonly sortKey: (name: string) => string
 }

@@ -4,13 +4,19 @@ import type { Value } from "./ast.ts"
 
 const backslash = 0x5c
 
-/** Where a written value stands in its list: only the ends of the list may hold escaped white space (rule T9). */
+/**
+ * The position of a written value in its list. Only the ends of the list may hold escaped white
+ * space (rule T9).
+ */
 export interface ListPosition {
   readonly first: boolean
   readonly last: boolean
 }
 
-/** True when the character at `offset` has an odd run of backslashes right before it, none of them before `start`. */
+/**
+ * True when an odd number of backslashes stands right before `offset`, counted back to `start` at
+ * most.
+ */
 export function isEscaped(text: string, start: number, offset: number): boolean {
   let run = offset
   while (run > start && text.charCodeAt(run - 1) === backslash) run--
@@ -18,7 +24,8 @@ export function isEscaped(text: string, start: number, offset: number): boolean 
 }
 
 /**
- * The value that a text between two separators stands for (rules T9 and T10). The text is trimmed already.
+ * Reads the value that a text between two separators stands for (rules T9 and T10). The text must
+ * be trimmed.
  * @example readValue(String.raw`a\,b`, "==", { first: true, last: true }) // => { kind: "text", text: "a,b" }
  * @example readValue("NULL", "==", { first: true, last: true }) // => { kind: "null" }
  */
@@ -27,7 +34,10 @@ export function readValue(written: string, symbol: OperatorSymbol, position: Lis
   return { kind: "text", text: unescapeValue(written, position) }
 }
 
-/** Undoes the escapes of one value (rules T9 and T10): the inverse of {@link escapeValues}. Linear. */
+/**
+ * Undoes the escapes of one value (rules T9 and T10). It is the inverse of {@link escapeValues}.
+ * Takes linear time.
+ */
 export function unescapeValue(written: string, position: ListPosition): string {
   let next = written.indexOf("\\")
   if (next < 0) return written
@@ -44,7 +54,7 @@ export function unescapeValue(written: string, position: ListPosition): string {
   return text + written.slice(copied)
 }
 
-/** True when the backslash at `offset` takes the meaning from the character after it. */
+/** True when the backslash at `offset` escapes the character after it. */
 function isEscape(written: string, offset: number, { first, last }: ListPosition): boolean {
   const unit = written.charCodeAt(offset + 1)
   if (unit === 0x2c || unit === 0x7c || unit === backslash) return true
@@ -52,7 +62,7 @@ function isEscape(written: string, offset: number, { first, last }: ListPosition
 }
 
 /**
- * Writes the values of one condition so that reading gives them back, as short as can be (rule T14).
+ * Writes the values of one condition in the shortest form that reads back as them (rule T14).
  * @example escapeValues([{ kind: "text", text: "a,b" }, { kind: "null" }], "==") // => String.raw`a\,b|null`
  */
 export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): string {
@@ -97,7 +107,7 @@ function escapeRun({ run, next, opens, closes }: BackslashRun): string {
   const blank = next !== "" && isWhiteSpace(next.charCodeAt(0))
   const escaped = next === "," || next === "|" || (blank && ((opens && run === "") || closes))
   if (next === "" || escaped) return `${run}${run}${escaped ? "\\" : ""}${next}`
-  // A lone backslash that starts the list would escape the blank after it.
+  // A single backslash at the start of the list would escape the blank after it.
   const wouldEscape = blank && opens && run.length === 1
   return wouldEscape ? `\\\\${next}` : `${run}${run.slice(1)}${next}`
 }

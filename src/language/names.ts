@@ -1,9 +1,12 @@
-/** The form in which names are compared: ASCII letters small, all others as they are (rules N1 and T15). */
+/**
+ * Returns the form in which names are compared: ASCII letters in lower case, all others unchanged
+ * (rules N1 and T15).
+ */
 export function foldName(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** True for what a table may call a field (rule N3). */
+/** True for a name that a table may give to a field (rule N3). */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9._-]*$/.test(name) && !/[._-]$|\.\./.test(name)
 }

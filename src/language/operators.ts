@@ -1,8 +1,8 @@
-/** How an operator compares the row's value with the value written. */
+/** The relation of the row's value to the written value that an operator tests. */
 export type Match =
   "equal" | "greater" | "less" | "atLeast" | "atMost" | "contain" | "start" | "end"
 
-/** One operator of the language, without its optional star. */
+/** An operator of the language, without its optional star. */
 export interface OperatorDefinition {
   readonly name: string
   readonly symbol: string
@@ -12,8 +12,8 @@ export interface OperatorDefinition {
 }
 
 /**
- * Every operator there is (rule T3). The lexer, the printer, the builder and the documentation derive theirs from here.
- * Any of them may be followed by `*`: letter case is then ignored.
+ * All operators (rule T3). The lexer, the printer, the builder and the documentation derive theirs
+ * from this list. Any operator may be followed by `*`, which makes it ignore letter case.
  */
 export const operators = [
   { name: "equals", symbol: "==", match: "equal", negated: false },
@@ -30,20 +30,20 @@ export const operators = [
   { name: "endsNot", symbol: "!_-=", match: "end", negated: true },
 ] as const satisfies readonly OperatorDefinition[]
 
-/** `equals`, `contains`, … */
+/** The name of an operator: `equals`, `contains`, … */
 export type OperatorName = (typeof operators)[number]["name"]
 
-/** An operator without star, as written: `==`, `@=`, … */
+/** The symbol of an operator without star: `==`, `@=`, … */
 export type PlainSymbol = (typeof operators)[number]["symbol"]
 
-/** One of the 24 operators as written: `==`, `==*`, … */
+/** The symbol of an operator, with or without star: `==`, `==*`, … There are 24. */
 export type OperatorSymbol = PlainSymbol | `${PlainSymbol}*`
 
-/** An operator as written, with what it means. */
+/** The meaning of an operator symbol. */
 export interface OperatorMeaning extends OperatorDefinition {
   readonly name: OperatorName
   readonly symbol: PlainSymbol
-  /** True with a star: letter case is ignored. */
+  /** True for a symbol with a star, which ignores letter case. */
   readonly folded: boolean
 }
 
@@ -54,12 +54,14 @@ const meanings: ReadonlyMap<string, OperatorMeaning> = /* @__PURE__ */ new Map(
   ]),
 )
 
-/** All 24 operators. */
+/** All 24 symbols. */
 export const operatorSymbols = /* @__PURE__ */ Array.from(
   /* @__PURE__ */ meanings.keys(),
 ) as OperatorSymbol[]
 
-/** Source of the regular expression that reads the longest operator at a place, star included. */
+/**
+ * The source of the regular expression that matches the longest operator at a place, star included.
+ */
 export const operatorPattern = /* @__PURE__ */ writePattern()
 
 function writePattern(): string {
@@ -69,7 +71,7 @@ function writePattern(): string {
 
 const operatorSearch = /* @__PURE__ */ new RegExp(operatorPattern, "g")
 
-/** Where the first operator stands at or after `from`, if any does. */
+/** Finds the first operator at or after `from`; undefined when there is none. */
 export function findOperator(
   text: string,
   from = 0,
@@ -79,22 +81,25 @@ export function findOperator(
   return match === null ? undefined : { start: match.index, symbol: match[0] as OperatorSymbol }
 }
 
-/** True for one of the 24 operators. */
+/** True for one of the 24 symbols. */
 export function isOperatorSymbol(text: string): text is OperatorSymbol {
   return meanings.has(text)
 }
 
-/** What an operator means. */
+/** Returns the meaning of an operator symbol. */
 export function operatorMeaning(symbol: OperatorSymbol): OperatorMeaning {
   return meanings.get(symbol) as OperatorMeaning
 }
 
-/** True for the operators that look into a text: `@=`, `_=`, `_-=` and their negations (rule T10: no null under them). */
+/**
+ * True for a match that looks into a text: that of `@=`, `_=`, `_-=` and their negations. Null has
+ * no meaning under them (rule T10).
+ */
 export function isTextMatch(match: Match): boolean {
   return match === "contain" || match === "start" || match === "end"
 }
 
-/** True for `>`, `<`, `>=` and `<=`. */
+/** True for the match of `>`, `<`, `>=` and `<=`. */
 export function isOrderMatch(match: Match): boolean {
   return match !== "equal" && !isTextMatch(match)
 }

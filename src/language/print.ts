@@ -5,16 +5,19 @@ import { textLimit, type PrintingDialect, type Written } from "./dialect.ts"
 import { standardPrinting } from "./standard-printing.ts"
 import { illFormed } from "./well-formed.ts"
 
-/** How to print: in which dialect, and up to which length. */
+/** The dialect to print in, and the limit of the length. */
 export interface PrintOptions {
-  /** UTF-16 units a condition may have in a dialect whose texts can grow with the square of the values; 8,192 by default, `false` lifts it. */
+  /**
+   * The largest number of UTF-16 units of a condition, for a dialect whose texts can grow with the
+   * square of the values. Default: 8,192. `false` lifts the limit.
+   */
   readonly limits?: { readonly text?: number | false }
   readonly dialect?: { readonly printing: PrintingDialect }
 }
 
 /**
- * The canonical text of conditions: the shortest that reads back as them (rule T14). Ranges are not looked at.
- * An ill-formed condition is refused with `ill-formed-tree`.
+ * Prints conditions as their canonical text: the shortest that reads back as them (rule T14).
+ * Ranges are ignored. An ill-formed condition is refused with `ill-formed-tree`.
  * @example printFilters(parseFilters(" subject == *x , total>=1").conditions) // => { ok: true, value: "subject== *x,total>=1" }
  */
 export function printFilters(
@@ -26,7 +29,10 @@ export function printFilters(
   return join("filters", conditions, (condition) => writeCondition(condition, limit))
 }
 
-/** {@link printFilters}, or a `QueryError`. */
+/**
+ * Returns the value of {@link printFilters}.
+ * @throws QueryError for an ill-formed condition.
+ */
 export function printFiltersOrThrow(
   conditions: readonly Condition[],
   options: PrintOptions = {},
@@ -35,7 +41,8 @@ export function printFiltersOrThrow(
 }
 
 /**
- * The canonical text of sorts (rules T14 and T15). An ill-formed sort is refused with `ill-formed-tree`.
+ * Prints sorts as their canonical text (rules T14 and T15). An ill-formed sort is refused with
+ * `ill-formed-tree`.
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
  */
 export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): Result<string> {
@@ -48,13 +55,16 @@ export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): 
   })
 }
 
-/** {@link printSorts}, or a `QueryError`. */
+/**
+ * Returns the value of {@link printSorts}.
+ * @throws QueryError for an ill-formed sort.
+ */
 export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions = {}): string {
   return valueOrThrow(printSorts(sorts, options))
 }
 
 /**
- * The four parameters as texts; a parameter that the tree leaves empty is missing.
+ * Prints a query as the texts of its parameters. A parameter without content is absent.
  * @example printQuery({ filters: [], sorts: parseSorts("-name").sorts, page: 2 }) // => { ok: true, value: { sorts: "-name", page: 2 } }
  */
 export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<QueryText> {
@@ -75,7 +85,10 @@ export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<
   return { ok: true, value }
 }
 
-/** {@link printQuery}, or a `QueryError`. */
+/**
+ * Returns the value of {@link printQuery}.
+ * @throws QueryError for an ill-formed condition or sort.
+ */
 export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): QueryText {
   return valueOrThrow(printQuery(tree, options))
 }

@@ -6,8 +6,8 @@ import { findOperator } from "./operators.ts"
 import { findConditionFault, findSortFault } from "./well-formed.ts"
 
 /**
- * The one canonical form of a condition that is well-formed (rules T11 and T14).
- * The blanks are those without which operator and text would read differently.
+ * Writes the canonical form of a well-formed condition (rules T11 and T14). It adds a blank only
+ * where operator and text would read differently without it.
  */
 export function conditionText({ names, operator: { symbol }, values }: Condition): string {
   const list = names.map(({ text }) => text).join("|")
@@ -18,7 +18,7 @@ export function conditionText({ names, operator: { symbol }, values }: Condition
   return group + before + symbol + after + written
 }
 
-/** The form of a sort that is well-formed. */
+/** Writes the canonical form of a well-formed sort. */
 export function sortText({ name, descending }: Sort): string {
   return `${descending ? "-" : ""}${name.text}`
 }
@@ -33,5 +33,5 @@ function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
   return reason === undefined ? { ok: true, text: sortText(sort) } : { ok: false, reason }
 }
 
-/** The default dialect's way from tree to text. */
+/** The printing part of the default dialect. */
 export const standardPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }

@@ -6,13 +6,19 @@ import { foldName } from "./names.ts"
 import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.ts"
 import { isWhiteSpace, trimWhiteSpace } from "./white-space.ts"
 
-/** What is said about a node that cannot be written; `index` is its place among the conditions or sorts. */
+/**
+ * Makes the finding for a node that cannot be written. `index` is its place among the conditions or
+ * sorts.
+ */
 export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
   const where = `${source === "filters" ? "Condition" : "Sort"} ${index + 1}`
   return finding(illFormedTree, [where, reason], { source })
 }
 
-/** Why no text reads as this condition (rule T14); undefined when one does. The parser makes no such conditions. */
+/**
+ * Returns the reason why no text reads as this condition (rule T14); undefined for a well-formed
+ * one. The parser makes only well-formed conditions.
+ */
 export function findConditionFault({
   names,
   operator: { symbol },
@@ -31,7 +37,10 @@ export function findConditionFault({
   return undefined
 }
 
-/** Why no text reads as this sort after the earlier ones (rules T14 and T15); undefined when one does. */
+/**
+ * Returns the reason why no text reads as this sort after the earlier ones (rules T14 and T15);
+ * undefined for a well-formed one.
+ */
 export function findSortFault(
   { name: { text }, descending }: Sort,
   earlier: ReadonlySet<string>,
@@ -42,7 +51,7 @@ export function findSortFault(
   return fault && `the name ${quote(text)} ${fault}`
 }
 
-/** True when the `-` that a text starts with makes the order descending (rule T15). */
+/** True when the `-` at the start of the entry makes the order descending (rule T15). */
 export function isDescending(entry: string): boolean {
   return (
     entry.length > 1 &&

@@ -1,4 +1,7 @@
-/** True for the UTF-16 units with the Unicode property White_Space: unlike `\s` with U+0085 and without U+FEFF. */
+/**
+ * True for UTF-16 units with the Unicode property White_Space. Unlike `\s`, that includes U+0085
+ * and excludes U+FEFF.
+ */
 export function isWhiteSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
   return (
@@ -14,21 +17,24 @@ export function isWhiteSpace(unit: number): boolean {
   )
 }
 
-/** The first offset from `start` on that holds no white space; at most `end`. */
+/** Returns the first offset from `start` to `end` without white space; `end` when there is none. */
 export function skipWhiteSpace(text: string, start: number, end: number): number {
   let offset = start
   while (offset < end && isWhiteSpace(text.charCodeAt(offset))) offset++
   return offset
 }
 
-/** The offset after the last character before `end` that is no white space; at least `start`. */
+/**
+ * Returns the offset after the last character before `end` that is not white space; `start` when
+ * there is none.
+ */
 export function skipWhiteSpaceBack(text: string, start: number, end: number): number {
   let offset = end
   while (offset > start && isWhiteSpace(text.charCodeAt(offset - 1))) offset--
   return offset
 }
 
-/** The text without white space at its ends. */
+/** Returns the text without white space at its ends. */
 export function trimWhiteSpace(text: string): string {
   const start = skipWhiteSpace(text, 0, text.length)
   return text.slice(start, skipWhiteSpaceBack(text, start, text.length))

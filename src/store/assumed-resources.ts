@@ -41,22 +41,25 @@ export interface Ticket {
   readonly customerEmail: string | null
 }
 
-/** One delivery of a webhook. */
+/** A delivery of a webhook. */
 export interface WebhookLog {
   readonly id: Id
   readonly webhookId: Id
   /** Null for an event that belongs to no order. */
   readonly orderId: Id | null
-  /** Where it was delivered to. */
+  /** The address that it was delivered to. */
   readonly url: string
-  /** The receiver answered with a status of 200 to 299. */
+  /** True when the receiver answered with a status of 200 to 299. */
   readonly success: boolean
-  /** The status that the receiver answered with; -1 for a webhook that was paused after repeated failures. */
+  /**
+   * The status that the receiver answered with; -1 for a webhook that was paused after repeated
+   * failures.
+   */
   readonly responseCode: number
   readonly dateCreated: Timestamp
 }
 
-/** One piece of the stock of a variant, such as a license key. */
+/** A piece of the stock of a variant, such as a license key. */
 export interface Item {
   readonly id: Id
   readonly dateCreated: Timestamp

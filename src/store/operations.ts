@@ -1,10 +1,13 @@
 /** A part of an operation that the description of the service leaves open, and this library chose. */
 export type AssumedPart = "method" | "path" | "parameter" | "scope"
 
-/** One operation of the store service. */
+/** An operation of the store service. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH"
-  /** From the base address on. Names in braces are path parameters: `page` a positive integer, every other one a UUID. */
+  /**
+   * The path behind the base address. Names in braces are path parameters: `page` is a positive
+   * integer, every other one a UUID.
+   */
   readonly path: string
   /** The scope that the key must have. */
   readonly scope: string

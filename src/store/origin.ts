@@ -1,10 +1,10 @@
-/** Where the name of a filter field comes from: the description of the service, or this library. */
+/** The source of a filter field's name: the description of the service, or this library. */
 export type FieldSource = "interface text" | "assumption"
 
 /** A part of a field that the description of the service leaves open, and this library chose. */
 export type ChosenPart = "list" | "kind" | "values" | "meaning"
 
-/** Where a field comes from, and which of its parts were chosen. */
+/** The source of a field, and the parts of it that this library chose. */
 export interface Origin {
   readonly source: FieldSource
   readonly chosen?: readonly ChosenPart[]

@@ -15,7 +15,7 @@ export interface ProductsOptions {
   readonly licenseKeyType?: number
 }
 
-/** The stock of a product is low below this. */
+/** The stock below which a product counts as low. */
 const lowStockThreshold = 5
 
 /** The columns of a {@link ProductsTable}: all of its fields but `lowStock`. */
@@ -58,7 +58,7 @@ export const productOrigins: Origins<ProductFields> = {
 
 /**
  * Creates the definitions of a table of products, for tables that differ in some.
- * @throws TypeError when `licenseKeyType` is no integer.
+ * @throws TypeError when `licenseKeyType` is not an integer.
  * @example createProductFields().visibility.values // => [0, 1, 2, 3]
  */
 export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}): ProductFields {
@@ -73,7 +73,7 @@ export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}
 
 /**
  * Creates the table that the list of products is filtered and sorted by.
- * @throws TypeError when `licenseKeyType` is no integer.
+ * @throws TypeError when `licenseKeyType` is not an integer.
  * @example createProductsTable({ licenseKeyType: 3 }).fields.get("lowstock")?.kind // => "shortcut"
  */
 export function createProductsTable(options?: ProductsOptions): ProductsTable {

@@ -6,7 +6,7 @@ export type Id = string
 /** A moment in UTC, as in `2024-05-01T12:30:00Z`. */
 export type Timestamp = string
 
-/** The envelope of every answer of the service, errors included; paged lists have `pages`. */
+/** The envelope of every response of the service, errors included. Paged lists have `pages`. */
 export interface Envelope<Data = unknown> {
   readonly success: boolean
   readonly message: string | null
@@ -41,7 +41,10 @@ export interface Store extends StoreSummary {
   readonly isCustomerBalanceEnabled: boolean
 }
 
-/** Who sees a product or a category. The service does not say what the four numbers mean. */
+/**
+ * The group of people who see a product or a category. The service does not say what the four
+ * numbers mean.
+ */
 export type Visibility = 0 | 1 | 2 | 3
 
 export interface Category {
@@ -104,7 +107,7 @@ export interface Variant {
   readonly storeId: Id
   readonly cost: number
   readonly minimumQuantity: number
-  /** Null for no maximum. */
+  /** Null when there is no maximum. */
   readonly maximumQuantity: number | null
   readonly order: number
   readonly requireExternalAuthorization: boolean
@@ -199,7 +202,7 @@ export interface ListedResellerInvite {
   readonly acceptedAt: Timestamp | null
 }
 
-/** An invitation as the answer shows it that made it. */
+/** An invitation as in the response to its creation. */
 export interface ResellerInvite extends ListedResellerInvite {
   readonly token: string
 }

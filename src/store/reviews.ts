@@ -26,7 +26,7 @@ export const reviewOrigins: Origins<typeof reviewFields> = {
 export const reviewsTable = /* @__PURE__ */ defineFieldsFor<Review>()(reviewFields)
 
 /**
- * True when the merchant has replied; an empty string is no reply.
+ * True when the merchant has replied; an empty string does not count as a reply.
  * @example hasReply({ reply: "Thank you." }) // => true
  */
 export function hasReply({ reply }: Pick<Review, "reply">): boolean {

@@ -5,7 +5,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 
-/** One of the four parameters of a query. */
+/** The name of a parameter of a query. */
 type Parameter = keyof QueryText
 
 const parameters: readonly Parameter[] = ["filters", "sorts", "page", "pageSize"]
@@ -16,10 +16,16 @@ export function parameterOf(name: string): Parameter | undefined {
   return parameters.find((parameter) => foldName(parameter) === folded)
 }
 
-/** Where a query can be read from: an address, a query string, or what a server or browser makes of them. */
+/**
+ * The sources a query can be read from: an address, a query string, or the object that a server or
+ * browser makes of them.
+ */
 export type UrlLike = string | URL | URLSearchParams | Request
 
-/** The four parameters of a URL as decoded strings. A parameter that the URL does not have is absent. */
+/**
+ * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
+ * absent.
+ */
 export interface UrlReading {
   readonly filters?: string
   readonly sorts?: string
@@ -98,7 +104,10 @@ function readPairs(url: UrlLike): Pair[] {
   }))
 }
 
-/** Returns the string or the parameters to read. Looks at properties: frames and test environments have classes of their own. */
+/**
+ * Returns the string or the parameters to read. It looks at properties: frames and test
+ * environments replace the global classes, so `instanceof` would fail.
+ */
 function stringOrParameters(url: UrlLike): string | URLSearchParams {
   if (typeof url === "string") return url
   if (typeof url === "object" && (url as unknown) !== null) {

@@ -7,7 +7,7 @@ import type { QueryText } from "../language/ast.ts"
 
 /** The length of a query string above which some servers and proxies refuse it. */
 const longLength = 2000
-/** The length of a query string above which it is refused here. */
+/** The length of a query string above which the library refuses it. */
 const longestLength = 8000
 
 /** A query string and its diagnostics. */
@@ -47,7 +47,10 @@ export function writeUrlOrThrow(query: QueryText): WrittenUrl {
   return valueOrThrow(writeUrl(query))
 }
 
-/** Returns why a value cannot be written. An array or an object would become a string that nobody meant. */
+/**
+ * Returns why a value cannot be written. An array or an object would become a string that the
+ * caller did not mean.
+ */
 function findFault(value: unknown): string | undefined {
   if (typeof value === "number") return undefined
   if (typeof value !== "string") return `expected a string or a number, got ${describeValue(value)}`

@@ -76,6 +76,7 @@ export default tseslint.config(
     files: ["src/**/*.ts"],
     rules: {
       "max-lines": ["error", { max: 260 }],
+      "@typescript-eslint/max-params": ["error", { max: 3 }],
       "max-lines-per-function": ["error", { max: 40, skipComments: true, skipBlankLines: true }],
     },
   },

@@ -45,6 +45,7 @@ export function prepareQuery(
  *   nodes.
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- rows and table belong in front; what is optional comes last
 export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
   rows: readonly Given[],
   table: FieldTable<Filterable, Sortable, Row>,

@@ -5,7 +5,7 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Paging } from "./bound.ts"
 
 /** Everything on one page: for those who asked for no page at all. */
-export const unpaged: Paging = { page: 1, pageSize: Number.POSITIVE_INFINITY, skip: 0 }
+export const unpaged: Paging = { page: 1, pageSize: Infinity, skip: 0 }
 
 /** Where a page parameter stands: the whole of its text. */
 export function placeOf(source: keyof PageRequest, request: PageRequest): Place {

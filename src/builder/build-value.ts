@@ -29,8 +29,8 @@ const date: ValueWriter = {
 
 const writers: { readonly [Kind in Field["kind"]]: ValueWriter } = {
   text: /* @__PURE__ */ writerOf("a string", isString),
-  number: /* @__PURE__ */ writerOf("a finite number", Number.isFinite),
-  integer: /* @__PURE__ */ writerOf("a safe integer", Number.isSafeInteger),
+  number: /* @__PURE__ */ writerOf("a finite number", (given) => Number.isFinite(given)),
+  integer: /* @__PURE__ */ writerOf("a safe integer", (given) => Number.isSafeInteger(given)),
   enum: /* @__PURE__ */ writerOf("a listed id", isListed),
   date,
   "range-end": date,

@@ -56,22 +56,20 @@ function intervalOf<Value extends Operand>(
   }
 }
 
-const float = new Float64Array(1)
-const bits = new BigInt64Array(float.buffer)
-
 /** Returns the next double above. */
 function nextNumber(value: number): number {
   if (value === 0) return Number.MIN_VALUE
-  float[0] = value
-  bits[0] = (bits[0] ?? 0n) + (value > 0 ? 1n : -1n)
-  return float[0]
+  const bits = new DataView(new ArrayBuffer(8))
+  bits.setFloat64(0, value)
+  bits.setBigInt64(0, bits.getBigInt64(0) + (value > 0 ? 1n : -1n))
+  return bits.getFloat64(0)
 }
 
 const numbers: Scale<number> = {
   is: (operand) => typeof operand === "number",
   compare: (left, right) => left - right,
-  lowest: Number.NEGATIVE_INFINITY,
-  highest: Number.POSITIVE_INFINITY,
+  lowest: -Infinity,
+  highest: Infinity,
   after: nextNumber,
   before: (value) => -nextNumber(-value),
 }
@@ -79,8 +77,8 @@ const numbers: Scale<number> = {
 const dates: Scale<DateTime> = {
   is: (operand) => typeof operand === "object",
   compare: compareDateTimes,
-  lowest: { ms: Number.NEGATIVE_INFINITY, ticks: 0 },
-  highest: { ms: Number.POSITIVE_INFINITY, ticks: 0 },
+  lowest: { ms: -Infinity, ticks: 0 },
+  highest: { ms: Infinity, ticks: 0 },
   after: ({ ms, ticks }) => (ticks === 9999 ? { ms: ms + 1, ticks: 0 } : { ms, ticks: ticks + 1 }),
   before: ({ ms, ticks }) => (ticks === 0 ? { ms: ms - 1, ticks: 9999 } : { ms, ticks: ticks - 1 }),
 }

@@ -19,7 +19,7 @@ export interface DefinitionForm {
   readonly readTest: (definition: GivenDefinition) => ShortcutField["test"] | undefined
 }
 
-const fieldKinds = [...Object.keys(kinds), "shortcut", "range-end"]
+const fieldKinds = /* @__PURE__ */ Object.keys(kinds).concat("shortcut", "range-end")
 
 /** Reads the kind of a definition; undefined when it is reported. */
 export function readKind({ properties, report }: GivenObject): FieldKind | undefined {

@@ -83,7 +83,7 @@ export function defineFields<const Given extends ValidDefinitions<Given>>(
   fields: Given & Definitions,
   options?: TableOptions,
 ): FieldTable<FilterableOf<Given>, SortableOf<Given>, ImpliedRow<Given>> {
-  return buildTable(fields, options, emptyTable)
+  return buildTable(fields, options, createEmptyTable())
 }
 
 /**
@@ -98,7 +98,7 @@ export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor
   fields: Given,
   options?: TableOptions,
 ) => FieldTable<FilterableOf<Given>, SortableOf<Given>, Row> {
-  return (fields, options) => buildTable(fields, options, emptyTable)
+  return (fields, options) => buildTable(fields, options, createEmptyTable())
 }
 
 /**
@@ -127,7 +127,7 @@ export function extendFields<
   return buildTable(fields, options, table)
 }
 
-const emptyTable: Fields = { fields: new Map(), ...defaultSettings }
+const createEmptyTable = (): Fields => ({ fields: new Map(), ...defaultSettings })
 
 /** Adds fields to a table; options that are missing stay those of the table. */
 function buildTable(definitions: unknown, options: unknown, older: Fields): Fields {

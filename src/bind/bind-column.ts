@@ -16,18 +16,19 @@ import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
 import { hintForDay, hintForIds, hintForValue } from "./value-hints.ts"
 
-/** What the values of one condition are bound with. */
+/** The condition, the column and the report that its values are bound with. */
 interface ColumnContext {
   readonly condition: Condition
   readonly column: ColumnField
-  /** The range end through which the column is meant, if any. */
+  /** The range end that the condition names, if it names one. */
   readonly rangeEnd: RangeEndField | undefined
   readonly report: BindingReport
 }
 
 /**
- * Decides what a condition tests in one column (rules V1, V4 to V9, V11 and V13). Values that match nothing are left out.
- * @param field - the column, or a range end on it.
+ * Decides what a condition tests in one column (rules V1, V4 to V9, V11 and V13). Values that match
+ * nothing are left out.
+ * @param field - The column, or a range end on it.
  */
 export function bindColumn(
   condition: Condition,
@@ -62,7 +63,10 @@ export function bindColumn(
   }
 }
 
-/** None for a value that the kind cannot read: it matches nothing (rule V9, and V7 for the name of an id). */
+/**
+ * Binds one value. Returns an empty array for a value that the kind cannot read, since it matches
+ * nothing (rule V9, and V7 for the name of an id).
+ */
 function bindValue(value: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd, report } = context
   const { kind } = column
@@ -85,14 +89,17 @@ function bindValue(value: TextValue, context: ColumnContext): readonly TestValue
   return [{ written: value, operand, match, ...(unclear && { unclear }) }]
 }
 
-/** Rule V13: under `==` a range end includes its value, and a To end covers the whole of a day. */
+/**
+ * Binds one value of a range end. Under `==` the range ends at the value, which it includes, and a
+ * To end covers the whole of a day (rule V13).
+ */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast" }
   const day = readDateTime(written.text)
   return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
 }
 
-/** Reports what is unexpected about a value that can be read (rules V5 and V7). */
+/** Reports surprising effects of a value that can be read (rules V5 and V7). */
 function remark(
   value: TextValue,
   operand: Operand,

@@ -18,14 +18,17 @@ import { reportAlwaysTrue } from "./contradictions.ts"
 import { findField, type BindingContext, type FoundField } from "./find-field.ts"
 import type { BindingReport } from "./report.ts"
 
-/** What a field of a condition comes to: a test, or nothing for the reason that a diagnostic gives. */
+/**
+ * The result of binding one field of a condition: a test, or no test for the reason that a
+ * diagnostic gives.
+ */
 type BoundField =
   | { readonly kind: "tested"; readonly test: Test }
   | { readonly kind: "ignored"; readonly code: DiagnosticCode }
 
 /**
- * Decides one condition: which of its names count, and what is tested there (rules N1 to N5 and V1 to V13).
- * A condition of which no name is left is not applied (rule N2).
+ * Binds one condition: decides which of its names have an effect, and what is tested there (rules
+ * N1 to N5 and V1 to V13). A condition in which no name has an effect is not applied (rule N2).
  */
 export function bindCondition(condition: Condition, context: BindingContext): BoundCondition {
   const { report } = context
@@ -61,7 +64,7 @@ function findFieldOfKind(name: Name, condition: Condition, context: BindingConte
   const code = context.report.add(
     unsuitableOperator,
     [operator.symbol, field],
-    // No node: each field has operators of its own.
+    // The finding has no node, so each field reports it by itself: each has operators of its own.
     { range: operator.range, hint: () => hintForOperator(field) },
   )
   return { kind: "ignored", code }
@@ -80,7 +83,10 @@ function bindField(condition: Condition, field: Field, report: BindingReport): B
     : { kind: "tested", test: bindColumn(condition, field, report) }
 }
 
-/** Rule V12: any true applies the shortcut, and without one it is as good as absent. */
+/**
+ * Binds a shortcut: it applies when any of the values is true, and has no effect otherwise (rule
+ * V12).
+ */
 function bindShortcut(
   { values }: Condition,
   field: ShortcutField,
@@ -99,7 +105,7 @@ function bindShortcut(
   return { kind: "ignored", code: report.add(omittedShortcut, [field.name, written], { range }) }
 }
 
-/** Rule V10: on another kind than text the star changes nothing. */
+/** Reports a star that changes nothing, because the field is not of the kind text (rule V10). */
 function reportIgnoredStar(
   condition: Condition,
   usable: readonly Field[],
@@ -108,7 +114,7 @@ function reportIgnoredStar(
   const { symbol, range } = condition.operator
   const [other, ...others] = usable.filter(({ kind }) => kind !== "text")
   if (other === undefined || !operatorMeaning(symbol).folded) return
-  // In a group the star may still change something for a text, so then it must stay.
+  // When the group has a text field, the star changes something there and must stay.
   const isNeeded = others.length + 1 < usable.length
   report.add(ignoredStar, [other.name, other.kind], {
     range: range && { start: range.end - 1, end: range.end },
@@ -116,7 +122,10 @@ function reportIgnoredStar(
   })
 }
 
-/** A star that changes nothing can go, unless it keeps the operator from reaching into the value (rules V10 and T11). */
+/**
+ * Proposes to leave out a star that changes nothing. There is no fix when the operator would then
+ * reach into the value (rules V10 and T11).
+ */
 function hintForStar({ operator: { range }, values: [first] }: Condition): Hint {
   const hint = "Leave the star out."
   if (range === undefined) return { hint }

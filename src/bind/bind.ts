@@ -8,20 +8,24 @@ import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
 
-/** How to check a query. */
+/** Options for checking a query. */
 export interface BindOptions {
-  /** Refuse the query when there is any error or warning. Default false: nothing is rejected but what passes a limit. */
+  /**
+   * True to refuse a query with any error or warning. Default: false, which only refuses a query
+   * over a limit.
+   */
   readonly strict?: boolean
-  /** Limits that differ from those of the table; `false` lifts one. */
+  /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: Partial<Limits>
-  /** `false`: no page is cut out, whatever the page parameters say. */
+  /** False to return all rows on one page, whatever the page parameters say. */
   readonly paging?: boolean
   readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
 }
 
 /**
- * Checks a query against a table: what each part means there (rules N1 to V13 and P1 to P3), and every silent effect as a
- * diagnostic, with hint and fix. Never throws. Linear in the size of the query.
+ * Checks a query against a table: decides what each part means (rules N1 to V13 and P1 to P3), and
+ * reports every silent effect as a diagnostic with hint and fix. Never throws. Takes time that is
+ * linear in the size of the query.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
 export function bindQuery(
@@ -45,7 +49,7 @@ export function bindQuery(
   return conclude({ ...bound, findings }, { paging: page.paging, refused })
 }
 
-/** What is left of a query that passes a limit. */
+/** The binding of a query over a limit. */
 const nothing: Omit<Binding, "findings"> = {
   conditions: [],
   sorts: [],
@@ -53,7 +57,10 @@ const nothing: Omit<Binding, "findings"> = {
   dropped: [],
 }
 
-/** {@link bindQuery}, or a `QueryError` with all diagnostics when the query is refused. */
+/**
+ * Returns the result of {@link bindQuery}.
+ * @throws QueryError with all diagnostics when the query is refused.
+ */
 export function bindQueryOrThrow(
   query: BindableQuery,
   table: Fields,

@@ -4,32 +4,41 @@ import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fiel
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 
-/** One value of a test that its kind could read. */
+/** A value of a test in the form that its kind compares. */
 export interface TestValue {
   readonly written: Value
   readonly operand: Operand
-  /** How the row's value is compared with the operand: the operator's match, but for range ends. */
+  /**
+   * The comparison of the row's value with the operand. It is that of the operator, except for
+   * range ends.
+   */
   readonly match: Match
-  /** Neither true nor false, and taken for false (rule V6). */
+  /** True for a value that is neither true nor false, and counts as false (rule V6). */
   readonly unclear?: true
 }
 
-/** Holds when the column matches any of the values. */
+/** A test on a column. It holds when the column matches any of the values. */
 export interface ColumnTest {
   readonly kind: "column"
   readonly field: ColumnField
-  /** The range end it came from, if any. */
+  /** The range end that the condition names, if it names one. */
   readonly rangeEnd?: RangeEndField
   readonly negated: boolean
-  /** Text only: letter case is ignored (rule V3). */
+  /** True when letter case is ignored, which only texts know (rule V3). */
   readonly folded: boolean
-  /** Readable, non-null values. With none of them and no null the test holds on no row (rule V9). */
+  /**
+   * The values that can be read and are not null. Without values and without null, the test holds
+   * on no row (rule V9).
+   */
   readonly values: readonly TestValue[]
-  /** Null is among the values: the test also holds on empty rows, or with `negated` on all others (rule V1). */
+  /**
+   * True when null is among the values: the test also holds on empty rows, or with `negated` on all
+   * others (rule V1).
+   */
   readonly orNull: boolean
 }
 
-/** Holds when the shortcut applies. */
+/** A test that holds when the shortcut applies. */
 export interface ShortcutTest {
   readonly kind: "shortcut"
   readonly field: ShortcutField
@@ -43,11 +52,11 @@ export interface IgnoredName {
   readonly code: DiagnosticCode
 }
 
-/** A condition of the tree, decided. It holds when any of its tests does. */
+/** A condition of the tree, checked. It holds when any of its tests holds. */
 export interface BoundCondition {
   readonly condition: Condition
   readonly tests: readonly Test[]
-  /** False: every name was ignored, so the condition is as good as absent. */
+  /** False when every name was ignored, so that the condition has no effect. */
   readonly applied: boolean
   readonly ignored: readonly IgnoredName[]
 }
@@ -57,50 +66,53 @@ export interface BoundSort {
   readonly sort: Sort
   readonly field: ColumnField
   readonly descending: boolean
-  /** Orders text by UTF-16 units instead of code points. */
+  /** True when text is ordered by UTF-16 units instead of code points. */
   readonly byCodeUnit?: true
 }
 
-/** The page to cut out, decided. */
+/** The page to return, checked. */
 export interface Paging {
-  /** 1-based. */
+  /** The number of the page, from 1. */
   readonly page: number
-  /** Rows on a page, for counting the pages. */
+  /** The number of rows on a page, from which the pages are counted. */
   readonly pageSize: number
-  /** Rows before the page. */
+  /** The number of rows before the page. */
   readonly skip: number
 }
 
-/** Says that a dialect drops more than the part that holds a mistake. */
+/** A mistake for which a dialect drops more than the part that holds it. */
 export interface GaveUp {
   /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
   readonly scope: "query" | "order"
-  /** Id of the rule that decides. */
+  /** The id of the rule that decides. */
   readonly rule: string
   /** The mistake and its effect: a full sentence. */
   readonly message: string
 }
 
-/** A query checked against a table: what will be done, and everything that was found on the way. */
+/** A query checked against a table: what will be done, and all diagnostics. */
 export interface BoundQuery<Row = unknown> {
   /** All conditions of the tree, ignored ones included, in order. */
   readonly conditions: readonly BoundCondition[]
   readonly sorts: readonly BoundSort[]
-  /** Sorts that have no effect. */
+  /** The sorts that have no effect. */
   readonly ignoredSorts: readonly IgnoredName[]
   readonly paging: Paging
   /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
   readonly dropped: readonly Diagnostic[]
-  /** Set when a dialect drops more than the part that holds a mistake. */
+  /**
+   * The mistake for which a dialect drops more than the part that holds it; absent without such a
+   * mistake.
+   */
   readonly gaveUp?: GaveUp
-  /** The first 20 findings, in order. */
+  /** The first 20 diagnostics, in order. */
   readonly diagnostics: readonly Diagnostic[]
-  /** How many findings are not listed. */
+  /** The number of findings that are not listed. */
   readonly omitted: number
-  /** Over a limit, or refused by strict: the query has no rows. */
+  /** True when the query is over a limit or refused by strict. Such a query has no rows. */
   readonly refused: boolean
   /** True when any finding, listed or not, is an error. */
   readonly hasErrors: boolean
-  /** Type of the rows, for the compiler alone. */
+  /** The type of the rows, for the compiler only. */
   readonly "~row"?: (row: Row) => void
 }

@@ -13,13 +13,13 @@ export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefin
     ?.field
 }
 
-/** True when two of the values read differently, null included. */
+/** True for a `!=` with two values that read differently, null included. */
 function differsFromAny({ negated, folded, values, orNull }: ColumnTest): boolean {
   if (!negated || values[0]?.match !== "equal") return false
   return new Set(values.map(({ operand }) => keyOf(operand, folded))).size + Number(orNull) > 1
 }
 
-/** Reports a condition that all non-empty values meet. */
+/** Reports a condition that holds on all non-empty values. */
 export function reportAlwaysTrue(
   bound: BoundCondition,
   report: BindingReport,
@@ -47,16 +47,17 @@ export function reportContradictions(
   }
 }
 
-/** A group of conditions that no value of their common field can meet. */
+/** A group of conditions that no value of their common field matches. */
 export interface Contradiction {
-  /** The first condition with which nothing is left. */
+  /** The first condition that, together with the earlier ones, leaves no value. */
   readonly condition: BoundCondition
   readonly field: string
 }
 
 /**
- * Finds conditions on one and the same column that exclude each other: `a>5,a<3`, `a==1,a==2` (code `never-true`).
- * Looked at are conditions with one test, of `==` and the orderings; the values of a condition are alternatives.
+ * Finds conditions on the same column that exclude each other: `a>5,a<3`, `a==1,a==2` (code
+ * `never-true`). It looks at conditions with a single test of `==`, `>`, `<`, `>=` or `<=`. The
+ * values of one condition are alternatives.
  */
 export function findContradictions(conditions: readonly BoundCondition[]): Contradiction[] {
   const narrowing = conditions.flatMap((condition) => {
@@ -72,7 +73,10 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
   })
 }
 
-/** A test without any value is told apart elsewhere; negated ones only take single points away. */
+/**
+ * True for a test that takes part in finding contradictions. A test without values is reported
+ * elsewhere, and a negated one only excludes single values.
+ */
 function narrows({ values, orNull, negated }: ColumnTest): boolean {
   return (
     !negated &&
@@ -81,7 +85,10 @@ function narrows({ values, orNull, negated }: ColumnTest): boolean {
   )
 }
 
-/** How many tests, from the first on, leave something: adding a test never brings a value back. */
+/**
+ * Counts how many tests, from the first on, hold on some value together. Binary search works, since
+ * a further test never brings a value back.
+ */
 function countSatisfiable(
   tests: readonly ColumnTest[],
   compare: ColumnKindRules["compare"],
@@ -96,7 +103,10 @@ function countSatisfiable(
   return low
 }
 
-/** True when some value, or an empty one, meets all tests. All are on one column. Linear in the number of values, but for sorting the ends of intervals. */
+/**
+ * True when some value, or an empty one, matches all tests. All tests are on the same column. Takes
+ * time that is linear in the number of values, except for sorting the ends of intervals.
+ */
 function isSatisfiable(tests: readonly ColumnTest[], compare: ColumnKindRules["compare"]): boolean {
   if (tests.every(({ orNull }) => orNull)) return true
   const exact = commonPoints(tests, false)
@@ -118,7 +128,10 @@ function isRange({ values: [first] }: ColumnTest): boolean {
   return first !== undefined && first.match !== "equal"
 }
 
-/** The points that are among the values of every test of `==`, or `==*` when folded; undefined without such tests. */
+/**
+ * Returns the values that every test of `==` has, or of `==*` when `folded` is true; undefined
+ * without such tests.
+ */
 function commonPoints(
   tests: readonly ColumnTest[],
   folded: boolean,
@@ -131,12 +144,15 @@ function commonPoints(
   return common
 }
 
-/** The ends of the interval that all range tests share. Within one test the loosest value counts, between tests the strictest. */
+/**
+ * Returns the ends of the interval that all range tests share. Within one test the loosest value
+ * counts, between tests the strictest.
+ */
 function strictestEnds(
   tests: readonly ColumnTest[],
   compare: ColumnKindRules["compare"],
 ): readonly (TestValue | undefined)[] {
-  // Of ends at one value, `<` and `>=` cut before it, `<=` and `>` after it.
+  // When several ends have the same value, `<` and `>=` cut before it, `<=` and `>` after it.
   const cutsAfter = ({ match }: TestValue): number =>
     Number(match === "atMost" || match === "greater")
   const ends = tests
@@ -147,7 +163,11 @@ function strictestEnds(
   return [ends.findLast(isLowerEnd), ends.find((end) => !isLowerEnd(end))]
 }
 
-/** A value above the lower one, and below the higher one if any is: the next instant is 100 ns on, the middle of two doubles may be one of them. */
+/**
+ * Returns a value above the low one that is also below the high one, if there is such a value. For
+ * instants it is the next one, 100 ns later. For numbers it is the middle, which may equal one of
+ * the two.
+ */
 function between(low: Operand, high: Operand): Operand {
   if (typeof low === "object")
     return low.ticks < 9999 ? { ms: low.ms, ticks: low.ticks + 1 } : { ms: low.ms + 1, ticks: 0 }

@@ -4,15 +4,21 @@ import type { PageRequest, QueryTree } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import type { BoundQuery, GaveUp, Paging } from "./bound.ts"
 
-/** A tree, or one that was read from text and brings along what was found there. */
+/** A tree, or the reading of a text with its tree and its findings. */
 export type BindableQuery = QueryTree & Partial<QueryReading>
 
-/** What a dialect makes of a query over a table, limits and page parameters apart. */
+/**
+ * The result of checking a query against a table in one dialect, without limits and page
+ * parameters.
+ */
 export interface Binding extends Pick<BoundQuery, "conditions" | "sorts" | "ignoredSorts"> {
   readonly findings: readonly Finding[]
-  /** Those of the findings that speak of parts which the bound query leaves out altogether. */
+  /** The findings about parts that the bound query leaves out. */
   readonly dropped: readonly Finding[]
-  /** Set when one mistake makes the dialect drop more than its own part. The page parameters are then dropped as well. */
+  /**
+   * The mistake for which the dialect drops more than the part that holds it; absent without such a
+   * mistake. When it is set, the page parameters are dropped as well.
+   */
   readonly gaveUp?: Pick<GaveUp, "scope"> & { readonly finding: Finding }
 }
 
@@ -23,7 +29,7 @@ export interface BindingDialect {
   readonly refuses: (findings: readonly Finding[]) => boolean
 }
 
-/** What the page parameters ask for (rule P3), and what was found about them. */
+/** The page that the page parameters ask for (rule P3), and the findings about them. */
 export interface PagingReading {
   readonly paging: Paging
   readonly findings: readonly Finding[]

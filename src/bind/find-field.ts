@@ -11,15 +11,18 @@ import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
 
-/** What a name means: a field that can be used there, or none for the reason that a diagnostic gives. */
+/**
+ * The result of looking up a name: a field that can be used in its place, or none for the reason
+ * that a diagnostic gives.
+ */
 export type FoundField =
   | { readonly kind: "usable"; readonly field: Field }
   | { readonly kind: "ignored"; readonly code: DiagnosticCode }
 
-/** What a name may be used for. */
+/** The place where a name is used. */
 type Use = "filter" | "sort"
 
-/** What binding carries along: the table, and the report that takes what is found. */
+/** The table, and the report that collects findings. */
 export interface BindingContext {
   readonly table: Fields
   readonly report: BindingReport
@@ -27,7 +30,7 @@ export interface BindingContext {
 
 /**
  * Finds the field that a name of a condition or a sort means (rules N1, N2 and N5).
- * @param effect - what becomes of a name that means none, for the message.
+ * @param effect - The effect of a name without field, for the message.
  */
 export function findField(
   written: Name | Sort,
@@ -49,7 +52,7 @@ export function findField(
   return { kind: "ignored", code: report.add(code, [field.name, effect], { ...place, hint }) }
 }
 
-/** What to do about an unknown name in `filters` (rule N2). */
+/** Proposes what to write instead of an unknown name in `filters` (rule N2). */
 function hintForName({ text, range }: Name, table: Fields): Hint {
   const nearest = nearestNames(text, usableNames("filter", table))
   const [first] = nearest
@@ -60,7 +63,10 @@ function hintForName({ text, range }: Name, table: Fields): Hint {
   }
 }
 
-/** What to do about an unknown name in `sorts`: other languages have other ways to write an order (rule T15). */
+/**
+ * Proposes what to write instead of an unknown name in `sorts`. Other languages write the order in
+ * other ways (rule T15).
+ */
 function hintForSort({ name, descending, range }: Sort, table: Fields): Hint {
   const written = readOrder(name.text, descending)
   const nearest = written.name === "" ? [] : nearestNames(written.name, usableNames("sort", table))
@@ -84,10 +90,16 @@ function listUsable(use: Use, table: Fields): string {
   return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown
 }
 
-/** Longer entries are no misspelt names; the pattern below would take quadratic time over their blanks. */
+/**
+ * The length of an entry above which it is not read for an order. A longer one is not a mistyped
+ * name, and the pattern below would take quadratic time for its blanks.
+ */
 const longestSort = 80
 
-/** Reads the signs and words for an order that this language takes for a part of the name. */
+/**
+ * Reads signs and words that mean an order in other languages, and are a part of the name in this
+ * one.
+ */
 function readOrder(
   text: string,
   descending: boolean,

@@ -11,14 +11,14 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Limits } from "../fields/field.ts"
 import type { BindableQuery } from "./dialect.ts"
 
-/** Anything that is counted. */
+/** An item that a limit counts. */
 interface Counted {
   readonly range?: Range | undefined
-  /** How much it counts; 1 unless it is given. */
+  /** The number that it adds to the count. Default: 1. */
   readonly weight?: number
 }
 
-/** One condition as the limits count it: dropped ones too, since they cost as much. */
+/** A condition as the limits count it. Dropped conditions count too, since they cost as much. */
 interface CountedCondition extends Counted {
   readonly names: readonly Counted[]
   readonly values: readonly Counted[]
@@ -34,7 +34,9 @@ const codes = {
   sorts: limitSorts,
 } as const satisfies { readonly [Limit in CountLimit]: typeof limitConditions }
 
-/** Reports every limit that the query passes, once each; the place is the first thing that is too much. */
+/**
+ * Reports each limit that the query is over. The place is that of the first item above the limit.
+ */
 export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
   const found = (query.findings ?? []).filter(({ code }) => code === limitText)
   const check = (name: CountLimit, items: readonly Counted[]): void => {

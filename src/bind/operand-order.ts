@@ -4,7 +4,10 @@ import { kinds } from "../fields/kinds/kinds.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 
-/** What operands of one kind have in common exactly when they are equal; with `folded`, texts that differ in letter case alone are. */
+/**
+ * Returns a key that is equal for equal operands of one kind. With `folded`, texts that differ only
+ * in letter case have the same key.
+ */
 export function keyOf(operand: Operand, folded: boolean): string | number {
   if (typeof operand === "number") return operand
   if (typeof operand === "object") return `${operand.ms}:${operand.ticks}`
@@ -17,8 +20,8 @@ export function isLowerEnd({ match }: TestValue): boolean {
 }
 
 /**
- * The one value that decides a test with an ordering: among alternatives the loosest wins.
- * All values of a test that orders have the same match. Undefined without values.
+ * Returns the value that decides a test with an ordering: the loosest one, since the values are
+ * alternatives; undefined without values. All values of such a test have the same match.
  */
 export function loosestValue({ field, values }: ColumnTest): TestValue | undefined {
   const { compare } = kinds[field.kind]
@@ -29,7 +32,10 @@ export function loosestValue({ field, values }: ColumnTest): TestValue | undefin
   }, undefined)
 }
 
-/** Compares with an operand as JavaScript does; with 0 for an operand it says whether an order is what the match asks for. */
+/**
+ * Returns a function that compares values with an operand as JavaScript does. With 0 as operand it
+ * tells if the result of a comparison fits the match.
+ */
 export function orderTest(
   match: Match,
   operand: Exclude<Operand, object>,

@@ -4,10 +4,10 @@ import type { PageRequest } from "../language/ast.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Paging } from "./bound.ts"
 
-/** Everything on one page: for those who asked for no page at all. */
+/** The paging that returns all rows on one page. */
 export const unpaged: Paging = { page: 1, pageSize: Infinity, skip: 0 }
 
-/** Where a page parameter stands: the whole of its text. */
+/** Returns the place of a page parameter: the whole of its text. */
 export function placeOf(source: keyof PageRequest, request: PageRequest): Place {
   const written = request[source]
   return {
@@ -16,19 +16,22 @@ export function placeOf(source: keyof PageRequest, request: PageRequest): Place 
   }
 }
 
-/** How a page parameter is read. */
+/** The way to read a page parameter. */
 interface PageNumberReading {
-  /** What stands in where there is no number that can be used. */
+  /** The number to use when the parameter is absent or cannot be used. */
   readonly missing: number
-  /** What a number counts as, NaN where none was read; undefined when it cannot be used. */
+  /**
+   * Returns the number to use for the given one, which is NaN when the text is not an integer;
+   * undefined when it cannot be used.
+   */
   readonly usable: (number: number) => number | undefined
-  /** Takes what is found. */
+  /** The array that takes the findings. */
   readonly findings: Finding[]
-  /** Why something stands in, where it is not the first rule of the code. */
+  /** The rule that decides. Default: the first rule of the code. */
   readonly rule?: string
 }
 
-/** Reads a page parameter as a whole number. */
+/** Reads a page parameter as an integer. */
 export function readPageNumber(
   source: keyof PageRequest,
   request: PageRequest,

@@ -2,25 +2,25 @@ import type { Code, DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
 
-/** What a finding is about: a node of the tree, or a place of its own. */
+/** The subject of a finding: a node of the tree, or a place of its own. */
 export interface Subject extends Reasons {
   /**
-   * The node that the finding speaks about. Each code is reported once for a node: several fields of a group may find the
-   * same mistake in one value.
+   * The node that the finding is about. Each code is reported once for a node, since several fields
+   * of a group may report the same mistake in one value.
    */
   readonly node?: { readonly range?: Range | undefined }
-  /** The place, where it is not that of the node. */
+  /** The place. Default: that of the node. */
   readonly range?: Range | undefined
-  /** `filters` unless it is given. */
+  /** The parameter. Default: `filters`. */
   readonly source?: Source
 }
 
-/** Collects what is found while a query is bound. */
+/** The findings of binding a query, and a function that adds one. */
 export interface BindingReport {
   readonly findings: Finding[]
   /**
    * Adds a finding.
-   * @param details - what the message of the code speaks of.
+   * @param details - The arguments of the code's message.
    * @returns the name of the code.
    */
   readonly add: <Details extends readonly unknown[]>(

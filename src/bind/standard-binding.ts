@@ -12,7 +12,10 @@ import { reportContradictions } from "./contradictions.ts"
 import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
 
-/** Whatever has no effect is left out, and the rest stands (rule N2). */
+/**
+ * Checks a tree in the default dialect. Parts without effect are left out, and the rest stays (rule
+ * N2).
+ */
 function bind(query: BindableQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
@@ -29,10 +32,13 @@ function bind(query: BindableQuery, table: Fields): Binding {
   }
 }
 
-/** The default dialect's way to check a tree against a table. Strict refuses whatever is an error or a warning. */
+/** The binding part of the default dialect. Strict refuses every error and warning. */
 export const standardBinding: BindingDialect = { bind, refuses: refusesStrictly }
 
-/** Leaves out the parts that no text can say (rule T14). Reading gives none, a tree made by hand may hold some. */
+/**
+ * Leaves out the parts that no text can express (rule T14). Only a tree made by hand has such
+ * parts.
+ */
 function withoutFaults(
   query: QueryTree,
 ): Pick<QueryTree, "filters" | "sorts"> & { readonly faults: readonly Finding[] } {
@@ -57,7 +63,10 @@ function withoutFaults(
   return { filters, sorts, faults }
 }
 
-/** Right after a condition on text, what cannot be read was probably meant to belong to that text (rule T1). */
+/**
+ * Explains the dropped conditions. One right after a condition on text was probably meant as a part
+ * of that text (rule T1).
+ */
 function explainDropped(
   dropped: readonly DroppedCondition[],
   conditions: readonly BoundCondition[],

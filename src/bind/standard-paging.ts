@@ -5,7 +5,10 @@ import type { PageRequest } from "../language/ast.ts"
 import type { PagingDialect, PagingReading } from "./dialect.ts"
 import { placeOf, readPageNumber } from "./paging.ts"
 
-/** Rule P3: whatever cannot be used is replaced, the size is cut to the table's maximum, and only then is the page found. */
+/**
+ * Reads the page parameters (rule P3): replaces values that cannot be used, cuts the size to the
+ * table's maximum, and only then finds the page.
+ */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: fromOne, findings }
@@ -17,10 +20,13 @@ function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fiel
   return { paging: { page, pageSize, skip: (page - 1) * pageSize }, findings }
 }
 
-/** The default dialect's way to read the page parameters. */
+/** The paging part of the default dialect. */
 export const standardPaging: PagingDialect = { readPaging }
 
-/** Too many digits count as the largest safe integer. */
+/**
+ * Returns a number from 1 to the largest safe integer; undefined for a smaller one. A number with
+ * too many digits counts as the largest safe integer.
+ */
 function fromOne(number: number): number | undefined {
   return number >= 1 ? Math.min(number, Number.MAX_SAFE_INTEGER) : undefined
 }

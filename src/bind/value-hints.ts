@@ -5,7 +5,7 @@ import type { Condition, TextValue } from "../language/ast.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
-/** What a readable value of each kind looks like. */
+/** A description of the values that each kind can read. */
 const usual: { readonly [Kind in ColumnKind]: string } = {
   text: "any text",
   number: "a decimal number, such as 42, -0.5 or 1e3",
@@ -16,17 +16,21 @@ const usual: { readonly [Kind in ColumnKind]: string } = {
   uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
 }
 
-/** A value that cannot be read, and where it stands. */
+/** A value that cannot be read, with its place. */
 interface UnreadValue {
   readonly value: TextValue
   readonly field: ColumnField
-  /** What a readable value looks like, where a dialect reads the kind in its own way. */
+  /**
+   * A description of the values that can be read, for a dialect that reads the kind in its own way.
+   */
   readonly expected?: string | undefined
   /** True in a group: the value may be meant for another field, so there is no fix. */
   readonly shared: boolean
 }
 
-/** What a value of the field looks like; for the name of an id, the id (rules V7 and V9). */
+/**
+ * Describes the values of the field. For the name of an id, it proposes the id (rules V7 and V9).
+ */
 export function hintForValue({ value, field, expected, shared }: UnreadValue): Hint {
   const written = trimWhiteSpace(value.text)
   const id = [...(field.values ?? [])].find(
@@ -40,7 +44,7 @@ export function hintForValue({ value, field, expected, shared }: UnreadValue): H
   return { hint: `The id of ${written} is ${id}.`, ...(fix && { fix }) }
 }
 
-/** The ids that a field lists (rule V7). */
+/** Lists the ids of a field (rule V7). */
 export function hintForIds({ values }: ColumnField): Hint {
   const ids = [...(values ?? [])]
     .slice(0, 20)
@@ -50,12 +54,15 @@ export function hintForIds({ values }: ColumnField): Hint {
 
 const dayLength = 86_400_000
 
-/** How to ask for a whole day (rule V5): a fix when nothing else is in the condition. */
+/**
+ * Proposes how to select a whole day (rule V5). There is a fix when the condition has no other
+ * value.
+ */
 export function hintForDay({ names, operator, values, range }: Condition, day: DateTime): Hint {
   const [first, next] = [day.ms, day.ms + dayLength].map((ms) =>
     formatDateTime({ ms, ticks: 0 }).slice(0, 10),
   )
-  // The last day there is has no next one.
+  // The last day that can be written has no next one.
   if (first === next || names.length !== 1) return {}
   const name = names[0]?.text ?? ""
   const text = operator.symbol.startsWith("==")
@@ -65,7 +72,10 @@ export function hintForDay({ names, operator, values, range }: Condition, day: D
   return range && values.length === 1 ? { hint, fix: { range, text } } : { hint }
 }
 
-/** What several values of `!=` were probably meant to be: one condition for each (rule V2). A group of names has no such form. */
+/**
+ * Proposes one condition for each value, which several values of `!=` were probably meant to be
+ * (rule V2). For a group of names there is no fix.
+ */
 export function hintForSeveralValues(condition: Condition): Hint {
   const text = printFilters(condition.values.map((value) => ({ ...condition, values: [value] })))
   if (condition.names.length > 1 || !text.ok)

@@ -10,31 +10,34 @@ import {
   type SortsReading,
 } from "../language/dialect.ts"
 
-/** How to read: up to which length, in which dialect. */
+/** Options for reading: the limit of the length, and the dialect. */
 export interface ParseOptions {
-  /** `text` is in UTF-16 units per parameter, 8,192 by default; `false` lifts the limit. */
+  /**
+   * The largest number of UTF-16 units in each parameter. Default: 8,192. `false` lifts the limit.
+   */
   readonly limits?: { readonly text?: number | false }
   readonly dialect?: { readonly reading: ReadingDialect }
 }
 
-/** What was found in a text: the first 20 findings in words, and how many more there are. */
+/** The first 20 findings in words, and the number of the others. */
 export interface Diagnosed {
   readonly diagnostics: readonly Diagnostic[]
   readonly omitted: number
 }
 
-/** `filters` as a tree: its conditions, and what is to be said about the text. */
+/** `filters` as a tree: its conditions, and the diagnostics about the text. */
 export interface ParsedFilters extends FiltersReading, Diagnosed {}
 
-/** `sorts` as a tree. */
+/** `sorts` as a tree, and the diagnostics about the text. */
 export interface ParsedSorts extends SortsReading, Diagnosed {}
 
-/** A whole query as a tree, with everything that `bindQuery` takes over from the text. */
+/** A whole query as a tree, with everything that `bindQuery` needs to know about the text. */
 export interface ParsedQuery extends QueryReading, Diagnosed {}
 
 /**
- * Reads `filters`. Every text gives a tree; what cannot be read is dropped with a diagnostic (rule T13). Linear.
- * @throws TypeError only when `text` is no text.
+ * Reads `filters`. Every text has a tree. A condition that cannot be read is dropped with a
+ * diagnostic (rule T13). Takes linear time.
+ * @throws TypeError only when `text` is not a string.
  * @example parseFilters("name==jo,(a|b").conditions.length // => 1
  * @example parseFilters("name==jo,(a|b").diagnostics[0].code // => "malformed-condition"
  */
@@ -44,8 +47,8 @@ export function parseFilters(text: string, options: ParseOptions = {}): ParsedFi
 }
 
 /**
- * Reads `sorts` (rule T15). Linear.
- * @throws TypeError only when `text` is no text.
+ * Reads `sorts` (rule T15). Takes linear time.
+ * @throws TypeError only when `text` is not a string.
  * @example parseSorts("-dateCreated,name").sorts.map((sort) => sort.descending) // => [true, false]
  */
 export function parseSorts(text: string, options: ParseOptions = {}): ParsedSorts {
@@ -54,8 +57,9 @@ export function parseSorts(text: string, options: ParseOptions = {}): ParsedSort
 }
 
 /**
- * Reads a whole query. `page` and `pageSize` are kept as they are: what they mean depends on the table.
- * @throws TypeError only when `filters` or `sorts` is there and no text.
+ * Reads a whole query. `page` and `pageSize` are kept unchanged, since their meaning depends on the
+ * table.
+ * @throws TypeError only when `filters` or `sorts` is given and is not a string.
  * @example parseQuery({ filters: "rating>=4", sorts: "-rating", page: "2" }).filters[0].operator.symbol // => ">="
  */
 export function parseQuery(query: QueryText, options: ParseOptions = {}): ParsedQuery {
@@ -63,7 +67,7 @@ export function parseQuery(query: QueryText, options: ParseOptions = {}): Parsed
   return { ...reading, ...listDiagnostics(allFindings(reading)) }
 }
 
-/** {@link parseQuery} without putting the findings into words. */
+/** Reads a query as {@link parseQuery} does, without putting the findings into words. */
 export function readQuery(
   { filters = "", sorts = "", page, pageSize }: QueryText,
   options: ParseOptions,
@@ -95,7 +99,10 @@ function readSorts(text: string, { limits, dialect }: ParseOptions): SortsReadin
   )
 }
 
-/** A web framework may hand over a list or an object where a parameter is repeated; that must not be read as something else. */
+/**
+ * Returns a parameter if it is a string, and throws otherwise. A web framework may pass an array or
+ * an object for a repeated parameter, which must not be read as something else.
+ */
 function checkText(parameter: string, text: unknown): string {
   if (typeof text === "string") return text
   throw new TypeError(

@@ -11,21 +11,23 @@ import {
   vocabulary,
 } from "./tokens.ts"
 
-/** The end of a part that no comma ended: it reaches to the end of the text. */
+/** The end of a part that no comma ends. It reaches to the end of the text. */
 export const openEnd = Number.POSITIVE_INFINITY
 
-/** Where the parts of one condition stand, as the grammar finds them. Offsets are UTF-16. */
+/**
+ * The places of the parts of one condition, as the grammar finds them. Offsets count UTF-16 units.
+ */
 export interface ConditionParts {
-  /** From the comma before, or the start of the text, */
+  /** The offset after the comma before the condition, or the start of the text. */
   readonly start: number
-  /** to the comma after, or {@link openEnd}. */
+  /** The offset of the comma after the condition, or {@link openEnd}. */
   end: number
   operator: Operator | undefined
-  /** Offsets of the pipes between the values. */
+  /** The offsets of the pipes between the values. */
   readonly pipes: number[]
 }
 
-/** Where one entry of `sorts` stands. */
+/** The place of one entry of `sorts`. */
 export interface SortParts {
   readonly start: number
   end: number
@@ -47,16 +49,17 @@ const operatorNode = ({ image, startOffset: start }: IToken): Operator => ({
 const startEntry = (start: number): SortParts => ({ start, end: openEnd })
 
 /**
- * The grammar, in two entry rules. It is tolerant: every sequence of tokens that the lexer can make is a sentence of it,
- * so there is no recovery and nothing to throw; the balance of brackets is looked at later (rules T6 and T7).
+ * The grammar, in two entry rules. It is tolerant: it accepts every sequence of tokens that the
+ * lexer can make, so it needs no recovery and never throws. The balance of brackets is checked
+ * later (rules T6 and T7).
  *
- * One class, and closures made once in the constructor: several parser classes, or closures made anew in each rule
- * invocation, make Chevrotain's engine markedly slower.
+ * There is one class, with closures made once in the constructor. Several parser classes, or
+ * closures made in each call of a rule, make Chevrotain's engine markedly slower.
  */
 export class QueryParser extends EmbeddedActionsParser {
-  /** filters = condition { "," condition } */
+  /** Reads `filters = condition { "," condition }`. */
   readonly filters: ParserMethod<[], ConditionParts[]>
-  /** sorts = entry { "," entry } */
+  /** Reads `sorts = entry { "," entry }`. */
   readonly sorts: ParserMethod<[], SortParts[]>
 
   private conditions: ConditionParts[] = []
@@ -70,7 +73,7 @@ export class QueryParser extends EmbeddedActionsParser {
     const namePart = () => this.CONSUME(NamePart)
     const valuePart = () => this.CONSUME(ValuePart)
 
-    /** value = { value part } */
+    /** Reads `value = { value part }`. */
     const value = this.RULE("value", () => {
       this.MANY(valuePart)
     })
@@ -85,7 +88,7 @@ export class QueryParser extends EmbeddedActionsParser {
       this.SUBRULE(value)
       this.MANY2(furtherValue)
     }
-    /** condition = { name part } [ operator value { "|" value } ] */
+    /** Reads `condition = { name part } [ operator value { "|" value } ]`. */
     const condition = this.RULE("condition", () => {
       this.MANY(namePart)
       this.OPTION(operatorAndValues)
@@ -105,7 +108,7 @@ export class QueryParser extends EmbeddedActionsParser {
     })
 
     const sortText = () => this.CONSUME(SortText)
-    /** entry = [ sort text ] */
+    /** Reads `entry = [ sort text ]`. */
     const entry = this.RULE("entry", () => {
       this.OPTION(sortText)
     })

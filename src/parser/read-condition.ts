@@ -14,23 +14,24 @@ import { readNames, type NamesReading } from "./read-names.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 
-/** Takes in what the conditions of a text turn out to be. */
+/** The arrays that take the conditions of a text, read or dropped, and the findings. */
 export interface ConditionSink {
   readonly conditions: Condition[]
   readonly dropped: DroppedCondition[]
   readonly findings: Finding[]
 }
 
-/** The text that is read, and what takes in its conditions. */
+/** The text, and the arrays that take its conditions. */
 interface ReadingContext {
   readonly text: string
   readonly sink: ConditionSink
 }
 
 /**
- * Decides what one condition is: part of the tree, dropped, or nothing (an empty one).
- * @param previous - the condition that the comma before this one ended, when that one stands.
- * @returns the condition when it stands.
+ * Reads one condition: it becomes a part of the tree, is dropped, or is skipped because it is
+ * empty.
+ * @param previous - The condition before the comma, when that one is in the tree.
+ * @returns the condition when it is in the tree.
  */
 export function readCondition(
   parts: ConditionParts,
@@ -65,16 +66,20 @@ export function readCondition(
   return condition
 }
 
-/** The value list without the white space at its ends, but for white space that is escaped there (rules T8 and T9). */
+/**
+ * Returns the place of the value list without white space at its ends. White space that is escaped
+ * there stays (rules T8 and T9).
+ */
 function valueList(text: string, start: number, end: number): Range {
   const from = skipWhiteSpace(text, start, end)
-  // White space alone is around the condition, not between operator and values.
+  // A list of white space only has no values between blanks: the white space is around the
+  // condition.
   if (from === end) return { start, end: start }
   const to = skipWhiteSpaceBack(text, from, end)
   return { start: from, end: to < end && isEscaped(text, from, to) ? to + 1 : to }
 }
 
-/** The values of a condition as the grammar finds them. */
+/** The values of a condition, as the grammar finds them. */
 interface WrittenValues {
   readonly symbol: OperatorSymbol
   readonly pipes: readonly number[]
@@ -102,7 +107,10 @@ function reportGroup({ names, bracketed, empty }: NamesReading, findings: Findin
   for (const range of empty) findings.push(finding(emptyName, [], { source: "filters", range }))
 }
 
-/** Rule T4. Sieve takes a backslash before an operator for an escape, so it does not cut there. */
+/**
+ * Finds an operator in a value, where a stock Sieve server cuts the value (rule T4). Such a server
+ * takes a backslash before an operator for an escape, and does not cut there.
+ */
 function findOperatorInValue(
   text: string,
   list: Range,
@@ -118,7 +126,7 @@ function findOperatorInValue(
       const range = { start, end: start + found.symbol.length }
       return finding(operatorInValue, [found.symbol], { source: "filters", range })
     }
-    // Behind the character that the backslash keeps from starting an operator another one may start.
+    // Another operator may start right behind the escaped character.
     from = found.start + 1
   }
 }
@@ -150,7 +158,9 @@ function dropForNames(
   return { text, range, names, finding: reason }
 }
 
-/** What to do about a condition in which no operator can be read (rule T12). `start` is its place in the text. */
+/**
+ * Proposes how to mend a condition without operator (rule T12). `start` is its place in the text.
+ */
 function hintForMissingOperator(written: string, start: number): Hint {
   const sign = written.search(/[=:~]/)
   if (sign > 0 && !/[|()[\]{}]/.test(written.slice(0, sign))) {
@@ -162,7 +172,7 @@ function hintForMissingOperator(written: string, start: number): Hint {
   }
 }
 
-/** What to do about names that make no group (rules T6 and T7). */
+/** Proposes how to mend names that do not form a group (rules T6 and T7). */
 function hintForNames({ names, empty, unbalanced }: NamesReading): Hint {
   if (!unbalanced) return { hint: "Write the name of a field before the operator." }
   const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))

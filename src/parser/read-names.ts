@@ -2,18 +2,18 @@ import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Name } from "../language/ast.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
-/** What stands before an operator (rules T6 to T8). */
+/** The names before an operator (rules T6 to T8). */
 export interface NamesReading {
   readonly names: readonly Name[]
   /** False when several names are separated by pipes without parentheses around them. */
   readonly bracketed: boolean
-  /** Where a name is missing; such a name is skipped. */
+  /** The places where a name is missing. Such a name is skipped. */
   readonly empty: readonly Range[]
-  /** True when a bracket is left in a name once the pairs around the whole group are off. */
+  /** True when a name still has a bracket after the pairs around the whole group are removed. */
   readonly unbalanced: boolean
 }
 
-/** Reads the names in `text` from `start` to `end`. Linear. */
+/** Reads the names in `text` from `start` to `end`. Takes linear time. */
 export function readNames(text: string, start: number, end: number): NamesReading {
   const from = skipWhiteSpace(text, start, end)
   const to = skipWhiteSpaceBack(text, from, end)
@@ -43,7 +43,7 @@ function readGroup(text: string, start: number, end: number): NamesReading {
   return { names, bracketed, empty, unbalanced: /[()[\]{}]/.test(text.slice(from, to)) }
 }
 
-/** The trimmed pieces between the pipes. */
+/** Returns the trimmed pieces between the pipes. */
 function pieces(text: string, start: number, end: number): Range[] {
   let from = start
   return text

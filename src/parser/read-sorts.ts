@@ -8,7 +8,10 @@ import type { SortParts } from "./parser.ts"
 import type { SortsReading } from "../language/dialect.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
-/** Decides what the entries of `sorts` are: a later entry with an earlier name leaves the tree (rule T15). */
+/**
+ * Reads the entries of `sorts`. An entry with the name of an earlier one is left out of the tree
+ * (rule T15).
+ */
 export function readSortEntries(text: string, parts: readonly SortParts[]): SortsReading {
   const sorts: Sort[] = []
   const entries: Range[] = []

@@ -12,12 +12,15 @@ import {
 
 let parser: QueryParser | undefined
 
-/** The parser, built at the first call. */
+/** Returns the parser, which is made at the first call. */
 function queryParser(): QueryParser {
   return (parser ??= new QueryParser({ validate: false }))
 }
 
-/** Reads `filters` (rules T1 to T13). Over `limit` UTF-16 units nothing is read. Never throws; linear in the length. */
+/**
+ * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
+ * Takes linear time.
+ */
 export function readFilters(text: string, limit: number): FiltersReading {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
@@ -31,7 +34,10 @@ export function readFilters(text: string, limit: number): FiltersReading {
   return sink
 }
 
-/** Reads `sorts` (rule T15). Over `limit` UTF-16 units nothing is read. Never throws; linear in the length. */
+/**
+ * Reads `sorts` (rule T15). A text over `limit` UTF-16 units is not read. Never throws. Takes
+ * linear time.
+ */
 export function readSorts(text: string, limit: number): SortsReading {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
@@ -40,12 +46,13 @@ export function readSorts(text: string, limit: number): SortsReading {
   return readSortEntries(text, parts)
 }
 
-/** The default dialect's way from text to tree. */
+/** The reading part of the default dialect. */
 export const standardReading: ReadingDialect = { readFilters, readSorts }
 
 /**
- * Runs an entry rule over the tokens. The modes of the lexer cover every character and the grammar every sequence of tokens,
- * so an error here is a fault of ours and not of the text; a rule's value means nothing after one.
+ * Runs an entry rule over the tokens. The modes of the lexer cover every character, and the grammar
+ * every sequence of tokens. An error is therefore a mistake of this library, not of the text, and
+ * the value of the rule has no meaning after it.
  */
 function checkParse<Parts>(
   text: string,

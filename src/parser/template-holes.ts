@@ -3,10 +3,13 @@ import { describeFinding, finding, type Reasons } from "../diagnostics/finding.t
 import { QueryError } from "../diagnostics/result.ts"
 import type { Value } from "../language/ast.ts"
 
-/** One value of a template: a text as it is, a finite number, a boolean, a date as its instant in UTC, or null for "empty". */
+/**
+ * A value in a template: a string, a finite number, a boolean, a date, which is written as its
+ * instant in UTC, or null, which means "empty".
+ */
 export type HoleValue = string | number | boolean | Date | null
 
-/** What a hole of a template takes: a value, or a list of them for several values. */
+/** The content of a hole in a template: a value, or an array for several values. */
 export type Hole = HoleValue | readonly HoleValue[]
 
 /** Throws the `QueryError` of a template. */
@@ -17,9 +20,9 @@ export function refuseTemplate(reason: string, reasons: Reasons = {}): never {
 }
 
 /**
- * The values that one value of a template stands for.
- * @param parts - its constant text, cut at the holes.
- * @param takeHole - gives the next hole.
+ * Returns the values that one value of a template stands for.
+ * @param parts - Its constant text, cut at the holes.
+ * @param takeHole - Returns the next hole.
  */
 export function fillValue(parts: readonly string[], takeHole: () => Hole): readonly Value[] {
   if (parts.length === 2 && parts.join("") === "") return fillWhole(takeHole())
@@ -35,13 +38,13 @@ export function fillValue(parts: readonly string[], takeHole: () => Hole): reado
 function fillWhole(hole: Hole): readonly Value[] {
   const values = isList(hole) ? hole : [hole]
   if (values.length === 0) refuseTemplate("an empty list is no value")
-  // Not `map`, which passes over the gaps of a list.
+  // Unlike `map`, this does not skip the gaps of an array.
   return Array.from(values, (value) =>
     value === null ? { kind: "null" } : { kind: "text", text: writeHole(value) },
   )
 }
 
-/** `Array.isArray` alone does not narrow readonly lists. */
+/** True for an array. `Array.isArray` alone does not narrow readonly arrays. */
 function isList(hole: Hole): hole is readonly HoleValue[] {
   return Array.isArray(hole)
 }
@@ -57,7 +60,10 @@ function writeHole(value: Exclude<HoleValue, null>): string {
   )
 }
 
-/** Of any realm, and whatever its own methods are. */
+/**
+ * Writes a Date of any realm as text, without calling methods that the value may have replaced;
+ * undefined for any other value.
+ */
 function writeDate(value: unknown): string | undefined {
   try {
     const text = Date.prototype.toISOString.call(value)

@@ -6,19 +6,21 @@ import { findConditionFault } from "../language/well-formed.ts"
 
 /** The constant parts of a template, read once. */
 interface Template {
-  /** Stands for each hole in names and values. */
+  /** The character that stands for each hole. */
   readonly mark: string
   readonly conditions: readonly Condition[]
 }
 
-/** By call site: a template hands over the same strings each time. */
+/** The templates by call site: a tag is called with the same array of strings each time. */
 const templates = new WeakMap<TemplateStringsArray, Template>()
 
 /**
- * A query out of a template. The constant parts are read as `filters`, backslashes as they stand in the source; each hole is
- * a value or a part of one, and never syntax: commas, pipes, `null` and backslashes in it are text (rules T9, T10 and T14).
- * A list in a hole gives several values.
- * @throws QueryError with `refused-template`: a condition that cannot be read, a hole outside of a value, a hole that no value can hold.
+ * Makes a query from a template. The constant parts are read as `filters`, with backslashes as they
+ * are in the source. Each hole is a value or a part of one, and never syntax: commas, pipes, `null`
+ * and backslashes in it are text (rules T9, T10 and T14). An array in a hole stands for several
+ * values.
+ * @throws QueryError with `refused-template` for a condition that cannot be read, a hole outside of
+ *   a value, and a hole with a value that cannot be written.
  * @example
  * const typed = "Smith, J|null"
  * printFilters(filters`title@=*${typed},rating>=${4}`.filters) // => { ok: true, value: String.raw`title@=*Smith\, J\|null,rating>=4` }
@@ -32,7 +34,8 @@ export function filters(strings: TemplateStringsArray, ...holes: readonly Hole[]
   const { mark, conditions } = template
   let next = 0
   const takeHole = () => holes[next++] as Hole
-  // Nodes are made anew, so that nobody can change those that later calls start from; their ranges would lead nowhere.
+  // Each call makes new nodes, so that changing a query has no effect on later ones. The nodes have
+  // no ranges, which would point into a text that does not exist.
   const filled = conditions.map(({ names, operator: { symbol }, values }) => {
     const condition: Condition = {
       kind: "condition",
@@ -56,7 +59,7 @@ function readTemplate(parts: readonly string[]): Template {
   if (lost !== undefined) {
     const { rule, hint: work } = lost.finding
     const written = quote(lost.text.replaceAll(mark, "${…}"))
-    // No fix: it would be an edit of a text that holds marks.
+    // A fix is left out: it would edit a text that holds marks.
     const { hint } = work?.() ?? {}
     refuseTemplate(`${written} is no condition`, {
       rule,
@@ -66,7 +69,7 @@ function readTemplate(parts: readonly string[]): Template {
   return { mark, conditions }
 }
 
-/** A character that no part holds, and that means nothing to the language. */
+/** Returns a character that no part holds, and that has no meaning in the language. */
 function findMark(parts: readonly string[]): string {
   let unit = 0xe000
   while (parts.some((part) => part.includes(String.fromCharCode(unit)))) unit++

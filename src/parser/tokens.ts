@@ -1,12 +1,13 @@
 import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
 import { operatorPattern, operators } from "../language/operators.ts"
 
-/** The three ways to look at a character: before an operator, after it, and in `sorts`. */
+/** The lexer's modes: before an operator, after it, and in `sorts`. */
 export type Mode = "term" | "value" | "sort"
 
 /**
- * What a token can start with whose pattern excludes a few characters: Chevrotain has to be told, or it tries every token everywhere.
- * Above U+00FF it puts 255 units into one bucket, so one unit of each bucket stands for all.
+ * Returns the characters that a token can start with when its pattern excludes a few characters.
+ * Without this hint Chevrotain tries every token at every place. Above U+00FF it puts 255 units
+ * into one bucket, so one unit of each bucket is enough.
  */
 const startHints = (excluded: string): number[] => {
   const small = Array.from({ length: 256 }, (_, unit) => unit).filter(
@@ -16,7 +17,7 @@ const startHints = (excluded: string): number[] => {
   return [...small, ...buckets]
 }
 
-/** Every comma separates, whichever mode it is read in. */
+/** The comma. It separates in every mode. */
 export const Comma = createToken({ name: "Comma", pattern: Lexer.NA, label: '","' })
 const TermComma = createToken({ name: "TermComma", pattern: ",", categories: Comma })
 const ValueComma = createToken({
@@ -26,7 +27,10 @@ const ValueComma = createToken({
   pop_mode: true,
 })
 
-/** All that may stand before an operator: names, the punctuation of groups, and characters that make no operator. */
+/**
+ * The text before an operator: names, the punctuation of groups, and characters that form no
+ * operator.
+ */
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA, label: "name part" })
 const NameText = createToken({
   name: "NameText",
@@ -43,7 +47,10 @@ const StrayCharacter = createToken({
   categories: NamePart,
 })
 
-/** Longest first, since the first alternative that matches is taken (rule T2). */
+/**
+ * The operators. Longer ones come first, since the first alternative that matches is taken (rule
+ * T2).
+ */
 export const OperatorToken = createToken({
   name: "Operator",
   pattern: new RegExp(operatorPattern),
@@ -52,7 +59,7 @@ export const OperatorToken = createToken({
   push_mode: "value",
 })
 
-/** All that a value is made of. */
+/** The text of a value. */
 export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA, label: "value part" })
 const ValueText = createToken({
   name: "ValueText",
@@ -71,7 +78,7 @@ const Backslash = createToken({ name: "Backslash", pattern: "\\", categories: Va
 export const ValuePipe = createToken({ name: "ValuePipe", pattern: "|" })
 
 const SortComma = createToken({ name: "SortComma", pattern: ",", categories: Comma })
-/** All that an entry of `sorts` is made of. */
+/** The text of an entry in `sorts`. */
 export const SortText = createToken({
   name: "SortText",
   pattern: /[^,]+/,
@@ -79,7 +86,7 @@ export const SortText = createToken({
   line_breaks: true,
 })
 
-/** Order matters: the first token type that matches is taken. */
+/** The modes of the lexer. The order matters: the first token type that matches is taken. */
 export const lexerDefinition: IMultiModeLexerDefinition = {
   modes: {
     term: [NameText, OperatorToken, TermComma, NamePipe, Bracket, StrayCharacter],
@@ -89,7 +96,7 @@ export const lexerDefinition: IMultiModeLexerDefinition = {
   defaultMode: "term",
 }
 
-/** Token types as the parser has to know them, abstract ones included. */
+/** The token types that the parser must know, abstract ones included. */
 export const vocabulary: TokenType[] = [
   Comma,
   NamePart,

@@ -28,13 +28,15 @@ import type { Condition, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
 import { isOperatorOfColumn, looksLikeDate, readOperand } from "./read-operand.ts"
 
-/** What becomes of a mistake here. */
+/** The effect of a mistake in this dialect, for messages. */
 const givesUp = "the server gives up on it"
 
-/** What a value of an integer looks like: the library has 32 bits. */
+/** A description of the integers that the library reads. They have 32 bits. */
 const expectedInteger = "a whole number from -2147483648 to 2147483647, such as 42 or -7"
 
-/** Findings about filters that make the library give up on the whole query (rule S9). */
+/**
+ * The codes of findings about filters that make the library give up on the whole query (rule S9).
+ */
 const mistakes: readonly Code[] = [
   unknownField,
   notFilterable,
@@ -50,8 +52,8 @@ export function isMistake({ code, place }: Finding): boolean {
 }
 
 /**
- * Decides one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, also from inside a group, so it
- * becomes a condition of its own.
+ * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from
+ * inside a group, so it becomes a condition of its own.
  */
 export function bindTerm(condition: Condition, context: BindingContext): BoundCondition[] {
   const { report } = context
@@ -77,7 +79,9 @@ export function bindTerm(condition: Condition, context: BindingContext): BoundCo
   return own.applied || narrowing.length === 0 ? [own, ...narrowing] : narrowing
 }
 
-/** Rule S16: any operator will do for a shortcut; what counts is that one of the values is `true`. */
+/**
+ * True when one of the values is `true`, which applies a shortcut under any operator (rule S16).
+ */
 function holdsTrue({ values }: Condition): boolean {
   return values.some((value) => value.kind === "text" && value.text === "true")
 }
@@ -92,18 +96,21 @@ function ignoreShortcut(
   return { name, code: report.add(omittedShortcut, [name, written], { range, rule: "S16" }) }
 }
 
-/** What the values of one condition are bound with. */
+/** The condition, the column and the report that its values are bound with. */
 interface ColumnContext {
   readonly condition: Condition
   readonly column: ColumnField
-  /** The range end through which the column is meant, if any. */
+  /** The range end that the condition names, if it names one. */
   readonly rangeEnd: RangeEndField | undefined
-  /** Of the range end, or else of the column. */
+  /** The name of the range end, or of the column when there is none. */
   readonly name: string
   readonly report: BindingReport
 }
 
-/** @param field - the column, or a range end on it. */
+/**
+ * Binds one column of a condition.
+ * @param field - The column, or a range end on it.
+ */
 function bindColumn(
   condition: Condition,
   field: ColumnField | RangeEndField,
@@ -135,7 +142,10 @@ function bindColumn(
   }
 }
 
-/** Reports an operator that the library does not take for a column and a value (rules S12 and S13). */
+/**
+ * Reports an operator that the library does not accept for a column and a value (rules S12 and
+ * S13).
+ */
 function reportUnsuitable(
   value: Value,
   { condition: { operator }, column, rangeEnd, name, report }: ColumnContext,
@@ -150,7 +160,10 @@ function reportUnsuitable(
   return true
 }
 
-/** None for a value that the library cannot read (rules S9 and S14). */
+/**
+ * Binds one value. Returns an empty array for a value that the library cannot read (rules S9 and
+ * S14).
+ */
 function bindValue(written: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd } = context
   const operand = readOperand(written.text, column)
@@ -183,7 +196,10 @@ function reportUnreadable(
   })
 }
 
-/** A range end includes its value under `==`, and a To end covers the whole of a day (rules S16 and V13). */
+/**
+ * Binds one value of a range end. Under `==` the range includes the value, and a To end covers the
+ * whole of a day (rules S16 and V13).
+ */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast" }
   const wholeDay = typeof operand === "object" && readDateTime(written.text)?.dateOnly === true

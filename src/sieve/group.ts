@@ -1,15 +1,16 @@
 import { originOf, pickOffsetText, type OffsetText } from "./offset-text.ts"
 
-/** What the library makes of a part that starts with a parenthesis (rule S3). */
+/** The library's reading of a part that starts with a parenthesis (rule S3). */
 export interface GroupReading {
   readonly kept: OffsetText
-  /** Offsets in the original of all that was deleted. */
+  /** The offsets in the original of all deleted characters. */
   readonly deleted: readonly number[]
 }
 
 /**
- * Takes the parentheses off a group as the library does (rule S3): what follows the last `)` is the tail; every occurrence
- * of the tail's text is deleted, then every parenthesis, and the tail is put behind the rest. Linear.
+ * Removes the parentheses of a group as the library does (rule S3). The text after the last `)` is
+ * the tail. The library deletes every occurrence of the tail's text, then every parenthesis, and
+ * appends the tail to the rest. Takes linear time.
  * @returns undefined when the tail is empty, which makes the whole text fail.
  */
 export function flattenGroup(part: OffsetText): GroupReading | undefined {
@@ -33,7 +34,10 @@ export function flattenGroup(part: OffsetText): GroupReading | undefined {
   return { kept: pickOffsetText(part, kept), deleted }
 }
 
-/** Where a pattern occurs in a text, from left to right and without overlaps: Knuth, Morris and Pratt, so that it is linear for any pattern. */
+/**
+ * Finds the occurrences of a pattern in a text, from left to right and without overlaps. The
+ * algorithm of Knuth, Morris and Pratt takes linear time for any pattern.
+ */
 function occurrencesOf(pattern: string, text: string): number[] {
   const borders = bordersOf(pattern)
   const found: number[] = []
@@ -50,7 +54,7 @@ function occurrencesOf(pattern: string, text: string): number[] {
   return found
 }
 
-/** For each prefix of a pattern the length of its longest proper border. */
+/** Returns the length of the longest proper border of each prefix of a pattern. */
 function bordersOf(pattern: string): number[] {
   const borders = [0]
   let length = 0

@@ -4,7 +4,10 @@ import { readUuid } from "../fields/kinds/uuid.ts"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
-/** True when the library takes an operator for a kind of column (rule S13); null decides about the star (rule S12). */
+/**
+ * True when the library accepts an operator for a kind of column (rule S13). With null, starred
+ * operators differ (rule S12).
+ */
 export function isOperatorOfColumn(
   { kind }: ColumnField,
   { match, folded }: OperatorMeaning,
@@ -15,7 +18,10 @@ export function isOperatorOfColumn(
   return match === "equal" || (kind !== "enum" && kind !== "boolean")
 }
 
-/** What the library reads a written value as (rule S14); undefined makes it give up. */
+/**
+ * Reads a written value as the library does (rule S14); undefined for a value that makes it give
+ * up.
+ */
 export function readOperand(text: string, field: ColumnField): Operand | undefined {
   if (field.kind === "text") return text
   const trimmed = trimWhiteSpace(text)
@@ -38,12 +44,15 @@ export function readOperand(text: string, field: ColumnField): Operand | undefin
   }
 }
 
-/** A whole number of 32 bits as it is, a negative zero as zero; undefined for any other number. */
+/** Returns an integer of 32 bits, with a negative zero as zero; undefined for any other number. */
 export function int32(value: number): number | undefined {
   return value === (value | 0) ? value + 0 : undefined
 }
 
-/** Decimal digits, or hexadecimal ones behind a mark, which are two's complement. */
+/**
+ * Reads an integer: decimal digits, or hexadecimal ones in two's complement behind `0x`, `&h` or
+ * `#`.
+ */
 function readInt32(text: string): number | undefined {
   if (/^[+-]?[0-9]+$/.test(text)) return int32(Number(text))
   const digits = /^(?:0x|&h|#)(?:0x)?0*(?<digits>[0-9a-f]{0,8})$/i.exec(text)?.groups?.digits
@@ -54,7 +63,7 @@ function readInt32(text: string): number | undefined {
 
 const largestDecimal = 79_228_162_514_264_337_593_543_950_335n
 
-/** A 96-bit decimal, compared as a double. */
+/** Reads a 96-bit decimal as a double. */
 function readDecimal(text: string): number | undefined {
   const parts =
     /^[+-]?(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:e(?<exponent>[+-]?[0-9]+))?$/i.exec(
@@ -66,7 +75,10 @@ function readDecimal(text: string): number | undefined {
   return Math.abs(value) < 8e28 && wholePart(parts) <= largestDecimal ? value : undefined
 }
 
-/** The digits before the decimal point once the exponent is carried out. Only for numbers of 29 such digits. */
+/**
+ * Returns the digits before the decimal point after the exponent is applied. Only for numbers with
+ * 29 such digits.
+ */
 function wholePart({
   whole = "",
   fraction = "",
@@ -77,7 +89,7 @@ function wholePart({
   return BigInt(digits.slice(0, point).padEnd(point, "0"))
 }
 
-/** U+0000 is white space for a boolean alone. */
+/** Reads a boolean. The library takes U+0000 for white space here, and only here. */
 function readBoolean(text: string): boolean | undefined {
   let start = 0
   let end = text.length
@@ -91,7 +103,7 @@ function isBlank(character: string): boolean {
   return character === "\0" || trimWhiteSpace(character) === ""
 }
 
-/** An id of 32 bits, listed or not, or a name with letter case ignored. */
+/** Reads an enum: an id of 32 bits, listed or not, or a name with letter case ignored. */
 function readEnum(text: string, { values }: ColumnField): number | undefined {
   if (/^[+-]?[0-9]+$/.test(text)) return int32(Number(text))
   const name = text.toLowerCase()
@@ -101,7 +113,10 @@ function readEnum(text: string, { values }: ColumnField): number | undefined {
 const firstInstant = -62_135_596_800_000
 const afterLastInstant = 253_402_300_800_000
 
-/** The fraction is rounded half up to 100 ns; white space alone is the first instant there is. */
+/**
+ * Reads a date. The fraction is rounded half up to 100 ns. White space only is the first instant of
+ * the year 1.
+ */
 function readDate(text: string): DateTime | undefined {
   if (text === "") return { ms: firstInstant, ticks: 0 }
   const read = readDateTime(text)?.value
@@ -112,7 +127,10 @@ function readDate(text: string): DateTime | undefined {
   return ms >= firstInstant && ms < afterLastInstant ? { ms, ticks } : undefined
 }
 
-/** True for a text that a server may well read as a date, in a way that depends on its culture or its clock. */
+/**
+ * True for a text that a server may read as a date, in a way that depends on its culture or its
+ * clock.
+ */
 export function looksLikeDate(text: string): boolean {
   return (
     text.length < 60 &&

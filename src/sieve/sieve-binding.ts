@@ -12,8 +12,9 @@ import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, isMistake } from "./bind-term.ts"
 
 /**
- * Checks a tree as stock Sieve does (rules S8 to S16): every name and value is looked at, and any mistake in the filters makes the
- * library give up on the whole query; an unknown sort makes it give up on sorts and paging.
+ * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
+ * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
+ * give up on sorts and paging.
  */
 function bind(
   { filters, sorts, dropped = [], findings: read = [] }: BindableQuery,
@@ -39,7 +40,10 @@ function bind(
   }
 }
 
-/** The first mistake in the filters. The library looks at the names of a condition without operator too. */
+/**
+ * Finds the first mistake in the filters. The library also looks at the names of conditions without
+ * operator.
+ */
 function findMistake(
   dropped: readonly DroppedCondition[],
   context: BindingContext,
@@ -52,7 +56,10 @@ function findMistake(
   return earlier(mistake, findings.at(count))
 }
 
-/** The library meets names without operator in their place among the conditions. */
+/**
+ * Returns the earlier of two findings. The library looks at names without operator in their place
+ * among the conditions.
+ */
 function earlier(mistake: Finding | undefined, unknown: Finding | undefined): Finding | undefined {
   if (mistake === undefined || unknown === undefined) return mistake ?? unknown
   return startOf(unknown) < startOf(mistake) ? unknown : mistake
@@ -77,12 +84,16 @@ const effects = {
 
 function giveUp(scope: GaveUp["scope"], mistake: Finding | undefined): Binding["gaveUp"] {
   if (mistake === undefined) return undefined
-  // The message of a mistake ends in its own effect, behind a semicolon, or at least in a full stop.
+  // The message of a mistake ends with its own effect behind a semicolon, or with a full stop. Both
+  // are cut off.
   const cause = mistake.describe().replace(/(?:; [^;"]*)?\.$/, "")
   return { scope, finding: finding(gaveUp, [cause, effects[scope]], mistake.place) }
 }
 
-/** Rules S8 and S9: no sorts when one has a mistake. Names that differ in letter case alone are the same field, which is sorted by already. */
+/**
+ * Binds the sorts (rules S8 and S9). There are none when one has a mistake. Names that differ only
+ * in letter case are the same field, and the later one is left out.
+ */
 function bindSorts(
   sorts: readonly Sort[],
   context: BindingContext,
@@ -109,7 +120,10 @@ function bindSorts(
   return { sorts: mistake === undefined ? bound : [], ignoredSorts, mistake }
 }
 
-/** Stock Sieve's way to check a tree. Strict stands for the library's exceptions: it refuses exactly where the library gives up. */
+/**
+ * The binding part of the dialect. Strict stands for the library's exceptions: it refuses exactly
+ * where the library gives up.
+ */
 export const sieveBinding: BindingDialect = {
   bind,
   refuses: (findings) => findings.some(({ code }) => code === gaveUp),

@@ -1,14 +1,17 @@
 import { isOrderMatch, operators, type OperatorSymbol } from "../language/operators.ts"
 
-/** Source of the regular expression that reads the longest operator of the library at a place (rule S4): an ordering takes no star. */
+/**
+ * The source of the regular expression that matches the longest operator of the library at a place
+ * (rule S4). Orderings have no starred form.
+ */
 const pattern = operators
   .map(({ symbol, match }) => (isOrderMatch(match) ? symbol : `${symbol}\\*?`))
   .sort((left, right) => right.length - left.length)
   .join("|")
 
-/** Operators that a backslash does not keep from being found, from left to right. */
+/** Matches operators without a backslash right before them. */
 const found = new RegExp(`(?<!\\\\)(?:${pattern})`, "g")
-/** Operators that stand right behind a backslash, from left to right. */
+/** Matches operators with a backslash right before them. */
 const escaped = new RegExp(`(?<=\\\\)(?:${pattern})`, "g")
 
 /** An operator in a text. */
@@ -18,7 +21,7 @@ export interface FoundOperator {
   readonly symbol: OperatorSymbol
 }
 
-/** The first operator at or after `from` (rule S4). */
+/** Finds the first operator at or after `from` (rule S4). */
 export function findSieveOperator(text: string, from: number): FoundOperator | undefined {
   found.lastIndex = from
   const match = found.exec(text)
@@ -30,7 +33,7 @@ export function findSieveOperator(text: string, from: number): FoundOperator | u
   }
 }
 
-/** The operators that stand right behind a backslash, in order and without overlaps (rule S6). */
+/** Returns the operators right behind a backslash, in order and without overlaps (rule S6). */
 export function escapedOperators(text: string): OperatorSymbol[] {
   return Array.from(text.matchAll(escaped), ([symbol]) => symbol as OperatorSymbol)
 }
@@ -41,7 +44,7 @@ export const sieveSymbols: readonly OperatorSymbol[] = operators.flatMap(
     isOrderMatch(match) ? [symbol] : [symbol, `${symbol}*`],
 )
 
-/** True when some operator stands at the start of a text, whatever stands before it. */
+/** True when an operator stands at the start of a text, whatever is before it. */
 export function startsWithOperator(text: string): boolean {
   return sieveSymbols.some((symbol) => text.startsWith(symbol))
 }

@@ -6,7 +6,10 @@ import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { int32 } from "./read-operand.ts"
 
-/** Rule S18: a size above the maximum takes fewer rows, but skips as many as asked for; a size below 1 means no paging. */
+/**
+ * Reads the page parameters (rule S18). A size above the maximum takes fewer rows, but skips as
+ * many as requested. A size below 1 means no paging.
+ */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: int32, findings, rule: "S18" }
@@ -25,5 +28,5 @@ function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fiel
   return { paging: { page, pageSize: taken, skip: Math.max(0, skip) }, findings }
 }
 
-/** Stock Sieve's way to read the page parameters. */
+/** The paging part of the dialect. */
 export const sievePaging: PagingDialect = { readPaging }

@@ -11,8 +11,9 @@ import { findSieveOperator, sieveSymbols } from "./sieve-operators.ts"
 import { writeValues } from "./write-values.ts"
 
 /**
- * Writes a condition so that stock Sieve reads it as it is, or says why no text does (rules S19 and S20).
- * Names of a group stand in parentheses unless a `)` in the values would then delete text.
+ * Writes a condition so that stock Sieve reads it as it is meant, or says why no text does (rules
+ * S19 and S20). A group of names is written in parentheses, unless a `)` in the values would then
+ * delete text.
  */
 function writeCondition(condition: Condition, limit: number): Written {
   const reason = findConditionFault(condition)
@@ -39,7 +40,7 @@ function writeCondition(condition: Condition, limit: number): Written {
     : { ok: true, text }
 }
 
-/** What the reader has to be left with after rule S6, so that rule S12 makes the value of it. */
+/** Returns the text that must be left after rule S6, so that rule S12 reads the value from it. */
 function textOf(value: Value, symbol: OperatorSymbol): string {
   if (value.kind === "null") return "null"
   const readsAsNull =
@@ -47,7 +48,11 @@ function textOf(value: Value, symbol: OperatorSymbol): string {
   return readsAsNull ? `\\${value.text}` : value.text
 }
 
-/** Where the operator would otherwise reach into the last name or the first value. The parentheses of a group go before that. */
+/**
+ * Returns the blanks to write around the operator. There is one where the operator would otherwise
+ * reach into the last name or the first value. `bareNames` are the names after the parentheses of a
+ * group are removed.
+ */
 function blanksAround(
   bareNames: string,
   symbol: OperatorSymbol,
@@ -106,5 +111,8 @@ function writeSort({ name: { text }, descending }: Sort, earlier: ReadonlySet<st
   return { ok: true, text: `${descending ? "-" : ""}${text}` }
 }
 
-/** Stock Sieve's way from tree to text. Letter case tells the names of sorts apart (rule S7). */
+/**
+ * The printing part of the dialect. Sorts whose names differ only in letter case are different
+ * sorts (rule S7).
+ */
 export const sievePrinting: PrintingDialect = { writeCondition, writeSort, sortKey: (name) => name }

@@ -25,7 +25,10 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import { runBefore, splitAtCommas } from "./split.ts"
 import { readTerms, type PlacedText, type ReadingEffect, type Term } from "./terms.ts"
 
-/** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped, but its names are looked at. */
+/**
+ * Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped,
+ * but its names are checked.
+ */
 function readFilters(text: string, limit: number): FiltersReading {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
@@ -57,7 +60,10 @@ function conditionOf({ range, names, values }: Term, operator: Operator): Condit
   }
 }
 
-/** Rule S12: no kind reads `\null` as anything but the text `null`, so it can lose its backslash here already. */
+/**
+ * Makes the value of a term (rule S12). Every kind reads `\null` as the text `null`, so its
+ * backslash is removed here.
+ */
 function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
   const { text, range } = value
   const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
@@ -82,7 +88,7 @@ const codeOfEffect = {
   stripped: backslashStripped,
 } as const satisfies { readonly [Kind in ReadingEffect["kind"]]: typeof valueCut }
 
-/** What happened to the text of a term on the way to its condition. */
+/** Reports the changes to the text of a term on the way to its condition. */
 function effectsOf({ effects }: Term, { operator, values }: Condition, text: string): Finding[] {
   const findings = effects.map(({ kind, range }) => {
     const written = text.slice(range.start, range.end)
@@ -101,7 +107,10 @@ function effectsOf({ effects }: Term, { operator, values }: Condition, text: str
   return findings
 }
 
-/** Reads `sorts` as stock Sieve does (rule S7): names are neither trimmed nor unescaped, and letter case tells them apart. */
+/**
+ * Reads `sorts` as stock Sieve does (rule S7): names are neither trimmed nor unescaped, and names
+ * that differ in letter case are different.
+ */
 function readSorts(text: string, limit: number): SortsReading {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
@@ -155,5 +164,5 @@ function reportEscape(text: string): Finding {
   return finding(escapeAtStart, [text.slice(0, range.end)], { source: "filters", range })
 }
 
-/** Stock Sieve's way from text to tree. */
+/** The reading part of the dialect. */
 export const sieveReading: ReadingDialect = { readFilters, readSorts }

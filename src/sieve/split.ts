@@ -2,7 +2,7 @@ import { skipWhiteSpace } from "../language/white-space.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { OffsetText } from "./offset-text.ts"
 
-/** Length of the run of backslashes right before an index. */
+/** Returns the length of the run of backslashes right before an index. */
 export function runBefore(text: string, index: number): number {
   let start = index
   while (start > 0 && text.charCodeAt(start - 1) === 0x5c) start--
@@ -10,14 +10,15 @@ export function runBefore(text: string, index: number): number {
 }
 
 /**
- * Splits a text at commas (rule S1). An odd run of backslashes keeps a comma from splitting, unless it starts the whole text.
- * White space after a splitting comma goes with it; parts of white space alone are left out. Linear.
+ * Splits a text at commas (rule S1). A comma after an odd run of backslashes does not split, unless
+ * the run starts the whole text. White space after a splitting comma is removed with it. Parts of
+ * white space only are left out. Takes linear time.
  */
 export function splitAtCommas(text: string): OffsetText[] {
   const parts: OffsetText[] = []
   let start = 0
   for (let comma = text.indexOf(","); comma >= 0; comma = text.indexOf(",", comma + 1)) {
-    // A comma inside the white space that went with the comma before cannot be: white space holds no comma.
+    // The white space that was removed with the comma before holds no further comma.
     const run = runBefore(text, comma)
     if (run % 2 === 1 && run !== comma) continue
     parts.push(...partsBetween(text, start, comma))
@@ -27,14 +28,17 @@ export function splitAtCommas(text: string): OffsetText[] {
   return parts
 }
 
-/** The part between two commas, none when it is white space alone. */
+/** Returns the part between two commas; nothing when it is white space only. */
 function partsBetween(original: string, start: number, end: number): OffsetText[] {
   return skipWhiteSpace(original, start, end) < end
     ? [{ text: original.slice(start, end), original, start }]
     : []
 }
 
-/** The parts of a stretch of text between the pipes that no odd run of backslashes stands before (rules S5 and S6). Linear. */
+/**
+ * Returns the parts of a stretch of text between the pipes. A pipe after an odd run of backslashes
+ * does not separate (rules S5 and S6). Takes linear time.
+ */
 export function splitAtPipes<Part>(
   text: string,
   { start: from, end }: Range,

@@ -4,20 +4,23 @@ import { pickOffsetText, type OffsetText } from "./offset-text.ts"
 
 /** The passes of rule S6 over one text. */
 export interface Strip {
-  /** One pass for one find of an operator; gives the number of places it changes. */
+  /**
+   * Makes one pass, for one operator that was found. Returns the number of places that it changes.
+   */
   readonly pass: (symbol: OperatorSymbol) => number
-  /** How often each endless backslash was asked for so far. */
+  /** The number of times that each endless backslash would have been deleted so far. */
   readonly counts: ReadonlyMap<number, number>
-  /** Indexes of the characters that are left. */
+  /** Returns the indexes of the characters that are left. */
   readonly left: () => number[]
 }
 
 const longestSymbol = Math.max(...sieveSymbols.map((symbol) => symbol.length))
 
 /**
- * Deletes backslashes before operators as the library does (rule S6): the operators that stand right behind a backslash are
- * found once, and for each of them in turn one pass over the whole text deletes one backslash wherever a backslash and that
- * operator stand. A pass looks at the places alone that it changes, so all of them together are linear.
+ * Deletes backslashes before operators as the library does (rule S6). The library first finds the
+ * operators right behind a backslash. For each of them in turn it makes one pass over the whole
+ * text, which deletes one backslash wherever a backslash and that operator stand. A pass here only
+ * visits the places that it changes, so all passes together take linear time.
  */
 export function stripBackslashes(value: OffsetText): OffsetText {
   const passes = value.text.includes("\\") ? escapedOperators(value.text) : []
@@ -27,7 +30,10 @@ export function stripBackslashes(value: OffsetText): OffsetText {
   return pickOffsetText(value, strip.left())
 }
 
-/** The characters that are left of a text, as a ring: index `end` closes it at both sides. */
+/**
+ * The characters that are left of a text, linked as a ring. The index `end` lies between the last
+ * character and the first.
+ */
 interface Ring {
   readonly end: number
   readonly next: (index: number) => number
@@ -51,10 +57,10 @@ function createRing(length: number): Ring {
   }
 }
 
-/** The places in a ring where a backslash and an operator stand, by operator. */
+/** The places in a ring where an operator stands right behind a backslash. */
 interface Places {
   readonly of: (symbol: OperatorSymbol) => readonly number[]
-  /** Enters operators that stand at a place, when a backslash is before it. */
+  /** Adds the operators that stand at a place, when a backslash is before it. */
   readonly enter: (place: number) => void
   readonly leave: (place: number) => void
 }
@@ -86,20 +92,21 @@ const symbolsByFirst: ReadonlyMap<string, readonly OperatorSymbol[]> = Map.group
   (symbol) => symbol.charAt(0),
 )
 
-/** The operators that begin with the character at a place. */
+/** Returns the operators that begin with the character at a place. */
 function symbolsAt(text: string, place: number): readonly OperatorSymbol[] {
   return symbolsByFirst.get(text.charAt(place)) ?? []
 }
 
-/** False at the end, where there is no character. */
+/** True for a backslash; false at the end, where there is no character. */
 function isBackslash(text: string, index: number): boolean {
   return text.charCodeAt(index) === 0x5c
 }
 
 /**
- * A text from which backslashes are deleted, with the places kept up to date where a backslash and an operator stand.
- * @param isEndless - tells of a backslash that it stands for a run without end: it is counted and never goes. The printer asks so
- *   how long a run has to be.
+ * Makes the passes over a text. The places where an operator stands right behind a backslash are
+ * kept up to date.
+ * @param isEndless - True for a backslash that stands for a run without end: its deletions are only
+ *   counted. The printer finds out in this way how long the run must be.
  */
 export function createStrip(text: string, isEndless: (index: number) => boolean): Strip {
   const ring = createRing(text.length)
@@ -107,7 +114,10 @@ export function createStrip(text: string, isEndless: (index: number) => boolean)
   const counts = new Map<number, number>()
   for (let place = 1; place < text.length; place++) places.enter(place)
 
-  /** When the last backslash before a place is gone, operators that reach into it from before may come to be. */
+  /**
+   * Updates the places when the last backslash before a place was deleted: the characters around
+   * the gap may now form new operators.
+   */
   const join = (place: number): void => {
     places.leave(place)
     let before = ring.previous(place)

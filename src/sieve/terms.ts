@@ -14,31 +14,32 @@ import {
   type OffsetText,
 } from "./offset-text.ts"
 
-/** A text with the place in the original where it stands, as far as it stands there. */
+/** A text, and the part of the original that it comes from. */
 export interface PlacedText {
   readonly text: string
   readonly range: Range
 }
 
 /**
- * What the library makes of one part of `filters`, before it looks at names, null and kinds (rules S1 to S6). Its nodes are
- * those of the tree: a long list takes twice the time when they are made twice.
+ * The library's reading of one part of `filters`, before it looks at names, null and kinds (rules
+ * S1 to S6). Its nodes have the types of the tree and are used in it, since making them twice would
+ * double the time for a long list.
  */
 export interface Term {
   readonly range: Range
   readonly names: readonly (Name & PlacedText)[]
-  /** Missing when no operator is found: the term does nothing then (rule S10). */
+  /** The operator; absent when none is found, so that the term has no effect (rule S10). */
   readonly operator?: Operator & { readonly range: Range }
   readonly values: readonly (TextValue & PlacedText)[]
-  /** What happened to the text on the way. */
+  /** The changes to the text of the value. */
   readonly effects: readonly ReadingEffect[]
 }
 
 /** A silent effect that reading has on the text of a value. */
 export interface ReadingEffect {
   /**
-   * `cut`: a second operator ends the value, the rest is lost. `vanished`: text is deleted together with the parentheses of a group.
-   * `stripped`: backslashes before operators go.
+   * `cut`: a second operator ends the value, and the rest is lost. `vanished`: text is deleted
+   * together with the parentheses of a group. `stripped`: backslashes before operators are deleted.
    */
   readonly kind: "cut" | "vanished" | "stripped"
   readonly range: Range
@@ -47,7 +48,7 @@ export interface ReadingEffect {
 /** All terms of a text, or the part that makes the whole text fail (rule S3). */
 export type TermsReading = { readonly terms: readonly Term[] } | { readonly failure: Range }
 
-/** Reads `filters` as the library does (rules S1 to S6). Linear. */
+/** Reads `filters` as the library does (rules S1 to S6). Takes linear time. */
 export function readTerms(text: string): TermsReading {
   const terms: Term[] = []
   for (const part of splitAtCommas(text)) {
@@ -89,10 +90,10 @@ function readTerm(written: OffsetText, range: Range): Term | undefined {
 
 const nothing: readonly never[] = Object.freeze([])
 
-/** Every `\\,` becomes `,`, from left to right and whatever stands before (rule S2). */
+/** Replaces every `\,` with `,`, from left to right and whatever is before it (rule S2). */
 function unescapeCommas(part: OffsetText): OffsetText {
   const { text } = part
-  // A comma that did not split stands behind a backslash.
+  // A comma that did not split has a backslash before it.
   if (!text.includes(",")) return part
   const kept: number[] = []
   for (let index = 0; index < text.length; index++)
@@ -100,7 +101,10 @@ function unescapeCommas(part: OffsetText): OffsetText {
   return pickOffsetText(part, kept)
 }
 
-/** Deleted are the group's own parentheses, which is as meant, and whatever else, which is not (rule S3). */
+/**
+ * Reports text that is deleted together with the parentheses of a group (rule S3). The parentheses
+ * themselves are deleted on purpose and not reported.
+ */
 function vanished(deleted: readonly number[], operator: number, original: string): ReadingEffect[] {
   const isLost = (offset: number): boolean =>
     offset > operator || !"()".includes(original.charAt(offset))
@@ -110,7 +114,10 @@ function vanished(deleted: readonly number[], operator: number, original: string
     : [{ kind: "vanished", range: { start: first, end: last + 1 } }]
 }
 
-/** @param length - of the text before the operator. */
+/**
+ * Reads the names of a term.
+ * @param length - The length of the text before the operator.
+ */
 function readNames(part: OffsetText, length: number): Term["names"] {
   const { text } = part
   const start = skipWhiteSpace(text, 0, length)
@@ -122,7 +129,10 @@ function readNames(part: OffsetText, length: number): Term["names"] {
   })
 }
 
-/** A backslash before a pipe is deleted, and after that two backslashes become one (rule S6). */
+/**
+ * Reads the values of a term: deletes a backslash before a pipe, and after that replaces two
+ * backslashes with one (rule S6).
+ */
 function readValues(list: OffsetText): Term["values"] {
   return splitAtPipes(list.text, { start: 0, end: list.text.length }, ({ start, end }) => {
     const written = list.text.slice(start, end)

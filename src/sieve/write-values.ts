@@ -1,24 +1,31 @@
 import { escapedOperators, startsWithOperator } from "./sieve-operators.ts"
 import { createStrip } from "./strip.ts"
 
-/** One character of a value list, or the end of the list, with the backslashes of the value right before it. */
+/**
+ * A character of a value list, or the end of the list, with the backslashes of the value right
+ * before it.
+ */
 interface Item {
-  /** Empty at the end. */
+  /** The character; empty at the end of the list. */
   readonly character: string
   readonly role: "plain" | "comma" | "pipe" | "separator" | "end"
-  /** Backslashes of the value's own right before it. */
+  /** The number of the value's own backslashes right before it. */
   readonly run: number
 }
 
-/** As many characters as the longest operator has. */
+/** The number of characters of the longest operator. */
 const reach = 5
 
 /**
- * Writes values so that the library reads them as they are (rule S19). No search: from right to left a place gets one
- * backslash exactly when an operator would be found there; each backslash before an operator starts one pass of rule S6,
- * so the passes are known, and a run of the value's own is written longer by as many backslashes as they will take.
- * @param limit - UTF-16 units: the text can grow with the square of the values.
- * @returns undefined over the limit.
+ * Writes values so that the library reads them as they are (rule S19).
+ *
+ * This needs no search. From right to left, a place gets one backslash exactly when an operator
+ * would be found there. Each backslash before an operator starts one pass of rule S6, so the passes
+ * are known. A run of the value's own backslashes is written longer by as many as the passes will
+ * delete.
+ * @param limit - The largest number of UTF-16 units: the text can grow with the square of the
+ *   values.
+ * @returns undefined for a text over the limit.
  */
 export function writeValues(values: readonly string[], limit: number): string | undefined {
   const items = itemsOf(values)
@@ -61,7 +68,10 @@ function itemsOf(values: readonly string[]): Item[] {
   return items
 }
 
-/** Each item with one backslash where any has to stand: one of the value's own, of an escaped pipe, or before an operator. */
+/**
+ * Returns each item with one backslash where one is needed: for the value's own backslashes, for an
+ * escaped pipe, and before an operator.
+ */
 function guardOperators(items: readonly Item[]): string[] {
   const pieces: string[] = []
   let following = ""
@@ -74,7 +84,7 @@ function guardOperators(items: readonly Item[]): string[] {
   return pieces.reverse()
 }
 
-/** How many backslashes of each own run the passes will take. */
+/** Counts for each run of the value's own backslashes how many of them the passes will delete. */
 function countStrips(
   items: readonly Item[],
   pieces: readonly string[],
@@ -99,7 +109,10 @@ function countStrips(
   return strips
 }
 
-/** How long a run of the value's own is written before passes take their part: two backslashes are read as one (rule S6). */
+/**
+ * Returns the written length of a run of the value's own backslashes, before the passes: two
+ * backslashes are read as one (rule S6).
+ */
 function writtenRun({ role, run }: Item): number {
   switch (role) {
     case "pipe":

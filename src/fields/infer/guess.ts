@@ -3,7 +3,7 @@ import { deepestPath, type Tally } from "./sample.ts"
 
 /** A kind, the reason for it, and the number of values that it can read. */
 export interface Guess {
-  /** Undefined when the property gets no field. */
+  /** The kind; undefined when the property gets no field. */
   readonly kind: PlainColumn["kind"] | undefined
   /** A clause: "all 12 values are whole numbers". */
   readonly reason: string

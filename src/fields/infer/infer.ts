@@ -9,9 +9,9 @@ import { defineFields, type OpenFieldTable } from "../table.ts"
 /** A guessed definition. It is plain JSON, to be saved, edited and passed to `fieldsFromJson`. */
 export interface InferredDefinition {
   readonly kind: PlainColumn["kind"]
-  /** Set when no row of the sample lacks the value. */
+  /** False when no row of the sample lacks the value; absent otherwise. */
   readonly nullable?: false
-  /** Set when the name is not the path. */
+  /** The steps from the row to the value; absent when the name is the path. */
   readonly path?: readonly string[]
 }
 

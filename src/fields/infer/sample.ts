@@ -51,7 +51,10 @@ export function takeSample(rows: Iterable<unknown>): Sample {
   return { rows: count, columns }
 }
 
-/** False for a revoked proxy too, which throws when it is asked if it is an array. */
+/**
+ * True for an object that can be read. A revoked proxy cannot: it throws when it is asked if it is
+ * an array.
+ */
 function isReadable(row: unknown): row is Readonly<Record<string, unknown>> {
   try {
     return isRow(row)

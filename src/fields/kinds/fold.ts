@@ -1,24 +1,30 @@
-/** The two letters whose upper case is an ASCII letter although they are none; rule V3 leaves them alone. */
+/**
+ * Matches the two non-ASCII letters whose upper case is an ASCII letter. Rule V3 leaves them
+ * unchanged.
+ */
 const towardsAscii = /[ıſ]/
 
 /**
- * The text in the form in which starred operators compare it (rule V3): Unicode simple upper-case mapping, one code point
- * to one code point, in no locale, and never from a non-ASCII to an ASCII character. The Unicode version is the engine's.
- * Linear time; lone surrogates stay.
+ * Returns the text in the form in which starred operators compare it (rule V3): the simple
+ * upper-case mapping of Unicode. It maps one code point to one code point, independently of the
+ * locale, and never maps a non-ASCII character to an ASCII one. The Unicode version is that of the
+ * engine. Lone surrogates stay. Takes linear time.
  * @example
  * fold("Straße") // => "STRAßE"
  * fold("ς") === fold("σ") // => true
  */
 export function fold(text: string): string {
-  // The full mapping of `toUpperCase` differs from the simple one only where it makes a text longer; it shortens none.
+  // The full mapping of `toUpperCase` differs from the simple one only where it makes a text
+  // longer. It never makes one shorter.
   const upper = text.toUpperCase()
   if (upper.length === text.length && !towardsAscii.test(text)) return upper
-  // The most frequent letter that gets longer; without it most texts are back on the quick way.
+  // This is the most frequent letter whose upper case is longer. Without it, most texts take the
+  // fast way above.
   if (text.includes("ß")) return text.split("ß").map(fold).join("ß")
   return text.replace(/\p{ASCII}+|\P{ASCII}/gu, foldPart)
 }
 
-/** A part is a run of ASCII characters, or one other character. */
+/** Folds a part: a run of ASCII characters, or one other character. */
 function foldPart(part: string): string {
   const upper = part.toUpperCase()
   if (upper.length !== part.length) return withCapitalIota(part)
@@ -26,8 +32,9 @@ function foldPart(part: string): string {
 }
 
 /**
- * The upper case of a letter whose full mapping is several letters: the 27 Greek small letters with iota below have a
- * title-case partner, which is their simple mapping; all others are their own.
+ * Returns the upper case of a letter whose full mapping is several letters. The 27 Greek small
+ * letters with iota below have a title-case partner, which is their simple mapping. Every other
+ * letter maps to itself.
  */
 function withCapitalIota(letter: string): string {
   const unit = letter.charCodeAt(0)

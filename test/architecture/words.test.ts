@@ -3,32 +3,31 @@ import { join } from "node:path"
 import { expect, it } from "vitest"
 import { root } from "../support/examples.ts"
 
-/** Older names. Each was replaced by a term that a stranger knows. */
-const retired = [
-  "storefront",
-  "fuse",
-  "fuseTest",
-  "advise",
-  "Advisor",
-  "suits",
-  "SuitsAll",
-  "ReadByAll",
-  "NamesLike",
-  "NamesUnlike",
-  "SoundFor",
-  "SoundBeside",
-  "traced",
-  "judge",
-  "admit",
-  "postpone",
-  "colour",
-]
-
 /**
- * The changelog tells of older versions. The specification and the runner of its vectors know the older name of the default
- * dialect, which vectors still use.
+ * Older names, each replaced by a term that a stranger knows. The hyphen keeps this file from holding the words themselves.
  */
-const exceptions = new Set(["CHANGELOG.md", "package-lock.json", "test/architecture/words.test.ts"])
+const retired = [
+  "store-front",
+  "fu-se",
+  "fuse-Test",
+  "adv-ise",
+  "Adv-isor",
+  "su-its",
+  "Suit-sAll",
+  "Read-ByAll",
+  "Name-sLike",
+  "Names-Unlike",
+  "Soun-dFor",
+  "Sound-Beside",
+  "tra-ced",
+  "ju-dge",
+  "ad-mit",
+  "post-pone",
+  "col-our",
+].map((word) => word.replace("-", ""))
+
+/** The changelog describes older versions. The runner of the vectors reads the older name of the default dialect. */
+const exceptions = new Set(["CHANGELOG.md", "package-lock.json"])
 const folders = ["bench", "docs", "scripts", "src", "test"].join(",")
 
 const files = globSync(["*.{js,json,md,ts}", `{${folders}}/**/*.{css,json,md,ts}`], { cwd: root })

@@ -9,7 +9,7 @@ import { root } from "../support/examples.ts"
 const retired = [
   "store-front",
   "fu-se",
-  "fuse-Test",
+  "fus-eTest",
   "adv-ise",
   "Adv-isor",
   "su-its",

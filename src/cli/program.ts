@@ -24,7 +24,7 @@ const commands: readonly RegisterCommand[] = [
 export function createProgram({ out, err, version }: Session, runAction: RunAction): Command {
   const program = new Command("trommel")
     .description(
-      "Filters and sorts of HTTP list endpoints: run them over any JSON list, and see what they really do.",
+      "Filters and sorts of HTTP list endpoints: apply them to any JSON array, and see what they really do.",
     )
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show help")
@@ -42,7 +42,7 @@ export function createProgram({ out, err, version }: Session, runAction: RunActi
       getErrHasColors: () => err.colored,
     })
     .configureHelp({ styleTitle: (title) => out.paint("bold", title) })
-    .showHelpAfterError("(--help shows how it is used)")
+    .showHelpAfterError("(use --help to see all options)")
     .addHelpText("afterAll", exitCodeText)
   for (const register of commands) register(program, runAction)
   return program

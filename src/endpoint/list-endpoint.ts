@@ -93,7 +93,7 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
     try {
       return await write(await answerRequest(options, request), request)
     } catch (error) {
-      const failed = { ...withoutRows<Given>(500, "The list could not be answered."), error }
+      const failed = { ...withoutRows<Given>(500, "The server failed to list the rows."), error }
       return write(failed, request).catch(() =>
         Response.json(respondByDefault(failed), { status: 500 }),
       )
@@ -111,7 +111,7 @@ async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
   request: Request,
 ): Promise<ListAnswer<Given>> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return withoutRows(405, "A list answers GET and HEAD alone.")
+    return withoutRows(405, "A list supports only GET and HEAD.")
   const bound = prepareQuery(readUrl(request), table, options)
   const { refused, paging, diagnostics } = bound
   if (refused)

@@ -46,10 +46,10 @@ export function createApp(options: AppOptions): App {
   for (const operation of settings.operations) addOperation(app, operation, options)
   for (const [path, allowed] of methodsByPath(settings.operations)) {
     const headers = { Allow: allowed }
-    const message = `This path takes ${allowed}.`
+    const message = `This path supports only ${allowed}.`
     app.all(path, refuseWith({ refused: "wrongMethod", message, headers }, options))
   }
-  const message = "There is nothing at this path."
+  const message = "No operation has this path."
   app.all("*", refuseWith({ refused: "unknownPath", message }, options))
   app.onError((error) => writeFailure(error, settings))
   return app

@@ -12,7 +12,7 @@ export function authenticate(headers: Headers, findKey: FindKey): KeyHolder | Re
   const value = readBearer(headers.get("Authorization"))
   const holder = value === undefined ? undefined : findKey(value)
   if (holder !== undefined && !holder.key.revoked) return holder
-  const message = 'A valid key is needed, in a header "Authorization: Bearer <API_KEY>".'
+  const message = 'Expected a valid key in the header "Authorization: Bearer <API_KEY>".'
   return { refused: "unauthorized", message, headers: { "WWW-Authenticate": "Bearer" } }
 }
 
@@ -20,7 +20,7 @@ export function authenticate(headers: Headers, findKey: FindKey): KeyHolder | Re
 export function authorize({ key }: KeyHolder, scope: string): Refusal | undefined {
   return key.scopes.includes(scope)
     ? undefined
-    : { refused: "forbidden", message: `The key lacks the scope ${scope}.` }
+    : { refused: "forbidden", message: `The key does not have the scope ${scope}.` }
 }
 
 /**

@@ -39,7 +39,7 @@ export function authorizeRequest(
   if (settings.needsUserAgent && (headers.get("User-Agent") ?? "").trim() === "") {
     return {
       refused: "missingUserAgent",
-      message: 'A header "User-Agent" is needed that names the application.',
+      message: 'Expected a header "User-Agent" with the name of the application.',
     }
   }
   const holder = authenticate(headers, state.findKey)
@@ -66,7 +66,7 @@ function refuseTooFast(seconds: number): Refusal {
   const headers = { "Retry-After": String(seconds) }
   return {
     refused: "tooManyRequests",
-    message: `Too many requests; the next one is welcome in ${seconds} s.`,
+    message: `Too many requests. Try again in ${seconds} s.`,
     headers,
   }
 }
@@ -80,7 +80,7 @@ function readPathParameters(
     if (value === undefined) {
       return {
         refused: "invalidId",
-        message: `${name} must be ${name === "page" ? "a whole number from 1 on" : "a UUID"}.`,
+        message: `${name} must be ${name === "page" ? "a positive integer" : "a UUID"}.`,
       }
     }
     values.set(name, value)

@@ -22,7 +22,7 @@ export function createCors(
   diagnosticsHeader: string | false,
 ): MiddlewareHandler {
   const origins = typeof origin === "string" ? [origin] : origin
-  checkHeaderParts("origin must be text that a header can hold", origins, isHeaderText)
+  checkHeaderParts("origin must be a string that a header can hold", origins, isHeaderText)
   checkHeaderParts("allowHeaders must be header names", allowHeaders, isHeaderName)
   checkHeaderParts("exposeHeaders must be header names", exposeHeaders, isHeaderName)
   const answer = cors({

@@ -107,7 +107,7 @@ function findMistake({
       ? isWholeNumber(retryAfter) && retryAfter >= 0
       : isHeaderText(retryAfter)
   if (!isSendable)
-    return `retryAfter must be an integer of 0 or more seconds or a text that a header can hold, got ${describeValue(retryAfter)}.`
+    return `retryAfter must be an integer of 0 or more, in seconds, or a string that a header can hold, got ${describeValue(retryAfter)}.`
   return drop === undefined || ["before", "middle"].includes(drop)
     ? undefined
     : `drop must be "before" or "middle", got ${describeValue(drop)}.`

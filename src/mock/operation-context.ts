@@ -48,5 +48,5 @@ export function storeOf(context: OperationContext): Store | undefined {
 
 /** Refuses an id that names nothing. @param what - a noun. */
 export function unknownId(what: string): Refusal {
-  return { refused: "unknownId", message: `There is no such ${what}.` }
+  return { refused: "unknownId", message: `The ${what} does not exist.` }
 }

@@ -28,12 +28,15 @@ export function refuseParameters(
   for (const [name] of parametersOf(request)) {
     if (foldName(name) === ownName) count++
     else if (!isList || parameterOf(name) === undefined)
-      return { refused: "invalidQuery", message: `The parameter ${quote(name)} is ignored.` }
+      return {
+        refused: "invalidQuery",
+        message: `The operation does not read the parameter ${quote(name)}.`,
+      }
   }
   return count > 1
     ? {
         refused: "invalidQuery",
-        message: `The parameter ${String(own)} is repeated, and only the first one counts.`,
+        message: `The parameter ${String(own)} must not be repeated.`,
       }
     : undefined
 }

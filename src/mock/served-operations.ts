@@ -88,7 +88,7 @@ function findMistake(
   if (missing.length > 0)
     return `path must hold ${missing.map((name) => `{${name}}`).join(" and ")}, got ${describeValue(path)}.`
   if (!/^(?:\/(?:\{\w+\}|[\w.~-]+))+$/.test(path))
-    return `path must be made of "/" with words or names in braces behind it, got ${describeValue(path)}.`
+    return `path must consist of segments such as "/word" or "/{name}", got ${describeValue(path)}.`
   return isWholeNumber(status) && status >= 200 && status <= 299 && status !== 204 && status !== 205
     ? undefined
     : `status must be an integer from 200 to 299 except 204 and 205, got ${describeValue(status)}.`

@@ -42,15 +42,12 @@ export function readNewCategory(
       !body.has("slug") || slug === null || isTextWithin(slug, limits.slug),
       `slug must be null, or ${describeLengths(limits.slug)}.`,
     ],
-    [
-      !body.has("visibility") || visibility !== undefined,
-      "visibility must be one of 0, 1, 2 and 3.",
-    ],
-    [!body.has("productIds") || productIds !== undefined, "productIds must be a list of UUIDs."],
+    [!body.has("visibility") || visibility !== undefined, "visibility must be 0, 1, 2 or 3."],
+    [!body.has("productIds") || productIds !== undefined, "productIds must be an array of UUIDs."],
     [productIds?.every(isProduct) ?? true, "productIds must be ids of products of the store."],
     [
       !strict || [...body.keys()].every((given) => names.includes(given)),
-      `There is nothing to be given but ${names.join(", ")}.`,
+      `The body must have no other properties than ${names.join(", ")}.`,
     ],
   ])
   if (faults.length > 0 || typeof name !== "string") return { ok: false, faults }
@@ -74,10 +71,10 @@ export function readImageOrder(
     isWholeNumber(place) ? [[name, place] as const] : [],
   )
   const faults = faultsOf([
-    [places.length === body.size, "Every place must be a whole number."],
+    [places.length === body.size, "Every place must be an integer."],
     [
       !strict || [...body.keys()].every((name) => known.has(name)),
-      "Every name must be that of an image of the variant.",
+      "Every name must be the name of an image of the variant.",
     ],
   ])
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: Object.fromEntries(places) }
@@ -107,7 +104,7 @@ interface Lengths {
 }
 
 function describeLengths({ least, most }: Lengths): string {
-  return `a text of ${least} to ${most} characters`
+  return `a string of ${least} to ${most} characters`
 }
 
 function isTextWithin(value: unknown, { least, most }: Lengths): boolean {

@@ -33,21 +33,22 @@ const reasons = new Map([
   [
     "EADDRINUSE",
     (port: number) =>
-      `port ${port} is in use; stop what uses it, choose another one, or 0 for any that is free`,
+      `port ${port} is in use. Stop the program that uses it, choose another port, or choose 0 for any free port`,
   ],
   [
     "EACCES",
     (port: number) =>
-      `port ${port} is not allowed for this user; choose one from 1024 on, or 0 for any that is free`,
+      `this user must not open port ${port}. Choose a port of 1024 or greater, or 0 for any free port`,
   ],
   [
     "EADDRNOTAVAIL",
     () =>
-      "this computer has no such address; choose 127.0.0.1 for this computer alone, or 0.0.0.0 for all",
+      "this computer does not have that address. Choose 127.0.0.1 for this computer only, or 0.0.0.0 for all networks",
   ],
   [
     "ENOTFOUND",
-    () => "there is no such name; choose 127.0.0.1 for this computer alone, or 0.0.0.0 for all",
+    () =>
+      "the name does not exist. Choose 127.0.0.1 for this computer only, or 0.0.0.0 for all networks",
   ],
 ])
 

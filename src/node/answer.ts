@@ -33,7 +33,7 @@ export function createAnswerer({
     if (request === undefined) return refuser.respond(refused.method)
     try {
       const response: unknown = await fetch(request)
-      return isResponse(response) ? response : fail(new TypeError("fetch must give a Response."))
+      return isResponse(response) ? response : fail(new TypeError("fetch must return a Response."))
     } catch (error) {
       return fail(error)
     }

@@ -32,21 +32,21 @@ export interface Refuser {
 
 /** The reasons to refuse a request before `fetch` is called. */
 export const refused = {
-  unreadable: { status: 400, message: "This is no request that HTTP allows." },
+  unreadable: { status: 400, message: "The request is not valid HTTP." },
   noHost: { status: 400, message: "The header Host is missing." },
-  badAddress: { status: 400, message: "The URL or the header Host is none that HTTP allows." },
-  method: { status: 405, message: "This method is not answered." },
+  badAddress: { status: 400, message: "The URL or the header Host is not valid." },
+  method: { status: 405, message: "The server does not support this method." },
   expectation: { status: 417, message: 'The header Expect may only be "100-continue".' },
   slow: { status: 408, message: "The request took too long to arrive." },
   longExtensions: {
     status: 413,
-    message: "The extensions of the chunks of the body are too long.",
+    message: "The chunk extensions of the body are too long.",
   },
   longHead: {
     status: 431,
-    message: `URL and headers may have at most ${maxHeadBytes} bytes together.`,
+    message: `The URL and the headers together must have at most ${maxHeadBytes} bytes.`,
   },
-  failure: { status: 500, message: "Something unexpected went wrong." },
+  failure: { status: 500, message: "The server failed unexpectedly." },
 } as const satisfies { readonly [reason: string]: RefusedRequest }
 
 /** Reasons by error codes of Node.js. */

@@ -39,7 +39,7 @@ describe("apply on rows from standard input", () => {
   it("says so when it waits for rows from a terminal", async () => {
     const stdin = Object.assign(input(rows), { isTTY: true })
     const { out, err } = await runCli(["apply", "--infer"], stdin)
-    expect(err).toMatch(/^Rows are read from the terminal; Ctrl-D ends them\.\n/)
+    expect(err).toMatch(/^Reading rows from the terminal\. End them with Ctrl-D\.\n/)
     expect(JSON.parse(out)).toMatchObject({ matched: 3 })
   })
 
@@ -217,7 +217,7 @@ describe("apply with another format", () => {
     expect((await ask("table", "--page", "9")).err).toBe("3 rows match; page 9 of 1.\n")
     const refused = await ask("table", "--filters", "id!=1|2", "--strict")
     expect(refused.out).toBe("")
-    expect(refused.err).toMatch(/\n\nThe query is refused, so there are no rows\.\n$/)
+    expect(refused.err).toMatch(/\n\nThe query is refused, so no rows are written\.\n$/)
     expect(refused.code).toBe(1)
   })
 
@@ -240,7 +240,7 @@ describe("apply with fields", () => {
     expect({ code, out, err }).toEqual({
       code: 2,
       out: "",
-      err: "error: the fields are not known; give --fields with a file of definitions, or --infer\n",
+      err: "error: the fields are unknown; give --fields with a file of definitions, or --infer\n",
     })
   })
 
@@ -254,21 +254,23 @@ describe("apply with fields", () => {
     const { code, err } = await withFields('{"a":{"kind":"txt"},"b-":{"kind":"text"}}')
     expect(code).toBe(2)
     expect(err).toMatch(
-      /^error: f\.json defines no table:\n {2}The field "a" .*"txt".*\n {2}The field "b-" .*\n$/,
+      /^error: f\.json does not define a valid table:\n {2}The field "a" .*"txt".*\n {2}The field "b-" .*\n$/,
     )
   })
 
   it("V12: says that a shortcut needs code", async () => {
     const { code, err } = await withFields('{"low":{"kind":"shortcut","shortcut":"lowStock"}}')
     expect(code).toBe(2)
-    expect(err).toContain("A shortcut is a predicate in code, which the command line has none of")
+    expect(err).toContain(
+      "The command line cannot run a shortcut, because a shortcut needs a predicate in code.",
+    )
   })
 
   it("names file, line and column of malformed JSON", async () => {
     const { code, err } = await withFields('{\n  "a": { "kind": text }\n}')
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: f.json, line 2, column 18: a value is expected, not t\n",
+      err: "error: f.json, line 2, column 18: expected a value, got t\n",
     })
   })
 
@@ -278,7 +280,7 @@ describe("apply with fields", () => {
     })
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: f.json cannot be read: there is no such file\n",
+      err: "error: f.json cannot be read: the file does not exist\n",
     })
   })
 
@@ -297,7 +299,7 @@ describe("apply with inferred fields", () => {
     ).join("")
     const ran = await runCli(["apply", "--infer", "--filters", "n==null"], lines)
     expect(ran.err).toBe(
-      "Fields guessed from the first 1,000 rows; what does not fit in a later one counts as empty:\n" +
+      "Fields guessed from the first 1,000 rows; a later value that does not fit its field counts as empty:\n" +
         "  n is an integer field, since all 1000 values are whole numbers.\n",
     )
     expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
@@ -305,7 +307,7 @@ describe("apply with inferred fields", () => {
 
   it("says so when there are no rows", async () => {
     const { err, code } = await runCli(["apply", "--infer", "--filters", "a==1"], "")
-    expect(err).toBe("There are no rows to guess fields from.\n")
+    expect(err).toBe("Cannot guess fields, because the input has no rows.\n")
     expect(code).toBe(1)
   })
 

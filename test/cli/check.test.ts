@@ -5,7 +5,7 @@ const check = (...argv: string[]) =>
   runCli(["check", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
 const checkFields = (...argv: string[]) => check("--fields", "fields.json", ...argv)
 
-const note = "Without --fields and --infer names, operators and values are not checked.\n"
+const note = "Names, operators and values are checked only with --fields or --infer.\n"
 
 describe("check", () => {
   it("shows every diagnostic at its place, and counts them", async () => {
@@ -31,7 +31,7 @@ describe("check", () => {
   it("says so when there is nothing to report", async () => {
     expect(await checkFields("--filters", "total>100")).toEqual({
       code: 0,
-      out: "There is nothing to say against it.\n",
+      out: "No problems found.\n",
       err: "",
     })
   })
@@ -64,19 +64,22 @@ describe("check", () => {
   it("needs something to check", async () => {
     const { code, err } = await checkFields("--url", "https://example.com/?q=1")
     expect(code).toBe(2)
-    expect(err).toContain("error: there is nothing to check;")
+    expect(err).toContain("error: expected a query to check;")
   })
 
   it("does not take a file that it would not read", async () => {
     const { code, err } = await checkFields("orders.json", "--filters", "id==1")
-    expect({ code, err }).toEqual({ code: 2, err: "error: rows are only read with --infer\n" })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: rows are read only with --infer; add it, or leave the file out\n",
+    })
   })
 
   it("names a table that cannot be read", async () => {
     const { code, err } = await check("--fields", "lost.json", "--filters", "id==1")
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: lost.json cannot be read: there is no such file\n",
+      err: "error: lost.json cannot be read: the file does not exist\n",
     })
   })
 })
@@ -95,7 +98,7 @@ describe("check without a table", () => {
   it("N2: looks up no name", async () => {
     expect(await check("--filters", "anything==1", "--sorts=-anything")).toEqual({
       code: 0,
-      out: "There is nothing to say against it.\n",
+      out: "No problems found.\n",
       err: note,
     })
   })

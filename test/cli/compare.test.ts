@@ -79,11 +79,15 @@ describe("compare", () => {
   it("is wrong use without a query, without fields, or with rows that are not read", async () => {
     const none = await compareFields()
     expect(none.code).toBe(2)
-    expect(none.err).toContain("error: there is nothing to compare;")
+    expect(none.err).toContain("error: expected a query to compare;")
     const unknown = await compare("--filters", "id==1")
     expect(unknown.code).toBe(2)
-    expect(unknown.err).toContain("error: the fields are not known;")
+    expect(unknown.err).toContain("error: the fields are unknown;")
     const unread = await compareFields("orders.json", "--filters", "id==1")
-    expect(unread).toEqual({ code: 2, out: "", err: "error: rows are only read with --infer\n" })
+    expect(unread).toEqual({
+      code: 2,
+      out: "",
+      err: "error: rows are read only with --infer; add it, or leave the file out\n",
+    })
   })
 })

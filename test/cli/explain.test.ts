@@ -102,7 +102,7 @@ describe("explain --row", () => {
     expect({ code, out, err }).toEqual({
       code: 2,
       out: "",
-      err: "error: there is no row 4, there are 3 rows\n",
+      err: "error: row 4 does not exist: the input has 3 rows\n",
     })
   })
 
@@ -111,7 +111,7 @@ describe("explain --row", () => {
     async (row) => {
       const { code, err } = await explain("orders.json", "--infer", "--row", row)
       expect(code).toBe(2)
-      expect(err).toContain("It has to be a whole number from 1 on.")
+      expect(err).toContain("Expected a positive integer.")
     },
   )
 
@@ -137,13 +137,13 @@ describe("explain with nothing to explain by", () => {
     )
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: rows are only read with --infer or --row\n",
+      err: "error: rows are read only with --infer or --row; add one of them, or leave the file out\n",
     })
   })
 
   it("needs to know the fields", async () => {
     const { code, err } = await explain("--filters", "id==1")
     expect(code).toBe(2)
-    expect(err).toContain("the fields are not known")
+    expect(err).toContain("the fields are unknown")
   })
 })

@@ -53,7 +53,7 @@ describe("format", () => {
     const { code, err } = await format()
     expect({ code, err }).toEqual({
       code: 2,
-      err: "error: there is nothing to format; give --filters or --sorts\n",
+      err: "error: expected texts to format; give --filters or --sorts\n",
     })
   })
 })

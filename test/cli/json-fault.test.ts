@@ -13,27 +13,27 @@ const isJson = (text: string): boolean => {
 
 describe("finding the fault of a text that is no JSON", () => {
   it.each([
-    ["", 0, "the text ends where a value is expected"],
-    ["nope", 0, "a value is expected, not n"],
-    ["-", 0, "a value is expected, not -"],
-    ["01", 1, "the end is expected, not 1"],
-    ["1.", 1, "the end is expected, not ."],
-    ["[1,]", 3, "a value is expected, not ]"],
-    ["[1 2]", 3, "a comma or ] is expected, not 2"],
-    ["[1}", 2, "a comma or ] is expected, not }"],
-    ["[,", 1, "a value or ] is expected, not ,"],
-    ['{"a" 1}', 5, "a colon is expected, not 1"],
-    ['{"a":1,}', 7, "a name in double quotes is expected, not }"],
-    ["{a:1}", 1, "a name in double quotes or } is expected, not a"],
-    ['{"a":1', 6, "the text ends where a comma or } is expected"],
-    ['{"a":{}}}', 8, "the end is expected, not }"],
-    ["'a'", 0, "a value is expected, not '"],
+    ["", 0, "expected a value, but the text ends"],
+    ["nope", 0, "expected a value, got n"],
+    ["-", 0, "expected a value, got -"],
+    ["01", 1, "expected the end, got 1"],
+    ["1.", 1, "expected the end, got ."],
+    ["[1,]", 3, "expected a value, got ]"],
+    ["[1 2]", 3, "expected a comma or ], got 2"],
+    ["[1}", 2, "expected a comma or ], got }"],
+    ["[,", 1, "expected a value or ], got ,"],
+    ['{"a" 1}', 5, "expected a colon, got 1"],
+    ['{"a":1,}', 7, "expected a name in double quotes, got }"],
+    ["{a:1}", 1, "expected a name in double quotes or }, got a"],
+    ['{"a":1', 6, "expected a comma or }, but the text ends"],
+    ['{"a":{}}}', 8, "expected the end, got }"],
+    ["'a'", 0, "expected a value, got '"],
     ['"abc', 4, "the text ends within a string"],
-    ['"a\tb"', 2, "a string must not hold U+0009 but as an escape"],
-    ['["a\\x"]', 3, "JSON has no such escape"],
-    ['"\\u12', 1, "JSON has no such escape"],
-    ["\u00a01", 0, "a value is expected, not U+00A0"],
-    ["😀", 0, "a value is expected, not U+1F600"],
+    ['"a\tb"', 2, "a string must escape U+0009"],
+    ['["a\\x"]', 3, "the escape is not valid in JSON"],
+    ['"\\u12', 1, "the escape is not valid in JSON"],
+    ["\u00a01", 0, "expected a value, got U+00A0"],
+    ["😀", 0, "expected a value, got U+1F600"],
   ])("%j", (text, offset, reason) => {
     expect(isJson(text)).toBe(false)
     expect(findJsonFault(text)).toEqual({ offset, reason })
@@ -65,7 +65,7 @@ describe("finding the fault of a text that is no JSON", () => {
     fc.assert(
       fc.property(text, (text) => {
         const { offset, reason } = findJsonFault(text)
-        expect(reason === "the text ends where the end is expected").toBe(isJson(text))
+        expect(reason === "expected the end, but the text ends").toBe(isJson(text))
         expect(offset).toBeLessThanOrEqual(text.length)
       }),
       { numRuns: 2000 },

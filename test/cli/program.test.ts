@@ -51,6 +51,6 @@ describe("the program", () => {
     const { code, out, err } = await runCli(argv)
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toContain(message)
-    expect(err).toContain("(--help shows how it is used)\n")
+    expect(err).toContain("(use --help to see all options)\n")
   })
 })

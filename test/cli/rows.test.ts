@@ -63,51 +63,56 @@ describe("reading rows", () => {
       "a line that is no JSON",
       '{"a":1}\n\n{"a":2,}\n{"a":3}',
       1,
-      "rows, line 3, column 8: a name in double quotes is expected, not }; rows come as a JSON array, or one JSON value per line",
+      "rows, line 3, column 8: expected a name in double quotes, got }; rows must be a JSON array, or one JSON value per line",
     ],
     [
       "one object over several lines",
       '{\n  "a": 1\n}',
       0,
-      "rows, line 1, column 2: the text ends where a name in double quotes or } is expected; rows come as a JSON array, or one JSON value per line",
+      "rows, line 1, column 2: expected a name in double quotes or }, but the text ends; rows must be a JSON array, or one JSON value per line",
     ],
     [
       "an array that is no JSON",
       '[\n  {"a": 1},\n  {"a": nope}\n]',
       0,
-      "rows, line 3, column 9: a value is expected, not n",
+      "rows, line 3, column 9: expected a value, got n",
     ],
     [
       "an array that does not end",
       "[1,",
       0,
-      "rows, line 1, column 4: the text ends where a value is expected",
+      "rows, line 1, column 4: expected a value, but the text ends",
     ],
-    ["several arrays", "[1]\n[2]", 0, "rows, line 2, column 1: the end is expected, not ["],
+    ["several arrays", "[1]\n[2]", 0, "rows, line 2, column 1: expected the end, got ["],
     [
       "a line that is no UTF-8",
       Buffer.from('1\n2\n"\xff"\n4', "latin1"),
       2,
-      "rows, line 3: it is not UTF-8 text",
+      "rows, line 3: expected UTF-8 text, got other bytes",
     ],
     [
       "a line before that is no JSON",
       Buffer.from('1\nx\n"\xff"', "latin1"),
       1,
-      "rows, line 2, column 1: a value is expected, not x; rows come as a JSON array, or one JSON value per line",
+      "rows, line 2, column 1: expected a value, got x; rows must be a JSON array, or one JSON value per line",
     ],
     [
       "an array that is no UTF-8",
       Buffer.from('[\n"\xff"\n]', "latin1"),
       0,
-      "rows, line 2: it is not UTF-8 text",
+      "rows, line 2: expected UTF-8 text, got other bytes",
     ],
-    ["UTF-16", Buffer.from('\ufeff{"a":1}\n', "utf16le"), 0, "rows, line 1: it is not UTF-8 text"],
+    [
+      "UTF-16",
+      Buffer.from('\ufeff{"a":1}\n', "utf16le"),
+      0,
+      "rows, line 1: expected UTF-8 text, got other bytes",
+    ],
     [
       "a byte order mark in the middle",
       "1\n\ufeff2",
       1,
-      "rows, line 2, column 1: a value is expected, not U+FEFF; rows come as a JSON array, or one JSON value per line",
+      "rows, line 2, column 1: expected a value, got U+FEFF; rows must be a JSON array, or one JSON value per line",
     ],
   ])(
     "tells line and reason of %s, after the rows before it",
@@ -130,7 +135,7 @@ describe("reading rows", () => {
     expect(code).toBe(2)
     expect(out).toBe('{"a":1}\n'.repeat(1200))
     expect(err).toContain(
-      "error: rows.ndjson, line 1201, column 6: the text ends where a value is expected;",
+      "error: rows.ndjson, line 1201, column 6: expected a value, but the text ends;",
     )
     const sorted = await runCli(["apply", "rows.ndjson", "--infer", "--sorts=a"], "", { folder })
     expect(sorted).toMatchObject({ code: 2, out: "" })
@@ -148,13 +153,13 @@ describe("reading rows", () => {
     expect(lost).toEqual({
       code: 2,
       out: "",
-      err: "error: lost.json cannot be read: there is no such file\n",
+      err: "error: lost.json cannot be read: the file does not exist\n",
     })
     const directory = await runCli(["apply", ".", "--infer"], "", { folder })
     expect(directory).toEqual({
       code: 2,
       out: "",
-      err: "error: . cannot be read: it is a folder\n",
+      err: "error: . cannot be read: expected a file, got a folder\n",
     })
   })
 

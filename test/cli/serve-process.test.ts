@@ -61,7 +61,7 @@ describe("trommel serve as a process", () => {
     const { port } = new URL(url)
     await expect(start("--port", port)).rejects.toThrow(
       new RegExp(
-        `^ended with 2: error: Cannot listen on 127\\.0\\.0\\.1: port ${port} is in use; [^\\n]+\\n$`,
+        `^ended with 2: error: Cannot listen on 127\\.0\\.0\\.1: port ${port} is in use\\. [^\\n]+\\n$`,
       ),
     )
     expect(await end("SIGTERM")).toBe(0)

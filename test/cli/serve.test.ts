@@ -30,16 +30,16 @@ describe("trommel serve", () => {
   it("shows address, contents, two keys, and five requests with the first line of their answers", async () => {
     const { out, url, stop } = await startServe([])
     const [first, second] = out.split("\n")
-    expect(first).toBe(`The mock store service answers on ${url}`)
+    expect(first).toBe(`The mock store service listens on ${url}`)
     expect(second).toBe(
-      "3 stores of 2 accounts, 600 products, 6,000 orders, 1,200 reviews, 600 tickets, made up from seed 1.",
+      "3 stores of 2 accounts, 600 products, 6,000 orders, 1,200 reviews, 600 tickets, generated from seed 1.",
     )
     expect(out).toContain(
       "\nKeys:\n  trommel_all_scopes_1  all scopes\n  trommel_few_scopes_1  user.view, stores.view\n\n",
     )
     const shown = requestsIn(out)
     expect(shown).toHaveLength(5)
-    expect(out).toMatch(/\nCtrl-C stops it, and so does the signal SIGTERM\.\n$/)
+    expect(out).toMatch(/\nStop it with Ctrl-C or the signal SIGTERM\.\n$/)
     for (const request of shown) expect(await firstLine(request)).toBe(request.answer)
     const statuses = await Promise.all(
       shown.map(
@@ -65,7 +65,7 @@ describe("trommel serve", () => {
 
   it("makes other data from another seed", async () => {
     const { out, stop } = await startServe(["--seed", "-7"])
-    expect(out).toContain("made up from seed -7.")
+    expect(out).toContain("generated from seed -7.")
     expect(requestsIn(out)[0]?.answer).not.toContain(account?.user.id)
     await stop()
   })
@@ -168,7 +168,7 @@ describe("trommel serve --data", () => {
       ["no-such-key", "orders"],
     ])
     expect(shown[0]?.answer).toMatch(/^\{.{398}…$/)
-    expect(shown[1]?.answer).toContain("The key lacks the scope stores.orders.view.")
+    expect(shown[1]?.answer).toContain("The key does not have the scope stores.orders.view.")
     await stop()
   })
 
@@ -206,11 +206,11 @@ describe("trommel serve --data", () => {
   })
 
   it.each([
-    ["lost.json", "error: lost.json cannot be read: there is no such file\n"],
+    ["lost.json", "error: lost.json cannot be read: the file does not exist\n"],
     ["text.json", "error: text.json, line 1, column 1: "],
     [
       "wrong.json",
-      'error: wrong.json cannot be served:\n  /stores: must be a list, is missing\n  /orders: must be a list, is "�"\n',
+      'error: wrong.json cannot be served:\n  /stores: must be an array, got no value\n  /orders: must be an array, got "�"\n',
     ],
   ])("lists what is wrong with %s, and ends with 2", async (file, message) => {
     const folder = folderOf({
@@ -268,7 +268,7 @@ describe("the port of trommel serve", () => {
     })
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toBe(
-      `error: Cannot listen on 127.0.0.1: port ${port} is in use; stop what uses it, choose another one, or 0 for any that is free.\n`,
+      `error: Cannot listen on 127.0.0.1: port ${port} is in use. Stop the program that uses it, choose another port, or choose 0 for any free port.\n`,
     )
   })
 
@@ -283,12 +283,18 @@ describe("the port of trommel serve", () => {
 
 describe("wrong use of trommel serve", () => {
   it.each([
-    [["--port", "70000"], "It has to be a whole number from 0 to 65535."],
-    [["--seed", "1.5"], "It has to be a whole number."],
-    [["--latency", "-5"], "It has to be a whole number from 0 to 600000."],
-    [["--rate", "10"], "It has to be two whole numbers from 1 on, with a slash in between."],
-    [["--rate", "0/5"], "It has to be two whole numbers from 1 on, with a slash in between."],
-    [["--rate", "1/2/3"], "It has to be two whole numbers from 1 on, with a slash in between."],
+    [["--port", "70000"], "Expected an integer from 0 to 65535."],
+    [["--seed", "1.5"], "Expected an integer."],
+    [["--latency", "-5"], "Expected an integer from 0 to 600000."],
+    [["--rate", "10"], "Expected two positive integers with a slash between them, such as 100/60."],
+    [
+      ["--rate", "0/5"],
+      "Expected two positive integers with a slash between them, such as 100/60.",
+    ],
+    [
+      ["--rate", "1/2/3"],
+      "Expected two positive integers with a slash between them, such as 100/60.",
+    ],
     [
       ["--seed", "1", "--data", "x"],
       "option '--seed <number>' cannot be used with option '--data <file>'",

@@ -70,13 +70,13 @@ describe("translate", () => {
     expect(same).toEqual({
       code: 2,
       out: "",
-      err: "error: both dialects are sieve; trommel format prints the canonical text of one\n",
+      err: "error: expected two different dialects, got sieve twice; to print canonical text, use trommel format\n",
     })
     const nothing = await toStock()
     expect(nothing).toEqual({
       code: 2,
       out: "",
-      err: "error: there is nothing to translate; give --filters or --sorts\n",
+      err: "error: expected texts to translate; give --filters or --sorts\n",
     })
     const missing = await runCli(["translate", "--from", "sieve", "--filters", "a==1"])
     expect(missing.code).toBe(2)

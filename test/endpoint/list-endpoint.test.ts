@@ -117,7 +117,7 @@ describe("a list endpoint", () => {
     async (method) => {
       const response = await endpoint(get("", { method }))
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"])
-      expect(await response.json()).toEqual({ message: "A list answers GET and HEAD alone." })
+      expect(await response.json()).toEqual({ message: "A list supports only GET and HEAD." })
     },
   )
 })
@@ -163,7 +163,7 @@ describe("the rows of a list endpoint", () => {
   ])("when their function %s: 500, with nothing of the error in the answer", async (_, source) => {
     const response = await listEndpoint({ table, rows: source })(get(""))
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ message: "The list could not be answered." })
+    expect(await response.json()).toEqual({ message: "The server failed to list the rows." })
 
     const seen: unknown[] = []
     const own = listEndpoint({
@@ -270,7 +270,7 @@ describe("an answer of the user's own shape", () => {
     const plain = await hopeless(get(""))
     expect([plain.status, await plain.json()]).toEqual([
       500,
-      { message: "The list could not be answered." },
+      { message: "The server failed to list the rows." },
     ])
   })
 

@@ -9,12 +9,12 @@ describe("why a port cannot be had", () => {
     [
       failure("EACCES"),
       "127.0.0.1",
-      "Cannot listen on 127.0.0.1: port 80 is not allowed for this user; choose one from 1024 on, or 0 for any that is free.",
+      "Cannot listen on 127.0.0.1: this user must not open port 80. Choose a port of 1024 or greater, or 0 for any free port.",
     ],
     [
       failure("ENOTFOUND"),
       "a.invalid",
-      "Cannot listen on a.invalid: there is no such name; choose 127.0.0.1 for this computer alone, or 0.0.0.0 for all.",
+      "Cannot listen on a.invalid: the name does not exist. Choose 127.0.0.1 for this computer only, or 0.0.0.0 for all networks.",
     ],
     [failure("EOTHER"), "::1", "Cannot listen on [::1]: the system says so."],
     [new Error("no code"), "::", "Cannot listen on localhost: no code."],

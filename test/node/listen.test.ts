@@ -75,7 +75,7 @@ describe("listening", () => {
     [
       "gives no Response",
       () => Promise.resolve(Object("secret") as Response),
-      "fetch must give a Response.",
+      "fetch must return a Response.",
     ],
   ])(
     "answers with an envelope of status 500 when fetch %s, and tells onError",
@@ -84,7 +84,7 @@ describe("listening", () => {
       const server = await listenForTest({ fetch: faulty, onError })
       const response = await fetch(server.url)
       expect(response.status).toBe(500)
-      expect(await response.json()).toEqual(envelopeOf("Something unexpected went wrong."))
+      expect(await response.json()).toEqual(envelopeOf("The server failed unexpectedly."))
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
     },
   )
@@ -94,13 +94,13 @@ describe("a port that cannot be had", () => {
   it("in use: says which, and what to do", async () => {
     const { port } = await listenForTest({ fetch: hello })
     await expect(listen({ fetch: hello, port })).rejects.toThrow(
-      `Cannot listen on 127.0.0.1: port ${port} is in use; stop what uses it, choose another one, or 0 for any that is free.`,
+      `Cannot listen on 127.0.0.1: port ${port} is in use. Stop the program that uses it, choose another port, or choose 0 for any free port.`,
     )
   })
 
   it("no address of this computer: says so", async () => {
     await expect(listen({ fetch: hello, hostname: "203.0.113.1" })).rejects.toThrow(
-      "this computer has no such address",
+      "this computer does not have that address",
     )
   })
 

@@ -61,7 +61,7 @@ describe("what Node.js refuses by itself", () => {
     })
     const answer = readAnswer(await exchange(server, "GET / HTP/1.1\r\n\r\n"))
     expect(answer.status).toBe(400)
-    expect(answer.body).toBe("no: This is no request that HTTP allows.")
+    expect(answer.body).toBe("no: The request is not valid HTTP.")
   })
 
   it("lets the status of such answers be one that has no name", async () => {

@@ -115,7 +115,7 @@ async function readMatching(
 }
 
 function summarize({ pages, matched }: Counts, { refused, paging }: BoundQuery): string {
-  if (refused) return "The query is refused, so there are no rows."
+  if (refused) return "The query is refused, so no rows are written."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
   return `${formatCount(matched, "row")} match${matched === 1 ? "es" : ""}${place}.`
 }

@@ -24,11 +24,12 @@ export async function runCheck(
 ): Promise<ExitCode> {
   const { infer = false, fix = false } = flags
   const input = readCommandQuery(flags)
-  if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
+  if (file !== undefined && !infer)
+    return fail(session, "rows are read only with --infer; add it, or leave the file out")
   if (Object.keys(input.query).length === 0)
     return fail(
       session,
-      "there is nothing to check; give --filters, --sorts, --page, --page-size or a --url with any of them",
+      "expected a query to check; give --filters, --sorts, --page, --page-size, or a --url with any of them",
     )
   const check = await createCheck(session, file, flags)
   if (!check.ok) return fail(session, check.reason)
@@ -48,7 +49,7 @@ async function createCheck(
   const dialect = await loadDialect(flags.dialect)
   if (fields === undefined && !infer) {
     await session.err.write(
-      "Without --fields and --infer names, operators and values are not checked.\n",
+      "Names, operators and values are checked only with --fields or --infer.\n",
     )
     return success((input) => prepareInputWithoutTable(input, dialect))
   }
@@ -106,7 +107,7 @@ function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
 }
 
 function summarize({ diagnostics, omitted }: Found): string {
-  if (diagnostics.length === 0) return "There is nothing to say against it."
+  if (diagnostics.length === 0) return "No problems found."
   const count = (severity: Severity): number =>
     diagnostics.filter((one) => one.severity === severity).length
   const counts = (["error", "warning", "hint"] as const).flatMap((severity) =>

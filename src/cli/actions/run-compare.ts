@@ -20,11 +20,12 @@ export async function runCompare(
 ): Promise<ExitCode> {
   const { infer = false } = flags
   const input = readCommandQuery(flags)
-  if (file !== undefined && !infer) return fail(session, "rows are only read with --infer")
+  if (file !== undefined && !infer)
+    return fail(session, "rows are read only with --infer; add it, or leave the file out")
   if (Object.keys(input.query).length === 0)
     return fail(
       session,
-      "there is nothing to compare; give --filters, --sorts, --page, --page-size or a --url with any of them",
+      "expected a query to compare; give --filters, --sorts, --page, --page-size, or a --url with any of them",
     )
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)

@@ -27,7 +27,10 @@ export async function runExplain(
 ): Promise<ExitCode> {
   const { infer = false, row: number } = flags
   if (file !== undefined && !infer && number === undefined)
-    return fail(session, "rows are only read with --infer or --row")
+    return fail(
+      session,
+      "rows are read only with --infer or --row; add one of them, or leave the file out",
+    )
   const input = readCommandQuery(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
@@ -80,7 +83,7 @@ async function findRow(rows: OpenTable["rows"], number: number): Promise<Command
     if (number <= read + batch.value.length) return success(batch.value[number - 1 - read])
     read += batch.value.length
   }
-  return failure(`there is no row ${number}, there are ${formatCount(read, "row")}`)
+  return failure(`row ${number} does not exist: the input has ${formatCount(read, "row")}`)
 }
 
 function renderQuery(bound: BoundQuery): string {

@@ -7,7 +7,7 @@ import { fail, type Session } from "../session.ts"
 /** Runs `trommel format`. */
 export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
   if (flags.filters === undefined && flags.sorts === undefined)
-    return fail(session, "there is nothing to format; give --filters or --sorts")
+    return fail(session, "expected texts to format; give --filters or --sorts")
   const dialect = await loadDialect(flags.dialect)
   return rewrite(session, flags, { from: dialect, to: dialect })
 }

@@ -82,7 +82,7 @@ function greet(
   { data, seed = 1, rate }: ServeFlags,
   { server: { state, reset }, url }: { readonly server: StoreServer; readonly url: string },
 ): Promise<string> {
-  const origin = data === undefined ? `made up from seed ${seed}` : `from ${data}`
+  const origin = data === undefined ? `generated from seed ${seed}` : `from ${data}`
   // The rate limit must not count the requests of the greeting.
   const afterEach = rate === undefined ? () => undefined : reset
   return writeGreeting({ url, state, origin, afterEach }, out)

@@ -8,11 +8,11 @@ import { fail, type Session } from "../session.ts"
 export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
   const { from, to, filters, sorts } = flags
   if (filters === undefined && sorts === undefined)
-    return fail(session, "there is nothing to translate; give --filters or --sorts")
+    return fail(session, "expected texts to translate; give --filters or --sorts")
   if (from === to)
     return fail(
       session,
-      `both dialects are ${from}; trommel format prints the canonical text of one`,
+      `expected two different dialects, got ${from} twice; to print canonical text, use trommel format`,
     )
   return rewrite(session, flags, { from: await loadDialect(from), to: await loadDialect(to) })
 }

@@ -13,7 +13,7 @@ const examples = formatExamples(
     "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
   ],
   [
-    "rows from a pipe, with what the URL of a request asks for",
+    "rows from a pipe, with the query of a URL",
     "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
   ],
 )
@@ -23,8 +23,8 @@ export function registerApply(program: Command, runAction: RunAction): void {
     .command("apply")
     .summary("filter, sort and page rows")
     .description(
-      "Filters, sorts and pages rows. Without --page and --page-size all rows that match come out.\n" +
-        "NDJSON without sorts and page is read and written as a stream, however long it is.",
+      "Filters, sorts and pages rows. Without --page and --page-size, prints all rows that match.\n" +
+        "Without sorts and pages, reads and writes NDJSON of any length as a stream.",
     )
     .argument(...fileArgument)
   addTableOptions(command)
@@ -33,7 +33,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
     .addOption(
       new Option(
         "--format <format>",
-        "json also holds the diagnostics; ndjson, and table for people, write them to standard error",
+        "json includes the diagnostics; ndjson and table write them to standard error",
       )
         .choices(rowFormats)
         .default("json"),

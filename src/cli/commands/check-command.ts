@@ -5,8 +5,11 @@ import { addQueryOptions, addTableOptions, fileArgument } from "./shared-options
 
 const examples = formatExamples(
   ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
-  ["the same, mended", "trommel check --fields fields.json --filters 'totl>100' --fix"],
-  ["the text alone", "trommel check --filters '[a|b]==1' --sorts=+name"],
+  [
+    "the same query with its mistake corrected",
+    "trommel check --fields fields.json --filters 'totl>100' --fix",
+  ],
+  ["the text without a table", "trommel check --filters '[a|b]==1' --sorts=+name"],
 )
 
 export function registerCheck(program: Command, runAction: RunAction): void {
@@ -14,15 +17,15 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     .command("check")
     .summary("show what is wrong with a query")
     .description(
-      "Shows everything that is to be said about a query, at its place in the text.\nWithout --fields and --infer only what needs no table is checked.",
+      "Shows every problem of a query at its place in the text.\nWithout --fields and --infer, checks only what needs no table.",
     )
-    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer`)
+    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
   addTableOptions(command)
   addQueryOptions(command)
   command
     .option(
       "--fix",
-      "print the mended texts, one line each; what is left to say goes to standard error",
+      "print the corrected texts, one line each; the remaining diagnostics go to standard error",
     )
     .addHelpText("after", examples)
     .action((file: string | undefined, flags: CheckFlags) =>

@@ -17,12 +17,12 @@ const examples = formatExamples(
 export function registerCompare(program: Command, runAction: RunAction): void {
   const command = program
     .command("compare")
-    .summary("show where the two dialects do something else with a query")
+    .summary("show where the two dialects treat a query differently")
     .description(
-      "Says whether the default dialect and a stock Sieve server do the same with a query, and if not, where and by which rules they part ways.\n" +
-        "Prints `alike` and ends with 0, or every difference and ends with 1.",
+      "Compares the default dialect with a stock Sieve server: shows where they treat a query differently, and by which rules.\n" +
+        "Prints `alike` and exits with 0, or prints every difference and exits with 1.",
     )
-    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer`)
+    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
   addTableOptions(command)
   addParameterOptions(command)
   command

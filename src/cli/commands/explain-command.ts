@@ -9,7 +9,7 @@ const examples = formatExamples(
     "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
   ],
   [
-    "why the second row is not among the results",
+    "why the second row does not match",
     "trommel explain orders.json --infer --filters 'total>100' --row 2",
   ],
 )
@@ -17,11 +17,11 @@ const examples = formatExamples(
 export function registerExplain(program: Command, runAction: RunAction): void {
   const command = program
     .command("explain")
-    .summary("say in plain English what a query does")
+    .summary("explain a query in plain English")
     .description(
-      "Says in plain English what each condition of a query will do, and what is ignored and why.\nWith --row it says of one row which conditions it meets, and by which rule it fails.",
+      "Explains in plain English what each condition of a query does, and which parts are ignored and why.\nWith --row, shows which conditions one row meets, and by which rule it fails the others.",
     )
-    .argument(fileArgument[0], `${fileArgument[1]}; only read with --infer or --row`)
+    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer or --row`)
   addTableOptions(command)
   addQueryOptions(command)
   command
@@ -36,5 +36,5 @@ export function registerExplain(program: Command, runAction: RunAction): void {
 
 function readRowNumber(text: string): number {
   if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text)
-  throw new InvalidArgumentError("It has to be a whole number from 1 on.")
+  throw new InvalidArgumentError("Expected a positive integer.")
 }

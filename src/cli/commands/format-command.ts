@@ -4,7 +4,7 @@ import { formatExamples, type RunAction } from "./command.ts"
 import { addDialectOption, addTextOptions } from "./shared-options.ts"
 
 const examples = formatExamples([
-  "without what could be left out",
+  "the shortest equivalent text",
   "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
 ])
 
@@ -13,7 +13,7 @@ export function registerFormat(program: Command, runAction: RunAction): void {
     .command("format")
     .summary("print the canonical text")
     .description(
-      "Prints the canonical text of filters and sorts, one line each. A condition that cannot be read is left out and reported.",
+      "Prints the canonical text of filters and sorts, one line each. Drops and reports conditions that cannot be read.",
     )
   addTextOptions(command)
   addDialectOption(command)

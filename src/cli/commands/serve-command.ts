@@ -6,26 +6,26 @@ import { formatExamples, type RunAction } from "./command.ts"
 const examples = formatExamples(
   ["on any free port", "trommel serve"],
   [
-    "a service that is slow, and easily tired",
+    "a slow service that limits the rate of requests",
     "trommel serve --port 4000 --latency 200 --rate 10/60",
   ],
-  ["data of your own", "trommel serve --data store.json"],
+  ["your own data", "trommel serve --data store.json"],
 )
 
 export function registerServe(program: Command, runAction: RunAction): void {
   const command = program
     .command("serve")
-    .summary("run a mock of the store service, for tests and trials")
+    .summary("run a mock of the store service for tests")
     .description(
-      "Answers every operation of the store service on a local port, over data in memory, until it is stopped.\n" +
-        "Shows the address, two keys, and requests to try with what they are answered with.",
+      "Answers every operation of the store service on a local port, with data in memory, until you stop it.\n" +
+        "Shows the address, two keys, and requests to try with their answers.",
     )
   addAddressOptions(command)
   addDataOptions(command)
   addBehaviorOptions(command)
   command
     .optionsGroup("Options:")
-    .option("--quiet", "show the address alone")
+    .option("--quiet", "show only the address")
     .addHelpText("after", examples)
     .action((flags: ServeFlags, command: Command) => {
       if (flags.data !== undefined && flags.seed !== undefined)
@@ -41,7 +41,7 @@ function addAddressOptions(command: Command): void {
     .optionsGroup("Address:")
     .option(
       "--port <number>",
-      "port to listen on (default: the variable PORT, else any that is free)",
+      "port to listen on (default: the variable PORT, else any free port)",
       readPortOption,
     )
     .option("--host <name>", "name or address to listen on", "127.0.0.1")
@@ -52,44 +52,38 @@ function addDataOptions(command: Command): void {
     .optionsGroup("Data:")
     .option(
       "--seed <number>",
-      "make other data: the same for the same number (default: 1)",
+      "generate other data; equal seeds give equal data (default: 1)",
       readSeed,
     )
-    .option("--data <file>", "JSON file with data of your own")
+    .option("--data <file>", "JSON file with your own data")
 }
 
 function addBehaviorOptions(command: Command): void {
   command
     .optionsGroup("Behavior:")
-    .option("--strict", "answer with 400 what the service would silently ignore")
-    .option(
-      "--shuffle-ties",
-      "put rows that no sort tells apart into another order for each request",
-    )
+    .option("--strict", "answer 400 to requests with parts that the service would silently ignore")
+    .option("--shuffle-ties", "shuffle rows that tie in all sorts for each request")
     .option("--latency <milliseconds>", "wait before each answer", readLatency)
     .option(
       "--rate <requests/seconds>",
-      "answer with 429 what a key sends beyond that, as in 100/60",
+      "answer 429 to requests of a key beyond this rate, such as 100/60",
       readRate,
     )
 }
 
 function readPortOption(text: string): number {
-  return requireValue(readPort(text), "It has to be a whole number from 0 to 65535.")
+  return requireValue(readPort(text), "Expected an integer from 0 to 65535.")
 }
 
 function readSeed(text: string): number {
   return requireValue(
     readWholeNumber(text, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-    "It has to be a whole number.",
+    "Expected an integer.",
   )
 }
 
 function readLatency(text: string): number {
-  return requireValue(
-    readWholeNumber(text, 0, 600_000),
-    "It has to be a whole number from 0 to 600000.",
-  )
+  return requireValue(readWholeNumber(text, 0, 600_000), "Expected an integer from 0 to 600000.")
 }
 
 function readRate(text: string): { readonly requests: number; readonly seconds: number } {
@@ -98,7 +92,10 @@ function readRate(text: string): { readonly requests: number; readonly seconds: 
     requests !== undefined && seconds !== undefined && text.split("/").length === 2
       ? { requests, seconds }
       : undefined
-  return requireValue(rate, "It has to be two whole numbers from 1 on, with a slash in between.")
+  return requireValue(
+    rate,
+    "Expected two positive integers with a slash between them, such as 100/60.",
+  )
 }
 
 /** @throws InvalidArgumentError, which the command line shows, when there is no value. */

@@ -13,7 +13,7 @@ export function addTableOptions(command: Command): void {
     .optionsGroup("Fields:")
     .option(
       "--fields <file>",
-      'JSON file with a definition for each name: { "stock": { "kind": "integer" } }',
+      'JSON file with a definition for each field: { "stock": { "kind": "integer" } }',
     )
     .addOption(
       new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"),
@@ -44,11 +44,11 @@ export function addDialectOption(command: Command): void {
 export function addParameterOptions(command: Command): void {
   addTextOptions(command)
   command
-    .option("--page <number>", "page to cut out, from 1 on")
-    .option("--page-size <number>", "rows on a page (default: 20, at most 100)")
+    .option("--page <number>", "page to print, counted from 1")
+    .option("--page-size <number>", "rows per page (default: 20, maximum: 100)")
     .option(
       "--url <url>",
-      "URL or query string to take these four from, where they are not given themselves",
+      "URL or query string with these four parameters; the options replace them",
     )
 }
 
@@ -59,7 +59,7 @@ export function addQueryOptions(command: Command): void {
   command
     .option(
       "--strict",
-      "refuse the query when there is any error or warning; with --dialect sieve, when the server would give up",
+      "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",
     )
     .optionsGroup("Options:")
 }

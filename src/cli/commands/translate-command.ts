@@ -5,11 +5,11 @@ import { addTextOptions } from "./shared-options.ts"
 
 const examples = formatExamples(
   [
-    "a value with an operator in it, for a stock Sieve server",
+    "a value that contains an operator, for a stock Sieve server",
     "trommel translate --from standard --to sieve --filters 'name==a>=b'",
   ],
   [
-    "what such a server reads",
+    "how such a server reads a text",
     "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
   ],
 )
@@ -17,10 +17,10 @@ const examples = formatExamples(
 export function registerTranslate(program: Command, runAction: RunAction): void {
   const command = program
     .command("translate")
-    .summary("write in one dialect what a text means in another")
+    .summary("translate filters and sorts to another dialect")
     .description(
-      "Reads filters and sorts in one dialect and prints the texts that mean the same terms in another, one line each.\n" +
-        "What has no equivalent there is refused with the reason; then nothing is printed.",
+      "Reads filters and sorts in one dialect and prints texts with the same terms in another, one line each.\n" +
+        "Refuses texts without an equivalent, shows the reason, and then prints nothing.",
     )
     .optionsGroup("Dialects:")
     .addOption(

@@ -22,7 +22,8 @@ export function openRows(
   if (file !== undefined && file !== "-") return openFile({ folder }, file)
   const open = (): AsyncIterable<Uint8Array> => {
     // Without this line the program would seem to be working.
-    if (stdin.isTTY === true) void err.write("Rows are read from the terminal; Ctrl-D ends them.\n")
+    if (stdin.isTTY === true)
+      void err.write("Reading rows from the terminal. End them with Ctrl-D.\n")
     return stdin
   }
   return { name: "standard input", open }
@@ -34,9 +35,9 @@ export function openFile({ folder }: Pick<Session, "folder">, file: string): Byt
 }
 
 const reasons = new Map([
-  ["ENOENT", "there is no such file"],
-  ["EACCES", "reading it is not allowed"],
-  ["EISDIR", "it is a folder"],
+  ["ENOENT", "the file does not exist"],
+  ["EACCES", "permission denied"],
+  ["EISDIR", "expected a file, got a folder"],
 ])
 
 /** Describes an error of the system while reading. Throws any other error. */

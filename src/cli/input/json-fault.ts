@@ -61,13 +61,12 @@ export function findJsonFault(text: string): JsonFault {
   const closings: ("a comma or ]" | "a comma or }")[] = []
   let expected: Expected = "a value"
   for (let offset = skip(blank, text, 0); ; offset = skip(blank, text, offset)) {
-    if (offset === text.length)
-      return { offset, reason: `the text ends where ${expected} is expected` }
+    if (offset === text.length) return { offset, reason: `expected ${expected}, but the text ends` }
     const token: Token = tokenAt(text, offset)
     const next: Expected | "after" | undefined = grammar[expected][token]
     const end: number | JsonFault | undefined = next && endOfToken(token, text, offset)
     if (next === undefined || end === undefined)
-      return { offset, reason: `${expected} is expected, not ${describe(text, offset)}` }
+      return { offset, reason: `expected ${expected}, got ${describe(text, offset)}` }
     if (typeof end !== "number") return end
     if (token === "[" || token === "{")
       closings.push(token === "[" ? "a comma or ]" : "a comma or }")
@@ -102,9 +101,9 @@ function endOfString(text: string, start: number): number | JsonFault {
     if (character === '"') return offset + 1
     if (character === "") return { offset, reason: "the text ends within a string" }
     if (character !== "\\")
-      return { offset, reason: `a string must not hold ${describe(text, offset)} but as an escape` }
+      return { offset, reason: `a string must escape ${describe(text, offset)}` }
     const end = skip(escape, text, offset)
-    if (end === offset) return { offset, reason: "JSON has no such escape" }
+    if (end === offset) return { offset, reason: "the escape is not valid in JSON" }
     offset = end
   }
 }

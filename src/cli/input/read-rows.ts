@@ -96,7 +96,7 @@ function parseLines(bytes: Buffer, name: string, first: number): Lines {
     if (!row.ok)
       return {
         rows,
-        fault: failure(`${row.reason}; rows come as a JSON array, or one JSON value per line`),
+        fault: failure(`${row.reason}; rows must be a JSON array, or one JSON value per line`),
         count: lines.length,
       }
     rows.push(row.value)

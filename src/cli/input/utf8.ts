@@ -63,5 +63,5 @@ export function findUndecodable(bytes: Buffer): { readonly line: number; readonl
 }
 
 export function notUtf8(name: string, line: number): string {
-  return `${name}, line ${line}: it is not UTF-8 text`
+  return `${name}, line ${line}: expected UTF-8 text, got other bytes`
 }

@@ -36,7 +36,7 @@ export async function openTable(
   const rows = readInputRows(openRows(session, file))
   if (infer === true) return inferTable(session, rows)
   if (fields === undefined)
-    return failure("the fields are not known; give --fields with a file of definitions, or --infer")
+    return failure("the fields are unknown; give --fields with a file of definitions, or --infer")
   const table = await loadTable(session, fields)
   return table.ok
     ? success({ table: table.value, rows, close: () => rows.return(undefined) })
@@ -54,14 +54,16 @@ async function loadTable(session: Session, file: string): Promise<CommandResult<
   )
   const needsCode = table.diagnostics.some(({ rule }) => rule === "V12")
   return failure(
-    [`${file} defines no table:`, ...mistakes, ...(needsCode ? [shortcutsNeedCode] : [])].join(
-      "\n",
-    ),
+    [
+      `${file} does not define a valid table:`,
+      ...mistakes,
+      ...(needsCode ? [shortcutsNeedCode] : []),
+    ].join("\n"),
   )
 }
 
 const shortcutsNeedCode =
-  "A shortcut is a predicate in code, which the command line has none of: leave it out here, or use the library, whose fieldsFromJson takes predicates."
+  "The command line cannot run a shortcut, because a shortcut needs a predicate in code. Leave the shortcut out, or pass predicates to fieldsFromJson in a program."
 
 async function inferTable(
   { err }: Session,
@@ -86,7 +88,7 @@ async function inferTable(
  * @param count - number of rows that were read; more can follow when the sample is full.
  */
 function headingOf(count: number): string {
-  if (count === 0) return "There are no rows to guess fields from."
+  if (count === 0) return "Cannot guess fields, because the input has no rows."
   if (count < sampleSize) return `Fields guessed from ${formatCount(count, "row")}:`
-  return `Fields guessed from the first ${formatCount(sampleSize, "row")}; what does not fit in a later one counts as empty:`
+  return `Fields guessed from the first ${formatCount(sampleSize, "row")}; a later value that does not fit its field counts as empty:`
 }

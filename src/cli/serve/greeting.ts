@@ -28,7 +28,7 @@ export async function writeGreeting(
 ): Promise<string> {
   const keys = chooseKeys(state.accounts.all())
   const lines = [
-    `The mock store service answers on ${paint("bold", url)}`,
+    `The mock store service listens on ${paint("bold", url)}`,
     `${countRows(state)}, ${visible(origin)}.`,
   ]
   if (keys === undefined) lines.push("", "No key is valid, so every request is refused.")
@@ -38,7 +38,7 @@ export async function writeGreeting(
       "Keys:",
       ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]),
       "",
-      "Requests to try, and their answers:",
+      "Requests to try, with their answers:",
     )
     for (const example of chooseExampleRequests(keys, state)) {
       lines.push(
@@ -49,7 +49,7 @@ export async function writeGreeting(
       afterEach()
     }
   }
-  return `${[...lines, "Ctrl-C stops it, and so does the signal SIGTERM."].join("\n")}\n`
+  return `${[...lines, "Stop it with Ctrl-C or the signal SIGTERM."].join("\n")}\n`
 }
 
 function countRows({ accounts, stores, products, orders, reviews, tickets }: State): string {

@@ -61,7 +61,7 @@ function readPageSize({ request, operation, settings }: OperationContext): numbe
   if (settings.strict && text !== undefined && count === undefined) {
     return {
       refused: "invalidQuery",
-      message: `${String(operation.parameter)} must be a whole number from 1 on.`,
+      message: `${String(operation.parameter)} must be a positive integer.`,
     }
   }
   return Math.min(Number(count ?? itemsPaging.count), itemsPaging.maxCount)

@@ -26,7 +26,7 @@ export function createRandom(seed: number, stream: number): Random {
     chance: (percent) => below(100) < percent,
     pick: (values) => {
       const picked = values[below(values.length)]
-      if (picked === undefined) throw new RangeError("There is nothing to pick from.")
+      if (picked === undefined) throw new RangeError("pick needs at least one value.")
       return picked
     },
     id: () => formatId([next(), next(), next(), next()]),

@@ -24,7 +24,7 @@ function checkOf<Value>(
 ): JsonCheck<Value> {
   return (value, pointer, report): value is Value => {
     if (isValid(value)) return true
-    report(pointer, `must be ${expected}, is ${describe(value)}`)
+    report(pointer, `must be ${expected}, got ${describe(value)}`)
     return false
   }
 }
@@ -32,10 +32,10 @@ function checkOf<Value>(
 const isString = (value: unknown): value is string => typeof value === "string"
 const isNumber = (value: unknown): value is number => typeof value === "number"
 
-export const string = checkOf("a text", isString)
+export const string = checkOf("a string", isString)
 /** A string that is never shown, and not empty. */
 export const secret = checkOf(
-  "a text",
+  "a string",
   (value): value is string => isString(value) && value !== "",
   showKind,
 )
@@ -43,12 +43,12 @@ export const secret = checkOf(
  * A key: sent after `Bearer` (RFC 6750), and safe in a shell command without quotes. Never shown.
  */
 export const bearer = checkOf(
-  "a text of letters, digits and -._~+/, with any = at its end",
+  "a string of letters, digits and -._~+/, with = only at its end",
   (value): value is string => isString(value) && /^[\w.~+/-]+=*$/.test(value),
   showKind,
 )
 export const number = checkOf("a number", isNumber)
-export const integer = checkOf("a whole number", isWholeNumber)
+export const integer = checkOf("an integer", isWholeNumber)
 export const boolean = checkOf("true or false", (value) => typeof value === "boolean")
 export const uuid = checkOf("a UUID", (value): value is string => isString(value) && isUuid(value))
 export const timestamp = checkOf(
@@ -75,7 +75,7 @@ export function nullable<Value>(check: JsonCheck<Value>): JsonCheck<Value | null
 export function list<Value>(check: JsonCheck<Value>): JsonCheck<readonly Value[]> {
   return (value, pointer, report): value is readonly Value[] => {
     if (!Array.isArray(value)) {
-      report(pointer, `must be a list, is ${showData(value)}`)
+      report(pointer, `must be an array, got ${showData(value)}`)
       return false
     }
     let isValid = true
@@ -99,7 +99,7 @@ export function object<Row extends object>(checks: PropertyChecks<Row>): JsonChe
   const all = Object.entries<JsonCheck<unknown>>(checks)
   return (value, pointer, report): value is Row => {
     if (!isRow(value)) {
-      report(pointer, `must be an object, is ${showData(value)}`)
+      report(pointer, `must be an object, got ${showData(value)}`)
       return false
     }
     let isValid = true
@@ -118,9 +118,9 @@ export function showData(value: unknown): string {
 
 /** Shows the type of a value in a message, without the content of strings. */
 function showKind(value: unknown): string {
-  if (value === undefined) return "missing"
-  if (Array.isArray(value)) return "a list"
+  if (value === undefined) return "no value"
+  if (Array.isArray(value)) return "an array"
   if (isObject(value)) return "an object"
-  if (isString(value)) return value === "" ? "empty" : "another text"
+  if (isString(value)) return value === "" ? "an empty string" : "another string"
   return JSON.stringify(value)
 }

@@ -20,15 +20,15 @@ export function checkOwnership(
     })),
   )
   // Values of keys are not UUIDs.
-  checkUnique(keys, { expected: "a value of its own", report, keyOf: (value) => value })
+  checkUnique(keys, { expected: "unique", report, keyOf: (value) => value })
   const owned = accounts.flatMap(({ storeIds }, at) =>
     storeIds.map((id, place) => ({ id, pointer: `/accounts/${at}/storeIds/${place}` })),
   )
-  checkUnique(owned, { expected: "a store of one account alone", report })
+  checkUnique(owned, { expected: "a store of only one account", report })
   const owners = new Set(owned.map(({ id }) => idKey(id)))
   for (const [at, { id }] of stores.entries())
     if (!owners.has(idKey(id)))
-      report(`/stores/${at}/id`, `must be among the storeIds of an account, is ${quote(id)}`)
+      report(`/stores/${at}/id`, `must be among the storeIds of an account, got ${quote(id)}`)
   for (const [at, product] of products.entries()) checkProduct(product, `/products/${at}`, report)
 }
 
@@ -50,7 +50,7 @@ export function checkUnique(
   for (const { id, pointer } of things) {
     const first = known.get(keyOf(id))
     if (first === undefined) known.set(keyOf(id), pointer)
-    else report(pointer, `must be ${expected}, is that of ${first} once more`)
+    else report(pointer, `must be ${expected}, but equals ${first}`)
   }
 }
 
@@ -91,9 +91,6 @@ function createOwnerCheck(
 ): (path: string, id: string, owner: string) => void {
   return (path, id, owner) => {
     if (idKey(id) !== idKey(owner))
-      report(
-        `${pointer}/${path}`,
-        `must be the id of what it lies in, ${quote(owner)}, is ${quote(id)}`,
-      )
+      report(`${pointer}/${path}`, `must be the id of its owner, ${quote(owner)}, got ${quote(id)}`)
   }
 }

@@ -43,7 +43,7 @@ const required: readonly ListName[] = ["accounts", "stores"]
  * something, and that references stay within a store. References are checked only when all
  * properties are valid. Unknown properties are kept, for tables with more fields. Never throws.
  * @param json - parsed JSON. The result is a copy of it, as JSON would make it.
- * @example readStoreData({ accounts: [], stores: [], orders: 5 }) // => { ok: false, faults: [{ pointer: "/orders", reason: "must be a list, is 5" }], omitted: 0 }
+ * @example readStoreData({ accounts: [], stores: [], orders: 5 }) // => { ok: false, faults: [{ pointer: "/orders", reason: "must be an array, got 5" }], omitted: 0 }
  */
 export function readStoreData(json: unknown): DataReading {
   const faults: DataFault[] = []
@@ -62,7 +62,7 @@ export function readStoreData(json: unknown): DataReading {
 
 /**
  * Writes a fault as one line.
- * @example formatDataFault({ pointer: "/orders/17/total", reason: 'must be a number, is "5"' }) // => '/orders/17/total: must be a number, is "5"'
+ * @example formatDataFault({ pointer: "/orders/17/total", reason: 'must be a number, got "5"' }) // => '/orders/17/total: must be a number, got "5"'
  */
 export function formatDataFault({ pointer, reason }: DataFault): string {
   return `${pointer === "" ? "the data" : pointer}: ${reason}`
@@ -95,7 +95,7 @@ function copyJson(
   try {
     const text: unknown = JSON.stringify(json)
     const copy: unknown = typeof text === "string" ? JSON.parse(text) : undefined
-    if (!isRow(copy)) report("", `must be an object, is ${showData(copy)}`)
+    if (!isRow(copy)) report("", `must be an object, got ${showData(copy)}`)
     else if (isDeeperThan(maxLevels, copy))
       report("", `must not be nested deeper than ${maxLevels} levels`)
     else return copy
@@ -115,14 +115,14 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 function checkIds(data: StoreData, report: ReportFault): void {
   const targets = Object.entries(targetsOf(data))
   for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
-    checkUnique(things, { expected: "an id of its own", report })
+    checkUnique(things, { expected: "unique", report })
   const stores = new Map(targets.map(([kind, target]) => [kind, storesOf(target)]))
   for (const { pointer, id, kind, storeId } of referencesOf(data)) {
     const store = stores.get(kind)?.get(idKey(id))
     if (store === undefined)
-      report(pointer, `must be the id of ${withArticle(kind)} that is there, is ${quote(id)}`)
+      report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
     else if (storeId !== undefined && store !== idKey(storeId))
-      report(pointer, `must be the id of ${withArticle(kind)} of the same store, is ${quote(id)}`)
+      report(pointer, `must be the id of ${withArticle(kind)} of the same store, got ${quote(id)}`)
   }
 }
 

@@ -93,7 +93,7 @@ describe("403: a key without the scope", () => {
         code: "AccessDenied",
         attempts: 1,
       })
-      expect(error.message).toMatch(/^The key lacks the scope [a-z.]+\.$/)
+      expect(error.message).toMatch(/^The key does not have the scope [a-z.]+\.$/)
     }
   })
 
@@ -128,7 +128,7 @@ describe("404: what is not there, or of somebody else", () => {
       expect(error).toMatchObject({
         kind: "refused",
         status: 404,
-        message: "There is no such store.",
+        message: "The store does not exist.",
         attempts: 1,
       })
     }
@@ -160,7 +160,7 @@ describe("404: what is not there, or of somebody else", () => {
       expect(await errorOf(work)).toMatchObject({
         kind: "refused",
         status: 404,
-        message: "There is nothing at this path.",
+        message: "No operation has this path.",
       })
     }
   })

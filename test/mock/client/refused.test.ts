@@ -13,16 +13,16 @@ afterEach(() => {
 describe("400: what the service does not take", () => {
   // As from JavaScript, where no type stands in the way.
   const wrong: readonly [unknown, RegExp][] = [
-    [{ name: "ab" }, /^name must be a text of 3 to 128 characters\.$/],
+    [{ name: "ab" }, /^name must be a string of 3 to 128 characters\.$/],
     [{ name: "n".repeat(129) }, /^name must be/],
     [{}, /^name must be/],
     [{ name: 5 }, /^name must be/],
-    [{ name: "abc", slug: "" }, /^slug must be null, or a text of 1 to 72 characters\.$/],
+    [{ name: "abc", slug: "" }, /^slug must be null, or a string of 1 to 72 characters\.$/],
     [{ name: "abc", slug: "s".repeat(73) }, /^slug must be/],
     [{ name: "abc", visibility: 4 }, /^visibility must be one of 0, 1, 2 and 3\.$/],
     [{ name: "abc", visibility: "0" }, /^visibility must be/],
-    [{ name: "abc", productIds: "x" }, /^productIds must be a list of UUIDs\.$/],
-    [{ name: "abc", productIds: ["x"] }, /^productIds must be a list of UUIDs\.$/],
+    [{ name: "abc", productIds: "x" }, /^productIds must be an array of UUIDs\.$/],
+    [{ name: "abc", productIds: ["x"] }, /^productIds must be an array of UUIDs\.$/],
     [{ name: "abc", productIds: [nowhere] }, /^productIds must be ids of products of the store\.$/],
     [{ name: "", slug: "", visibility: 9 }, /name .* slug .* visibility /],
     [[], /^The body must be an object\.$/],

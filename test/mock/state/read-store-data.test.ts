@@ -44,7 +44,7 @@ const store = {
 }
 const account = { user: { id, email: "me@example.com", plan: 0 }, keys: [], storeIds: [id] }
 
-const sendable = "a text of letters, digits and -._~+/, with any = at its end"
+const sendable = "a string of letters, digits and -._~+/, with = only at its end"
 
 describe("readStoreData accepts", () => {
   it("sound data, and gives it as it is", () => {
@@ -99,12 +99,12 @@ describe("readStoreData accepts", () => {
 
 describe("readStoreData refuses", () => {
   it.each<[unknown, string]>([
-    [null, "the data: must be an object, is null"],
-    [undefined, "the data: must be an object, is missing"],
-    [[], "the data: must be an object, is a list"],
-    ["orders", 'the data: must be an object, is "orders"'],
+    [null, "the data: must be an object, got null"],
+    [undefined, "the data: must be an object, got no value"],
+    [[], "the data: must be an object, got an array"],
+    ["orders", 'the data: must be an object, got "orders"'],
     [5n, "the data: must be plain JSON"],
-    [() => 1, "the data: must be an object, is missing"],
+    [() => 1, "the data: must be an object, got no value"],
   ])("%s", (value, fault) => {
     expect(readStoreData(value)).toMatchObject({ ok: false, omitted: 0 })
     expect(faultsOf(readStoreData(value))).toEqual([fault])
@@ -112,8 +112,8 @@ describe("readStoreData refuses", () => {
 
   it("what has no accounts and stores", () => {
     expect(faultsOf(readStoreData({}))).toEqual([
-      "/accounts: must be a list, is missing",
-      "/stores: must be a list, is missing",
+      "/accounts: must be an array, got no value",
+      "/stores: must be an array, got no value",
     ])
   })
 
@@ -121,98 +121,98 @@ describe("readStoreData refuses", () => {
     [
       "a text for a number",
       set("orders", 17, "total", "5"),
-      '/orders/17/total: must be a number, is "5"',
+      '/orders/17/total: must be a number, got "5"',
     ],
     [
       "a missing number",
       set("orders", 17, "total", undefined),
-      "/orders/17/total: must be a number, is missing",
+      "/orders/17/total: must be a number, got no value",
     ],
     [
       "a number that JSON cannot say",
       set("orders", 17, "total", Infinity),
-      "/orders/17/total: must be a number, is null",
+      "/orders/17/total: must be a number, got null",
     ],
     [
       "null for a text",
       set("orders", 0, "status", null),
-      "/orders/0/status: must be a text, is null",
+      "/orders/0/status: must be a string, got null",
     ],
     [
       "a number for a text that may be null",
       set("orders", 0, "gateway", 5),
-      "/orders/0/gateway: must be a text, is 5",
+      "/orders/0/gateway: must be a string, got 5",
     ],
-    ["no UUID", set("orders", 2, "id", "17"), '/orders/2/id: must be a UUID, is "17"'],
+    ["no UUID", set("orders", 2, "id", "17"), '/orders/2/id: must be a UUID, got "17"'],
     [
       "a number for an id that may be null",
       set("webhookLogs", 2, "orderId", 3),
-      "/webhookLogs/2/orderId: must be a UUID, is 3",
+      "/webhookLogs/2/orderId: must be a UUID, got 3",
     ],
     [
       "a date without a time",
       set("orders", 2, "dateCreated", "2024-05-01"),
-      '/orders/2/dateCreated: must be a date and time in UTC, as in 2024-05-01T12:30:00Z, is "2024-05-01"',
+      '/orders/2/dateCreated: must be a date and time in UTC, as in 2024-05-01T12:30:00Z, got "2024-05-01"',
     ],
     [
       "a day that is not",
       set("orders", 2, "dateCreated", "2023-02-29T00:00:00Z"),
-      '/orders/2/dateCreated: must be a date and time in UTC, as in 2024-05-01T12:30:00Z, is "2023-02-29T00:00:00Z"',
+      '/orders/2/dateCreated: must be a date and time in UTC, as in 2024-05-01T12:30:00Z, got "2023-02-29T00:00:00Z"',
     ],
     [
       "an unknown visibility",
       set("products", 1, "visibility", 4),
-      "/products/1/visibility: must be one of 0, 1, 2, 3, is 4",
+      "/products/1/visibility: must be one of 0, 1, 2, 3, got 4",
     ],
     [
       "an unknown state",
       set("tickets", 1, "status", "open"),
-      '/tickets/1/status: must be one of 0, 1, 2, is "open"',
+      '/tickets/1/status: must be one of 0, 1, 2, got "open"',
     ],
     [
       "a rating between two",
       set("reviews", 1, "rating", 4.5),
-      "/reviews/1/rating: must be one of 1, 2, 3, 4, 5, is 4.5",
+      "/reviews/1/rating: must be one of 1, 2, 3, 4, 5, got 4.5",
     ],
     [
       "a fraction for a whole number",
       set("products", 1, "order", 1.5),
-      "/products/1/order: must be a whole number, is 1.5",
+      "/products/1/order: must be an integer, got 1.5",
     ],
     [
       "a text for a boolean",
       set("stores", 1, "isTicketingEnabled", "no"),
-      '/stores/1/isTicketingEnabled: must be true or false, is "no"',
+      '/stores/1/isTicketingEnabled: must be true or false, got "no"',
     ],
     [
       "a number for a domain that may be missing",
       set("stores", 1, "customDomain", 1),
-      "/stores/1/customDomain: must be a text, is 1",
+      "/stores/1/customDomain: must be a string, got 1",
     ],
     [
       "an object for a list",
       set("products", 3, "variants", {}),
-      "/products/3/variants: must be a list, is an object",
+      "/products/3/variants: must be an array, got an object",
     ],
     [
       "a list for a row",
       (data) => Object.assign(data, { orders: [[]] }),
-      "/orders/0: must be an object, is a list",
+      "/orders/0: must be an object, got an array",
     ],
     [
       "an object for all rows",
       (data) => Object.assign(data, { orders: {} }),
-      "/orders: must be a list, is an object",
+      "/orders: must be an array, got an object",
     ],
     [
       "a fault deep within",
       (data) => void (at(partOf(rowOf(data, "products", 0), "variants"), 1).stock = true),
-      "/products/0/variants/1/stock: must be a whole number, is true",
+      "/products/0/variants/1/stock: must be an integer, got true",
     ],
     [
       "an image without a name",
       set("products", 0, "imageNames", ["a", 5]),
-      "/products/0/imageNames/1: must be a text, is 5",
+      "/products/0/imageNames/1: must be a string, got 5",
     ],
     [
       "a list that nobody knows",
@@ -250,7 +250,7 @@ describe("readStoreData refuses", () => {
         at(partOf(rowOf(data, "accounts", 0), "keys"), index).value = secret
     })
     expect(twice).toEqual([
-      "/accounts/0/keys/1/value: must be a value of its own, is that of /accounts/0/keys/0/value once more",
+      "/accounts/0/keys/1/value: must be unique, but equals /accounts/0/keys/0/value",
     ])
     const spelt = faultsAfter((data) => {
       at(partOf(rowOf(data, "accounts", 0), "keys"), 0).value = id
@@ -264,10 +264,10 @@ describe("readStoreData refuses", () => {
       rowOf(data, "items", 0).value = null
     })
     expect(wrong).toEqual([
-      `/accounts/0/keys/0/value: must be ${sendable}, is a list`,
+      `/accounts/0/keys/0/value: must be ${sendable}, got an array`,
       `/accounts/0/keys/1/value: must be ${sendable}, is empty`,
-      "/invites/0/token: must be a text, is an object",
-      "/items/0/value: must be a text, is null",
+      "/invites/0/token: must be a string, got an object",
+      "/items/0/value: must be a string, got null",
     ])
   })
 
@@ -277,7 +277,7 @@ describe("readStoreData refuses", () => {
       const faults = faultsAfter((data) => {
         at(partOf(rowOf(data, "accounts", 0), "keys"), 0).value = value
       })
-      expect(faults).toEqual([`/accounts/0/keys/0/value: must be ${sendable}, is another text`])
+      expect(faults).toEqual([`/accounts/0/keys/0/value: must be ${sendable}, got another string`])
     },
   )
 
@@ -294,27 +294,27 @@ describe("readStoreData reports what refers to nothing", () => {
   const nowhere = "00000000-0000-4000-8000-000000000000"
 
   it.each([
-    ["accounts", 0, "storeIds", "/0", "a store"],
-    ["categories", 1, "storeId", "", "a store"],
-    ["orders", 1, "storeId", "", "a store"],
-    ["reviews", 1, "storeId", "", "a store"],
-    ["tickets", 1, "storeId", "", "a store"],
-    ["suppliers", 1, "storeId", "", "a store"],
-    ["invites", 0, "storeId", "", "a store"],
-    ["categories", 0, "productIds", "/0", "a product"],
-    ["invites", 0, "productIds", "/0", "a product"],
-    ["reviews", 1, "orderId", "", "an order"],
-    ["proofs", 0, "orderId", "", "an order"],
-    ["items", 0, "orderId", "", "an order"],
-    ["items", 0, "variantId", "", "a variant"],
-    ["webhooks", 2, "accountId", "", "an account"],
-    ["webhookLogs", 0, "webhookId", "", "a webhook"],
-    ["webhookLogs", 0, "orderId", "", "an order"],
+    ["accounts", 0, "storeIds", "/0", "store"],
+    ["categories", 1, "storeId", "", "store"],
+    ["orders", 1, "storeId", "", "store"],
+    ["reviews", 1, "storeId", "", "store"],
+    ["tickets", 1, "storeId", "", "store"],
+    ["suppliers", 1, "storeId", "", "store"],
+    ["invites", 0, "storeId", "", "store"],
+    ["categories", 0, "productIds", "/0", "product"],
+    ["invites", 0, "productIds", "/0", "product"],
+    ["reviews", 1, "orderId", "", "order"],
+    ["proofs", 0, "orderId", "", "order"],
+    ["items", 0, "orderId", "", "order"],
+    ["items", 0, "variantId", "", "variant"],
+    ["webhooks", 2, "accountId", "", "account"],
+    ["webhookLogs", 0, "webhookId", "", "webhook"],
+    ["webhookLogs", 0, "orderId", "", "order"],
   ])("%s/%i/%s%s", (list, index, name, place, what) => {
     const value = place === "" ? nowhere : [nowhere]
     const faults = faultsAfter(set(list, index, name, value))
     expect(faults).toContain(
-      `/${list}/${index}/${name}${place}: must be the id of ${what} that is there, is "${nowhere}"`,
+      `/${list}/${index}/${name}${place}: must be the id of an existing ${what}, got "${nowhere}"`,
     )
   })
 
@@ -339,7 +339,7 @@ describe("readStoreData reports what refers to nothing", () => {
     const value = name === "productIds" ? [foreign] : foreign
     const pointer = `/${list}/${index}/${name}${name === "productIds" ? "/0" : ""}`
     expect(faultsAfter(set(list, index, name, value))).toEqual([
-      `${pointer}: must be the id of ${what} of the same store, is "${foreign}"`,
+      `${pointer}: must be the id of ${what} of the same store, got "${foreign}"`,
     ])
   })
 
@@ -361,9 +361,7 @@ describe("readStoreData reports what refers to nothing", () => {
     })
     expect(faults.filter((line) => !line.includes("/variants/"))).toContainEqual(
       expect.stringMatching(
-        new RegExp(
-          `^/${list}/[0-9]+/id: must be an id of its own, is that of /${list}/0/id once more$`,
-        ),
+        new RegExp(`^/${list}/[0-9]+/id: must be unique, but equals /${list}/0/id$`),
       ),
     )
   })
@@ -378,11 +376,9 @@ describe("readStoreData reports what refers to nothing", () => {
         Object.assign(second, { id: first.id, customFields: [], volumeDiscounts: [] })
       partOf(rowOf(data, "products", 0), "variants").reverse()
     })
+    expect(faults).toContain("/accounts/1/user/id: must be unique, but equals /accounts/0/user/id")
     expect(faults).toContain(
-      "/accounts/1/user/id: must be an id of its own, is that of /accounts/0/user/id once more",
-    )
-    expect(faults).toContain(
-      "/products/0/variants/1/id: must be an id of its own, is that of /products/0/variants/0/id once more",
+      "/products/0/variants/1/id: must be unique, but equals /products/0/variants/0/id",
     )
   })
 
@@ -396,10 +392,10 @@ describe("readStoreData reports what refers to nothing", () => {
         ]),
       ),
     ).toEqual([
-      "/accounts/1/storeIds/1: must be a store of one account alone, is that of /accounts/0/storeIds/0 once more",
+      "/accounts/1/storeIds/1: must be a store of only one account, but equals /accounts/0/storeIds/0",
     ])
     expect(faultsAfter(set("accounts", 0, "storeIds", [first?.id]))).toEqual([
-      `/stores/1/id: must be among the storeIds of an account, is "${String(second?.id)}"`,
+      `/stores/1/id: must be among the storeIds of an account, got "${String(second?.id)}"`,
     ])
   })
 
@@ -424,7 +420,7 @@ describe("readStoreData reports what refers to nothing", () => {
     }
     variant.customFields = [{ ...field, options: [option] }]
     const owned = (place: string, owner: unknown): string =>
-      `/products/0/${place}: must be the id of what it lies in, "${String(owner)}", is "${nowhere}"`
+      `/products/0/${place}: must be the id of its owner, "${String(owner)}", got "${nowhere}"`
     expect(faultsOf(readStoreData(data))).toEqual([
       owned("badges/0/productId", product.id),
       owned("variants/0/volumeDiscounts/0/variantId", variant.id),
@@ -456,7 +452,9 @@ describe("readStoreData with a polluted Object.prototype", () => {
       Object.defineProperty(Object.prototype, name, { value, configurable: true })
     const data = json()
     Reflect.deleteProperty(rowOf(data, "orders", 0), "total")
-    expect(faultsOf(readStoreData(data))).toEqual(["/orders/0/total: must be a number, is missing"])
+    expect(faultsOf(readStoreData(data))).toEqual([
+      "/orders/0/total: must be a number, got no value",
+    ])
     expect(readStoreData({ accounts: [account], stores: [store] })).toMatchObject({ ok: true })
   })
 })

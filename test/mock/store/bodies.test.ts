@@ -37,7 +37,7 @@ describe("what a category is made from", () => {
       expect(answer).toMatchObject({
         status: 400,
         code: null,
-        message: "name must be a text of 3 to 128 characters.",
+        message: "name must be a string of 3 to 128 characters.",
       })
     },
   )

@@ -65,7 +65,7 @@ describe("strict", () => {
 
   it("says which parameter it is", async () => {
     const { message } = await send(serve({ strict: true }), `${orders}?filter=total>1`)
-    expect(message).toBe('The parameter "filter" is ignored.')
+    expect(message).toBe('The operation does not read the parameter "filter".')
   })
 
   it.each(["count=0", "count=x", "count=", "count=1&count=2", "pageSize=5"])(

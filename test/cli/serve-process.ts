@@ -34,7 +34,7 @@ export async function startServeProcess(
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       out += text
-      if (/^(?:http:\S+|Ctrl-C.*)\n$/m.test(out)) resolve()
+      if (/^(?:http:\S+|.*Ctrl-C.*)\n$/m.test(out)) resolve()
     })
     child.once("close", (code) => reject(new Error(`ended with ${String(code)}: ${err}`)))
   })

@@ -19,7 +19,7 @@ describe("400: what the service does not take", () => {
     [{ name: 5 }, /^name must be/],
     [{ name: "abc", slug: "" }, /^slug must be null, or a string of 1 to 72 characters\.$/],
     [{ name: "abc", slug: "s".repeat(73) }, /^slug must be/],
-    [{ name: "abc", visibility: 4 }, /^visibility must be one of 0, 1, 2 and 3\.$/],
+    [{ name: "abc", visibility: 4 }, /^visibility must be 0, 1, 2 or 3\.$/],
     [{ name: "abc", visibility: "0" }, /^visibility must be/],
     [{ name: "abc", productIds: "x" }, /^productIds must be an array of UUIDs\.$/],
     [{ name: "abc", productIds: ["x"] }, /^productIds must be an array of UUIDs\.$/],

@@ -5,7 +5,7 @@ import { ratioFigure, type Question } from "./support/question.ts"
 import { createOrders, type Order } from "./support/rows.ts"
 import { orders } from "./support/table.ts"
 
-/** A query, and the loop that somebody who knows these rows would write instead. */
+/** A query, and the loop that an author who knows these rows would write instead. */
 interface Pair {
   readonly filters: string
   readonly loop: (rows: readonly Order[]) => Order[]
@@ -25,7 +25,7 @@ const pairs: Readonly<Record<string, Pair>> = {
     filters: "(customer|email)@=*smith",
     loop: (rows) => {
       const matching: Order[] = []
-      // Faster than making every text small, by a third.
+      // This is a third faster than converting every string to lower case.
       const pattern = /smith/i
       for (const row of rows) {
         if (
@@ -41,7 +41,7 @@ const pairs: Readonly<Record<string, Pair>> = {
     filters: "created>=2024-03-01,created<2024-06-01,status==1|3",
     loop: (rows) => {
       const matching: Order[] = []
-      // These texts have one form, in which the order of texts is that of instants.
+      // All these texts have the same form, so the order of texts is that of instants.
       const [from, to] = ["2024-03-01T00:00:00.000Z", "2024-06-01T00:00:00.000Z"]
       for (const row of rows) {
         if ((row.status === 1 || row.status === 3) && row.created >= from && row.created < to)
@@ -52,7 +52,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
 }
 
-/** The ways to an answer. The loop is the reference. */
+/** The functions to measure. The loop is the reference. */
 const ways: Readonly<Record<string, (pair: Pair, rows: readonly Order[]) => Order[]>> = {
   trommel: ({ filters }, rows) => applyQuery(rows, orders, { filters }, { paging: false }).data,
   loop: ({ loop }, rows) => loop(rows),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { inMilliseconds, type Question } from "./support/question.ts"
 
-/** Where the package can import itself by its name. */
+/** The root of the project, where the package can import itself by its name. */
 const root = fileURLToPath(new URL("../", import.meta.url))
 
 const programs: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { bindQuery, parseQuery } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 import { orders } from "./support/table.ts"
 
-/** Texts that made other readers slow. */
+/** The shapes of texts that make some parsers slow. */
 const shapes: Readonly<Record<string, Shape>> = {
   backslashes: { piece: "\\" },
   commas: { piece: "," },
@@ -60,7 +60,10 @@ const ways: Readonly<Record<string, (text: string) => unknown>> = {
 
 const read = (query: QueryText) => parseQuery(query, { limits: unlimited })
 
-/** Shows that time grows as the text does: the time per character of one million characters beside that of a hundred thousand. */
+/**
+ * Shows that time is linear in the length of a text: compares the time per character of one million
+ * characters with that of a hundred thousand.
+ */
 export const linear: Question = {
   title:
     "Time per character of texts of one million characters, beside texts of a hundred thousand; limits off; filters parsed, parsed and bound, sorts parsed, parsed and bound",

@@ -2,7 +2,7 @@ import { growth, partOf, ratioOf, readPart, type Shape } from "./support/growth.
 import { operatorSymbols, parseFilters, sieve } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 
-/** Every character that has a meaning in the dialect, and some that have none. */
+/** The characters that have a meaning in the dialect, and some that have none. */
 const characters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Array.from('\\,()=!><@_-*a0"', (character) => [`\`${character}\``, character]),
@@ -19,7 +19,10 @@ const characters: Readonly<Record<string, string>> = {
   "an astral character": "😀",
 }
 
-/** Texts that would take quadratic time if each match needed a pass of its own, and long lists of values. */
+/**
+ * The shapes of texts that would take quadratic time if each match needed a pass of its own, and of
+ * long lists of values.
+ */
 const others: Readonly<Record<string, Shape>> = {
   "conditions of one character": { piece: "a," },
   "pipes as a value": { start: "a==", piece: "|" },
@@ -46,7 +49,10 @@ const ways: Readonly<Record<string, (shape: Shape) => number>> = {
   "beside the default dialect": (shape) => ratioOf(shape, read, readByDefault),
 }
 
-/** Shows that the time of the second dialect grows as the text does, and what it takes beside the default one. */
+/**
+ * Shows that the time of the second dialect is linear in the length of a text, and compares it with
+ * that of the default one.
+ */
 export const sieveLinear: Question = {
   title:
     "Time per character of reading one million characters in the dialect `sieve`, beside a hundred thousand; limits off; then the time for a hundred thousand beside the default dialect",

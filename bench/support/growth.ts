@@ -10,7 +10,10 @@ export interface Shape {
 const small = 100_000
 const large = 1_000_000
 
-/** Creates a text of about so many UTF-16 units. `#` in a piece becomes a number that no other piece has, of equal length. */
+/**
+ * Creates a text of about the given number of UTF-16 units. `#` in a piece becomes a different
+ * number of the same length in each copy.
+ */
 function createText({ start = "", piece, end = "" }: Shape, length: number): string {
   const room = length - start.length - end.length
   const text = piece.includes("#")
@@ -18,7 +21,7 @@ function createText({ start = "", piece, end = "" }: Shape, length: number): str
         piece.replace("#", `n${String(index).padStart(6, "0")}`),
       ).join("")
     : piece.repeat(Math.floor(room / piece.length))
-  // Concatenation would build the text during the first run.
+  // Joining makes a flat string. A concatenation would only be carried out during the first run.
   return [start, text, end].join("")
 }
 
@@ -37,7 +40,10 @@ export function readPart<Way>(
   return [shape, way]
 }
 
-/** Returns the ratio of the times per character of a long and a shorter text, once warm: medians of five runs in turns, each of at least 50 ms. */
+/**
+ * Returns the ratio of the times per character of a long and a shorter text, both warm: medians of
+ * five runs in turns, each of at least 50 ms.
+ */
 export function growth(shape: Shape, way: (text: string) => unknown): number {
   const [atSmall = Number.NaN, atLarge = Number.NaN] = timesOf(
     [small, large].map((length) => {
@@ -48,7 +54,9 @@ export function growth(shape: Shape, way: (text: string) => unknown): number {
   return atLarge / atSmall
 }
 
-/** Returns the ratio of the times of two ways on the shorter text, measured alike. */
+/**
+ * Returns the ratio of the times of two functions on the shorter text, measured in the same way.
+ */
 export function ratioOf(
   shape: Shape,
   way: (text: string) => unknown,

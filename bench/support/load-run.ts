@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { queries } from "./load-queries.ts"
 import type { Ready } from "./load-server.ts"
 
-/** One line of the report. */
+/** A line of the report. */
 export interface LoadFigure {
   readonly what: string
   readonly result: string
@@ -15,7 +15,10 @@ export interface LoadFigure {
 
 const connections = 50
 
-/** Loads a service in a process of its own for so many seconds, then prints and returns the figures. */
+/**
+ * Puts load on a service in its own process for the given number of seconds, then prints and
+ * returns the figures.
+ */
 export async function load(seconds: number, folder: string): Promise<readonly LoadFigure[]> {
   if (!(seconds >= 2)) throw new RangeError("--seconds must be a number of 2 or more.")
   const child = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), [folder], {
@@ -25,7 +28,8 @@ export async function load(seconds: number, folder: string): Promise<readonly Lo
     const ready = (await received(child)) as Ready
     await checkAnswers(ready)
     const constant = await fire({ url: ready.constant }, Math.max(2, seconds / 6))
-    // The garbage collection halts the service for a moment, which is part of the load. The time before it is for warming up.
+    // Collecting garbage halts the service for a moment, which is part of the load. The time before
+    // it is for warming up.
     const earlySeconds = Math.min(10, seconds / 2)
     const early = sleep(earlySeconds * 1000).then(() => heapOf(child))
     const list = await fire(requestsTo(ready), seconds)
@@ -50,7 +54,7 @@ export async function load(seconds: number, folder: string): Promise<readonly Lo
 interface Measured {
   readonly list: Result
   readonly constant: Result
-  /** Bytes of the heap. */
+  /** The bytes of the heap at an early point of the run. `late` has those at its end. */
   readonly early: number
   readonly late: number
   readonly earlySeconds: number
@@ -90,7 +94,7 @@ function checkFigures({
   ]
 }
 
-/** Checks that queries find rows: an error or an empty answer would be little work. */
+/** Checks that the queries find rows: an error or an empty response would be too little work. */
 async function checkAnswers({ orders, key }: Ready): Promise<void> {
   const empty: string[] = []
   for (const query of queries) {

@@ -4,9 +4,9 @@ import process from "node:process"
 import type * as Node from "../../src/node.ts"
 import type * as Mock from "../../src/mock.ts"
 
-/** The message of the process when it listens. */
+/** The message that the process sends when it listens. */
 export interface Ready {
-  /** Address of the list of orders, without a query. */
+  /** The address of the list of orders, without a query. */
   readonly orders: string
   readonly constant: string
   readonly key: string
@@ -47,7 +47,10 @@ async function obey(message: unknown): Promise<void> {
   process.disconnect()
 }
 
-/** Returns bytes in use after garbage collection. Tasks that run between two collections release more. */
+/**
+ * Returns the bytes in use after garbage collection. It collects twice, since tasks between two
+ * collections release more.
+ */
 async function heapUsed(): Promise<number> {
   for (let round = 0; round < 2; round++) {
     globalThis.gc?.()

@@ -9,7 +9,10 @@ import { writePage, writeTable } from "./report.ts"
 const program = fileURLToPath(new URL("../run.ts", import.meta.url))
 const page = new URL("../../docs/maintainers/benchmarks.md", import.meta.url)
 
-/** Asks the questions and prints their figures; `write` puts them into the documentation too. */
+/**
+ * Measures the questions and prints their figures. With `write` it puts them into the documentation
+ * too.
+ */
 export function ask(names: readonly string[], { write }: { readonly write: boolean }): void {
   const answers = names.map((name) => {
     const answer = { title: questionOf(name).title, figures: answerQuestion(name) }
@@ -27,7 +30,7 @@ export function measurePart(name: string, part: string): void {
 function answerQuestion(name: string): readonly Figure[] {
   const { parts, processes = 5, figures } = questionOf(name)
   const measured = new Map<string, number[]>(parts.map((part) => [part, []]))
-  // The parts take turns, so that other work of the machine slows all of them alike.
+  // The parts take turns, so that other work on the machine slows all of them alike.
   for (let round = 1; round <= processes; round++) {
     for (const [index, part] of parts.entries()) {
       if (process.stderr.isTTY)

@@ -1,6 +1,8 @@
 import { threadCpuUsage } from "node:process"
 
-/** Returns the middle value; the mean of the two in the middle when their number is even. */
+/**
+ * Returns the middle value. For an even number of values it is the mean of the two in the middle.
+ */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((left, right) => left - right)
   const middle = sorted.length / 2
@@ -18,12 +20,15 @@ function cpuTime(): number {
   return (user + system) / 1000
 }
 
-/** Returns the milliseconds of one run: the mean of as many runs as take the given milliseconds together. */
+/**
+ * Returns the milliseconds of one run: the mean of as many runs as take at least the given
+ * milliseconds together.
+ */
 export function timeOf(run: () => unknown, atLeast: number): number {
   const start = cpuTime()
   let runs = 0
   let passed = 0
-  // The clock is read rarely, since reading it takes long beside short runs.
+  // The clock is read rarely, since reading it takes long compared with a short run.
   for (let step = 1; passed < atLeast; step = nextStep(step, runs, passed, atLeast)) {
     for (let count = 0; count < step; count++) results[0] = run()
     runs += step
@@ -32,7 +37,10 @@ export function timeOf(run: () => unknown, atLeast: number): number {
   return passed / runs
 }
 
-/** Returns the milliseconds of one warm run in the fastest of many short batches: everything else on the machine slows the others. */
+/**
+ * Returns the milliseconds of one warm run in the fastest of many short batches: other work on the
+ * machine slows the others.
+ */
 export function fastestOf(run: () => unknown): number {
   timeOf(run, 500)
   return Math.min(...Array.from({ length: 15 }, () => timeOf(run, 40)))

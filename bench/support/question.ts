@@ -1,4 +1,4 @@
-/** One line of the report. */
+/** A line of the report. */
 export interface Figure {
   readonly what: string
   /** The time of the package. */
@@ -15,11 +15,14 @@ export interface Figure {
 export interface Question {
   readonly title: string
   readonly parts: readonly string[]
-  /** The number of processes for each part, whose median counts. Default 5. */
+  /** The number of processes for each part, whose median counts. Default: 5. */
   readonly processes?: number
   /** True for a question that is only asked by name, or for the documentation. */
   readonly takesMinutes?: boolean
-  /** Measures one part, in a fresh process. Returns CPU milliseconds, unless the question says otherwise. */
+  /**
+   * Measures one part in a fresh process. Returns CPU milliseconds, unless the question says
+   * otherwise.
+   */
   readonly measure: (part: string) => number
   /** Puts the medians of all processes into words, by part. */
   readonly figures: (median: (part: string) => number) => readonly Figure[]

@@ -1,11 +1,11 @@
 /** Pseudo-random numbers (mulberry32). */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number
-  /** An integer from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   readonly between: (from: number, to: number) => number
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item
-  /** True with this probability. */
+  /** Returns true with this probability. */
   readonly chance: (share: number) => boolean
 }
 

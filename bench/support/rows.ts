@@ -9,7 +9,7 @@ export interface Order {
   readonly status: 0 | 1 | 2 | 3 | 4 | 5
   readonly total: number | null
   readonly paid: boolean
-  /** Canonical: UTC, milliseconds, `Z`. */
+  /** The canonical text of an instant: in UTC, with milliseconds and `Z`. */
   readonly created: string
 }
 
@@ -42,7 +42,7 @@ const statuses = [0, 1, 2, 3, 4, 5] as const
 const firstDay = Date.UTC(2023, 0, 1)
 const days = 730
 
-/** Creates rows, the same each time; one in twenty texts and numbers is null. */
+/** Creates rows, the same ones at each call. One in twenty texts and numbers is null. */
 export function createOrders(count: number): Order[] {
   const random = createRandom(2)
   return Array.from({ length: count }, (_, id) => {

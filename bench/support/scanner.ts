@@ -2,8 +2,8 @@ import type { Condition, Name, Value } from "../../src/language/ast.ts"
 import type { OperatorSymbol } from "../../src/language/operators.ts"
 
 /**
- * The reference for parsing: one pass over the text by hand, for the benchmark alone. It makes the same tree as the
- * package, ranges included, drops what the package drops, and says nothing about it.
+ * Parses `filters` in one pass written by hand, as the reference for parsing. It makes the same
+ * tree as the package, ranges included. It drops the same conditions, but reports nothing.
  */
 export function scanFilters(text: string): Condition[] {
   const conditions: Condition[] = []
@@ -82,7 +82,7 @@ function skipBlanksBack(text: string, from: number, to: number): number {
   return at
 }
 
-/** Where the longest operator at an offset ends, star included; 0 when there is none. */
+/** Returns the end of the longest operator at an offset, star included; 0 when there is none. */
 function endOfOperator(text: string, at: number, unit: number): number {
   let end = 0
   if (unit === 0x3e || unit === 0x3c) end = text.charCodeAt(at + 1) === equals ? at + 2 : at + 1
@@ -110,7 +110,7 @@ function scanName(text: string, from: number, operatorStart: number): Name[] {
     : [{ kind: "name", text: text.slice(from, to), range: { start: from, end: to } }]
 }
 
-/** None when a bracket is left over. */
+/** Reads the names of a group; none when a bracket is left over. */
 function scanGroup(text: string, start: number, operatorStart: number): Name[] {
   let from = start
   let to = skipBlanksBack(text, start, operatorStart)
@@ -130,7 +130,10 @@ function scanGroup(text: string, start: number, operatorStart: number): Name[] {
   return names
 }
 
-/** Fills in the values and the end of the list; gives the offset of the comma that ends the condition. */
+/**
+ * Fills in the values and the end of the list. Returns the offset of the comma that ends the
+ * condition.
+ */
 function scanValues(
   text: string,
   operatorEnd: number,
@@ -164,7 +167,10 @@ function scanValues(
   return at
 }
 
-/** An odd run of backslashes keeps the first blank after it. */
+/**
+ * Returns the end of the value list without the blanks after it. An odd run of backslashes keeps
+ * the first blank.
+ */
 function endOfList(text: string, listStart: number, at: number): number {
   const end = skipBlanksBack(text, listStart, at)
   if (end === at) return end

@@ -111,7 +111,7 @@ function writeDate(given: unknown): string | undefined {
 /** Matches a second with digits beyond 100 ns. Rule V5 would cut them, and so change the value. */
 const cutDigits = /\.\d{7}0*[1-9]/
 
-/** Reads a date that no server changes; undefined when the string holds none. */
+/** Reads a date that a server does not round; undefined when the string holds none. */
 export function readDate(text: string): DateReading | undefined {
   return cutDigits.test(text) ? undefined : readDateTime(text)
 }

@@ -119,7 +119,10 @@ function lastFailure({ status, cause }: CallProgress): string {
   return last === undefined ? "" : `; last: ${last}`
 }
 
-/** Refuses a URL with credentials. Fetch would refuse it too, but quote it. White space in a URL is ignored. */
+/**
+ * Refuses a URL with credentials. Fetch would refuse it too, but quote it in its error. White space
+ * in a URL is ignored.
+ */
 function refuseCredentials(url: string): void {
   if (!/^(?:[^\\/?#:]*:|[\\/]{2})[\\/]*[^\\/?#]*@/.test(url.replace(/\s/g, ""))) return
   throw new RequestError({

@@ -14,7 +14,10 @@ export function canonicalDateBounds(
   }
 }
 
-/** Returns the canonical text; for years that cannot be written, a text that is below or above all others. */
+/**
+ * Returns the canonical text. For a year that cannot be written, it is a text below or above all
+ * others.
+ */
 function canonicalText(ms: number): string {
   if (ms < firstOfYear1) return ""
   return ms < firstOfYear10000 ? new Date(ms).toISOString() : "~"
@@ -43,7 +46,7 @@ export function isCanonicalDate(text: string): boolean {
   )
 }
 
-/** Reads two digits as a number; NaN where they are none. */
+/** Reads two digits as a number; NaN when one of the characters is not a digit. */
 function pair(text: string, offset: number): number {
   return digit(text, offset) * 10 + digit(text, offset + 1)
 }

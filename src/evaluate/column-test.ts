@@ -10,7 +10,10 @@ export type RowPredicate = (row: unknown) => boolean
 /** True for a value of a row that matches. The value is not empty. */
 type ValuePredicate = (value: Operand) => boolean
 
-/** Compiles a test on a column: an empty value matches null alone, any other value the values (rules V1 and V2). */
+/**
+ * Compiles a test on a column. An empty value only matches null, any other value only the values of
+ * the test (rules V1 and V2).
+ */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
   const read = compileReader(test.field)
   const { readRow } = kinds[test.field.kind]

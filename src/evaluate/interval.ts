@@ -3,18 +3,24 @@ import { loosestValue } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
 import { compareDateTimes, type DateTime } from "../fields/kinds/date.ts"
 
-/** All values from `low` to `high`, both included. */
+/** The values from `low` to `high`, both included. */
 export interface Interval<Value> {
   readonly low: Value
   readonly high: Value
 }
 
-/** Returns the numbers that match any of the values; undefined when they are no single interval. */
+/**
+ * Returns the interval of numbers that match any of the values; undefined when they do not form a
+ * single interval.
+ */
 export function numberInterval(test: ColumnTest): Interval<number> | undefined {
   return intervalOf(test, numbers)
 }
 
-/** Returns the instants that match any of the values; undefined when they are no single interval. */
+/**
+ * Returns the interval of instants that match any of the values; undefined when they do not form a
+ * single interval.
+ */
 export function dateInterval(test: ColumnTest): Interval<DateTime> | undefined {
   return intervalOf(test, dates)
 }
@@ -25,7 +31,7 @@ interface Scale<Value extends Operand> {
   readonly compare: (left: Value, right: Value) => number
   readonly lowest: Value
   readonly highest: Value
-  /** Return the next value above and below. */
+  /** Returns the next value above. `before` returns the next one below. */
   readonly after: (value: Value) => Value
   readonly before: (value: Value) => Value
 }

@@ -2,9 +2,9 @@ import type { Paging } from "../bind/bound.ts"
 
 /** A page by its number. */
 export interface Page {
-  /** 1 or greater. */
+  /** The number of the page, 1 or greater. */
   readonly page: number
-  /** Rows on a page; 1 or more. */
+  /** The number of rows on a page, 1 or greater. */
   readonly size: number
 }
 

@@ -4,13 +4,14 @@ import { compileColumnTest, type RowPredicate } from "./column-test.ts"
 import { compileFastColumn } from "./fast-column.ts"
 
 /**
- * Compiles the conditions of a query to one function over rows. All look-ups are done here; a refused query matches no row.
- * A row that is no object has only empty values (section "Row values that count as empty" of the specification).
+ * Compiles the conditions of a query to one function over rows. All look-ups are done here. A
+ * refused query matches no row. A row that is not an object has only empty values (section "Row
+ * values that count as empty" of the specification).
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
 export function compilePredicate({ refused, conditions }: BoundQuery): RowPredicate {
   if (refused) return () => false
-  // All conditions must hold and none has an effect of its own, so the cheap ones may go first.
+  // All conditions must hold and none has side effects, so the cheap ones may go first.
   const applied = conditions
     .filter((condition) => condition.applied)
     .sort((left, right) => costOf(left) - costOf(right))

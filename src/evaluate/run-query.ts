@@ -13,7 +13,7 @@ export interface Answer<Row> {
   readonly pages: number
   /** The number of rows that match, on all pages. */
   readonly matched: number
-  /** True when the query was refused, for a limit or by strict; it has no rows then. */
+  /** True when the query was refused, for a limit or by strict. It then has no rows. */
   readonly refused: boolean
   /** The first 20 findings. */
   readonly diagnostics: readonly Diagnostic[]
@@ -22,8 +22,9 @@ export interface Answer<Row> {
 }
 
 /**
- * Runs a checked query over rows: filters and sorts them, and returns one page. The rows are not changed.
- * Never throws: a row that is no object, or whose accessor throws, has empty values there.
+ * Runs a checked query over rows: filters and sorts them, and returns one page. The rows are not
+ * changed. Never throws: a row that is not an object has only empty values, and so has an accessor
+ * that throws.
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {

@@ -5,7 +5,10 @@ import type { Match } from "../language/operators.ts"
 /** True for a text that matches. The text is a value that is not empty. */
 type TextPredicate = (text: string) => boolean
 
-/** Engines are slow on regular expressions with more or longer alternatives than this, or refuse them. */
+/**
+ * The longest pattern, and the largest number of alternatives in it. Engines are slow with larger
+ * regular expressions, or refuse them.
+ */
 const longestPattern = 1000
 const mostAlternatives = 64
 
@@ -32,7 +35,9 @@ export function matchAnyText(
   return (text) => predicates.some((predicate) => predicate(text))
 }
 
-/** Compiles a test that is true for texts that do not match all of the needles (rule V2). */
+/**
+ * Compiles a test that is true for texts that at least one of the needles does not match (rule V2).
+ */
 export function differAnyText(
   match: Match,
   needles: readonly string[],

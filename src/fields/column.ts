@@ -20,7 +20,7 @@ export function readColumn(definition: GivenDefinition, kind: ColumnKind): Colum
   }
 }
 
-/** Reads how a column gets its value out of a row. */
+/** Reads the way from a row to the value of a column. */
 function readAccess({ name, properties, report }: GivenDefinition): {
   readonly path: ColumnField["path"]
   readonly read: ReadValue
@@ -38,12 +38,12 @@ function readAccess({ name, properties, report }: GivenDefinition): {
   return { path: undefined, read }
 }
 
-/** True for any function; its author must see to it that it takes a row. */
+/** True for any function. The author of the table must make sure that it takes a row. */
 function isAccessor(value: unknown): value is ReadValue {
   return typeof value === "function"
 }
 
-/** Reads a list of ids, or an object with a label for each id (rule V7). */
+/** Reads an array of ids, or an object with a label for each id (rule V7). */
 function readEnumValues(
   option: unknown,
   report: ReportProblem,
@@ -68,7 +68,10 @@ function readEnumValues(
   return values
 }
 
-/** Returns ids with labels. A key that is no canonical integer stays a string, which is refused as an id. */
+/**
+ * Returns ids with labels. A key that is not a canonical integer stays a string, which is refused
+ * as an id.
+ */
 function labelEntries(option: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   const labels = readObject(option)
   return (

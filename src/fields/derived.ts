@@ -8,7 +8,7 @@ import { propertyOr } from "./untrusted.ts"
 /** A field while its table is being defined. */
 export type DraftField = Field | UnresolvedField | RefusedField
 
-/** A range end, whose date column may stand behind it and so is looked up at the end. */
+/** A range end whose date column may be defined after it, and is looked up at the end. */
 interface UnresolvedField {
   readonly kind: "unresolved"
   readonly name: string
@@ -60,7 +60,7 @@ function readDateColumn(
   return undefined
 }
 
-/** Reads who may use a field that is no column: conditions alone (rule N5). */
+/** Reads the uses of a field that is not a column: only conditions may use it (rule N5). */
 function readUse(definition: GivenDefinition): { readonly filter: boolean; readonly sort: false } {
   const sort = propertyOr(definition.properties, "sort", false)
   if (sort !== false)

@@ -27,9 +27,9 @@ export interface ColumnField {
   readonly unique: boolean
   /** The own properties from the row to the value; undefined when the table has an accessor. */
   readonly path: readonly string[] | undefined
-  /** Reads own properties alone. Throws when an accessor of the row does. */
+  /** Reads the value by own properties only. Throws when an accessor of the row does. */
   readonly read: ReadValue
-  /** Ids of an enum with their labels, if any; undefined for other kinds. */
+  /** The ids of an enum with their labels, if any; undefined for other kinds. */
   readonly values: ReadonlyMap<number, string | undefined> | undefined
 }
 
@@ -54,7 +54,7 @@ export interface RangeEndField {
 
 export type Field = ColumnField | ShortcutField | RangeEndField
 
-/** Limits of a query; `false` lifts one. Text is in UTF-16 units, the others are counts. */
+/** The limits of a query; `false` lifts one. Text is in UTF-16 units, the others are counts. */
 export interface Limits {
   readonly text: number | false
   readonly conditions: number | false
@@ -76,9 +76,9 @@ export const defaultLimits: Limits = {
 
 /** Options of a whole table. Page sizes are in rows. */
 export interface TableOptions {
-  /** Default 20. */
+  /** The rows on a page when the query has no page size. Default: 20. */
   readonly defaultPageSize?: number
-  /** Default 100. */
+  /** The largest number of rows on a page. Default: 100. */
   readonly maxPageSize?: number
   readonly limits?: Partial<Limits>
 }

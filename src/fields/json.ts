@@ -12,7 +12,10 @@ import { readObject, type OwnProperties } from "./untrusted.ts"
 export interface JsonTableOptions {
   /** The predicates that shortcuts may name. */
   readonly shortcuts?: { readonly [name: string]: ShortcutField["test"] }
-  /** Page sizes and limits as in `TableOptions`. Unknown, since they mostly come from a file as well. */
+  /**
+   * The page sizes and limits, as in `TableOptions`. The type is unknown, since they mostly come
+   * from a file as well.
+   */
   readonly options?: unknown
 }
 

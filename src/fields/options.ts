@@ -11,9 +11,9 @@ import { propertyOr } from "./untrusted.ts"
 
 /** The form of definitions. Code has functions where JSON has names. */
 export interface DefinitionForm {
-  /** The option of a column that replaces a path, if there is one. */
+  /** The option of a column that replaces a path; absent when there is none. */
   readonly accessor?: "read"
-  /** The option of a shortcut that says which predicate it is. */
+  /** The option of a shortcut that names or holds its predicate. */
   readonly predicate: "test" | "shortcut"
   /** Reads the predicate of a shortcut; undefined when it is reported. */
   readonly readTest: (definition: GivenDefinition) => ShortcutField["test"] | undefined
@@ -35,7 +35,7 @@ function isKind(kind: unknown): kind is FieldKind {
   return fieldKinds.some((known) => known === kind)
 }
 
-/** Returns the definition with the options that its kind has; every other one is reported. */
+/** Returns the definition with the options that its kind has, and reports all others. */
 export function withKnownOptions(
   definition: GivenDefinition,
   kind: FieldKind,
@@ -75,7 +75,10 @@ export function readFlag(
   return missing
 }
 
-/** True for any function; its author must see to it that it takes a row and returns a boolean. */
+/**
+ * True for any function. The author of the table must make sure that it takes a row and returns a
+ * boolean.
+ */
 export function isPredicate(value: unknown): value is ShortcutField["test"] {
   return typeof value === "function"
 }

@@ -4,7 +4,7 @@ import { describeFinding, finding, type Finding } from "../diagnostics/finding.t
 import { describeValue, quote } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "./untrusted.ts"
 
-/** The rule that a definition breaks, and what helps to mend it. */
+/** The rule that a definition breaks, and a hint. */
 interface ProblemDetails {
   readonly rule?: string
   readonly hint?: string
@@ -13,7 +13,7 @@ interface ProblemDetails {
 /** Notes one mistake. The problem is a clause: what is expected, and what was given. */
 export type ReportProblem = (problem: string, details?: ProblemDetails) => void
 
-/** An object from outside with its own properties, and where its mistakes are reported. */
+/** The own properties of an untrusted object, and the function that reports its mistakes. */
 export interface GivenObject {
   readonly properties: OwnProperties
   readonly report: ReportProblem
@@ -37,7 +37,10 @@ export function problemReporter(subject: string, findings: Finding[]): ReportPro
   }
 }
 
-/** Returns the properties of an object from outside; undefined when it is none, which is reported. */
+/**
+ * Returns the properties of an untrusted object. Returns undefined for another value, which is
+ * reported.
+ */
 export function requireObject(
   given: unknown,
   name: string,
@@ -50,8 +53,8 @@ export function requireObject(
 }
 
 /**
- * Returns the properties that have one of the known names; every other one is reported.
- * @param known.problem - how the message starts, as in `there is no option`.
+ * Returns the properties that have one of the known names, and reports all others.
+ * @param known.problem - The start of the message, as in `there is no option`.
  */
 export function requireKnownNames(
   { properties, report }: GivenObject,
@@ -70,7 +73,10 @@ export function listAllowed(nouns: string, names: readonly string[]): string {
   return `Allowed ${nouns}: ${names.join(", ") || "none"}.`
 }
 
-/** Describes all findings. The author of a table mends it by hand, so none is held back as those of a query are. */
+/**
+ * Describes all findings. The author of a table mends it by hand, so none is left out as it would
+ * be for a query.
+ */
 export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }

@@ -49,7 +49,7 @@ export type Nested<Steps, Value, Nullable> = Steps extends readonly [
     ? Value
     : unknown
 
-/** The row that a function of the table takes; unknown when its type does not tell. */
+/** The row that a function of the table takes; unknown when its type does not say. */
 export type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
   ? [Row] extends [never]
     ? unknown

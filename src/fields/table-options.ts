@@ -10,10 +10,10 @@ import {
 } from "./problem.ts"
 import { isWholeNumber, propertyOr, type OwnProperties } from "./untrusted.ts"
 
-/** The settings of a table beside its fields. */
+/** The settings of a table, in addition to its fields. */
 export type TableSettings = Pick<Fields, "defaultPageSize" | "maxPageSize" | "limits">
 
-/** The settings of a table that gives none. */
+/** The default settings of a table. */
 export const defaultSettings: TableSettings = {
   defaultPageSize: 20,
   maxPageSize: 100,
@@ -21,8 +21,8 @@ export const defaultSettings: TableSettings = {
 }
 
 /**
- * Reads the options of a table; only valid when nothing was added to the findings.
- * @param missing - the settings where the options say nothing.
+ * Reads the options of a table. The result is only valid when no finding was added.
+ * @param missing - The settings for options that are not given.
  */
 export function readTableOptions(
   given: unknown,
@@ -71,7 +71,7 @@ function readLimits(given: unknown, missing: Limits, report: ReportProblem): Lim
   return { ...missing, ...Object.fromEntries(limits) }
 }
 
-/** Reads an object that may be missing, and whose properties are some of those known. */
+/** Reads an object that may be missing, and that may only have the known properties. */
 function readKnown(
   {
     given,

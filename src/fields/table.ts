@@ -79,7 +79,7 @@ const codeForm: DefinitionForm = {
  * table.fields.get("stock")?.kind // => "integer"
  */
 export function defineFields<const Given extends ValidDefinitions<Given>>(
-  // `Definitions` is for editors: without it they offer no option names.
+  // `Definitions` is for editors, which offer option names only with it.
   fields: Given & Definitions,
   options?: TableOptions,
 ): FieldTable<FilterableOf<Given>, SortableOf<Given>, ImpliedRow<Given>> {
@@ -102,8 +102,8 @@ export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor
 }
 
 /**
- * Creates a table with more fields: predicates and accessors know the rows of the first table, range ends its dates. Options
- * that are not given stay as they are.
+ * Creates a table with more fields. Predicates and accessors know the rows of the first table,
+ * range ends its dates. Options that are not given keep the table's values.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example
  * const table = defineFields({ stock: { kind: "integer", nullable: false } })
@@ -129,7 +129,7 @@ export function extendFields<
 
 const createEmptyTable = (): Fields => ({ fields: new Map(), ...defaultSettings })
 
-/** Adds fields to a table; options that are missing stay those of the table. */
+/** Adds fields to a table. Options that are missing keep the table's values. */
 function buildTable(definitions: unknown, options: unknown, older: Fields): Fields {
   const { fields, findings } = readDefinitions(definitions, codeForm, older.fields)
   const all = [...findings]

@@ -1,9 +1,12 @@
-/** The own properties of an object from outside, in order and not checked yet, without those that are undefined. */
+/**
+ * The own properties of an untrusted object, unchecked and in order, without those that are
+ * undefined.
+ */
 export type OwnProperties = ReadonlyMap<string, unknown>
 
 /**
  * Copies the own properties of an object, so that its prototype and accessors have no effect later.
- * @returns undefined for an array, for a value that is no object, and when reading throws.
+ * @returns undefined for an array, for a value that is not an object, and when reading throws.
  */
 export function readObject(value: unknown): OwnProperties | undefined {
   if (typeof value !== "object" || value === null) return undefined
@@ -21,7 +24,7 @@ export function propertyOr(properties: OwnProperties, name: string, missing: unk
   return properties.has(name) ? properties.get(name) : missing
 }
 
-/** Copies the elements of an array; undefined when the value is none, or when reading throws. */
+/** Copies the elements of an array; undefined for another value, or when reading throws. */
 export function readArray(value: unknown): readonly unknown[] | undefined {
   try {
     return Array.isArray(value) ? Array.from<unknown>(value) : undefined
@@ -35,14 +38,17 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null
 }
 
-/** True for a value that can be a row: any object but an array, whose own properties are no fields. */
+/**
+ * True for a value that can be a row: any object but an array, whose own properties are not fields.
+ */
 export function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value)
 }
 
 /**
- * True for an object made by a literal, by JSON, or without prototype, in whichever realm: its prototype is the end of its
- * chain. False for arrays, dates and instances of classes. May throw on a proxy.
+ * True for an object that a literal or JSON made, or that has no prototype, in any realm: its
+ * prototype is the end of its chain. False for arrays, dates and instances of classes. May throw on
+ * a proxy.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isRow(value)) return false
@@ -54,7 +60,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   )
 }
 
-/** True for a whole number within the safe range. */
+/** True for a safe integer. */
 export function isWholeNumber(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }

@@ -10,13 +10,16 @@ import type { KindFor, StepsOf, ValueAt } from "./row-type.ts"
 
 /** Types that let definitions compile only when they are valid. The first line of the compiler's message names the rule. */
 
-/** The date columns among definitions: what a range end may belong to. */
+/** The date columns among definitions. A range end may belong to any of them. */
 export type DateNames<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" } ? Name : never
 }[keyof Fields] &
   string
 
-/** The date columns, or words for the compiler's message when there are none, since `never` explains nothing. */
+/**
+ * The date columns. When there are none it is a phrase for the compiler's message, since `never`
+ * explains nothing.
+ */
 export type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
   ? "(the table has no date field)"
   : DateNames<Fields>

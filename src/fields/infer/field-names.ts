@@ -1,14 +1,17 @@
 import { foldName, isFieldName } from "../../language/names.ts"
 
-/** The name of a column. `renamed` is the reason why it differs from the path; undefined when it does not. */
+/**
+ * The name of a column. `renamed` is the reason why it differs from the path; undefined when it is
+ * the same.
+ */
 export interface FieldName {
   readonly name: string
   readonly renamed: string | undefined
 }
 
 /**
- * Names columns by their paths, in linear time. Paths that are names keep them. Each other path becomes a similar name, with a
- * number when the name is taken in any letter case.
+ * Names columns by their paths, in linear time. A path that is a valid name keeps it. Every other
+ * path becomes a similar name, with a number when the name is taken (letter case ignored).
  */
 export function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
   const taken = new Set<string>()
@@ -23,7 +26,7 @@ export function nameFields(paths: readonly (readonly string[])[]): readonly Fiel
   })
 }
 
-/** Returns the dotted name that stands for a path by itself; undefined when there is none. */
+/** Returns the dotted name that means a path by itself; undefined when there is none. */
 function nameOf(path: readonly string[]): string | undefined {
   const name = path.join(".")
   return path.every((step) => !step.includes(".")) && isFieldName(name) ? name : undefined
@@ -54,16 +57,16 @@ function take(name: string, taken: Set<string>): boolean {
   return true
 }
 
-/** Makes a name of a path by removing all that rule N3 does not allow. */
+/** Makes a name from a path by removing the characters that rule N3 does not allow. */
 function similarName(path: readonly string[]): string {
   const name = path.map(similarStep).join(".")
   return /^[A-Za-z]/.test(name) ? name : `field_${name}`
 }
 
 function similarStep(step: string): string {
-  // Letters with marks fall apart into plain letters and the marks: "Prénom" keeps its e.
+  // This splits letters with marks into plain letters and marks: "Prénom" keeps its e.
   const plain = step.normalize("NFKD").replace(/\p{M}+/gu, "")
-  // Runs become single underscores, so that one at an end is all there is to take off.
+  // A run becomes a single underscore, so that one at an end is all there is to remove.
   const words = plain.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")
   return words === "" ? "field" : words
 }

@@ -73,7 +73,7 @@ function describeMixture({ booleans, numbers, texts, dates }: Tally): string {
   )
 }
 
-/** Adds the values of the column that its field reads as empty. */
+/** Adds a remark on the values of the column that its field reads as empty. */
 function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }: Tally): Guess {
   const apart = [
     objects + deepObjects > 0 ? "objects" : "",
@@ -86,7 +86,7 @@ function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }
     : { ...guess, reason: `${guess.reason}; ${enumerate(apart)} in it count as empty` }
 }
 
-/** Returns a list such as `a, b and c`. */
+/** Joins items as in `a, b and c`. */
 function enumerate(items: readonly string[]): string {
   return items.length < 2
     ? items.join("")

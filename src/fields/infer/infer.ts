@@ -51,8 +51,9 @@ interface Guessed {
 }
 
 /**
- * Guesses a table from sample rows, with reasons, in linear time. Plain objects become dotted fields, up to four steps deep; a
- * property that is no valid name gets a similar one. Rows that are no objects only count as empty.
+ * Guesses a table from sample rows, with reasons, in linear time. Plain objects become dotted
+ * fields, up to four steps deep. A property whose name is not valid gets a similar one. Rows that
+ * are not objects count as empty.
  * @throws QueryError only for invalid options.
  * @example
  * const { definitions, explanations } = inferFields([{ "US Gross": 146083, Title: "x" }, { "US Gross": null, Title: "y" }])

@@ -2,7 +2,10 @@ import { isObject, isPlainObject, isRow } from "../untrusted.ts"
 import { readDateTime, timeOfDate } from "../kinds/date.ts"
 import { readUuid } from "../kinds/uuid.ts"
 
-/** Counts of the values of a property by what they are. Values that are empty for every kind are not counted. */
+/**
+ * The counts of the values of a property by their form. Values that are empty for every kind are
+ * not counted.
+ */
 export interface Tally {
   booleans: number
   /** Finite numbers, the integers of rule V4 included. */
@@ -16,7 +19,7 @@ export interface Tally {
   dates: number
   /** Plain objects, whose properties are columns of their own. */
   objects: number
-  /** Plain objects too far down to look into. */
+  /** Plain objects that are too deep to look into. */
   deepObjects: number
   lists: number
   /** Values that no kind can read: instances of classes, functions, big integers and symbols. */
@@ -32,15 +35,18 @@ export interface SampledColumn {
 
 /** All properties of the rows, in the order in which they were met. */
 export interface Sample {
-  /** The number of all rows, also of those that are no objects. */
+  /** The number of all rows, also of those that are not objects. */
   readonly rows: number
   readonly columns: ReadonlyMap<string, SampledColumn>
 }
 
-/** Objects further down than this are not looked into, which limits the recursion. */
+/** The depth at which objects are not looked into any more, which limits the recursion. */
 export const deepestPath = 4
 
-/** Counts what the rows hold. Linear in the size of the rows; an accessor that throws counts as empty. */
+/**
+ * Counts the values of the rows. An accessor that throws counts as empty. Takes time that is linear
+ * in the size of the rows.
+ */
 export function takeSample(rows: Iterable<unknown>): Sample {
   const columns = new Map<string, SampledColumn>()
   let count = 0
@@ -99,7 +105,10 @@ function countValue(column: SampledColumn, value: unknown): void {
   }
 }
 
-/** Stops reading dates at the first text that is none, since the column is no date column then. The same holds for uuids. */
+/**
+ * Counts a text. It stops reading dates at the first text that is not a date, since the column then
+ * cannot be a date column. The same holds for uuids.
+ */
 function countText(tally: Tally, text: string): void {
   if (tally.dateTexts === tally.texts && readDateTime(text)) tally.dateTexts++
   if (tally.uuidTexts === tally.texts && readUuid(text) !== undefined) tally.uuidTexts++
@@ -116,7 +125,10 @@ function countObject(
   if (shape === "objects" && !isDeep) countProperties(value, path, columns)
 }
 
-/** Returns what an object is counted as. No kind reads one that throws when it is looked at, as a proxy can. */
+/**
+ * Returns the count that an object belongs to. Every kind reads an object that throws when it is
+ * looked at, such as a proxy, as empty.
+ */
 function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
   try {
     if (Array.isArray(value)) return "lists"

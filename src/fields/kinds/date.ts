@@ -1,12 +1,18 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
 
-/** An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100 ns (0 to 9999) after that. */
+/**
+ * An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100
+ * ns (0 to 9999) after that.
+ */
 export interface DateTime {
   readonly ms: number
   readonly ticks: number
 }
 
-/** A text read as a date. `dateOnly` is true when it names a day; `value` is its midnight UTC then. */
+/**
+ * The result of reading a text as a date. `dateOnly` is true for a day without time; `value` is
+ * then its midnight in UTC.
+ */
 export interface DateReading {
   readonly value: DateTime
   readonly dateOnly: boolean
@@ -16,20 +22,21 @@ const msPerMinute = 60_000
 export const msPerDay = 86_400_000
 /** The widest zone offset, in milliseconds. */
 const widestOffset = 14 * 60 * msPerMinute
-/** Milliseconds of the first midnight that rule V5 can write. */
+/** The milliseconds of the first midnight that rule V5 can write. */
 export const firstOfYear1 = -62_135_596_800_000
-/** Milliseconds of the first midnight beyond what it can write. */
+/** The milliseconds of the first midnight after the last year that rule V5 can write. */
 export const firstOfYear10000 = 253_402_300_800_000
-/** Length of `YYYY-MM-DD`. */
+/** The length of `YYYY-MM-DD`. */
 const dayLength = 10
-/** Length of `YYYY-MM-DD HH:mm:ss.fffffffff+HH:mm`. */
+/** The length of `YYYY-MM-DD HH:mm:ss.fffffffff+HH:mm`. */
 const longestText = 35
 const ticksPerMs = 10_000
 
 /**
- * Reads a date, or a date and time, as rule V5 has it; without a zone it is UTC, and digits beyond 100 ns are cut.
- * White space around it is ignored. The instant itself may lie up to 14 hours outside of the years 1 to 9999.
- * @returns undefined when the text is no date.
+ * Reads a date, or a date and time (rule V5). Without a zone it is in UTC. Digits beyond 100 ns are
+ * cut. White space around it is ignored. The instant itself may lie up to 14 hours outside of the
+ * years 1 to 9999.
+ * @returns undefined when the text is not a date.
  * @example
  * readDateTime("1970-01-02") // => { value: { ms: 86400000, ticks: 0 }, dateOnly: true }
  * readDateTime("1970-01-01T01:00:00.0010002+01:00") // => { value: { ms: 1, ticks: 2 }, dateOnly: false }
@@ -56,7 +63,8 @@ export function readDateTimeOfRow(raw: unknown): DateTime | undefined {
 export function timeOfDate(raw: unknown): number | undefined {
   if (typeof raw !== "object" || raw === null) return undefined
   try {
-    // A method of the object itself may be anything. This one reads a Date of any realm, and throws for all else.
+    // A method of the object itself may have been replaced. This one reads a Date of any realm, and
+    // throws for any other value.
     const ms = Date.prototype.getTime.call(raw)
     return Number.isNaN(ms) ? undefined : ms
   } catch {
@@ -64,7 +72,7 @@ export function timeOfDate(raw: unknown): number | undefined {
   }
 }
 
-/** Orders instants; negative, 0 or positive. */
+/** Compares instants: negative, 0 or positive. */
 export function compareDateTimes(left: DateTime, right: DateTime): number {
   return left.ms - right.ms || left.ticks - right.ticks
 }
@@ -75,8 +83,9 @@ export function endOfDay({ ms }: DateTime): DateTime {
 }
 
 /**
- * Formats an instant as canonical text: UTC, with seconds and the shortest fraction. `readDateTime` reads it back when
- * rule V5 can write the instant; a `Date` beyond that gets the six-digit year of ISO 8601.
+ * Formats an instant as canonical text: UTC, with seconds and the shortest fraction. `readDateTime`
+ * reads it back when rule V5 can write the instant; a `Date` beyond that gets the six-digit year of
+ * ISO 8601.
  * @example
  * formatDateTime({ ms: 1, ticks: 2000 }) // => "1970-01-01T00:00:00.0012Z"
  */
@@ -152,7 +161,7 @@ function readZone(text: string, start: number): number | undefined {
   return sign === 0x2b ? offset : -offset
 }
 
-/** Reads digits at an offset as a number; NaN when one of the characters is none. */
+/** Reads digits at an offset as a number; NaN when one of the characters is not a digit. */
 function readDigits(text: string, at: number, count: number): number {
   let value = 0
   for (let offset = at; offset < at + count; offset++) {

@@ -5,7 +5,10 @@ import { readInteger, readNumber, readNumberOfRow } from "./number.ts"
 import { compareTextByCodePoint, readTextOfRow } from "./text.ts"
 import { readUuid, readUuidOfRow } from "./uuid.ts"
 
-/** The type of a method, which TypeScript compares bivariantly: rules for one type of operand are also rules for any. */
+/**
+ * The type of a method. TypeScript compares parameters of methods in both directions, so rules for
+ * one type of operand also count as rules for any operand.
+ */
 type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
 
 /** The rules of one kind of column. */
@@ -31,7 +34,7 @@ const number: ColumnKindRules<number> = {
   noun: "a number",
 }
 
-// Not a copy of `number` by spreading: bundlers keep a spread even when nothing uses the object.
+// Spreading `number` here would not do: bundlers keep a spread even when nothing uses the object.
 const integer: ColumnKindRules<number> = {
   readText: readInteger,
   readRow: readNumberOfRow,

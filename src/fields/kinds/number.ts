@@ -2,7 +2,7 @@ import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /**
  * Reads an integer (rule V4): digits with an optional sign. White space around it is ignored.
- * @returns undefined when the text is no integer, or one beyond ±(2^53 - 1).
+ * @returns undefined when the text is not an integer, or is beyond ±(2^53 - 1).
  * @example
  * readInteger(" +42 ") // => 42
  * readInteger("4.0") // => undefined
@@ -12,8 +12,9 @@ export function readInteger(text: string): number | undefined {
 }
 
 /**
- * Reads a number (rule V4): decimal, with an optional sign, fraction and exponent of up to three digits.
- * @returns undefined when the text is no number, or not a finite one.
+ * Reads a number (rule V4): decimal, with an optional sign, fraction and exponent of up to three
+ * digits.
+ * @returns undefined when the text is not a number, or not a finite one.
  * @example
  * readNumber("-.5e1") // => -5
  * readNumber("0x10") // => undefined
@@ -27,7 +28,10 @@ export function readNumberOfRow(raw: unknown): number | undefined {
   return typeof raw === "number" && !Number.isNaN(raw) ? raw : undefined
 }
 
-/** Reads a text with `Number`, which accepts more than rule V4 does: `excess` matches what it accepts beside that. */
+/**
+ * Reads a text with `Number`, which accepts more than rule V4 does: `excess` matches the additional
+ * forms.
+ */
 function readWithout(excess: RegExp, text: string, largest: number): number | undefined {
   const trimmed = trimWhiteSpace(text)
   if (trimmed === "" || excess.test(trimmed)) return undefined

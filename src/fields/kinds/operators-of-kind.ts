@@ -6,7 +6,7 @@ export function isOperatorOfKind(
   kind: FieldKind,
   { match, negated }: { readonly match: Match; readonly negated: boolean },
 ): boolean {
-  // Shortcuts and range ends say what applies, and so have no negation.
+  // Shortcuts and range ends say what applies, so they have no negation.
   if (negated && (kind === "shortcut" || kind === "range-end")) return false
   if (match === "equal") return true
   if (kind === "text") return isTextMatch(match)

@@ -34,13 +34,15 @@ function compareAt(left: string, right: string, offset: number): number {
   if (isSurrogate(left.charCodeAt(offset - 1), 0xd800)) {
     const leftPaired = isSurrogate(left.charCodeAt(offset), 0xdc00)
     const rightPaired = isSurrogate(right.charCodeAt(offset), 0xdc00)
-    // A pair is above the lone half that stands in the other text.
+    // A surrogate pair is above the lone half in the other text.
     if (leftPaired !== rightPaired) return leftPaired ? 1 : -1
   }
   return Number(left.codePointAt(offset)) - Number(right.codePointAt(offset))
 }
 
-/** True for one of the 1,024 units from the first one on: the high half of a pair, or the low one. */
+/**
+ * True for one of the 1,024 units from the first one on: the high half of a pair, or the low one.
+ */
 function isSurrogate(unit: number, first: 0xd800 | 0xdc00): boolean {
   return unit >= first && unit < first + 0x400
 }

@@ -36,7 +36,7 @@ describe("apply on rows from standard input", () => {
     )
   })
 
-  it("says so when it waits for rows from a terminal", async () => {
+  it("says that it reads rows from a terminal", async () => {
     const stdin = Object.assign(input(rows), { isTTY: true })
     const { out, err } = await runCli(["apply", "--infer"], stdin)
     expect(err).toMatch(/^Reading rows from the terminal\. End them with Ctrl-D\.\n/)
@@ -66,14 +66,14 @@ describe("apply on files", () => {
     },
   )
 
-  it("gives every row on one page when no page is asked for", async () => {
+  it("prints every row on one page without page options", async () => {
     const many = JSON.stringify(Array.from({ length: 250 }, (_, id) => ({ id })))
     const { data, ...counts } = answerOf(await runCli(["apply", "--infer", "--sorts=-id"], many))
     expect(data).toHaveLength(250)
     expect(counts).toMatchObject({ pages: 1, matched: 250 })
   })
 
-  it("P4: has no page without rows", async () => {
+  it("P4: counts no page when there are no rows", async () => {
     expect(answerOf(await runCli(["apply", "--infer"], "[]"))).toMatchObject({
       data: [],
       pages: 0,
@@ -86,7 +86,7 @@ describe("apply on files", () => {
     })
   })
 
-  it("P3: cuts out a page when one is asked for", async () => {
+  it("P3: prints only the page that the options name", async () => {
     const ran = await runCli(
       ["apply", "orders.json", "--infer", "--page", "2", "--page-size", "2"],
       "",
@@ -163,7 +163,7 @@ describe("apply with a URL", () => {
     })
   })
 
-  it("lets options of their own replace what it says", async () => {
+  it("lets options replace the parameters of the URL", async () => {
     const ran = await ask("?filters=id%3D%3D1&pageSize=1", "--filters", "id>1")
     expect(answerOf(ran)).toMatchObject({ data: [orders[1]], pages: 2, matched: 2 })
   })
@@ -235,7 +235,7 @@ describe("apply with fields", () => {
   const withFields = (fields: string) =>
     runCli(["apply", "--fields", "f.json"], rows, { folder: folderOf({ "f.json": fields }) })
 
-  it("needs to know them", async () => {
+  it("exits with 2 when neither --fields nor --infer is given", async () => {
     const { code, out, err } = await runCli(["apply"], rows)
     expect({ code, out, err }).toEqual({
       code: 2,
@@ -244,7 +244,7 @@ describe("apply with fields", () => {
     })
   })
 
-  it("does not take both ways at once", async () => {
+  it("refuses --fields together with --infer", async () => {
     const { code, err } = await runCli(["apply", "--infer", "--fields", "f.json"], rows)
     expect(code).toBe(2)
     expect(err).toContain("cannot be used with option '--fields <file>'")
@@ -274,7 +274,7 @@ describe("apply with fields", () => {
     })
   })
 
-  it("says so when the file is not there", async () => {
+  it("exits with 2 when the file of fields does not exist", async () => {
     const { code, err } = await runCli(["apply", "--fields", "f.json"], rows, {
       folder: folderOf({}),
     })
@@ -284,7 +284,7 @@ describe("apply with fields", () => {
     })
   })
 
-  it("takes a name of hostile look for an unknown one", async () => {
+  it("treats a name of Object.prototype as an unknown field", async () => {
     const ran = await runCli(["apply", "--infer", "--filters", "__proto__==1,constructor==1"], rows)
     expect(codesOf(ran)).toEqual(["unknown-field", "unknown-field"])
     expect(answerOf(ran).matched).toBe(3)
@@ -305,7 +305,7 @@ describe("apply with inferred fields", () => {
     expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
   })
 
-  it("says so when there are no rows", async () => {
+  it("says that it cannot guess fields without rows", async () => {
     const { err, code } = await runCli(["apply", "--infer", "--filters", "a==1"], "")
     expect(err).toBe("Cannot guess fields, because the input has no rows.\n")
     expect(code).toBe(1)

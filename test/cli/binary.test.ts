@@ -51,7 +51,7 @@ describe("the built program (npm run build makes it)", () => {
     expect(shell("trommel apply --infer lost.json").status).toBe(2)
   })
 
-  it("knows its version", () => {
+  it("prints its version", () => {
     expect(shell("trommel --version").stdout).toBe(`${manifest.version}\n`)
   })
 
@@ -66,7 +66,7 @@ describe("the built program (npm run build makes it)", () => {
     expect(stderr).not.toContain("EPIPE")
   })
 
-  it("does as its help shows: every example works", async () => {
+  it("runs every example of its help", async () => {
     const helps = await Promise.all(
       ["apply", "explain", "check", "format"].map((command) => runCli([command, "--help"])),
     )

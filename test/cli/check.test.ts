@@ -28,7 +28,7 @@ describe("check", () => {
     expect({ code, err }).toEqual({ code: 1, err: "" })
   })
 
-  it("says so when there is nothing to report", async () => {
+  it("says that it found no problems", async () => {
     expect(await checkFields("--filters", "total>100")).toEqual({
       code: 0,
       out: "No problems found.\n",
@@ -61,13 +61,13 @@ describe("check", () => {
     expect(out).toContain("  | ?sorts=id&sorts=name\n  |           ^^^^^^^^^^\n")
   })
 
-  it("needs something to check", async () => {
+  it("exits with 2 without a query", async () => {
     const { code, err } = await checkFields("--url", "https://example.com/?q=1")
     expect(code).toBe(2)
     expect(err).toContain("error: expected a query to check;")
   })
 
-  it("does not take a file that it would not read", async () => {
+  it("refuses a file of rows without --infer", async () => {
     const { code, err } = await checkFields("orders.json", "--filters", "id==1")
     expect({ code, err }).toEqual({
       code: 2,
@@ -95,7 +95,7 @@ describe("check without a table", () => {
     expect({ code, err }).toEqual({ code: 1, err: note })
   })
 
-  it("N2: looks up no name", async () => {
+  it("N2: does not look up names", async () => {
     expect(await check("--filters", "anything==1", "--sorts=-anything")).toEqual({
       code: 0,
       out: "No problems found.\n",
@@ -135,7 +135,7 @@ describe("check --fix", () => {
     expect(code).toBe(0)
   })
 
-  it("prints a text alone when it is the only one", async () => {
+  it("prints only the text that was given", async () => {
     expect(await checkFields("--fix", "--filters", "id!=1|2")).toEqual({
       code: 0,
       out: "id!=1,id!=2\n",
@@ -148,7 +148,7 @@ describe("check --fix", () => {
     })
   })
 
-  it("goes on until more fixes than are listed at a time are made", async () => {
+  it("makes more fixes than one list of diagnostics holds", async () => {
     const { out, code } = await checkFields(
       "--fix",
       "--filters",
@@ -165,7 +165,7 @@ describe("check --fix", () => {
     expect(code).toBe(1)
   })
 
-  it("mends what needs no table without one", async () => {
+  it("makes fixes that need no table without a table", async () => {
     expect(await check("--fix", "--filters", "[a|b]==1")).toEqual({
       code: 0,
       out: "(a|b)==1\n",

@@ -44,7 +44,7 @@ describe("color", () => {
       env,
     })
 
-  it.each(runs)("of %s: on a terminal, and never under NO_COLOR", async (_name, argv) => {
+  it.each(runs)("marks %s on a terminal, and never under NO_COLOR", async (_name, argv) => {
     const colored = await runOn(argv, true, {})
     const plain = await runOn(argv, true, { NO_COLOR: "1" })
     const piped = await runOn(argv, false, {})
@@ -53,7 +53,7 @@ describe("color", () => {
     expect(piped.out + piped.err).not.toContain(escape)
   })
 
-  it("of JSON and canonical texts: never", async () => {
+  it("never marks JSON or canonical texts", async () => {
     for (const argv of [
       ["apply", "--infer"],
       ["apply", "--infer", "--format", "ndjson"],

@@ -76,7 +76,7 @@ describe("compare", () => {
     expect(stdout.text()).not.toContain("\u001b")
   })
 
-  it("is wrong use without a query, without fields, or with rows that are not read", async () => {
+  it("exits with 2 without a query, without fields, or with rows that it does not read", async () => {
     const none = await compareFields()
     expect(none.code).toBe(2)
     expect(none.err).toContain("error: expected a query to compare;")

@@ -17,7 +17,7 @@ describe("--dialect", () => {
     },
   )
 
-  it("takes an unknown dialect for wrong use", async () => {
+  it("exits with 2 for an unknown dialect", async () => {
     const { code, err } = await run("apply", "--dialect", "klingon")
     expect(code).toBe(2)
     expect(err).toContain("argument 'klingon' is invalid. Allowed choices are standard, sieve.\n")

@@ -97,7 +97,7 @@ describe("explain --row", () => {
     )
   })
 
-  it("says how many rows there are when there is no such row", async () => {
+  it("tells the number of rows when the row does not exist", async () => {
     const { code, out, err } = await explain("orders.json", "--fields", "fields.json", "--row", "4")
     expect({ code, out, err }).toEqual({
       code: 2,
@@ -126,8 +126,8 @@ describe("explain --row", () => {
   })
 })
 
-describe("explain with nothing to explain by", () => {
-  it("does not take a file that it would not read", async () => {
+describe("explain without the options it needs", () => {
+  it("refuses a file of rows without --infer and --row", async () => {
     const { code, err } = await explain(
       "orders.json",
       "--fields",
@@ -141,7 +141,7 @@ describe("explain with nothing to explain by", () => {
     })
   })
 
-  it("needs to know the fields", async () => {
+  it("exits with 2 without --fields and --infer", async () => {
     const { code, err } = await explain("--filters", "id==1")
     expect(code).toBe(2)
     expect(err).toContain("the fields are unknown")

@@ -35,7 +35,7 @@ describe("format", () => {
     expect(code).toBe(0)
   })
 
-  it("knows no limit of length", async () => {
+  it("formats texts of any length", async () => {
     const filters = `a==${"x".repeat(100_000)}`
     expect(await format("--filters", ` ${filters}`)).toEqual({
       code: 0,
@@ -49,7 +49,7 @@ describe("format", () => {
     expect((await format("--filters", `${hints},c`)).code).toBe(1)
   })
 
-  it("needs something to format", async () => {
+  it("exits with 2 without a text", async () => {
     const { code, err } = await format()
     expect({ code, err }).toEqual({
       code: 2,

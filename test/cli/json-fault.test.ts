@@ -11,7 +11,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-describe("finding the fault of a text that is no JSON", () => {
+describe("findJsonFault", () => {
   it.each([
     ["", 0, "expected a value, but the text ends"],
     ["nope", 0, "expected a value, got n"],
@@ -39,7 +39,7 @@ describe("finding the fault of a text that is no JSON", () => {
     expect(findJsonFault(text)).toEqual({ offset, reason })
   })
 
-  it("finds one in every text that JSON.parse refuses, and in no other", () => {
+  it("finds a fault in every text that JSON.parse refuses, and in no other", () => {
     const piece = fc.constantFrom(
       ..."[]{}:,",
       '"a"',

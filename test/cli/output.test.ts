@@ -134,7 +134,7 @@ describe("progress", () => {
     expect(both.text()).not.toMatch(/matching\{/)
   })
 
-  it("is not shown where there is no terminal", async () => {
+  it("is not shown without a terminal", async () => {
     const { err } = await runCli(
       ["apply", "--infer", "--filters", "n<0"],
       input(lines(5000), 20_000),

@@ -47,7 +47,7 @@ describe("the program", () => {
       "error: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, ndjson, table.\n",
     ],
     [["format", "--page", "1"], "error: unknown option '--page'\n"],
-  ])("takes %j for wrong use and ends with 2", async (argv, message) => {
+  ])("exits with 2 for the arguments %j", async (argv, message) => {
     const { code, out, err } = await runCli(argv)
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toContain(message)

@@ -60,7 +60,7 @@ describe("reading rows", () => {
 
   it.each([
     [
-      "a line that is no JSON",
+      "a line that is not JSON",
       '{"a":1}\n\n{"a":2,}\n{"a":3}',
       1,
       "rows, line 3, column 8: expected a name in double quotes, got }; rows must be a JSON array, or one JSON value per line",
@@ -72,7 +72,7 @@ describe("reading rows", () => {
       "rows, line 1, column 2: expected a name in double quotes or }, but the text ends; rows must be a JSON array, or one JSON value per line",
     ],
     [
-      "an array that is no JSON",
+      "an array that is not JSON",
       '[\n  {"a": 1},\n  {"a": nope}\n]',
       0,
       "rows, line 3, column 9: expected a value, got n",
@@ -85,19 +85,19 @@ describe("reading rows", () => {
     ],
     ["several arrays", "[1]\n[2]", 0, "rows, line 2, column 1: expected the end, got ["],
     [
-      "a line that is no UTF-8",
+      "a line that is not UTF-8",
       Buffer.from('1\n2\n"\xff"\n4', "latin1"),
       2,
       "rows, line 3: expected UTF-8 text, got other bytes",
     ],
     [
-      "a line before that is no JSON",
+      "an earlier line that is not JSON",
       Buffer.from('1\nx\n"\xff"', "latin1"),
       1,
       "rows, line 2, column 1: expected a value, got x; rows must be a JSON array, or one JSON value per line",
     ],
     [
-      "an array that is no UTF-8",
+      "an array that is not UTF-8",
       Buffer.from('[\n"\xff"\n]', "latin1"),
       0,
       "rows, line 2: expected UTF-8 text, got other bytes",
@@ -178,7 +178,7 @@ describe("reading rows", () => {
   })
 })
 
-describe("rows that are no objects", () => {
+describe("rows that are not objects", () => {
   it("V1: have only empty values, and come out as they are", async () => {
     const ran = await runCli(
       ["apply", "--infer", "--filters", "a==null"],

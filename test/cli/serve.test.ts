@@ -114,7 +114,7 @@ describe("trommel serve", () => {
 })
 
 describe("trommel serve --data", () => {
-  it("serves data of the user's own", async () => {
+  it("serves the data of a file", async () => {
     const { argv, folder } = dataOptions()
     const { out, stop } = await startServe(argv, { folder })
     expect(out).toContain(
@@ -195,7 +195,7 @@ describe("trommel serve --data", () => {
       ],
       0,
     ],
-  ])("can do with %s", async (_, accounts, requests) => {
+  ])("accepts %s", async (_, accounts, requests) => {
     const folder = folderOf({ "store.json": JSON.stringify({ accounts, stores: [] }) })
     const { out, stop } = await startServe(["--data", "store.json"], { folder })
     expect(requestsIn(out)).toHaveLength(requests)

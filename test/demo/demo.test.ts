@@ -11,7 +11,7 @@ const runDemo = () =>
 describe("the demonstration (npm run build makes what it imports)", () => {
   const { status, stdout, stderr } = runDemo()
 
-  it("runs through", () => {
+  it("runs to its end", () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
   })
 

@@ -21,8 +21,8 @@ const diagnostic: Diagnostic = {
 const read = (header: string | undefined): HeaderDiagnostics =>
   JSON.parse(header ?? "null") as HeaderDiagnostics
 
-describe("the value of the header with diagnostics", () => {
-  it("is the diagnostics themselves while they are short", () => {
+describe("writeDiagnosticsHeader", () => {
+  it("writes short diagnostics unchanged", () => {
     const full: Diagnostic = {
       ...diagnostic,
       range: { start: 0, end: 2 },
@@ -35,18 +35,18 @@ describe("the value of the header with diagnostics", () => {
     })
   })
 
-  it("is not there when there are none", () => {
+  it("returns undefined without diagnostics", () => {
     expect(writeDiagnosticsHeader({ diagnostics: [], omitted: 0 })).toBeUndefined()
   })
 
-  it("is ASCII, and reads back as what it was", () => {
+  it("writes ASCII that reads back as the diagnostics", () => {
     const message = "é 漢 😀 \u0000\r\n\u007f\u2028 \ud800"
     const header = writeDiagnosticsHeader({ diagnostics: [{ ...diagnostic, message }], omitted: 0 })
     expect(header).toMatch(/^[ -~]+$/)
     expect(read(header).diagnostics[0]?.message).toBe(message)
   })
 
-  it("lists the first that fit, and counts the others", () => {
+  it("lists the first diagnostics that fit, and counts the others", () => {
     const diagnostics = Array.from({ length: 20 }, (_, start) => ({
       ...diagnostic,
       message: "漢".repeat(100),
@@ -60,7 +60,7 @@ describe("the value of the header with diagnostics", () => {
     expect(listed.length + omitted).toBe(25)
   })
 
-  it("is never longer than 4,096 characters, and as long as it can be", () => {
+  it("writes at most 4,096 characters, and fills them", () => {
     const lengths = Array.from({ length: 160 }, (_, length) => {
       const diagnostics = Array.from({ length: 60 }, () => ({
         ...diagnostic,
@@ -74,7 +74,7 @@ describe("the value of the header with diagnostics", () => {
     expect(Math.max(...lengths)).toBeGreaterThan(4090)
   })
 
-  it("cuts long texts, drops a long fix, and so always lists one", () => {
+  it("cuts long texts and drops a long fix, so that one diagnostic always fits", () => {
     const long = "\ud800".repeat(10_000)
     const text = "\ud800".repeat(160)
     const range = { start: Number.MAX_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
@@ -104,7 +104,7 @@ describe("the value of the header with diagnostics", () => {
     ]).toEqual([true, { range, text }])
   })
 
-  it("names a field that is close", () => {
+  it("keeps the hint with the nearest field", () => {
     const table = defineFields({ rating: { kind: "number" } })
     const header = writeDiagnosticsHeader(applyQuery([], table, { filters: "raiting>4" }))
     expect(read(header).diagnostics).toMatchObject([
@@ -112,7 +112,7 @@ describe("the value of the header with diagnostics", () => {
     ])
   })
 
-  it("keeps to ASCII and its length whatever was asked", { timeout: patience }, () => {
+  it("writes ASCII of limited length for any query", { timeout: patience }, () => {
     const scene = anyTable.chain((table) =>
       fc.record({ asked: askedOf(table), table: fc.constant(table) }),
     )

@@ -55,14 +55,14 @@ describe("a list endpoint", () => {
     expect(codesIn(response)).toEqual(["clamped-page-size"])
   })
 
-  it("N2: ignores what has no effect, and says so in the header", async () => {
+  it("N2: ignores conditions without effect, and reports them in the header", async () => {
     const response = await endpoint(get("?filters=nmae==ant&sorts=nope"))
     expect(response.status).toBe(200)
     expect(idsOf(await response.json())).toEqual([1, 2])
     expect(codesIn(response)).toEqual(["unknown-field", "unknown-field"])
   })
 
-  it("section 5: with strict refuses what has an error or a warning, with 400", async () => {
+  it("section 5: with strict refuses a query with an error or a warning with 400", async () => {
     const strict = listEndpoint({ table, rows, strict: true })
     const response = await strict(get("?filters=id==*%201,nmae==ant"))
     expect(response.status).toBe(400)
@@ -81,7 +81,7 @@ describe("a list endpoint", () => {
     expect(message).toContain("name")
   })
 
-  it("section 5: over a limit answers with 400, lenient too", async () => {
+  it("section 5: refuses a query over a limit with 400, also without strict", async () => {
     const response = await endpoint(get(`?filters=${"a,".repeat(70)}`))
     expect(response.status).toBe(400)
     expect(codesIn(response)).toEqual(["limit-conditions"])
@@ -122,7 +122,7 @@ describe("a list endpoint", () => {
   )
 })
 
-describe("the rows of a list endpoint", () => {
+describe("rows of a list endpoint", () => {
   it("come from a function of the request, at once or later", async () => {
     const ofShop = (request: Request): Row[] =>
       new URL(request.url).searchParams.get("shop") === "1" ? rows.slice(0, 1) : []
@@ -141,7 +141,7 @@ describe("the rows of a list endpoint", () => {
     expect(idsOf(await (await endpoint(get(""))).json())).toEqual([0, 1])
   })
 
-  it("are not asked for when the query is refused or the method is wrong", async () => {
+  it("are not read when the query is refused or the method is wrong", async () => {
     const source = vi.fn(() => rows)
     const endpoint = listEndpoint({ table, rows: source, strict: true })
     await endpoint(get("?filters=x==1"))
@@ -160,7 +160,7 @@ describe("the rows of a list endpoint", () => {
       },
     ],
     ["rejects", () => Promise.reject(secret)],
-  ])("when their function %s: 500, with nothing of the error in the answer", async (_, source) => {
+  ])("lead to status 500 without a word of the error when their function %s", async (_, source) => {
     const response = await listEndpoint({ table, rows: source })(get(""))
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ message: "The server failed to list the rows." })
@@ -175,7 +175,7 @@ describe("the rows of a list endpoint", () => {
     expect(seen).toEqual([secret])
   })
 
-  it("that are no list, or hold what JSON cannot: 500", async () => {
+  it("lead to status 500 when they are not an array or not JSON", async () => {
     const odd = listEndpoint({ table, rows: () => null as unknown as Row[] })
     expect((await odd(get(""))).status).toBe(500)
     const large = listEndpoint({ table, rows: rows.map((row) => ({ ...row, big: 1n })) })
@@ -183,7 +183,7 @@ describe("the rows of a list endpoint", () => {
   })
 })
 
-describe("an answer of the user's own shape", () => {
+describe("option respond", () => {
   const envelope = ({ status, message, data, pages, matched, paging }: ListAnswer<Row>) => ({
     success: status === 200,
     message,
@@ -194,7 +194,7 @@ describe("an answer of the user's own shape", () => {
     total: matched,
   })
 
-  it("is written for every status", async () => {
+  it("shapes the answer of every status", async () => {
     const endpoint = listEndpoint({ table, rows, strict: true, respond: envelope })
     const bodies = await Promise.all(
       [get("?page=2"), get("?filters=x==1&page=2"), get("", { method: "POST" })].map(
@@ -215,7 +215,7 @@ describe("an answer of the user's own shape", () => {
     ])
   })
 
-  it("may come later, and knows the request", async () => {
+  it("receives the request and may return a promise", async () => {
     const endpoint = listEndpoint({
       table,
       rows,
@@ -224,7 +224,7 @@ describe("an answer of the user's own shape", () => {
     expect(await (await endpoint(get(""))).json()).toEqual(["GET"])
   })
 
-  it("may be a whole response: what it says itself stands, the rest is added", async () => {
+  it("may return a Response, which keeps its own headers", async () => {
     const endpoint = listEndpoint({
       table,
       rows,
@@ -253,7 +253,7 @@ describe("an answer of the user's own shape", () => {
     expect((await own(get("", { method: "PUT" }))).headers.get("allow")).toBe("GET")
   })
 
-  it("is asked for once more when it throws, and after that is the plain one", async () => {
+  it("is called once more when it throws, and then the default answer is sent", async () => {
     const respond = vi.fn(({ status }: ListAnswer<Row>) => {
       if (status !== 500) throw new Error("first")
       return { status }
@@ -278,13 +278,13 @@ describe("an answer of the user's own shape", () => {
     ["no body", () => undefined],
     ["a function", () => () => 1],
     ["a response that was read already", () => Response.error()],
-  ])("that is %s: 500", async (_, respond) => {
+  ])("leads to status 500 when it returns %s", async (_, respond) => {
     expect((await listEndpoint({ table, rows, respond })(get(""))).status).toBe(500)
   })
 })
 
-describe("the header with diagnostics", () => {
-  it("is not there when nothing was found", async () => {
+describe("header with diagnostics", () => {
+  it("is absent without diagnostics", async () => {
     expect(
       (await listEndpoint({ table, rows })(get("?filters=id==1"))).headers.has(
         "trommel-diagnostics",
@@ -292,7 +292,7 @@ describe("the header with diagnostics", () => {
     ).toBe(false)
   })
 
-  it("has another name, or none", async () => {
+  it("takes another name, or is omitted with false", async () => {
     const named = await listEndpoint({ table, rows, diagnosticsHeader: "X-Findings" })(
       get("?filters=x==1"),
     )
@@ -309,7 +309,7 @@ describe("the header with diagnostics", () => {
   })
 })
 
-describe("a list endpoint in the dialect sieve", () => {
+describe("list endpoint in the dialect sieve", () => {
   const endpoint = listEndpoint({ table, rows, dialect: sieve })
   const ids = async (search: string): Promise<number[]> =>
     idsOf(await (await endpoint(get(search))).json())
@@ -320,7 +320,7 @@ describe("a list endpoint in the dialect sieve", () => {
     expect(codesIn(response)).toContain("gave-up")
   })
 
-  it("S9: with strict refuses exactly then", async () => {
+  it("S9: with strict refuses exactly the queries on which a stock server gives up", async () => {
     const strict = listEndpoint({ table, rows, dialect: sieve, strict: true })
     const [gaveUp, unread] = await Promise.all([
       strict(get("?filters=stock==x")),
@@ -398,7 +398,7 @@ describe("hostile requests to a list endpoint behind a port", () => {
     expect(answer.header).toMatch(/^[ -~]{0,4096}$/)
   })
 
-  it("nothing of the prototype has changed after all of this", () => {
+  it("hostile requests leave Object.prototype unchanged", () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 })

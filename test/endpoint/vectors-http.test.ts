@@ -137,7 +137,7 @@ describe("conformance vectors through a list endpoint behind a port", () => {
     .map(({ name, file }, index) => ({ name, file, index }))
     .filter(({ file }) => file.fields !== undefined)
 
-  it.each(listed)("all of $name agree that can be carried", async ({ file, index }) => {
+  it.each(listed)("every case of $name that a URL can carry agrees", async ({ file, index }) => {
     const carried = file.cases.filter((vector) => obstacleOf(file, vector) === undefined)
     const failures: unknown[] = []
     // Eight at a time: enough to keep the connections busy.
@@ -154,7 +154,7 @@ describe("conformance vectors through a list endpoint behind a port", () => {
     expect(failures).toEqual([])
   })
 
-  it("carries at least 2,400 of them, from both dialects", () => {
+  it("at least 2,400 cases of both dialects are run", () => {
     expect(cases.filter(({ obstacle }) => obstacle === undefined).length).toBeGreaterThanOrEqual(
       2400,
     )
@@ -164,7 +164,7 @@ describe("conformance vectors through a list endpoint behind a port", () => {
   })
 
   // At the time of writing 979, 66 and 4 of them.
-  it("leaves out what a list cannot be asked for, and nothing else", () => {
+  it("only cases that a list endpoint cannot receive are left out", () => {
     const leftOut = Map.groupBy(cases, ({ obstacle }) => obstacle)
     leftOut.delete(undefined)
     expect(new Set(leftOut.keys())).toEqual(

@@ -4,7 +4,7 @@ import { addressOf, explainFailure } from "../../src/node/address.ts"
 
 const failure = (code: string) => Object.assign(new Error("the system says so"), { code })
 
-describe("why a port cannot be had", () => {
+describe("explainFailure", () => {
   it.each([
     [
       failure("EACCES"),
@@ -18,14 +18,14 @@ describe("why a port cannot be had", () => {
     ],
     [failure("EOTHER"), "::1", "Cannot listen on [::1]: the system says so."],
     [new Error("no code"), "::", "Cannot listen on localhost: no code."],
-  ])("is put into words: %s", (error, hostname, message) => {
+  ])("explains the error %s", (error, hostname, message) => {
     const explained = explainFailure(error, 80, hostname)
     expect(explained.message).toBe(message)
     expect(explained.cause).toBe(error)
   })
 })
 
-describe("the address of a server", () => {
+describe("address of a server", () => {
   it("has port 0 before it listens", () => {
     expect(addressOf(createServer(), "0.0.0.0")).toEqual({ url: "http://localhost:0", port: 0 })
   })

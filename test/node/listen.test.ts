@@ -6,8 +6,8 @@ import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
 
 const hello = () => new Response("hello")
 
-describe("listening", () => {
-  it("takes a free port, tells it once requests are answered, and asks fetch", async () => {
+describe("listen", () => {
+  it("takes a free port, returns it when the server is ready, and answers with fetch", async () => {
     const onListen = vi.fn()
     const server = await listenForTest({ fetch: hello, onListen })
     expect(onListen).toHaveBeenCalledExactlyOnceWith(server)
@@ -18,13 +18,13 @@ describe("listening", () => {
   it.each([
     ["localhost", /^http:\/\/localhost:\d+$/],
     ["0.0.0.0", /^http:\/\/localhost:\d+$/],
-  ])("tells where %s is reached", async (hostname, url) => {
+  ])("returns the URL at which %s is reached", async (hostname, url) => {
     const server = await listenForTest({ fetch: hello, hostname })
     expect(server.url).toMatch(url)
     expect(await (await fetch(server.url)).text()).toBe("hello")
   })
 
-  it("hands over requests that are ones in every respect", async () => {
+  it("passes standard requests to fetch", async () => {
     const seen: string[] = []
     const server = await listenForTest({
       fetch: async (request) => {
@@ -46,13 +46,13 @@ describe("listening", () => {
     expect(seen).toEqual(["PATCH", `${server.url}/a%20b?c=%7C&d=%C3%A9`, "1", "text"])
   })
 
-  it("leaves the globals of the program alone", async () => {
+  it("leaves the globals of the program unchanged", async () => {
     const before = [Request, Response, Headers]
     await listenForTest({ fetch: hello })
     expect([Request, Response, Headers]).toEqual(before)
   })
 
-  it("tells fetch when nobody waits any longer", async () => {
+  it("aborts the signal of a request when the client has gone", async () => {
     const aborted = Promise.withResolvers<boolean>()
     const server = await listenForTest({
       fetch: ({ signal }) =>
@@ -64,7 +64,7 @@ describe("listening", () => {
     expect(await aborted.promise).toBe(true)
   })
 
-  it("answers what a client of HTTP 1.0 asks", async () => {
+  it("answers a client of HTTP 1.0", async () => {
     const server = await listenForTest({ fetch: (request) => new Response(request.url) })
     const { status, body } = readAnswer(await exchange(server, "GET /a HTTP/1.0\r\n\r\n"))
     expect({ status, body }).toEqual({ status: 200, body: "http://127.0.0.1/a" })
@@ -90,21 +90,21 @@ describe("listening", () => {
   )
 })
 
-describe("a port that cannot be had", () => {
-  it("in use: says which, and what to do", async () => {
+describe("listen on a port that is not available", () => {
+  it("names the port that is in use, and suggests another one", async () => {
     const { port } = await listenForTest({ fetch: hello })
     await expect(listen({ fetch: hello, port })).rejects.toThrow(
       `Cannot listen on 127.0.0.1: port ${port} is in use. Stop the program that uses it, choose another port, or choose 0 for any free port.`,
     )
   })
 
-  it("no address of this computer: says so", async () => {
+  it("explains that the computer does not have the address", async () => {
     await expect(listen({ fetch: hello, hostname: "203.0.113.1" })).rejects.toThrow(
       "this computer does not have that address",
     )
   })
 
-  it("no such name: says so", async () => {
+  it("explains that the name does not exist", async () => {
     await expect(listen({ fetch: hello, hostname: "nowhere.invalid" })).rejects.toThrow(
       /^Cannot listen on nowhere\.invalid: .+\.$/,
     )
@@ -115,15 +115,15 @@ describe("a port that cannot be had", () => {
   })
 })
 
-describe("closing", () => {
-  it("takes no more requests, and may be asked for twice", async () => {
+describe("close", () => {
+  it("refuses new requests, and may be called twice", async () => {
     const server = await listen({ fetch: hello })
     await (await fetch(server.url)).text()
     await Promise.all([server.close(), server.close()])
     await expect(fetch(server.url)).rejects.toThrow()
   })
 
-  it("lets a running answer end, and ends the connection with it", async () => {
+  it("waits for a running answer and ends its connection", async () => {
     const { fetch: answerLate, asked, release } = slow()
     const server = await listen({ fetch: answerLate, grace: 20_000 })
     const answer = fetch(server.url)
@@ -138,7 +138,7 @@ describe("closing", () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  it("lets answers end that are half sent, and those that wait behind them", async () => {
+  it("waits for half sent answers and for those queued behind them", async () => {
     const { fetch: stream, asked, release } = slow()
     const server = await listen({
       fetch: ({ url }) => {
@@ -163,7 +163,7 @@ describe("closing", () => {
     expect(text).toMatch(/first\r\n0\r\n\r\nHTTP\/1\.1 200 OK[^]+\r\n\r\nsecond$/)
   })
 
-  it("waits no longer than it is told", async () => {
+  it("waits no longer than the grace period", async () => {
     const { fetch: answerNever, asked } = slow()
     const server = await listen({ fetch: answerNever, grace: 50 })
     const answer = fetch(server.url).catch(String)
@@ -172,7 +172,7 @@ describe("closing", () => {
     expect(await answer).toContain("fetch failed")
   })
 
-  it("does not wait for connections that ask nothing, or half a question", async () => {
+  it("does not wait for connections without a whole request", async () => {
     const server = await listen({ fetch: hello, grace: 20_000 })
     const sockets = [connect(server.port, "127.0.0.1"), connect(server.port, "127.0.0.1")]
     await Promise.all(sockets.map((socket) => once(socket, "connect")))
@@ -188,7 +188,7 @@ describe("closing", () => {
     await close()
     const other = createServer().listen(port, "127.0.0.1")
     onTestFinished(() => void other.close())
-    await expect(once(other, "listening")).resolves.toEqual([])
+    await expect(once(other, "listen")).resolves.toEqual([])
   })
 })
 

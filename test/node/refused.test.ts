@@ -6,7 +6,7 @@ import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
 const hello = () => Response.json({ hello: true })
 const head = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
 
-describe("what Node.js refuses by itself", () => {
+describe("requests that Node.js refuses itself", () => {
   it.each([
     ["garbage", [new Uint8Array([0, 1, 2, 255, 254, 13, 10, 13, 10])], 400],
     ["a TLS handshake", [new Uint8Array([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3])], 400],
@@ -23,7 +23,7 @@ describe("what Node.js refuses by itself", () => {
     ["no host", ["GET / HTTP/1.1\r\n\r\n"], 400],
     ["a host that is none", ["GET / HTTP/1.1\r\nHost: a b/@\r\nConnection: close\r\n\r\n"], 400],
     [
-      "a target that is no path",
+      "a target that is not a path",
       ["OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
       400,
     ],
@@ -42,7 +42,7 @@ describe("what Node.js refuses by itself", () => {
       431,
     ],
     ["a URL of 300 kB", [`GET /${"x".repeat(300_000)} HTTP/1.1\r\nHost: a\r\n\r\n`], 431],
-  ])("answers %s with an envelope", async (_, bytes, status) => {
+  ])("get an envelope: %s", async (_, bytes, status) => {
     const server = await listenForTest({
       fetch: async (request) => Response.json(await request.text()),
     })
@@ -54,7 +54,7 @@ describe("what Node.js refuses by itself", () => {
     expect((await fetch(server.url)).status).toBe(200)
   })
 
-  it("lets the shape of such answers be chosen", async () => {
+  it("are answered by the option refuse", async () => {
     const server = await listenForTest({
       fetch: hello,
       refuse: ({ status, message }) => new Response(`no: ${message}`, { status }),
@@ -64,7 +64,7 @@ describe("what Node.js refuses by itself", () => {
     expect(answer.body).toBe("no: The request is not valid HTTP.")
   })
 
-  it("lets the status of such answers be one that has no name", async () => {
+  it("may be answered with a status that has no name", async () => {
     const server = await listenForTest({
       fetch: hello,
       refuse: () => new Response(null, { status: 499, headers: { "Content-Length": "5" } }),
@@ -73,7 +73,7 @@ describe("what Node.js refuses by itself", () => {
     expect([status, headers.get("Content-Length")]).toEqual([499, "0"])
   })
 
-  it("ends the connection when the body of such an answer fails", async () => {
+  it("lose their connection when the body of the answer fails", async () => {
     const refuse = () =>
       new Response(
         new ReadableStream({ pull: (controller) => controller.error(new Error("secret")) }),
@@ -83,7 +83,7 @@ describe("what Node.js refuses by itself", () => {
     expect((await fetch(server.url)).status).toBe(200)
   })
 
-  it("cuts the connection of who neither reads nor ends it", async () => {
+  it("lose their connection when the client neither reads nor ends it", async () => {
     const server = await listenForTest({ fetch: hello })
     const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true })
     socket.write("GET / HTP/1.1\r\n\r\n")
@@ -95,7 +95,7 @@ describe("what Node.js refuses by itself", () => {
     expect(performance.now() - start).toBeGreaterThan(500)
   })
 
-  it("outlives who tears the connection", async () => {
+  it("do not end the server when the client resets the connection", async () => {
     const server = await listenForTest({ fetch: hello })
     for (const line of ["CONNECT a:80 HTTP/1.1", "GET / HTP/1.1"]) {
       const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true })
@@ -114,15 +114,15 @@ describe("what Node.js refuses by itself", () => {
         throw new Error("secret")
       },
     ],
-    ["is no Response", () => Object("secret") as Response],
-  ])("answers with an envelope when the chosen shape %s", async (_, refuse) => {
+    ["is not a Response", () => Object("secret") as Response],
+  ])("get an envelope when the answer of refuse %s", async (_, refuse) => {
     const server = await listenForTest({ fetch: hello, refuse })
     const answer = readAnswer(await exchange(server, "GET / HTP/1.1\r\n\r\n"))
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toEqual(envelopeOf(expect.any(String)))
   })
 
-  it("does not put a second answer into the middle of one", async () => {
+  it("get no second answer in the middle of another one", async () => {
     const start = () =>
       new Response(
         new ReadableStream({
@@ -144,11 +144,11 @@ describe("what Node.js refuses by itself", () => {
   })
 })
 
-describe("what 16 kB would have been too small for", () => {
+describe("requests with long URLs or headers", () => {
   it.each([
     ["URL", (url: string) => fetch(`${url}/?q=${"x".repeat(100_000)}`)],
     ["header", (url: string) => fetch(url, { headers: { "X-Long": "x".repeat(100_000) } })],
-  ])("answers a %s of 100 kB", async (_, ask) => {
+  ])("are answered with a %s of 100 kB", async (_, ask) => {
     const size = ({ url, headers }: Request) => url.length + (headers.get("X-Long") ?? "").length
     const server = await listenForTest({ fetch: (request) => Response.json(size(request)) })
     const response = await ask(server.url)

@@ -22,7 +22,7 @@ const inPieces = (...pieces: readonly (string | Error)[]) => {
   })
 }
 
-describe("sending a response", () => {
+describe("sendResponse", () => {
   it("sends status, its text, headers and cookies", async () => {
     const headers = new Headers({ "X-One": "1" })
     headers.append("Set-Cookie", "a=1")
@@ -87,7 +87,7 @@ describe("sending a response", () => {
     expect(text).toMatch(/\r\n\r\n$/)
   })
 
-  it("stops reading a body that nobody waits for", async () => {
+  it("stops reading a body when the client has gone", async () => {
     const cancel = vi.fn()
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array([1])),
@@ -150,7 +150,7 @@ describe("a dropped connection", () => {
   it.each<[ConnectionDrop, RegExp]>([
     ["before", /^$/],
     ["middle", /^HTTP\/1\.1 200 OK\r\n[^]*\{"success":true/],
-  ])("happens as the plan of a store server says: %s", async (drop, seen) => {
+  ])("follows the plan of a store server: %s", async (drop, seen) => {
     const { fetch: answer } = createStoreServer({ data, plan: [{ drop, times: 2 }] })
     const server = await listenForTest({ fetch: answer })
     const text = await exchange(server, ask("/user", ...headers))

@@ -55,7 +55,7 @@ describe("a store server behind a port", () => {
     ["a wrong method", request("DELETE /user"), 405],
     ["TRACE", request("TRACE /user"), 405],
     ["garbage", "\u0000\u0001\r\n\r\n", 400],
-    ["a body that is no JSON", category("{"), 400],
+    ["a body that is not JSON", category("{"), 400],
     ["a body with __proto__", category('{"__proto__":{"title":"x"}}'), 400],
     ["a body of 10 MB", category(`{"title":"${"x".repeat(10_000_000)}"}`), 413],
     ["a body that is shorter than it says", request("POST /user", "", "Content-Length: x"), 400],
@@ -97,7 +97,7 @@ describe("a store server behind a port", () => {
     expect({ status, body }).toEqual({ status: 200, body: "" })
   })
 
-  it("answers many at the same time, each with its own", async () => {
+  it("answers simultaneous requests, each with its own answer", async () => {
     const server = await listenForTest({ fetch: createStoreServer({ data }).fetch })
     const pages = Array.from({ length: 50 }, (_, index) => index + 1)
     const rows = await Promise.all(

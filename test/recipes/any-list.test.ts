@@ -33,7 +33,7 @@ const list = createListClient({
   },
 })
 
-it("filters, sorts and pages as the service does", async () => {
+it("a mock of any list filters, sorts and pages as the service does", async () => {
   const { data, pages } = await list.list({
     filters: "year>=1979,year<=1995",
     sorts: "-title",
@@ -43,14 +43,14 @@ it("filters, sorts and pages as the service does", async () => {
   expect(pages).toBe(2)
 })
 
-it("shows what a comma in a value does", async () => {
+it("a mock of any list shows the effect of a comma in a value", async () => {
   const { data: cut } = await list.list({ filters: "title==Fargo, ND" })
   expect(cut).toEqual([])
   const { data: found } = await list.list({ filters: "title==Fargo\\, ND" })
   expect(found).toHaveLength(1)
 })
 
-it("has rows that a test adds", async () => {
+it("a mock of any list includes rows that a test adds", async () => {
   films.push({ id: 5, title: "Ran", year: 1985 })
   const titles: string[] = []
   for await (const { title } of list.iterate({ filters: "year<1990" })) titles.push(title)

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it("gets through 429, 503 and dropped connections", async () => {
+it("the code under test survives 429, 503 and dropped connections", async () => {
   server.plan.set([
     { match: "listReviews", status: 429, retryAfter: 0, times: 1 },
     { match: "listReviews", status: 503, times: 1 },
@@ -37,19 +37,19 @@ it("gets through 429, 503 and dropped connections", async () => {
   expect(reviews).toHaveLength(10)
 })
 
-it("gives up on an error, which says why", async () => {
+it("the code under test fails with an error that tells the reason", async () => {
   server.plan.set([{ match: "getUser", status: 500 }])
   const error: unknown = await store.getUser().catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(RequestError)
   expect(error).toMatchObject({ kind: "refused", status: 500, attempts: 1 })
 })
 
-it("waits no longer than its deadline", async () => {
+it("the code under test waits no longer than its deadline", async () => {
   server.plan.set([{ latency: 1000 }])
   await expect(store.getUser({ deadline: 50 })).rejects.toMatchObject({ kind: "deadline" })
 })
 
-it("sees each order once, although ties come in another order for each page", async () => {
+it("an iteration returns each order once although ties are shuffled", async () => {
   server.plan.set([{ shuffleTies: true }])
   const ids = new Set<string>()
   let rows = 0
@@ -60,7 +60,7 @@ it("sees each order once, although ties come in another order for each page", as
   expect([rows, ids.size]).toEqual([250, 250])
 })
 
-it("waits as long as the store says, which takes no time with fake timers", async () => {
+it("the client waits for Retry-After, which takes no time with fake timers", async () => {
   vi.useFakeTimers()
   server.plan.set([{ status: 429, retryAfter: 30, times: 1 }])
   const answer = vi.fn()

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.reset()
 })
 
-it("sums up pending orders, and no others", async () => {
+it("the code under test sums up only pending orders", async () => {
   const before = await sumOfPending(store, storeId)
   const order = { dateCreated: "2024-05-01T12:00:00Z", storeId, gateway: null, customerEmail: null }
   server.state.orders.add({
@@ -45,11 +45,11 @@ it("sums up pending orders, and no others", async () => {
   expect(await sumOfPending(store, storeId)).toBeCloseTo(before + 25)
 })
 
-it("begins with the same data as every other test", () => {
+it("each test starts with the same data", () => {
   expect(server.state.orders.of(storeId)).toHaveLength(300)
 })
 
-it("can go back to where it was", async () => {
+it("a test can restore a snapshot", async () => {
   const before = server.snapshot()
   const category = await store.createCategory(storeId, { name: "Summer", slug: null })
   expect(category.slug).toBe(category.id)

@@ -39,17 +39,17 @@ afterAll(() => {
   network.close()
 })
 
-it("finds the largest order", async () => {
+it("the code under test finds the largest order", async () => {
   const totals = server.state.orders.of(storeId).map(({ total }) => total)
   expect(await largestOrder(storeId)).toBe(Math.max(...totals))
 })
 
-it("says so when the store is busy", async () => {
+it("the code under test reports that the store is busy", async () => {
   server.plan.set([{ match: "listOrders", status: 503 }])
   await expect(largestOrder(storeId)).rejects.toThrow("The store answered with status 503.")
 })
 
-it("fails when the connection is dropped", async () => {
+it("the code under test fails when the connection is dropped", async () => {
   server.plan.set([{ drop: "before" }])
   await expect(largestOrder(storeId)).rejects.toThrow(TypeError)
 })

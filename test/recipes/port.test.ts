@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterAll(() => listening.close())
 
-it("answers whatever can send a request", async () => {
+it("the mock on a port answers any HTTP client", async () => {
   const headers = { Authorization: `Bearer ${seedKeys.fewScopes}`, "User-Agent": "my-tests" }
   const response = await fetch(`${listening.url}/user`, { headers })
   expect(await response.json()).toMatchObject({
@@ -28,7 +28,7 @@ it("answers whatever can send a request", async () => {
   })
 })
 
-it("really drops connections", async () => {
+it("the mock on a port drops connections", async () => {
   server.plan.set([{ drop: "middle", times: 1 }])
   let retries = 0
   const store = createStoreClient({
@@ -44,7 +44,7 @@ it("really drops connections", async () => {
   expect([email, retries]).toEqual(["owner@example.com", 1])
 })
 
-it("takes orders to a webhook of yours", async () => {
+it("the mock on a port delivers events to a webhook", async () => {
   const received: unknown[] = []
   const receiver = await listen({
     fetch: async (request) => {

@@ -16,7 +16,7 @@ afterEach(() => {
   expect(thrown.splice(0)).toEqual([])
 })
 
-describe("401: a key that does not count", () => {
+describe("401: an invalid key", () => {
   const ways: readonly [string, Partial<StoreClientOptions>][] = [
     ["is missing", { fetch: fetchWith((headers) => headers.delete("Authorization")) }],
     [
@@ -58,7 +58,7 @@ describe("401: a key that does not count", () => {
     }
   })
 
-  it("says the same of all of them, so that nothing is told of keys", async () => {
+  it("is the same answer for all of them, so that it tells nothing of keys", async () => {
     const { clientOf } = await serveForTest()
     const errors = await Promise.all(
       ways.map(([, options]) => errorOf(clientOf(options).getUser())),
@@ -104,7 +104,7 @@ describe("403: a key without the scope", () => {
   })
 })
 
-describe("404: what is not there, or of somebody else", () => {
+describe("404: resources that do not exist or belong to another account", () => {
   it.each([
     ["unknown", nowhere],
     ["foreign", foreign.storeId],
@@ -165,14 +165,14 @@ describe("404: what is not there, or of somebody else", () => {
     }
   })
 
-  it("405 for another method", async () => {
+  it("another method is answered with 405", async () => {
     const { clientOf } = await serveForTest()
     const client = clientOf({ operations: { getUser: { method: "PATCH" } } })
     expect(await errorOf(client.getUser())).toMatchObject({ kind: "refused", status: 405 })
   })
 })
 
-describe("long addresses, which the client itself does not send", () => {
+describe("long URLs, which the client itself does not send", () => {
   const longer =
     (length: number): typeof fetch =>
     (input, init) =>
@@ -203,7 +203,7 @@ describe("long addresses, which the client itself does not send", () => {
   })
 })
 
-it("500: something unexpected; nothing of it is told", async () => {
+it("500: an unexpected error is not shown to the client", async () => {
   const { clientOf } = await serveForTest({
     searchLogs: () => {
       throw new Error(`no luck with ${seedKeys.allScopes}`)
@@ -219,7 +219,7 @@ it("500: something unexpected; nothing of it is told", async () => {
   expect(thrown.splice(0)).toHaveLength(1)
 })
 
-it("no key is in errors of other classes either", async () => {
+it("errors of other classes do not contain the key either", async () => {
   const { clientOf } = await serveForTest()
   const client = clientOf()
   const works = [

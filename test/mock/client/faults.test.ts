@@ -59,7 +59,7 @@ describe("429", () => {
     expect(served.requests).toHaveLength(3)
   })
 
-  it("that never ends is an error after as many tries as allowed", async () => {
+  it("is an error when all allowed tries fail", async () => {
     const { clientOf } = await serveForTest({ plan: [{ status: 429, retryAfter: 0 }] })
     const error = await errorOf(clientOf({ tries: 3 }).getUser())
     expect(error).toMatchObject({
@@ -109,7 +109,7 @@ describe("502, 503 and 504 by plan", () => {
     ])
   })
 
-  it("503: a write is not, since nobody knows what was done", async () => {
+  it("503: a write is not repeated, since it may have been done", async () => {
     const served = await serveForTest({ plan: [{ status: 503, times: 1 }] })
     const before = categoriesOf(served)
     const error = await errorOf(served.clientOf().createCategory(storeId, { name: "New" }))
@@ -133,7 +133,7 @@ describe("502, 503 and 504 by plan", () => {
     })
   })
 
-  it("faults of one operation leave the others alone", async () => {
+  it("faults of one operation do not affect the others", async () => {
     const { server, clientOf } = await serveForTest({
       plan: [{ match: "listOrders", status: 500 }],
     })
@@ -175,7 +175,7 @@ describe("a dropped connection", () => {
     expect([categoriesOf(served) - before, served.requests.length]).toEqual([1, 1])
   })
 
-  it("always: an error after as many tries as allowed", async () => {
+  it("always: the read is an error when all allowed tries fail", async () => {
     const served = await serveForTest({ plan: [{ drop: "middle" }] })
     expect(await errorOf(served.clientOf({ tries: 3 }).getUser())).toMatchObject({
       kind: "network",
@@ -184,7 +184,7 @@ describe("a dropped connection", () => {
     expect(served.requests).toHaveLength(3)
   })
 
-  it("in the middle of an iteration goes unnoticed", async () => {
+  it("in the middle of an iteration is repaired by a retry", async () => {
     const drops = [2, 5].map((page) => ({
       match: ({ url }: Request) => new URL(url).searchParams.get("page") === String(page),
       drop: "middle" as const,
@@ -233,7 +233,7 @@ describe("latency", () => {
   })
 })
 
-it("nobody listens: an error after as many tries as allowed, without a key", async () => {
+it("a server that does not listen is an error after all allowed tries, without the key", async () => {
   const { clientOf } = await serveForTest()
   const error = await errorOf(clientOf({ baseUrl: await closedAddress(), tries: 2 }).getUser())
   expect(error).toMatchObject({ kind: "network", attempts: 2 })

@@ -10,7 +10,7 @@ afterEach(() => {
   expect(thrown.splice(0)).toEqual([])
 })
 
-describe("400: what the service does not take", () => {
+describe("400: requests that the service refuses", () => {
   // As from JavaScript, where no type stands in the way.
   const wrong: readonly [unknown, RegExp][] = [
     [{ name: "ab" }, /^name must be a string of 3 to 128 characters\.$/],
@@ -83,7 +83,7 @@ describe("400: what the service does not take", () => {
 })
 
 describe("bodies", () => {
-  it("413: one that is too large, said so over the port", async () => {
+  it("413: a body that is too large, over the port", async () => {
     const { server, clientOf } = await serveForTest()
     const before = server.state.categories.all().length
     for (const length of [1_000_001, 10_000_000]) {
@@ -94,7 +94,7 @@ describe("bodies", () => {
     expect(server.state.categories.all()).toHaveLength(before)
   })
 
-  it("413: one that does not say its length", async () => {
+  it("413: a body without a Content-Length", async () => {
     const { server, clientOf } = await serveForTest({ maxBody: 5000 })
     const before = server.state.categories.all().length
     const chunked: typeof fetch = (input, init) => {

@@ -64,7 +64,7 @@ const wrongs: readonly Wrong[] = [
     code: null,
   },
   {
-    name: "a body that is no JSON",
+    name: "a body that is not JSON",
     path: pathOf("createCategory"),
     init: { method: "POST", headers: { ...headersOf(), ...json }, body: "{" },
     status: 400,
@@ -112,7 +112,7 @@ describe("errors keep the envelope", () => {
     expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0)
   })
 
-  it("unknown filter fields and page sizes that are too large are no errors", async () => {
+  it("unknown filter fields and too large page sizes are not errors", async () => {
     for (const search of [
       "filters=nothing==1",
       "sorts=nothing",

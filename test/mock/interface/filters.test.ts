@@ -38,7 +38,7 @@ describe("a condition", () => {
 })
 
 describe("rule 1: a field that the list does not have", () => {
-  it("is ignored: 200 with every row, and the same number of pages", async () => {
+  it("has no effect: the answer has status 200 and every row", async () => {
     const ask = asking(
       "orders",
       Array.from({ length: 45 }, (_, total) => ({ total })),
@@ -53,7 +53,7 @@ describe("rule 1: a field that the list does not have", () => {
     expect(plain.found).toHaveLength(20)
   })
 
-  it("leaves the other conditions as they are", async () => {
+  it("does not change the other conditions", async () => {
     expect(await totals("nothing==1,total==2")).toEqual([2])
   })
 
@@ -106,7 +106,7 @@ describe("rule 3: operators of texts", () => {
     ["!@=", [4]],
     ["!_=", [3, 4]],
     ["!_-=", [1, 4]],
-  ])("%s looks into a text", async (operator, expected) => {
+  ])("%s compares texts", async (operator, expected) => {
     expect(
       await subjects("key lost", "key", "lost key", "refund")(`subject${operator}key`),
     ).toEqual(expected)
@@ -183,7 +183,7 @@ describe("rule 7: enums", () => {
     ([0, 1, 2, 3] as const).map((visibility) => ({ visibility })),
   )
 
-  it("take the number", async () => {
+  it("are compared by number", async () => {
     expect(await statuses("status==0")).toEqual([1, 3])
     expect(await visible("visibility==0")).toEqual([1])
     expect(await visible("visibility==1|3")).toEqual([2, 4])
@@ -250,7 +250,7 @@ describe("rule 9: booleans", () => {
     ["1", [2]],
     ["yes", [2]],
     ["", [2]],
-  ])("read %j: what is no boolean counts as false", async (text, expected) => {
+  ])("read %j, and any value but true and false counts as false", async (text, expected) => {
     expect(await find(`success==${text}`)).toEqual(expected)
     expect(await find(`success!=${text}`)).toEqual(
       [1, 2].filter((place) => !expected.includes(place)),
@@ -295,7 +295,7 @@ describe("rule 10: escapes", () => {
 })
 
 describe("rule 11: != and fields that are empty", () => {
-  it("leaves rows out whose field is empty", async () => {
+  it("excludes rows whose field is empty", async () => {
     const find = finding("orders", [{ gateway: null }, { gateway: "card" }, { gateway: "wallet" }])
     expect(await find("gateway!=card")).toEqual([3])
     expect(await find("gateway!=*CARD")).toEqual([3])
@@ -321,7 +321,7 @@ describe("shortcuts", () => {
     },
   )
 
-  it("are no fields: sorts and operators other than == have no effect", async () => {
+  it("are not fields: sorts and operators other than == have no effect", async () => {
     expect(await replies("hasReply>true")).toEqual([1, 2, 3])
     const ask = asking("reviews", [{ reply: null }, { reply: "Thank you." }])
     expect((await ask({ sorts: "-hasReply" })).found).toEqual([1, 2])

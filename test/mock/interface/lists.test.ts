@@ -15,23 +15,23 @@ const orders = (count: number): ReturnType<typeof asking> =>
 describe("parameters of a list", () => {
   const ask = orders(30)
 
-  it("filters alone", async () => {
+  it("only filters are given", async () => {
     expect((await ask({ filters: "total>27" })).found).toEqual([1, 2])
   })
 
-  it("sorts alone", async () => {
+  it("only sorts are given", async () => {
     expect((await ask({ sorts: "total" })).found).toEqual(numbers(11, 30).toReversed())
   })
 
-  it("page alone", async () => {
+  it("only page is given", async () => {
     expect((await ask({ page: "2" })).found).toEqual(numbers(21, 30))
   })
 
-  it("pageSize alone", async () => {
+  it("only pageSize is given", async () => {
     expect((await ask({ pageSize: "3" })).found).toEqual([1, 2, 3])
   })
 
-  it("none of them", async () => {
+  it("none of the four is given", async () => {
     expect((await ask()).found).toEqual(numbers(1, 20))
   })
 

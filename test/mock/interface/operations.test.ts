@@ -176,7 +176,7 @@ describe("operations at the paths of the interface", () => {
     },
   )
 
-  it("looks at no header or parameter for a version", async () => {
+  it("ignores headers and parameters for a version", async () => {
     const headers = { ...headersOf(), "Api-Version": "2", Accept: "application/vnd.store.v2+json" }
     expect(await send(serve(), "/user?api-version=2", { headers })).toMatchObject({ status: 200 })
   })
@@ -185,7 +185,7 @@ describe("operations at the paths of the interface", () => {
 describe("a category that is made", () => {
   const target = { method: "POST", path: `${inStore}/categories` }
 
-  it("needs its name alone", async () => {
+  it("needs only its name", async () => {
     expect((await write(serve(), target, { name: "New" })).status).toBe(201)
     expect(
       (await write(serve(), target, { slug: "new", visibility: 0, productIds: [] })).status,

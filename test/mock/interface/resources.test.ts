@@ -273,7 +273,7 @@ describe("fields of resources are those of the interface, each of its type", () 
   })
 })
 
-describe("times of data of one's own", () => {
+describe("times of data from a file", () => {
   const withTime = (dateCreated: string): ReturnType<typeof readStoreData> => {
     const [first, ...others] = data.orders
     return readStoreData({ ...data, orders: [{ ...first, dateCreated }, ...others] })
@@ -285,7 +285,7 @@ describe("times of data of one's own", () => {
     "2024-05-01 12:30:00Z",
     "2024-05-01t12:30:00z",
     "2024-05-01",
-  ])("are refused as %s: no answer may have a time that is not in UTC", (time) => {
+  ])("are refused as %s, since every answer has times in UTC", (time) => {
     expect(withTime(time)).toMatchObject({
       ok: false,
       faults: [{ pointer: "/orders/0/dateCreated" }],

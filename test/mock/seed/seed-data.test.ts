@@ -29,7 +29,7 @@ describe("seedData", () => {
     expect(new Set(years)).toEqual(new Set(["2024", "2025"]))
   })
 
-  it("is sound", { timeout: 60_000 }, () => {
+  it("is valid store data", { timeout: 60_000 }, () => {
     expect(readStoreData(data)).toMatchObject({ ok: true })
     for (const seed of [0, -5, 2 ** 40])
       expect(readStoreData(seedData({ seed, sizes: small }))).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ describe("seedData", () => {
     expect(fewOrders.tickets).toEqual(data.tickets)
   })
 
-  it("may be empty; without orders there are no reviews", () => {
+  it("may be empty, and has no reviews without orders", () => {
     const none = { products: 0, orders: 0, reviews: 7, tickets: 0, webhookLogs: 0 }
     expect(sizesOf(none)).toEqual([0, 0, 0, 0, 6])
     expect(readStoreData(seedData({ sizes: none }))).toMatchObject({ ok: true })
@@ -78,14 +78,14 @@ describe("seedData", () => {
   })
 
   it.each([
-    ["a seed that is no whole number", { seed: 0.5 }, "seed must be an integer, got 0.5."],
+    ["a seed that is not an integer", { seed: 0.5 }, "seed must be an integer, got 0.5."],
     ["a seed that is too large", { seed: 2 ** 60 }, "seed must be"],
     [
       "a size below 0",
       { sizes: { orders: -1 } },
       "sizes.orders must be an integer of 0 or more, got -1.",
     ],
-    ["a size that is no whole number", { sizes: { products: NaN } }, "sizes.products must be"],
+    ["a size that is not an integer", { sizes: { products: NaN } }, "sizes.products must be"],
   ])("refuses %s", (_, options, message) => {
     expect(() => seedData(options)).toThrow(
       new RegExp(`^${message.replaceAll(".", String.raw`\.`)}`),

@@ -110,7 +110,7 @@ describe("readStoreData refuses", () => {
     expect(faultsOf(readStoreData(value))).toEqual([fault])
   })
 
-  it("what has no accounts and stores", () => {
+  it("data without accounts and stores", () => {
     expect(faultsOf(readStoreData({}))).toEqual([
       "/accounts: must be an array, got no value",
       "/stores: must be an array, got no value",
@@ -290,7 +290,7 @@ describe("readStoreData refuses", () => {
   })
 })
 
-describe("readStoreData reports what refers to nothing", () => {
+describe("readStoreData reports wrong references", () => {
   const nowhere = "00000000-0000-4000-8000-000000000000"
 
   it.each([
@@ -318,7 +318,7 @@ describe("readStoreData reports what refers to nothing", () => {
     )
   })
 
-  it("null is no reference", () => {
+  it("accepts null as the absence of a reference", () => {
     expect(faultsAfter(set("webhookLogs", 0, "orderId", null))).toEqual([])
     expect(faultsAfter(set("items", 0, "orderId", null))).toEqual([])
   })
@@ -447,7 +447,7 @@ describe("readStoreData with a polluted Object.prototype", () => {
       Reflect.deleteProperty(Object.prototype, name)
   })
 
-  it("believes nothing of it", () => {
+  it("ignores inherited properties", () => {
     for (const [name, value] of Object.entries({ total: 5, customDomain: 5, orders: 5 }))
       Object.defineProperty(Object.prototype, name, { value, configurable: true })
     const data = json()

@@ -143,7 +143,7 @@ describe("changing a state", () => {
     expect(category).toMatchObject({ slug: "new", visibility: 3, products: [] })
   })
 
-  it("takes the clock and random ids when it is told nothing else", () => {
+  it("uses the clock and random ids by default", () => {
     const plain = createState(data)
     const before = Date.now()
     const [one, two] = [
@@ -179,7 +179,7 @@ describe("changing a state", () => {
     )
   })
 
-  it("sorts no images where there is no such variant", () => {
+  it("sorts no images of a variant that does not exist", () => {
     const product = at(data.products, 0)
     expect(
       state.orderVariantImages(
@@ -243,7 +243,7 @@ describe("changing a state", () => {
   })
 })
 
-describe("a state that was made of less than sound data", () => {
+describe("state of inconsistent data", () => {
   it("has stores that no account reaches, and categories without the products that are gone", () => {
     const changed = create()
     changed.stores.add({ ...first, id: nowhere })

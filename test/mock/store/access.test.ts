@@ -70,7 +70,7 @@ describe("keys", () => {
     },
   )
 
-  it("says the same of an unknown, a revoked and a missing key", async () => {
+  it("gives unknown, revoked and missing keys the same answer", async () => {
     const messages = await Promise.all(
       ["Bearer nobody", `Bearer ${seedKeys.revoked}`, ""].map(
         async (Authorization) =>
@@ -81,7 +81,7 @@ describe("keys", () => {
     expect(new Set(messages).size).toBe(1)
   })
 
-  it("sees a key that is revoked or made while the server runs", async () => {
+  it("notices a key that is revoked or added while the server runs", async () => {
     const server = serve()
     const [first] = server.state.accounts.all()
     if (!first) throw new Error("There is no account.")
@@ -109,7 +109,7 @@ describe("scopes", () => {
     expect(answer.message).toContain(scope)
   })
 
-  it("are asked for before it is told whether an id is there", async () => {
+  it("are checked before ids are looked up", async () => {
     const headers = headersOf(seedKeys.fewScopes)
     const paths = [
       pathOf("listOrders", { storeId: nobody }),
@@ -119,7 +119,7 @@ describe("scopes", () => {
     for (const path of paths) expect((await send(serve(), path, { headers })).status).toBe(403)
   })
 
-  it("of the seeded keys are as their names say", async () => {
+  it("of the seeded keys match the names of the keys", async () => {
     const few = headersOf(seedKeys.fewScopes)
     expect((await send(serve(), "/user", { headers: few })).status).toBe(200)
     expect((await send(serve(), pathOf("getStore"), { headers: few })).status).toBe(200)
@@ -139,7 +139,7 @@ describe("User-Agent", () => {
     },
   )
 
-  it("may be made optional, or answered otherwise", async () => {
+  it("can be optional, or have another status", async () => {
     expect(
       (await send(serve({ userAgent: "optional" }), "/user", { headers: { Authorization } }))
         .status,
@@ -152,7 +152,7 @@ describe("User-Agent", () => {
   })
 })
 
-describe("what is of others", () => {
+describe("resources of others", () => {
   const foreignStore = known.other.storeIds[0] ?? ""
   const withStore = operationNames.filter((name) => operations[name].path.includes("{storeId}"))
 

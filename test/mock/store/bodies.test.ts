@@ -25,7 +25,7 @@ const wrongs = [
   1e400,
 ]
 
-describe("what a category is made from", () => {
+describe("body of a new category", () => {
   it.each([3, 128])("has a name of %i characters", async (length) => {
     expect((await write(serve(), category, { name: "x".repeat(length) })).status).toBe(201)
   })
@@ -86,7 +86,7 @@ describe("what a category is made from", () => {
     [[product.id]],
     [foreign],
     [product.id, "00000000-0000-4000-8000-000000000000"],
-  ])("has no productIds such as %j", async (productIds) => {
+  ])("refuses the productIds %j", async (productIds) => {
     const server = serve()
     expect(await write(server, category, { name: "abc", productIds })).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe("what a category is made from", () => {
     })
   })
 
-  it("says everything that is wrong at once", async () => {
+  it("reports all faults at once", async () => {
     const { message } = await write(serve(), category, {
       name: 1,
       slug: 1,
@@ -139,10 +139,10 @@ describe("what a category is made from", () => {
   })
 })
 
-describe("an order of images", () => {
+describe("body of an order of images", () => {
   const [first = "", ...rest] = variant.imageNames
 
-  it.each(wrongs)("has no place such as %j", async (place) => {
+  it.each(wrongs)("refuses the place %j", async (place) => {
     const answer = await write(serve(), images, { [first]: place })
     expect(answer.status).toBe(Number.isSafeInteger(place) ? 200 : 400)
   })
@@ -238,7 +238,7 @@ describe("unreadable bodies", () => {
     })
   })
 
-  it("400 for no body, and for bytes that are no UTF-8", async () => {
+  it("400 for a missing body, and for bytes that are not UTF-8", async () => {
     expect((await post(null)).status).toBe(400)
     expect((await post(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).status).toBe(400)
     expect((await post(new Uint16Array([0x7b, 0x7d]))).status).toBe(400)

@@ -79,7 +79,7 @@ describe("deliver", () => {
     expect(sent.map(({ url }) => url)).toEqual(wanted.map(({ url }) => url))
   })
 
-  it("bears events that belong to no order", async () => {
+  it("accepts events without an order", async () => {
     const { server, sent } = delivering(status(200))
     expect(await server.deliver({ webhookId: webhook.id, event: "ping" })).toMatchObject([
       { orderId: null },
@@ -164,14 +164,14 @@ describe("deliver", () => {
     },
   )
 
-  it("throws nothing but for what is not there", async () => {
+  it("throws only when the store or webhook does not exist", async () => {
     const { server } = delivering(status(200))
     await expect(server.deliver({ webhookId: "x", event: "ping" })).rejects.toThrow(TypeError)
     await expect(server.deliver({ storeId: "x", event: "ping" })).rejects.toThrow(TypeError)
     await expect(server.deliver({ event: "ping" })).rejects.toThrow(TypeError)
   })
 
-  it("bears a fetch that throws at once", async () => {
+  it("logs a failure when fetch throws at once", async () => {
     const fails = ((): never => {
       throw new TypeError("no network")
     }) satisfies typeof fetch
@@ -195,7 +195,7 @@ describe("deliver", () => {
     expect(() => serve({ webhooks })).toThrow(RangeError)
   })
 
-  it("takes the global fetch unless told otherwise", async () => {
+  it("uses the global fetch by default", async () => {
     const global = vi
       .spyOn(globalThis, "fetch")
       .mockResolvedValue(new Response(null, { status: 202 }))

@@ -96,7 +96,7 @@ describe("hostile headers", () => {
     expect((await send(serve(), "/user", { headers })).status).toBe(status)
   })
 
-  it("repeat Content-Type: 415", async () => {
+  it("that repeat Content-Type are answered with 415", async () => {
     const headers = new Headers({ ...headersOf(), "Content-Type": "application/json" })
     headers.append("Content-Type", "application/json")
     expect(
@@ -106,7 +106,7 @@ describe("hostile headers", () => {
   })
 })
 
-describe("whatever is sent", () => {
+describe("any request", () => {
   const segments = fc.oneof(
     fc.constantFrom(
       "user",
@@ -234,8 +234,8 @@ describe("whatever is sent", () => {
   )
 })
 
-describe("rows with properties of their own", () => {
-  it("that have the names of a refusal or of an answer, are answered as they stand", async () => {
+describe("rows with unusual properties", () => {
+  it("are answered unchanged when they have the names of a refusal or an answer", async () => {
     const odd = {
       refused: "unknownPath",
       message: "x",
@@ -265,7 +265,7 @@ describe("rows with properties of their own", () => {
 describe("secrets", () => {
   const secrets = [...Object.values(seedKeys), ...data.invites.map(({ token }) => token)]
 
-  it("are in no answer to any operation, with any key", async () => {
+  it("never appear in an answer to any operation with any key", async () => {
     const server = serve()
     for (const name of operationNames) {
       for (const key of Object.values(seedKeys)) {
@@ -281,7 +281,7 @@ describe("secrets", () => {
     }
   })
 
-  it("that are sent in a wrong place come back nowhere", () => {
+  it("sent in a wrong place never come back", () => {
     const places = fc.constantFrom(
       "/s3cret",
       "/stores/s3cret",

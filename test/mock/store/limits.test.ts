@@ -3,7 +3,7 @@ import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import type { StoreServer } from "../../../src/mock/store-server.ts"
 import { headersOf, pathOf, send, serve } from "./support.ts"
 
-describe("the rate limit", () => {
+describe("rate limit", () => {
   const limited = (
     requests: number,
     seconds: number,
@@ -15,12 +15,12 @@ describe("the rate limit", () => {
   const statusOf = async (server: StoreServer, key?: string): Promise<number> =>
     (await send(server, "/user", { headers: headersOf(key) })).status
 
-  it("is off unless it is asked for", async () => {
+  it("is off by default", async () => {
     const server = serve()
     for (let at = 0; at < 300; at++) expect(await statusOf(server)).toBe(200)
   })
 
-  it("429 with Retry-After once a key has sent too many, until its bucket fills again", async () => {
+  it("answers 429 with Retry-After until the bucket of the key fills again", async () => {
     const { server, pass } = limited(2, 10)
     expect([await statusOf(server), await statusOf(server)]).toEqual([200, 200])
     const answer = await send(server, "/user")
@@ -57,7 +57,7 @@ describe("the rate limit", () => {
     expect((await send(server, pathOf("listOrders"), { headers })).status).toBe(429)
   })
 
-  it("starts anew at a reset, and bears a clock that goes back", async () => {
+  it("starts again after a reset, and tolerates a clock that goes back", async () => {
     const { server, pass } = limited(1, 60)
     expect([await statusOf(server), await statusOf(server)]).toEqual([200, 429])
     pass(-1_000_000)
@@ -120,7 +120,7 @@ describe("CORS", () => {
     }
   })
 
-  it("can be for some origins, with more headers", async () => {
+  it("can allow some origins and more headers", async () => {
     const server = serve({
       cors: {
         origin: ["https://shop.example"],
@@ -144,13 +144,13 @@ describe("CORS", () => {
     ])
   })
 
-  it("can be left out: OPTIONS is a method like any other then", async () => {
+  it("can be off: then OPTIONS is a method like any other", async () => {
     const server = serve({ cors: false })
     expect((await preflight(server)).status).toBe(405)
     expect((await send(server, "/user")).headers.has("Access-Control-Allow-Origin")).toBe(false)
   })
 
-  it("takes no OPTIONS for a preflight that is none", async () => {
+  it("answers an OPTIONS request that is not a preflight with 405", async () => {
     expect((await send(serve(), "/user", { method: "OPTIONS" })).status).toBe(405)
   })
 })

@@ -49,13 +49,13 @@ describe("paths", () => {
   })
 
   it.each(["/%75ser", "/user?", "/user#x", "/x/../user", "/./user"])(
-    "finds %s, which is /user",
+    "resolves %s to /user",
     async (path) => {
       expect((await send(serve(), path)).status).toBe(200)
     },
   )
 
-  it("may end in a slash where that is allowed", async () => {
+  it("may end in a slash with the option", async () => {
     const server = serve({ trailingSlash: true })
     expect((await send(server, "/user/")).status).toBe(200)
     expect((await send(server, `${pathOf("listOrders")}/?page=1`)).status).toBe(200)
@@ -82,7 +82,7 @@ describe("paths", () => {
   })
 
   it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
-    "405 for %s where it is not taken, with what is",
+    "405 for %s with the allowed methods in Allow",
     async (method) => {
       const answer = await send(serve(), "/user", { method })
       expect([answer.status, answer.code, answer.headers.get("Allow")]).toEqual([
@@ -94,7 +94,7 @@ describe("paths", () => {
     },
   )
 
-  it("405 for GET where only a write is taken", async () => {
+  it("405 for GET on a path that only takes writes", async () => {
     expect((await send(serve(), category.path)).headers.get("Allow")).toBe("POST")
     expect((await send(serve(), pathOf("orderVariantImages"))).headers.get("Allow")).toBe("PATCH")
   })
@@ -142,14 +142,14 @@ describe("operations", () => {
     expect((await send(server, pathOf("searchWebhookLogs"))).status).toBe(404)
   })
 
-  it("are found by what is spelt out before what is a parameter", async () => {
+  it("match literal paths before paths with parameters", async () => {
     const server = serve({ operations: { searchWebhookLogs: { path: "/webhooks/search/logs" } } })
     expect((await send(server, "/webhooks/search/logs?query=example")).status).toBe(200)
     expect((await send(server, pathOf("listWebhookLogs"))).status).toBe(200)
     expect((await send(server, "/webhooks/x/logs")).status).toBe(404)
   })
 
-  it("are told as they are served", () => {
+  it("are listed as they are served", () => {
     const { operations } = serve({ operations: { getUser: { scope: "me" } } })
     expect(operations).toHaveLength(14)
     expect(operations.find(({ name }) => name === "getUser")).toEqual({
@@ -217,7 +217,7 @@ describe("errors", () => {
     ])
   })
 
-  it("are by default as the service has them, and otherwise without code", () => {
+  it("have the documented statuses and codes by default, and no code otherwise", () => {
     expect(Object.entries(errorForms).filter(([, { code }]) => code !== null)).toEqual([
       ["unauthorized", { status: 401, code: "AccessDenied" }],
       ["forbidden", { status: 403, code: "AccessDenied" }],
@@ -230,7 +230,7 @@ describe("errors", () => {
 })
 
 describe("tables and searches", () => {
-  it("can be others", async () => {
+  it("can be replaced", async () => {
     const server = serve({
       tables: { products: createProductsTable({ licenseKeyType: 99 }) },
       searchLogs: () => (log) => log.responseCode === 401,
@@ -246,13 +246,13 @@ describe("tables and searches", () => {
 })
 
 describe("data", () => {
-  it("are seeded unless given, by the seed", async () => {
+  it("are generated from the seed by default", async () => {
     const [one, two] = [createStoreServer(), createStoreServer({ seed: 2 })]
     expect(one.snapshot()).toEqual(seedData())
     expect((await send(one, "/user")).data).not.toEqual((await send(two, "/user")).data)
   })
 
-  it("come back with a snapshot and with a reset", async () => {
+  it("are restored from a snapshot and by a reset", async () => {
     const server = serve()
     const empty = server.snapshot()
     await write(server, category, { name: "abc" })
@@ -269,7 +269,7 @@ describe("data", () => {
     expect(server.snapshot()).toEqual(data)
   })
 
-  it("are no longer those that were given: one server changes nothing for another", async () => {
+  it("are copied, so that one server does not change another", async () => {
     const [one, other] = [serve(), serve()]
     await write(one, category, { name: "abc" })
     expect(other.snapshot()).toEqual(data)
@@ -289,7 +289,7 @@ describe("unexpected errors", () => {
     expect(thrown.splice(0).map(String)).toEqual([`Error: ${secret}`])
   })
 
-  it("are answered the same when what was thrown is no error", async () => {
+  it("are answered the same when the thrown value is not an Error", async () => {
     const match = (): never => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- callers may throw anything
       throw secret
@@ -309,7 +309,7 @@ describe("unexpected errors", () => {
     expect(thrown.splice(0)).toHaveLength(1)
   })
 
-  it("are answered when nobody wants to know, or onError throws itself", async () => {
+  it("are answered without onError, and when onError throws", async () => {
     const request = new Request(`http://localhost${pathOf("searchWebhookLogs")}`, {
       headers: headersOf(),
     })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("a plan", () => {
+describe("fault plan", () => {
   it("answers with a status in place of the operation, for so many requests", async () => {
     const server = serve({
       plan: [
@@ -57,14 +57,14 @@ describe("a plan", () => {
     expect((await send(server, "/user")).headers.has("Retry-After")).toBe(false)
   })
 
-  it.each(operationNames)("can be for %s alone", async (name) => {
+  it.each(operationNames)("can affect only %s", async (name) => {
     const server = serve({ plan: [{ match: name, status: 500 }] })
     expect((await readAnswer(await server.fetch(requestFor(name)))).status).toBe(500)
     const other = name === "getUser" ? "getStore" : "getUser"
     expect((await readAnswer(await server.fetch(requestFor(other)))).status).toBe(200)
   })
 
-  it("can be for what a predicate picks, which is told the operation; unknown paths have none", async () => {
+  it("can affect the requests that a predicate accepts, which receives the operation, if the path has one", async () => {
     const seen: unknown[] = []
     const match: Fault["match"] = (request, operation) => {
       seen.push([new URL(request.url).pathname, operation])
@@ -91,7 +91,7 @@ describe("a plan", () => {
     expect((await send(server, "/user", { headers: {} })).status).toBe(400)
   })
 
-  it("does nothing of the operation under a status", async () => {
+  it("does not run the operation when it sets a status", async () => {
     const server = serve({ plan: [{ status: 502 }] })
     await write(server, { method: "POST", path: pathOf("createCategory") }, { name: "abc" })
     expect(server.state.categories.all()).toHaveLength(data.categories.length)
@@ -120,7 +120,7 @@ describe("a plan", () => {
     expect(await statuses(server, "/user", 1)).toEqual([200])
   })
 
-  it("leaves preflights alone", async () => {
+  it("does not affect preflights", async () => {
     const server = serve({ plan: [{ status: 500, times: 1 }] })
     const headers = { Origin: "https://shop.example", "Access-Control-Request-Method": "GET" }
     expect(
@@ -163,14 +163,14 @@ describe("a plan", () => {
 })
 
 describe("dropped connections", () => {
-  it("before: a network error, and nothing is done", async () => {
+  it("before: fail with a network error, and the operation does not run", async () => {
     const server = serve({ plan: [{ drop: "before" }] })
     const response = await server.fetch(requestFor("createCategory"))
     expect([response.type, response.status, dropOf(response)]).toEqual(["error", 0, "before"])
     expect(server.state.categories.all()).toHaveLength(data.categories.length)
   })
 
-  it("middle: the operation is done, half of the body comes, then the stream fails", async () => {
+  it("middle: run the operation, send half of the body, then fail", async () => {
     const server = serve({ plan: [{ drop: "middle", times: 1 }] })
     const response = await server.fetch(requestFor("createCategory"))
     expect([response.status, dropOf(response)]).toEqual([201, "middle"])
@@ -181,7 +181,7 @@ describe("dropped connections", () => {
     expect(server.state.categories.all()).toHaveLength(data.categories.length + 1)
   })
 
-  it("are none for a response that is to be sent", async () => {
+  it("are not reported for an ordinary response", async () => {
     expect(dropOf(await raw(serve()))).toBeUndefined()
   })
 })
@@ -194,7 +194,7 @@ describe("shuffled ties", () => {
   const shuffled = (seed?: number): StoreServer =>
     serve({ plan: [{ shuffleTies: true }], ...(seed !== undefined && { seed }) })
 
-  it("come in another order at each request, the same rows without paging", async () => {
+  it("change their order at each request, but without paging not the rows", async () => {
     const server = shuffled()
     const [first, second] = [
       await idsOf(server, "filters=status==pending"),
@@ -205,7 +205,7 @@ describe("shuffled ties", () => {
     expect(first.length).toBeGreaterThan(5)
   })
 
-  it("leave rows alone that a sort tells apart", async () => {
+  it("keep the order of rows that a sort tells apart", async () => {
     const server = shuffled()
     expect(await idsOf(server, "sorts=id")).toEqual(await idsOf(serve(), "sorts=id"))
     const statusesOf = async (): Promise<unknown[]> => {
@@ -225,13 +225,13 @@ describe("shuffled ties", () => {
     expect(await idsOf(one, "")).toEqual(first)
   })
 
-  it("are for the older list of items too", async () => {
+  it("also affect the older list of items", async () => {
     const items = data.items.filter(({ variantId }) => variantId === known.variant.id)
     const { data: rows } = await send(shuffled(), `${pathOf("listItems")}?count=100`)
     expect(new Set(rows as unknown[])).toEqual(new Set(items))
   })
 
-  it("keep rows of other stores out", async () => {
+  it("never include rows of other stores", async () => {
     const { data: rows } = await send(shuffled(), `${pathOf("listOrders")}?pageSize=100`, {
       headers: headersOf(seedKeys.allScopes),
     })

@@ -9,7 +9,7 @@ import { findConditionFault, findSortFault } from "./well-formed.ts"
  * Writes the canonical form of a well-formed condition (rules T11 and T14). It adds a blank only
  * where operator and text would read differently without it.
  */
-export function conditionText({ names, operator: { symbol }, values }: Condition): string {
+function conditionText({ names, operator: { symbol }, values }: Condition): string {
   const list = names.map(({ text }) => text).join("|")
   const group = names.length > 1 ? `(${list})` : list
   const written = escapeValues(values, symbol)
@@ -19,7 +19,7 @@ export function conditionText({ names, operator: { symbol }, values }: Condition
 }
 
 /** Writes the canonical form of a well-formed sort. */
-export function sortText({ name, descending }: Sort): string {
+function sortText({ name, descending }: Sort): string {
   return `${descending ? "-" : ""}${name.text}`
 }
 

@@ -72,8 +72,8 @@ export function readCondition(
  */
 function valueList(text: string, start: number, end: number): Range {
   const from = skipWhiteSpace(text, start, end)
-  // A list of white space only has no values between blanks: the white space is around the
-  // condition.
+  // White space and nothing else after the operator belongs to the end of the condition. The list
+  // is then empty, right behind the operator.
   if (from === end) return { start, end: start }
   const to = skipWhiteSpaceBack(text, from, end)
   return { start: from, end: to < end && isEscaped(text, from, to) ? to + 1 : to }

@@ -5,7 +5,7 @@
 export { sieve } from "./sieve/sieve.ts"
 export {
   readTerms,
-  type ReadingEffect as Effect,
+  type ReadingEffect,
   type PlacedText,
   type Term,
   type TermsReading,

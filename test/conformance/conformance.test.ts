@@ -9,8 +9,7 @@ import { queryCodes, sieveCodes } from "../../scripts/generate/diagnostics.ts"
 import { readVectors } from "../../scripts/conformance/vectors.ts"
 import * as main from "../../src/index.ts"
 import { readTerms, sieve } from "../../src/sieve.ts"
-import { fieldsFromJson } from "../../src/core.ts"
-import { readUrl } from "../../src/core.ts"
+import { fieldsFromJson, readUrl } from "../../src/core.ts"
 
 const trommel = { ...main, fieldsFromJson, readUrl }
 const stock = { ...inDialect(trommel, sieve), readTerms }

@@ -6,8 +6,7 @@ import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
 import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
 import * as main from "../../src/index.ts"
 import { readTerms, sieve } from "../../src/sieve.ts"
-import { fieldsFromJson } from "../../src/core.ts"
-import { readUrl } from "../../src/core.ts"
+import { fieldsFromJson, readUrl } from "../../src/core.ts"
 
 const trommel: Implementation = { ...main, fieldsFromJson, readUrl }
 

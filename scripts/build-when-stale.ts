@@ -1,4 +1,7 @@
-/** Builds the package when `dist` lacks a file or is older than what it is made of; says nothing otherwise. */
+/**
+ * Builds the package when `dist` lacks a file or is older than its sources. Prints nothing
+ * otherwise.
+ */
 import { spawnSync } from "node:child_process"
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -7,11 +10,14 @@ import manifest from "../package.json" with { type: "json" }
 
 const root = join(import.meta.dirname, "..")
 
-/** Returns when a file or folder changed; undefined when it does not exist. */
+/** Returns the time at which a file or folder changed; undefined when it does not exist. */
 const changedAt = (path: string): number | undefined =>
   statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs
 
-/** Everything below `src`. The folders are there too, since removing a file changes the time of its folder alone. */
+/**
+ * Lists all files and folders below `src`. Folders count too, since removing a file changes only
+ * the time of its folder.
+ */
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((path) =>
   join("src", path),
 )

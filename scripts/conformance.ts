@@ -31,7 +31,7 @@ async function runFile(path: string): Promise<void> {
   }
 }
 
-/** The vector files of the project itself, those in sub-folders included. */
+/** Lists the vector files of the project, including those in subfolders. */
 function ownFiles(): string[] {
   const folder = fileURLToPath(new URL("../grammar/vectors", import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(

@@ -80,7 +80,7 @@ function show({ question, query, columns }: Example, number: string): void {
     const lines = formatDiagnostic(diagnostic, query.filters, {
       width: width - margin.length,
     }).split("\n")
-    // Lines of the frame are not wrapped, so that the carets stay below their text.
+    // Keeps lines of the frame whole, so that the carets stay below their text.
     print("", ...lines.map((line) => (line.startsWith(" ") ? margin + line : wrap(line, margin))))
   }
   const { filters = "" } = query

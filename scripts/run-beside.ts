@@ -14,7 +14,10 @@ interface Run {
   readonly seconds: number
 }
 
-/** Runs one script. Its output goes to this process when it is live, and is returned otherwise. */
+/**
+ * Runs one script. A live script writes to the output of this process; the output of any other is
+ * returned.
+ */
 async function run(name: string, live: boolean): Promise<Run> {
   const start = performance.now()
   const child = spawn(`npm run --silent ${name} 2>&1`, {

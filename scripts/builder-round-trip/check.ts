@@ -19,12 +19,15 @@ import { fieldOf, table } from "./table.ts"
 
 type OpenQuery = Query<Definitions, { readonly [name: string]: Uniqueness }>
 
-/** How often each thing happened. */
+/** Counts of the outcomes. */
 export interface Counts {
   conditions: number
   standard: number
   sieve: number
-  /** Refused in the dialect `sieve`: what no text says there, and what its converters do not hold. */
+  /**
+   * Refusals of the dialect `sieve`: queries without a text there, and values that its converters
+   * cannot hold.
+   */
   unwritable: number
   beyond: number
   unwritableUrl: number
@@ -46,7 +49,7 @@ const empty: OpenQuery = buildQuery<Definitions, { readonly [name: string]: Uniq
 
 /**
  * Builds one query of a few conditions and takes it there and back. Counts what happens.
- * @returns what differs; undefined when nothing does.
+ * @returns the difference, or undefined when there is none.
  */
 export function checkOne(random: Random, counts: Counts): string | undefined {
   const asked = Array.from({ length: random.oneIn(4) ? 1 + random.below(3) : 1 }, () => ask(random))
@@ -93,7 +96,10 @@ function checkText(
   return isMeant(bound, asked) ? undefined : `${name} means something else by ${text.filters ?? ""}`
 }
 
-/** Whether every value is compared as the value that was given. Each condition on columns comes first, then one for each shortcut. */
+/**
+ * True when every value is compared as the value that was given. Conditions on columns come first,
+ * then one for each shortcut.
+ */
 function isMeant({ conditions }: BoundQuery, asked: readonly Asked[]): boolean {
   return asked.every((one) => {
     const names = one.fields.map(fieldOf).filter(({ kind }) => kind !== "shortcut")

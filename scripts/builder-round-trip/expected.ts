@@ -5,7 +5,10 @@ import { isOrderMatch, operatorMeaning } from "../../src/language/operators.ts"
 import type { Asked } from "./question.ts"
 import { fieldOf } from "./table.ts"
 
-/** What a value is compared as, by what a row that held it would be; undefined where the operator turns it into something else. */
+/**
+ * Returns the comparable form of a value, as a row that holds the value would have it; undefined
+ * where the operator changes it.
+ */
 export function operandOf(value: unknown, field: Field, { operator }: Asked): Operand | undefined {
   if (field.kind === "shortcut") return undefined
   if (typeof value === "number") return value + 0 // -0 is 0
@@ -19,7 +22,9 @@ const firstInstant = -62_135_596_800_000
 const afterLastInstant = 253_402_300_800_000
 const largestDecimal = 79_228_162_514_264_337_593_543_950_335
 
-/** Rules S12 to S14: what stock Sieve gives up on, found here without looking at any text. */
+/**
+ * True for a condition on which stock Sieve gives up (rules S12 to S14). Does not look at any text.
+ */
 export function isBeyondSieve(asked: Asked): boolean {
   return asked.fields.some((name) => {
     const field = fieldOf(name)
@@ -40,7 +45,10 @@ function isUnreadable(value: unknown, { kind }: Field): boolean {
 
 const blank = /[\t-\r\u0085\p{Zs}\p{Zl}\p{Zp}]/u
 
-/** Rule S20: what no text says to stock Sieve. Only text stands as it was given; all other values have nothing of the kind. */
+/**
+ * True for a value that no text can express for stock Sieve (rule S20). Only values of text fields
+ * can be such.
+ */
 export function isUnwritableForSieve({ fields, values }: Asked): boolean {
   if (!fields.some((name) => fieldOf(name).kind === "text")) return false
   const texts = values.map((value) => (typeof value === "string" ? value : "x"))
@@ -51,7 +59,10 @@ export function isUnwritableForSieve({ fields, values }: Asked): boolean {
   )
 }
 
-/** A text field takes a uuid as it stands, and of those the library does not read one in brackets without hyphens. */
+/**
+ * A text field takes a UUID in any spelling. The library does not read a UUID in brackets without
+ * hyphens.
+ */
 export function isBareInBrackets({ fields, values }: Asked): boolean {
   const kindsOfAll = fields.map((name) => fieldOf(name).kind)
   return (

@@ -9,7 +9,7 @@ import { table } from "./table.ts"
 import type { Random } from "./random.ts"
 import { valueFor } from "./values.ts"
 
-/** One condition as `where` takes it. */
+/** A condition as `where` takes it. */
 export interface Asked {
   readonly fields: readonly string[]
   readonly operator: OperatorSymbol
@@ -29,7 +29,7 @@ const together: readonly (readonly FieldKind[])[] = [
   ["text"],
 ]
 
-/** Fields, an operator that all of them take, and values that all of them can have. */
+/** Chooses fields, an operator that suits all of them, and values that all of them can have. */
 export function ask(random: Random): Asked {
   const chosen = random.oneIn(3) ? group(random) : [random.pick(fields)]
   const suitable = operatorSymbols.filter((symbol) => {

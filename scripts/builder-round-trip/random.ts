@@ -1,13 +1,13 @@
-/** Random choices that a seed repeats. */
+/** Random choices, the same ones for the same seed. */
 export interface Random {
-  /** A whole number from 0 up to, but not, `end`. */
+  /** Returns an integer from 0 to below `end`. */
   readonly below: (end: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** True one time in so many. */
+  /** Returns true in one of the given number of cases. */
   readonly oneIn: (count: number) => boolean
 }
 
-/** Mulberry32: small, quick, and good enough for test data. */
+/** Makes the generator Mulberry32, which is small and good enough for test data. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const below = (end: number): number => {

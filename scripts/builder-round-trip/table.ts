@@ -1,7 +1,7 @@
 import type { Field } from "../../src/fields/field.ts"
 import { defineFields } from "../../src/fields/table.ts"
 
-/** Fields of every kind, twice where a group wants two. */
+/** Fields of every kind; two of a kind where groups need two. */
 export const table = defineFields({
   name: { kind: "text" },
   "shop.city": { kind: "text", nullable: false },
@@ -20,9 +20,9 @@ export const table = defineFields({
   placedTo: { kind: "range-end", end: "to", of: "placed" },
 })
 
-/** A field that is known to be there. */
+/** Returns a field of the table. Throws when it does not exist. */
 export function fieldOf(name: string): Field {
   const field = table.fields.get(name.toLowerCase())
-  if (field === undefined) throw new Error(`There is no field ${name}.`)
+  if (field === undefined) throw new Error(`The field ${name} does not exist.`)
   return field
 }

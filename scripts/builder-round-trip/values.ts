@@ -1,7 +1,7 @@
 import type { FieldKind } from "../../src/fields/field.ts"
 import type { Random } from "./random.ts"
 
-/** What the languages of both dialects make something of, and what URLs and JSON do. */
+/** Characters with a meaning in one of the dialects, in URLs or in JSON. */
 const pieces = [
   ...[
     "\\",
@@ -157,7 +157,7 @@ function date(random: Random): string | Date {
   )
 }
 
-/** A value that fields of all the kinds can have. */
+/** Chooses a value that fields of all given kinds can have. */
 export function valueFor(kinds: readonly FieldKind[], random: Random): unknown {
   if (kinds.includes("uuid")) return uuid(random)
   if (kinds.includes("date") || kinds.includes("range-end"))

@@ -16,20 +16,20 @@ import {
   type VectorFile,
 } from "./vectors.ts"
 
-/** One expectation that was not met, both sides in the form of the vectors. */
+/** An expectation that was not met, with both sides in the form of the vectors. */
 export interface Failure {
   readonly what: string
   readonly expected: unknown
   readonly actual: unknown
 }
 
-/** How many diagnostics an answer lists. */
+/** Maximum number of diagnostics that an answer lists. */
 const listedDiagnostics = 20
 
 /**
- * Readies a file for an implementation.
- * @returns a comparison of one of its cases with what the implementation makes of it: a failure for each key that differs.
- * Whatever the implementation throws is a failure too.
+ * Prepares a file for an implementation.
+ * @returns a function that compares one case with the result of the implementation: one failure for each key that differs.
+ * Anything that the implementation throws is a failure too.
  */
 export function compareWith(
   implementation: Implementation,
@@ -51,7 +51,7 @@ export function compareWith(
   }
 }
 
-/** Every answer that a vector may ask for, worked out only when it does. */
+/** The answers that a vector can expect. Each is computed only on demand. */
 function examine(
   implementation: Implementation,
   file: VectorFile,
@@ -101,7 +101,7 @@ function examine(
   }
 }
 
-/** Without fields there is no table. */
+/** Makes the table of a file; undefined for a file without fields. */
 function tableOf(
   implementation: Implementation,
   { fields, table: options }: VectorFile,
@@ -126,7 +126,10 @@ function answerOf(
   })
 }
 
-/** Without a table only what reading says counts; in a dialect with terms a text is refused that fails as a whole. */
+/**
+ * Without a table only what reading says counts; in a dialect with terms a text is refused that
+ * fails as a whole.
+ */
 function toAnswer(
   diagnostics: readonly FoundDiagnostic[],
   found: FoundTerms | undefined,
@@ -136,7 +139,9 @@ function toAnswer(
   return { data: [], pages: 0, refused: fails || diagnostics.some(isLimit), diagnostics }
 }
 
-/** A URL is read before the query: what is said about it comes last, and strict refuses for it too. */
+/**
+ * A URL is read before the query: what is said about it comes last, and strict refuses for it too.
+ */
 function withUrl(
   answer: FoundAnswer,
   found: readonly FoundDiagnostic[],
@@ -176,7 +181,10 @@ function readCase(
   return { query, diagnostics }
 }
 
-/** A diagnostic as vectors write it, with offsets only where the expected one at its place has them. */
+/**
+ * Converts a diagnostic to the form of vectors, with offsets only when the expected diagnostic has
+ * them.
+ */
 function inFormOf(
   expected: ExpectedDiagnostic | undefined,
   { code, range }: FoundDiagnostic,
@@ -199,7 +207,9 @@ function toTerm({ names, operator, values }: TreeCondition): Term {
   }
 }
 
-/** A term as vectors write it: no operator is the empty one, without values. */
+/**
+ * Converts a term to the form of vectors: a missing operator is the empty string, without values.
+ */
 function toEarlyTerm({ names, operator, values }: FoundTerm): Term {
   return {
     names: names.map(({ text }) => text),
@@ -208,7 +218,7 @@ function toEarlyTerm({ names, operator, values }: FoundTerm): Term {
   }
 }
 
-/** A node as one makes it by hand: without ranges. */
+/** Returns a node without ranges, as code that builds trees makes it. */
 function toCondition({ names, operator, values }: Term): TreeCondition {
   return {
     kind: "condition",
@@ -228,7 +238,7 @@ function idOf(row: unknown): unknown {
   return typeof row === "object" && row !== null && "id" in row ? row.id : null
 }
 
-/** Equal as JSON, whatever the order of keys. */
+/** True for values that are equal as JSON, in any order of keys. */
 function isSame(expected: unknown, actual: unknown): boolean {
   if (
     typeof expected !== "object" ||
@@ -251,7 +261,10 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** Returns the fields of a vector file. Range ends have their older name there: `kind: "bound"` with `bound`. */
+/**
+ * Returns the fields of a vector file. Range ends have their older name there: `kind: "bound"` with
+ * `bound`.
+ */
 export function withCurrentWords(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]: [string, unknown]) => [name, withRangeEnd(field)]),

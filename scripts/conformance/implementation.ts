@@ -45,7 +45,7 @@ type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly diagnostics: readonly FoundDiagnostic[] }
 
-/** A condition before anything is decided about its names, null and kinds. */
+/** A condition before names, null and kinds are looked at. */
 export interface FoundTerm {
   readonly names: readonly { readonly text: string }[]
   readonly operator?: { readonly symbol: string }
@@ -58,13 +58,16 @@ export type FoundTerms = { readonly terms: readonly FoundTerm[] } | { readonly f
 /** The predicates that a shortcut of a vector file may name. */
 export type Shortcuts = Readonly<Record<string, (row: unknown) => boolean>>
 
-/** What vectors are run against. These are methods, so that functions with narrower types of their own fit. */
+/**
+ * The functions that vectors test. They are methods, so that functions with narrower parameter
+ * types fit.
+ */
 export interface Implementation {
   parseQuery(
     query: Query,
     options: { readonly limits: { readonly text?: number | false } },
   ): FoundTree
-  /** Missing in a dialect in which the tree says it all. */
+  /** Missing in a dialect whose tree holds everything. */
   readTerms?(filters: string): FoundTerms
   printFilters(conditions: readonly TreeCondition[]): Outcome<string>
   printSorts(sorts: readonly TreeSort[]): Outcome<string>

@@ -5,25 +5,28 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   trommel: ["parseQuery", "printFilters", "printSorts", "applyQuery", "readUrl", "fieldsFromJson"],
 }
 
-/** What the second dialect's entry exports besides the dialect. */
+/** The exports of the second dialect's entry, apart from the dialect. */
 const neededOfDialects: readonly string[] = ["readTerms"]
 
-/** Where the built package has each dialect. The names are held as texts: what is not built yet is found out when it is asked for. */
+/**
+ * The entry of the built package that exports each dialect. The names are strings, so that a
+ * missing build is only noticed on use.
+ */
 const dialects: ReadonlyMap<string, { readonly entry: string; readonly name: string } | undefined> =
   new Map([
     ["standard", undefined],
-    // The name that older files use.
+    // Older files use this name.
     ["storefront", undefined],
     ["sieve", { entry: "trommel/sieve", name: "sieve" }],
   ])
 
 /**
- * The built package in one dialect, as what vectors are run against. Loaded when it is first asked for.
+ * Loads the built package in one dialect, on first use.
  * @throws Error that says what is missing.
  */
 export async function loadImplementation(dialect: string): Promise<Implementation> {
   if (!dialects.has(dialect))
-    throw new Error(`there is no dialect ${JSON.stringify(dialect)}; there are standard and sieve`)
+    throw new Error(`expected the dialect standard or sieve, got ${JSON.stringify(dialect)}`)
   const modules = await Promise.all(
     Object.entries(needed).map(async ([entry, names]) =>
       pick(await load(entry, dialect), entry, names),
@@ -59,7 +62,7 @@ function pick(module: Module, entry: string, names: readonly string[]): Module {
   return Object.fromEntries(names.map((name) => [name, module[name]]))
 }
 
-/** The same functions with another dialect in their options. */
+/** Returns the same functions with another dialect in their options. */
 export function inDialect(functions: Implementation, dialect: object): Implementation {
   const { printFilters, printSorts } = functions as unknown as Record<
     "printFilters" | "printSorts",

@@ -1,18 +1,26 @@
-/** A condition as vectors write it; a value is a text, or null. Without an operator (second dialect alone) `values` is null. */
+/**
+ * A condition as vectors write it; a value is a string or null. Without an operator (second dialect
+ * alone) `values` is null.
+ */
 export interface Term {
   readonly names: readonly string[]
   readonly operator: string
   readonly values: readonly (string | null)[] | null
 }
 
-/** A diagnostic as vectors write it. Offsets are those of its parameter; without them any range will do. */
+/**
+ * A diagnostic as vectors write it. Offsets are those of its parameter; without them any range will
+ * do.
+ */
 export interface ExpectedDiagnostic {
   readonly code: string
   readonly start?: number
   readonly end?: number
 }
 
-/** What goes in, and what is expected: `grammar/vectors/schema.json` says more. */
+/**
+ * The input of a case and its expected results, as `grammar/vectors/schema.json` describes them.
+ */
 export interface VectorCase {
   readonly name?: string
   readonly rules?: readonly string[]
@@ -45,7 +53,7 @@ export interface VectorFile {
   readonly cases: readonly VectorCase[]
 }
 
-/** Every key of a case that says what is expected. */
+/** The keys of a case that hold expected results. */
 export const expectations = [
   "ids",
   "pages",
@@ -60,22 +68,23 @@ export const expectations = [
 ] as const satisfies readonly (keyof VectorCase)[]
 
 /**
- * Reads a vector file. Files from elsewhere may say less than the schema asks for, so that only what would stop a run is checked:
+ * Reads a vector file. Files from elsewhere may hold less than the schema requires, so only faults that would stop a run are checked:
  * a wrong type deeper inside is a failure of its case.
- * @throws Error that says what is wrong.
+ * @throws Error that names the fault.
  */
 export function readVectors(text: string): VectorFile {
   const file: unknown = JSON.parse(text)
-  if (!isObject(file)) throw new Error("a vector file holds one object")
+  if (!isObject(file)) throw new Error("a vector file must hold an object")
   if (!Array.isArray(file.cases) || !file.cases.every(isObject))
-    throw new Error('"cases" must be a list of objects')
-  if (file.rows !== undefined && !Array.isArray(file.rows)) throw new Error('"rows" must be a list')
+    throw new Error('"cases" must be an array of objects')
+  if (file.rows !== undefined && !Array.isArray(file.rows))
+    throw new Error('"rows" must be an array')
   if (file.fields !== undefined && !isObject(file.fields))
     throw new Error('"fields" must be an object')
   if (file.table !== undefined && !isObject(file.table))
     throw new Error('"table" must be an object')
   if (file.dialect !== undefined && typeof file.dialect !== "string")
-    throw new Error('"dialect" must be a text')
+    throw new Error('"dialect" must be a string')
   return file as unknown as VectorFile
 }
 

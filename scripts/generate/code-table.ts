@@ -5,12 +5,12 @@ const { diagnosticCodes, ...constants } = table
 
 const byName = new Map(Object.values<Code>(constants).map((code) => [code.code, code]))
 
-/** What the table says of a code. */
+/** The entry of a code in the table. */
 export function codeOf(name: DiagnosticCode): Code {
   const code = byName.get(name)
   if (code === undefined) throw new Error(`No constant holds the code ${name}.`)
   return code
 }
 
-/** Every code, in the order of the table. */
+/** The codes, in the order of the table. */
 export const everyCode: readonly Code[] = diagnosticCodes.map(codeOf)

@@ -8,7 +8,7 @@ import { sieveExamples } from "./sieve-examples.ts"
 
 const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")
 
-/** The definition alone, without the import and the comment before it. */
+/** Returns the definition without the import and the comment before it. */
 const shownTable = tableSource.slice(tableSource.indexOf("const table")).trim()
 
 const introduction = `<!-- Generated from the table of codes by "npm run generate"; do not edit. -->
@@ -32,7 +32,7 @@ ${shownTable}
 const stockIntroduction =
   "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S20. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
 
-/** Every code has an example: the compiler refuses this table when one is missing. */
+/** The example of each code. The compiler refuses this table when one is missing. */
 export const allExamples: { readonly [Name in DiagnosticCode]: Example } = {
   ...examples,
   ...refusalExamples,
@@ -44,14 +44,14 @@ function codesIn(table: { readonly [Name in DiagnosticCode]?: Example }): readon
   return everyCode.filter(({ code }) => Object.hasOwn(table, code))
 }
 
-/** The codes that checking a query gives. */
+/** The codes that checking a query can report. */
 export const queryCodes = codesIn(examples)
-/** The codes of what is refused outright. */
+/** The codes of refused calls. */
 export const refusalCodes = codesIn(refusalExamples)
 /** The codes that only the dialect of stock Sieve has. */
 export const sieveCodes = codesIn(sieveExamples)
 
-/** The page of all diagnostic codes. Fails when an example does not show its code. */
+/** Writes the page of all diagnostic codes. Throws when an example does not show its code. */
 export function writeDiagnostics(): string {
   const sections = [
     introduction,

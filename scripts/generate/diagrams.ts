@@ -3,14 +3,17 @@ import { writeProduction, type Notation } from "./ebnf.ts"
 import type { Production } from "./expression.ts"
 import { drawProduction } from "./railroad.ts"
 
-/** One grammar of the page. */
+/** A grammar of the page. */
 export interface Chapter {
   readonly title: string
   readonly introduction: string
   readonly productions: readonly Production[]
 }
 
-/** The page of railroad diagrams: no script, no asset from elsewhere, colors for light and for dark. */
+/**
+ * Writes the page of railroad diagrams, without scripts and external assets, with light and dark
+ * colors.
+ */
 export function writeDiagrams(chapters: readonly Chapter[]): string {
   const style = readFileSync(new URL("diagrams.css", import.meta.url), "utf8")
   return `<!doctype html>
@@ -50,7 +53,7 @@ function writeSection(chapter: string, production: Production): string {
 </section>`
 }
 
-/** Names lead to their own diagram. */
+/** Links a name to its diagram. */
 function linked(chapter: string): Notation {
   return { plain: escapeHtml, reference: (name) => `<a href="#${idOf(chapter, name)}">${name}</a>` }
 }

@@ -1,20 +1,23 @@
 import type { Expression, Production } from "./expression.ts"
 
-/** How the notation looks where it is not plain text. */
+/** The markup of the notation. */
 export interface Notation {
-  /** Everything that is not a name. */
+  /** Writes anything but a name. */
   readonly plain: (text: string) => string
   readonly reference: (name: string) => string
 }
 
 const text: Notation = { plain: (written) => written, reference: (name) => name }
 
-/** A file of EBNF: a comment and one production per line. */
+/** Writes a file of EBNF: a comment and one production per line. */
 export function writeEbnf(comment: string, productions: readonly Production[]): string {
   return `(*\n${comment.replace(/^(?=.)/gm, "  ")}\n*)\n\n${productions.map((production) => writeProduction(production)).join("\n")}\n`
 }
 
-/** One production in the notation of ISO 14977: `,` joins, `|` separates alternatives, `[ ]` is optional, `{ }` none or more. */
+/**
+ * Writes one production in the notation of ISO 14977: `,` joins, `|` separates alternatives, `[ ]`
+ * is optional, `{ }` none or more.
+ */
 export function writeProduction(
   { name, expression }: Production,
   notation: Notation = text,
@@ -44,7 +47,7 @@ function write(expression: Expression, notation: Notation): string {
   }
 }
 
-/** Alternatives inside of something else stand in parentheses. */
+/** Writes an expression; nested alternatives stand in parentheses. */
 function writeInside(expression: Expression, notation: Notation): string {
   const written = write(expression, notation)
   return expression.kind === "choice" && expression.items.length > 1

@@ -3,18 +3,23 @@ import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { table } from "./example-table.ts"
 
-/** How one code comes about. */
+/** An example that leads to one code. */
 export interface Example {
-  /** A sentence: what is found, and what then happens. */
+  /** A sentence that tells the problem and its effect. */
   readonly when: string
-  /** What the reader sees of the example: a query, or code. */
+  /** The example as the page shows it: a query or code. */
   readonly shown: string
-  /** What the diagnostics speak about, for the code frame; missing where that is no text. */
+  /**
+   * The text that the diagnostics refer to, for the code frame; missing when they refer to no text.
+   */
   readonly text?: string
   readonly run: () => readonly Diagnostic[]
 }
 
-/** A query, checked against the table. The diagnostics shown speak about its first parameter. */
+/**
+ * Makes an example of a query, checked against the table. The diagnostics shown refer to its first
+ * parameter.
+ */
 export function queryExample(
   when: string,
   parameters: QueryText,

@@ -15,7 +15,7 @@ import { writeUrl } from "../../src/url/write-url.ts"
 import { table } from "./example-table.ts"
 import { queryExample, type Example } from "./example.ts"
 
-/** One parameter of a query, checked against the table. */
+/** Makes an example of one parameter of a query, checked against the table. */
 function query(when: string, parameters: QueryText, limits?: Partial<Limits>): Example {
   return queryExample(when, parameters, limits ? { limits } : {})
 }
@@ -188,14 +188,14 @@ function thrownBy(run: () => unknown): readonly Diagnostic[] {
   }
 }
 
-/** The builder as a program in JavaScript has it: the compiler would refuse the examples. */
+/** The builder without types, as JavaScript sees it, since the compiler refuses the examples. */
 function untyped(): Query<Definitions, { readonly [name: string]: Uniqueness }> {
   const fields: Fields = table
   const open: OpenFieldTable = fields
   return buildQuery(open)
 }
 
-/** An example for everything that is refused outright. */
+/** An example for every code of refused calls. */
 export const refusalExamples = {
   "ill-formed-tree": {
     when: "A tree made by hand cannot be written as text: it has an empty name, null after a text operator, or a repeated sort. Nothing is printed.",

@@ -17,7 +17,10 @@ The column "origin" says where a field comes from. **Interface text**: the inter
 
 Names ignore letter case. A \`*\` after an operator of a text field makes values ignore it too. The rules are those of [the specification](../../grammar/README.md).`
 
-/** The page of all fields of the store service. Fails when a field has no origin, and the other way round. */
+/**
+ * Writes the page of all fields of the store service. Throws when a field has no origin, or an
+ * origin no field.
+ */
 export function writeFilterableFields(): string {
   return `${[introduction, ...listEndpoints.map(writeEndpoint), writeItems()].join("\n\n")}\n`
 }
@@ -85,7 +88,10 @@ function idsOf(values: NonNullable<ColumnField["values"]>): string {
   ).join(", ")
 }
 
-/** Says of a field if it can be empty, sorted by, and if it is unique. Shortcuts and range ends stand for no value. */
+/**
+ * Tells if a field can be empty, can be sorted by, and is unique. Shortcuts and range ends have no
+ * values.
+ */
 function traitsOf(field: Field): readonly string[] {
   if (field.kind === "shortcut" || field.kind === "range-end") return ["", "no", ""]
   return [field.nullable, field.sort, field.unique].map((trait) => (trait ? "yes" : "no"))
@@ -95,7 +101,7 @@ function originOf({ source, chosen = [] }: Origin): string {
   return chosen.length === 0 ? source : `${source} (${chosen.join(", ")}: assumption)`
 }
 
-/** The list that takes neither filters nor sorts. */
+/** Writes the section of the list that takes neither filters nor sorts. */
 function writeItems(): string {
   const { parameter } = operations.listItems
   const rows = [
@@ -113,7 +119,10 @@ function writeItems(): string {
   return ["## Items", writeOperation("listItems"), said, table].join("\n\n")
 }
 
-/** With cells as wide as the widest of their column, as the formatter of the project wants it. */
+/**
+ * Writes a table with cells as wide as the widest of their column, as the formatter of the project
+ * requires.
+ */
 function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),

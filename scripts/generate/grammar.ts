@@ -5,7 +5,10 @@ import { OperatorToken, vocabulary } from "../../src/parser/tokens.ts"
 import type { Expression, Production } from "./expression.ts"
 import { readPattern } from "./pattern.ts"
 
-/** Every production that an entry rule of the parser reaches, each before those that it names; the single character comes last. */
+/**
+ * Returns every production that an entry rule of the parser reaches, each before those that it
+ * names; the single character comes last.
+ */
 export function readGrammar(entry: "filters" | "sorts"): Production[] {
   const rules = new Map(
     new QueryParser({ validate: true })
@@ -27,7 +30,7 @@ export function readGrammar(entry: "filters" | "sorts"): Production[] {
   ]
 }
 
-/** The productions that an expression names, in order. */
+/** Returns the names of the productions in an expression, in order. */
 export function referencesOf(expression: Expression): string[] {
   switch (expression.kind) {
     case "reference":
@@ -47,7 +50,7 @@ export function referencesOf(expression: Expression): string[] {
 
 const characterName = "character"
 
-/** The engine's own description of a rule, put into our terms. */
+/** Converts the engine's description of a rule. */
 function readRule(node: ISerializedGast): Expression {
   const item = (): Expression => sequence(partsOf(node))
   const separator = (): Expression =>
@@ -80,7 +83,10 @@ function separated(item: Expression, separator: Expression): Expression {
   return sequence([item, { kind: "repeated", item: sequence([separator, item]) }])
 }
 
-/** A token inside a rule: itself when it is always the same text, else a reference to its own production. */
+/**
+ * Converts a token inside a rule: to its text when it has only one, else to a reference to its
+ * production.
+ */
 function readTerminal(name: string): Expression {
   const token = tokenByName(name)
   const texts = new Set(membersOf(token).map(({ PATTERN }) => PATTERN))
@@ -90,7 +96,7 @@ function readTerminal(name: string): Expression {
     : { kind: "reference", name: words(name) }
 }
 
-/** The production of a token, or of the single characters that tokens are made of. */
+/** Returns the production of a token, or of the single characters that tokens consist of. */
 function readToken(name: string): Expression {
   const run = vocabulary.find((token) => isConcrete(token) && characterNameOf(token) === name)
   if (run !== undefined)
@@ -107,7 +113,7 @@ function readToken(name: string): Expression {
   return sequence([character, { kind: "repeated", item: character }])
 }
 
-/** From the table of operators, which says more than the pattern made of it. */
+/** Reads the operators from their table, which tells more than their pattern. */
 function operatorExpression(): Expression {
   const symbols = operators.map(({ symbol }): Expression => ({ kind: "literal", text: symbol }))
   return sequence([
@@ -116,7 +122,7 @@ function operatorExpression(): Expression {
   ])
 }
 
-/** The token types that count as this one: those of its category, or it alone. */
+/** Returns the token types of a category, or the type itself. */
 function membersOf(token: TokenType): TokenType[] {
   const members = vocabulary.filter(({ CATEGORIES }) => CATEGORIES?.includes(token))
   return members.length === 0 ? [token] : members
@@ -130,17 +136,17 @@ function tokenByName(name: string): TokenType {
   return token
 }
 
-/** False for a token that only stands for others. */
+/** True for a token that is not a category of other tokens. */
 function isConcrete(token: TokenType): boolean {
   return membersOf(token)[0] === token
 }
 
-/** `NameText` -> `name text`. */
+/** Converts the name of a token: `NameText` to `name text`. */
 function words(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
 }
 
-/** The name of the single characters that a token such as `NameText` is made of: `name character`. */
+/** Returns the name of the single characters of a token: `name character` for `NameText`. */
 function characterNameOf({ name }: TokenType): string {
   return `${words(name).replace(/ [a-z]+$/, "")} ${characterName}`
 }
@@ -153,7 +159,7 @@ function nameOf(node: ISerializedGast): string {
   return (node as ISerializedGast & { readonly name: string }).name
 }
 
-/** One after the other; a sequence of one is that one. */
+/** Makes a sequence; a sequence of one item is that item. */
 function sequence(items: readonly Expression[]): Expression {
   const [only] = items
   return items.length === 1 && only !== undefined ? only : { kind: "sequence", items }

@@ -8,7 +8,7 @@ import { writeWordLists } from "./word-lists.ts"
 
 /** A file of the project that a script writes. */
 export interface GeneratedFile {
-  /** From the root of the project. */
+  /** The path from the root of the project. */
   readonly path: string
   readonly text: string
 }
@@ -30,7 +30,7 @@ trimming of white space, the sign of descending order, empty and repeated entrie
 
 const root = new URL("../../", import.meta.url)
 
-/** Every generated file as it has to be. */
+/** Returns every generated file with its current content. */
 export function generateFiles(): GeneratedFile[] {
   const filters = readGrammar("filters")
   const sorts = readGrammar("sorts")
@@ -50,7 +50,7 @@ export function generateFiles(): GeneratedFile[] {
   ]
 }
 
-/** The files that are not as they have to be. */
+/** Returns the files whose content is stale. */
 export function findStaleFiles(): GeneratedFile[] {
   return generateFiles().filter(({ path, text }) => {
     const file = new URL(path, root)
@@ -58,14 +58,14 @@ export function findStaleFiles(): GeneratedFile[] {
   })
 }
 
-/** Writes what is stale. */
+/** Writes the stale files. */
 export function writeStaleFiles(): GeneratedFile[] {
   const stale = findStaleFiles()
   for (const { path, text } of stale) writeFileSync(new URL(path, root), text)
   return stale
 }
 
-/** The comment without its first line, which the page says for all grammars. */
+/** Returns the comment without its first line, which the page shows once for all grammars. */
 function introductionOf(comment: string): string {
   return comment.split("\n").slice(2).join(" ")
 }

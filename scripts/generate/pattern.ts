@@ -1,14 +1,14 @@
 import type { TokenType } from "chevrotain"
 import type { Expression } from "./expression.ts"
 
-/** One step of a pattern. `many`: once or more. */
+/** A step of a pattern. `many` stands for once or more. */
 export interface PatternPart {
   readonly expression: Expression
   readonly many: boolean
 }
 
 /**
- * Puts the pattern of a token into the terms of the grammar. Only what the tokens use is understood: single characters
+ * Converts the pattern of a token to an expression of the grammar. Understands only what the tokens use: single characters
  * and sets of single characters, each once, or once or more; anything else fails, so that the grammar cannot lie.
  * @param character - name of the production for any character.
  */

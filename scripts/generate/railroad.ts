@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import type { Expression, Production } from "./expression.ts"
 
-/** What the library draws with; it comes without types. */
+/** The functions of the drawing library, which has no types. */
 interface Figure {
   readonly toString: () => string
 }
@@ -20,7 +20,7 @@ interface Library {
 const { Diagram, Sequence, Choice, Optional, ZeroOrMore, Terminal, NonTerminal, Comment } =
   createRequire(import.meta.url)("railroad-diagrams") as Library
 
-/** The diagram of a production, as one SVG element that needs no script. */
+/** Draws the diagram of a production as one SVG element without scripts. */
 export function drawProduction({ name, expression }: Production): string {
   const svg = Diagram(draw(expression)).toString()
   return svg.replace("<svg ", `<svg role="img" aria-label="Railroad diagram of ${name}" `).trim()
@@ -43,7 +43,7 @@ function draw(expression: Expression): Figure {
     case "repeated":
       return ZeroOrMore(draw(expression.item))
     case "complement":
-      // In words: a box for each would fill a screen.
+      // Names the set in words, since a box for each character would fill a screen.
       return Sequence(
         NonTerminal(expression.of),
         Comment(`but none of ${expression.excluded.map(textOf).join(" ")}`),

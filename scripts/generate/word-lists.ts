@@ -18,7 +18,7 @@ const width = 120
 
 const locales: readonly LocaleDefinition[] = [en, de, fr, pl, cs_CZ, sv, tr, el, ja]
 
-/** Writes the words that the seed of the mock store service is made of, so that nobody who installs the package needs the library. */
+/** Writes the words of the seeded data, so that users of the package do not need the library. */
 export function writeWordLists(): string {
   const english = createFaker(en)
   const lists = {
@@ -50,7 +50,7 @@ function createFaker(locale: LocaleDefinition): Faker {
   return faker
 }
 
-/** Several entries on a line: a line for each would make hundreds of them. */
+/** Joins several entries on a line, since a line for each would make hundreds of lines. */
 function writeList(name: string, words: readonly string[]): string {
   const lines: string[] = []
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** The value of a step of a command, or the reason for the user why there is none. */
+/** The result of a step of a command: a value, or the reason of its failure, for the user. */
 export type CommandResult<Value> = { readonly ok: true; readonly value: Value } | Failure
 
 export interface Failure {

@@ -2,7 +2,7 @@ import { exitCodes, type ExitCode } from "./exit-codes.ts"
 import type { Io } from "./io.ts"
 import { createOutput, type Output } from "./output/output.ts"
 
-/** One run of the program, as the commands see it. */
+/** The streams and the environment of one run of the program. */
 export interface Session extends Pick<
   Io,
   "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"

@@ -16,7 +16,7 @@ import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
 import { routes } from "./routes/routes.ts"
 import type { OrderRows } from "./operation-context.ts"
 
-/** Carries out of the app what a response cannot express. One object for each request. */
+/** Carries results out of the app that a response cannot express. One object for each request. */
 export interface AppBindings {
   drop?: ConnectionDrop
 }

@@ -5,7 +5,7 @@ import { isHeaderName, isHeaderText } from "../endpoint/web.ts"
 
 /** Options for pages of other origins. */
 export interface CorsOptions {
-  /** One origin, several, or `*` for any. Default `*`. */
+  /** The allowed origin or origins; `*` allows any. Default `*`. */
   readonly origin?: string | readonly string[]
   /** Headers that requests can carry besides `Authorization`, `Content-Type` and `User-Agent`. */
   readonly allowHeaders?: readonly string[]

@@ -147,7 +147,7 @@ describe("reading rows", () => {
     expect(err).toContain("error: standard input, line 2, column 2: ")
   })
 
-  it("names a file that is not there, and a folder", async () => {
+  it("names a file that does not exist, and a folder", async () => {
     const folder = folderOf({})
     const lost = await runCli(["apply", "lost.json", "--infer"], "", { folder })
     expect(lost).toEqual({

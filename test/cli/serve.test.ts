@@ -222,7 +222,7 @@ describe("trommel serve --data", () => {
     expect(err.slice(0, message.length)).toBe(message)
   })
 
-  it("lists no more than it should, and no secret", async () => {
+  it("lists only the first faults of the data, and no secret", async () => {
     const accounts = Array.from({ length: 40 }, () => ({ keys: [{ value: "hush" }] }))
     const folder = folderOf({ "store.json": JSON.stringify({ accounts, stores: [] }) })
     const { err } = await runCli(["serve", "--data", "store.json"], "", { folder })
@@ -233,7 +233,7 @@ describe("trommel serve --data", () => {
 })
 
 describe("the port of trommel serve", () => {
-  it("is what --port says, else what PORT says", async () => {
+  it("is that of --port, else that of PORT", async () => {
     const { argv, folder } = dataOptions()
     const [first, second] = [await freePort(), await freePort()]
     const byEnvironment = await startServe([...argv, "--quiet"], {

@@ -28,7 +28,7 @@ describe("the demonstration (npm run build makes what it imports)", () => {
     expect(stdout).toMatch(/ {3}1 of 3,201 match:\n {5}Title .*\n {5}I, Robot {2}.*\n$/)
   })
 
-  it("fits a terminal, and says the same every time", () => {
+  it("fits the width of a terminal, and prints the same text every time", () => {
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80)
     expect(runDemo().stdout).toBe(stdout)
   })

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream"
 import type { Environment, Terminal } from "../io.ts"
 import { createPaint, hasColor, type Paint } from "./paint.ts"
 
-/** One of the two output streams, as the commands see it. */
+/** An output stream of the program: standard output or standard error. */
 export interface Output {
   /**
    * Writes and waits until the stream accepts more. Returns false when nobody reads the stream any

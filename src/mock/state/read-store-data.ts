@@ -14,7 +14,7 @@ import {
 import { rowChecks } from "./row-checks.ts"
 import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
 
-/** One mistake in data. */
+/** A mistake in data. */
 export interface DataFault {
   /** The place of the mistake: a JSON pointer (RFC 6901), empty for the whole data. */
   readonly pointer: string

@@ -26,7 +26,7 @@ describe("createRandom", () => {
     expect(Array.from({ length: 3 }, () => random.below(2 ** 32))).toEqual(referenceNumbers(3))
   })
 
-  it("keeps to its bounds, reaches both ends, and is even enough", () => {
+  it("stays within its bounds, reaches both ends, and is evenly distributed", () => {
     const random = createRandom(1, 0)
     const counts = new Map<number, number>()
     for (let round = 0; round < 6000; round++) {

@@ -47,11 +47,11 @@ const account = { user: { id, email: "me@example.com", plan: 0 }, keys: [], stor
 const sendable = "a string of letters, digits and -._~+/, with = only at its end"
 
 describe("readStoreData accepts", () => {
-  it("sound data, and gives it as it is", () => {
+  it("valid data, and returns it unchanged", () => {
     expect(readStoreData(json())).toEqual({ ok: true, value: json() })
   })
 
-  it("what leaves lists out, which are empty then", () => {
+  it("data without optional lists, which are then empty", () => {
     const reading = readStoreData({ accounts: [account], stores: [store] })
     expect(reading).toMatchObject({
       ok: true,
@@ -230,7 +230,7 @@ describe("readStoreData refuses", () => {
     expect(faultsOf(reading).map((line) => line.split(":")[0])).toEqual(["/__proto__", "/a~1b~0c"])
   })
 
-  it("what is nested too deep to be copied later, and nothing flatter", () => {
+  it("data that is nested too deep to be copied, and only such data", () => {
     const nested = (levels: number): unknown =>
       JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`)
     // The data, the list and the row are three levels.
@@ -281,7 +281,7 @@ describe("readStoreData refuses", () => {
     },
   )
 
-  it("everything at once, the first 20 listed and the others counted", () => {
+  it("data with many faults: lists the first 20 and counts the others", () => {
     const data = json()
     for (const order of data.orders ?? []) order.total = "x"
     const reading = readStoreData(data)

@@ -228,7 +228,7 @@ describe("changing a state", () => {
     expect(changed.updateWebhook(nowhere, { paused: true })).toBeUndefined()
   })
 
-  it("takes rows of a test, and replaces none that is not there", () => {
+  it("accepts rows that a test adds, and replaces only rows that exist", () => {
     const changed = create()
     const order = { ...at(data.orders, 0), id: newId, storeId: foreign.id }
     changed.orders.replace(order)

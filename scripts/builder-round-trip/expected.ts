@@ -60,8 +60,8 @@ export function isUnwritableForSieve({ fields, values }: Asked): boolean {
 }
 
 /**
- * A text field takes a UUID in any spelling. The library does not read a UUID in brackets without
- * hyphens.
+ * True for a UUID in brackets without hyphens, which a text field takes and the library does not
+ * read.
  */
 export function isBareInBrackets({ fields, values }: Asked): boolean {
   const kindsOfAll = fields.map((name) => fieldOf(name).kind)

@@ -15,7 +15,7 @@ export const seedKeys = {
   otherAccount: "trommel_all_scopes_2",
 } as const
 
-/** All scopes of the service: those of the operations, and those that no operation of the mock needs. */
+/** All scopes of the service, including those that no operation of the mock needs. */
 export const scopes: readonly string[] = [
   ...new Set(Object.values(operations).map(({ scope }) => scope)),
   "stores.orders.refund",

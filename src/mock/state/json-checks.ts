@@ -35,7 +35,7 @@ const isNumber = (value: unknown): value is number => typeof value === "number"
 export const string = checkOf("a string", isString)
 /** A string that is never shown, and not empty. */
 export const secret = checkOf(
-  "a string",
+  "a non-empty string",
   (value): value is string => isString(value) && value !== "",
   showKind,
 )

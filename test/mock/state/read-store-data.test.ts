@@ -265,9 +265,9 @@ describe("readStoreData refuses", () => {
     })
     expect(wrong).toEqual([
       `/accounts/0/keys/0/value: must be ${sendable}, got an array`,
-      `/accounts/0/keys/1/value: must be ${sendable}, is empty`,
-      "/invites/0/token: must be a string, got an object",
-      "/items/0/value: must be a string, got null",
+      `/accounts/0/keys/1/value: must be ${sendable}, got an empty string`,
+      "/invites/0/token: must be a non-empty string, got an object",
+      "/items/0/value: must be a non-empty string, got null",
     ])
   })
 

@@ -74,7 +74,8 @@ function bindValue(value: TextValue, context: ColumnContext): readonly TestValue
   const operand = readText(value.text)
   if (operand === undefined) {
     const shared = condition.names.length > 1
-    report.add(unreadableValue, [value.text, { name: (rangeEnd ?? column).name, noun }], {
+    const { name } = rangeEnd ?? column
+    report.add(unreadableValue, [value.text, { name, noun }, "The value matches nothing."], {
       node: value,
       rule: kind === "enum" ? "V7" : "V9",
       hint: () => hintForValue({ value, field: column, shared }),

@@ -7,6 +7,7 @@ import {
   type DiagnosticCode,
 } from "../diagnostics/codes.ts"
 import type { Hint } from "../diagnostics/finding.ts"
+import { listAllowed } from "../diagnostics/wording.ts"
 import type { Field, ShortcutField } from "../fields/field.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
@@ -55,15 +56,14 @@ export function bindCondition(condition: Condition, context: BindingContext): Bo
 /** Finds the field that a name means, and checks that its kind has the operator (rule V10). */
 function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
   const { names, operator } = condition
-  const effect =
-    names.length > 1 ? "the name drops out of its group" : "the condition has no effect"
+  const effect = names.length > 1 ? "The name is ignored." : "The condition is ignored."
   const found = findField(name, effect, context)
   if (found.kind === "ignored") return found
   const { field } = found
   if (isOperatorOfKind(field.kind, operatorMeaning(operator.symbol))) return found
   const code = context.report.add(
     unsuitableOperator,
-    [operator.symbol, field],
+    [operator.symbol, field, effect],
     // The finding has no node, so each field reports it by itself: each has operators of its own.
     { range: operator.range, hint: () => hintForOperator(field) },
   )
@@ -74,7 +74,7 @@ function hintForOperator({ name, kind }: Field): Hint {
   const symbols = operators
     .filter((operator) => isOperatorOfKind(kind, operator))
     .map(({ symbol }) => symbol)
-  return { hint: `Operators of ${name} are ${symbols.join(" ")}.` }
+  return { hint: listAllowed(`operators for ${name}`, symbols) }
 }
 
 function bindField(condition: Condition, field: Field, report: BindingReport): BoundField {
@@ -127,7 +127,7 @@ function reportIgnoredStar(
  * reach into the value (rules V10 and T11).
  */
 function hintForStar({ operator: { range }, values: [first] }: Condition): Hint {
-  const hint = "Leave the star out."
+  const hint = "Remove the star."
   if (range === undefined) return { hint }
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
   return { hint, fix: { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" } }

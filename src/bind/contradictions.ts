@@ -41,7 +41,7 @@ export function reportContradictions(
   report: BindingReport,
 ): void {
   for (const { condition, field } of findContradictions(conditions)) {
-    report.add(neverTrue, [`this and an earlier condition on ${field} exclude each other`], {
+    report.add(neverTrue, [`this condition and an earlier one on ${field} exclude each other`], {
       range: condition.condition.range,
     })
   }

@@ -6,6 +6,7 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Hint } from "../diagnostics/finding.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
+import { didYouMean, listAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -47,7 +48,7 @@ export function findField(
     const hint = (): Hint => (isSort ? hintForSort(written, table) : hintForName(written, table))
     return { kind: "ignored", code: report.add(unknownField, [text, effect], { ...place, hint }) }
   }
-  const hint = (): Hint => ({ hint: `Usable here: ${listUsable(use, table)}.` })
+  const hint = (): Hint => ({ hint: listUsable(use, table) })
   const code = isSort ? notSortable : notFilterable
   return { kind: "ignored", code: report.add(code, [field.name, effect], { ...place, hint }) }
 }
@@ -56,10 +57,9 @@ export function findField(
 function hintForName({ text, range }: Name, table: Fields): Hint {
   const nearest = nearestNames(text, usableNames("filter", table))
   const [first] = nearest
-  if (first === undefined) return { hint: `The fields are ${listUsable("filter", table)}.` }
   return {
-    hint: `Did you mean ${nearest.join(" or ")}?`,
-    ...(range && { fix: { range, text: first } }),
+    hint: didYouMean(nearest) ?? listUsable("filter", table),
+    ...(range && first !== undefined && { fix: { range, text: first } }),
   }
 }
 
@@ -71,13 +71,12 @@ function hintForSort({ name, descending, range }: Sort, table: Fields): Hint {
   const written = readOrder(name.text, descending)
   const nearest = written.name === "" ? [] : nearestNames(written.name, usableNames("sort", table))
   const [first] = nearest
-  const known =
-    first === undefined
-      ? `Sortable are ${listUsable("sort", table)}.`
-      : `Did you mean ${nearest.join(" or ")}?`
   const fix = first !== undefined &&
     range && { range, text: `${written.descending ? "-" : ""}${first}` }
-  return { hint: written.hint ?? known, ...(fix && { fix }) }
+  return {
+    hint: written.hint ?? didYouMean(nearest) ?? listUsable("sort", table),
+    ...(fix && { fix }),
+  }
 }
 
 function usableNames(use: Use, table: Fields): string[] {
@@ -85,9 +84,7 @@ function usableNames(use: Use, table: Fields): string[] {
 }
 
 function listUsable(use: Use, table: Fields): string {
-  const names = usableNames(use, table)
-  const shown = names.slice(0, 10).join(", ") || "none"
-  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown
+  return listAllowed("fields", usableNames(use, table))
 }
 
 /**
@@ -111,13 +108,13 @@ function readOrder(
     return {
       name,
       descending,
-      hint: "A sort is the name of a field, with a - directly before it for descending order.",
+      hint: "Write the name of a field, with a - directly before it for descending order.",
     }
   if (signs === "" && order === undefined) return { name: text, descending }
   const down =
     order === undefined ? descending || signs.includes("-") : order.toLowerCase() === "desc"
   const hint = down
-    ? `Descending order is one - directly before the name: -${name}.`
-    : `Ascending order is the name alone: ${name}.`
+    ? `For descending order, write one - directly before the name: -${name}.`
+    : `For ascending order, write the name alone: ${name}.`
   return { name, descending: down, hint }
 }

@@ -25,6 +25,8 @@ interface PageNumberReading {
    * undefined when it cannot be used.
    */
   readonly usable: (number: number) => number | undefined
+  /** The numbers that are allowed, for the message, such as "1 or greater". */
+  readonly expected: string
   /** The array that takes the findings. */
   readonly findings: Finding[]
   /** The rule that decides. Default: the first rule of the code. */
@@ -35,15 +37,19 @@ interface PageNumberReading {
 export function readPageNumber(
   source: keyof PageRequest,
   request: PageRequest,
-  { missing, usable, findings, rule }: PageNumberReading,
+  { missing, usable, expected, findings, rule }: PageNumberReading,
 ): number {
   const written = request[source]
   if (written === undefined) return missing
   const text = trimWhiteSpace(String(written))
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : Number.NaN
-  const used = usable(number) ?? missing
+  const nearest = usable(number)
+  const used = nearest ?? missing
   const code = source === "page" ? unreadablePage : unreadablePageSize
-  if (used !== number)
-    findings.push(finding(code, [String(written), used], { ...placeOf(source, request), rule }))
+  if (used !== number) {
+    const wanted = nearest === undefined ? expected : `at most ${nearest}`
+    const place = placeOf(source, request)
+    findings.push(finding(code, [String(written), used, wanted], { ...place, rule }))
+  }
   return used
 }

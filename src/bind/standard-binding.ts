@@ -82,7 +82,7 @@ function explainDropped(
 
 function hintForComma(comma: number): Hint {
   return {
-    hint: "A comma that belongs to the value is written \\,.",
+    hint: "Write a comma inside a value as \\,.",
     fix: { range: { start: comma, end: comma + 1 }, text: "\\," },
   }
 }
@@ -99,7 +99,7 @@ function bindSorts(
   const ignoredSorts: IgnoredName[] = []
   for (const sort of tree) {
     const { name, descending } = sort
-    const found = findField(sort, "the list is not sorted by it", context)
+    const found = findField(sort, "The sort is ignored.", context)
     if (found.kind === "ignored") ignoredSorts.push({ name: name.text, code: found.code })
     else if (found.field.sort) sorts.push({ sort, field: found.field, descending })
   }

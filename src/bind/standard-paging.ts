@@ -11,7 +11,7 @@ import { placeOf, readPageNumber } from "./paging.ts"
  */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
-  const reading = { usable: fromOne, findings }
+  const reading = { usable: fromOne, expected: "1 or greater", findings }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   const pageSize = Math.min(asked, maxPageSize)

@@ -1,4 +1,5 @@
 import type { Hint } from "../diagnostics/finding.ts"
+import { listAllowed } from "../diagnostics/wording.ts"
 import type { ColumnField, ColumnKind } from "../fields/field.ts"
 import { formatDateTime, type DateTime } from "../fields/kinds/date.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
@@ -9,9 +10,9 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 const usual: { readonly [Kind in ColumnKind]: string } = {
   text: "any text",
   number: "a decimal number, such as 42, -0.5 or 1e3",
-  integer: "a whole number of up to 15 digits, such as 42 or -7",
-  enum: "the id, a whole number",
-  date: "a day or a time of ISO 8601, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
+  integer: "an integer of up to 15 digits, such as 42 or -7",
+  enum: "an id, which is an integer",
+  date: "an ISO 8601 date, with or without a time, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
   boolean: "true or false",
   uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
 }
@@ -38,7 +39,7 @@ export function hintForValue({ value, field, expected, shared }: UnreadValue): H
   )?.[0]
   if (id === undefined)
     return field.values === undefined
-      ? { hint: `Expected is ${expected ?? usual[field.kind]}.` }
+      ? { hint: `Expected ${expected ?? usual[field.kind]}.` }
       : hintForIds(field)
   const fix = !shared && value.range && { range: value.range, text: String(id) }
   return { hint: `The id of ${written} is ${id}.`, ...(fix && { fix }) }
@@ -46,10 +47,10 @@ export function hintForValue({ value, field, expected, shared }: UnreadValue): H
 
 /** Lists the ids of a field (rule V7). */
 export function hintForIds({ values }: ColumnField): Hint {
-  const ids = [...(values ?? [])]
-    .slice(0, 20)
-    .map(([id, label]) => (label === undefined ? String(id) : `${id} (${label})`))
-  return { hint: `Listed are ${ids.join(", ")}.` }
+  const ids = [...(values ?? [])].map(([id, label]) =>
+    label === undefined ? String(id) : `${id} (${label})`,
+  )
+  return { hint: listAllowed("ids", ids) }
 }
 
 const dayLength = 86_400_000
@@ -68,7 +69,7 @@ export function hintForDay({ names, operator, values, range }: Condition, day: D
   const text = operator.symbol.startsWith("==")
     ? `${name}>=${first},${name}<${next}`
     : `${name}<${next}`
-  const hint = `To cover the day, write ${text}.`
+  const hint = `To cover the whole day, write ${text}.`
   return range && values.length === 1 ? { hint, fix: { range, text } } : { hint }
 }
 
@@ -80,6 +81,6 @@ export function hintForSeveralValues(condition: Condition): Hint {
   const text = printFilters(condition.values.map((value) => ({ ...condition, values: [value] })))
   if (condition.names.length > 1 || !text.ok)
     return { hint: "To exclude several values, write one condition for each." }
-  const hint = `To exclude all of the values, write ${text.value}.`
+  const hint = `To exclude all these values, write ${text.value}.`
   return condition.range ? { hint, fix: { range: condition.range, text: text.value } } : { hint }
 }

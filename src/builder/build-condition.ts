@@ -1,6 +1,6 @@
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { describeValue, quote } from "../diagnostics/wording.ts"
+import { describeValue, didYouMean, listAllowed, quote } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
 import type { Condition, Value } from "../language/ast.ts"
@@ -39,7 +39,7 @@ export function buildCondition(
   const values = listOf(value, table.limits.values, refusedValue) ?? [value]
   if (values.length === 0)
     refuse(refusedValue, "Expected at least one value, got an empty array", {
-      hint: "Leave the condition out, as when does.",
+      hint: "Use the method when to add a condition only sometimes.",
     })
   const { match } = operatorMeaning(symbol)
   return makeCondition(
@@ -93,7 +93,7 @@ function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol 
   if (refusing === undefined) return given
   return refuse(
     refusedOperator,
-    `${quote(given)} is not an operator of ${quote(refusing.name)}, a field of kind ${refusing.kind}`,
+    `${given} cannot be used with ${quote(refusing.name)}, which is of kind ${refusing.kind}`,
     { rule: "V10", hint: listOperators(refusing) },
   )
 }
@@ -103,12 +103,12 @@ function suggestOperator(given: unknown, [field]: readonly Field[]): string | un
   const names = operators.map(({ name }) => name)
   const [nearest] = typeof given === "string" ? nearestNames(given, names) : []
   const meant = operators.find(({ name }) => name === nearest)
-  return meant ? `Did you mean ${meant.symbol}?` : field && listOperators(field)
+  return meant ? didYouMean([meant.symbol]) : field && listOperators(field)
 }
 
 function listOperators({ name, kind }: Field): string {
   const symbols = operators
     .filter((operator) => isOperatorOfKind(kind, operator))
     .map(({ symbol }) => symbol)
-  return `Operators of ${name} are ${symbols.join(" ")}.`
+  return listAllowed(`operators for ${name}`, symbols)
 }

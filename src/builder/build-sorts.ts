@@ -27,7 +27,7 @@ export function addSort(
   if (sorts.some((sort) => sort.name.text === name)) {
     refuse(refusedSort, `The list is already sorted by ${quote(name)}`, {
       source: "sorts",
-      hint: "withoutOrder takes off all sorts.",
+      hint: "withoutOrder removes all sorts.",
     })
   }
   const descending = direction === "descending"

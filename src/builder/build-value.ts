@@ -1,11 +1,10 @@
 import { refusedValue } from "../diagnostics/codes.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { listAllowed, quote } from "../diagnostics/wording.ts"
 import type { Field } from "../fields/field.ts"
 import { formatDateTime, readDateTime, timeOfDate, type DateReading } from "../fields/kinds/date.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
 import type { Value } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
-import { listFirst } from "./query-fields.ts"
 import { expected, refuse } from "./refuse.ts"
 
 /** The name of a kind's values, and the function that writes them. */
@@ -59,7 +58,7 @@ export function buildValue(given: unknown, fields: readonly Field[], match: Matc
 /** Refuses null under other operators than those of equality, and for fields that are never null (rules V1, V11 and T10). */
 function checkNull(field: Field, match: Match): void {
   if (match !== "equal")
-    refuse(refusedValue, "Only == and != take null", {
+    refuse(refusedValue, "Only == and != can compare with null", {
       rule: "V11",
     })
   if (!("nullable" in field && field.nullable))
@@ -85,7 +84,7 @@ function suggestId(given: unknown, field: Field): string | undefined {
   const meant = ids.find(([, label]) => label !== undefined && label === given)
   if (meant) return `The id of ${meant[1] ?? ""} is ${meant[0]}.`
   const listed = ids.map(([id, label]) => (label === undefined ? String(id) : `${id} (${label})`))
-  return `Allowed ids: ${listFirst(listed)}.`
+  return listAllowed("ids", listed)
 }
 
 function isString(given: unknown): given is string {

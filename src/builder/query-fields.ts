@@ -1,6 +1,6 @@
 import { refusedField, refusedSort } from "../diagnostics/codes.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { didYouMean, listAllowed, quote } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
 import { expected, refuse } from "./refuse.ts"
@@ -31,14 +31,11 @@ function findField(table: Fields, given: unknown, use: "filter" | "sort"): Field
   const nearest = field ? [] : nearestNames(name, usable)
   return refuse(
     use === "sort" ? refusedSort : refusedField,
-    field ? `${quote(field.name)} is not a field to ${use} by` : noSuchField(given),
+    field ? `${quote(field.name)} cannot be used in ${use}s` : noSuchField(given),
     {
       source: `${use}s`,
       rule: field ? "N5" : "N2",
-      hint:
-        nearest.length > 0
-          ? `Did you mean ${nearest.join(" or ")}?`
-          : `Usable here: ${listFirst(usable)}.`,
+      hint: didYouMean(nearest) ?? listAllowed("fields", usable),
     },
   )
 }
@@ -47,10 +44,4 @@ function noSuchField(given: unknown): string {
   return typeof given === "string"
     ? `The table has no field ${quote(given)}`
     : expected("the name of a field", given)
-}
-
-/** Joins the first 20 items. */
-export function listFirst(items: readonly string[]): string {
-  const most = 20
-  return `${items.slice(0, most).join(", ") || "none"}${items.length > most ? ", …" : ""}`
 }

@@ -1,5 +1,5 @@
 import { type refusedField, refusedValue } from "../diagnostics/codes.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { joinWords } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import { expected, refuse } from "./refuse.ts"
 
@@ -51,7 +51,7 @@ export function objectOf(value: unknown, ...known: readonly string[]): OwnProper
   const properties = readObject(value) ?? refuse(refusedValue, expected("an object", value))
   for (const name of properties.keys()) {
     if (!known.includes(name))
-      refuse(refusedValue, `Unknown property ${quote(name)}; known are ${known.join(", ")}`)
+      refuse(refusedValue, expected(`one of the properties ${joinWords(known, "or")}`, name))
   }
   return properties
 }

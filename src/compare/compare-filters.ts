@@ -37,7 +37,8 @@ function compareBlock(
   const rules = isShortcut ? { standard: "V12", sieve: "S16" } : found()
   const side = (parts: readonly Part[], rule: string): Side => ({
     rule,
-    sentence: parts.map(({ sentence }) => sentence).join(" ") || "There is no condition here.",
+    sentence:
+      parts.map(({ sentence }) => sentence).join(" ") || "This dialect reads no condition here.",
     effect: kind === "binding" ? effectsOf(parts) : termsOf(parts),
   })
   return {

@@ -96,16 +96,24 @@ const overLimit = (code: DiagnosticCode, what: string): Code<[count: number, lim
     code,
     ["limits"],
     (count: number, limit: number) =>
-      `The query has ${count} ${what}, ${limit} are allowed; nothing is evaluated.`,
+      `The query has ${count} ${what}, but at most ${limit} are allowed. The query is refused.`,
   )
 
-const unreadableCount = (code: DiagnosticCode, what: string): Code<[text: string, used: number]> =>
+/** @param what - "Page" or "Page size". */
+const unreadableCount = (
+  code: DiagnosticCode,
+  what: string,
+): Code<[text: string, used: number, expected: string]> =>
   warning(
     code,
     ["P3"],
-    (text: string, used: number) =>
-      `${quote(text)} is no ${what} from 1 on; ${what} ${used} is used.`,
+    (text: string, used: number, expected: string) =>
+      `${what} must be ${expected}, got ${quote(text)}. Using ${what.toLowerCase()} ${used}.`,
   )
+
+/** Appends the effect, a sentence, unless another diagnostic tells it. */
+const withEffect = (message: string, effect: string): string =>
+  effect === "" ? message : `${message} ${effect}`
 
 const refused = (code: DiagnosticCode, rules: Code["rules"]): Code<[message: string]> =>
   error(code, rules, (message: string) => `${message}.`)
@@ -120,46 +128,49 @@ export const limitSorts = /* @__PURE__ */ overLimit("limit-sorts", "sorts")
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
   ["T12", "T6", "T7"],
-  (text: string, reason: string) =>
-    `${quote(text)} is no condition, since ${reason}; it is dropped.`,
+  (text: string, reason: string) => `Dropped ${quote(text)}: ${reason}.`,
 )
 export const commaInValue = /* @__PURE__ */ error(
   "comma-in-value",
   ["T1"],
-  (text: string) => `The comma ends the value, and ${quote(text)} is no condition; it is dropped.`,
+  (text: string) =>
+    `Dropped ${quote(text)}: the comma before it ends the value, and the rest is not a condition.`,
 )
 export const unknownField = /* @__PURE__ */ error(
   "unknown-field",
   ["N2"],
-  (name: string, effect: string) => `There is no field ${quote(name)}; ${effect}.`,
+  (name: string, effect: string) => withEffect(`There is no field ${quote(name)}.`, effect),
 )
 export const notFilterable = /* @__PURE__ */ error(
   "not-filterable",
   ["N5"],
-  (name: string, effect: string) => `${quote(name)} cannot be filtered by; ${effect}.`,
+  (name: string, effect: string) => withEffect(`${quote(name)} cannot be used in filters.`, effect),
 )
 export const notSortable = /* @__PURE__ */ error(
   "not-sortable",
   ["N5"],
-  (name: string, effect: string) => `${quote(name)} cannot be sorted by; ${effect}.`,
+  (name: string, effect: string) => withEffect(`${quote(name)} cannot be used in sorts.`, effect),
 )
 export const unsuitableOperator = /* @__PURE__ */ error(
   "unsuitable-operator",
   ["V10"],
-  (symbol: string, field: { readonly name: string; readonly kind: string }, effect?: string) =>
-    `${symbol} does not suit ${quote(field.name)}, which is of kind ${field.kind}; ${effect ?? "it is ignored"}.`,
+  (symbol: string, field: { readonly name: string; readonly kind: string }, effect: string) =>
+    withEffect(
+      `${symbol} cannot be used with ${quote(field.name)}, which is of kind ${field.kind}.`,
+      effect,
+    ),
 )
 export const unreadableValue = /* @__PURE__ */ error(
   "unreadable-value",
   ["V9", "V7"],
-  (text: string, field: { readonly name: string; readonly noun: string }, effect?: string) =>
-    `${quote(text)} cannot be read as ${field.noun} for ${quote(field.name)}; ${effect ?? "it matches nothing"}.`,
+  (text: string, field: { readonly name: string; readonly noun: string }, effect: string) =>
+    withEffect(`Expected ${field.noun} for ${quote(field.name)}, got ${quote(text)}.`, effect),
 )
 export const alwaysTrue = /* @__PURE__ */ warning(
   "always-true",
   ["V2"],
   (name: string) =>
-    `Each non-empty ${quote(name)} differs from one of the values; all of them match.`,
+    `Every non-empty ${quote(name)} matches, because it differs from at least one of the values.`,
 )
 export const neverTrue = /* @__PURE__ */ warning(
   "never-true",
@@ -169,72 +180,73 @@ export const neverTrue = /* @__PURE__ */ warning(
 export const nullOrder = /* @__PURE__ */ warning(
   "null-order",
   ["V11", "V13"],
-  (symbol: string) => `The value null matches nothing under ${symbol}.`,
+  (symbol: string) => `${symbol} cannot compare with null here. The value matches nothing.`,
 )
 export const unreadableBoolean = /* @__PURE__ */ warning(
   "unreadable-boolean",
   ["V6"],
-  (text: string) => `${quote(text)} is neither true nor false; it counts as false.`,
+  (text: string) => `Expected true or false, got ${quote(text)}. Using false.`,
 )
 export const unlistedId = /* @__PURE__ */ warning(
   "unlisted-id",
   ["V7"],
   (id: string, name: string) =>
-    `${id} is no listed id of ${quote(name)}; it is compared all the same.`,
+    `${id} is not a listed id of ${quote(name)}. It is compared nevertheless.`,
 )
-export const unreadablePage = /* @__PURE__ */ unreadableCount("unreadable-page", "page")
+export const unreadablePage = /* @__PURE__ */ unreadableCount("unreadable-page", "Page")
 export const unreadablePageSize = /* @__PURE__ */ unreadableCount(
   "unreadable-page-size",
-  "page size",
+  "Page size",
 )
 export const longUrl = /* @__PURE__ */ warning(
   "long-url",
   ["P5"],
   (length: number, limit: number) =>
-    `The query string has ${length} characters; above ${limit} some servers and proxies refuse it.`,
+    `The query string has ${length} characters. Some servers and proxies refuse more than ${limit}.`,
 )
 export const repeatedParameter = /* @__PURE__ */ warning(
   "repeated-parameter",
   ["P5"],
-  (name: string) => `${quote(name)} is given more than once; only the first counts.`,
+  (name: string) => `${quote(name)} is given more than once. Using the first one.`,
 )
 export const operatorInValue = /* @__PURE__ */ hint(
   "operator-in-value",
   ["T4"],
   (symbol: string) =>
-    `${symbol} is part of the value here; a stock Sieve server cuts the value there.`,
+    `${symbol} is part of the value here. A stock Sieve server would cut the value there.`,
 )
 export const dateOnlyEquality = /* @__PURE__ */ hint(
   "date-only-equality",
   ["V5"],
   (text: string, symbol: string) =>
-    `${quote(text)} is midnight UTC; ${symbol} does not cover the rest of the day.`,
+    `${quote(text)} means midnight UTC, so ${symbol} does not cover the rest of the day.`,
 )
 export const unbracketedGroup = /* @__PURE__ */ hint(
   "unbracketed-group",
   ["T7"],
-  (names: string) => `Several names without parentheses, ${quote(names)}, are read as a group.`,
+  (names: string) =>
+    `Expected parentheses around several names, got ${quote(names)}. Reading them as a group.`,
 )
 export const emptyName = /* @__PURE__ */ hint(
   "empty-name",
   ["T6"],
-  () => "An empty name in a group is skipped.",
+  () => "A name in the group is empty. It is skipped.",
 )
 export const duplicateSort = /* @__PURE__ */ hint(
   "duplicate-sort",
   ["T15"],
-  (name: string) => `The list is already sorted by ${quote(name)}; the first entry wins.`,
+  (name: string) => `The list is already sorted by ${quote(name)}. Using the first entry.`,
 )
 export const ignoredStar = /* @__PURE__ */ hint(
   "ignored-star",
   ["V10"],
-  (name: string, kind: string) => `* changes nothing for ${quote(name)}, which is of kind ${kind}.`,
+  (name: string, kind: string) => `* has no effect on ${quote(name)}, which is of kind ${kind}.`,
 )
 export const omittedShortcut = /* @__PURE__ */ hint(
   "omitted-shortcut",
   ["V12"],
   (name: string, values: string) =>
-    `${quote(name)} without true is the same as leaving it out, got ${quote(values)}.`,
+    `${quote(name)} filters only with the value true, got ${quote(values)}. It is ignored.`,
 )
 export const neverNull = /* @__PURE__ */ hint(
   "never-null",
@@ -244,7 +256,8 @@ export const neverNull = /* @__PURE__ */ hint(
 export const clampedPageSize = /* @__PURE__ */ hint(
   "clamped-page-size",
   ["P3"],
-  (size: number, limit: number) => `${size} rows are more than a page holds; ${limit} is used.`,
+  (size: number, limit: number) =>
+    `Page size must be at most ${limit}, got ${size}. Using page size ${limit}.`,
 )
 
 export const illFormedTree = /* @__PURE__ */ error(
@@ -279,83 +292,82 @@ export const refusedPage = /* @__PURE__ */ refused("refused-page", ["P3"])
 export const refusedTemplate = /* @__PURE__ */ error(
   "refused-template",
   ["T14", "T10", "T12", "T6", "T7"],
-  (reason: string) => `The template is no query: ${reason}.`,
+  (reason: string) => `The template is not a valid query: ${reason}.`,
 )
 
 export const gaveUp = /* @__PURE__ */ error(
   "gave-up",
   ["S9"],
-  (cause: string, effect: string) => `The server gives up: ${cause}; ${effect}.`,
+  (cause: string, effect: string) => `${cause} ${effect}`,
 )
 export const cultureDate = /* @__PURE__ */ error(
   "culture-date",
   ["S14"],
   (text: string) =>
-    `How a server reads the date ${quote(text)} depends on its culture and its clock; here it gives up.`,
+    `Each server reads the date ${quote(text)} by its own culture and clock. Here it counts as a mistake.`,
 )
 export const failedText = /* @__PURE__ */ error(
   "failed-text",
   ["S3"],
-  (text: string) => `${quote(text)} starts with ( and ends with ), and the server fails on that.`,
+  (text: string) => `The server fails on ${quote(text)}, because it starts with ( and ends with ).`,
 )
 export const missingOperator = /* @__PURE__ */ warning(
   "missing-operator",
   ["S10"],
-  (text: string) => `${quote(text)} has no operator, so it does nothing.`,
+  (text: string) => `${quote(text)} has no operator. It has no effect.`,
 )
 export const valueCut = /* @__PURE__ */ warning(
   "value-cut",
   ["S4"],
-  (text: string) => `The value ends at its second operator; ${quote(text)} is lost.`,
+  (text: string) => `The server cuts the value at the operator in it. ${quote(text)} is lost.`,
 )
 export const valueVanished = /* @__PURE__ */ warning(
   "value-vanished",
   ["S3"],
   (text: string) =>
-    `Since the condition starts with (, text of its value is deleted together with the parentheses, in ${quote(text)}.`,
+    `The server deletes the parentheses of ${quote(text)}, because it starts with (, and a part of the value with them.`,
 )
 export const backslashStripped = /* @__PURE__ */ hint(
   "backslash-stripped",
   ["S6"],
-  (text: string) =>
-    `Backslashes before operators are deleted from ${quote(text)}, in every place where they stand before one of those operators.`,
+  (text: string) => `The server deletes backslashes before operators in ${quote(text)}.`,
 )
 export const escapeAtStart = /* @__PURE__ */ warning(
   "escape-at-start",
   ["S1"],
   (text: string) =>
-    `Backslashes at the very start do not keep the comma from ending the condition, got ${quote(text)}.`,
+    `Backslashes at the start of the filters do not escape a comma, got ${quote(text)}.`,
 )
 export const starInValue = /* @__PURE__ */ warning(
   "star-in-value",
   ["S4"],
-  (symbol: string) => `${symbol} takes no star, so the * belongs to the value.`,
+  (symbol: string) => `${symbol} takes no star, so the * is part of the value.`,
 )
 export const spacedSort = /* @__PURE__ */ warning(
   "spaced-sort",
   ["S7"],
-  (name: string) => `White space belongs to the name ${quote(name)} of a sort.`,
+  (name: string) => `The white space is part of the name of the sort ${quote(name)}.`,
 )
 export const caseSort = /* @__PURE__ */ hint(
   "case-sort",
   ["S7"],
   (name: string) =>
-    `The list is already sorted by ${quote(name)} in another letter case; this entry changes nothing.`,
+    `The list is already sorted by ${quote(name)} in another letter case. This sort has no effect.`,
 )
 export const unreachableRows = /* @__PURE__ */ warning(
   "unreachable-rows",
   ["S18"],
   (asked: number, taken: number) =>
-    `Pages are ${asked} rows apart but hold ${taken}, so the rows between can never be seen.`,
+    `Pages start ${asked} rows apart but hold only ${taken}, so no page has the rows in between.`,
 )
 export const noPaging = /* @__PURE__ */ warning(
   "no-paging",
   ["S18"],
-  (size: string) => `With the page size ${size} nothing is paged: every row is returned.`,
+  (size: string) => `Page size ${size} turns paging off. The server returns every row.`,
 )
 export const wrappedSkip = /* @__PURE__ */ warning(
   "wrapped-skip",
   ["S18"],
   (skip: number) =>
-    `The number of rows to skip is too large for 32 bits and wraps round to ${skip}.`,
+    `The number of rows to skip does not fit into 32 bits. It wraps around to ${skip}.`,
 )

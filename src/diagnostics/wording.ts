@@ -29,3 +29,34 @@ function isArray(value: object): boolean {
     return false
   }
 }
+
+/**
+ * Joins words for a sentence.
+ * @example joinWords(["a", "b", "c"], "or") // => "a, b or c"
+ */
+export function joinWords(words: readonly string[], conjunction: "and" | "or"): string {
+  return words.length < 2
+    ? words.join("")
+    : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.slice(-1).join("")}`
+}
+
+/**
+ * Asks for the nearest candidates; undefined when there is none.
+ * @example didYouMean(["rating", "name"]) // => "Did you mean rating or name?"
+ */
+export function didYouMean(candidates: readonly string[]): string | undefined {
+  return candidates.length === 0 ? undefined : `Did you mean ${joinWords(candidates, "or")}?`
+}
+
+/** How many items of a list a message shows. */
+const longestList = 20
+
+/**
+ * Lists what is allowed. A long list ends in the number of the others.
+ * @example listAllowed("ids", ["0 (Public)", "1 (Hidden)"]) // => "Allowed ids: 0 (Public), 1 (Hidden)."
+ */
+export function listAllowed(nouns: string, items: readonly string[]): string {
+  const more = items.length - longestList
+  const shown = items.slice(0, longestList).join(", ") || "none"
+  return `Allowed ${nouns}: ${shown}${more > 0 ? ` and ${more} more` : ""}.`
+}

@@ -72,7 +72,7 @@ function explainRefusal({ diagnostics }: BoundQuery): string {
   const reasons = diagnostics
     .filter(({ severity }) => severity !== "hint")
     .map(({ message }) => visible(message))
-  return ["The query is refused and gives no rows.", ...reasons].join(" ")
+  return ["The query is refused and returns no rows.", ...reasons].join(" ")
 }
 
 /**
@@ -88,7 +88,7 @@ function explainCondition(
   const { condition, tests, applied, ignored } = bound
   if (!applied) {
     const why = whyGivenUp(query)?.reason ?? whyAllIgnored(ignored, condition.operator.symbol)
-    return `${why}, so this condition is ignored: it keeps every row.`
+    return `This condition is ignored and keeps every row, because ${why}.`
   }
   const remarks = remarksOn(bound)
   if (excluded !== undefined)

@@ -84,14 +84,14 @@ function explainAbsence(
     condition,
     holds: true,
     rule,
-    reason: `${reason}, so this condition is ignored (${rule})`,
+    reason: `the condition is ignored, because ${reason} (${rule})`,
   }
 }
 
 function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): string {
   const { refused, conditions } = bound
   if (refused) return "The query is refused, so no row matches."
-  if (conditions.length === 0) return "The row matches: there is no condition."
+  if (conditions.length === 0) return "The row matches: the query has no conditions."
   const givenUp = whyGivenUp(bound)
   if (givenUp !== undefined) return `The row matches: ${givenUp.reason} (${givenUp.rule}).`
   if (failed.length === 0) return "The row matches: every condition holds."
@@ -140,7 +140,7 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
     }
   }
   const wanted = wantedOf(test)
-  const reason = `${field.name} is ${showOperand(field, value)}, ${holds ? "which" : "but the condition wants one that"} ${wanted}`
+  const reason = `${field.name} is ${showOperand(field, value)}, ${holds ? "which" : "but the condition requires that it"} ${wanted}`
   return { rule: ruleOfValue(test, holds), reason }
 }
 

@@ -9,15 +9,15 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Reason {
   const shown = quotedWhereNeeded(name)
   switch (code) {
     case "not-filterable":
-      return { rule: "N5", reason: `${shown} cannot be filtered by` }
+      return { rule: "N5", reason: `${shown} cannot be used in filters` }
     case "not-sortable":
-      return { rule: "N5", reason: `${shown} cannot be sorted by` }
+      return { rule: "N5", reason: `${shown} cannot be used in sorts` }
     case "unsuitable-operator":
-      return { rule: "V10", reason: `${symbol} does not suit ${shown}` }
+      return { rule: "V10", reason: `${symbol} cannot be used with ${shown}` }
     case "omitted-shortcut":
-      return { rule: "V12", reason: `${shown} is not true here` }
+      return { rule: "V12", reason: `${shown} is not compared with true` }
     default:
-      return { rule: "N2", reason: `${shown} is no field` }
+      return { rule: "N2", reason: `there is no field ${shown}` }
   }
 }
 
@@ -27,7 +27,7 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Reason {
  */
 export function whyGivenUp({ gaveUp }: Pick<BoundQuery, "gaveUp">): Reason | undefined {
   return gaveUp?.scope === "query"
-    ? { rule: gaveUp.rule, reason: "the server gives up on the whole query" }
+    ? { rule: gaveUp.rule, reason: "the server drops the whole query" }
     : undefined
 }
 

@@ -15,7 +15,7 @@ export function explainOrder({ sorts: all, ignoredSorts }: BoundQuery): string {
       ? "Keeps the order of the input"
       : `Sorts ${columns.join(", then ")}${placeOfEmpty(sorts)}`
   const lost = ignoredSorts.length
-  return `${order}${lost === 0 ? "" : `; ${whyAllIgnored(ignoredSorts)}, so the list is not sorted by ${lost === 1 ? "it" : "them"}`}.`
+  return `${order}${lost === 0 ? "" : `; ${whyAllIgnored(ignoredSorts)}, so ${lost === 1 ? "this sort is" : "these sorts are"} ignored`}.`
 }
 
 function placeOfEmpty(sorts: BoundQuery["sorts"]): string {
@@ -28,13 +28,13 @@ function placeOfEmpty(sorts: BoundQuery["sorts"]): string {
  * Explains the page in one sentence (rules P3 and P4), and why it differs from the requested one.
  */
 export function explainPage({ paging: { page, pageSize, skip }, diagnostics }: BoundQuery): string {
-  if (pageSize === Number.POSITIVE_INFINITY) return "Gives all rows on one page."
+  if (pageSize === Number.POSITIVE_INFINITY) return "Returns all rows on one page."
   const last = skip + pageSize
   const rows = Number.isSafeInteger(last)
     ? `rows ${skip + 1} to ${last}`
-    : `${pageSize} rows a page`
+    : `${pageSize} rows per page`
   const reasons = diagnostics
     .filter(({ source }) => source === "page" || source === "pageSize")
     .map(({ message }) => ` ${visible(message)}`)
-  return `Gives page ${page}: ${rows}.${reasons.join("")}`
+  return `Returns page ${page}: ${rows}.${reasons.join("")}`
 }

@@ -15,7 +15,7 @@ export function remarksOn(bound: BoundCondition): string[] {
   const columns = tests.filter(isColumn)
   return [
     ...(ignored.length > 0
-      ? [`${whyAllIgnored(ignored, condition.operator.symbol)}, so only the other names count`]
+      ? [`${whyAllIgnored(ignored, condition.operator.symbol)}, so only the other names apply`]
       : []),
     ...columns.flatMap((test) => remarksOnTest(test, condition)),
     ...remarksOnNegation(bound, columns),
@@ -31,9 +31,9 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
   return [
     ...unmatchedValues(test, condition).map(({ reason }) => reason),
     ...(rangeEnd ? [`${rangeEnd.name} is a range end on ${field.name}`] : []),
-    ...(orNull && !field.nullable ? [`the table says that ${field.name} is never empty`] : []),
+    ...(orNull && !field.nullable ? [`the table declares that ${field.name} is never empty`] : []),
     ...(operatorMeaning(condition.operator.symbol).folded && field.kind !== "text"
-      ? [`* changes nothing for ${field.name}`]
+      ? [`* has no effect on ${field.name}`]
       : []),
     ...remarksOnValues(test),
   ]
@@ -58,21 +58,23 @@ function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
   )
   return [
     ...(unclear.length > 0
-      ? [`what is neither true nor false counts as false: ${listWords(unclear, "and", quoted)}`]
+      ? [
+          `${listWords(unclear, "and", quoted)} ${unclear.length === 1 ? "counts" : "count"} as false`,
+        ]
       : []),
     ...(unlisted.length > 0
       ? [
           `${listWords(unlisted, "and", String)} ${unlisted.length === 1 ? "is" : "are"} not among the listed ids`,
         ]
       : []),
-    ...(isMidnight ? ["the rest of the day after midnight is not covered"] : []),
+    ...(isMidnight ? ["the rest of the day is not covered"] : []),
   ]
 }
 
 /** Returns remarks on a negated condition, whose effect surprises many people (rules V1 and V2). */
 function remarksOnNegation(bound: BoundCondition, columns: readonly ColumnTest[]): string[] {
   if (findAlwaysTrue(bound) !== undefined)
-    return ["any value differs from one of these, so only empty ones are left out"]
+    return ["every value differs from at least one of these, so only empty values are excluded"]
   return columns.some(({ negated, values }) => negated && values.length > 0)
     ? ["empty values do not match"]
     : []

@@ -75,11 +75,11 @@ export function unmatchedValues(
   if (!orNull && all.some(({ kind }) => kind === "null")) {
     found.push({
       rule: rangeEnd ? "V13" : "V11",
-      reason: `null matches nothing under ${operator.symbol}${rangeEnd ? ` of ${rangeEnd.name}` : ""}`,
+      reason: `null matches nothing with ${operator.symbol}${rangeEnd ? ` and ${rangeEnd.name}` : ""}`,
     })
   }
   if (unread.length > 0) {
-    const reason = `${listWords(unread, "and", quoted)} cannot be read as ${kinds[field.kind].noun} for ${field.name} and ${unread.length === 1 ? "matches" : "match"} nothing`
+    const reason = `${field.name} expects ${kinds[field.kind].noun}, so ${listWords(unread, "and", quoted)} ${unread.length === 1 ? "matches" : "match"} nothing`
     found.push({ rule: field.kind === "enum" ? "V7" : "V9", reason })
   }
   return found

@@ -2,6 +2,7 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { formatDateTime, timeOfDate, type DateTime } from "../fields/kinds/date.ts"
 import { cutLine } from "../diagnostics/frame.ts"
 import { visible } from "../diagnostics/visible.ts"
+import { joinWords } from "../diagnostics/wording.ts"
 
 /** A clause that says why, and the id of the rule that decides. */
 export interface Reason {
@@ -43,9 +44,7 @@ export function listWords<Item>(
   const count = items.length > longestList ? longestList - 1 : items.length
   const shown = items.slice(0, count).map(show)
   if (count < items.length) shown.push(`${items.length - count} others`)
-  return shown.length < 2
-    ? shown.join("")
-    : `${shown.slice(0, -1).join(", ")} ${word} ${shown.slice(-1).join("")}`
+  return joinWords(shown, word)
 }
 
 /**
@@ -95,7 +94,7 @@ function showObject(raw: unknown): string {
   const ms = timeOfDate(raw)
   if (ms !== undefined) return formatDateTime({ ms, ticks: 0 })
   try {
-    return Array.isArray(raw) ? "a list" : raw instanceof Date ? "an invalid date" : "an object"
+    return Array.isArray(raw) ? "an array" : raw instanceof Date ? "an invalid Date" : "an object"
   } catch {
     return "an object"
   }

@@ -34,7 +34,7 @@ function readAccess({ name, properties, report }: GivenDefinition): {
     report(`"read" must be a function of the row, got ${describeValue(read)}`)
     return { path: undefined, read: () => undefined }
   }
-  if (properties.has("path")) report('"read" and "path" exclude each other')
+  if (properties.has("path")) report('expected "read" or "path", got both')
   return { path: undefined, read }
 }
 

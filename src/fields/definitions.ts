@@ -56,12 +56,14 @@ function checkName(
 ): void {
   if (!isFieldName(name))
     report(
-      "the name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last",
-      { hint: 'Another key in the row goes into "path".' },
+      "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit",
+      { hint: 'Write the key in the row as "path".' },
     )
   const twin = drafts.get(foldName(name))
   if (twin !== undefined)
-    report(`there is ${quote(twin.name)} already, and letter case is ignored`, { rule: "N1" })
+    report(`names must differ in more than letter case, got ${quote(twin.name)} too`, {
+      rule: "N1",
+    })
 }
 
 function resolveDraft(

@@ -1,12 +1,7 @@
-import { describeValue } from "../diagnostics/wording.ts"
+import { describeValue, listAllowed } from "../diagnostics/wording.ts"
 import type { FieldKind, ShortcutField } from "./field.ts"
 import { kinds } from "./kinds/kinds.ts"
-import {
-  listAllowed,
-  requireKnownNames,
-  type GivenDefinition,
-  type GivenObject,
-} from "./problem.ts"
+import { requireKnownNames, type GivenDefinition, type GivenObject } from "./problem.ts"
 import { propertyOr } from "./untrusted.ts"
 
 /** The form of definitions. Code has functions where JSON has names. */

@@ -1,7 +1,7 @@
 import { badDefinition } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
-import { describeValue, quote } from "../diagnostics/wording.ts"
+import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "./untrusted.ts"
 
 /** The rule that a definition breaks, and a hint. */
@@ -47,8 +47,7 @@ export function requireObject(
   report: ReportProblem,
 ): OwnProperties | undefined {
   const properties = readObject(given)
-  if (properties === undefined)
-    report(`${name} must be an object that can be read, got ${describeValue(given)}`)
+  if (properties === undefined) report(`${name} must be an object, got ${describeValue(given)}`)
   return properties
 }
 
@@ -68,15 +67,7 @@ export function requireKnownNames(
   return new Map([...properties].filter(isKnown))
 }
 
-/** Returns a hint such as "Allowed kinds: text, number." */
-export function listAllowed(nouns: string, names: readonly string[]): string {
-  return `Allowed ${nouns}: ${names.join(", ") || "none"}.`
-}
-
-/**
- * Describes all findings. The author of a table mends it by hand, so none is left out as it would
- * be for a query.
- */
+/** Describes all findings. The author of a table mends it by hand, so none is held back as those of a query are. */
 export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }

@@ -84,6 +84,6 @@ function readKnown(
   const properties = requireObject(given, `the ${noun}s`, report) ?? new Map<string, unknown>()
   return requireKnownNames(
     { properties, report },
-    { names: Object.keys(known), nouns: `${noun}s`, problem: `there is no ${noun}` },
+    { names: Object.keys(known), nouns: `${noun}s`, problem: `unknown ${noun}` },
   )
 }

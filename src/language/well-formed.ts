@@ -1,6 +1,6 @@
 import { illFormedTree } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { describeValue, quote } from "../diagnostics/wording.ts"
 import type { Condition, Sort } from "./ast.ts"
 import { foldName } from "./names.ts"
 import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.ts"
@@ -24,16 +24,17 @@ export function findConditionFault({
   operator: { symbol },
   values,
 }: Condition): string | undefined {
-  if (!isOperatorSymbol(symbol)) return `${JSON.stringify(symbol)} is no operator`
-  if (names.length === 0 || values.length === 0) return "it needs at least one name and one value"
+  if (!isOperatorSymbol(symbol)) return `${describeValue(symbol)} is not an operator`
+  if (names.length === 0 || values.length === 0)
+    return "a condition needs at least one name and one value"
   for (const { text } of names) {
     const fault =
       findTextFault(text, /[,|()[\]{}]/, "a comma, a pipe or a bracket") ??
-      (findOperator(text) && "holds an operator")
+      (findOperator(text) && "contains an operator")
     if (fault !== undefined) return `the name ${quote(text)} ${fault}`
   }
   if (isTextMatch(operatorMeaning(symbol).match) && values.some(({ kind }) => kind === "null"))
-    return `null has no meaning under ${symbol}`
+    return `${symbol} cannot compare with null`
   return undefined
 }
 
@@ -47,7 +48,7 @@ export function findSortFault(
 ): string | undefined {
   const fault =
     findTextFault(text, /,/, "a comma") ??
-    (earlier.has(foldName(text)) ? "is sorted by already" : findSignFault(text, descending))
+    (earlier.has(foldName(text)) ? "appears in an earlier sort" : findSignFault(text, descending))
   return fault && `the name ${quote(text)} ${fault}`
 }
 
@@ -69,6 +70,6 @@ function findSignFault(text: string, descending: boolean): string | undefined {
 
 function findTextFault(text: string, excluded: RegExp, described: string): string | undefined {
   if (text === "") return "is empty"
-  if (trimWhiteSpace(text) !== text) return "has white space at its ends"
-  return excluded.test(text) ? `holds ${described}` : undefined
+  if (trimWhiteSpace(text) !== text) return "has white space at an end"
+  return excluded.test(text) ? `contains ${described}` : undefined
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { standardReading } from "./standard-reading.ts"
 import {
@@ -106,7 +107,7 @@ function readSorts(text: string, { limits, dialect }: ParseOptions): SortsReadin
 function checkText(parameter: string, text: unknown): string {
   if (typeof text === "string") return text
   throw new TypeError(
-    `${parameter} must be a text, not ${Array.isArray(text) ? "a list" : typeof text}; read a URL with readUrl.`,
+    `${parameter} must be a string, got ${describeValue(text)}. Read a URL with readUrl.`,
   )
 }
 

@@ -136,7 +136,7 @@ function dropWithoutOperator(all: string, range: Range): DroppedCondition {
   const { names } = readNames(all, range.start, range.end)
   const hint = (): Hint => hintForMissingOperator(text, range.start)
   const place = { source: "filters", range, hint } as const
-  const reason = finding(malformedCondition, [text, "it has no operator"], place)
+  const reason = finding(malformedCondition, [text, "a condition needs an operator"], place)
   return { text, range, names, values: 0, finding: reason }
 }
 
@@ -147,8 +147,8 @@ function dropForNames(
 ): Omit<DroppedCondition, "values"> {
   const { names, unbalanced } = reading
   const why = unbalanced
-    ? "its brackets do not make one group"
-    : "no field is named before the operator"
+    ? "one pair of parentheses must enclose all names of a group"
+    : "a condition needs the name of a field before the operator"
   const reason = finding(malformedCondition, [text, why], {
     source: "filters",
     range,
@@ -165,10 +165,10 @@ function hintForMissingOperator(written: string, start: number): Hint {
   const sign = written.search(/[=:~]/)
   if (sign > 0 && !/[|()[\]{}]/.test(written.slice(0, sign))) {
     const range = { start: start + sign, end: start + sign + 1 }
-    return { hint: `Equality is written ==; contains is @=.`, fix: { range, text: "==" } }
+    return { hint: "Write == for equality and @= for contains.", fix: { range, text: "==" } }
   }
   return {
-    hint: "A condition is a field, an operator and values, such as name==jo; a comma inside a value is written \\,.",
+    hint: "Write a field, an operator and values, such as name==jo. Write a comma inside a value as \\,.",
   }
 }
 
@@ -178,8 +178,7 @@ function hintForNames({ names, empty, unbalanced }: NamesReading): Hint {
   const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
   const first = names[0]?.range
   const last = names.at(-1)?.range
-  const hint =
-    "Several fields stand in one pair of parentheses with pipes between them: (name|email)."
+  const hint = "Write several fields in one pair of parentheses, separated by pipes: (name|email)."
   if (
     bare.length < 2 ||
     empty.length > 0 ||

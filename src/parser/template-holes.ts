@@ -1,5 +1,6 @@
 import { refusedTemplate } from "../diagnostics/codes.ts"
 import { describeFinding, finding, type Reasons } from "../diagnostics/finding.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { Value } from "../language/ast.ts"
 
@@ -30,14 +31,16 @@ export function fillValue(parts: readonly string[], takeHole: () => Hole): reado
     const hole = takeHole()
     return typeof hole === "string" || typeof hole === "number"
       ? text + writeHole(hole) + part
-      : refuseTemplate("a hole inside a value takes a text or a number")
+      : refuseTemplate(
+          `a hole inside a value must be a string or a number, got ${describeValue(hole)}`,
+        )
   })
   return [{ kind: "text", text }]
 }
 
 function fillWhole(hole: Hole): readonly Value[] {
   const values = isList(hole) ? hole : [hole]
-  if (values.length === 0) refuseTemplate("an empty list is no value")
+  if (values.length === 0) refuseTemplate("a hole must have at least one value, got an empty array")
   // Unlike `map`, this does not skip the gaps of an array.
   return Array.from(values, (value) =>
     value === null ? { kind: "null" } : { kind: "text", text: writeHole(value) },
@@ -55,7 +58,7 @@ function writeHole(value: Exclude<HoleValue, null>): string {
   return (
     writeDate(value) ??
     refuseTemplate(
-      "a hole takes a text, a finite number, a boolean, a date from year 1 to 9999, or null",
+      `a hole must be a string, a finite number, a boolean, a Date of the years 1 to 9999 or null, got ${describeValue(value)}`,
     )
   )
 }

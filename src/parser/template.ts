@@ -29,7 +29,7 @@ const templates = new WeakMap<TemplateStringsArray, Template>()
 export function filters(strings: TemplateStringsArray, ...holes: readonly Hole[]): QueryTree {
   let template = templates.get(strings)
   if (!Array.isArray(strings.raw))
-    refuseTemplate("it is written without parentheses: filters`name==${value}`")
+    refuseTemplate("expected a template without parentheses: filters`name==${value}`")
   if (template === undefined) templates.set(strings, (template = readTemplate(strings.raw)))
   const { mark, conditions } = template
   let next = 0
@@ -48,7 +48,7 @@ export function filters(strings: TemplateStringsArray, ...holes: readonly Hole[]
     const fault = findConditionFault(condition)
     return fault === undefined ? condition : refuseTemplate(fault)
   })
-  if (next !== holes.length) refuseTemplate("a hole stands outside of the values")
+  if (next !== holes.length) refuseTemplate("holes may only stand in values")
   return { filters: filled, sorts: [] }
 }
 
@@ -61,7 +61,7 @@ function readTemplate(parts: readonly string[]): Template {
     const written = quote(lost.text.replaceAll(mark, "${…}"))
     // A fix is left out: it would edit a text that holds marks.
     const { hint } = work?.() ?? {}
-    refuseTemplate(`${written} is no condition`, {
+    refuseTemplate(`${written} is not a condition`, {
       rule,
       hint: () => (hint === undefined ? {} : { hint }),
     })

@@ -28,11 +28,11 @@ import type { Condition, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
 import { isOperatorOfColumn, looksLikeDate, readOperand } from "./read-operand.ts"
 
-/** The effect of a mistake in this dialect, for messages. */
-const givesUp = "the server gives up on it"
+/** The effect of a mistake, for messages. It is empty, because the finding `gave-up` names it. */
+export const effectToldApart = ""
 
 /** A description of the integers that the library reads. They have 32 bits. */
-const expectedInteger = "a whole number from -2147483648 to 2147483647, such as 42 or -7"
+const expectedInteger = "an integer from -2147483648 to 2147483647, such as 42 or -7"
 
 /**
  * The codes of findings about filters that make the library give up on the whole query (rule S9).
@@ -61,7 +61,7 @@ export function bindTerm(condition: Condition, context: BindingContext): BoundCo
   const shortcuts: ShortcutTest[] = []
   const ignored: IgnoredName[] = []
   for (const name of condition.names) {
-    const found = findField(name, givesUp, context)
+    const found = findField(name, effectToldApart, context)
     if (found.kind === "ignored") continue
     const { field } = found
     if (field.kind !== "shortcut") tests.push(bindColumn(condition, field, report))
@@ -153,7 +153,7 @@ function reportUnsuitable(
   const meaning = operatorMeaning(operator.symbol)
   if (isOperatorOfColumn(column, meaning, value.kind === "null") && !(rangeEnd && meaning.negated))
     return false
-  report.add(unsuitableOperator, [operator.symbol, { name, kind: column.kind }, givesUp], {
+  report.add(unsuitableOperator, [operator.symbol, { name, kind: column.kind }, effectToldApart], {
     node: operator,
     rule: "S13",
   })
@@ -189,11 +189,15 @@ function reportUnreadable(
   }
   const expected = field.kind === "integer" ? expectedInteger : undefined
   const shared = condition.names.length > 1
-  report.add(unreadableValue, [value.text, { name, noun: kinds[field.kind].noun }, givesUp], {
-    node: value,
-    rule: "S14",
-    hint: () => hintForValue({ value, field, expected, shared }),
-  })
+  report.add(
+    unreadableValue,
+    [value.text, { name, noun: kinds[field.kind].noun }, effectToldApart],
+    {
+      node: value,
+      rule: "S14",
+      hint: () => hintForValue({ value, field, expected, shared }),
+    },
+  )
 }
 
 /**

@@ -9,7 +9,7 @@ import type { BoundCondition, BoundSort, GaveUp, IgnoredName } from "../bind/bou
 import { findField, type BindingContext } from "../bind/find-field.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
-import { bindTerm, isMistake } from "./bind-term.ts"
+import { bindTerm, effectToldApart, isMistake } from "./bind-term.ts"
 
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
@@ -52,7 +52,7 @@ function findMistake(
   const mistake = findings.find(isMistake)
   const count = findings.length
   for (const name of dropped.flatMap(({ names }) => names))
-    findField(name, "the server looks at it even without an operator", context)
+    findField(name, "The server checks the names of a condition without an operator too.", context)
   return earlier(mistake, findings.at(count))
 }
 
@@ -78,16 +78,13 @@ function withoutEffect(bound: BoundCondition): BoundCondition {
 }
 
 const effects = {
-  query: "all filters, sorts and paging are dropped, and every row is returned",
-  order: "the filters stand, sorts and paging are dropped",
+  query: "So the server drops all filters, sorts and paging, and returns every row.",
+  order: "So the server drops sorts and paging. The filters still apply.",
 } as const
 
 function giveUp(scope: GaveUp["scope"], mistake: Finding | undefined): Binding["gaveUp"] {
   if (mistake === undefined) return undefined
-  // The message of a mistake ends with its own effect behind a semicolon, or with a full stop. Both
-  // are cut off.
-  const cause = mistake.describe().replace(/(?:; [^;"]*)?\.$/, "")
-  return { scope, finding: finding(gaveUp, [cause, effects[scope]], mistake.place) }
+  return { scope, finding: finding(gaveUp, [mistake.describe(), effects[scope]], mistake.place) }
 }
 
 /**
@@ -105,7 +102,7 @@ function bindSorts(
   let mistake: Finding | undefined
   for (const sort of sorts) {
     const { name, range, descending } = sort
-    const found = findField(sort, "the server gives up on it", context)
+    const found = findField(sort, effectToldApart, context)
     if (found.kind === "ignored") {
       mistake ??= findings.at(-1)
       ignoredSorts.push({ name: name.text, code: found.code })

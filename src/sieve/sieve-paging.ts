@@ -12,7 +12,7 @@ import { int32 } from "./read-operand.ts"
  */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
-  const reading = { usable: int32, findings, rule: "S18" }
+  const reading = { usable: int32, expected: "a 32-bit integer", findings, rule: "S18" }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {

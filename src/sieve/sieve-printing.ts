@@ -31,7 +31,7 @@ function writeCondition(condition: Condition, limit: number): Written {
   if (list === undefined)
     return {
       ok: false,
-      reason: `its text grows beyond ${limit} characters, since each operator in a value costs backslashes at the others`,
+      reason: `its text has more than ${limit} characters, because each operator in a value adds backslashes before the others`,
     }
   const { before, after } = blanksAround(bare, operator.symbol, list)
   const text = `${group}${before}${operator.symbol}${after}${list}`
@@ -70,9 +70,9 @@ function findConditionFault({
   values,
 }: Condition): string | undefined {
   if (!isOperatorSymbol(symbol) || !sieveSymbols.includes(symbol))
-    return `${symbol} is no operator of stock Sieve`
-  if (names.length === 0) return "it needs at least one name"
-  if (values.length === 0) return "it needs at least one value"
+    return `${symbol} is not an operator of stock Sieve`
+  if (names.length === 0) return "a condition needs at least one name"
+  if (values.length === 0) return "a condition needs at least one value"
   for (const { text } of names) {
     const fault = findNameFault(text)
     if (fault !== undefined) return `the name ${JSON.stringify(text)} ${fault}`
@@ -83,31 +83,31 @@ function findConditionFault({
 function findListFault(values: readonly Value[], symbol: OperatorSymbol): string | undefined {
   const letters = isTextMatch(operatorMeaning(symbol).match)
   for (const value of values) {
-    if (value.kind === "null" && letters) return `null has no meaning under ${symbol}`
+    if (value.kind === "null" && letters) return `${symbol} cannot compare with null`
     if (value.kind === "text" && value.text.toLowerCase() === "\\null")
-      return String.raw`the text \null always loses its backslash`
+      return String.raw`the server always deletes the backslash of the value \null`
   }
   const [first, last] = [values[0], values.at(-1)]
   const blank =
     (first?.kind === "text" && isWhiteSpace(first.text.charCodeAt(0))) ||
     (last?.kind === "text" && isWhiteSpace(last.text.charCodeAt(last.text.length - 1)))
-  return blank ? "white space at either end of the values is always dropped" : undefined
+  return blank ? "the server always deletes white space at the ends of the values" : undefined
 }
 
 function findNameFault(text: string): string | undefined {
   if (text === "") return "is empty"
-  if (trimWhiteSpace(text) !== text) return "has white space at its ends"
-  if (/[,|\\()]/.test(text)) return "holds a comma, a pipe, a backslash or a parenthesis"
-  return findSieveOperator(text, 0) === undefined ? undefined : "holds an operator"
+  if (trimWhiteSpace(text) !== text) return "has white space at an end"
+  if (/[,|\\()]/.test(text)) return "contains a comma, a pipe, a backslash or a parenthesis"
+  return findSieveOperator(text, 0) === undefined ? undefined : "contains an operator"
 }
 
 function writeSort({ name: { text }, descending }: Sort, earlier: ReadonlySet<string>): Written {
   const fault = findNameFault(text)
   if (fault !== undefined) return { ok: false, reason: `the name ${JSON.stringify(text)} ${fault}` }
   if (!descending && text.startsWith("-"))
-    return { ok: false, reason: `${JSON.stringify(text)} would be read as descending` }
+    return { ok: false, reason: `the name ${JSON.stringify(text)} would be read as descending` }
   if (earlier.has(text))
-    return { ok: false, reason: `${JSON.stringify(text)} is sorted by already` }
+    return { ok: false, reason: `the name ${JSON.stringify(text)} appears in an earlier sort` }
   return { ok: true, text: `${descending ? "-" : ""}${text}` }
 }
 

@@ -149,7 +149,7 @@ function reportFailure(text: string, range: Range): Finding {
   return finding(failedText, [written], {
     source: "filters",
     range,
-    hint: () => ({ hint: "Leave the parentheses out: a|b==x means the same group." }),
+    hint: () => ({ hint: "Remove the parentheses: a|b==x means the same group." }),
   })
 }
 

@@ -39,14 +39,15 @@ function inventName(
 ): FieldName {
   const own = nameOf(path)
   const base = own ?? similarName(path)
-  const renamed = own === undefined ? "is no name of a field" : "is taken in another letter case"
+  const renamed =
+    own === undefined ? "is not a valid name of a field" : "is taken in another letter case"
   if (take(base, taken)) return { name: base, renamed }
   const key = foldName(base)
   for (let number = next.get(key) ?? 2; ; number++) {
     const name = `${base}_${number}`
     if (!take(name, taken)) continue
     next.set(key, number + 1)
-    return { name, renamed: own === undefined ? `${renamed}, nor is ${base} free` : renamed }
+    return { name, renamed: own === undefined ? `${renamed}, and ${base} is taken` : renamed }
   }
 }
 

@@ -1,3 +1,4 @@
+import { joinWords } from "../../diagnostics/wording.ts"
 import type { PlainColumn } from "../definition.ts"
 import { deepestPath, type Tally } from "./sample.ts"
 
@@ -18,13 +19,17 @@ export function guessKind(tally: Tally): Guess | undefined {
   if (deepObjects > 0)
     return {
       kind: undefined,
-      reason: `it holds objects more than ${deepestPath} steps below the row`,
+      reason: `it contains objects more than ${deepestPath} steps below the row`,
       seen,
     }
   if (lists > 0)
-    return { kind: undefined, reason: "it holds lists, and no kind of field reads a list", seen }
+    return {
+      kind: undefined,
+      reason: "it contains arrays, and no kind of field reads arrays",
+      seen,
+    }
   if (others > 0)
-    return { kind: undefined, reason: "it holds values that no kind of field reads", seen }
+    return { kind: undefined, reason: "it contains values that no kind of field reads", seen }
   return objects > 0
     ? undefined
     : { kind: "text", reason: "no row has a value, so text is assumed", seen }
@@ -37,13 +42,13 @@ function guessFilled(tally: Tally, seen: number): Guess {
   if (integers === seen)
     return {
       kind: "integer",
-      reason: seen === 1 ? `${all} a whole number` : `${all} whole numbers`,
+      reason: seen === 1 ? `${all} an integer` : `${all} integers`,
       seen,
     }
   if (numbers === seen)
     return {
       kind: "number",
-      reason: seen === 1 ? `${all} a number` : `${all} numbers, not only whole ones`,
+      reason: seen === 1 ? `${all} a number` : `${all} numbers, and some are not integers`,
       seen,
     }
   if (dates + dateTexts === seen)
@@ -51,7 +56,7 @@ function guessFilled(tally: Tally, seen: number): Guess {
   if (uuidTexts === seen)
     return { kind: "uuid", reason: seen === 1 ? `${all} a uuid` : `${all} uuids`, seen }
   if (texts === seen)
-    return { kind: "text", reason: seen === 1 ? `${all} a text` : `${all} texts`, seen }
+    return { kind: "text", reason: seen === 1 ? `${all} a string` : `${all} strings`, seen }
   return {
     kind: "text",
     reason: `the values are mixed: ${describeMixture(tally)}`,
@@ -61,34 +66,26 @@ function guessFilled(tally: Tally, seen: number): Guess {
 
 function describeMixture({ booleans, numbers, texts, dates }: Tally): string {
   const parts = [
-    [texts, "text"],
+    [texts, "string"],
     [numbers, "number"],
     [booleans, "boolean"],
-    [dates, "date object"],
+    [dates, "Date object"],
   ] as const
-  return enumerate(
-    parts
-      .filter(([count]) => count > 0)
-      .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`),
-  )
+  const found = parts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`)
+  return joinWords(found, "and")
 }
 
 /** Adds a remark on the values of the column that its field reads as empty. */
 function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }: Tally): Guess {
   const apart = [
     objects + deepObjects > 0 ? "objects" : "",
-    lists > 0 ? "lists" : "",
+    lists > 0 ? "arrays" : "",
     others > 0 ? "values that no kind reads" : "",
-    guess.kind === "text" && dates > 0 ? "date objects" : "",
+    guess.kind === "text" && dates > 0 ? "Date objects" : "",
   ].filter((noun) => noun !== "")
   return apart.length === 0
     ? guess
-    : { ...guess, reason: `${guess.reason}; ${enumerate(apart)} in it count as empty` }
-}
-
-/** Joins items as in `a, b and c`. */
-function enumerate(items: readonly string[]): string {
-  return items.length < 2
-    ? items.join("")
-    : `${items.slice(0, -1).join(", ")} and ${items.slice(-1).join("")}`
+    : { ...guess, reason: `${guess.reason}; ${joinWords(apart, "and")} count as empty` }
 }

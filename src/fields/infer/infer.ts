@@ -58,7 +58,7 @@ interface Guessed {
  * @example
  * const { definitions, explanations } = inferFields([{ "US Gross": 146083, Title: "x" }, { "US Gross": null, Title: "y" }])
  * definitions // => { US_Gross: { kind: "integer", path: ["US Gross"] }, Title: { kind: "text", nullable: false } }
- * explanations[1].sentence // => "Title is a text field, since all 2 values are texts."
+ * explanations[1].sentence // => "Title is a text field, because all 2 values are strings."
  */
 export function inferFields(rows: Iterable<unknown>, options?: TableOptions): Inference {
   const sample = takeSample(rows)
@@ -128,9 +128,9 @@ function writeSentence({
   nulls,
 }: Omit<Explanation, "sentence">): string {
   if (field === undefined || kind === undefined)
-    return `${quote(key)} gets no field, since ${reason}.`
+    return `${quote(key)} gets no field, because ${reason}.`
   const article = kind === "integer" ? "an" : "a"
   const missing = nulls === 0 ? "" : `; it is empty in ${nulls} row${nulls === 1 ? "" : "s"}`
   const origin = renamed === undefined ? "" : ` It reads ${quote(key)}, which ${renamed}.`
-  return `${field} is ${article} ${kind} field, since ${reason}${missing}.${origin}`
+  return `${field} is ${article} ${kind} field, because ${reason}${missing}.${origin}`
 }

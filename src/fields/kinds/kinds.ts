@@ -39,7 +39,7 @@ const integer: ColumnKindRules<number> = {
   readText: readInteger,
   readRow: readNumberOfRow,
   compare: compareScalars,
-  noun: "a whole number",
+  noun: "an integer",
 }
 
 const id: ColumnKindRules<number> = {
@@ -53,7 +53,7 @@ const text: ColumnKindRules<string> = {
   readText: (written) => written,
   readRow: readTextOfRow,
   compare: compareTextByCodePoint,
-  noun: "a text",
+  noun: "a string",
 }
 
 const date: ColumnKindRules<DateTime> = {

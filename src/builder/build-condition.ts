@@ -93,7 +93,7 @@ function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol 
   if (refusing === undefined) return given
   return refuse(
     refusedOperator,
-    `${given} cannot be used with ${quote(refusing.name)}, which is of kind ${refusing.kind}`,
+    `The operator ${given} cannot be used with ${quote(refusing.name)}, which is of kind ${refusing.kind}`,
     { rule: "V10", hint: listOperators(refusing) },
   )
 }

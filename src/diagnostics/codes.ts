@@ -156,7 +156,7 @@ export const unsuitableOperator = /* @__PURE__ */ error(
   ["V10"],
   (symbol: string, field: { readonly name: string; readonly kind: string }, effect: string) =>
     withEffect(
-      `${symbol} cannot be used with ${quote(field.name)}, which is of kind ${field.kind}.`,
+      `The operator ${symbol} cannot be used with ${quote(field.name)}, which is of kind ${field.kind}.`,
       effect,
     ),
 )
@@ -180,7 +180,8 @@ export const neverTrue = /* @__PURE__ */ warning(
 export const nullOrder = /* @__PURE__ */ warning(
   "null-order",
   ["V11", "V13"],
-  (symbol: string) => `${symbol} cannot compare with null here. The value matches nothing.`,
+  (symbol: string) =>
+    `The operator ${symbol} cannot compare with null here. The value matches nothing.`,
 )
 export const unreadableBoolean = /* @__PURE__ */ warning(
   "unreadable-boolean",
@@ -213,7 +214,7 @@ export const operatorInValue = /* @__PURE__ */ hint(
   "operator-in-value",
   ["T4"],
   (symbol: string) =>
-    `${symbol} is part of the value here. A stock Sieve server would cut the value there.`,
+    `The operator ${symbol} is part of the value here. A stock Sieve server would cut the value there.`,
 )
 export const dateOnlyEquality = /* @__PURE__ */ hint(
   "date-only-equality",
@@ -325,7 +326,7 @@ export const valueVanished = /* @__PURE__ */ warning(
   "value-vanished",
   ["S3"],
   (text: string) =>
-    `The server deletes the parentheses of ${quote(text)}, because it starts with (, and a part of the value with them.`,
+    `The condition starts with (, so the server deletes parentheses and parts of the text in ${quote(text)}.`,
 )
 export const backslashStripped = /* @__PURE__ */ hint(
   "backslash-stripped",
@@ -341,7 +342,7 @@ export const escapeAtStart = /* @__PURE__ */ warning(
 export const starInValue = /* @__PURE__ */ warning(
   "star-in-value",
   ["S4"],
-  (symbol: string) => `${symbol} takes no star, so the * is part of the value.`,
+  (symbol: string) => `The operator ${symbol} takes no star, so the * is part of the value.`,
 )
 export const spacedSort = /* @__PURE__ */ warning(
   "spaced-sort",

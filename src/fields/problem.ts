@@ -47,7 +47,8 @@ export function requireObject(
   report: ReportProblem,
 ): OwnProperties | undefined {
   const properties = readObject(given)
-  if (properties === undefined) report(`${name} must be an object, got ${describeValue(given)}`)
+  if (properties === undefined)
+    report(`${name} must be a readable object, got ${describeValue(given)}`)
   return properties
 }
 

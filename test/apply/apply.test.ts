@@ -235,10 +235,10 @@ describe("applyQuery and prepareQuery", () => {
       applyQuery(rows, products, asQuery({ filters: ["rating>4", "rating<5"] })),
     ).toThrow(TypeError)
     expect(() => applyQuery(rows, products, asQuery({ filters: 5 }))).toThrow(
-      "filters must be a text",
+      "filters must be a string",
     )
     expect(() => applyQuery(rows, products, asQuery({ sorts: { length: 1 } }))).toThrow(
-      "sorts must be a text",
+      "sorts must be a string",
     )
   })
 

@@ -80,7 +80,7 @@ describe("limits", () => {
 
   it("limits: the message gives the amount and the limit", () => {
     expect(bindText({ filters: conditions(70) }).diagnostics[0]?.message).toMatch(
-      /70 conditions, 64/,
+      /70 conditions, but at most 64/,
     )
   })
 

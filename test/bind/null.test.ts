@@ -14,7 +14,7 @@ describe("null", () => {
   })
 
   it.each([">", "<", ">=", "<="])(
-    "V11: null matches nothing under %s, with a warning at the value",
+    "V11: null matches nothing with %s, with a warning at the value",
     (symbol) => {
       const filters = `n${symbol}5| x|null`
       const start = filters.length - 4
@@ -29,7 +29,7 @@ describe("null", () => {
   )
 
   it.each(["==", ">", "<", ">=", "<="])(
-    "V13: null matches nothing under %s of a range end",
+    "V13: null matches nothing with %s and a range end",
     (symbol) => {
       const filters = `since${symbol}null|2024-01-01T00:00`
       expect(comparesWithNull(filters)).toEqual([false])

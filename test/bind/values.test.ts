@@ -288,7 +288,7 @@ describe("values by kind", () => {
 
   it("V5: the hint for a date alone says how to cover the day, and the fix writes that", () => {
     expect(diagnosticOf("at==2024-02-28", "date-only-equality")).toMatchObject({
-      hint: "To cover the day, write at>=2024-02-28,at<2024-02-29.",
+      hint: "To cover the whole day, write at>=2024-02-28,at<2024-02-29.",
       fix: { range: { start: 0, end: 14 }, text: "at>=2024-02-28,at<2024-02-29" },
     })
     expect(diagnosticOf(" at<=*2024-12-31 ", "date-only-equality")?.fix).toEqual({

@@ -52,11 +52,11 @@ describe("JSON of a query", () => {
     [[], "refused-value: Expected an object, got an array."],
     [
       { filter: [] },
-      'refused-value: Unknown property "filter"; known are filters, sorts, page, pageSize.',
+      'refused-value: Expected one of the properties filters, sorts, page or pageSize, got "filter".',
     ],
     [
       JSON.parse('{"__proto__":{"page":5}}'),
-      'refused-value: Unknown property "__proto__"; known are filters, sorts, page, pageSize.',
+      'refused-value: Expected one of the properties filters, sorts, page or pageSize, got "__proto__".',
     ],
     [{ filters: {} }, "refused-value: Expected an array, got an object."],
     [{ filters: [5] }, "refused-value: Expected an object, got 5."],
@@ -66,7 +66,7 @@ describe("JSON of a query", () => {
     ],
     [
       { filters: [{ fields: ["name"], operator: "==", value: "x" }] },
-      'refused-value: Unknown property "value"; known are fields, operator, values.',
+      'refused-value: Expected one of the properties fields, operator or values, got "value".',
     ],
     [
       { filters: [{ fields: ["nam"], operator: "==", values: ["x"] }] },

@@ -32,7 +32,7 @@ describe("apply on rows from standard input", () => {
   it("says on standard error what was inferred and why", async () => {
     const { err } = await ask("n==x")
     expect(err).toBe(
-      "Fields guessed from 3 rows:\n  n is a text field, since all 2 values are texts; it is empty in 1 row.\n",
+      "Fields guessed from 3 rows:\n  n is a text field, because all 2 values are strings; it is empty in 1 row.\n",
     )
   })
 
@@ -300,7 +300,7 @@ describe("apply with inferred fields", () => {
     const ran = await runCli(["apply", "--infer", "--filters", "n==null"], lines)
     expect(ran.err).toBe(
       "Fields guessed from the first 1,000 rows; a later value that does not fit its field counts as empty:\n" +
-        "  n is an integer field, since all 1000 values are whole numbers.\n",
+        "  n is an integer field, because all 1000 values are integers.\n",
     )
     expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
   })

@@ -40,9 +40,9 @@ describe("compare", () => {
     )
     expect(out).toContain("order in sorts\nstandard (P2): Sorts by name ascending;")
     expect(out).toContain(
-      "page in pageSize at 1\n  | 150\n  | ^^^\nstandard (P3): Gives page 2: rows 101 to 200.",
+      "page in pageSize at 1\n  | 150\n  | ^^^\nstandard (P3): Returns page 2: rows 101 to 200.",
     )
-    expect(out).toContain("sieve (S18): Gives page 2: rows 151 to 250.")
+    expect(out).toContain("sieve (S18): Returns page 2: rows 151 to 250.")
     expect(out).toMatch(/\n\n2 differences\.\n$/)
     expect(code).toBe(1)
   })

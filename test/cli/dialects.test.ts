@@ -169,7 +169,7 @@ Backslashes before operators are deleted from ${String.raw`"x\\==y\\,z"`}, in ev
     expect(err).toContain("error ill-formed-tree (T14) in filters at 16\n")
     expect(err).toContain("  | a==1, (b|c)==1,(d==1\n  |                ^^^^^\n")
     expect(err).toContain(
-      'error ill-formed-tree (T14) in sorts\nSort 2 cannot be written: the name "b c " has white space at its ends.\n',
+      'error ill-formed-tree (T14) in sorts\nSort 2 cannot be written: the name "b c " has white space at an end.\n',
     )
     expect(code).toBe(1)
   })

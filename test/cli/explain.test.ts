@@ -17,9 +17,9 @@ describe("explain", () => {
     )
     const sentences = [
       "Keeps rows whose total is greater than 100.",
-      "nope is no field, so this condition is ignored: it keeps every row.",
+      "This condition is ignored and keeps every row, because there is no field nope.",
       "Sorts by id descending; empty values come last.",
-      "Gives page 2: rows 21 to 40.",
+      "Returns page 2: rows 21 to 40.",
     ]
     expect(out).toBe(sentences.map((sentence) => `${sentence}\n`).join(""))
     expect({ code, err }).toEqual({ code: 1, err: "" })
@@ -41,7 +41,7 @@ describe("explain", () => {
       "id!=1|2",
       "--strict",
     )
-    expect(out).toMatch(/^The query is refused and gives no rows\./)
+    expect(out).toMatch(/^The query is refused and returns no rows\./)
     expect(code).toBe(1)
   })
 
@@ -69,7 +69,7 @@ describe("explain --row", () => {
     )
     const lines = [
       'Row 2: {"id":2,"name":"Ben","email":null,"status":"paid","total":99,"created":"…',
-      "  fails  total>100: total is 99, but the condition wants one that is greater than 100 (V4)",
+      "  fails  total>100: total is 99, but the condition requires that it is greater than 100 (V4)",
       "  holds  (name|email)==null: email is empty, and an empty value matches == null (V1)",
       "The row does not match.",
     ]

@@ -111,7 +111,7 @@ describe("listDiagnostics", () => {
         code: "empty-name",
         severity: "hint",
         rule: "T7",
-        message: "An empty name in a group is skipped.",
+        message: "A name in the group is empty. It is skipped.",
         source: "filters",
         fix,
       },
@@ -119,7 +119,7 @@ describe("listDiagnostics", () => {
         code: "empty-name",
         severity: "hint",
         rule: "T6",
-        message: "An empty name in a group is skipped.",
+        message: "A name in the group is empty. It is skipped.",
         source: "sorts",
       },
     ])

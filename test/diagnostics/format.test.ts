@@ -26,7 +26,7 @@ describe("formatDiagnostic", () => {
     expect(show("name==jo,raiting>4")).toBe(
       lines(
         "error unknown-field (N2) in filters at 10",
-        'There is no field "raiting"; the condition has no effect.',
+        'There is no field "raiting". The condition is ignored.',
         "  | name==jo,raiting>4",
         "  |          ^^^^^^^",
         "hint: Did you mean rating?",
@@ -78,7 +78,7 @@ describe("formatDiagnostic", () => {
     expect(formatDiagnostic(first)).toBe(
       lines(
         "error unknown-field (N2) in filters",
-        'There is no field "raiting"; the condition has no effect.',
+        'There is no field "raiting". The condition is ignored.',
         "hint: Did you mean rating?",
       ),
     )

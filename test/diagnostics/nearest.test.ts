@@ -47,9 +47,9 @@ describe("nearestNames", () => {
         defineFields({ rating: { kind: "number" } }),
       )
       expect(diagnostics[0]?.message).toBe(
-        `There is no field ${JSON.stringify(name)}; the condition has no effect.`,
+        `There is no field ${JSON.stringify(name)}. The condition is ignored.`,
       )
-      expect(diagnostics[0]?.hint).toBe("The fields are rating.")
+      expect(diagnostics[0]?.hint).toBe("Allowed fields: rating.")
     },
   )
 

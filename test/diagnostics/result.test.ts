@@ -61,7 +61,7 @@ describe("Result and QueryError", () => {
       { kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] },
     ] as const
     expect(() => printFiltersOrThrow(sick)).toThrow(
-      "ill-formed-tree: Condition 1 cannot be written: it needs at least one name and one value.",
+      "ill-formed-tree: Condition 1 cannot be written: a condition needs at least one name and one value.",
     )
   })
 })

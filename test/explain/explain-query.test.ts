@@ -64,7 +64,7 @@ describe("explainQuery on a condition", () => {
     expect(conditions("name==null")).toEqual(["Keeps rows whose name is empty."])
     expect(conditions("name!=null")).toEqual(["Keeps rows whose name is not empty."])
     expect(conditions("email==null")).toEqual([
-      "Keeps rows whose email is empty; the table says that email is never empty.",
+      "Keeps rows whose email is empty; the table declares that email is never empty.",
     ])
   })
 
@@ -84,7 +84,8 @@ describe("explainQuery on a condition", () => {
   })
 
   it("V2: explainQuery says when a negation of several values is true for every value", () => {
-    const remark = "any value differs from one of these, so only empty ones are left out"
+    const remark =
+      "every value differs from at least one of these, so only empty values are excluded"
     expect(conditions("name!=a|b")).toEqual([
       `Keeps rows whose name is not a or is not b; ${remark}.`,
     ])
@@ -99,10 +100,10 @@ describe("explainQuery on a condition", () => {
   it("V2: explainQuery names the fields of a group, each with the values that it can read", () => {
     expect(conditions("(name|rating)==4")).toEqual(["Keeps rows whose name or rating is 4."])
     expect(conditions("(name|rating)==4.0|x")).toEqual([
-      'Keeps rows whose name is 4.0 or x or whose rating is 4; "x" cannot be read as a number for rating and matches nothing.',
+      'Keeps rows whose name is 4.0 or x or whose rating is 4; rating expects a number, so "x" matches nothing.',
     ])
     expect(conditions("(name|rating)==x")).toEqual([
-      'Keeps rows whose name is x; "x" cannot be read as a number for rating and matches nothing.',
+      'Keeps rows whose name is x; rating expects a number, so "x" matches nothing.',
     ])
   })
 
@@ -124,7 +125,7 @@ describe("explainQuery on a condition", () => {
   })
 
   it("V5: explainQuery says which instant a date is", () => {
-    const rest = "; the rest of the day after midnight is not covered."
+    const rest = "; the rest of the day is not covered."
     expect(conditions("placed==2024-01-31")).toEqual([
       `Keeps rows whose placed is 2024-01-31 (midnight UTC)${rest}`,
     ])
@@ -144,7 +145,7 @@ describe("explainQuery on a condition", () => {
 
   it("V6: explainQuery says which value counts as false", () => {
     expect(conditions("paid==yes|no")).toEqual([
-      'Keeps rows whose paid is false; what is neither true nor false counts as false: "yes" and "no".',
+      'Keeps rows whose paid is false; "yes" and "no" count as false.',
     ])
   })
 
@@ -159,44 +160,44 @@ describe("explainQuery on a condition", () => {
       "Keeps rows whose status is 7 or 8; 7 and 8 are not among the listed ids.",
     ])
     expect(conditions("status==open")).toEqual([
-      'Keeps no row: "open" cannot be read as an id for status and matches nothing.',
+      'Keeps no row: status expects an id, so "open" matches nothing.',
     ])
   })
 
   it("V9: explainQuery names the values that match nothing", () => {
     expect(conditions("rating==x")).toEqual([
-      'Keeps no row: "x" cannot be read as a number for rating and matches nothing.',
+      'Keeps no row: rating expects a number, so "x" matches nothing.',
     ])
     expect(conditions("rating!=x")).toEqual([
-      'Keeps no row: "x" cannot be read as a number for rating and matches nothing.',
+      'Keeps no row: rating expects a number, so "x" matches nothing.',
     ])
     expect(conditions("stock==1|1.5|x")).toEqual([
-      'Keeps rows whose stock is 1; "1.5" and "x" cannot be read as a whole number for stock and match nothing.',
+      'Keeps rows whose stock is 1; stock expects an integer, so "1.5" and "x" match nothing.',
     ])
     expect(conditions("placed>soon|null")).toEqual([
-      'Keeps no row: null matches nothing under >; "soon" cannot be read as a date for placed and matches nothing.',
+      'Keeps no row: null matches nothing with >; placed expects a date, so "soon" matches nothing.',
     ])
   })
 
   it("V10: explainQuery says that an unsuitable operator drops the field", () => {
     expect(conditions("rating@=4")).toEqual([
-      "@= does not suit rating, so this condition is ignored: it keeps every row.",
+      "This condition is ignored and keeps every row, because @= cannot be used with rating.",
     ])
     expect(conditions("(name|rating)@=4")).toEqual([
-      "Keeps rows whose name contains 4; @= does not suit rating, so only the other names count.",
+      "Keeps rows whose name contains 4; @= cannot be used with rating, so only the other names apply.",
     ])
   })
 
   it("V10: explainQuery says that a star has no effect", () => {
     expect(conditions("rating>=*4")).toEqual([
-      "Keeps rows whose rating is at least 4; * changes nothing for rating.",
+      "Keeps rows whose rating is at least 4; * has no effect on rating.",
     ])
   })
 
   it("V11: explainQuery says that null under an ordering matches nothing", () => {
-    expect(conditions("rating>null")).toEqual(["Keeps no row: null matches nothing under >."])
+    expect(conditions("rating>null")).toEqual(["Keeps no row: null matches nothing with >."])
     expect(conditions("rating<null|4")).toEqual([
-      "Keeps rows whose rating is less than 4; null matches nothing under <.",
+      "Keeps rows whose rating is less than 4; null matches nothing with <.",
     ])
   })
 
@@ -206,10 +207,10 @@ describe("explainQuery on a condition", () => {
       "Keeps rows whose name is true or to which low applies.",
     ])
     expect(conditions("low==false")).toEqual([
-      "low is not true here, so this condition is ignored: it keeps every row.",
+      "This condition is ignored and keeps every row, because low is not compared with true.",
     ])
     expect(conditions("(low|name)==x")).toEqual([
-      "Keeps rows whose name is x; low is not true here, so only the other names count.",
+      "Keeps rows whose name is x; low is not compared with true, so only the other names apply.",
     ])
   })
 
@@ -218,7 +219,7 @@ describe("explainQuery on a condition", () => {
       "Keeps rows whose placed is at most the end of 2024-01-31 (UTC); placedTo is a range end on placed.",
     ])
     expect(conditions("placedFrom==2024-01-31|null")).toEqual([
-      "Keeps rows whose placed is at least 2024-01-31 (midnight UTC); null matches nothing under == of placedFrom; placedFrom is a range end on placed.",
+      "Keeps rows whose placed is at least 2024-01-31 (midnight UTC); null matches nothing with == and placedFrom; placedFrom is a range end on placed.",
     ])
     expect(conditions("placedTo<2024-01-31")).toEqual([
       "Keeps rows whose placed is less than 2024-01-31 (midnight UTC); placedTo is a range end on placed.",
@@ -227,22 +228,22 @@ describe("explainQuery on a condition", () => {
 
   it("N2: explainQuery says that an unknown name and a condition without other names are ignored", () => {
     expect(conditions("raiting>4")).toEqual([
-      "raiting is no field, so this condition is ignored: it keeps every row.",
+      "This condition is ignored and keeps every row, because there is no field raiting.",
     ])
     expect(conditions("(raiting|a b)>4")).toEqual([
-      'raiting is no field and "a b" is no field, so this condition is ignored: it keeps every row.',
+      'This condition is ignored and keeps every row, because there is no field raiting and there is no field "a b".',
     ])
     expect(conditions("(raiting|rating)>4")).toEqual([
-      "Keeps rows whose rating is greater than 4; raiting is no field, so only the other names count.",
+      "Keeps rows whose rating is greater than 4; there is no field raiting, so only the other names apply.",
     ])
     expect(conditions("__proto__ ==1")).toEqual([
-      "__proto__ is no field, so this condition is ignored: it keeps every row.",
+      "This condition is ignored and keeps every row, because there is no field __proto__.",
     ])
   })
 
   it("N5: explainQuery says that a name that is not filterable is ignored", () => {
     expect(conditions("secret==x")).toEqual([
-      "secret cannot be filtered by, so this condition is ignored: it keeps every row.",
+      "This condition is ignored and keeps every row, because secret cannot be used in filters.",
     ])
   })
 
@@ -275,10 +276,10 @@ describe("explainQuery on a condition", () => {
       bindQuery({ filters: [condition, { ...condition, names: [] }], sorts: [] }, table),
     )
     expect(sentences).toEqual([
-      'Keeps rows whose name is not "a,b" or is not empty; nope is no field, so only the other names count; any value differs from one of these, so only empty ones are left out.',
-      "Condition 2 cannot be written: it needs at least one name and one value.",
+      'Keeps rows whose name is not "a,b" or is not empty; there is no field nope, so only the other names apply; every value differs from at least one of these, so only empty values are excluded.',
+      "Condition 2 cannot be written: a condition needs at least one name and one value.",
       "Keeps the order of the input.",
-      "Gives page 1: rows 1 to 20.",
+      "Returns page 1: rows 1 to 20.",
     ])
   })
 })
@@ -288,15 +289,15 @@ describe("explainQuery on a whole query", () => {
     expect(explain({}).sentences).toEqual([
       "Keeps every row.",
       "Keeps the order of the input.",
-      "Gives page 1: rows 1 to 20.",
+      "Returns page 1: rows 1 to 20.",
     ])
   })
 
   it("T12, T1: explainQuery names the dropped conditions", () => {
     expect(explain({ filters: "name==a,b,(x" }).sentences.slice(0, -2)).toEqual([
       "Keeps rows whose name is a.",
-      'The comma ends the value, and "b" is no condition; it is dropped.',
-      '"(x" is no condition, since it has no operator; it is dropped.',
+      'Dropped "b": the comma before it ends the value, and the rest is not a condition.',
+      'Dropped "(x": a condition needs an operator.',
     ])
   })
 
@@ -311,33 +312,36 @@ describe("explainQuery on a whole query", () => {
       "-rating,name",
       "Sorts by rating descending, then by name ascending; empty values come first ascending, last descending.",
     ],
-    ["nope", "Keeps the order of the input; nope is no field, so the list is not sorted by it."],
+    ["nope", "Keeps the order of the input; there is no field nope, so this sort is ignored."],
     [
       "+name,low",
-      'Keeps the order of the input; "+name" is no field and low cannot be sorted by, so the list is not sorted by them.',
+      'Keeps the order of the input; there is no field "+name" and low cannot be used in sorts, so these sorts are ignored.',
     ],
     [
       "name,nope",
-      "Sorts by name ascending; empty values come first; nope is no field, so the list is not sorted by it.",
+      "Sorts by name ascending; empty values come first; there is no field nope, so this sort is ignored.",
     ],
   ])("P1, P2: explainQuery says how the list is sorted: %s", (sorts, sentence) => {
     expect(explain({ sorts }).sorts).toBe(sentence)
   })
 
   it.each([
-    [{ page: 3, pageSize: 10 }, "Gives page 3: rows 21 to 30."],
-    [{ page: "x" }, 'Gives page 1: rows 1 to 20. "x" is no page from 1 on; page 1 is used.'],
+    [{ page: 3, pageSize: 10 }, "Returns page 3: rows 21 to 30."],
+    [
+      { page: "x" },
+      'Returns page 1: rows 1 to 20. Page must be 1 or greater, got "x". Using page 1.',
+    ],
     [
       { pageSize: 500 },
-      "Gives page 1: rows 1 to 100. 500 rows are more than a page holds; 100 is used.",
+      "Returns page 1: rows 1 to 100. Page size must be at most 100, got 500. Using page size 100.",
     ],
-    [{ page: Number.MAX_SAFE_INTEGER }, "Gives page 9007199254740991: 20 rows a page."],
+    [{ page: Number.MAX_SAFE_INTEGER }, "Returns page 9007199254740991: 20 rows per page."],
   ])("P3, P4: explainQuery says which page is given: %j", (query, sentence) => {
     expect(explain(query).page).toBe(sentence)
   })
 
   it("P4: explainQuery says that all rows are on one page when paging is off", () => {
-    expect(explain({ page: 3 }, { paging: false }).page).toBe("Gives all rows on one page.")
+    expect(explain({ page: 3 }, { paging: false }).page).toBe("Returns all rows on one page.")
   })
 
   it("section 5: explainQuery says why strict refuses a query, which gives no rows", () => {
@@ -346,10 +350,10 @@ describe("explainQuery on a whole query", () => {
       { strict: true },
     )
     expect(refusal).toBe(
-      "The query is refused and gives no rows." +
-        ' There is no field "raiting"; the condition has no effect.' +
+      "The query is refused and returns no rows." +
+        ' There is no field "raiting". The condition is ignored.' +
         " No row can match: none of the values can match." +
-        " The value null matches nothing under >.",
+        " The operator > cannot compare with null here. The value matches nothing.",
     )
     expect(sentences).toEqual([refusal])
     expect(conditions.map(({ applied }) => applied)).toEqual([false, true, true])
@@ -361,7 +365,7 @@ describe("explainQuery on a whole query", () => {
       { limits: { conditions: 1 } },
     )
     expect(refusal).toBe(
-      "The query is refused and gives no rows. The query has 2 conditions, 1 are allowed; nothing is evaluated.",
+      "The query is refused and returns no rows. The query has 2 conditions, but at most 1 are allowed. The query is refused.",
     )
     expect(sentences).toEqual([refusal])
     expect(conditions).toEqual([])

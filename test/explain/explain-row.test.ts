@@ -49,7 +49,7 @@ describe("explainRow on a condition", () => {
       { rating: 3 },
       false,
       "V1",
-      "rating is 3, but the condition wants one that is empty (V1)",
+      "rating is 3, but the condition requires that it is empty (V1)",
     ],
     ["rating!=null", { rating: 3 }, true, "V1", "rating is 3, which is not empty (V1)"],
     ["rating==4|null", {}, true, "V1", "rating is empty, and an empty value matches == null (V1)"],
@@ -67,21 +67,21 @@ describe("explainRow on a condition", () => {
       { name: "JOAN" },
       false,
       "V3",
-      "name is JOAN, but the condition wants one that contains jo (V3)",
+      "name is JOAN, but the condition requires that it contains jo (V3)",
     ],
     [
       "name!@=a|b",
       { name: "ab" },
       false,
       "V3",
-      "name is ab, but the condition wants one that does not contain a or does not contain b (V3)",
+      "name is ab, but the condition requires that it does not contain a or does not contain b (V3)",
     ],
     [
       "rating>=4",
       { rating: 3 },
       false,
       "V4",
-      "rating is 3, but the condition wants one that is at least 4 (V4)",
+      "rating is 3, but the condition requires that it is at least 4 (V4)",
     ],
     ["rating>=4", { rating: 5 }, true, "V4", "rating is 5, which is at least 4 (V4)"],
     ["stock==1|2", { stock: 2 }, true, "V4", "stock is 2, which is 1 or 2 (V4)"],
@@ -97,7 +97,7 @@ describe("explainRow on a condition", () => {
       { placed: new Date(0) },
       false,
       "V5",
-      "placed is 1970-01-01 (midnight UTC), but the condition wants one that is greater than 2024-01-31 (midnight UTC) (V5)",
+      "placed is 1970-01-01 (midnight UTC), but the condition requires that it is greater than 2024-01-31 (midnight UTC) (V5)",
     ],
     ["paid==yes", { paid: false }, true, "V6", "paid is false, which is false (V6)"],
     [
@@ -105,30 +105,30 @@ describe("explainRow on a condition", () => {
       { status: 1 },
       false,
       "V7",
-      "status is 1 (On hold), but the condition wants one that is 2 (Open) (V7)",
+      "status is 1 (On hold), but the condition requires that it is 2 (Open) (V7)",
     ],
     [
       "status==open",
       { status: 2 },
       false,
       "V7",
-      '"open" cannot be read as an id for status and matches nothing (V7)',
+      'status expects an id, so "open" matches nothing (V7)',
     ],
     [
       `id!=${uuid}`,
       { id: `{${uuid.toUpperCase()}}` },
       false,
       "V8",
-      `id is ${uuid}, but the condition wants one that is not ${uuid} (V8)`,
+      `id is ${uuid}, but the condition requires that it is not ${uuid} (V8)`,
     ],
     [
       "rating!=x",
       { rating: 3 },
       false,
       "V9",
-      '"x" cannot be read as a number for rating and matches nothing (V9)',
+      'rating expects a number, so "x" matches nothing (V9)',
     ],
-    ["rating>null", { rating: 3 }, false, "V11", "null matches nothing under > (V11)"],
+    ["rating>null", { rating: 3 }, false, "V11", "null matches nothing with > (V11)"],
     ["low==true", { stock: 3 }, true, "V12", "low applies to this row (V12)"],
     ["low==true", { stock: 7 }, false, "V12", "low does not apply to this row (V12)"],
     [
@@ -136,7 +136,7 @@ describe("explainRow on a condition", () => {
       { placed: "2024-01-31" },
       false,
       "V13",
-      "null matches nothing under == of placedFrom (V13)",
+      "null matches nothing with == and placedFrom (V13)",
     ],
     [
       "placedTo==2024-01-31",
@@ -153,14 +153,14 @@ describe("explainRow on a condition", () => {
   )
 
   it.each([
-    ["raiting>4", "N2", "raiting is no field, so this condition is ignored (N2)"],
-    ["secret==x", "N5", "secret cannot be filtered by, so this condition is ignored (N5)"],
-    ["rating@=4", "V10", "@= does not suit rating, so this condition is ignored (V10)"],
-    ["low==false", "V12", "low is not true here, so this condition is ignored (V12)"],
+    ["raiting>4", "N2", "the condition is ignored, because there is no field raiting (N2)"],
+    ["secret==x", "N5", "the condition is ignored, because secret cannot be used in filters (N5)"],
+    ["rating@=4", "V10", "the condition is ignored, because @= cannot be used with rating (V10)"],
+    ["low==false", "V12", "the condition is ignored, because low is not compared with true (V12)"],
     [
       "(raiting|low)==false",
       "N2",
-      "raiting is no field and low is not true here, so this condition is ignored (N2)",
+      "the condition is ignored, because there is no field raiting and low is not compared with true (N2)",
     ],
   ])(
     "explainRow says that an ignored condition holds on every row: %s by rule %s",
@@ -192,8 +192,8 @@ describe("explainRow on a condition", () => {
     expect(outcome("(rating|name|email|stock)==x", row)).toEqual([
       false,
       "V9",
-      '"x" cannot be read as a number for rating and matches nothing (V9)' +
-        "; name is a, but the condition wants one that is x (V3)" +
+      'rating expects a number, so "x" matches nothing (V9)' +
+        "; name is a, but the condition requires that it is x (V3)" +
         "; email is empty, and an empty value matches only == null (V1)",
     ])
   })
@@ -215,8 +215,8 @@ describe("explainRow on values of a row", () => {
     ["a symbol", Symbol("s"), "a symbol"],
     ["a function", () => 1, "a function"],
     ["a date", new Date(1), "1970-01-01T00:00:00.001Z"],
-    ["an invalid date", new Date(Number.NaN), "an invalid date"],
-    ["an array", [1], "a list"],
+    ["an invalid date", new Date(Number.NaN), "an invalid Date"],
+    ["an array", [1], "an array"],
     ["an object", { toString: () => "5" }, "an object"],
     ["an object without prototype", Object.create(null) as unknown, "an object"],
     ["an object that holds itself", cyclic, "an object"],
@@ -280,9 +280,9 @@ describe("explainRow on a whole query", () => {
       rating: 1,
     })
     expect(sentence).toBe(
-      "The row does not match: rating is 1, but the condition wants one that is greater than 1 (V4)" +
-        "; rating is 1, but the condition wants one that is greater than 2 (V4)" +
-        "; rating is 1, but the condition wants one that is greater than 3 (V4); and 2 more.",
+      "The row does not match: rating is 1, but the condition requires that it is greater than 1 (V4)" +
+        "; rating is 1, but the condition requires that it is greater than 2 (V4)" +
+        "; rating is 1, but the condition requires that it is greater than 3 (V4); and 2 more.",
     )
   })
 
@@ -295,7 +295,7 @@ describe("explainRow on a whole query", () => {
     expect(explainRow(bind(""), null)).toEqual({
       matches: true,
       conditions: [],
-      sentence: "The row matches: there is no condition.",
+      sentence: "The row matches: the query has no conditions.",
     })
   })
 

@@ -37,7 +37,7 @@ describe("names of fields", () => {
     "(a)",
   ])("N3: the name %j is refused for a character that is not allowed", (name) => {
     const reason =
-      "the name must be an ASCII letter, then letters, digits, -, _ and single dots, with a letter or digit last"
+      "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit"
     expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
       `The field ${JSON.stringify(name)} cannot be defined: ${reason}.`,
     ])
@@ -47,7 +47,7 @@ describe("names of fields", () => {
     "N3: the name %s is refused, because an operator could start with its last character",
     (name) => {
       expect(messagesOf({ [name]: { kind: "text" } })).toEqual([
-        expect.stringContaining("a letter or digit last"),
+        expect.stringContaining("end with a letter or digit"),
       ])
     },
   )
@@ -72,7 +72,7 @@ describe("names of fields", () => {
         rule: "N1",
         source: "table",
         message:
-          'The field "NAME" cannot be defined: there is "name" already, and letter case is ignored.',
+          'The field "NAME" cannot be defined: names must differ in more than letter case, got "name" too.',
       },
     ])
   })
@@ -125,7 +125,7 @@ describe("kinds and options of fields", () => {
     [() => 5, "a function"],
   ])("a definition that is not an object is refused: %s", (definition, shown) => {
     expect(messagesOf({ a: definition })).toEqual([
-      `The field "a" cannot be defined: the definition must be an object that can be read, got ${shown}.`,
+      `The field "a" cannot be defined: the definition must be a readable object, got ${shown}.`,
     ])
   })
 
@@ -141,7 +141,7 @@ describe("kinds and options of fields", () => {
     [undefined, "undefined"],
   ])("fields that are not an object are refused: %s", (fields, shown) => {
     expect(messagesOf(fields)).toEqual([
-      `The table cannot be defined: the fields must be an object that can be read, got ${shown}.`,
+      `The table cannot be defined: the fields must be a readable object, got ${shown}.`,
     ])
   })
 
@@ -153,10 +153,10 @@ describe("kinds and options of fields", () => {
       },
     })
     expect(messagesOf(hostile)).toEqual([
-      "The table cannot be defined: the fields must be an object that can be read, got an object.",
+      "The table cannot be defined: the fields must be a readable object, got an object.",
     ])
     expect(messagesOf({ a: hostile })).toEqual([
-      'The field "a" cannot be defined: the definition must be an object that can be read, got an object.',
+      'The field "a" cannot be defined: the definition must be a readable object, got an object.',
     ])
   })
 
@@ -252,7 +252,7 @@ describe("paths and accessors", () => {
 
   it("a path beside an accessor is refused", () => {
     expect(messagesOf({ f: { kind: "text", path: "a", read: accessor } })).toEqual([
-      'The field "f" cannot be defined: "read" and "path" exclude each other.',
+      'The field "f" cannot be defined: expected "read" or "path", got both.',
     ])
   })
 
@@ -406,19 +406,19 @@ describe("options of a table", () => {
   it("unknown options and limits, and options that are not objects, are refused", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
-        message: 'The table cannot be defined: there is no option "pageSize".',
+        message: 'The table cannot be defined: unknown option "pageSize".',
         hint: "Allowed options: defaultPageSize, maxPageSize, limits.",
       },
       {
-        message: 'The table cannot be defined: there is no limit "sort".',
+        message: 'The table cannot be defined: unknown limit "sort".',
         hint: "Allowed limits: text, conditions, names, values, pairs, sorts.",
       },
     ])
     expect(messagesOf({}, 5)).toEqual([
-      "The table cannot be defined: the options must be an object that can be read, got 5.",
+      "The table cannot be defined: the options must be a readable object, got 5.",
     ])
     expect(messagesOf({}, { limits: null })).toEqual([
-      "The table cannot be defined: the limits must be an object that can be read, got null.",
+      "The table cannot be defined: the limits must be a readable object, got null.",
     ])
   })
 })

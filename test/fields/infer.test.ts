@@ -40,7 +40,7 @@ describe("kinds from inferFields", () => {
     expect(kindOf(new Date(0), "soon")).toBe("text")
     expect(kindOf("2024-01-01", 2024)).toBe("text")
     expect(sentenceOf({ a: 1 }, { a: "x" }, { a: "y" }, { a: false })).toBe(
-      "a is a text field, since the values are mixed: 2 texts, 1 number and 1 boolean.",
+      "a is a text field, because the values are mixed: 2 strings, 1 number and 1 boolean.",
     )
   })
 
@@ -49,7 +49,7 @@ describe("kinds from inferFields", () => {
       { kind: "text", seen: 1, nulls: 1 },
     ])
     expect(sentenceOf({ a: new Date(0) }, { a: "soon" })).toBe(
-      "a is a text field, since the values are mixed: 1 text and 1 date object; date objects in it count as empty; it is empty in 1 row.",
+      "a is a text field, because the values are mixed: 1 string and 1 Date object; Date objects count as empty; it is empty in 1 row.",
     )
   })
 
@@ -61,44 +61,50 @@ describe("kinds from inferFields", () => {
 
 describe("explanations from inferFields", () => {
   it.each<[unknown[], string]>([
-    [[{ a: 1 }, { a: 2 }], "a is an integer field, since all 2 values are whole numbers."],
-    [[{ a: 1 }], "a is an integer field, since the only value is a whole number."],
+    [[{ a: 1 }, { a: 2 }], "a is an integer field, because all 2 values are integers."],
+    [[{ a: 1 }], "a is an integer field, because the only value is an integer."],
     [
       [{ a: 1.5 }, { a: 2 }],
-      "a is a number field, since all 2 values are numbers, not only whole ones.",
+      "a is a number field, because all 2 values are numbers, and some are not integers.",
     ],
     [
       [{ a: 0.5 }, {}],
-      "a is a number field, since the only value is a number; it is empty in 1 row.",
+      "a is a number field, because the only value is a number; it is empty in 1 row.",
     ],
     [
       [{ a: true }, { a: null }, 5],
-      "a is a boolean field, since the only value is true or false; it is empty in 2 rows.",
+      "a is a boolean field, because the only value is true or false; it is empty in 2 rows.",
     ],
-    [[{ a: true }, { a: false }], "a is a boolean field, since all 2 values are true or false."],
-    [[{ a: "2024-01-01" }], "a is a date field, since the only value is a date."],
+    [[{ a: true }, { a: false }], "a is a boolean field, because all 2 values are true or false."],
+    [[{ a: "2024-01-01" }], "a is a date field, because the only value is a date."],
     [
       [{ a: "2024-01-01" }, { a: "2024-01-02" }],
-      "a is a date field, since all 2 values are dates.",
+      "a is a date field, because all 2 values are dates.",
     ],
-    [[{ a: uuid }], "a is a uuid field, since the only value is a uuid."],
-    [[{ a: uuid }, { a: uuid }], "a is a uuid field, since all 2 values are uuids."],
-    [[{ a: "x" }], "a is a text field, since the only value is a text."],
-    [[{ a: "x" }, { a: "y" }], "a is a text field, since all 2 values are texts."],
+    [[{ a: uuid }], "a is a uuid field, because the only value is a uuid."],
+    [[{ a: uuid }, { a: uuid }], "a is a uuid field, because all 2 values are uuids."],
+    [[{ a: "x" }], "a is a text field, because the only value is a string."],
+    [[{ a: "x" }, { a: "y" }], "a is a text field, because all 2 values are strings."],
     [
       [{ a: null }, {}],
-      "a is a text field, since no row has a value, so text is assumed; it is empty in 2 rows.",
+      "a is a text field, because no row has a value, so text is assumed; it is empty in 2 rows.",
     ],
     [
       [{ "US Gross": 1 }],
-      'US_Gross is an integer field, since the only value is a whole number. It reads "US Gross", which is no name of a field.',
+      'US_Gross is an integer field, because the only value is an integer. It reads "US Gross", which is not a valid name of a field.',
     ],
-    [[{ a: [1] }], '"a" gets no field, since it holds lists, and no kind of field reads a list.'],
-    [[{ a: 5n }], '"a" gets no field, since it holds values that no kind of field reads.'],
-    [[{ a: new Map() }], '"a" gets no field, since it holds values that no kind of field reads.'],
+    [
+      [{ a: [1] }],
+      '"a" gets no field, because it contains arrays, and no kind of field reads arrays.',
+    ],
+    [[{ a: 5n }], '"a" gets no field, because it contains values that no kind of field reads.'],
+    [
+      [{ a: new Map() }],
+      '"a" gets no field, because it contains values that no kind of field reads.',
+    ],
     [
       [{ a: 1 }, { a: [1] }, { a: {} }, { a: 5n }],
-      "a is an integer field, since the only value is a whole number; objects, lists and values that no kind reads in it count as empty; it is empty in 3 rows.",
+      "a is an integer field, because the only value is an integer; objects, arrays and values that no kind reads count as empty; it is empty in 3 rows.",
     ],
   ])("inferFields explains what it infers from %o", (rows, sentence) => {
     expect(sentenceOf(...rows)).toBe(sentence)
@@ -172,7 +178,7 @@ describe("nested objects in inferFields", () => {
     const { definitions, explanations } = inferFields([{ a: { b: { c: { d: { e: 1 } } } } }])
     expect(definitions).toEqual({})
     expect(explanations.map(({ sentence }) => sentence)).toEqual([
-      '"a.b.c.d" gets no field, since it holds objects more than 4 steps below the row.',
+      '"a.b.c.d" gets no field, because it contains objects more than 4 steps below the row.',
     ])
   })
 
@@ -219,7 +225,7 @@ describe("names from inferFields", () => {
   it("N1: a key whose name is taken in any letter case gets a number", () => {
     expect(namesOf("Name", "name", "NAME")).toEqual(["Name", "name_2", "NAME_3"])
     expect(inferFields([{ Name: 1, name: 2 }]).explanations[1]?.sentence).toBe(
-      'name_2 is an integer field, since the only value is a whole number. It reads "name", which is taken in another letter case.',
+      'name_2 is an integer field, because the only value is an integer. It reads "name", which is taken in another letter case.',
     )
   })
 
@@ -231,7 +237,7 @@ describe("names from inferFields", () => {
       "us_gross_2",
     ])
     expect(inferFields([{ "a b": 1, a_b: 2 }]).explanations[0]?.sentence).toBe(
-      'a_b_2 is an integer field, since the only value is a whole number. It reads "a b", which is no name of a field, nor is a_b free.',
+      'a_b_2 is an integer field, because the only value is an integer. It reads "a b", which is not a valid name of a field, and a_b is taken.',
     )
   })
 

@@ -184,6 +184,6 @@ describe("extendFields", () => {
   })
 
   it("N1: extendFields refuses a name that the first table has", () => {
-    expect(() => extendFields(products, { ID: { kind: "text" } })).toThrow('there is "id" already')
+    expect(() => extendFields(products, { ID: { kind: "text" } })).toThrow('got "id" too')
   })
 })

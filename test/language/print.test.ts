@@ -257,7 +257,7 @@ describe("printing of sorts", () => {
     [[sortNode("x"), sortNode("a,b")], "Sort 2", "comma"],
     [[sortNode("a ")], "Sort 1", "white space"],
     [[sortNode("\u3000a")], "Sort 1", "white space"],
-    [[sortNode("a"), sortNode("b"), sortNode("A", true)], "Sort 3", "already"],
+    [[sortNode("a"), sortNode("b"), sortNode("A", true)], "Sort 3", "earlier sort"],
     [[sortNode("-a")], "Sort 1", "descending"],
     [[sortNode("-a", true)], "Sort 1", "descending"],
     [[sortNode("-", true)], "Sort 1", "descending"],

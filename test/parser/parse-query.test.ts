@@ -121,9 +121,9 @@ describe("parseQuery", () => {
   it("T13: a parameter that is not a string is a TypeError", () => {
     const asText = (value: unknown): string => value as string
     expect(() => parseFilters(asText(["a==1"]))).toThrow(
-      new TypeError("filters must be a text, not a list; read a URL with readUrl."),
+      new TypeError("filters must be a string, got an array. Read a URL with readUrl."),
     )
-    expect(() => parseSorts(asText({}))).toThrow("sorts must be a text, not object")
+    expect(() => parseSorts(asText({}))).toThrow("sorts must be a string, got an object")
     expect(() => parseQuery({ filters: asText(5) })).toThrow(TypeError)
   })
 

@@ -46,7 +46,7 @@ it("the service ignores a misspelled condition and returns all orders", async ()
   const { data: orders } = await store.orders(storeId).list({ filters: "state==pending" })
   expect(orders).toHaveLength(20)
   expect(ignored.splice(0)).toEqual([
-    `unknown-field: There is no field "state"; the condition has no effect.`,
+    `unknown-field: There is no field "state". The condition is ignored.`,
   ])
 })
 

@@ -6,7 +6,7 @@ import { deepestPath, type Tally } from "./sample.ts"
 export interface Guess {
   /** The kind; undefined when the property gets no field. */
   readonly kind: PlainColumn["kind"] | undefined
-  /** A clause: "all 12 values are whole numbers". */
+  /** A clause: "all 12 values are integers". */
   readonly reason: string
   readonly seen: number
 }

@@ -24,7 +24,7 @@ export interface Explanation {
   /** The steps joined by dots, to show. */
   readonly key: string
   readonly kind: PlainColumn["kind"] | undefined
-  /** A clause: "all 12 values are whole numbers". */
+  /** A clause: "all 12 values are integers". */
   readonly reason: string
   /** The reason why the field has another name than the property, as a clause; undefined when it has the same. */
   readonly renamed: string | undefined

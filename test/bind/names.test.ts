@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { bindText, diagnosticOf, marks, sortMarks, table, tested } from "./support.ts"
+import { bindText, diagnosticOf, marks, sortMarks, tested } from "./support.ts"
 
 describe("names of fields", () => {
   it("N1: names match with ASCII letter case ignored, and the bound query has the spelling of the table", () => {

@@ -252,7 +252,7 @@ export const omittedShortcut = /* @__PURE__ */ hint(
 export const neverNull = /* @__PURE__ */ hint(
   "never-null",
   ["V1"],
-  (name: string) => `The table says that ${quote(name)} is never null.`,
+  (name: string) => `The table declares that ${quote(name)} is never null.`,
 )
 export const clampedPageSize = /* @__PURE__ */ hint(
   "clamped-page-size",

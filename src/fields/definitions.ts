@@ -57,7 +57,7 @@ function checkName(
   if (!isFieldName(name))
     report(
       "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit",
-      { hint: 'Write the key in the row as "path".' },
+      { hint: 'Give the field a valid name and write the key of the row in "path".' },
     )
   const twin = drafts.get(foldName(name))
   if (twin !== undefined)

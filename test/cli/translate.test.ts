@@ -34,7 +34,7 @@ describe("translate", () => {
     const { code, out, err } = await toStock("--filters", "a==1,b>*1", "--sorts", "a")
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toContain(
-      "error ill-formed-tree (T14) in filters at 6\nCondition 2 cannot be written: >* is no operator of stock Sieve.\n",
+      "error ill-formed-tree (T14) in filters at 6\nCondition 2 cannot be written: >* is not an operator of stock Sieve.\n",
     )
     expect(err).toContain("  | a==1,b>*1\n  |      ^^^^\n")
   })

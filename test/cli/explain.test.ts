@@ -82,7 +82,7 @@ describe("explain --row", () => {
       (await explain("--fields", "fields.json", "--filters", "id==3", "--row", "3")).out,
     ).toMatch(/\nThe row matches\.\n$/)
     expect((await explain("--fields", "fields.json", "--row", "3")).out).toMatch(
-      /\nThe row matches: the query has no condition\.\n$/,
+      /\nThe row matches: the query has no conditions\.\n$/,
     )
   })
 

@@ -68,7 +68,10 @@ export function requireKnownNames(
   return new Map([...properties].filter(isKnown))
 }
 
-/** Describes all findings. The author of a table mends it by hand, so none is held back as those of a query are. */
+/**
+ * Describes all findings. The author of a table mends it by hand, so none is left out as it would
+ * be for a query.
+ */
 export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }

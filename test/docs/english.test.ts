@@ -32,9 +32,18 @@ function faultsOf(text: string): string[] {
   })
 }
 
-describe("English of the documents", () => {
+describe("English of the documents and the source code", () => {
   it.each(documents)("%s holds none of the phrases to avoid", (document) => {
     expect(faultsOf(proseOf(readFileSync(join(root, document), "utf8")))).toEqual([])
+  })
+
+  it("no string and no comment of the source code holds one of the phrases to avoid", () => {
+    const sources = globSync("src/**/*.ts", { cwd: root })
+    expect(sources.length).toBeGreaterThan(100)
+    const faults = sources.flatMap((source) =>
+      faultsOf(readFileSync(join(root, source), "utf8")).map((fault) => `${source}: ${fault}`),
+    )
+    expect(faults).toEqual([])
   })
 
   it.each([

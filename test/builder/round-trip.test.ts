@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { checkOne, noCounts } from "../../scripts/builder-round-trip/check.ts"
 import { randomFrom } from "../../scripts/builder-round-trip/random.ts"
-import { patience } from "../support/runs.ts"
-
-const factor = Number(process.env.TROMMEL_RUNS ?? 1)
+import { patience, runFactor } from "../support/runs.ts"
 
 describe("round trip of builder, print, parse and bind", () => {
   it(
@@ -13,7 +11,7 @@ describe("round trip of builder, print, parse and bind", () => {
       const seed = Math.floor(Math.random() * 2 ** 32)
       const random = randomFrom(seed)
       const counts = noCounts()
-      while (counts.conditions < 3000 * factor)
+      while (counts.conditions < 3000 * runFactor)
         expect(checkOne(random, counts), `seed ${seed}`).toBeUndefined()
       for (const count of [
         counts.standard,

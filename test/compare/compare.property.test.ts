@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { compareDialects } from "../../src/index.ts"
-import { applyQuery } from "../../src/index.ts"
+import { compareDialects, applyQuery } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 import { hostileText } from "../support/arbitraries.ts"
 import { buildTable } from "../support/built-table.ts"
@@ -16,6 +15,7 @@ const tableAndQuery = anyTable.chain((table) =>
 
 describe("compareDialects on any query", { timeout: patience }, () => {
   it("queries without differences give equal rows and pages in both dialects, and there are many such queries", () => {
+    let queries = 0
     let alikeQueries = 0
     check(
       fc.property(tableAndQuery, ([plain, asked, rows]) => {
@@ -28,11 +28,12 @@ describe("compareDialects on any query", { timeout: patience }, () => {
           own.data.length === stock.data.length &&
           own.data.every((row, n) => row === stock.data[n])
         expect(isEqual || !alike).toBe(true)
+        queries++
         if (alike) alikeQueries++
       }),
       4000,
     )
-    expect(alikeQueries).toBeGreaterThan(400)
+    expect(alikeQueries).toBeGreaterThan(queries / 10)
   })
 
   it("each difference has two unequal effects, a range inside the parameter, and a rule and a sentence for both", () => {

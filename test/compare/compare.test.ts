@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { compareDialects, type Difference } from "../../src/index.ts"
-import { defineFields, type QueryText } from "../../src/index.ts"
+import { compareDialects, type Difference, defineFields, type QueryText } from "../../src/index.ts"
 
 const table = defineFields({
   name: { kind: "text" },

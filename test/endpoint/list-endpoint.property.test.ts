@@ -7,7 +7,7 @@ import { sieve } from "../../src/sieve.ts"
 import { buildTable } from "../support/built-table.ts"
 import { askedOf } from "../support/query-arbitraries.ts"
 import { rowsOf } from "../support/row-arbitraries.ts"
-import { patience } from "../support/runs.ts"
+import { patience, runFactor } from "../support/runs.ts"
 import { anyTable } from "../support/table-arbitraries.ts"
 import { searchOf, serve, type ListServer } from "./support/list-server.ts"
 
@@ -50,8 +50,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const factor = Number(process.env.TROMMEL_RUNS ?? 1)
-
 describe.each([
   { name: "standard", dialect: {} },
   { name: "sieve", dialect: { dialect: sieve } },
@@ -80,7 +78,7 @@ describe.each([
           writeDiagnosticsHeader(expected),
         )
       }),
-      { numRuns: 800 * factor },
+      { numRuns: 800 * runFactor },
     )
   })
 })

@@ -4,6 +4,7 @@ import { printFiltersOrThrow, printSortsOrThrow } from "../../src/language/print
 import type { Range } from "../../src/diagnostics/diagnostic.ts"
 import type { Condition } from "../../src/language/ast.ts"
 import { readConditions, readOrder, readValues } from "./trees.ts"
+import { patience } from "../support/runs.ts"
 
 /** Backslashes, pipes and brackets come by the megabyte. */
 const million = 1_000_000
@@ -101,7 +102,7 @@ describe("hostile strings", () => {
     ])
   })
 
-  it("T13: the time to parse grows linearly with the length", () => {
+  it("T13: the time to parse grows linearly with the length", { timeout: patience }, () => {
     // The time that this thread computes: others on the machine do not count.
     const timeOf = (text: string, rounds: number): number => {
       const times = Array.from({ length: 5 }, () => {

@@ -108,6 +108,7 @@ describe("templates", () => {
     "T9, T14: strings in holes never change names, operators or the number of values",
     { timeout: patience },
     () => {
+      let tried = 0
       let kept = 0
       check(
         fc.property(parts, fc.array(hole, { minLength: 6, maxLength: 6 }), (parts, texts) => {
@@ -115,6 +116,7 @@ describe("templates", () => {
           // Letters of no part and no hole, so that they show where each hole went.
           const markers = holes.map((_, index) => `\uf000${index}\uf001`)
           fc.pre(![...parts, ...holes].some((text) => /[\uf000\uf001]/.test(text)))
+          tried++
           const marked = fill(parts, markers)
           const expected = marked?.map((condition) => ({
             ...condition,
@@ -138,7 +140,7 @@ describe("templates", () => {
         }),
         3000,
       )
-      expect(kept).toBeGreaterThan(300)
+      expect(kept).toBeGreaterThan(tried / 10)
     },
   )
 

@@ -187,7 +187,7 @@ describe("readVectors", () => {
   })
 
   it.each([
-    ["[]", "one object"],
+    ["[]", "must hold an object"],
     ["{}", '"cases"'],
     ['{ "cases": [1] }', '"cases"'],
     ['{ "cases": [], "rows": {} }', '"rows"'],
@@ -214,7 +214,7 @@ describe("parts of the runner", () => {
 
   it("loadImplementation refuses an unknown dialect and lists the known ones", async () => {
     await expect(loadImplementation("klingon")).rejects.toThrow(
-      'there is no dialect "klingon"; there are standard and sieve',
+      'expected the dialect standard or sieve, got "klingon"',
     )
   })
 })

@@ -43,7 +43,9 @@ describe("operators and kinds", () => {
       const applies = suitable[kind].includes(symbol.replace("*", ""))
       const starAt = name.length + symbol.length - 1
       const star = symbol.endsWith("*") && kind !== "text" ? [["ignored-star", starAt, "*"]] : []
-      expect(marks(filters)).toEqual(applies ? star : [["unsuitable-operator", name.length, symbol]])
+      expect(marks(filters)).toEqual(
+        applies ? star : [["unsuitable-operator", name.length, symbol]],
+      )
       expect(bindText({ filters }).conditions[0]?.applied).toBe(applies)
     },
   )

@@ -74,7 +74,9 @@ describe("writeUrl", () => {
         ok: false,
         diagnostics: [{ code: "unwritable-url", source: "url" }],
       })
-      expect(result.ok || result.diagnostics[0]?.message).toContain("expected a string or a number, got ")
+      expect(result.ok || result.diagnostics[0]?.message).toContain(
+        "expected a string or a number, got ",
+      )
     },
   )
 

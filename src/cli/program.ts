@@ -52,4 +52,4 @@ const exitCodeText = `
 Exit codes:
   0  fine
   1  a diagnostic of severity error, a refusal, or dialects that differ; the output is there all the same
-  2  wrong use, a file that cannot be read, or a port that cannot be had`
+  2  wrong use, a file that cannot be read, or a port that is not available`

@@ -96,7 +96,7 @@ const overLimit = (code: DiagnosticCode, what: string): Code<[count: number, lim
     code,
     ["limits"],
     (count: number, limit: number) =>
-      `The query has ${count} ${what}, but at most ${limit} are allowed. The query is refused.`,
+      `The query has ${count} ${what}, but at most ${limit} are allowed. Nothing is evaluated.`,
   )
 
 /** @param what - "Page" or "Page size". */

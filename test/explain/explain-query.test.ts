@@ -365,7 +365,7 @@ describe("explainQuery on a whole query", () => {
       { limits: { conditions: 1 } },
     )
     expect(refusal).toBe(
-      "The query is refused and returns no rows. The query has 2 conditions, but at most 1 are allowed. The query is refused.",
+      "The query is refused and returns no rows. The query has 2 conditions, but at most 1 are allowed. Nothing is evaluated.",
     )
     expect(sentences).toEqual([refusal])
     expect(conditions).toEqual([])

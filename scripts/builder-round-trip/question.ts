@@ -29,7 +29,7 @@ const together: readonly (readonly FieldKind[])[] = [
   ["text"],
 ]
 
-/** Chooses fields, an operator that suits all of them, and values that all of them can have. */
+/** Chooses fields, an operator that all of them take, and values that all of them can have. */
 export function ask(random: Random): Asked {
   const chosen = random.oneIn(3) ? group(random) : [random.pick(fields)]
   const suitable = operatorSymbols.filter((symbol) => {

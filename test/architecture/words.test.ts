@@ -1,3 +1,4 @@
+// cspell:ignore isor soun
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"

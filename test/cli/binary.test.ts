@@ -123,7 +123,8 @@ describe("a long run over NDJSON with filters alone", () => {
     expect(exitCode ?? ((await once(child, "close")) as [number])[0]).toBe(0)
     expect(lines).toBe(total + 8)
     const peak = Number(/peak (\d+)/.exec(await errors)?.[1])
-    // The rows are more than 110 MB of text, and several times that as objects.
-    expect(peak).toBeLessThan(150)
+    // The rows are more than 110 MB of text, and several times that as objects. A busy machine
+    // collects garbage later, so there is room above the 100 to 170 MB that were seen.
+    expect(peak).toBeLessThan(220)
   })
 })

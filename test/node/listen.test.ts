@@ -188,7 +188,7 @@ describe("close", () => {
     await close()
     const other = createServer().listen(port, "127.0.0.1")
     onTestFinished(() => void other.close())
-    await expect(once(other, "listen")).resolves.toEqual([])
+    await expect(once(other, "listening")).resolves.toEqual([])
   })
 })
 

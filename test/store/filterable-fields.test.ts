@@ -60,7 +60,7 @@ describe("docs/reference/filterable-fields.md", () => {
       "a date, the latest `dateCreated` (rule V13)",
     ])
     expect(cellsOf("Orders", "gateway")?.slice(3)).toEqual([
-      "a text",
+      "a string",
       "yes",
       "yes",
       "no",

@@ -216,7 +216,7 @@ describe("changes to a table", () => {
 
   it("N1: extendFields refuses a name that the table has", () => {
     expect(() => extendFields(ordersTable, { Status: { kind: "text" } })).toThrow(
-      'there is "status" already',
+      'names must differ in more than letter case, got "status" too',
     )
   })
 

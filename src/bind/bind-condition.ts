@@ -1,6 +1,5 @@
 import {
   ignoredStar,
-  neverTrue,
   omittedShortcut,
   unreadableBoolean,
   unsuitableOperator,
@@ -49,7 +48,6 @@ export function bindCondition(condition: Condition, context: BindingContext): Bo
   reportIgnoredStar(condition, usable, report)
   const bound = { condition, tests, applied: tests.length > 0, ignored }
   reportAlwaysTrue(bound, report)
-  reportUnmatchable(bound, report)
   return bound
 }
 
@@ -131,20 +129,4 @@ function hintForStar({ operator: { range }, values: [first] }: Condition): Hint 
   if (range === undefined) return { hint }
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
   return { hint, fix: { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" } }
-}
-
-/** Reports a condition whose values all match nothing (rules V9 and V11). */
-function reportUnmatchable(
-  { condition: { range, values }, tests, applied }: BoundCondition,
-  report: BindingReport,
-): void {
-  if (
-    !applied ||
-    tests.some((test) => test.kind === "shortcut" || test.orNull || test.values.length > 0)
-  )
-    return
-  report.add(neverTrue, ["none of the values can match"], {
-    range,
-    rule: values.some(({ kind }) => kind === "text") ? "V9" : "V11",
-  })
 }

@@ -174,7 +174,7 @@ export const alwaysTrue = /* @__PURE__ */ warning(
 )
 export const neverTrue = /* @__PURE__ */ warning(
   "never-true",
-  ["V1", "V2", "V9", "V11"],
+  ["V1", "V2"],
   (reason: string) => `No row can match: ${reason}.`,
 )
 export const nullOrder = /* @__PURE__ */ warning(

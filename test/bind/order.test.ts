@@ -18,7 +18,7 @@ describe("order of diagnostics", () => {
   })
 
   it("section 5: diagnostics of one source are ordered by the start of their range", () => {
-    const starts = marks("foo,a|n==x,name==a==b,nope==1,n==*y,n!=1|2").map(
+    const starts = marks("foo,a|n==x,name==a==b,nope==1,n==*y,n!=1|2,m>5,m<3,n>null").map(
       ([, start]) => start ?? -1,
     )
     expect(starts.length).toBeGreaterThan(9)

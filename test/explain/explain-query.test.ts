@@ -352,7 +352,6 @@ describe("explainQuery on a whole query", () => {
     expect(refusal).toBe(
       "The query is refused and returns no rows." +
         ' There is no field "raiting". The condition is ignored.' +
-        " No row can match: none of the values can match." +
         " The operator > cannot compare with null here. The value matches nothing.",
     )
     expect(sentences).toEqual([refusal])

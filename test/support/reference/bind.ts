@@ -64,7 +64,10 @@ function bindTerm(table: Table, term: Term): BoundTerm {
   return { term, usable, alternatives, notes: [...notes, ...notesOfValues(term, usable)] }
 }
 
-/** Section 5, `never-true`: a condition that excludes everything by itself, or, once per column, with those before it. */
+/**
+ * Section 5, `never-true`: a condition that excludes everything with those before it, once per column. A condition that
+ * matches nothing by itself has a note on each of its values already, and nothing else is said about it.
+ */
 function noteNeverTrue(bound: readonly BoundTerm[]): Note[] {
   const notes: Note[] = []
   const earlier = new Map<Column, Alternative[]>()
@@ -72,14 +75,11 @@ function noteNeverTrue(bound: readonly BoundTerm[]): Note[] {
   for (const { term, alternatives } of bound) {
     const column = narrowedColumn(alternatives)
     const together = column === undefined ? [] : [...(earlier.get(column) ?? []), ...alternatives]
-    if (matchesNothing(alternatives))
-      notes.push({ code: "never-true", start: term.start, end: term.end })
-    else if (column !== undefined && !excluded.has(column)) {
-      earlier.set(column, together)
-      if (!excludeEachOther(column, together)) continue
-      excluded.add(column)
-      notes.push({ code: "never-true", start: term.start, end: term.end })
-    }
+    if (matchesNothing(alternatives) || column === undefined || excluded.has(column)) continue
+    earlier.set(column, together)
+    if (!excludeEachOther(column, together)) continue
+    excluded.add(column)
+    notes.push({ code: "never-true", start: term.start, end: term.end })
   }
   return notes
 }

@@ -13,7 +13,8 @@ export function operandOf(value: unknown, field: Field, { operator }: Asked): Op
   if (field.kind === "shortcut") return undefined
   if (typeof value === "number") return value + 0 // -0 is 0
   if (field.kind !== "range-end") return kinds[field.kind].readRow(value)
-  return operatorMeaning(operator).match === "equal" && field.end === "to"
+  const { match } = operatorMeaning(operator)
+  return (match === "equal" || match === "atMost") && field.end === "to"
     ? undefined
     : readDateTimeOfRow(value)
 }

@@ -11,7 +11,7 @@ import { isBooleanText } from "../fields/kinds/boolean.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
-import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
+import { isOrderMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
 import { hintForDay, hintForIds, hintForValue } from "./value-hints.ts"
@@ -83,17 +83,20 @@ function bindValue(value: TextValue, context: ColumnContext): readonly TestValue
     return []
   }
   const { match } = operatorMeaning(condition.operator.symbol)
-  if (rangeEnd !== undefined && match === "equal") return [endValue(value, operand, rangeEnd)]
+  if (rangeEnd !== undefined && includesEnd(rangeEnd, match))
+    return [endValue(value, operand, rangeEnd)]
   const unclear = kind === "boolean" && !isBooleanText(value.text)
   if (unclear) report.add(unreadableBoolean, [value.text], { node: value })
   remark(value, operand, context)
   return [{ written: value, operand, match, ...(unclear && { unclear }) }]
 }
 
-/**
- * Binds one value of a range end. Under `==` the range ends at the value, which it includes, and a
- * To end covers the whole of a day (rule V13).
- */
+/** True where the value of a range end is the last or the first one included: under `==`, and under `<=` of a To end (rule V13). */
+export function includesEnd({ end }: RangeEndField, match: Match): boolean {
+  return match === "equal" || (end === "to" && match === "atMost")
+}
+
+/** Returns the value that a range end includes. A To end covers the whole of a day (rule V13). */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast" }
   const day = readDateTime(written.text)

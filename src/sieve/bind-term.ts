@@ -17,6 +17,7 @@ import type {
   ShortcutTest,
   TestValue,
 } from "../bind/bound.ts"
+import { includesEnd } from "../bind/bind-column.ts"
 import { reportAlwaysTrue } from "../bind/contradictions.ts"
 import { findField, type BindingContext } from "../bind/find-field.ts"
 import type { BindingReport } from "../bind/report.ts"
@@ -173,7 +174,7 @@ function bindValue(written: TextValue, context: ColumnContext): readonly TestVal
   }
   const { match } = operatorMeaning(condition.operator.symbol)
   return [
-    rangeEnd !== undefined && match === "equal"
+    rangeEnd !== undefined && includesEnd(rangeEnd, match)
       ? endValue(written, operand, rangeEnd)
       : { written, operand, match },
   ]
@@ -200,10 +201,7 @@ function reportUnreadable(
   )
 }
 
-/**
- * Binds one value of a range end. Under `==` the range includes the value, and a To end covers the
- * whole of a day (rules S16 and V13).
- */
+/** Returns the value that a range end includes. A To end covers the whole of a day (rules S16 and V13). */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast" }
   const wholeDay = typeof operand === "object" && readDateTime(written.text)?.dateOnly === true

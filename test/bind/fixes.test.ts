@@ -24,7 +24,7 @@ const filterFixes = [
   ["always-true", "name!=x|null", "name!=x,name!=null"],
   ["date-only-equality", "at==2024-01-31", "at>=2024-01-31,at<2024-02-01"],
   ["date-only-equality", "n==1, AT <= 2024-01-31 ,n>0", "n==1, AT<2024-02-01 ,n>0"],
-  ["date-only-equality", "until<=2024-12-31", "until<2025-01-01"],
+  ["date-only-equality", "since<=2024-12-31", "since<2025-01-01"],
   ["ignored-star", "n==*5", "n==5"],
   ["ignored-star", "n>=* 5", "n>= 5"],
   ["ignored-star", "(ok|lowStock)==*true", "(ok|lowStock)==true"],

@@ -90,9 +90,22 @@ describe("range ends", () => {
     expect(bounds("since==2024-01-02")).toEqual([["atLeast", Date.parse("2024-01-02")]])
   })
 
-  it("V13: <, >, <= and >= of a range end apply to the underlying field as written", () => {
-    expect(bounds("until>2024-01-02,until<2024-01-02,since>=2024-01-02,since<=2024-01-02")).toEqual(
-      ["greater", "less", "atLeast", "atMost"].map((match) => [match, Date.parse("2024-01-02")]),
+  it("V13: <= with a date alone covers the whole day for a to end, as == does", () => {
+    expect(bounds("until<=2024-01-02")).toEqual(bounds("until==2024-01-02"))
+    expect(marks("until<=2024-01-02")).toEqual([])
+    expect(bounds("until<=2024-01-02T00:00")).toEqual([["atMost", Date.parse("2024-01-02")]])
+  })
+
+  it("V13: every other ordering of a range end applies to the underlying field as written", () => {
+    expect(
+      bounds(
+        "until>2024-01-02,until<2024-01-02,until>=2024-01-02,since>=2024-01-02,since<=2024-01-02",
+      ),
+    ).toEqual(
+      ["greater", "less", "atLeast", "atLeast", "atMost"].map((match) => [
+        match,
+        Date.parse("2024-01-02"),
+      ]),
     )
   })
 
@@ -109,10 +122,10 @@ describe("range ends", () => {
     )
   })
 
-  it("V13, V5: <= of a range end with a date alone is a hint, as on a date field", () => {
-    expect(marks("until<=2024-01-02")).toEqual([["date-only-equality", 7, "2024-01-02"]])
-    expect(diagnosticOf("until<=2024-01-02", "date-only-equality")?.fix?.text).toBe(
-      "until<2024-01-03",
+  it("V13, V5: <= of a from end with a date alone is a hint, as on a date field", () => {
+    expect(marks("since<=2024-01-02")).toEqual([["date-only-equality", 7, "2024-01-02"]])
+    expect(diagnosticOf("since<=2024-01-02", "date-only-equality")?.fix?.text).toBe(
+      "since<2024-01-03",
     )
   })
 

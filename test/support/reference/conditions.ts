@@ -115,15 +115,16 @@ interface Comparison {
   readonly operand: Comparable
 }
 
-/** V13: what a range end does with a value; a day alone lasts until its last 100 ns. */
+/** V13: what a range end does with a value; at a To end a day alone lasts until its last 100 ns, under `==` and `<=` alike. */
 function comparisonOfRangeEnd(
   { end }: RangeEnd,
   plain: PlainSymbol,
   value: string,
 ): Comparison | undefined {
   const read = readDate(trimText(value))
-  if (read === undefined || plain !== "==") return read && { plain, operand: read.instant }
-  if (end === "from") return { plain: ">=", operand: read.instant }
+  if (read === undefined) return undefined
+  if (end === "from") return { plain: plain === "==" ? ">=" : plain, operand: read.instant }
+  if (plain !== "==" && plain !== "<=") return { plain, operand: read.instant }
   return { plain: "<=", operand: read.alone ? read.instant + day - 1n : read.instant }
 }
 

@@ -90,8 +90,12 @@ function codesOfText(field: TableField, plain: string, text: string): string[] {
   if (readWritten(column.kind, text) === undefined) return ["unreadable-value"]
   if (column.kind === "enum" && !column.ids.has(readInteger(trimText(text)) ?? Number.NaN))
     return ["unlisted-id"]
-  const isEquality = plain === "<=" || (plain === "==" && field.kind !== "range-end")
-  return column.kind === "date" && isEquality && readDate(trimText(text))?.alone === true
+  // V13: `==` of a range end means an order, and a To end covers the day under `<=` too.
+  const isMidnight =
+    field.kind === "range-end"
+      ? plain === "<=" && field.end === "from"
+      : plain === "<=" || plain === "=="
+  return column.kind === "date" && isMidnight && readDate(trimText(text))?.alone === true
     ? ["date-only-equality"]
     : []
 }

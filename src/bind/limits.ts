@@ -66,7 +66,8 @@ function countConditions({ filters, dropped = [] }: BindableQuery): readonly Cou
   if (dropped.length === 0) return filters
   const others = dropped.map(({ range, names, values }): CountedCondition => ({
     range,
-    names,
+    // Without an operator there are no values. What stands there is mostly text behind a comma, and names nothing.
+    names: values === 0 ? [] : names,
     values: Array<Counted>(values).fill({ range }),
   }))
   return [...filters, ...others].sort(

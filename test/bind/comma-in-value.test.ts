@@ -46,6 +46,24 @@ describe("comma-in-value", () => {
     expect(codes).not.toContain("comma-in-value")
   })
 
+  it.each([16, 17])(
+    "T1: %i words with pipes after the comma are comma-in-value, no limit",
+    (count) => {
+      const words = Array.from({ length: count }, () => "w").join("|")
+      expect(marks(`name==Smith, ${words}`)).toEqual([["comma-in-value", 13, words]])
+    },
+  )
+
+  it("T12: words with pipes and without operator are malformed-condition, however many", () => {
+    const words = Array.from({ length: 17 }, () => "w").join("|")
+    expect(marks(words)).toEqual([["malformed-condition", 0, words]])
+  })
+
+  it("T6: names before an operator count for the limit, in a dropped condition too", () => {
+    const words = Array.from({ length: 17 }, () => "w").join("|")
+    expect(marks(`name==Smith, (${words}==1`)).toEqual([["limit-names", 46, "w"]])
+  })
+
   it("T1: only the first of several malformed conditions is comma-in-value", () => {
     expect(marks("name==a,b,c")).toEqual([
       ["comma-in-value", 8, "b"],

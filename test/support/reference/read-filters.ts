@@ -193,7 +193,8 @@ export function readFilters(text: string): FiltersRead {
     })
     const { all, named } = readNames(text, inside)
     if (cut.operator === undefined) {
-      dropped.push({ ...span, names: named.length, values: 0, previous: before })
+      // Section 5, limits: without an operator there are no names to count.
+      dropped.push({ ...span, names: 0, values: 0, previous: before })
       continue
     }
     const list = trimValues(text, { start: cut.operator.end, end: cut.end })

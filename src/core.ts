@@ -57,6 +57,7 @@ export type {
   Fields,
   Limits,
   Operand,
+  ListedValues,
   RangeEndField,
   ReadValue,
   ShortcutField,
@@ -71,9 +72,11 @@ export type {
   Definitions,
   EnumColumn,
   EnumValues,
+  ListedTextColumn,
   PlainColumn,
   RangeEnd,
   Shortcut,
+  TextValues,
 } from "./fields/definition.ts"
 export {
   defineFields,

@@ -6,6 +6,7 @@ export const table = defineFields({
   email: { kind: "text" },
   note: { kind: "text", sort: false },
   secret: { kind: "text", filter: false },
+  state: { kind: "text", values: ["draft", "paid"] },
   rating: { kind: "number" },
   stock: { kind: "integer", nullable: false },
   status: { kind: "enum", values: { 0: "Public", 1: "Hidden" } },

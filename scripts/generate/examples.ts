@@ -91,10 +91,9 @@ export const examples = {
     "A condition with != has two different values, so every non-empty value differs from at least one of them. To exclude all values, write one condition for each.",
     { filters: "name!=jo|ann" },
   ),
-  "never-true": query(
-    "Conditions on the same field exclude each other. No row matches.",
-    { filters: "rating>5,rating<3" },
-  ),
+  "never-true": query("Conditions on the same field exclude each other. No row matches.", {
+    filters: "rating>5,rating<3",
+  }),
   "null-order": query(
     "Null stands after >, <, >= or <=, or in a condition on a range end. It matches nothing there.",
     {
@@ -110,6 +109,12 @@ export const examples = {
   "unlisted-id": query("The table does not list this id. It is compared nevertheless.", {
     filters: "status==7",
   }),
+  "unlisted-value": query(
+    "The table lists the values of this text, and this one is not among them. It is compared nevertheless.",
+    {
+      filters: "state==payd",
+    },
+  ),
   "unreadable-page": query(
     "The page is not a positive integer, or has too many digits. The first page is used, or the last possible one.",
     {

@@ -3,10 +3,12 @@ import {
   neverNull,
   nullOrder,
   unlistedId,
+  unlistedValue,
   unreadableBoolean,
   unreadableValue,
 } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand, RangeEndField } from "../fields/field.ts"
+import { isListed } from "../fields/listed.ts"
 import { isBooleanText } from "../fields/kinds/boolean.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
@@ -14,7 +16,7 @@ import type { Condition, TextValue } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
-import { hintForDay, hintForIds, hintForValue } from "./value-hints.ts"
+import { hintForDay, hintForIds, hintForListedValue, hintForValue } from "./value-hints.ts"
 
 /** The condition, the column and the report that its values are bound with. */
 interface ColumnContext {
@@ -103,7 +105,7 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
   return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
 }
 
-/** Reports surprising effects of a value that can be read (rules V5 and V7). */
+/** Reports what is unexpected about a value that can be read (rules V3, V5 and V7). */
 function remark(
   value: TextValue,
   operand: Operand,
@@ -111,11 +113,17 @@ function remark(
 ): void {
   const { text } = value
   const { symbol } = condition.operator
-  const { match, negated } = operatorMeaning(symbol)
-  if (column.values && typeof operand === "number" && !column.values.has(operand)) {
+  const { match, negated, folded } = operatorMeaning(symbol)
+  if (typeof operand === "number" && !isListed(column, operand, false)) {
     report.add(unlistedId, [String(operand), column.name], {
       node: value,
       hint: () => hintForIds(column),
+    })
+  }
+  if (typeof operand === "string" && match === "equal" && !isListed(column, operand, folded)) {
+    report.add(unlistedValue, [text, column.name], {
+      node: value,
+      hint: () => hintForListedValue(value, condition, column),
     })
   }
   if (

@@ -1,8 +1,10 @@
 import type { Hint } from "../diagnostics/finding.ts"
-import { listAllowed } from "../diagnostics/wording.ts"
+import { nearestNames } from "../diagnostics/nearest.ts"
+import { didYouMean, listAllowed, quote } from "../diagnostics/wording.ts"
 import type { ColumnField, ColumnKind } from "../fields/field.ts"
 import { formatDateTime, type DateTime } from "../fields/kinds/date.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
+import { escapeValues } from "../language/escape.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
@@ -51,6 +53,36 @@ export function hintForIds({ values }: ColumnField): Hint {
     label === undefined ? String(id) : `${id} (${label})`,
   )
   return { hint: listAllowed("ids", ids) }
+}
+
+/** Returns the listed text that was probably meant (rule V3). In a group the value may be meant for another field, so there is no fix. */
+export function hintForListedValue(
+  value: TextValue,
+  condition: Condition,
+  { values }: ColumnField,
+): Hint {
+  const listed = [...(values?.keys() ?? [])].map(String)
+  const nearest = nearestNames(value.text, listed)
+  const [first] = nearest
+  const hint = didYouMean(nearest.map(quote)) ?? listAllowed("values", listed.map(quote))
+  if (first === undefined || value.range === undefined || condition.names.length > 1)
+    return { hint }
+  return { hint, fix: { range: value.range, text: writeInPlace(first, value, condition) } }
+}
+
+/** Writes a text in the place of one value of a condition (rules T9 and T11). */
+function writeInPlace(text: string, value: TextValue, { operator, values }: Condition): string {
+  const { symbol } = operator
+  const isFirst = values[0] === value
+  const other: TextValue = { kind: "text", text: "x" }
+  const list: readonly TextValue[] = [
+    ...(isFirst ? [] : [other]),
+    { kind: "text", text },
+    ...(values.at(-1) === value ? [] : [other]),
+  ]
+  const written = escapeValues(list, symbol).replace(isFirst ? /^/ : /^x\|/, "")
+  const alone = values.at(-1) === value ? written : written.slice(0, -"|x".length)
+  return isFirst && alone.startsWith("*") ? ` ${alone}` : alone
 }
 
 const dayLength = 86_400_000

@@ -41,11 +41,11 @@ export function buildCondition(
     refuse(refusedValue, "Expected at least one value, got an empty array", {
       hint: "Use the method when to add a condition only sometimes.",
     })
-  const { match } = operatorMeaning(symbol)
+  const meaning = operatorMeaning(symbol)
   return makeCondition(
     fields,
     symbol,
-    values.map((one) => buildValue(one, fields, match)),
+    values.map((one) => buildValue(one, fields, meaning)),
   )
 }
 

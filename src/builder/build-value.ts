@@ -2,9 +2,10 @@ import { refusedValue } from "../diagnostics/codes.ts"
 import { listAllowed, quote } from "../diagnostics/wording.ts"
 import type { Field } from "../fields/field.ts"
 import { formatDateTime, readDateTime, timeOfDate, type DateReading } from "../fields/kinds/date.ts"
+import { isListed } from "../fields/listed.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
 import type { Value } from "../language/ast.ts"
-import type { Match } from "../language/operators.ts"
+import type { Match, OperatorMeaning } from "../language/operators.ts"
 import { expected, refuse } from "./refuse.ts"
 
 /** The name of a kind's values, and the function that writes them. */
@@ -30,7 +31,7 @@ const writers: { readonly [Kind in Field["kind"]]: ValueWriter } = {
   text: /* @__PURE__ */ writerOf("a string", isString),
   number: /* @__PURE__ */ writerOf("a finite number", (given) => Number.isFinite(given)),
   integer: /* @__PURE__ */ writerOf("a safe integer", (given) => Number.isSafeInteger(given)),
-  enum: /* @__PURE__ */ writerOf("a listed id", isListed),
+  enum: /* @__PURE__ */ writerOf("a listed id", isListedId),
   date,
   "range-end": date,
   boolean: /* @__PURE__ */ writerOf("true or false", (given) => typeof given === "boolean"),
@@ -45,12 +46,17 @@ const writers: { readonly [Kind in Field["kind"]]: ValueWriter } = {
  * Returns a value as a node. All of the fields must accept it. Its text is the canonical one of
  * their kind; a field of the kind text takes the string unchanged.
  */
-export function buildValue(given: unknown, fields: readonly Field[], match: Match): Value {
+export function buildValue(
+  given: unknown,
+  fields: readonly Field[],
+  { match, folded }: Pick<OperatorMeaning, "match" | "folded">,
+): Value {
   if (given === null) {
     for (const field of fields) checkNull(field, match)
     return { kind: "null" }
   }
   const texts = fields.map((field) => writeValue(given, field))
+  if (match === "equal") for (const field of fields) checkListed(given, field, folded)
   const onText = fields.findIndex(({ kind }) => kind === "text")
   return { kind: "text", text: texts[Math.max(0, onText)] ?? "" }
 }
@@ -77,6 +83,16 @@ function writeValue(given: unknown, field: Field): string {
   )
 }
 
+/** Refuses a text that the field does not list (rule V3). Operators for parts of a text take any. */
+function checkListed(given: unknown, field: Field, folded: boolean): void {
+  if (field.kind !== "text" || !isString(given) || isListed(field, given, folded)) return
+  const listed = [...(field.values?.keys() ?? [])].map((text) => quote(String(text)))
+  refuse(refusedValue, expected(`a listed value for ${quote(field.name)}`, given), {
+    rule: "V3",
+    hint: listAllowed("values", listed),
+  })
+}
+
 /** Returns the id for its label, or else the ids that there are (rule V7). */
 function suggestId(given: unknown, field: Field): string | undefined {
   if (field.kind !== "enum") return undefined
@@ -91,7 +107,7 @@ function isString(given: unknown): given is string {
   return typeof given === "string"
 }
 
-function isListed(given: unknown, field: Field): boolean {
+function isListedId(given: unknown, field: Field): boolean {
   return typeof given === "number" && field.kind === "enum" && field.values?.has(given) === true
 }
 

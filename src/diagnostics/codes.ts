@@ -20,6 +20,7 @@ export const diagnosticCodes = [
   "null-order",
   "unreadable-boolean",
   "unlisted-id",
+  "unlisted-value",
   "unreadable-page",
   "unreadable-page-size",
   "long-url",
@@ -193,6 +194,12 @@ export const unlistedId = /* @__PURE__ */ warning(
   ["V7"],
   (id: string, name: string) =>
     `${id} is not a listed id of ${quote(name)}. It is compared nevertheless.`,
+)
+export const unlistedValue = /* @__PURE__ */ warning(
+  "unlisted-value",
+  ["V3"],
+  (text: string, name: string) =>
+    `${quote(text)} is not a listed value of ${quote(name)}. It is compared nevertheless.`,
 )
 export const unreadablePage = /* @__PURE__ */ unreadableCount("unreadable-page", "Page")
 export const unreadablePageSize = /* @__PURE__ */ unreadableCount(

@@ -1,6 +1,7 @@
 import { findAlwaysTrue } from "../bind/contradictions.ts"
 import type { BoundCondition, ColumnTest, Test } from "../bind/bound.ts"
 import type { Condition } from "../language/ast.ts"
+import { isListed } from "../fields/listed.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { whyAllIgnored } from "./ignored.ts"
 import { unmatchedValues } from "./wanted.ts"
@@ -42,12 +43,17 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
 /**
  * Returns remarks on values that are read in a way their author may not expect (rules V5 to V7).
  */
-function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
+function remarksOnValues({ field, negated, folded, values }: ColumnTest): string[] {
   const unclear = values.flatMap(({ written, unclear }) =>
     unclear && written.kind === "text" ? [written.text] : [],
   )
   const unlisted = values.flatMap(({ operand }) =>
     typeof operand === "number" && field.values?.has(operand) === false ? [operand] : [],
+  )
+  const strange = values.flatMap(({ operand, match }) =>
+    typeof operand === "string" && match === "equal" && !isListed(field, operand, folded)
+      ? [operand]
+      : [],
   )
   const narrow = field.kind === "date" && !negated
   const isMidnight = values.some(
@@ -65,6 +71,11 @@ function remarksOnValues({ field, negated, values }: ColumnTest): string[] {
     ...(unlisted.length > 0
       ? [
           `${listWords(unlisted, "and", String)} ${unlisted.length === 1 ? "is" : "are"} not among the listed ids`,
+        ]
+      : []),
+    ...(strange.length > 0
+      ? [
+          `${listWords(strange, "and", quoted)} ${strange.length === 1 ? "is" : "are"} not among the listed values`,
         ]
       : []),
     ...(isMidnight ? ["the rest of the day is not covered"] : []),

@@ -24,7 +24,17 @@ export interface PlainColumn<Row = never> extends ColumnOptions<Row> {
   readonly kind: Exclude<ColumnKind, "enum">
 }
 
-/** Ids of an enum, or ids with labels; labels are only used in hints (rule V7). */
+/** All values of a text, as an array, or as an object such as a string enum of TypeScript. */
+export type TextValues = readonly string[] | { readonly [name: string]: string }
+
+/** A text that lists its values. */
+export interface ListedTextColumn<Row = never> extends ColumnOptions<Row> {
+  readonly kind: "text"
+  /** The values that are expected. A query for another one gets a warning, and the builder refuses it. */
+  readonly values: TextValues
+}
+
+/** Ids of an enum, ids with labels, or a numeric enum of TypeScript; labels are only used in hints (rule V7). */
 export type EnumValues = readonly number[] | { readonly [id: number]: string }
 
 /** A column that holds numeric ids. */
@@ -34,7 +44,7 @@ export interface EnumColumn<Row = never> extends ColumnOptions<Row> {
 }
 
 /** A field that stands for a value in the row. */
-export type Column<Row = never> = PlainColumn<Row> | EnumColumn<Row>
+export type Column<Row = never> = PlainColumn<Row> | ListedTextColumn<Row> | EnumColumn<Row>
 
 /** A named predicate over the row, applied by `name==true` (rule V12). Never sortable. */
 export interface Shortcut<Row = never> {

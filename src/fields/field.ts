@@ -16,6 +16,9 @@ export type Operand = string | number | boolean | DateTime
 /** Reads the raw value of a field out of a row. When it throws, the value is empty. */
 export type ReadValue = (row: unknown) => unknown
 
+/** Listed ids or texts, with labels where there are any. */
+export type ListedValues = ReadonlyMap<number | string, string | undefined>
+
 /** A field that stands for a value in the row. */
 export interface ColumnField {
   readonly kind: ColumnKind
@@ -29,8 +32,11 @@ export interface ColumnField {
   readonly path: readonly string[] | undefined
   /** Reads the value by own properties only. Throws when an accessor of the row does. */
   readonly read: ReadValue
-  /** The ids of an enum with their labels, if any; undefined for other kinds. */
-  readonly values: ReadonlyMap<number, string | undefined> | undefined
+  /**
+   * Ids of an enum with their labels, if any, or the values that a text lists, without labels. Undefined for a text that
+   * lists none, and for other kinds.
+   */
+  readonly values: ListedValues | undefined
 }
 
 /** A named predicate over the row (rule V12). */

@@ -54,7 +54,7 @@ function optionsOfKind(
     "unique",
     "path",
     ...(accessor ? [accessor] : []),
-    ...(kind === "enum" ? ["values"] : []),
+    ...(kind === "enum" || kind === "text" ? ["values"] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ export type NumericKey<Key> = Key extends number
     : never
 export type EnumId<Values> = Values extends readonly (infer Id extends number)[]
   ? Id
-  : NumericKey<keyof Values>
+  : NumericKey<keyof Values> | Extract<Values[keyof Values], number>
 
 /** The value that a row holds for a definition when it is not empty. */
 export type ColumnValue<Definition> = Definition extends { readonly kind: "text" | "uuid" }

@@ -3,6 +3,7 @@ import type {
   Column,
   Definition,
   EnumColumn,
+  ListedTextColumn,
   PlainColumn,
   Shortcut,
 } from "./definition.ts"
@@ -30,7 +31,9 @@ export type OptionsOf<Kind> = Kind extends "shortcut"
     ? keyof RangeEnd
     : Kind extends "enum"
       ? keyof EnumColumn
-      : keyof PlainColumn
+      : Kind extends "text"
+        ? keyof ListedTextColumn
+        : keyof PlainColumn
 
 /**
  * Refuses options that the kind does not have, and a path beside an accessor, since TypeScript does not check excess

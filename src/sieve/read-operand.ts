@@ -107,7 +107,8 @@ function isBlank(character: string): boolean {
 function readEnum(text: string, { values }: ColumnField): number | undefined {
   if (/^[+-]?[0-9]+$/.test(text)) return int32(Number(text))
   const name = text.toLowerCase()
-  return [...(values ?? [])].find(([, label]) => label?.toLowerCase() === name)?.[0]
+  const id = [...(values ?? [])].find(([, label]) => label?.toLowerCase() === name)?.[0]
+  return typeof id === "number" ? id : undefined
 }
 
 const firstInstant = -62_135_596_800_000

@@ -24,6 +24,7 @@ const warnings: [string, QueryText][] = [
   ["null-order", { filters: "n>1|null" }],
   ["unreadable-boolean", { filters: "ok==yes" }],
   ["unlisted-id", { filters: "status==9" }],
+  ["unlisted-value", { filters: "mood==hapy" }],
   ["unreadable-page", { page: "x" }],
   ["unreadable-page-size", { pageSize: "x" }],
 ]

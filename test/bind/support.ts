@@ -13,6 +13,7 @@ export const table = defineFields({
   m: { kind: "number" },
   count: { kind: "integer" },
   status: { kind: "enum", values: { 0: "Open", 1: "Closed", 2: "On hold" } },
+  mood: { kind: "text", values: ["happy", "sad", "a,b", "*so"] },
   level: { kind: "enum", values: [1, 2, 3] },
   ok: { kind: "boolean" },
   at: { kind: "date" },

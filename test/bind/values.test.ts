@@ -204,6 +204,50 @@ describe("values by kind", () => {
     expect(diagnosticOf("status==7", "unlisted-id")?.hint).toContain("1 (Closed)")
   })
 
+  it("V3: a text that is not among the listed values is compared, with a warning and the nearest value", () => {
+    expect(operands("mood==hapy")).toEqual(["hapy"])
+    expect(marks("mood==sad|hapy")).toEqual([["unlisted-value", 10, "hapy"]])
+    expect(diagnosticOf("mood!=hapy", "unlisted-value")).toMatchObject({
+      severity: "warning",
+      rule: "V3",
+      source: "filters",
+      hint: 'Did you mean "happy"?',
+      fix: { range: { start: 6, end: 10 }, text: "happy" },
+    })
+    expect(diagnosticOf("mood==furious", "unlisted-value")?.hint).toBe(
+      'Allowed values: "happy", "sad", "a,b", "*so".',
+    )
+  })
+
+  it.each(["mood==happy", "mood!=sad", "mood==null", "mood==*HAPPY", "mood!=*Sad", "name==hapy"])(
+    "V3: %s is a listed value, null, or of a field that lists none",
+    (filters) => {
+      expect(marks(filters)).toEqual([])
+    },
+  )
+
+  it.each(["@=", "_=", "_-=", "!@=", "!_=", "!_-=", "@=*"])(
+    "V3: the operator %s takes any text, listed or not",
+    (symbol) => {
+      expect(marks(`mood${symbol}hap`)).toEqual([])
+    },
+  )
+
+  it("V3: letter case counts without a star, and not with one", () => {
+    expect(marks("mood==Happy").map(([code]) => code)).toEqual(["unlisted-value"])
+    expect(marks("mood==*hapy").map(([code]) => code)).toEqual(["unlisted-value"])
+  })
+
+  it.each([
+    ["mood==a\\,c", "a\\,b"],
+    ["mood==*soo", undefined],
+    ["mood==so", " *so"],
+    ["mood!=sad|so", "*so"],
+    ["(mood|name)==hapy", undefined],
+  ])("V3, T9, T11: the fix of %s is %j", (filters, fix) => {
+    expect(diagnosticOf(filters, "unlisted-value")?.fix?.text).toBe(fix)
+  })
+
   it.each([
     uuid,
     uuid.toUpperCase(),

@@ -53,6 +53,7 @@ const cases: Cases = {
   "null-order": [filters("rating>=null"), "null", ">="],
   "unreadable-boolean": [filters("paid==yes"), '"yes"', "false"],
   "unlisted-id": [filters("status==7"), "7", '"status"'],
+  "unlisted-value": [filters("state==payd"), '"payd"', '"state"'],
   "unreadable-page": [asked({ page: "two" }), '"two"', "page 1"],
   "unreadable-page-size": [asked({ pageSize: "many" }), '"many"', "20"],
   "long-url": [longUrl(), "2008 characters", "2000"],
@@ -174,7 +175,14 @@ describe("codes of diagnostics", () => {
       ],
     ])
     expect(of("warning")).toEqual([
-      ...["always-true", "never-true", "null-order", "unreadable-boolean", "unlisted-id"],
+      ...[
+        "always-true",
+        "never-true",
+        "null-order",
+        "unreadable-boolean",
+        "unlisted-id",
+        "unlisted-value",
+      ],
       ...["unreadable-page", "unreadable-page-size", "long-url", "repeated-parameter"],
     ])
     expect(of("hint")).toEqual([

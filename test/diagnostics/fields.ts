@@ -14,4 +14,5 @@ export const table = defineFields({
   low: { kind: "shortcut", test: (row: { readonly stock: number }) => row.stock < 5 },
   placedFrom: { kind: "range-end", end: "from", of: "placed" },
   placedTo: { kind: "range-end", end: "to", of: "placed" },
+  state: { kind: "text", values: ["draft", "paid"] },
 })

@@ -149,6 +149,13 @@ describe("explainQuery on a condition", () => {
     ])
   })
 
+  it("V3: explainQuery says when a text is not among the listed values", () => {
+    expect(conditions("state==paid")).toEqual(["Keeps rows whose state is paid."])
+    expect(conditions("state==payd|draft")).toEqual([
+      'Keeps rows whose state is payd or draft; "payd" is not among the listed values.',
+    ])
+  })
+
   it("V7: explainQuery shows the label of an id, and says when an id is not listed", () => {
     expect(conditions("status==1|2")).toEqual([
       "Keeps rows whose status is 1 (On hold) or 2 (Open).",

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { fieldsFromJson } from "../../src/fields/json.ts"
+import { defineFields } from "../../src/fields/table.ts"
 import { messagesOf, mistakesOf } from "./mistakes.ts"
 
 const accessor = (): number => 5
@@ -161,12 +163,19 @@ describe("kinds and options of fields", () => {
   })
 
   it.each([
-    ["text", "values", "kind, filter, sort, nullable, unique, path, read"],
+    ["number", "values", "kind, filter, sort, nullable, unique, path, read"],
+    ["text", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
     ["enum", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
     ["shortcut", "nullable", "kind, filter, sort, test"],
     ["range-end", "path", "kind, filter, sort, end, of"],
   ])("kind %s refuses the option %s", (kind, option, known) => {
-    const others = { values: [1], test: predicate, end: "from", of: "d", [option]: true }
+    const others = {
+      values: kind === "enum" ? [1] : ["a"],
+      test: predicate,
+      end: "from",
+      of: "d",
+      [option]: true,
+    }
     const names = known.split(", ")
     const given = Object.fromEntries(
       Object.entries(others).filter(([name]) => names.includes(name) || name === option),
@@ -267,6 +276,50 @@ describe("paths and accessors", () => {
   })
 })
 
+describe("texts that list their values", () => {
+  enum Status {
+    Draft = "draft",
+    Paid = "paid",
+  }
+
+  it.each([
+    ["an array", ["draft", "paid"] as const],
+    ["a string enum of TypeScript", Status],
+    ["an object with two names for one value", { Draft: "draft", Paid: "paid", Settled: "paid" }],
+  ])("V3: the values of a text may be %s", (_, values) => {
+    const listed = new Map([
+      ["draft", undefined],
+      ["paid", undefined],
+    ])
+    const { fields } = defineFields({ status: { kind: "text", values } })
+    expect(fields.get("status")).toMatchObject({ values: listed })
+    const json = fieldsFromJson({ status: { kind: "text", values } })
+    expect(json.ok && json.value.fields.get("status")).toMatchObject({ values: listed })
+  })
+
+  it("V3: a text without values lists none", () => {
+    expect(defineFields({ a: { kind: "text" } }).fields.get("a")).toMatchObject({
+      values: undefined,
+    })
+  })
+
+  const noTexts = '"values" must hold strings, as in ["draft", "paid"]'
+
+  it.each<[unknown, string]>([
+    [null, `${noTexts}, got null`],
+    ["draft", `${noTexts}, got "draft"`],
+    [[], `${noTexts}, got none`],
+    [{}, `${noTexts}, got none`],
+    [[1], 'each of "values" must be a string, got 1'],
+    [{ Draft: 0 }, 'each of "values" must be a string, got 0'],
+    [["a", "b", "a"], '"values" holds "a" twice'],
+  ])("V3: %j is refused as values of a text", (values, reason) => {
+    expect(mistakesOf({ f: { kind: "text", values } })).toMatchObject([
+      { message: `The field "f" cannot be defined: ${reason}.`, rule: "V3" },
+    ])
+  })
+})
+
 describe("enums", () => {
   const noIds = '"values" must hold ids, as in [0, 1] or { "0": "Public" }'
 
@@ -301,6 +354,23 @@ describe("enums", () => {
     expect(messagesOf({ f: { kind: "enum", values } })).toEqual([
       `The field "f" cannot be defined: ${reason}.`,
     ])
+  })
+
+  enum Level {
+    Low,
+    High = 5,
+    Below = -1,
+  }
+
+  it("V7: a numeric enum of TypeScript gives ids with labels, its reverse mappings ignored", () => {
+    const { fields } = defineFields({ level: { kind: "enum", values: Level } })
+    expect(fields.get("level")).toMatchObject({
+      values: new Map([
+        [0, "Low"],
+        [5, "High"],
+        [-1, "Below"],
+      ]),
+    })
   })
 
   it("V7: an array of ids that cannot be read is refused", () => {

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { ColumnKind } from "../../src/fields/field.ts"
 import { defaultLimits, type JsonTable } from "./json-table.ts"
+import { textPool } from "./pools.ts"
 import type { RangeEnd, Column, Shortcut, Table, TableField } from "./reference/table.ts"
 
 const columnKinds: readonly ColumnKind[] = [
@@ -47,6 +48,11 @@ const ids: Arbitrary<ReadonlyMap<number, string | undefined>> = fc.oneof(
   ),
 )
 
+const texts: Arbitrary<readonly string[] | undefined> = fc.option(
+  fc.uniqueArray(fc.constantFrom(...textPool), { minLength: 1, maxLength: 4 }),
+  { nil: undefined },
+)
+
 const mostly: Arbitrary<boolean> = fc.oneof(
   { weight: 11, arbitrary: fc.constant(true) },
   fc.constant(false),
@@ -64,8 +70,13 @@ function column(name: string): Arbitrary<Column> {
         .oneof({ weight: 5, arbitrary: fc.constant(name) }, fc.constantFrom(...paths))
         .map((path) => path.split(".")),
       ids,
+      texts,
     })
-    .map((column) => (column.kind === "enum" ? column : { ...column, ids: new Map() }))
+    .map(({ ids, texts, ...column }) => ({
+      ...column,
+      ids: column.kind === "enum" ? ids : new Map(),
+      ...(column.kind === "text" && texts && { texts }),
+    }))
 }
 
 /** Predicates that a table by JSON may name. They look at nothing that could throw. */
@@ -135,6 +146,7 @@ function jsonOfField(field: TableField): unknown {
       return {
         kind: field.kind,
         ...(field.kind === "enum" && { values: jsonOfIds(field.ids) }),
+        ...(field.texts && { values: field.texts }),
         ...(!field.filter && { filter: false }),
         ...(!field.sort && { sort: false }),
         ...(!field.nullable && { nullable: false }),

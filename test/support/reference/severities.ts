@@ -21,6 +21,7 @@ const warnings = [
   "null-order",
   "unreadable-boolean",
   "unlisted-id",
+  "unlisted-value",
   "unreadable-page",
   "unreadable-page-size",
   "long-url",

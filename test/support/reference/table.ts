@@ -12,6 +12,8 @@ export interface Column {
   readonly path: readonly string[]
   /** Listed ids of an enum, with their labels if they have any. */
   readonly ids: ReadonlyMap<number, string | undefined>
+  /** Listed values of a text; missing when any is as good. */
+  readonly texts?: readonly string[]
 }
 
 /** A named predicate over the row (V12). */

@@ -1,3 +1,4 @@
+import type { OperatorSymbol } from "../../../src/language/operators.ts"
 import { foldText, trimText } from "./characters.ts"
 import { applies, columnOf } from "./conditions.ts"
 import { hasStar, orderOperators, withoutStar } from "./operators.ts"
@@ -67,9 +68,15 @@ function codesOfValue(
   usable: readonly TableField[],
   value: Piece<string | null>,
 ): string[] {
-  const plain = withoutStar(term.operator.text)
+  const { text: symbol } = term.operator
+  const plain = withoutStar(symbol)
   const codes = usable.flatMap((field) =>
-    value.text === null ? codesOfNull(field, plain) : codesOfText(field, plain, value.text),
+    value.text === null
+      ? codesOfNull(field, plain)
+      : [
+          ...codesOfText(field, plain, value.text),
+          ...codesOfListed(columnOf(field), symbol, value.text),
+        ],
   )
   return [...new Set(codes)]
 }
@@ -80,6 +87,15 @@ function codesOfNull(field: TableField, plain: string): string[] {
   if (field.kind === "range-end" || orderOperators.some((symbol) => symbol === plain))
     return ["null-order"]
   return field.nullable ? [] : ["never-null"]
+}
+
+/** V3: a text beside those that the column lists, under equality alone. */
+function codesOfListed(column: Column | undefined, symbol: OperatorSymbol, text: string): string[] {
+  const plain = withoutStar(symbol)
+  if (column?.kind !== "text" || column.texts === undefined) return []
+  if (plain !== "==" && plain !== "!=") return []
+  const spelled = (one: string): string => (hasStar(symbol) ? foldText(one) : one)
+  return column.texts.some((listed) => spelled(listed) === spelled(text)) ? [] : ["unlisted-value"]
 }
 
 /** V4 to V9, V12, V13. */

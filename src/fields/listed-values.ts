@@ -55,7 +55,7 @@ function readIds(option: unknown, report: ReportProblem): ListedValues {
   return values
 }
 
-/** Returns ids with labels. A key that is no canonical integer stays a string, which is refused as an id. */
+/** Returns ids with labels. A key that is not a canonical integer stays a string, which is refused as an id. */
 function labelEntries(option: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   const labels = readObject(option)
   return (

@@ -297,7 +297,8 @@ describe("predicates", () => {
     expect(matching(tables.date, "to>2024-01-01", rows)).toEqual([rows[1], rows[2]])
     expect(matching(tables.date, "from<2024-01-01", rows)).toEqual([rows[3]])
     expect(matching(tables.date, "from>=2024-01-02|2024-01-01", rows)).toEqual(rows.slice(0, 3))
-    expect(matching(tables.date, "to<=2024-01-01", rows)).toEqual([rows[0], rows[3]])
+    expect(matching(tables.date, "to<=2024-01-01", rows)).toEqual([rows[0], rows[1], rows[3]])
+    expect(matching(tables.date, "to<=2024-01-01T00:00", rows)).toEqual([rows[0], rows[3]])
     expect(matching(tables.date, "from==null", rows)).toEqual([])
     expect(matching(tables.date, "from==2024-01-01,to==2024-01-01", rows)).toEqual([
       rows[0],

@@ -3,6 +3,19 @@ import { layers } from "./layers.config.ts"
 
 const exclude = [...configDefaults.exclude, "**/.tmp/**"]
 
+/**
+ * Tests that compute much. Each of these files has a process of its own: where coverage counts, code runs several times slower
+ * in a process that has run much other code before.
+ */
+const heavy = [
+  "test/**/*.property.test.ts",
+  "test/docs/examples.test.ts",
+  "test/mock/client/iterate.test.ts",
+  "test/package/*.test.ts",
+  "test/parser/hostile.test.ts",
+  "test/sieve/*.test.ts",
+]
+
 /** All of `src` but the command line, as a glob. */
 const library = layers
   .flat()
@@ -17,11 +30,20 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { requireAssertions: true },
-    include: ["test/**/*.test.ts"],
-    exclude,
-    // Files share the modules that they import, and each core runs some: importing took a third of the time.
-    isolate: false,
     maxWorkers: "100%",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["test/**/*.test.ts"],
+          exclude: [...exclude, ...heavy],
+          // Importing the same modules for each file would take a third of the time.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "alone", include: heavy, exclude } },
+    ],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

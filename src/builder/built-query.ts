@@ -1,6 +1,7 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
+import { printQuery } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { writeUrlOrThrow, type WrittenUrl } from "../url/write-url.ts"
 import { buildCondition, buildConditionForEach } from "./build-condition.ts"
@@ -12,6 +13,9 @@ import type { BuiltTree, Query, QueryJson, WriteOptions } from "./query.ts"
 import { expected, refuse } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
 import { writeQuery } from "./write-query.ts"
+
+/** The name of the method that Node.js asks for the text that a log shows. */
+const inspectName = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")
 
 /**
  * A query as a frozen object. Its own properties are those of a tree and its methods are inherited,
@@ -32,6 +36,8 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     if (page !== undefined) this.page = page
     if (pageSize !== undefined) this.pageSize = pageSize
     this.#table = table
+    // Not a method: bundlers keep a class with a computed name even where nothing uses it.
+    Object.defineProperty(this, inspectName, { value: () => describeQuery(this) })
     Object.freeze(this)
   }
 
@@ -152,6 +158,15 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
     return typeof value === "object" && value !== null && #table in value
   }
+}
+
+/** Returns the text of a query for a log. Limits of the table do not apply. */
+function describeQuery(tree: BuiltTree): string {
+  const text = printQuery(tree, { limits: { text: false } })
+  const parts = Object.entries(text.ok ? text.value : {}).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)}`,
+  )
+  return parts.length === 0 ? "Query {}" : `Query { ${parts.join(", ")} }`
 }
 
 /** True for a condition on this field only. */

@@ -146,7 +146,7 @@ export {
   type InferredDefinition,
 } from "./fields/infer/infer.ts"
 
-export { readUrl, type UrlLike, type UrlReading } from "./url/read-url.ts"
+export { readUrl, type UrlLike, type UrlOptions, type UrlReading } from "./url/read-url.ts"
 export { writeUrl, writeUrlOrThrow, type WrittenUrl } from "./url/write-url.ts"
 
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"

@@ -8,7 +8,13 @@ export { parseFilters, parseQuery, parseSorts } from "./parser/parse-query.ts"
 export type { ParsedFilters, ParsedQuery, ParsedSorts, ParseOptions } from "./parser/parse-query.ts"
 export { filters } from "./parser/template.ts"
 export type { Hole, HoleValue } from "./parser/template-holes.ts"
-export { applyQuery, prepareQuery, type ApplyOptions, type QueryInput } from "./apply/apply.ts"
+export { applyQuery, prepareQuery, type ApplyOptions } from "./apply/apply.ts"
+export type {
+  OpenParameters,
+  QueryInput,
+  QueryParameters,
+  QueryTreeInput,
+} from "./apply/query-input.ts"
 export { standard } from "./apply/standard.ts"
 export { compareDialects, type Comparison } from "./compare/compare-dialects.ts"
 export type { Difference, Side } from "./compare/dialect-outcome.ts"

@@ -149,7 +149,7 @@ function withUrl(
 ): FoundAnswer {
   if (found.length === 0 || answer.diagnostics.some(isLimit)) return answer
   const diagnostics = [...answer.diagnostics, ...found].slice(0, listedDiagnostics)
-  return isRefusedStrictly(found, vector)
+  return isRefusedStrictly(found, vector) || found.some(isFiltersForUrl)
     ? { data: [], pages: 0, refused: true, diagnostics }
     : { ...answer, diagnostics }
 }
@@ -159,6 +159,11 @@ function isRefusedStrictly(
   { strict }: VectorCase,
 ): boolean {
   return strict === true && diagnostics.some(({ severity }) => severity !== "hint")
+}
+
+/** True for the text of filters in the place of a URL, which is refused in lenient too. */
+function isFiltersForUrl({ code }: FoundDiagnostic): boolean {
+  return code === "looks-like-filters"
 }
 
 function isLimit({ code }: FoundDiagnostic): boolean {

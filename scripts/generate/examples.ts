@@ -52,6 +52,12 @@ export const examples = {
     { sorts: "-rating,stock,name" },
     { sorts: 2 },
   ),
+  "looks-like-filters": {
+    when: "The text of filters stands where a URL or a query string is expected. The query is refused, also without strict.",
+    shown: "rating>4",
+    text: "rating>4",
+    run: () => readUrl("rating>4").diagnostics,
+  },
   "malformed-condition": query(
     "A condition has no operator, no name, or unpaired brackets. It is dropped; the other conditions apply.",
     {
@@ -138,6 +144,12 @@ export const examples = {
     shown: "/movies?filters=rating%3E4&filters=stock%3E0",
     text: "/movies?filters=rating%3E4&filters=stock%3E0",
     run: () => readUrl("/movies?filters=rating%3E4&filters=stock%3E0").diagnostics,
+  },
+  "unknown-parameter": {
+    when: "A parameter is nearly one of the four, such as filter or page_size, or one of the four has a value of another type. It is ignored. Name parameters of your own in `ownParameters`.",
+    shown: "/movies?filter=rating%3E4",
+    text: "/movies?filter=rating%3E4",
+    run: () => readUrl("/movies?filter=rating%3E4").diagnostics,
   },
   "operator-in-value": query(
     "A value contains an operator, which is plain text there. A stock Sieve server, which has the same syntax, cuts the value at it.",

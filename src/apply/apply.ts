@@ -1,69 +1,50 @@
 import { bindQuery, type BindOptions } from "../bind/bind.ts"
-import type { BindableQuery } from "../bind/dialect.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import type { QueryText } from "../language/ast.ts"
-import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
-import { findingsOfUrl } from "../url/read-url.ts"
+import type { ParseOptions } from "../parser/parse-query.ts"
+import type { UrlOptions } from "../url/read-url.ts"
+import type { OpenParameters, QueryInput } from "./query-input.ts"
+import { readInput } from "./read-input.ts"
 
 /** Options for reading, checking and running a query. */
-export interface ApplyOptions extends BindOptions {
+export interface ApplyOptions extends BindOptions, UrlOptions {
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
-/** A query as texts, such as the result of `readUrl`, or as a tree, such as those of `parseQuery`, the template tag and the builder. */
-export type QueryInput = QueryText | BindableQuery
-
 /**
- * Reads a query and checks it against a table: {@link readQuery} and {@link bindQuery} in one, with
- * the table's own limits.
- * @throws TypeError only when `filters` or `sorts` is given and is neither a string nor an array of
- *   nodes.
+ * Reads a query in any form and checks it against a table: {@link readInput} and {@link bindQuery} in one, with the table's
+ * own limits.
+ * @param query - As `applyQuery` takes it.
+ * @throws TypeError for a value that is no query in any form. It says what to pass.
+ * @example prepareQuery("?filters=total>=5", defineFields({ total: { kind: "number" } })).conditions.length // => 1
  */
-export function prepareQuery(
-  query: QueryInput,
+export function prepareQuery<Parameters = never>(
+  query: QueryInput | OpenParameters<Parameters>,
   table: Fields,
   options: ApplyOptions = {},
 ): BoundQuery {
-  if (isTree(query)) return bindQuery(query, table, options)
-  const text = options.limits?.text ?? table.limits.text
-  const reading = readQuery(query, {
-    limits: { text },
-    ...(options.dialect && { dialect: options.dialect }),
-  })
-  const findings = [...findingsOfUrl(query), ...reading.findings]
-  return bindQuery({ ...reading, findings }, table, options)
+  return bindQuery(readInput(query, table, options), table, options)
 }
 
 /**
  * Applies a query to rows in one call: reads it, checks it against the table, filters, sorts and
  * cuts out the page. Unless `strict` is set, parts without effect are ignored, and `diagnostics`
  * names them. The rows are not changed.
- * @throws TypeError only when `filters` or `sorts` is given and is neither a string nor an array of
- *   nodes.
+ * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as
+ *   `req.query` of Express, whose values are not decoded again; or a tree, such as a query of the builder.
+ * @throws TypeError for a value that is no query in any form, and when `ownParameters` is not an array of strings. Nothing
+ *   that is thrown depends on what a URL contains.
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
+ * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), "/list?filters=n>1").data // => [{ n: 2 }]
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- rows and table belong in front; what is optional comes last
-export function applyQuery<Filterable, Sortable, Row, Given extends Row>(
+export function applyQuery<Filterable, Sortable, Row, Given extends Row, Parameters = never>(
   rows: readonly Given[],
   table: FieldTable<Filterable, Sortable, Row>,
-  query: QueryInput,
+  query: QueryInput | OpenParameters<Parameters>,
   options: ApplyOptions = {},
 ): Answer<Given> {
   return runQuery(rows, prepareQuery(query, table, options))
-}
-
-/**
- * True for a tree. It looks at own properties only: a polluted prototype must not decide what a
- * query is.
- */
-function isTree(query: QueryInput): query is BindableQuery {
-  return (
-    Object.hasOwn(query, "sorts") &&
-    Array.isArray(query.sorts) &&
-    Object.hasOwn(query, "filters") &&
-    Array.isArray(query.filters)
-  )
 }

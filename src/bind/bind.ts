@@ -1,3 +1,4 @@
+import { looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { Fields, Limits } from "../fields/field.ts"
@@ -12,7 +13,7 @@ import { standardPaging } from "./standard-paging.ts"
 export interface BindOptions {
   /**
    * True to refuse a query with any error or warning. Default: false, which only refuses a query
-   * over a limit.
+   * over a limit, and a text of filters in the place of a URL.
    */
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
@@ -33,8 +34,10 @@ export function bindQuery(
   table: Fields,
   options: BindOptions = {},
 ): BoundQuery {
-  const passed = findPassedLimits(query, { ...table.limits, ...options.limits })
-  if (passed.length > 0) return conclude({ ...nothing, findings: passed }, { refused: true })
+  const unread = (query.findings ?? []).filter(({ code }) => code === looksLikeFilters)
+  const refusing =
+    unread.length > 0 ? unread : findPassedLimits(query, { ...table.limits, ...options.limits })
+  if (refusing.length > 0) return conclude({ ...nothing, findings: refusing }, { refused: true })
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
@@ -49,7 +52,7 @@ export function bindQuery(
   return conclude({ ...bound, findings }, { paging: page.paging, refused })
 }
 
-/** The binding of a query over a limit. */
+/** The binding of a query that is refused before it is looked at. */
 const nothing: Omit<Binding, "findings"> = {
   conditions: [],
   sorts: [],

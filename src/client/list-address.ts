@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { valueOrThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
-import { parameterOf } from "../url/read-url.ts"
+import { parameterOf } from "../url/parameters.ts"
 import { writeUrl } from "../url/write-url.ts"
 
 /** The address of one request, and the diagnostics of writing it. */

@@ -8,6 +8,7 @@ export const diagnosticCodes = [
   "limit-values",
   "limit-pairs",
   "limit-sorts",
+  "looks-like-filters",
   "malformed-condition",
   "comma-in-value",
   "unknown-field",
@@ -25,6 +26,7 @@ export const diagnosticCodes = [
   "unreadable-page-size",
   "long-url",
   "repeated-parameter",
+  "unknown-parameter",
   "operator-in-value",
   "date-only-equality",
   "unbracketed-group",
@@ -126,6 +128,13 @@ export const limitValues = /* @__PURE__ */ overLimit("limit-values", "values in 
 export const limitPairs = /* @__PURE__ */ overLimit("limit-pairs", "pairs of name and value")
 export const limitSorts = /* @__PURE__ */ overLimit("limit-sorts", "sorts")
 
+// Refused in lenient as well as in strict, since the query that was meant has not been read at all.
+export const looksLikeFilters = /* @__PURE__ */ error(
+  "looks-like-filters",
+  ["P5"],
+  (text: string) =>
+    `Expected a URL or a query string, got ${quote(text)}, which looks like filters. Nothing is evaluated.`,
+)
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
   ["T12", "T6", "T7"],
@@ -216,6 +225,14 @@ export const repeatedParameter = /* @__PURE__ */ warning(
   "repeated-parameter",
   ["P5"],
   (name: string) => `${quote(name)} is given more than once. Using the first one.`,
+)
+export const unknownParameter = /* @__PURE__ */ warning(
+  "unknown-parameter",
+  ["P5"],
+  (name: string, wrong?: { readonly wanted: string; readonly given: string }) =>
+    wrong === undefined
+      ? `${quote(name)} is not a parameter of a query. It is ignored.`
+      : `Expected ${wrong.wanted} for ${quote(name)}, got ${wrong.given}. It is ignored.`,
 )
 export const operatorInValue = /* @__PURE__ */ hint(
   "operator-in-value",

@@ -4,7 +4,7 @@ import { unpaged } from "../bind/paging.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { readUrl } from "../url/read-url.ts"
+import { ownParametersOf, readUrl } from "../url/read-url.ts"
 import {
   diagnosticsHeaderName,
   readHeaderName,
@@ -69,7 +69,7 @@ export interface ListEndpointOptions<
  *
  * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise
  * never rejects. A query is read and compiled once per request.
- * @throws TypeError when `diagnosticsHeader` is not a header name.
+ * @throws TypeError when `diagnosticsHeader` is not a header name or `ownParameters` is not an array of strings.
  * @example
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
  * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
@@ -80,6 +80,7 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
 ): (request: Request) => Promise<Response> {
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   readHeaderName(diagnosticsHeader)
+  ownParametersOf(options)
 
   const write = async (answer: ListAnswer<Given>, request: Request): Promise<Response> => {
     const headers = headersOf(answer, diagnosticsHeader)
@@ -112,7 +113,7 @@ async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
 ): Promise<ListAnswer<Given>> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return withoutRows(405, "A list supports only GET and HEAD.")
-  const bound = prepareQuery(readUrl(request), table, options)
+  const bound = prepareQuery(readUrl(request, options), table, options)
   const { refused, paging, diagnostics } = bound
   if (refused)
     return { ...runQuery<Given>([], bound), status: 400, message: reasonOf(diagnostics), paging }

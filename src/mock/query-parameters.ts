@@ -1,6 +1,6 @@
 import { quote } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
-import { parameterOf } from "../url/read-url.ts"
+import { parameterOf } from "../url/parameters.ts"
 import type { Refusal } from "./write-envelope.ts"
 
 /**

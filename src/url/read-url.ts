@@ -1,26 +1,34 @@
-import { repeatedParameter } from "../diagnostics/codes.ts"
+import { looksLikeFilters } from "../diagnostics/codes.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
-import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { finding, listDiagnostics, type Finding, type Hint } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-
-/** The name of a parameter of a query. */
-type Parameter = keyof QueryText
-
-const parameters: readonly Parameter[] = ["filters", "sorts", "page", "pageSize"]
-
-/** Returns the parameter that a name in a URL means, letter case ignored (rule P5); undefined for any other name. */
-export function parameterOf(name: string): Parameter | undefined {
-  const folded = foldName(name)
-  return parameters.find((parameter) => foldName(parameter) === folded)
-}
+import { findOperator } from "../language/operators.ts"
+import {
+  readOwnParameters,
+  readParameters,
+  resemblesParameter,
+  type GivenParameter,
+  type OwnParameters,
+  type ParameterFinding,
+  type ParameterReading,
+} from "./parameters.ts"
+import { hasTag, readClassProperty } from "./tags.ts"
 
 /**
  * The sources a query can be read from: an address, a query string, or the object that a server or
  * browser makes of them.
  */
 export type UrlLike = string | URL | URLSearchParams | Request
+
+/** Options for reading a URL or a record of parameters. */
+export interface UrlOptions {
+  /**
+   * Names of parameters that the application reads itself, letter case ignored, such as `["limit"]`. Without it a name that is
+   * nearly one of the four parameters gets the warning `unknown-parameter`. Default: none.
+   */
+  readonly ownParameters?: readonly string[] | undefined
+}
 
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
@@ -41,83 +49,149 @@ const urlFindings = Symbol("findings")
 
 /** A reading that has findings. Copies that are made by spreading keep them. */
 interface ReadingWithFindings extends UrlReading {
-  readonly [urlFindings]: readonly Finding[]
+  readonly [urlFindings]: readonly ParameterFinding[]
 }
 
 /**
  * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
- * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored.
+ * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored; a name that is
+ * nearly one of the four gets the warning `unknown-parameter`, unless `ownParameters` has it. A string that is the text of
+ * filters gets the error `looks-like-filters`.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
- * @throws TypeError for a value of another type.
+ * @throws TypeError for a value of another type, and when `ownParameters` is not an array of strings.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
+ * @example readUrl("/orders?filter=x").diagnostics[0].hint // => "Did you mean filters?"
  */
-export function readUrl(url: UrlLike): UrlReading {
-  const query: { -readonly [Name in Parameter]?: string } = {}
-  const findings: Finding[] = []
-  for (const { name, value, range } of readPairs(url)) {
-    const parameter = parameterOf(name)
-    if (parameter === undefined) continue
-    if (Object.hasOwn(query, parameter))
-      findings.push(finding(repeatedParameter, [parameter], { source: "url", range }))
-    else query[parameter] = value
+export function readUrl(url: UrlLike, options: UrlOptions = {}): UrlReading {
+  const source = urlSource(url) ?? undeclaredSource(url)
+  if (source === undefined)
+    throw new TypeError(
+      `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
+    )
+  const { query, findings } = readUrlSource(source, ownParametersOf(options))
+  const reading: UrlReading = {
+    // A URL has strings only.
+    ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
+    ...listDiagnostics(findings.map((found) => found.finding)),
   }
-  const reading: UrlReading = { ...query, ...listDiagnostics(findings) }
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
   return withFindings
 }
 
-/** Returns what {@link readUrl} found in the URL of a query; nothing for a query from elsewhere. */
-export function findingsOfUrl(query: object): readonly Finding[] {
-  return hasFindings(query) ? query[urlFindings] : []
+/** Reads `ownParameters` of the options as an own property: a polluted prototype must not change which names are known. */
+export function ownParametersOf(options: UrlOptions): OwnParameters {
+  return readOwnParameters(
+    Object.hasOwn(options, "ownParameters") ? options.ownParameters : undefined,
+  )
+}
+
+/**
+ * Returns what {@link readUrl} found in the URL of a query, without parameters that the application calls its own; nothing for
+ * a query from elsewhere.
+ */
+export function findingsOfUrl(query: object, own: OwnParameters = new Set()): readonly Finding[] {
+  if (!hasFindings(query)) return []
+  return query[urlFindings]
+    .filter(({ otherName }) => otherName === undefined || !own.has(foldName(otherName)))
+    .map((found) => found.finding)
 }
 
 function hasFindings(query: object): query is ReadingWithFindings {
   return Object.hasOwn(query, urlFindings)
 }
 
-interface Pair {
-  readonly name: string
-  readonly value: string
-  /** Offsets in the string that was given; undefined when something else was given. */
-  readonly range: Range | undefined
+/** The string or the parameters to read. */
+export type UrlSource = string | URLSearchParams
+
+/**
+ * Returns what to read of a string, a `URL`, `URLSearchParams` or a `Request`; undefined for another value. Frames and test
+ * environments replace the global classes, so `instanceof` would fail. Compares the tag.
+ */
+export function urlSource(value: unknown): UrlSource | undefined {
+  if (typeof value === "string") return value
+  if (hasTag(value, "URLSearchParams")) return value as URLSearchParams
+  const text = hasTag(value, "URL")
+    ? readClassProperty(value, "href")
+    : hasTag(value, "Request")
+      ? readClassProperty(value, "url")
+      : undefined
+  return typeof text === "string" ? text : undefined
 }
 
-function readPairs(url: UrlLike): Pair[] {
-  const whole = stringOrParameters(url)
-  if (typeof whole !== "string")
-    return Array.from(whole, ([name, value]) => ({ name, value, range: undefined }))
-  const fragment = whole.indexOf("#")
-  const text = fragment < 0 ? whole : whole.slice(0, fragment)
+/**
+ * Returns what to read of an object that has no tag but the properties of one of these classes, such as a request of
+ * `node:http`.
+ */
+function undeclaredSource(value: unknown): UrlSource | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  if (typeof readClassProperty(value, "getAll") === "function") return value as URLSearchParams
+  const text = readClassProperty(value, "href") ?? readClassProperty(value, "url")
+  return typeof text === "string" ? text : undefined
+}
+
+/** Reads the parameters of a URL, a query string or `URLSearchParams`. */
+export function readUrlSource(source: UrlSource, own: OwnParameters): ParameterReading {
+  const given = typeof source === "string" ? readPairs(source) : pairsOf(source)
+  const reading = readParameters(given, own)
+  if (typeof source !== "string" || !areFilters(source, given, own)) return reading
+  const range = { start: 0, end: source.length }
+  const hint = (): Hint => ({ hint: "For filters alone, pass { filters: … }." })
+  const found = finding(looksLikeFilters, [source], { source: "url", range, hint })
+  return { ...reading, findings: [...reading.findings, { finding: found }] }
+}
+
+/**
+ * True for a string in whose place a query string was expected, but which has no parameter of a query and an operator: nearly
+ * always the text of filters. An address is never taken for one.
+ */
+function areFilters(text: string, given: readonly GivenParameter[], own: OwnParameters): boolean {
+  const query = withoutFragment(text)
+  return (
+    !isAddress(query) &&
+    startOfQuery(query) === 0 &&
+    findOperator(query) !== undefined &&
+    !given.some(({ name }) => resemblesParameter(name) || own.has(foldName(name)))
+  )
+}
+
+function pairsOf(parameters: URLSearchParams): GivenParameter[] {
+  return Array.from(parameters, ([name, value]) => ({
+    name,
+    value,
+    range: undefined,
+    nameRange: undefined,
+  }))
+}
+
+function readPairs(whole: string): GivenParameter[] {
+  const text = withoutFragment(whole)
   let from = startOfQuery(text)
   const query = text.slice(from)
-  const ranges = query.split("&").flatMap((written): Range[] => {
+  const ranges = query.split("&").flatMap((written): { range: Range; nameRange: Range }[] => {
     const range = { start: from, end: from + written.length }
+    const equals = written.indexOf("=")
+    const nameRange = equals < 0 ? range : { start: from, end: from + equals }
     from = range.end + 1
-    return written === "" ? [] : [range]
+    return written === "" ? [] : [{ range, nameRange }]
   })
   // The platform skips empty parts too. The & in front keeps a ? that belongs to the first name.
   return Array.from(new URLSearchParams(`&${query}`), ([name, value], index) => ({
     name,
     value,
-    range: ranges[index],
+    range: ranges[index]?.range,
+    nameRange: ranges[index]?.nameRange,
   }))
 }
 
-/**
- * Returns the string or the parameters to read. It looks at properties: frames and test
- * environments replace the global classes, so `instanceof` would fail.
- */
-function stringOrParameters(url: UrlLike): string | URLSearchParams {
-  if (typeof url === "string") return url
-  if (typeof url === "object" && (url as unknown) !== null) {
-    if ("getAll" in url) return url
-    const text: unknown = "href" in url ? url.href : url.url
-    if (typeof text === "string") return text
-  }
-  throw new TypeError(
-    `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
-  )
+function withoutFragment(text: string): string {
+  const fragment = text.indexOf("#")
+  return fragment < 0 ? text : text.slice(0, fragment)
+}
+
+/** True for a string that begins like an address or like a query string with its `?`. */
+function isAddress(text: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
 }
 
 /**
@@ -126,8 +200,7 @@ function stringOrParameters(url: UrlLike): string | URLSearchParams {
  */
 function startOfQuery(text: string): number {
   const mark = text.indexOf("?")
-  const isAddress = /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
-  if (mark < 0) return isAddress ? text.length : 0
+  if (mark < 0) return isAddress(text) ? text.length : 0
   const equals = text.indexOf("=")
-  return isAddress || equals < 0 || equals > mark ? mark + 1 : 0
+  return isAddress(text) || equals < 0 || equals > mark ? mark + 1 : 0
 }

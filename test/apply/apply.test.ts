@@ -229,17 +229,12 @@ describe("applyQuery and prepareQuery", () => {
     }
   })
 
-  it("T13: applyQuery throws a TypeError for parameters that are neither strings nor a tree", () => {
-    const asQuery = (query: unknown): QueryText => query as QueryText
-    expect(() =>
-      applyQuery(rows, products, asQuery({ filters: ["rating>4", "rating<5"] })),
-    ).toThrow(TypeError)
-    expect(() => applyQuery(rows, products, asQuery({ filters: 5 }))).toThrow(
-      "filters must be a string",
-    )
-    expect(() => applyQuery(rows, products, asQuery({ sorts: { length: 1 } }))).toThrow(
-      "sorts must be a string",
-    )
+  it("P5: applyQuery ignores a parameter that is neither a string nor a list of strings, with a warning", () => {
+    const codesOf = (query: unknown): readonly string[] =>
+      applyQuery(rows, products, query as QueryText).diagnostics.map(({ code }) => code)
+    expect(codesOf({ filters: ["rating>4", "rating<5"] })).toEqual(["repeated-parameter"])
+    expect(codesOf({ filters: 5 })).toEqual(["unknown-parameter"])
+    expect(codesOf({ sorts: { length: 1 } })).toEqual(["unknown-parameter"])
   })
 
   it("section 5: prepareQuery returns a checked query that can run any number of times", () => {

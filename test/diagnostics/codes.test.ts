@@ -41,6 +41,7 @@ const cases: Cases = {
   "limit-values": [filters("name==a|b|c", { values: 2 }), "3 values", "2 are allowed"],
   "limit-pairs": [filters("(name|email)==a|b", { pairs: 3 }), "4 pairs", "3 are allowed"],
   "limit-sorts": [asked({ sorts: "name,rating" }, { sorts: 1 }), "2 sorts", "1 are allowed"],
+  "looks-like-filters": [readUrl("rating>4").diagnostics, '"rating>4"', "a query string"],
   "malformed-condition": [filters("(name==a"), '"(name==a"', "parentheses"],
   "comma-in-value": [filters("name==a,b c"), '"b c"', "comma"],
   "unknown-field": [filters("raiting>4"), '"raiting"', "ignored"],
@@ -58,6 +59,7 @@ const cases: Cases = {
   "unreadable-page-size": [asked({ pageSize: "many" }), '"many"', "20"],
   "long-url": [longUrl(), "2008 characters", "2000"],
   "repeated-parameter": [readUrl("?page=1&page=2").diagnostics, '"page"', "first"],
+  "unknown-parameter": [readUrl("?page_size=1").diagnostics, '"page_size"', "ignored"],
   "operator-in-value": [filters("name==a>=b"), ">=", "Sieve"],
   "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
@@ -163,6 +165,7 @@ describe("codes of diagnostics", () => {
         "limit-values",
         "limit-pairs",
         "limit-sorts",
+        "looks-like-filters",
       ],
       ...[
         "malformed-condition",
@@ -183,7 +186,13 @@ describe("codes of diagnostics", () => {
         "unlisted-id",
         "unlisted-value",
       ],
-      ...["unreadable-page", "unreadable-page-size", "long-url", "repeated-parameter"],
+      ...[
+        "unreadable-page",
+        "unreadable-page-size",
+        "long-url",
+        "repeated-parameter",
+        "unknown-parameter",
+      ],
     ])
     expect(of("hint")).toEqual([
       ...[

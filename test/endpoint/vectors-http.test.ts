@@ -30,6 +30,8 @@ const answered = [
 function obstacleOf(file: VectorFile, vector: VectorCase): string | undefined {
   const { url, filters, sorts } = vector
   if (file.fields === undefined) return "there is no table, so that nothing can be listed"
+  if (url !== undefined && !/^https?:|^\//.test(url))
+    return "a request has an address, no query string alone"
   if (answered.every((key) => vector[key] === undefined))
     return "it asks for the tree or the text of the query alone"
   if (![url, filters, sorts].every((text = "") => text.isWellFormed()))
@@ -172,8 +174,14 @@ describe("conformance vectors through a list endpoint behind a port", () => {
         "there is no table, so that nothing can be listed",
         "it asks for the tree or the text of the query alone",
         "no URL can hold a lone surrogate",
+        "a request has an address, no query string alone",
       ]),
     )
+    expect(
+      leftOut
+        .get("a request has an address, no query string alone")
+        ?.map(({ vector }) => vector.name),
+    ).toEqual(["the text of filters in the place of a query string", "a query string without ?"])
     expect(
       leftOut.get("no URL can hold a lone surrogate")?.map(({ vector }) => vector.name),
     ).toEqual([

@@ -26,7 +26,7 @@ export async function runCheck(
   const input = readCommandQuery(flags)
   if (file !== undefined && !infer)
     return fail(session, "rows are read only with --infer; add it, or leave the file out")
-  if (Object.keys(input.query).length === 0)
+  if (Object.keys(input.query).length === 0 && input.findings.length === 0)
     return fail(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a --url with any of them",

@@ -93,6 +93,7 @@ function list(
     strict,
     limits,
     diagnosticsHeader,
+    ownParameters: operation.parameter === undefined ? [] : [operation.parameter],
     respond,
   })
   return endpoint(asGet(context.request))

@@ -1,0 +1,32 @@
+import type { BindableQuery } from "../bind/dialect.ts"
+import type { UrlLike } from "../url/read-url.ts"
+
+/**
+ * The four parameters as `readUrl` and web frameworks hand them over, with decoded values: `req.query` of Express and Fastify,
+ * `searchParams` of Next.js, `getQuery` of h3. Of a list of strings, which stands for a repeated parameter, the first counts.
+ */
+export interface QueryParameters {
+  readonly filters?: string | readonly string[] | undefined
+  readonly sorts?: string | readonly string[] | undefined
+  readonly page?: string | number | readonly string[] | undefined
+  readonly pageSize?: string | number | readonly string[] | undefined
+}
+
+/** A tree, such as those of `parseQuery`, the template tag and the builder. A missing list is empty. */
+export interface QueryTreeInput extends Partial<
+  Omit<BindableQuery, "filters" | "sorts" | "page" | "pageSize">
+> {
+  readonly filters?: BindableQuery["filters"] | undefined
+  readonly sorts?: BindableQuery["sorts"] | undefined
+  readonly page?: string | number | undefined
+  readonly pageSize?: string | number | undefined
+}
+
+/** A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree. */
+export type QueryInput = UrlLike | QueryParameters | QueryTreeInput
+
+/**
+ * A type whose property names are not known, such as the type of `req.query` of Express. It is accepted as a record of
+ * parameters; an object literal is not, so that the compiler finds wrong names and values in it.
+ */
+export type OpenParameters<Given> = string extends keyof Given ? Given : never

@@ -1,0 +1,60 @@
+import type { BindableQuery } from "../bind/dialect.ts"
+import type { Fields, Limits } from "../fields/field.ts"
+import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
+import type { Finding } from "../diagnostics/finding.ts"
+import type { QueryText } from "../language/ast.ts"
+import { readParameters, type GivenParameter, type OwnParameters } from "../url/parameters.ts"
+import { findingsOfUrl, ownParametersOf, readUrlSource, type UrlOptions } from "../url/read-url.ts"
+import { inputKind, type InputKind } from "./input-kind.ts"
+import type { OpenParameters, QueryInput } from "./query-input.ts"
+
+/** Options for reading a query in any form. */
+export interface InputOptions extends UrlOptions {
+  /** Limits that replace those of the table; reading looks at that of the text alone. */
+  readonly limits?: Partial<Limits>
+  readonly dialect?: NonNullable<ParseOptions["dialect"]>
+}
+
+/**
+ * Reads a query in any form, and parses what is text, within the table's limit of the length. The result is what `bindQuery`
+ * takes. It has all findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL.
+ * @throws TypeError for a value that is no query: see {@link inputKind}.
+ */
+export function readInput<Given>(
+  input: QueryInput | OpenParameters<Given>,
+  table: Fields,
+  options: InputOptions = {},
+): BindableQuery {
+  const own = ownParametersOf(options)
+  const kind = inputKind(input)
+  if (kind.kind === "tree") return kind.tree
+  const { query, findings } = readTexts(kind, own)
+  const text = options.limits?.text ?? table.limits.text
+  const reading = readQuery(query, {
+    limits: { text },
+    ...(options.dialect && { dialect: options.dialect }),
+  })
+  return { ...reading, findings: [...findings, ...reading.findings] }
+}
+
+function readTexts(
+  input: Exclude<InputKind, { readonly kind: "tree" }>,
+  own: OwnParameters,
+): { readonly query: QueryText; readonly findings: readonly Finding[] } {
+  const { query, findings } =
+    input.kind === "url"
+      ? readUrlSource(input.source, own)
+      : readParameters(givenIn(input.properties), own)
+  const earlier = input.kind === "record" ? findingsOfUrl(input.record, own) : []
+  return { query, findings: [...earlier, ...findings.map((found) => found.finding)] }
+}
+
+/** Returns the properties of a record as parameters. A record has no text that a range could lie in. */
+function givenIn(properties: ReadonlyMap<string, unknown>): GivenParameter[] {
+  return Array.from(properties, ([name, value]) => ({
+    name,
+    value,
+    range: undefined,
+    nameRange: undefined,
+  }))
+}

@@ -1,0 +1,73 @@
+import { describeValue } from "../diagnostics/wording.ts"
+import { readClassProperty, tagOf } from "../url/tags.ts"
+
+/**
+ * Throws for a value that is no query.
+ * @throws TypeError that says what was given and what to pass instead.
+ */
+export function refuseInput(input: unknown): never {
+  const advice = adviceFor(input)
+  throw new TypeError(
+    `A query must be a URL, a query string, an object with filters, sorts, page or pageSize, or a tree, got ${describeInput(input)}.${advice === "" ? "" : ` ${advice}`}`,
+  )
+}
+
+function describeInput(input: unknown): string {
+  if (typeof input !== "object" || input === null || isList(input)) return describeValue(input)
+  if (isConditions(input)) return isBound(input) ? "a bound query" : "the result of parseFilters"
+  const name = nameOfClass(input)
+  if (name === undefined) return describeValue(input)
+  return `${/^[AEIOU]/i.test(name) ? "an" : "a"} ${name}`
+}
+
+/** Says what to pass instead of a value; "" when nothing is known about it. */
+function adviceFor(input: unknown): string {
+  if (typeof input === "function") return "Call it, and pass what it returns."
+  if (typeof input !== "object") return input === undefined ? adviceForNothing : ""
+  if (input === null) return adviceForNothing
+  if (isList(input)) return "Pass { filters: conditions, sorts } for a tree."
+  if (isConditions(input))
+    return isBound(input)
+      ? "Pass the query that was bound, or give the bound query to runQuery."
+      : "Pass { filters: result.conditions }."
+  return adviceForInstance(input)
+}
+
+const adviceForNothing = "Pass {} for a query without parameters."
+
+function adviceForInstance(input: object): string {
+  if (typeof readClassProperty(input, "then") === "function") return "Await it first."
+  const tag = tagOf(input)
+  if (tag === "Map") return "Pass Object.fromEntries(map)."
+  if (tag === "FormData") return "Pass new URLSearchParams(formData)."
+  // Requests of web frameworks. Express has the parsed parameters, node:http the URL alone.
+  const query = readClassProperty(input, "query")
+  if (typeof query === "object" && query !== null) return "Pass req.query, the parameters of it."
+  if (typeof readClassProperty(input, "url") === "string") return "Pass req.url, the URL of it."
+  if (typeof readClassProperty(input, "href") === "string") return "Pass its href."
+  return "Pass a plain object."
+}
+
+/** The name of the class of an object, for people; undefined when it has none. */
+function nameOfClass(input: object): string | undefined {
+  const constructor = readClassProperty(input, "constructor")
+  const name = typeof constructor === "function" ? constructor.name : undefined
+  return tagOf(input) ?? (name === "" ? undefined : name)
+}
+
+function isConditions(input: object): boolean {
+  return isList(readClassProperty(input, "conditions"))
+}
+
+function isBound(input: object): boolean {
+  return readClassProperty(input, "paging") !== undefined
+}
+
+/** True for an array. `Array.isArray` throws for a revoked proxy. */
+function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,180 @@
+import leven from "leven"
+import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding, type Hint } from "../diagnostics/finding.ts"
+import { describeValue, didYouMean } from "../diagnostics/wording.ts"
+import type { QueryText } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
+
+/** The name of a parameter of a query. */
+export type Parameter = keyof QueryText
+
+const parameters: readonly Parameter[] = ["filters", "sorts", "page", "pageSize"]
+
+/** Returns the parameter that a name in a URL means, letter case ignored (rule P5); undefined for any other name. */
+export function parameterOf(name: string): Parameter | undefined {
+  const folded = foldName(name)
+  return parameters.find((parameter) => foldName(parameter) === folded)
+}
+
+/** Names that other list endpoints use, in lower case, with the parameter that they probably mean here. */
+const otherNames: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map([
+  ["filter", "filters"],
+  ["sort", "sorts"],
+  ["page_size", "pageSize"],
+  ["page-size", "pageSize"],
+  ["per_page", "pageSize"],
+  ["limit", "pageSize"],
+])
+
+/**
+ * Returns the parameter that a name is nearly equal to; undefined for a name that resembles none. Expects a name that is not
+ * itself one of the four. `filters[…]` and `sorts[…]` are how some clients write nested parameters.
+ */
+function resembledParameter(name: string): Parameter | undefined {
+  const folded = foldName(name)
+  if (folded.startsWith("filters[")) return "filters"
+  if (folded.startsWith("sorts[")) return "sorts"
+  return (
+    otherNames.get(folded) ??
+    (["filters", "pageSize"] as const).find((parameter) => isOneEdit(folded, foldName(parameter)))
+  )
+}
+
+/** True for the name of one of the four parameters, and for a name that is nearly one of them. */
+export function resemblesParameter(name: string): boolean {
+  return parameterOf(name) !== undefined || resembledParameter(name) !== undefined
+}
+
+function isOneEdit(left: string, right: string): boolean {
+  return Math.abs(left.length - right.length) <= 1 && leven(left, right) === 1
+}
+
+/** A parameter as a URL or a record of parameters has it. */
+export interface GivenParameter {
+  readonly name: string
+  readonly value: unknown
+  /** The offsets of the whole parameter in the string that was given; undefined when something else was given. */
+  readonly range: Range | undefined
+  /** The offsets of its name. */
+  readonly nameRange: Range | undefined
+}
+
+/** A finding about a parameter. */
+export interface ParameterFinding {
+  readonly finding: Finding
+  /** The name of the parameter when it is not one of the four, so that an application can call it its own. */
+  readonly otherName?: string
+}
+
+/** The four parameters, and what was found about these and others. */
+export interface ParameterReading {
+  readonly query: QueryText
+  readonly findings: readonly ParameterFinding[]
+}
+
+/** Names that the application reads itself, letter case ignored. */
+export type OwnParameters = ReadonlySet<string>
+
+/**
+ * Reads the names of parameters that the application calls its own.
+ * @throws TypeError for anything but an array of strings.
+ */
+export function readOwnParameters(names: unknown): OwnParameters {
+  if (names === undefined) return new Set()
+  if (!Array.isArray(names))
+    throw new TypeError(`ownParameters must be an array of strings, got ${describeValue(names)}`)
+  return new Set(names.map(readOwnName))
+}
+
+function readOwnName(name: unknown): string {
+  if (typeof name === "string") return foldName(name)
+  throw new TypeError(`ownParameters must be an array of strings, got ${describeValue(name)} in it`)
+}
+
+/**
+ * Finds the four parameters among those that were given (rule P5). The first of several with one name counts. Others are
+ * ignored; one that is nearly one of the four is reported, unless that one is given too or the application calls it its own.
+ */
+export function readParameters(
+  given: readonly GivenParameter[],
+  own: OwnParameters,
+): ParameterReading {
+  // Without a prototype, so that no polluted one adds a parameter.
+  const query = Object.create(null) as { -readonly [Name in Parameter]?: string | number }
+  const present = new Set<Parameter>()
+  const others: GivenParameter[] = []
+  const findings: ParameterFinding[] = []
+  const report = (found: Finding): void => void findings.push({ finding: found })
+  for (const parameter of given) {
+    const name = parameterOf(parameter.name)
+    if (name === undefined) others.push(parameter)
+    else if (present.has(name)) report(repeated(name, parameter))
+    else {
+      const { value, fault } = readValue(name, parameter)
+      if (fault) report(fault)
+      if (fault || value !== undefined) present.add(name)
+      if (value !== undefined) query[name] = value
+    }
+  }
+  for (const other of others) {
+    const found = own.has(foldName(other.name)) ? undefined : findResemblance(other, present)
+    if (found) findings.push({ finding: found, otherName: other.name })
+  }
+  return { query: query as QueryText, findings }
+}
+
+/** The value of one of the four parameters, if it has one, and what is wrong with it. */
+interface ValueReading {
+  readonly value?: string | number
+  readonly fault?: Finding
+}
+
+/** Reads the value of one of the four parameters. Only a record of parameters has values other than strings. */
+function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
+  const { value } = parameter
+  if (typeof value === "string") return { value }
+  const isPage = name === "page" || name === "pageSize"
+  if (isPage && typeof value === "number") return { value }
+  const list = readStrings(value)
+  if (list === undefined) {
+    const wanted = isPage ? "a string or a number" : "a string"
+    return {
+      fault: finding(unknownParameter, [name, { wanted, given: describeValue(value) }], {
+        source: "url",
+      }),
+    }
+  }
+  const [first] = list
+  return first === undefined ? {} : { value: first, fault: repeated(name, parameter) }
+}
+
+/** Copies a list of strings; undefined for anything else. A proxy may throw. */
+function readStrings(value: unknown): readonly string[] | undefined {
+  try {
+    if (!Array.isArray(value)) return undefined
+    const list = Array.from<unknown>(value)
+    return list.every((element) => typeof element === "string") ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function repeated(name: Parameter, { range }: GivenParameter): Finding {
+  return finding(repeatedParameter, [name], { source: "url", range })
+}
+
+/** Reports a name that is nearly one of the four, unless that one is given too. */
+function findResemblance(
+  { name, nameRange }: GivenParameter,
+  present: ReadonlySet<Parameter>,
+): Finding | undefined {
+  const resembled = resembledParameter(name)
+  if (resembled === undefined || present.has(resembled)) return undefined
+  const isNested = name.includes("[")
+  const hint = (): Hint => ({
+    hint: didYouMean([resembled]) ?? "",
+    ...(nameRange && !isNested && { fix: { range: nameRange, text: resembled } }),
+  })
+  return finding(unknownParameter, [name], { source: "url", range: nameRange, hint })
+}

@@ -1,0 +1,37 @@
+/**
+ * Returns the tag of an object, such as `URL` or `Map`, which names its class in every realm; undefined without one. A tag
+ * that stands on the end of the prototype chain is not looked at: it would be one of a polluted `Object.prototype`.
+ */
+export function tagOf(value: unknown): string | undefined {
+  const tag = readClassProperty(value, Symbol.toStringTag)
+  return typeof tag === "string" ? tag : undefined
+}
+
+/** True for an object with this tag. */
+export function hasTag(value: unknown, tag: string): value is object {
+  return tagOf(value) === tag
+}
+
+/** The number of prototypes that are looked at. A proxy may claim that it is its own prototype. */
+const longestChain = 32
+
+/**
+ * Reads a property of an object or of its class. A property of `Object.prototype` counts as missing, and so does one that
+ * throws.
+ */
+export function readClassProperty(value: unknown, name: PropertyKey): unknown {
+  if (typeof value !== "object" || value === null) return undefined
+  try {
+    let object: object = value
+    for (let depth = 0; depth < longestChain; depth++) {
+      const next = Object.getPrototypeOf(object) as object | null
+      const isEnd = next === null && object !== value
+      if (!isEnd && Object.hasOwn(object, name)) return Reflect.get(value, name)
+      if (next === null) return undefined
+      object = next
+    }
+  } catch {
+    // A proxy or an accessor may throw.
+  }
+  return undefined
+}

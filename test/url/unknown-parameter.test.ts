@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest"
+import { applyQuery } from "../../src/apply/apply.ts"
+import { applyFixes } from "../../src/diagnostics/fixes.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+
+const codesOf = (search: string, ownParameters?: readonly string[]): readonly string[] =>
+  readUrl(`/orders?${search}`, { ownParameters }).diagnostics.map(({ code }) => code)
+
+const table = defineFields({ n: { kind: "integer" } })
+const rows = [{ n: 1 }, { n: 2 }]
+
+describe("a parameter that is nearly one of the four", () => {
+  it.each([
+    ["filter", "filters"],
+    ["Filter", "filters"],
+    ["filterss", "filters"],
+    ["fiters", "filters"],
+    ["fikters", "filters"],
+    ["FILTER", "filters"],
+    ["filters%20", "filters"],
+    ["filters[]", "filters"],
+    ["filters[status]", "filters"],
+    ["Filters%5B0%5D", "filters"],
+    ["sort", "sorts"],
+    ["SORT", "sorts"],
+    ["sorts[]", "sorts"],
+    ["sorts[0]", "sorts"],
+    ["page_size", "pageSize"],
+    ["Page_Size", "pageSize"],
+    ["page-size", "pageSize"],
+    ["per_page", "pageSize"],
+    ["limit", "pageSize"],
+    ["LIMIT", "pageSize"],
+    ["pagesizes", "pageSize"],
+    ["pagSize", "pageSize"],
+  ])("P5: %s is unknown-parameter, with the hint %s", (name, meant) => {
+    const url = `/orders?x=1&${name}=5&y`
+    const { diagnostics } = readUrl(url)
+    expect(diagnostics).toMatchObject([
+      {
+        code: "unknown-parameter",
+        severity: "warning",
+        rule: "P5",
+        source: "url",
+        range: { start: 12, end: 12 + name.length },
+        hint: `Did you mean ${meant}?`,
+      },
+    ])
+    expect(applyFixes(url, diagnostics).text).toBe(
+      /\[|%5B/.test(name) ? url : `/orders?x=1&${meant}=5&y`,
+    )
+  })
+
+  it.each([
+    ["sorte", "pages", "pag", "offset", "q", "", "order", "sorting", "filtering", "pageSizeXY"],
+    ["__proto__", "constructor", "toString", "perpage", "filtres", "size", "sortss", "limits"],
+  ])("P5: other names are the application's own: %s, %s, %s …", (...names) => {
+    for (const name of names) expect([name, codesOf(`${name}=5`)]).toEqual([name, []])
+  })
+
+  it("P5: never where the parameter it resembles is given too", () => {
+    expect(codesOf("filter=a&filters=n==1")).toEqual([])
+    expect(codesOf("FILTERS=n==1&filters[x]=a&filter=b")).toEqual([])
+    expect(codesOf("limit=5&per_page=5&pagesize=5&sorts=&sort=n")).toEqual([])
+    expect(codesOf("limit=5&page=5")).toEqual(["unknown-parameter"])
+  })
+
+  it("P5: never for names that the application calls its own, letter case ignored", () => {
+    expect(codesOf("limit=5&sort=n", ["limit"])).toEqual(["unknown-parameter"])
+    expect(codesOf("Limit=5&sort=n", ["LIMIT", "sort"])).toEqual([])
+    expect(codesOf("filters[a]=5", ["filters[a]"])).toEqual([])
+    expect(codesOf("limit=5", [])).toEqual(["unknown-parameter"])
+    expect(codesOf("page=0&page=1&limit=5", ["page", "limit"])).toEqual(["repeated-parameter"])
+  })
+
+  it("P5: each of several is reported at its place, whatever the form of the URL", () => {
+    const url = "filter=a&&%66ilter=b&limit#sort=c"
+    const { diagnostics } = readUrl(url)
+    expect(diagnostics.map(({ range }) => range && url.slice(range.start, range.end))).toEqual([
+      "filter",
+      "%66ilter",
+      "limit",
+    ])
+    expect(readUrl(new URLSearchParams(url)).diagnostics[0]).not.toHaveProperty("range")
+  })
+
+  it("P5: applyQuery reports it in lenient and refuses it in strict, for every form", () => {
+    for (const query of ["?filter=n==1", new URLSearchParams("filter=n==1"), { filter: "n==1" }]) {
+      // @ts-expect-error the compiler sees the wrong name
+      const asked = (strict: boolean) => applyQuery(rows, table, query, { strict })
+      expect(asked(false)).toMatchObject({
+        matched: 2,
+        refused: false,
+        diagnostics: [{ code: "unknown-parameter", hint: "Did you mean filters?" }],
+      })
+      expect(asked(true)).toMatchObject({ matched: 0, refused: true })
+    }
+  })
+
+  it("P5: ownParameters of applyQuery holds for every form, also for what readUrl found before", () => {
+    const url = "/orders?limit=1&filter=x"
+    for (const query of [url, new URLSearchParams("limit=1&filter=x"), readUrl(url)]) {
+      const codes = (ownParameters: readonly string[]): readonly string[] =>
+        applyQuery(rows, table, query, { ownParameters }).diagnostics.map(({ code }) => code)
+      expect(codes([])).toEqual(["unknown-parameter", "unknown-parameter"])
+      expect(codes(["limit"])).toEqual(["unknown-parameter"])
+      expect(codes(["filter", "limit"])).toEqual([])
+    }
+  })
+
+  it("P5: names of any length are compared in linear time", () => {
+    const million = "x".repeat(1_000_000)
+    expect(codesOf(`${million}=1&filters${million}=1`)).toEqual([])
+    expect(codesOf(`filters[${million}]=1`)).toEqual(["unknown-parameter"])
+  })
+})

@@ -17,7 +17,7 @@ export interface ApplyOptions extends BindOptions, UrlOptions {
  * Reads a query in any form and checks it against a table: {@link readInput} and {@link bindQuery} in one, with the table's
  * own limits.
  * @param query - As `applyQuery` takes it.
- * @throws TypeError for a value that is no query in any form. It says what to pass.
+ * @throws TypeError for a value that is not a query in any form. It says what to pass.
  * @example prepareQuery("?filters=total>=5", defineFields({ total: { kind: "number" } })).conditions.length // => 1
  */
 export function prepareQuery<Parameters = never>(
@@ -34,7 +34,7 @@ export function prepareQuery<Parameters = never>(
  * names them. The rows are not changed.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as
  *   `req.query` of Express, whose values are not decoded again; or a tree, such as a query of the builder.
- * @throws TypeError for a value that is no query in any form, and when `ownParameters` is not an array of strings. Nothing
+ * @throws TypeError for a value that is not a query in any form, and when `ownParameters` is not an array of strings. Nothing
  *   that is thrown depends on what a URL contains.
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), "/list?filters=n>1").data // => [{ n: 2 }]

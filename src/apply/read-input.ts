@@ -18,7 +18,7 @@ export interface InputOptions extends UrlOptions {
 /**
  * Reads a query in any form, and parses what is text, within the table's limit of the length. The result is what `bindQuery`
  * takes. It has all findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL.
- * @throws TypeError for a value that is no query: see {@link inputKind}.
+ * @throws TypeError for a value that is not a query: see {@link inputKind}.
  */
 export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,

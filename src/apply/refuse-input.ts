@@ -2,7 +2,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { readClassProperty, tagOf } from "../url/tags.ts"
 
 /**
- * Throws for a value that is no query.
+ * Throws for a value that is not a query.
  * @throws TypeError that says what was given and what to pass instead.
  */
 export function refuseInput(input: unknown): never {

@@ -56,20 +56,14 @@ describe("a query as URL, query string or object of the platform", () => {
   it("P5: applyQuery reads objects of another realm by their tag", () => {
     class ForeignUrl {
       readonly href = address
-      get [Symbol.toStringTag](): string {
-        return "URL"
-      }
+      readonly [Symbol.toStringTag] = "URL"
     }
     class ForeignRequest {
       readonly url = address
-      get [Symbol.toStringTag](): string {
-        return "Request"
-      }
+      readonly [Symbol.toStringTag] = "Request"
     }
     class ForeignParameters extends Array<[string, string]> {
-      get [Symbol.toStringTag](): string {
-        return "URLSearchParams"
-      }
+      readonly [Symbol.toStringTag] = "URLSearchParams"
     }
     const pairs = ForeignParameters.from(new URLSearchParams(search))
     for (const input of [new ForeignUrl(), new ForeignRequest(), pairs])

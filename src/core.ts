@@ -65,6 +65,7 @@ export type {
 } from "./fields/field.ts"
 export { defaultLimits } from "./fields/field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
+export type { DateLike } from "./fields/kinds/given-date.ts"
 export type {
   Column,
   ColumnOptions,
@@ -157,6 +158,7 @@ export type {
   Query,
   QueryJson,
   WriteOptions,
+  ZoneOptions,
 } from "./builder/query.ts"
 
 // The compiler names these types and their parts in the declarations that it writes for exported

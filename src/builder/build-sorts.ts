@@ -18,7 +18,8 @@ export function addSort(
   { field, direction }: SortArguments,
 ): readonly Sort[] {
   const name = readSortName(table, field)
-  if (direction !== "ascending" && direction !== "descending") {
+  const descending = direction === "descending" || direction === "desc"
+  if (!descending && direction !== "ascending" && direction !== "asc") {
     refuse(refusedSort, expected('"ascending" or "descending"', direction), {
       source: "sorts",
       rule: "P1",
@@ -30,7 +31,6 @@ export function addSort(
       hint: "withoutOrder removes all sorts.",
     })
   }
-  const descending = direction === "descending"
   return [
     ...sorts,
     Object.freeze({ kind: "sort", name: Object.freeze({ kind: "name", text: name }), descending }),

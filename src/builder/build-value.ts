@@ -1,7 +1,7 @@
 import { refusedValue } from "../diagnostics/codes.ts"
-import { listAllowed, quote } from "../diagnostics/wording.ts"
+import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
 import type { Field } from "../fields/field.ts"
-import { formatDateTime, readDateTime, timeOfDate, type DateReading } from "../fields/kinds/date.ts"
+import { describeGivenDate, writeGivenDate } from "../fields/kinds/given-date.ts"
 import { isListed } from "../fields/listed.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
 import type { Value } from "../language/ast.ts"
@@ -14,6 +14,8 @@ interface ValueWriter {
   readonly noun: string
   /** Returns the text of a value; undefined when it is not of the kind. */
   readonly write: (given: unknown, field: Field) => string | undefined
+  /** Describes a value that is not of the kind. Default: `describeValue`. */
+  readonly describe?: (given: unknown) => string
 }
 
 /** Makes a writer that keeps the strings and writes the other values that pass a test. */
@@ -24,7 +26,8 @@ const writerOf = (noun: string, test: (given: unknown, field: Field) => boolean)
 
 const date: ValueWriter = {
   noun: "a Date of the years 1 to 9999 or a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00",
-  write: writeDate,
+  write: writeGivenDate,
+  describe: describeGivenDate,
 }
 
 const writers: { readonly [Kind in Field["kind"]]: ValueWriter } = {
@@ -74,10 +77,10 @@ function checkNull(field: Field, match: Match): void {
 }
 
 function writeValue(given: unknown, field: Field): string {
-  const { noun, write } = writers[field.kind]
+  const { noun, write, describe = describeValue } = writers[field.kind]
   return (
     write(given, field) ??
-    refuse(refusedValue, expected(`${noun} for ${quote(field.name)}`, given), {
+    refuse(refusedValue, `Expected ${noun} for ${quote(field.name)}, got ${describe(given)}`, {
       hint: suggestId(given, field),
     })
   )
@@ -109,29 +112,4 @@ function isString(given: unknown): given is string {
 
 function isListedId(given: unknown, field: Field): boolean {
   return typeof given === "number" && field.kind === "enum" && field.values?.has(given) === true
-}
-
-/** Writes a date alone as its day (rule V5), and all others as an instant in UTC. */
-function writeDate(given: unknown): string | undefined {
-  if (isString(given)) {
-    const { value, dateOnly } = readDate(given) ?? {}
-    return value && (dateOnly ? formatDay(value.ms) : formatDateTime(value))
-  }
-  const ms = timeOfDate(given)
-  const text = ms === undefined ? "" : formatDateTime({ ms, ticks: 0 })
-  // A Date can lie in years that no text can express.
-  return readDate(text) && text
-}
-
-/** Matches a second with digits beyond 100 ns. Rule V5 would cut them, and so change the value. */
-const cutDigits = /\.\d{7}0*[1-9]/
-
-/** Reads a date that a server does not round; undefined when the string holds none. */
-export function readDate(text: string): DateReading | undefined {
-  return cutDigits.test(text) ? undefined : readDateTime(text)
-}
-
-/** Returns the shortest text of an instant: a midnight in UTC as its day alone. */
-export function formatDay(ms: number): string {
-  return formatDateTime({ ms, ticks: 0 }).replace("T00:00:00Z", "")
 }

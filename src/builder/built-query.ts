@@ -49,12 +49,18 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#add(...buildConditionForEach(this.#table, { field, operator: "!=", values }))
   }
 
-  between(field: unknown, low: unknown, high: unknown): Query<Filterable, Sortable> {
-    return this.#add(...buildBetween(this.#table, { field, low, high }))
+  // eslint-disable-next-line @typescript-eslint/max-params -- the two ends belong beside the field; what is optional comes last
+  between(
+    field: unknown,
+    low: unknown,
+    high: unknown,
+    options?: unknown,
+  ): Query<Filterable, Sortable> {
+    return this.#add(...buildBetween(this.#table, { field, low, high, options }))
   }
 
-  onDay(field: unknown, day: unknown, offset: unknown = "Z"): Query<Filterable, Sortable> {
-    return this.#add(...buildDay(this.#table, { field, day, offset }))
+  onDay(field: unknown, day: unknown, zone: unknown = "Z"): Query<Filterable, Sortable> {
+    return this.#add(...buildDay(this.#table, { field, day, zone }))
   }
 
   isEmpty(field: unknown): Query<Filterable, Sortable> {

@@ -25,6 +25,12 @@ export interface WriteOptions {
   readonly limits?: { readonly text?: number | false }
 }
 
+/** The time zone in which days are meant. */
+export interface ZoneOptions {
+  /** The name of a zone of the IANA database, such as `Europe/Berlin`. The engine must know it. */
+  readonly timeZone: string
+}
+
 /** A condition as plain JSON. Values have their JavaScript types; dates are strings. */
 export interface ConditionJson {
   readonly fields: readonly string[]
@@ -86,7 +92,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     values: readonly CommonValues<Filterable, Name, "!=">[],
   ): Query<Filterable, Sortable>
 
-  /** Adds conditions for a range with both ends. A date alone as the high end includes its whole day. */
+  /**
+   * Adds conditions for a range with both ends. The low end must not be above the high end. A day as the high end, such as
+   * `2024-05-31` or a `Temporal.PlainDate`, includes all of that day. A `Date` is an instant: as the high end it includes that
+   * instant alone, and not the day that it lies in.
+   * @param options - The time zone in which days are meant. Default: UTC.
+   */
+  // eslint-disable-next-line @typescript-eslint/max-params -- the two ends belong beside the field; what is optional comes last
   between<
     const Name extends FieldsWhere<Filterable, { readonly kind: "integer" | "number" | "date" }> &
       string,
@@ -94,17 +106,20 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     field: Name,
     low: CommonValues<Filterable, Name, ">=">,
     high: CommonValues<Filterable, Name, "<=">,
+    options?: ZoneOptions,
   ): Query<Filterable, Sortable>
 
   /**
-   * Adds conditions for a whole day, from its midnight to the next one.
-   * @param day - A day such as `2024-01-31`.
-   * @param offset - The offset of that midnight from UTC, such as `+02:00`. Default: `Z`.
+   * Adds conditions for a whole day: from its first instant to the first instant of the next day. In a time zone that can be
+   * 23 or 25 hours, and where the clocks jump over midnight a day starts later. A day that a zone left out is refused.
+   * @param day - A day such as `2024-05-01`.
+   * @param zone - The offset of its midnight from UTC, such as `+02:00`, or a time zone, such as `{ timeZone: "Europe/Berlin" }`.
+   *   Default: `Z`.
    */
   onDay(
     field: FieldsWhere<Filterable, { readonly kind: "date" }> & string,
     day: string,
-    offset?: string,
+    zone?: string | ZoneOptions,
   ): Query<Filterable, Sortable>
 
   /** Adds the condition that the row has no value (rule V1). */
@@ -134,7 +149,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    */
   orderBy(
     field: keyof Sortable & string,
-    direction?: "ascending" | "descending",
+    direction?: "ascending" | "descending" | "asc" | "desc",
   ): Query<Filterable, Sortable>
 
   /** Sets the page, from 1. */

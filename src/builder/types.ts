@@ -1,3 +1,4 @@
+import type { DateLike } from "../fields/kinds/given-date.ts"
 import type { ColumnValue } from "../fields/row-type.ts"
 
 /** The types of the builder: the operators of a field, and the values that it can be compared with. */
@@ -36,8 +37,8 @@ export type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==
 
 export type PlainValue<Definition> = Definition extends { readonly kind: "shortcut" }
   ? true
-  : Definition extends { readonly kind: "range-end" }
-    ? string | Date
+  : Definition extends { readonly kind: "range-end" | "date" }
+    ? string | Date | DateLike
     : ColumnValue<Definition>
 
 /**
@@ -50,13 +51,13 @@ export type CommonOperators<Filterable, Name> = (
   ? Operator & string
   : never
 
-/** The values that all the names can be compared with under an operator. A value that must be a string and a Date is `never`. */
+/** The values that all the names can be compared with under an operator. A value that must be a string or number and a date is `never`. */
 export type CommonValues<Filterable, Name, Operator> = (
   Name extends keyof Filterable
     ? (value: PlainValue<Filterable[Name]> | NullUnder<Filterable[Name], Operator>) => void
     : never
 ) extends (value: infer Value) => void
-  ? Value extends string & Date
+  ? Value extends (string | number | boolean) & DateLike
     ? never
     : Value
   : never

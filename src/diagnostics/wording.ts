@@ -3,7 +3,8 @@ export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /**
- * Describes a value of any type, to end a message such as "expected a number, got an array". Never looks into an object.
+ * Describes a value of any type, to end a message such as "expected a number, got an array". An object is called by its tag,
+ * such as Map or Promise; its properties are not read.
  * @example describeValue([1]) // => "an array"
  */
 export function describeValue(value: unknown): string {
@@ -15,18 +16,26 @@ export function describeValue(value: unknown): string {
     case "function":
       return "a function"
     case "object":
-      return value === null ? "null" : isArray(value) ? "an array" : "an object"
+      return value === null ? "null" : describeObject(value)
     default:
       return String(value)
   }
 }
 
-/** True for an array. `Array.isArray` throws for a revoked proxy. */
-function isArray(value: object): boolean {
+/** Describes an object by its tag. A proxy or an accessor may throw, and a tag can be any text. */
+function describeObject(value: object): string {
   try {
-    return Array.isArray(value)
+    if (Array.isArray(value)) return "an array"
+    const tag = Object.prototype.toString.call(value).slice("[object ".length, -1)
+    if (tag === "Date")
+      return Number.isNaN(Date.prototype.getTime.call(value)) ? "an invalid Date" : "a Date"
+    if (tag === "Object" || !/^[A-Z][A-Za-z\d.]{0,39}$/.test(tag)) return "an object"
+    const article = /^(?:A|E|I|O|HTML)/.test(tag) ? "an" : "a"
+    return /^(?:String|Number|Boolean|BigInt|Symbol)$/.test(tag)
+      ? `${article} ${tag} object`
+      : `${article} ${tag}`
   } catch {
-    return false
+    return "an object"
   }
 }
 

@@ -2,13 +2,14 @@ import { refusedTemplate } from "../diagnostics/codes.ts"
 import { describeFinding, finding, type Reasons } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import { describeGivenDate, writeGivenDate, type DateLike } from "../fields/kinds/given-date.ts"
 import type { Value } from "../language/ast.ts"
 
 /**
- * A value in a template: a string, a finite number, a boolean, a date, which is written as its
- * instant in UTC, or null, which means "empty".
+ * A value in a template: a string, a finite number, a boolean, a `Date` or a date of a library, which is written as its instant
+ * in UTC or as its day, or null, which means "empty".
  */
-export type HoleValue = string | number | boolean | Date | null
+export type HoleValue = string | number | boolean | Date | DateLike | null
 
 /** The content of a hole in a template: a value, or an array for several values. */
 export type Hole = HoleValue | readonly HoleValue[]
@@ -56,22 +57,9 @@ function writeHole(value: Exclude<HoleValue, null>): string {
   if (typeof value === "string") return value
   if (typeof value === "boolean" || Number.isFinite(value)) return String(value)
   return (
-    writeDate(value) ??
+    writeGivenDate(value) ??
     refuseTemplate(
-      `a hole must be a string, a finite number, a boolean, a Date of the years 1 to 9999 or null, got ${describeValue(value)}`,
+      `a hole must be a string, a finite number, a boolean, a Date of the years 1 to 9999 or null, got ${describeGivenDate(value)}`,
     )
   )
-}
-
-/**
- * Writes a Date of any realm as text, without calling methods that the value may have replaced;
- * undefined for any other value.
- */
-function writeDate(value: unknown): string | undefined {
-  try {
-    const text = Date.prototype.toISOString.call(value)
-    return /^(?!0000)\d{4}-/.test(text) ? text.replace(/\.?0+Z$/, "Z") : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { queryFromJson } from "../../src/builder/build-query.ts"
-import { readDate } from "../../src/builder/build-value.ts"
+import { readExactDate } from "../../src/fields/kinds/given-date.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import { readDateTime } from "../../src/fields/kinds/date.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
@@ -243,7 +243,7 @@ describe("builder dates", () => {
             hostileText,
           ),
           (text) => {
-            const read = readDate(text)
+            const read = readExactDate(text)
             const asRow = /\.\d{7}(?!0*(?:\D|$))/.test(text) ? undefined : readDateTime(text)
             expect(read).toEqual(asRow)
           },

@@ -46,8 +46,16 @@ const mistakes: readonly Mistake[] = [
     '"lowStock"',
     [...fields.filter((field) => field !== '"lowStock"'), '"secret"'],
   ],
-  [`q.orderBy("status", "desc")`, '"desc"', ['"ascending"', '"descending"', "undefined"]],
-  [`q.where("dateCreated", ">", 5)`, "number", ["string", "Date", "readonly (string | Date)[]"]],
+  [
+    `q.orderBy("status", "down")`,
+    '"down"',
+    ['"ascending"', '"descending"', '"asc"', '"desc"', "undefined"],
+  ],
+  [
+    `q.where("dateCreated", ">", 5)`,
+    "number",
+    ["string", "Date", "DateLike", "readonly (string | Date | DateLike)[]"],
+  ],
   [`q.isEmpty("total")`, '"total"', ['"status"', '"rating"', '"visibility"', '"dateCreated"']],
   [`q.noneOf("lowStock", [true])`, '"lowStock"', fields.filter((field) => field !== '"lowStock"')],
   [`q.between("status", "a", "b")`, '"status"', ['"total"', '"rating"', '"dateCreated"']],

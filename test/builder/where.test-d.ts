@@ -1,6 +1,11 @@
+import dayjs from "dayjs"
+import { DateTime } from "luxon"
+import moment from "moment"
+import { Temporal } from "temporal-polyfill"
 import { describe, expectTypeOf, it } from "vitest"
 import { buildQuery, queryFromJson, type OpenFieldTable, type Result } from "../../src/core.ts"
 import type { CommonValues, CommonOperators } from "../../src/builder/types.ts"
+import type { DateLike } from "../../src/fields/kinds/given-date.ts"
 import type { FieldTable } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { query, table } from "./table.ts"
@@ -58,17 +63,29 @@ describe("values by kind and operator", () => {
     expectTypeOf<Values<"status", "==">>().toEqualTypeOf<0 | 1 | 3 | null>()
     expectTypeOf<Values<"status", ">">>().toEqualTypeOf<0 | 1 | 3>()
     expectTypeOf<Values<"level", "!=">>().toEqualTypeOf<1 | 2>()
-    expectTypeOf<Values<"placed", "==">>().toEqualTypeOf<string | Date | null>()
-    expectTypeOf<Values<"created", "<">>().toEqualTypeOf<string | Date>()
+    expectTypeOf<Values<"placed", "==">>().toEqualTypeOf<string | Date | DateLike | null>()
+    expectTypeOf<Values<"created", "<">>().toEqualTypeOf<string | Date | DateLike>()
     expectTypeOf<Values<"paid", "==">>().toEqualTypeOf<boolean | null>()
     expectTypeOf<Values<"owner", "!=">>().toEqualTypeOf<string | null>()
     expectTypeOf<Values<"id", "==">>().toEqualTypeOf<string>()
   })
 
+  it("V5: dates of libraries are accepted where a Date is", () => {
+    query
+      .where("created", ">", Temporal.Now.instant())
+      .where("created", "==", [Temporal.Now.plainDateISO(), dayjs(), moment(), DateTime.now()])
+      .where("placedTo", "==", Temporal.Now.zonedDateTimeISO())
+      .between("placed", DateTime.now(), DateTime.invalid("x"))
+    // @ts-expect-error a text field takes none
+    query.where("name", "==", Temporal.Now.instant())
+    // @ts-expect-error the JSON of a query is no string
+    query.where("created", "==", query)
+  })
+
   it("V12, V13: a shortcut accepts true, a range end accepts dates, and neither accepts null", () => {
     expectTypeOf<Values<"lowStock", "==">>().toEqualTypeOf<true>()
-    expectTypeOf<Values<"placedTo", "==">>().toEqualTypeOf<string | Date>()
-    expectTypeOf<Values<"placedTo", ">">>().toEqualTypeOf<string | Date>()
+    expectTypeOf<Values<"placedTo", "==">>().toEqualTypeOf<string | Date | DateLike>()
+    expectTypeOf<Values<"placedTo", ">">>().toEqualTypeOf<string | Date | DateLike>()
   })
 
   it("V2: several fields accept the values that all of them accept", () => {
@@ -78,6 +95,7 @@ describe("values by kind and operator", () => {
     expectTypeOf<Values<"name" | "created", "==">>().toEqualTypeOf<string>()
     expectTypeOf<Values<"paid" | "lowStock", "==">>().toEqualTypeOf<true>()
     expectTypeOf<Values<"name" | "rating", "==">>().toEqualTypeOf<null>()
+    expectTypeOf<Values<"rating" | "created", ">">>().toEqualTypeOf<never>()
   })
 })
 
@@ -152,6 +170,8 @@ describe("other methods", () => {
       .between("total", 1, 2)
       .between("created", "2024-01-01", new Date())
       .onDay("placed", "2024-05-01", "+02:00")
+      .onDay("placed", "2024-05-01", { timeZone: "Europe/Berlin" })
+      .between("created", "2024-01-01", "2024-01-31", { timeZone: "Europe/Berlin" })
     // @ts-expect-error a text has no order here
     query.between("name", "a", "b")
     // @ts-expect-error null is no end
@@ -160,6 +180,8 @@ describe("other methods", () => {
     query.onDay("placedFrom", "2024-05-01")
     // @ts-expect-error a Date is an instant and no day
     query.onDay("placed", new Date())
+    // @ts-expect-error the name is timeZone
+    query.onDay("placed", "2024-05-01", { timezone: "Europe/Berlin" })
   })
 
   it("V1: isEmpty and isNotEmpty accept fields that may be empty", () => {
@@ -195,13 +217,13 @@ describe("other methods", () => {
   })
 
   it("N5, P1: orderBy accepts sortable fields", () => {
-    query.orderBy("secret").orderBy("created", "descending")
+    query.orderBy("secret").orderBy("created", "descending").orderBy("name", "asc")
     // @ts-expect-error it cannot be sorted by
     query.orderBy("unsorted")
     // @ts-expect-error a shortcut has no order
     query.orderBy("lowStock")
-    // @ts-expect-error the word is descending
-    query.orderBy("created", "desc")
+    // @ts-expect-error the word is descending or desc
+    query.orderBy("created", "down")
   })
 
   it("T14: every method returns a query of the same table", () => {

@@ -98,7 +98,6 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    * instant alone, and not the day that it lies in.
    * @param options - The time zone in which days are meant. Default: UTC.
    */
-  // eslint-disable-next-line @typescript-eslint/max-params -- the two ends belong beside the field; what is optional comes last
   between<
     const Name extends FieldsWhere<Filterable, { readonly kind: "integer" | "number" | "date" }> &
       string,

@@ -55,7 +55,8 @@ function isList(hole: Hole): hole is readonly HoleValue[] {
 
 function writeHole(value: Exclude<HoleValue, null>): string {
   if (typeof value === "string") return value
-  if (typeof value === "boolean" || Number.isFinite(value)) return String(value)
+  if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)))
+    return String(value)
   return (
     writeGivenDate(value) ??
     refuseTemplate(

@@ -215,7 +215,7 @@ function untyped(): Query<Definitions, { readonly [name: string]: Uniqueness }> 
 /** An example for every code of refused calls. */
 export const refusalExamples = {
   "ill-formed-tree": {
-    when: "A tree made by hand cannot be written as text: it has an empty name, null after a text operator, or a repeated sort. Nothing is printed.",
+    when: "A tree made by hand or by JSON lacks a part or has one of another type: `printQuery` and `bindQuery` refuse it, and the message has the path. Or the tree cannot be written as text, because it has an empty name, null after a text operator, or a repeated sort: nothing is printed.",
     shown: `printFilters([
   {
     kind: "condition",

@@ -1,4 +1,4 @@
-import { bindQuery, type BindOptions } from "../bind/bind.ts"
+import { bindQuery, bindReading, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
@@ -6,7 +6,7 @@ import type { FieldTable } from "../fields/table.ts"
 import type { ParseOptions } from "../parser/parse-query.ts"
 import type { UrlOptions } from "../url/read-url.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { readInput } from "./read-input.ts"
+import { isReadFromText, readInput } from "./read-input.ts"
 
 /** Options for reading, checking and running a query. */
 export interface ApplyOptions extends BindOptions, UrlOptions {
@@ -25,7 +25,8 @@ export function prepareQuery<Parameters = never>(
   table: Fields,
   options: ApplyOptions = {},
 ): BoundQuery {
-  return bindQuery(readInput(query, table, options), table, options)
+  const read = readInput(query, table, options)
+  return isReadFromText(read) ? bindReading(read, table, options) : bindQuery(read, table, options)
 }
 
 /**

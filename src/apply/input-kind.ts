@@ -24,7 +24,8 @@ export function inputKind(input: unknown): InputKind {
   const source = urlSource(input)
   if (source !== undefined) return { kind: "url", source }
   if (typeof input !== "object" || input === null || isCheckResult(input)) return refuseInput(input)
-  if (isTree(input)) return { kind: "tree", tree: withBothLists(input) }
+  // The binding looks at every part of a tree, whatever type it has.
+  if (isTree(input)) return { kind: "tree", tree: input as BindableQuery }
   const properties = isRecord(input) ? readObject(input) : undefined
   return properties === undefined
     ? refuseInput(input)
@@ -54,17 +55,6 @@ function listKind(value: unknown): "nodes" | "strings" | "empty" | "none" {
   } catch {
     return "none"
   }
-}
-
-/** Returns the tree with an empty list in place of a missing one. Any other value is left to the binding. */
-function withBothLists(input: object): BindableQuery {
-  const missing = ["filters", "sorts"].filter((name) => own(input, name) === undefined)
-  // The binding looks at every part of a tree, whatever type it has.
-  return (
-    missing.length === 0
-      ? input
-      : { ...input, ...Object.fromEntries(missing.map((name) => [name, []])) }
-  ) as BindableQuery
 }
 
 /** True for an object that a literal made, or a web framework: its prototype is null, or `Object.prototype` of any realm. */

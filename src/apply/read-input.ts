@@ -34,7 +34,17 @@ export function readInput<Given>(
     limits: { text },
     ...(options.dialect && { dialect: options.dialect }),
   })
-  return { ...reading, findings: [...findings, ...reading.findings] }
+  const read = { ...reading, findings: [...findings, ...reading.findings] }
+  readFromText.add(read)
+  return read
+}
+
+/** The readings of text. Their shape needs no check. */
+const readFromText = /* @__PURE__ */ new WeakSet<BindableQuery>()
+
+/** True for what {@link readInput} read from text; false for a tree that was given to it. */
+export function isReadFromText(query: BindableQuery): boolean {
+  return readFromText.has(query)
 }
 
 function readTexts(

@@ -13,7 +13,7 @@ import { isBooleanText } from "../fields/kinds/boolean.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
-import { isOrderMatch, operatorMeaning, type Match } from "../language/operators.ts"
+import { isOrderMatch, isTextMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
 import { hintForDay, hintForIds, hintForListedValue, hintForValue } from "./value-hints.ts"
@@ -49,6 +49,8 @@ export function bindColumn(
     if (value.kind === "text") values.push(...bindValue(value, context))
     else if (ordered)
       report.add(nullOrder, [symbol], { node: value, rule: rangeEnd ? "V13" : "V11" })
+    // Only a tree made by hand has null under a text operator.
+    else if (isTextMatch(match)) report.add(nullOrder, [symbol], { node: value, rule: "T10" })
     else {
       orNull = true
       if (!column.nullable) report.add(neverNull, [column.name], { node: value })

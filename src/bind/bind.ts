@@ -1,6 +1,8 @@
 import { looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import { readReading } from "../language/read-reading.ts"
+import { readShape } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
 import type { BoundQuery, GaveUp, Paging } from "./bound.ts"
@@ -13,7 +15,7 @@ import { standardPaging } from "./standard-paging.ts"
 export interface BindOptions {
   /**
    * True to refuse a query with any error or warning. Default: false, which only refuses a query
-   * over a limit, and a text of filters in the place of a URL.
+   * over a limit, a text of filters in the place of a URL, and what is not the tree of a query.
    */
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
@@ -25,11 +27,27 @@ export interface BindOptions {
 
 /**
  * Checks a query against a table: decides what each part means (rules N1 to V13 and P1 to P3), and
- * reports every silent effect as a diagnostic with hint and fix. Never throws. Takes time that is
- * linear in the size of the query.
+ * reports every silent effect as a diagnostic with hint and fix. A query over a limit is refused, and so is one that is not
+ * the tree of a query (code `ill-formed-tree`); it has no rows. Never throws. Takes time that is linear in the size of the
+ * query.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
 export function bindQuery(
+  query: BindableQuery,
+  table: Fields,
+  options: BindOptions = {},
+): BoundQuery {
+  const read = readShape(query, "filters", readReading)
+  return read.ok
+    ? bindReading(read.value, table, options)
+    : conclude({ ...nothing, findings: read.faults }, { refused: true })
+}
+
+/**
+ * Checks a query as {@link bindQuery} does, without looking at the shape of its tree: for trees that the library has just
+ * made.
+ */
+export function bindReading(
   query: BindableQuery,
   table: Fields,
   options: BindOptions = {},

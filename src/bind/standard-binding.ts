@@ -1,10 +1,9 @@
-import { commaInValue } from "../diagnostics/codes.ts"
+import { commaInValue, duplicateSort } from "../diagnostics/codes.ts"
 import { finding, refusesStrictly, type Finding, type Hint } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
-import type { QueryTree, Sort } from "../language/ast.ts"
+import type { Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
-import { findConditionFault, findSortFault, illFormed } from "../language/well-formed.ts"
 import type { BindableQuery, Binding, BindingDialect } from "./dialect.ts"
 import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound.ts"
 import { bindCondition } from "./bind-condition.ts"
@@ -19,9 +18,9 @@ import { createReport } from "./report.ts"
 function bind(query: BindableQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
-  const { filters, sorts, faults } = withoutFaults(query)
+  const { filters, sorts } = query
   const conditions = filters.map((condition) => bindCondition(condition, context))
-  const dropped = [...faults, ...explainDropped(query.dropped ?? [], conditions)]
+  const dropped = explainDropped(query.dropped ?? [], conditions)
   reportContradictions(conditions, report)
   const order = bindSorts(sorts, context)
   return {
@@ -34,34 +33,6 @@ function bind(query: BindableQuery, table: Fields): Binding {
 
 /** The binding part of the default dialect. Strict refuses every error and warning. */
 export const standardBinding: BindingDialect = { bind, refuses: refusesStrictly }
-
-/**
- * Leaves out the parts that no text can express (rule T14). Only a tree made by hand has such
- * parts.
- */
-function withoutFaults(
-  query: QueryTree,
-): Pick<QueryTree, "filters" | "sorts"> & { readonly faults: readonly Finding[] } {
-  const earlier = new Set<string>()
-  const faults: Finding[] = []
-  const stands = (
-    source: "filters" | "sorts",
-    index: number,
-    fault: string | undefined,
-  ): boolean => {
-    if (fault !== undefined) faults.push(illFormed(source, index, fault))
-    return fault === undefined
-  }
-  const filters = query.filters.filter((condition, index) =>
-    stands("filters", index, findConditionFault(condition)),
-  )
-  const sorts = query.sorts.filter((sort, index) => {
-    const fault = findSortFault(sort, earlier)
-    earlier.add(foldName(sort.name.text))
-    return stands("sorts", index, fault)
-  })
-  return { filters, sorts, faults }
-}
 
 /**
  * Explains the dropped conditions. One right after a condition on text was probably meant as a part
@@ -97,8 +68,16 @@ function bindSorts(
 ): Pick<BoundQuery, "sorts" | "ignoredSorts"> {
   const sorts: BoundSort[] = []
   const ignoredSorts: IgnoredName[] = []
+  const earlier = new Set<string>()
   for (const sort of tree) {
     const { name, descending } = sort
+    const key = foldName(name.text)
+    // A parser leaves duplicates out of the tree.
+    if (earlier.has(key)) {
+      context.report.add(duplicateSort, [name.text], { source: "sorts", range: sort.range })
+      continue
+    }
+    earlier.add(key)
     const found = findField(sort, "The sort is ignored.", context)
     if (found.kind === "ignored") ignoredSorts.push({ name: name.text, code: found.code })
     else if (found.field.sort) sorts.push({ sort, field: found.field, descending })

@@ -7,20 +7,24 @@ import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printQueryOrThrow } from "../language/print.ts"
+import { readShape, readTree } from "../language/read-tree.ts"
 import type { WriteOptions } from "./query.ts"
 import { expected, refuse } from "./refuse.ts"
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.
- * @throws QueryError for a part that is over a limit, that no text of the dialect expresses, or
+ * @throws QueryError for what is not the tree of a query, and for a part that is over a limit, that no text of the dialect expresses, or
  *   that a server of the dialect reads differently.
  */
 export function writeQuery(
-  tree: QueryTree,
+  given: QueryTree,
   table: Fields,
   options: WriteOptions | undefined,
 ): QueryText {
   const { dialect, limit } = readOptions(table, options)
+  const read = readShape(given, "filters", readTree)
+  if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
+  const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect?.binding?.bind(tree, table)
   if (binding?.gaveUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))

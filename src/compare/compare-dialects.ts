@@ -1,4 +1,4 @@
-import { bindQuery } from "../bind/bind.ts"
+import { bindReading } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
@@ -53,7 +53,7 @@ function outcomeIn(
     return answer
   }
   const { binding, paging } = dialect
-  const bound = bindQuery(reading, table, {
+  const bound = bindReading(reading, table, {
     dialect: {
       binding: { ...binding, bind: (...asked) => keep(binding.bind(...asked)) },
       paging: { readPaging: (...asked) => keep(paging.readPaging(...asked)) },

@@ -89,7 +89,8 @@ const define =
     code: DiagnosticCode,
     rules: Code["rules"],
     message: (...details: Details) => string,
-  ): Code<Details> => ({ code, severity, rules, message })
+  ): Code<Details> =>
+    Object.freeze({ code, severity, rules: Object.freeze(rules), message })
 const error = /* @__PURE__ */ define("error")
 const warning = /* @__PURE__ */ define("warning")
 const hint = /* @__PURE__ */ define("hint")
@@ -285,11 +286,7 @@ export const clampedPageSize = /* @__PURE__ */ hint(
     `Page size must be at most ${limit}, got ${size}. Using page size ${limit}.`,
 )
 
-export const illFormedTree = /* @__PURE__ */ error(
-  "ill-formed-tree",
-  ["T14"],
-  (where: string, reason: string) => `${where} cannot be written: ${reason}.`,
-)
+export const illFormedTree = /* @__PURE__ */ refused("ill-formed-tree", ["T14"])
 export const badDefinition = /* @__PURE__ */ error(
   "bad-definition",
   ["N3"],

@@ -41,13 +41,23 @@ export function finding<Details extends readonly unknown[]>(
   details: Details,
   { source, range, rule = code.rules[0], hint }: Place & Reasons,
 ): Finding {
-  return {
+  const made = Object.freeze({
     code,
-    place: { source, range },
+    place: Object.freeze({ source, range }),
     rule,
     describe: () => code.message(...details),
     hint,
-  }
+  })
+  known.add(made)
+  return made
+}
+
+/** The findings that {@link finding} made. A copy of one, such as JSON gives, has lost its functions. */
+const known = /* @__PURE__ */ new WeakSet()
+
+/** True for a finding that {@link finding} made. */
+export function isFinding(given: unknown): given is Finding {
+  return typeof given === "object" && given !== null && known.has(given)
 }
 
 /** The largest number of diagnostics in a list. Refusal and exit codes look at all findings. */

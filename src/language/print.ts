@@ -2,6 +2,13 @@ import { describeFirst, type Finding } from "../diagnostics/finding.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
 import { textLimit, type PrintingDialect, type Written } from "./dialect.ts"
+import {
+  readConditionNodes,
+  readShape,
+  readSortNodes,
+  readTree,
+  type ShapeCheck,
+} from "./read-tree.ts"
 import { standardPrinting } from "./standard-printing.ts"
 import { illFormed } from "./well-formed.ts"
 
@@ -23,6 +30,13 @@ export interface PrintOptions {
 export function printFilters(
   conditions: readonly Condition[],
   options: PrintOptions = {},
+): Result<string> {
+  return printConditions(readShape(conditions, "filters", readConditionNodes), options)
+}
+
+function printConditions(
+  conditions: ShapeCheck<readonly Condition[]>,
+  options: PrintOptions,
 ): Result<string> {
   const { writeCondition } = options.dialect?.printing ?? standardPrinting
   const limit = textLimit(options.limits?.text)
@@ -46,6 +60,10 @@ export function printFiltersOrThrow(
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
  */
 export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): Result<string> {
+  return printSortNodes(readShape(sorts, "sorts", readSortNodes), options)
+}
+
+function printSortNodes(sorts: ShapeCheck<readonly Sort[]>, options: PrintOptions): Result<string> {
   const { writeSort, sortKey } = options.dialect?.printing ?? standardPrinting
   const earlier = new Set<string>()
   return join("sorts", sorts, (sort) => {
@@ -68,19 +86,22 @@ export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions 
  * @example printQuery({ filters: [], sorts: parseSorts("-name").sorts, page: 2 }) // => { ok: true, value: { sorts: "-name", page: 2 } }
  */
 export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<QueryText> {
-  const filters = printFilters(tree.filters, options)
-  const sorts = printSorts(tree.sorts, options)
+  const read = readShape(tree, "filters", readTree)
+  if (!read.ok) return { ok: false, diagnostics: describeFirst(read.faults) }
+  const filters = printConditions({ ok: true, value: read.value.filters }, options)
+  const sorts = printSortNodes({ ok: true, value: read.value.sorts }, options)
   if (!filters.ok || !sorts.ok) {
     return {
       ok: false,
       diagnostics: [filters, sorts].flatMap((result) => (result.ok ? [] : result.diagnostics)),
     }
   }
+  const { page, pageSize } = read.value
   const value = {
     ...(filters.value !== "" && { filters: filters.value }),
     ...(sorts.value !== "" && { sorts: sorts.value }),
-    ...(tree.page !== undefined && { page: tree.page }),
-    ...(tree.pageSize !== undefined && { pageSize: tree.pageSize }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
   }
   return { ok: true, value }
 }
@@ -95,11 +116,12 @@ export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): 
 
 function join<Node>(
   source: "filters" | "sorts",
-  nodes: readonly Node[],
+  nodes: ShapeCheck<readonly Node[]>,
   write: (node: Node) => Written,
 ): Result<string> {
+  if (!nodes.ok) return { ok: false, diagnostics: describeFirst(nodes.faults) }
   const faults: Finding[] = []
-  const texts = nodes.map((node, index) => {
+  const texts = nodes.value.map((node, index) => {
     const written = write(node)
     if (written.ok) return written.text
     faults.push(illFormed(source, index, written.reason))

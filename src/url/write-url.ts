@@ -4,6 +4,15 @@ import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
+import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
+
+/** The parameters in the order in which they are written. */
+const parameters = [
+  "filters",
+  "sorts",
+  "page",
+  "pageSize",
+] as const satisfies readonly (keyof QueryText)[]
 
 /** The length of a query string above which some servers and proxies refuse it. */
 const longLength = 2000
@@ -23,10 +32,12 @@ export interface WrittenUrl {
  * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5).
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  */
-export function writeUrl({ filters, sorts, page, pageSize }: QueryText): Result<WrittenUrl> {
-  const given = Object.entries({ filters, sorts, page, pageSize }).filter(
-    ([, value]) => value !== undefined,
-  )
+export function writeUrl(query: QueryText): Result<WrittenUrl> {
+  if (!isNode(query))
+    return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
+  const given = parameters
+    .map((name) => [name, propertyOf(query, name)] as const)
+    .filter(([, value]) => value !== undefined)
   const faults = given.flatMap(([name, value]) => {
     const fault = findFault(value)
     return fault === undefined ? [] : [[name, fault] as const]
@@ -53,7 +64,8 @@ export function writeUrlOrThrow(query: QueryText): WrittenUrl {
  */
 function findFault(value: unknown): string | undefined {
   if (typeof value === "number") return undefined
-  if (typeof value !== "string") return `expected a string or a number, got ${describeValue(value)}`
+  if (typeof value !== "string")
+    return `expected a string or a number, got ${describeProperty(value)}`
   return value.isWellFormed() ? undefined : "it contains a lone surrogate"
 }
 

@@ -195,7 +195,7 @@ describe("applyQuery and prepareQuery", () => {
       applyQuery(rows, products, tree([condition("rating", ">", "1"), condition("", "==", "x")])),
     ).toMatchObject({
       matched: 3,
-      diagnostics: [{ code: "ill-formed-tree" }],
+      diagnostics: [{ code: "unknown-field" }],
     })
   })
 

@@ -50,7 +50,7 @@ describe("writing for stock Sieve", () => {
     ["@= cannot compare with null", [["a"], "@=", [null]]],
     [">* is not an operator", [["a"], ">*", ["1"]]],
     ["<=* is not an operator", [["a"], "<=*", ["1"]]],
-    ["= is not an operator", [["a"], "=", ["1"]]],
+    ["Expected an operator in filters[0].operator.symbol", [["a"], "=", ["1"]]],
     ["at least one name", [[], "==", ["1"]]],
     ["at least one value", [["a"], "==", []]],
     ["is empty", [["a", ""], "==", ["1"]]],

@@ -1,0 +1,109 @@
+import { isFinding, type Finding } from "../diagnostics/finding.ts"
+import type { Condition, QueryTree } from "./ast.ts"
+import type { DroppedCondition, QueryReading } from "./dialect.ts"
+import { readNameNode, readRange, readTree } from "./read-tree.ts"
+import {
+  isNode,
+  pathTo,
+  propertyOf,
+  readElements,
+  readNode,
+  reportShape,
+  type ReadPart,
+  type TreePath,
+  type UntrustedNode,
+} from "./tree-path.ts"
+
+/**
+ * Reads a tree, and what a parser adds to it: the findings are functions, so a reading that went through JSON does not have
+ * them.
+ */
+export function readReading(
+  given: unknown,
+  whole: TreePath,
+): (QueryTree & Partial<QueryReading>) | undefined {
+  const tree = readTree(given, whole)
+  if (tree === undefined || !isNode(given)) return undefined
+  for (const [index, condition] of tree.filters.entries()) reportEmptyLists(condition, index, whole)
+  const part = <Part>(key: string, expected: string, read: ReadPart<Part>) => {
+    const list = propertyOf(given, key)
+    const at: TreePath = { ...whole, key, source: key === "entries" ? "sorts" : "filters" }
+    return list === undefined ? undefined : readElements(list, at, { expected, read })
+  }
+  const copies = mapCopies(given, tree)
+  const entries = part("entries", "an array of ranges", readRange)
+  const findings = part("findings", "an array of findings", readFinding)
+  const dropped = part("dropped", "an array of dropped conditions", (one, at) =>
+    readDropped(one, at, copies),
+  )
+  return {
+    ...tree,
+    ...(entries && { entries }),
+    ...(dropped && { dropped }),
+    ...(findings && { findings }),
+  }
+}
+
+/**
+ * Reports a condition without names or values. No parser gives one. It would keep every row or none, and say nothing of it.
+ */
+function reportEmptyLists(condition: Condition, index: number, whole: TreePath): void {
+  const at = pathTo({ ...whole, key: "filters" }, index)
+  for (const [list, part] of [
+    ["names", "name"],
+    ["values", "value"],
+  ] as const)
+    if (condition[list].length === 0)
+      reportShape(condition[list], pathTo(at, list), { expected: `at least one ${part}` })
+}
+
+/** The conditions as they were given, each with its copy. */
+type Copies = ReadonlyMap<unknown, Condition>
+
+function mapCopies(given: UntrustedNode, { filters }: QueryTree): Copies {
+  const originals = propertyOf(given, "filters")
+  if (!isNode(originals)) return new Map()
+  return new Map(filters.map((copy, index) => [propertyOf(originals, index), copy]))
+}
+
+/** Reads a condition that is not in the tree. */
+function readDropped(given: unknown, at: TreePath, copies: Copies): DroppedCondition | undefined {
+  const node = readNode(given, at, "a dropped condition")
+  if (node === undefined) return undefined
+  const text = propertyOf(node, "text")
+  const values = propertyOf(node, "values")
+  const range = readRange(propertyOf(node, "range"), pathTo(at, "range"))
+  const finding = readFinding(propertyOf(node, "finding"), pathTo(at, "finding"))
+  const names = readElements(propertyOf(node, "names"), pathTo(at, "names"), {
+    expected: "an array of names",
+    read: readNameNode,
+  })
+  if (typeof text !== "string")
+    return reportShape(text, pathTo(at, "text"), { expected: "a string" })
+  // Each value but the first one takes a pipe in the text.
+  if (!isCount(values) || values > text.length + 1)
+    return reportShape(values, pathTo(at, "values"), { expected: "the number of values" })
+  const after = readNeighbor(propertyOf(node, "after"), copies)
+  return range && finding && names && { text, range, names, values, ...after, finding }
+}
+
+/** Reads the condition before a dropped one. One that the tree does not hold explains nothing. */
+function readNeighbor(given: unknown, copies: Copies): Pick<DroppedCondition, "after"> {
+  const condition = isNode(given) ? copies.get(propertyOf(given, "condition")) : undefined
+  const comma = isNode(given) ? propertyOf(given, "comma") : undefined
+  return condition && isCount(comma) ? { after: { condition, comma } } : {}
+}
+
+/** Reads a finding. JSON has none, since its message is a function. */
+function readFinding(given: unknown, at: TreePath): Finding | undefined {
+  return isFinding(given)
+    ? given
+    : reportShape(given, at, {
+        expected: "a finding of a parser",
+        hint: "Of a tree that was stored, pass only filters, sorts, page and pageSize.",
+      })
+}
+
+function isCount(given: unknown): given is number {
+  return Number.isSafeInteger(given) && Number(given) >= 0
+}

@@ -1,0 +1,190 @@
+import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { Finding } from "../diagnostics/finding.ts"
+import type { Condition, Name, Operator, PageRequest, QueryTree, Sort, Value } from "./ast.ts"
+import { isOperatorSymbol } from "./operators.ts"
+import {
+  pathTo,
+  propertyOf,
+  readElements,
+  readNode,
+  reportShape,
+  type ReadPart,
+  type TreePath,
+  type UntrustedNode,
+} from "./tree-path.ts"
+
+/*
+ * The shape of a tree. A tree may come from hands, from JSON.parse or from a hostile program, so these functions copy what has
+ * the right shape and report everything else with its path (code `ill-formed-tree`). Copies hold own data properties alone, so
+ * whoever reads them needs no care. Only the shape is checked here: whether a text can say it is a question of the printer
+ * (rule T14).
+ */
+
+/** A value of the right shape, or the faults of another one. */
+export type ShapeCheck<Shape> =
+  | { readonly ok: true; readonly value: Shape }
+  | { readonly ok: false; readonly faults: readonly Finding[] }
+
+/** Copies an untrusted value with a function that reads it at a place. */
+export function readShape<Shape>(
+  given: unknown,
+  source: Source,
+  read: ReadPart<Shape>,
+): ShapeCheck<Shape> {
+  const faults: Finding[] = []
+  const value = read(given, { parent: undefined, key: source, source, faults })
+  return value === undefined || faults.length > 0 ? { ok: false, faults } : { ok: true, value }
+}
+
+/** Reads the four parts of a tree. One of the two lists may be missing, and is empty then. */
+export function readTree(given: unknown, whole: TreePath): QueryTree | undefined {
+  const expected = "a tree with filters and sorts"
+  const node = readNode(given, { ...whole, key: "" }, expected)
+  if (node === undefined) return undefined
+  const filters = propertyOf(node, "filters")
+  const sorts = propertyOf(node, "sorts")
+  if (filters === undefined && sorts === undefined)
+    return reportShape(given, { ...whole, key: "" }, { expected })
+  const root = (source: Source): TreePath => ({ ...whole, key: source, source })
+  const page = readPage(propertyOf(node, "page"), root("page"))
+  const pageSize = readPage(propertyOf(node, "pageSize"), root("pageSize"))
+  return {
+    filters: readConditionNodes(filters === undefined ? [] : filters, root("filters")) ?? [],
+    sorts: readSortNodes(sorts === undefined ? [] : sorts, root("sorts")) ?? [],
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
+  }
+}
+
+function readPage(given: unknown, at: TreePath): PageRequest["page"] {
+  if (given === undefined || typeof given === "string" || typeof given === "number") return given
+  return reportShape(given, at, { expected: "a string or a number" })
+}
+
+/** Reads the conditions of a tree. */
+export function readConditionNodes(given: unknown, at: TreePath): readonly Condition[] | undefined {
+  return readElements(given, at, {
+    expected: "an array of conditions",
+    hint: hintForText(given),
+    read: readCondition,
+  })
+}
+
+/** Reads the sorts of a tree. */
+export function readSortNodes(given: unknown, at: TreePath): readonly Sort[] | undefined {
+  return readElements(given, at, {
+    expected: "an array of sorts",
+    hint: hintForText(given),
+    read: readSort,
+  })
+}
+
+function hintForText(given: unknown): string | undefined {
+  return typeof given === "string" ? "Read text with parseQuery." : undefined
+}
+
+function readCondition(given: unknown, at: TreePath): Condition | undefined {
+  const node = readKind(given, at, "condition")
+  if (node === undefined) return undefined
+  const names = readElements(propertyOf(node, "names"), pathTo(at, "names"), {
+    expected: "an array of names",
+    read: readNameNode,
+  })
+  const operator = readOperator(propertyOf(node, "operator"), pathTo(at, "operator"))
+  const values = readElements(propertyOf(node, "values"), pathTo(at, "values"), {
+    expected: "an array of values",
+    read: readValue,
+  })
+  return names && operator && values
+    ? withRange({ kind: "condition", names, operator, values }, node, at)
+    : undefined
+}
+
+function readSort(given: unknown, at: TreePath): Sort | undefined {
+  const node = readKind(given, at, "sort")
+  if (node === undefined) return undefined
+  const name = readNameNode(propertyOf(node, "name"), pathTo(at, "name"))
+  const descending = propertyOf(node, "descending")
+  if (typeof descending !== "boolean")
+    return reportShape(descending, pathTo(at, "descending"), { expected: "true or false" })
+  return name && withRange({ kind: "sort", name, descending }, node, at)
+}
+
+/** Reads a name. The parser of stock Sieve gives empty ones as well. */
+export function readNameNode(given: unknown, at: TreePath): Name | undefined {
+  const node = readKind(given, at, "name")
+  const text = node && readText(node, at)
+  return node && text !== undefined ? withRange({ kind: "name", text }, node, at) : undefined
+}
+
+function readOperator(given: unknown, at: TreePath): Operator | undefined {
+  const node = readKind(given, at, "operator")
+  if (node === undefined) return undefined
+  const symbol = propertyOf(node, "symbol")
+  return typeof symbol === "string" && isOperatorSymbol(symbol)
+    ? withRange({ kind: "operator", symbol }, node, at)
+    : reportShape(symbol, pathTo(at, "symbol"), { expected: "an operator" })
+}
+
+function readValue(given: unknown, at: TreePath): Value | undefined {
+  const node = readNode(given, at, "a value")
+  if (node === undefined) return undefined
+  const kind = propertyOf(node, "kind")
+  if (kind === "null") return withRange({ kind }, node, at)
+  if (kind !== "text")
+    return reportShape(kind, pathTo(at, "kind"), { expected: '"text" or "null"' })
+  const text = readText(node, at)
+  return text === undefined ? undefined : withRange({ kind, text }, node, at)
+}
+
+function readText(node: UntrustedNode, at: TreePath): string | undefined {
+  const text = propertyOf(node, "text")
+  return typeof text === "string"
+    ? text
+    : reportShape(text, pathTo(at, "text"), { expected: "a string" })
+}
+
+/** Reads an object whose `kind` says which node it is. */
+function readKind(given: unknown, at: TreePath, kind: string): UntrustedNode | undefined {
+  const node = readNode(given, at, kind === "operator" ? "an operator" : `a ${kind}`)
+  if (node === undefined) return undefined
+  const found = propertyOf(node, "kind")
+  if (found === kind) return node
+  return reportShape(found, pathTo(at, "kind"), {
+    expected: `"${kind}"`,
+    hint: isBuilderJson(node)
+      ? "Read the JSON of a query of the builder with queryFromJson."
+      : undefined,
+  })
+}
+
+/** True for a condition or a sort as `toJSON` of the builder writes them. */
+function isBuilderJson(node: UntrustedNode): boolean {
+  return propertyOf(node, "fields") !== undefined || propertyOf(node, "field") !== undefined
+}
+
+/** Adds the range of a node to its copy. A tree made by hand has none. Spreading the copy would take twice as long. */
+function withRange<const Node extends object>(
+  copy: Node & { range?: Range },
+  node: UntrustedNode,
+  at: TreePath,
+): Node {
+  const given = propertyOf(node, "range")
+  const range = given === undefined ? undefined : readRange(given, pathTo(at, "range"))
+  if (range !== undefined) copy.range = range
+  return copy
+}
+
+/** Reads a range of offsets. */
+export function readRange(given: unknown, at: TreePath): Range | undefined {
+  const node = readNode(given, at, "a range")
+  if (node === undefined) return undefined
+  const [start, end] = [propertyOf(node, "start"), propertyOf(node, "end")]
+  return isOffset(start) && isOffset(end) && start <= end
+    ? { start, end }
+    : reportShape(given, at, { expected: "a range with start and end" })
+}
+
+function isOffset(given: unknown): given is number {
+  return Number.isSafeInteger(given) && Number(given) >= 0
+}

@@ -1,0 +1,122 @@
+import { illFormedTree } from "../diagnostics/codes.ts"
+import type { Source } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+
+/**
+ * The place of a value in an untrusted tree. It is a chain, because its text, such as `filters[0].names`, is only needed
+ * for a fault.
+ */
+export interface TreePath {
+  /** The place of the object or array that holds the value; undefined for the outermost value. */
+  readonly parent: TreePath | undefined
+  /** A name, or an index. Empty for the whole tree. */
+  readonly key: string | number
+  readonly source: Source
+  /** The faults of the whole tree found so far. */
+  readonly faults: Finding[]
+}
+
+/** An object whose properties may be anything. */
+export type UntrustedNode = Readonly<Record<string | number, unknown>>
+
+/** Reads a value at its place. It reports a value of another shape, and then returns undefined. */
+export type ReadPart<Part> = (given: unknown, at: TreePath) => Part | undefined
+
+/** The largest number of faults that are found. A sparse array may have billions. */
+const mostFaults = 20
+
+/** Returns the place of a property or an element. */
+export function pathTo(parent: TreePath, key: string | number): TreePath {
+  return { parent, key, source: parent.source, faults: parent.faults }
+}
+
+function writePath({ parent, key }: TreePath): string {
+  const step = typeof key === "number" ? `[${key}]` : key
+  if (parent === undefined) return step
+  return `${writePath(parent)}${typeof key === "number" ? "" : "."}${step}`
+}
+
+/** Reports a value that does not have the shape of its place. */
+export function reportShape(
+  given: unknown,
+  at: TreePath,
+  { expected, hint }: { readonly expected: string; readonly hint?: string | undefined },
+): undefined {
+  const { source, faults } = at
+  const path = writePath(at)
+  const place = path === "" ? "" : ` in ${path}`
+  const message = `Expected ${expected}${place}, got ${describeProperty(given)}`
+  faults.push(
+    finding(illFormedTree, [message], {
+      source,
+      hint: hint === undefined ? undefined : () => ({ hint }),
+    }),
+  )
+}
+
+/** Returns an object that is no array; reports anything else. */
+export function readNode(
+  given: unknown,
+  at: TreePath,
+  expected: string,
+): UntrustedNode | undefined {
+  return isNode(given) && lengthOf(given) === undefined
+    ? given
+    : reportShape(given, at, { expected })
+}
+
+/** Reads all elements of an array. Each is read once, since a proxy may return another one the next time. */
+export function readElements<Part>(
+  given: unknown,
+  at: TreePath,
+  { expected, hint, read }: ElementReading<Part>,
+): readonly Part[] | undefined {
+  const length = isNode(given) ? lengthOf(given) : undefined
+  if (length === undefined || !isNode(given)) return reportShape(given, at, { expected, hint })
+  const parts: Part[] = []
+  for (let index = 0; index < length && at.faults.length < mostFaults; index++) {
+    const part = read(propertyOf(given, index), pathTo(at, index))
+    if (part !== undefined) parts.push(part)
+  }
+  return parts
+}
+
+/** The way to read the elements of an array. */
+interface ElementReading<Part> {
+  /** What is expected instead of a value that is no array. */
+  readonly expected: string
+  readonly hint?: string | undefined
+  readonly read: ReadPart<Part>
+}
+
+/** Stands for a property whose accessor throws. No place of a tree expects a symbol. */
+const unreadable = Symbol("unreadable")
+
+/** Describes what {@link propertyOf} returned, to end a message. */
+export function describeProperty(given: unknown): string {
+  return given === unreadable ? "an accessor that throws" : describeValue(given)
+}
+
+/** Reads an own property. One that is inherited counts as missing, one that throws as a value of a wrong type. */
+export function propertyOf(node: UntrustedNode, key: string | number): unknown {
+  try {
+    return Object.hasOwn(node, key) ? node[key] : undefined
+  } catch {
+    return unreadable
+  }
+}
+
+/** True for an object, an array included. */
+export function isNode(given: unknown): given is UntrustedNode {
+  return typeof given === "object" && given !== null
+}
+
+/** Returns the length of an array; undefined for another object. A proxy may throw. */
+function lengthOf(given: UntrustedNode): number | undefined {
+  try {
+    return Array.isArray(given) ? given.length : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -55,7 +55,7 @@ export function reportShape(
   )
 }
 
-/** Returns an object that is no array; reports anything else. */
+/** Returns an object that is not an array; reports anything else. */
 export function readNode(
   given: unknown,
   at: TreePath,
@@ -84,7 +84,7 @@ export function readElements<Part>(
 
 /** The way to read the elements of an array. */
 interface ElementReading<Part> {
-  /** What is expected instead of a value that is no array. */
+  /** What is expected instead of a value that is not an array. */
   readonly expected: string
   readonly hint?: string | undefined
   readonly read: ReadPart<Part>

@@ -155,7 +155,14 @@ describe("fixes", () => {
     expect(found.filter(({ fix }) => fix !== undefined)).toEqual([])
     const expected = without.filter(
       (code) =>
-        !["never-true", "long-url", "repeated-parameter", "unreadable-page-size"].includes(code),
+        ![
+          "never-true",
+          "long-url",
+          "repeated-parameter",
+          "unknown-parameter",
+          "looks-like-filters",
+          "unreadable-page-size",
+        ].includes(code),
     )
     expect(
       expected.filter((code) => !found.some((diagnostic) => diagnostic.code === code)),

@@ -22,8 +22,19 @@ export interface QueryTreeInput extends Partial<
   readonly pageSize?: string | number | undefined
 }
 
+/**
+ * Says of a URL that it has none of the parameters as properties. Every member of {@link QueryInput} then knows these names, so
+ * the compiler blames a wrong value in an object literal on the property that has it.
+ */
+interface WithoutParameters {
+  readonly filters?: never
+  readonly sorts?: never
+  readonly page?: never
+  readonly pageSize?: never
+}
+
 /** A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree. */
-export type QueryInput = UrlLike | QueryParameters | QueryTreeInput
+export type QueryInput = (UrlLike & WithoutParameters) | QueryParameters | QueryTreeInput
 
 /**
  * A type whose property names are not known, such as the type of `req.query` of Express. It is accepted as a record of

@@ -5,6 +5,7 @@ import type { Answer } from "../../src/evaluate/run-query.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
 import { slicePage } from "../../src/evaluate/page.ts"
 import { defineFields, defineFieldsFor } from "../../src/fields/table.ts"
+import { readUrl } from "../../src/url/read-url.ts"
 import { parseQuery, type ParsedQuery } from "../../src/parser/parse-query.ts"
 
 const orders = defineFields({
@@ -79,6 +80,47 @@ describe("applyQuery", () => {
     applyQuery([order], orders, {}, { strickt: true })
     // @ts-expect-error true is no limit
     applyQuery([order], orders, {}, { limits: { text: true } })
+  })
+
+  it("P5: a query is a URL, a query string, or what the platform makes of them", () => {
+    applyQuery([order], orders, "/orders?page=2")
+    applyQuery([order], orders, new URL("https://shop.example/orders?page=2"))
+    applyQuery([order], orders, new URLSearchParams("page=2"))
+    applyQuery([order], orders, new Request("https://shop.example/orders?page=2"))
+    applyQuery([order], orders, readUrl("/orders?page=2"))
+    prepareQuery("/orders?page=2", orders)
+    // @ts-expect-error a Map is not a record
+    applyQuery([order], orders, new Map([["page", "2"]]))
+  })
+
+  it("P5: a query is a record of parameters, as web frameworks type it", () => {
+    interface ParsedQs {
+      [name: string]: undefined | string | ParsedQs | (string | ParsedQs)[]
+    }
+    const ofExpress: ParsedQs = {}
+    const ofNext: Record<string, string | string[] | undefined> = {}
+    const ofAnything: Record<string, unknown> = {}
+    applyQuery([order], orders, ofExpress)
+    applyQuery([order], orders, ofNext)
+    applyQuery([order], orders, ofAnything)
+    prepareQuery(ofExpress, orders)
+    applyQuery([order], orders, { filters: ["a", "b"], page: ["1"], pageSize: 5 })
+    // @ts-expect-error a promise of a record is not awaited
+    applyQuery([order], orders, Promise.resolve(ofNext))
+  })
+
+  it("P5: undefined is a missing parameter under exactOptionalPropertyTypes, and a missing list of a tree", () => {
+    const asked: { filters: string | undefined; page: number | undefined } = {
+      filters: undefined,
+      page: undefined,
+    }
+    applyQuery([order], orders, asked)
+    applyQuery([order], orders, { sorts: undefined, pageSize: undefined })
+    applyQuery([order], orders, { filters: parseQuery({}).filters })
+    applyQuery([order], orders, { filters: undefined, sorts: parseQuery({}).sorts })
+    applyQuery([order], orders, {}, { ownParameters: undefined })
+    // @ts-expect-error a tree has no text
+    applyQuery([order], orders, { filters: "a", sorts: parseQuery({}).sorts })
   })
 
   it("section 5: the functions behind applyQuery have their types", () => {

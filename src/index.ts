@@ -14,6 +14,7 @@ export type {
   QueryInput,
   QueryParameters,
   QueryTreeInput,
+  WithoutParameters,
 } from "./apply/query-input.ts"
 export { standard } from "./apply/standard.ts"
 export { compareDialects, type Comparison } from "./compare/compare-dialects.ts"

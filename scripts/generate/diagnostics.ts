@@ -21,7 +21,7 @@ A list endpoint of this language answers with status 200 whatever the query says
 - **warning**: a part is legal, but probably a mistake
 - **hint**: worth knowing
 
-Lenient, the default, refuses only a query over a limit. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
+Lenient, the default, refuses only a query over a limit, and the text of filters in the place of a URL. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
 The examples were run over this table when the page was made.
 

@@ -26,7 +26,7 @@ export interface QueryTreeInput extends Partial<
  * Says of a URL that it has none of the parameters as properties. Every member of {@link QueryInput} then knows these names, so
  * the compiler blames a wrong value in an object literal on the property that has it.
  */
-interface WithoutParameters {
+export interface WithoutParameters {
   readonly filters?: never
   readonly sorts?: never
   readonly page?: never

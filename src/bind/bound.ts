@@ -109,7 +109,7 @@ export interface BoundQuery<Row = unknown> {
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that are not listed. */
   readonly omitted: number
-  /** True when the query is over a limit or refused by strict. Such a query has no rows. */
+  /** True when the query is over a limit, refused by strict, or the text of filters in the place of a URL. Such a query has no rows. */
   readonly refused: boolean
   /** True when any finding, listed or not, is an error. */
   readonly hasErrors: boolean

@@ -61,6 +61,17 @@ describe("check", () => {
     expect(out).toContain("  | ?sorts=id&sorts=name\n  |           ^^^^^^^^^^\n")
   })
 
+  it("P5: shows a parameter that is nearly one of the four, and filters in the place of a URL", async () => {
+    const misspelled = await checkFields("--url", "/orders?filter=id==1", "--strict")
+    expect(misspelled.out).toContain("warning unknown-parameter (P5) in url at 9\n")
+    expect(misspelled.out).toContain("  | /orders?filter=id==1\n  |         ^^^^^^\n")
+    expect(misspelled.out).toContain("Did you mean filters?")
+    expect(misspelled.code).toBe(1)
+    const misplaced = await checkFields("--url", "id==1")
+    expect(misplaced.out).toContain("error looks-like-filters (P5) in url at 1\n")
+    expect(misplaced.code).toBe(1)
+  })
+
   it("exits with 2 without a query", async () => {
     const { code, err } = await checkFields("--url", "https://example.com/?q=1")
     expect(code).toBe(2)

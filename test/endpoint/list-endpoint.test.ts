@@ -94,6 +94,29 @@ describe("a list endpoint", () => {
     ).toBe(200)
   })
 
+  it("P5: reports a parameter that is nearly one of the four, and with strict refuses it with 400", async () => {
+    expect(codesIn(await endpoint(get("?limit=1")))).toEqual(["unknown-parameter"])
+    expect(codesIn(await endpoint(get("?limit=1&pageSize=1")))).toEqual([])
+    const strict = listEndpoint({ table, rows, strict: true })
+    const response = await strict(get("?limit=1"))
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        message: 'The query is refused. "limit" is not a parameter of a query. It is ignored.',
+      },
+    ])
+  })
+
+  it("P5: ownParameters exempts the names of the application", async () => {
+    const own = listEndpoint({ table, rows, strict: true, ownParameters: ["limit"] })
+    expect((await own(get("?Limit=1"))).status).toBe(200)
+    expect((await own(get("?Limit=1&sort=id"))).status).toBe(400)
+    const wrong = { table, rows, ownParameters: "limit" as unknown as string[] }
+    expect(() => listEndpoint(wrong)).toThrow(
+      new TypeError('ownParameters must be an array of strings, got "limit"'),
+    )
+  })
+
   it("hands paging on", async () => {
     const unpaged = listEndpoint({ table, rows, paging: false })
     expect(await (await unpaged(get("?page=2&filters=stock==4"))).json()).toEqual({

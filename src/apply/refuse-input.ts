@@ -12,12 +12,13 @@ export function refuseInput(input: unknown): never {
   )
 }
 
+/** Calls an instance of a class that has no tag by the name of its class. */
 function describeInput(input: unknown): string {
-  if (typeof input !== "object" || input === null || isList(input)) return describeValue(input)
   if (isConditions(input)) return isBound(input) ? "a bound query" : "the result of parseFilters"
-  const name = nameOfClass(input)
-  if (name === undefined) return describeValue(input)
-  return `${/^[AEIOU]/i.test(name) ? "an" : "a"} ${name}`
+  const described = describeValue(input)
+  const name = described === "an object" ? nameOfClass(input) : undefined
+  if (name === undefined) return described
+  return `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`
 }
 
 /** Says what to pass instead of a value; "" when nothing is known about it. */
@@ -42,24 +43,24 @@ function adviceForInstance(input: object): string {
   if (tag === "FormData") return "Pass new URLSearchParams(formData)."
   // Requests of web frameworks. Express has the parsed parameters, node:http the URL alone.
   const query = readClassProperty(input, "query")
-  if (typeof query === "object" && query !== null) return "Pass req.query, the parameters of it."
-  if (typeof readClassProperty(input, "url") === "string") return "Pass req.url, the URL of it."
+  if (typeof query === "object" && query !== null) return "Pass req.query."
+  if (typeof readClassProperty(input, "url") === "string") return "Pass req.url."
   if (typeof readClassProperty(input, "href") === "string") return "Pass its href."
   return "Pass a plain object."
 }
 
-/** The name of the class of an object, for people; undefined when it has none. */
-function nameOfClass(input: object): string | undefined {
+/** Returns the name of the class of an object; undefined when it has none. A name can be any text. */
+function nameOfClass(input: unknown): string | undefined {
   const constructor = readClassProperty(input, "constructor")
-  const name = typeof constructor === "function" ? constructor.name : undefined
-  return tagOf(input) ?? (name === "" ? undefined : name)
+  const name: unknown = typeof constructor === "function" ? constructor.name : undefined
+  return typeof name === "string" && /^[A-Z]\w{0,39}$/i.test(name) ? name : undefined
 }
 
-function isConditions(input: object): boolean {
+function isConditions(input: unknown): boolean {
   return isList(readClassProperty(input, "conditions"))
 }
 
-function isBound(input: object): boolean {
+function isBound(input: unknown): boolean {
   return readClassProperty(input, "paging") !== undefined
 }
 

@@ -299,12 +299,8 @@ class PlainMessage {
 
 describe("what is no query", () => {
   it.each([
-    [
-      "a request of Express",
-      new IncomingMessage(),
-      "an IncomingMessage. Pass req.query, the parameters of it.",
-    ],
-    ["a request of node:http", new PlainMessage(), "a PlainMessage. Pass req.url, the URL of it."],
+    ["a request of Express", new IncomingMessage(), "an IncomingMessage. Pass req.query."],
+    ["a request of node:http", new PlainMessage(), "a PlainMessage. Pass req.url."],
     ["a promise", Promise.resolve({}), "a Promise. Await it first."],
     ["a Map", new Map([["filters", "total>6"]]), "a Map. Pass Object.fromEntries(map)."],
     ["form data", new FormData(), "a FormData. Pass new URLSearchParams(formData)."],

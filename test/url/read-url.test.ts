@@ -164,7 +164,7 @@ describe("readUrl", () => {
     [{ filters: "a" }, "an object"],
     [{ url: undefined }, "an object"],
     [() => "?filters=a", "a function"],
-    [new Map([["filters", "a"]]), "an object"],
+    [new Map([["filters", "a"]]), "a Map"],
   ])("P5: readUrl refuses %o, which has no URL", (url, given) => {
     expect(() => readUrl(url as unknown as string)).toThrow(
       new TypeError(`url must be a string, a URL, URLSearchParams or a Request, got ${given}`),

@@ -17,7 +17,7 @@ import { expected, refuse } from "./refuse.ts"
 export function buildQuery<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
 ): Query<Filterable, Sortable> {
-  return new BuiltQuery(checkTable(table), { filters: [], sorts: [] })
+  return new BuiltQuery<Filterable, Sortable>(checkTable(table), { filters: [], sorts: [] })
 }
 
 /**
@@ -35,7 +35,7 @@ export function queryFromJson<Filterable, Sortable, Row>(
   try {
     const fields = checkTable(table)
     const tree = addJson(fields, { filters: [], sorts: [] }, json)
-    return { ok: true, value: new BuiltQuery(fields, tree) }
+    return { ok: true, value: new BuiltQuery<Filterable, Sortable>(fields, tree) }
   } catch (error) {
     if (error instanceof QueryError) return { ok: false, diagnostics: error.diagnostics }
     throw error

@@ -83,11 +83,11 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   when<Value>(
     value: Value | null | undefined | false | "",
-    build: (query: Query<Filterable, Sortable>, value: Value) => Query<Filterable, Sortable>,
+    build: (query: Query<Filterable, Sortable>, value: Value) => unknown,
   ): Query<Filterable, Sortable> {
     if (typeof build !== "function") refuse(refusedValue, expected("a function", build))
     if (isNothing(value)) return this
-    const result: unknown = build(this, value)
+    const result = build(this, value)
     if (!BuiltQuery.#isBuilt<Filterable, Sortable>(result))
       return refuse(refusedValue, expected("a query over the same table", result))
     return result.#table === this.#table

@@ -53,6 +53,32 @@ export interface BuiltTree extends QueryTree {
 }
 
 /**
+ * What the compiler asks for in place of a query over another table: its name is the first line of the message, where the
+ * types of both tables would fill six. No query is one.
+ */
+export interface QueryOverTheSameTable {
+  readonly filters: readonly Condition[]
+  readonly sorts: readonly Sort[]
+  readonly where: never
+}
+
+/** A query over the same fields or fewer, such as those of a table before `extendFields`. */
+export type QueryOver<OtherFilterable, OtherSortable, Filterable, Sortable> = [
+  Filterable,
+  Sortable,
+] extends [OtherFilterable, OtherSortable]
+  ? Query<OtherFilterable, OtherSortable>
+  : QueryOverTheSameTable
+
+/** A query over exactly the same fields. */
+export type QueryOverSame<OtherFilterable, OtherSortable, Filterable, Sortable> =
+  unknown extends OtherFilterable
+    ? Query<Filterable, Sortable>
+    : [OtherFilterable, OtherSortable] extends [Filterable, Sortable]
+      ? QueryOver<OtherFilterable, OtherSortable, Filterable, Sortable>
+      : QueryOverTheSameTable
+
+/**
  * A query over one table. It never changes: each method returns a new query. A wrong argument that passes the compiler throws
  * a `QueryError`. The own properties are those of a tree, so the query goes wherever a tree goes.
  * `Filterable` has the definition of every name that a condition may use, `Sortable` the names that a sort may use.
@@ -136,9 +162,12 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   ): Query<Filterable, Sortable>
 
   /** Returns the result of `build`; the query itself when the value is null, undefined, false, `""` or an empty array. */
-  when<const Value>(
+  when<const Value, OtherFilterable, OtherSortable>(
     value: Value | null | undefined | false | "",
-    build: (query: Query<Filterable, Sortable>, value: Value) => Query<Filterable, Sortable>,
+    build: (
+      query: Query<Filterable, Sortable>,
+      value: Value,
+    ) => QueryOverSame<OtherFilterable, OtherSortable, Filterable, Sortable>,
   ): Query<Filterable, Sortable>
 
   // The directions are written inline, since the compiler would print their alias.
@@ -158,7 +187,9 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   withPageSize(size: number): Query<Filterable, Sortable>
 
   /** Adds the conditions and sorts of another query, and takes over its page if it has one. A field that both sort by is refused. */
-  and(other: Query<Filterable, Sortable>): Query<Filterable, Sortable>
+  and<OtherFilterable, OtherSortable>(
+    other: QueryOver<OtherFilterable, OtherSortable, Filterable, Sortable>,
+  ): Query<Filterable, Sortable>
 
   /** Removes the conditions on this field alone. A condition on several fields stays. */
   without(field: keyof Filterable & string): Query<Filterable, Sortable>

@@ -35,11 +35,16 @@ export type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==
     : null
   : never
 
-export type PlainValue<Definition> = Definition extends { readonly kind: "shortcut" }
+/** A value other than null. A text that lists its values takes these under `==` and `!=`, and any string under the others (rule V3). */
+export type PlainValue<Definition, Operator> = Definition extends { readonly kind: "shortcut" }
   ? true
   : Definition extends { readonly kind: "range-end" | "date" }
     ? string | Date | DateLike
-    : ColumnValue<Definition>
+    : Definition extends { readonly kind: "text" }
+      ? Operator extends "==" | "!="
+        ? ColumnValue<Definition>
+        : string
+      : ColumnValue<Definition>
 
 /**
  * The operators of all the names. The conditional type distributes over the names in a contravariant place, which makes an
@@ -54,7 +59,9 @@ export type CommonOperators<Filterable, Name> = (
 /** The values that all the names can be compared with under an operator. A value that must be a string or number and a date is `never`. */
 export type CommonValues<Filterable, Name, Operator> = (
   Name extends keyof Filterable
-    ? (value: PlainValue<Filterable[Name]> | NullUnder<Filterable[Name], Operator>) => void
+    ? (
+        value: PlainValue<Filterable[Name], Operator> | NullUnder<Filterable[Name], Operator>,
+      ) => void
     : never
 ) extends (value: infer Value) => void
   ? Value extends (string | number | boolean) & DateLike

@@ -28,7 +28,10 @@ export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
    * Requests one page. Rejects with a QueryError, and sends nothing, when the query cannot be written; with a RequestError
    * when the request fails.
    */
-  list(query?: ListQuery<Filterable, Sortable>, options?: CallOptions): Promise<ListPage<Row>>
+  list<OtherFilterable, OtherSortable>(
+    query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
+    options?: CallOptions,
+  ): Promise<ListPage<Row>>
 }
 
 /** A list that can be read page by page or as a whole. */
@@ -44,7 +47,10 @@ export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithou
    * @throws QueryError at the call when the query cannot be written, has a page other than the first, or has as many sorts as
    * are allowed without the unique field.
    */
-  iterate(query?: ListQuery<Filterable, Sortable>, options?: IterateOptions): AsyncIterable<Row>
+  iterate<OtherFilterable, OtherSortable>(
+    query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
+    options?: IterateOptions,
+  ): AsyncIterable<Row>
 }
 
 /** The client of a table. A table whose fields are known at run time only may have a unique one, and can be iterated. */
@@ -92,13 +98,13 @@ export function createListClient<Filterable, Sortable, Row>(
   const { table } = options
   const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
-    async list(query = {}, callOptions = {}) {
+    async list(query, callOptions = {}) {
       const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, options))(
         callOptions,
       )
       return { data: rows, pages, diagnostics }
     },
-    iterate(query = {}, callOptions = {}) {
+    iterate(query, callOptions = {}) {
       const given = writeListQuery(query, options)
       // A query that cannot be sent throws here, not when the first row is read.
       preparePage(given)

@@ -1,4 +1,4 @@
-import type { Query, WriteOptions } from "../builder/query.ts"
+import type { Query, QueryOverTheSameTable, WriteOptions } from "../builder/query.ts"
 import { writeQuery } from "../builder/write-query.ts"
 import { refusedPage } from "../diagnostics/codes.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
@@ -8,11 +8,17 @@ import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 
 /**
- * A query for a list: a query of the builder over the list's table, another tree (such as one of
+ * A query for a list: a query of the builder over the list's table or over fewer of its fields, another tree (such as one of
  * the template tag), or the texts of the parameters, which are sent unchanged.
  */
-export type ListQuery<Filterable, Sortable> =
-  Query<Filterable, Sortable> | TreeWithoutMethods | QueryText
+export type ListQuery<
+  Filterable,
+  Sortable,
+  OtherFilterable = Filterable,
+  OtherSortable = Sortable,
+> = [Filterable, Sortable] extends [OtherFilterable, OtherSortable]
+  ? Query<OtherFilterable, OtherSortable> | TreeWithoutMethods | QueryText
+  : QueryOverTheSameTable
 
 /** Excludes queries of the builder: one over another table would be a tree as well. */
 export interface TreeWithoutMethods extends QueryTree {
@@ -26,11 +32,11 @@ export interface ListService {
 }
 
 /**
- * Returns the texts that a query is sent as.
+ * Returns the texts that a query is sent as; none without a query.
  * @throws QueryError for a tree that cannot be written, or that is over a limit of the table. The address checks what a URL can hold.
  */
 export function writeListQuery(
-  query: QueryTree | QueryText,
+  query: QueryTree | QueryText = {},
   { table, dialect }: ListService,
 ): QueryText {
   const text = isTree(query) ? writeQuery(query, table, dialect && { dialect }) : query

@@ -11,9 +11,19 @@ export type EnumId<Values> = Values extends readonly (infer Id extends number)[]
   ? Id
   : NumericKey<keyof Values> | Extract<Values[keyof Values], number>
 
+/**
+ * The texts that a column lists: the elements of an array, or the values of an object. A string enum of TypeScript counts
+ * as the texts of its members, which both the members and plain texts are assignable to.
+ */
+export type ListedText<Values> = Values extends readonly (infer Text extends string)[]
+  ? `${Text}`
+  : `${Extract<Values[keyof Values], string>}`
+
 /** The value that a row holds for a definition when it is not empty. */
 export type ColumnValue<Definition> = Definition extends { readonly kind: "text" | "uuid" }
-  ? string
+  ? Definition extends { readonly values: infer Values }
+    ? ListedText<Values>
+    : string
   : Definition extends { readonly kind: "integer" | "number" }
     ? number
     : Definition extends { readonly kind: "date" }
@@ -98,16 +108,42 @@ export type ValueAt<Value, Steps> = Steps extends readonly [infer Step, ...infer
     ? Value
     : unknown
 
-/** The property of a step, for each member of a union by itself. A path does not step into arrays and dates. */
+/**
+ * The property of a step, for each member of a union by itself; unknown for a step that is known only at run time. A path
+ * does not step into arrays and dates.
+ */
 export type PropertyOf<Value, Step> = unknown extends Value
   ? unknown
-  : Value extends readonly unknown[] | Date
-    ? undefined
-    : Value extends object
-      ? Step extends keyof Value
-        ? Value[Step]
+  : string extends Step
+    ? unknown
+    : Value extends readonly unknown[] | Date
+      ? undefined
+      : Value extends object
+        ? Step extends keyof Value
+          ? Value[Step]
+          : undefined
         : undefined
-      : undefined
+
+/** The value that a column reads from a given row; unknown for a column with an accessor. */
+export type ValueIn<Name, Given, Row> = Given extends { readonly read: unknown }
+  ? unknown
+  : ValueAt<Row, StepsOf<Name, Given>>
+
+/**
+ * The texts of literal types, with those of numbers and enums. Where not all members are literals, it is `string` or
+ * `${number}`.
+ */
+export type SpelledLiterals<Value> = Value extends string | number
+  ? // A literal is a required key of this record; a string, a template or a branded string is not.
+    Partial<Record<Value, unknown>> extends Record<Value, unknown>
+    ? Value extends string
+      ? string
+      : `${number}`
+    : `${Value}`
+  : never
+
+/** The literals of a value that are texts; `string` when any text is possible. */
+export type TextIn<Value> = unknown extends Value ? string : SpelledLiterals<Extract<Value, string>>
 
 /** The kinds that can hold a value of a type; any kind when the type is not known. */
 export type KindFor<Value> = unknown extends Value ? ColumnKind : KindForKnown<NonNullable<Value>>

@@ -1,11 +1,12 @@
+import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Column, Definitions } from "./definition.ts"
 import { readDefinitions } from "./definitions.ts"
 import type { Fields, TableOptions } from "./field.ts"
 import { isPredicate, type DefinitionForm } from "./options.ts"
-import { describeAll } from "./problem.ts"
-import type { ImpliedRow } from "./row-type.ts"
+import { describeAll, problemReporter } from "./problem.ts"
+import type { ImpliedRow, TextIn, ValueIn } from "./row-type.ts"
 import type {
   DefinitionOver,
   ValidDefinitions,
@@ -28,25 +29,48 @@ export interface FieldTable<Filterable, Sortable, Row> extends Fields {
   }
 }
 
+/** Names that conditions may use. */
+export type FilterableNames<Given> = {
+  [Name in keyof Given]: Given[Name] extends { readonly filter: false } ? never : Name
+}[keyof Given]
+
+// The names are a union of their own: with a clause `as`, the compiler would filter all names again for each condition.
 /** Names that conditions may use, with their definitions. */
 export type FilterableOf<Given> = {
-  readonly [
-    Name in keyof Given as Given[Name] extends { readonly filter: false } ? never : Name
-  ]: Given[Name]
+  readonly [Name in FilterableNames<Given>]: Given[Name]
+}
+
+/** The definition of a column over a given row. A text that lists no values takes those of the row's union of literals. */
+export type DefinitionIn<Name, Given, Row> = Given extends { readonly kind: "text" }
+  ? Given extends { readonly values: unknown }
+    ? Given
+    : string extends TextIn<ValueIn<Name, Given, Row>>
+      ? Given
+      : Given & { readonly values: readonly TextIn<ValueIn<Name, Given, Row>>[] }
+  : Given
+
+/** The definitions of columns over a given row. */
+export type DefinitionsIn<Given, Row> = {
+  readonly [Name in keyof Given]: DefinitionIn<Name, Given[Name], Row>
 }
 
 /** `unique` when no two rows hold the same value in a column. */
 export type Uniqueness = "unique" | "plain"
 
 /** Names that sorts may use. */
+export type SortableNames<Given> = {
+  [Name in keyof Given]: Given[Name] extends Column
+    ? Given[Name] extends { readonly sort: false }
+      ? never
+      : Name
+    : never
+}[keyof Given]
+
+/** Names that sorts may use, with what is known of ties. */
 export type SortableOf<Given> = {
-  readonly [
-    Name in keyof Given as Given[Name] extends Column
-      ? Given[Name] extends { readonly sort: false }
-        ? never
-        : Name
-      : never
-  ]: Given[Name] extends { readonly unique: true } ? "unique" : "plain"
+  readonly [Name in SortableNames<Given>]: Given[Name] extends { readonly unique: true }
+    ? "unique"
+    : "plain"
 }
 
 /** The rows that a table reads. */
@@ -86,18 +110,26 @@ export function defineFields<const Given extends ValidDefinitions<Given>>(
   return buildTable(fields, options, createEmptyTable())
 }
 
+/** What the compiler says where the first of the two calls is left out. */
+export type FirstCallTakesNothing =
+  "defineFieldsFor<Row>() takes nothing: write defineFieldsFor<Row>()({ … }), with the fields in a second call"
+
 /**
- * Defines a table over rows of a given type: a column must read a property that exists and is of its kind. It takes two
- * calls, since TypeScript infers all type parameters of a call or none.
- * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ * Defines a table over rows of a given type: a column must read a property that exists, is of its kind, and holds the listed
+ * values; a column that is never empty must not be null there. It takes two calls, since TypeScript infers all type
+ * parameters of a call or none.
+ * @throws QueryError with all mistakes at once, each a `bad-definition`, and when the fields are given to the first call.
  * @example
  * const table = defineFieldsFor<{ id: string; stock: number }>()({ id: { kind: "uuid" }, low: { kind: "shortcut", test: (row) => row.stock < 5 } })
  * table.fields.get("low")?.kind // => "shortcut"
  */
-export function defineFieldsFor<Row>(): <const Given extends ValidDefinitionsFor<Given, Row>>(
+export function defineFieldsFor<Row>(
+  ...nothing: readonly FirstCallTakesNothing[]
+): <const Given extends ValidDefinitionsFor<Given, Row>>(
   fields: Given,
   options?: TableOptions,
-) => FieldTable<FilterableOf<Given>, SortableOf<Given>, Row> {
+) => FieldTable<FilterableOf<DefinitionsIn<Given, Row>>, SortableOf<Given>, Row> {
+  if (nothing.length > 0) refuseFirstCall()
   return (fields, options) => buildTable(fields, options, createEmptyTable())
 }
 
@@ -125,6 +157,14 @@ export function extendFields<
   Row & ImpliedRow<Given>
 > {
   return buildTable(fields, options, table)
+}
+
+/** Throws for fields that are given to the first call of `defineFieldsFor`, which would have no effect there. */
+function refuseFirstCall(): never {
+  const findings: Finding[] = []
+  const report = problemReporter("The table", findings)
+  report("the fields must be given to a second call, as in defineFieldsFor()({ … })")
+  throw new QueryError(describeAll(findings))
 }
 
 const createEmptyTable = (): Fields => ({ fields: new Map(), ...defaultSettings })

@@ -7,7 +7,8 @@ import type {
   PlainColumn,
   Shortcut,
 } from "./definition.ts"
-import type { KindFor, StepsOf, ValueAt } from "./row-type.ts"
+import type { ValidOrFaults } from "./definition-faults.ts"
+import type { ValueIn } from "./row-type.ts"
 
 /** Types that let definitions compile only when they are valid. The first line of the compiler's message names the rule. */
 
@@ -57,7 +58,7 @@ export type PathBesideRead<Given> = Given extends { readonly path: unknown; read
 export type ValidDefinitions<Fields> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields>>
-    : Definition) &
+    : ValidOrFaults<Name, Fields[Name], unknown, Definition>) &
     OnlyKnownOptions<Fields[Name]>
 }
 
@@ -69,21 +70,19 @@ export type DefinitionOver<Row, Dates extends string> =
 export type ValidDefinitionsExtending<Fields, Older, Row> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields & Older>>
-    : DefinitionOver<Row, string>) &
+    : ValidOrFaults<Name, Fields[Name], unknown, DefinitionOver<Row, string>>) &
     OnlyKnownOptions<Fields[Name]>
 }
-
-/** The kinds of the value that a column reads from a given row; none when there is no such property. */
-export type KindIn<Name, Given, Row> = Given extends { readonly read: unknown }
-  ? Column["kind"]
-  : KindFor<ValueAt<Row, StepsOf<Name, Given>>>
 
 /** The type of each definition when the row is given: a column must read a property that exists and is of its kind. */
 export type ValidDefinitionsFor<Fields, Row> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields>>
-    : DefinitionOver<Row, string> & {
-        readonly kind: KindIn<Name, Fields[Name], Row> | "shortcut" | "range-end"
-      }) &
+    : ValidOrFaults<
+        Name,
+        Fields[Name],
+        ValueIn<Name, Fields[Name], Row>,
+        DefinitionOver<Row, string>
+      >) &
     OnlyKnownOptions<Fields[Name]>
 }

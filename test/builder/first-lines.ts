@@ -6,8 +6,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = join(root, "test", "build")
 
 /** What every snippet may use. */
-const prelude = `import { defineFields, defineFieldsFor } from "../../src/fields/table.js"
+const prelude = `import { defineFields, defineFieldsFor, extendFields } from "../../src/fields/table.js"
 import { buildQuery } from "../../src/builder/build-query.ts"
+import { createListClient } from "../../src/client/list-client.ts"
 const orders = defineFields({
   id: { kind: "uuid", nullable: false },
   status: { kind: "text" },
@@ -19,8 +20,27 @@ const orders = defineFields({
   lowStock: { kind: "shortcut", test: () => true },
 })
 const q = buildQuery(orders)
-interface Product { id: string; rating: number | null }
-void [defineFieldsFor<Product>, q]
+const more = extendFields(orders, { stock: { kind: "integer" }, state: { kind: "text", values: ["draft", "paid"] } })
+const reviews = defineFields({ id: { kind: "uuid" }, stars: { kind: "integer" } })
+const moreList = createListClient({ url: "", table: more })
+enum State { Draft = "draft", Paid = "paid" }
+enum Level { Low, High }
+const states = ["draft", "paid"] as const
+interface Product {
+  id: string
+  rating: number | null
+  note: string | null
+  nickname?: string
+  status: "draft" | "paid"
+  state: State | null
+  level: 0 | 1
+  tier: Level
+  meta: { sku: string; weight?: number } | null
+  tags: string[]
+  sold: Date
+}
+const define = defineFieldsFor<Product>()
+void [q, more, reviews, moreList, State, Level, states, define]
 `
 
 /**

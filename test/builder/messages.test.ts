@@ -64,14 +64,24 @@ const mistakes: readonly Mistake[] = [
   [`q.replace("rating", "@=", 3)`, '"@="', orders],
   [`q.withPage("2")`, "string", ["number"]],
   [
-    `defineFieldsFor<Product>()({ id: { kind: "number" } })`,
-    '"number"',
-    ['"text"', '"date"', '"uuid"', '"shortcut"', '"range-end"'],
+    `buildQuery(more).where("state", "==", "payd")`,
+    '"payd"',
+    ['"draft"', '"paid"', "null", 'readonly ("draft" | "paid" | null)[]'],
   ],
   [
-    `defineFieldsFor<Product>()({ ratingg: { kind: "number" } })`,
-    '"number"',
-    ['"shortcut"', '"range-end"'],
+    `buildQuery(defineFields({ s: { kind: "text", values: states, nullable: false } })).where("s", "!=", "x")`,
+    '"x"',
+    ['"draft"', '"paid"', 'readonly ("draft" | "paid")[]'],
+  ],
+  [
+    `buildQuery(defineFields({ s: { kind: "text", values: State, nullable: false } })).noneOf("s", ["x"])`,
+    '"x"',
+    ['"draft"', '"paid"'],
+  ],
+  [
+    `buildQuery(define({ status: { kind: "text", nullable: false } })).where("status", "==", "payed")`,
+    '"payed"',
+    ['"draft"', '"paid"', 'readonly ("draft" | "paid")[]'],
   ],
   [`defineFields({ a: { kind: "text", nulable: true } })`, "true", ["never"]],
   [
@@ -98,11 +108,167 @@ function sorted(union: string): readonly string[] {
     .sort()
 }
 
+/** Definitions that cannot be right, and the sentence that the compiler says. */
+const faults: readonly (readonly [snippet: string, given: string, says: string])[] = [
+  [
+    `define({ note: { kind: "text", nullable: false } })`,
+    "false",
+    'The field "note" may be null in the row',
+  ],
+  [
+    `define({ nickname: { kind: "text", nullable: false } })`,
+    "false",
+    'The field "nickname" may be missing in the row',
+  ],
+  [
+    `define({ sku: { kind: "text", path: "meta.sku", nullable: false } })`,
+    "false",
+    'The field "sku" with the path "meta.sku" may be missing in the row',
+  ],
+  [`define({ ratingg: { kind: "number" } })`, '"number"', 'The field "ratingg" is not in the row'],
+  [
+    `define({ "meta.skuu": { kind: "text" } })`,
+    '"text"',
+    'The field "meta.skuu" is not in the row',
+  ],
+  [
+    `define({ made: { kind: "date", path: "meta.made" } })`,
+    '"meta.made"',
+    'The field "made" with the path "meta.made" is not in the row',
+  ],
+  [
+    `define({ made: { kind: "date", path: ["meta", "made"] } })`,
+    "string[]",
+    'The field "made" with the path "meta.made" is not in the row',
+  ],
+  [
+    `define({ id: { kind: "number" } })`,
+    '"number"',
+    'The field "id" holds a string in the row: use "text", "uuid" or "date"',
+  ],
+  [
+    `define({ bought: { kind: "text", path: "sold" } })`,
+    '"text"',
+    'The field "bought" with the path "sold" holds a Date in the row: use "date"',
+  ],
+  [
+    `define({ tags: { kind: "text" } })`,
+    '"text"',
+    'The field "tags" holds an array in the row: use a column with "read"',
+  ],
+  [
+    `define({ level: { kind: "enum", values: [0, 1, 2] } })`,
+    "number[]",
+    'The field "level" is never 2 in the row',
+  ],
+  [
+    `define({ tier: { kind: "enum", values: { 0: "Low", 7: "Top" } } })`,
+    "{ 0: string; 7: string; }",
+    'The field "tier" is never 7 in the row',
+  ],
+  [
+    `define({ status: { kind: "text", values: ["draft", "payed"] } })`,
+    "string[]",
+    'The field "status" is never "payed" in the row',
+  ],
+  [
+    `define({ state: { kind: "text", values: ["draft", "payed"] } })`,
+    "string[]",
+    'The field "state" is never "payed" in the row',
+  ],
+  [
+    `defineFieldsFor<Product>({ id: { kind: "uuid" } })`,
+    "{ id: { kind: string; }; }",
+    "defineFieldsFor<Row>() takes nothing: write defineFieldsFor<Row>()({ … }), with the fields in a second call",
+  ],
+  ...[
+    [`defineFields({ s: { kind: "enum", values: ["draft", "paid"] } })`, "string[]"] as const,
+    [`defineFields({ s: { kind: "enum", values: State } })`, "typeof State"] as const,
+    [
+      `extendFields(orders, { s: { kind: "enum", values: states } })`,
+      'readonly ["draft", "paid"]',
+    ] as const,
+    [
+      `define({ s: { kind: "enum", values: { draft: "Draft" }, read: () => 0 } })`,
+      "{ draft: string; }",
+    ] as const,
+  ].map(
+    ([snippet, given]) =>
+      [
+        snippet,
+        given,
+        'The field "s" lists texts, which is for the kind "text": an enum lists numeric ids',
+      ] as const,
+  ),
+  [
+    `defineFields({ s: { kind: "text", values: [1, 2] } })`,
+    "number[]",
+    'The field "s" is a text, so its values are strings',
+  ],
+]
+
+/** Calls with a query over another table. */
+const otherTables: readonly string[] = [
+  "q.and(buildQuery(reviews))",
+  "q.and(buildQuery(more))",
+  "q.when(1, () => buildQuery(reviews))",
+  "buildQuery(more).when(1, () => q)",
+  "void moreList.list(buildQuery(reviews))",
+]
+
+/** Calls that have no error. */
+const correct: readonly (readonly [rule: string, snippet: string])[] = [
+  ["T14: a correct call", `q.where("status", "==", ["a", null]).orderBy("secret")`],
+  [
+    "V3: a listed value, alone, in an array and as a member of an enum",
+    `buildQuery(more).where("state", "==", "draft").where("state", "!=", ["paid", null]).where("state", "==", State.Paid).where(["state", "status"], "==", "paid").replace("state", "==", "paid")`,
+  ],
+  [
+    "V3: any string under operators for a part of a text, under a star and in a search",
+    `buildQuery(more).where("state", "@=", "ra").where("state", "_=*", "D").where("state", "==*", "PAID").search("state", "ai")`,
+  ],
+  [
+    "V3: any string for values that are known only at run time",
+    `const found: string[] = []
+buildQuery(defineFields({ s: { kind: "text", values: found } })).where("s", "==", "x")`,
+  ],
+  [
+    "V7: a numeric enum of TypeScript, its members and their ids",
+    `buildQuery(defineFields({ tier: { kind: "enum", values: Level } })).where("tier", "==", Level.High).where("tier", ">", 0)`,
+  ],
+  [
+    "V1: definitions that fit the row",
+    `define({ id: { kind: "text", nullable: false, values: ["a"] }, status: { kind: "text", values: states, nullable: false }, state: { kind: "text", values: State }, level: { kind: "enum", values: [1] }, tier: { kind: "enum", values: Level }, sku: { kind: "text", path: "meta.sku" }, count: { kind: "integer", read: (row) => row.tags.length, nullable: false } })`,
+  ],
+  [
+    "V3: any string where the row's type is a pattern, a branded string or partly open",
+    `interface Open { pattern: \`ord_\${string}\`; branded: string & { readonly brand: 1 }; partly: "a" | (string & {}) }
+const open = defineFieldsFor<Open>()({ pattern: { kind: "text" }, branded: { kind: "text", values: ["b"] }, partly: { kind: "text", values: ["c", "d"] } })
+const path: string = "pattern"
+defineFieldsFor<Open>()({ found: { kind: "text", path } })
+buildQuery(open).where("pattern", "==", "x").where("branded", "==", "b").where("partly", "==", "d")`,
+  ],
+  [
+    "T14: a query over a table where one over that table extended is expected",
+    'void [buildQuery(more).and(q), moreList.list(q), q.and(q.where("id", "==", null as never))]',
+  ],
+  [
+    "T14: a helper that takes one of several fields",
+    `const contains = (field: "status" | "id", text: string) => q.where(field, "==", text)
+void contains`,
+  ],
+]
+
 describe("messages of the TypeScript compiler", () => {
   const lines = firstLinesOf([
     ...mistakes.map(([snippet]) => snippet),
-    `q.where("status", "==", ["a", null]).orderBy("secret")`,
+    ...faults.map(([snippet]) => snippet),
+    ...otherTables,
+    ...correct.map(([, snippet]) => snippet),
   ])
+  const firstFault = mistakes.length
+  const firstOther = firstFault + faults.length
+  const firstCorrect = firstOther + otherTables.length
 
   it.each(mistakes.map((mistake, index) => [...mistake, lines[index] ?? ""] as const))(
     "V10: the first line of the error names what was given and what is possible: %s",
@@ -115,7 +281,28 @@ describe("messages of the TypeScript compiler", () => {
     },
   )
 
-  it("T14: a correct call has no error", () => {
-    expect(lines.at(-1)).toBe("")
-  })
+  it.each(faults.map((fault, index) => [...fault, lines[firstFault + index] ?? ""] as const))(
+    "N3: the first line of the error names the field, the path and what is in the row: %s",
+    (_, given, says, line) => {
+      const sentence = JSON.stringify(says)
+      expect([
+        `Type '${given}' is not assignable to type '${sentence}'.`,
+        `Argument of type '${given}' is not assignable to parameter of type '${sentence}'.`,
+      ]).toContain(line)
+    },
+  )
+
+  it.each(otherTables.map((snippet, index) => [snippet, lines[firstOther + index] ?? ""] as const))(
+    "T14: the first line of the error says that the query is over another table: %s",
+    (_, line) => {
+      expect(line).toMatch(/is not assignable to (parameter of )?type 'QueryOverTheSameTable'\.$/)
+    },
+  )
+
+  it.each(correct.map(([rule], index) => [rule, lines[firstCorrect + index]] as const))(
+    "%s has no error",
+    (_, line) => {
+      expect(line).toBe("")
+    },
+  )
 })

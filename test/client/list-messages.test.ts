@@ -47,7 +47,8 @@ function firstLines(statements: readonly string[]): readonly (string | undefined
 }
 
 const noUniqueField = /^Property 'iterate' does not exist on type 'ListOfTableWithoutUniqueField</
-const otherQuery = /^Argument of type 'Query<.*' is not assignable to parameter of type 'ListQuery</
+const otherQuery =
+  /^Argument of type 'Query<.*' is not assignable to parameter of type 'QueryOverTheSameTable'\.$/
 
 const mistakes: readonly (readonly [statement: string, firstLine: RegExp])[] = [
   ["listOfPlain.iterate()", noUniqueField],
@@ -58,11 +59,11 @@ const mistakes: readonly (readonly [statement: string, firstLine: RegExp])[] = [
   ['store.orders("").iterate(buildQuery(reviewsTable))', otherQuery],
   [
     'list.list({ filter: "x" })',
-    /^Object literal may only specify known properties, but 'filter' does not exist in type 'ListQuery</,
+    /^Object literal may only specify known properties, but 'filter' does not exist in type 'QueryText | /,
   ],
   [
     'list.list("name==x")',
-    /^Argument of type '"name==x"' is not assignable to parameter of type 'ListQuery</,
+    /^Argument of type '"name==x"' is not assignable to parameter of type 'QueryText | /,
   ],
   [
     'createListClient({ url: "/", table: marked, dialekt: 1 })',

@@ -87,6 +87,12 @@ describe("defineFields", () => {
     })
   })
 
+  it("fields in the first call of defineFieldsFor are refused, with the second call as an example", () => {
+    expect(() => defineFieldsFor<Product>({ a: { kind: "text" } } as never)).toThrow(
+      "The table cannot be defined: the fields must be given to a second call, as in defineFieldsFor()({ … }).",
+    )
+  })
+
   it("V13: a range end has its date column, named in any place and letter case", () => {
     const { fields } = defineFieldsFor<Product>()({
       to: { kind: "range-end", end: "to", of: "created", filter: false },

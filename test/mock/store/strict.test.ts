@@ -36,6 +36,16 @@ describe("strict", () => {
     expect(found(answer.headers)).toEqual(["unknown-field", "unknown-field"])
   })
 
+  it("P5: a server that is not strict reports a parameter that is nearly one of the four, and not one of the operation's own", async () => {
+    expect(found((await send(serve(), `${orders}?limit=1`)).headers)).toEqual(["unknown-parameter"])
+    const own = serve({ operations: { searchWebhookLogs: { parameter: "filter" } } })
+    const path = pathOf("searchWebhookLogs")
+    expect(found((await send(own, `${path}?filter=x&limit=1`)).headers)).toEqual([
+      "unknown-parameter",
+    ])
+    expect(found((await send(own, `${path}?filter=x`)).headers)).toEqual([])
+  })
+
   it.each(["", "?filters=total>1&sorts=-total&PAGESIZE=101&page=2", "?filters=gateway!=null"])(
     "takes %j",
     async (search) => {

@@ -153,7 +153,12 @@ export {
 } from "./fields/infer/infer.ts"
 
 export { readUrl, type UrlLike, type UrlOptions, type UrlReading } from "./url/read-url.ts"
-export { writeUrl, writeUrlOrThrow, type WrittenUrl } from "./url/write-url.ts"
+export {
+  writeUrl,
+  writeUrlOrThrow,
+  type WriteUrlOptions,
+  type WrittenUrl,
+} from "./url/write-url.ts"
 
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export type {
@@ -237,4 +242,5 @@ export type {
   OrderOperator,
   PlainValue,
   TextOperator,
+  WrittenValue,
 } from "./builder/types.ts"

@@ -79,7 +79,7 @@ export function makeCondition(
 }
 
 /** Returns the operator when all of the fields take it (rules T3 and V10). A star that changes nothing is refused as well. */
-function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol {
+export function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol {
   if (typeof given !== "string" || !isOperatorSymbol(given)) {
     return refuse(refusedOperator, `${describeValue(given)} is not an operator`, {
       rule: "T3",

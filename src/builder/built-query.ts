@@ -8,8 +8,9 @@ import { buildCondition, buildConditionForEach } from "./build-condition.ts"
 import { buildBetween, buildDay } from "./build-range.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { readField } from "./query-fields.ts"
-import { addJson, writeJson } from "./query-json.ts"
-import type { BuiltTree, Query, QueryJson, WriteOptions } from "./query.ts"
+import { addJson, addTree, writeJson } from "./query-json.ts"
+import { findConditions, findValues } from "./query-values.ts"
+import type { BuiltTree, ConditionJson, Query, QueryJson, WriteOptions } from "./query.ts"
 import { expected, refuse } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
 import { writeQuery } from "./write-query.ts"
@@ -98,7 +99,13 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   and(other: unknown): Query<Filterable, Sortable> {
     if (!BuiltQuery.#isBuilt(other))
       return refuse(refusedValue, expected("a query of the builder", other))
-    return this.#with(addJson(this.#table, this, writeJson(other.#table, other)))
+    const table = this.#table
+    // Conditions over another table are checked again.
+    return this.#with(
+      other.#table === table
+        ? addTree(table, this, other)
+        : addJson(table, this, writeJson(other.#table, other)),
+    )
   }
 
   without(field: unknown): Query<Filterable, Sortable> {
@@ -130,6 +137,15 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   withPageSize(size: unknown): Query<Filterable, Sortable> {
     return this.#with({ pageSize: readPageSize(this.#table, size) })
+  }
+
+  conditionsOn(field: unknown): readonly ConditionJson[] {
+    return findConditions(this.#table, this, field)
+  }
+
+  // The values of a condition are of the kind of its field.
+  valuesOf(field: unknown, operator: unknown = "=="): readonly never[] {
+    return findValues(this.#table, this, { field, operator }) as readonly never[]
   }
 
   print(options?: WriteOptions): QueryText {

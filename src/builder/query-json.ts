@@ -1,4 +1,4 @@
-import type { Fields } from "../fields/field.ts"
+import type { FieldKind, Fields } from "../fields/field.ts"
 import type { Condition } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { buildCondition } from "./build-condition.ts"
@@ -19,22 +19,37 @@ export function writeJson(table: Fields, { filters, sorts, page, pageSize }: Bui
   }
 }
 
-/**
- * Writes a condition as plain JSON, with numbers and booleans instead of their texts. The kind of
- * the first field tells which: a value is valid for all of the fields.
- */
-function writeCondition(table: Fields, { names, operator, values }: Condition): ConditionJson {
-  const fields = names.map(({ text }) => text)
-  const kind = table.fields.get(foldName(fields[0] ?? ""))?.kind
-  const restore = (text: string): string | number | boolean => {
-    if (kind === "number" || kind === "integer" || kind === "enum") return Number(text)
-    return kind === "boolean" || kind === "shortcut" ? text === "true" : text
-  }
+/** Writes a condition as plain JSON, with numbers and booleans instead of their texts. */
+export function writeCondition(
+  table: Fields,
+  { names, operator, values }: Condition,
+): ConditionJson {
+  const kinds = names.map(({ text }) => table.fields.get(foldName(text))?.kind)
+  // A value is valid for all of the fields. Beside a text field it is a text for the others, too.
+  const kind = kinds.includes("text") ? "text" : kinds[0]
   return {
-    fields,
+    fields: names.map(({ text }) => text),
     operator: operator.symbol,
-    values: values.map((value) => (value.kind === "null" ? null : restore(value.text))),
+    values: values.map((value) => (value.kind === "null" ? null : restoreValue(value.text, kind))),
   }
+}
+
+function restoreValue(text: string, kind: FieldKind | undefined): string | number | boolean {
+  if (kind === "number" || kind === "integer" || kind === "enum") return Number(text)
+  return kind === "boolean" || kind === "shortcut" ? text === "true" : text
+}
+
+/** Adds the parts of a tree that was built over the same table. A page of it replaces the page of the first. */
+export function addTree(table: Fields, tree: BuiltTree, added: BuiltTree): BuiltTree {
+  const sorts = added.sorts.reduce(
+    (earlier, { name, descending }) =>
+      addSort(table, earlier, {
+        field: name.text,
+        direction: descending ? "descending" : "ascending",
+      }),
+    tree.sorts,
+  )
+  return { ...tree, ...added, filters: [...tree.filters, ...added.filters], sorts }
 }
 
 /** Adds the parts of plain JSON to a tree. A page of the JSON replaces the page of the tree. */

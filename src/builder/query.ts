@@ -7,6 +7,7 @@ import type {
   FieldsWhere,
   FieldsExcept,
   NeverNull,
+  WrittenValue,
   CommonValues,
   CommonOperators,
 } from "./types.ts"
@@ -208,6 +209,26 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
 
   /** Removes all sorts. */
   withoutOrder(): Query<Filterable, Sortable>
+
+  /**
+   * Returns the conditions that name this field, alone or beside others, in order. Their values have their JavaScript types;
+   * dates are strings.
+   */
+  conditionsOn(field: keyof Filterable & string): readonly ConditionJson[]
+
+  /**
+   * Returns the values of all conditions on this field alone that have the operator, in order, to fill a form with. Dates are
+   * strings. Null is left out for a field that is never null.
+   * @param operator - Default: `==`.
+   */
+  valuesOf<
+    const Name extends keyof Filterable & string,
+    const Operator extends CommonOperators<Filterable, Name> = "==" &
+      CommonOperators<Filterable, Name>,
+  >(
+    field: Name,
+    operator?: Operator,
+  ): readonly WrittenValue<Filterable[Name], Operator>[]
 
   /** Returns the four parameters. @throws QueryError for a query that cannot be written, or is over a limit of the table. */
   print(options?: WriteOptions): QueryText

@@ -46,6 +46,10 @@ export type PlainValue<Definition, Operator> = Definition extends { readonly kin
         : string
       : ColumnValue<Definition>
 
+/** The values that a built condition has under an operator. Dates are strings. */
+export type WrittenValue<Definition, Operator> =
+  Exclude<PlainValue<Definition>, DateLike> | NullUnder<Definition, Operator>
+
 /**
  * The operators of all the names. The conditional type distributes over the names in a contravariant place, which makes an
  * intersection. The union is written inline, since the compiler would print an alias instead of the operators.

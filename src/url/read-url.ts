@@ -190,7 +190,7 @@ function withoutFragment(text: string): string {
 }
 
 /** True for a string that begins like an address or like a query string with its `?`. */
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
 }
 
@@ -198,7 +198,7 @@ function isAddress(text: string): boolean {
  * Returns the offset at which the query starts. In a string that begins like an address, that is after the first `?`.
  * A string that has `=` before any `?` is a query itself.
  */
-function startOfQuery(text: string): number {
+export function startOfQuery(text: string): number {
   const mark = text.indexOf("?")
   if (mark < 0) return isAddress(text) ? text.length : 0
   const equals = text.indexOf("=")

@@ -5,6 +5,8 @@ import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
+import { splitUrl, type UrlParts } from "./url-parts.ts"
+import { hasTag, readClassProperty } from "./tags.ts"
 
 /** The parameters in the order in which they are written. */
 const parameters = [
@@ -19,9 +21,20 @@ const longLength = 2000
 /** The length of a query string above which the library refuses it. */
 const longestLength = 8000
 
-/** A query string and its diagnostics. */
+/** Where to write a query. */
+export interface WriteUrlOptions {
+  /**
+   * A URL to write the query into, absolute or relative, such as `location.href`, `/list?view=wide#top` or `list`. All spellings
+   * and repeats of the four parameters are replaced; its other parameters and its fragment stay byte for byte. A string that is
+   * neither an address nor has a `?`, such as `page=2`, is a query string, as for `readUrl`. Default: none, which gives the query
+   * string alone.
+   */
+  readonly into?: string | URL
+}
+
+/** A query string or URL, and its diagnostics. */
 export interface WrittenUrl {
-  /** The query string without `?`. It is empty for a query without parameters. */
+  /** The query string without `?`, empty for a query without parameters; with `into`, the whole URL. */
   readonly text: string
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -30,9 +43,14 @@ export interface WrittenUrl {
  * Writes a query as a query string that every browser and server reads back unchanged: all characters but letters, digits and
  * `-._~` are percent-encoded. Above 2,000 characters there is the warning `long-url`. Above 8,000 characters, for a lone
  * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5).
+ * With `into`, it replaces the query of a URL, and the lengths are those of the whole query string.
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
+ * @example writeUrl({ page: 3 }, { into: "/list?view=wide&PAGE=2#top" }) // => { ok: true, value: { text: "/list?view=wide&page=3#top", diagnostics: [] } }
  */
-export function writeUrl(query: QueryText): Result<WrittenUrl> {
+export function writeUrl(
+  query: QueryText,
+  options: WriteUrlOptions = {},
+): Result<WrittenUrl> {
   if (!isNode(query))
     return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
   const given = parameters
@@ -42,20 +60,42 @@ export function writeUrl(query: QueryText): Result<WrittenUrl> {
     const fault = findFault(value)
     return fault === undefined ? [] : [[name, fault] as const]
   })
-  if (faults.length > 0) return unwritable(faults)
-  const text = given.map(([name, value]) => `${name}=${encode(String(value))}`).join("&")
-  if (text.length > longestLength)
+  const into = readInto(options)
+  if (into === undefined)
+    faults.push(["into", `expected a string or a URL, got ${describeValue(givenInto(options))}`])
+  if (faults.length > 0 || into === undefined) return unwritable(faults)
+  const written = given.map(([name, value]) => `${name}=${encode(String(value))}`)
+  return measure(into, [...into.others, ...written].join("&"))
+}
+
+/** Puts a query string into its URL, and checks its length. */
+function measure({ before, mark, markAlone, after }: UrlParts, query: string): Result<WrittenUrl> {
+  const { length } = query
+  if (length > longestLength)
     return unwritable([
-      ["url", `the query string has ${text.length} characters, more than ${longestLength}`],
+      ["url", `the query string has ${length} characters, more than ${longestLength}`],
     ])
   const long =
-    text.length > longLength ? [finding(longUrl, [text.length, longLength], { source: "url" })] : []
+    length > longLength ? [finding(longUrl, [length, longLength], { source: "url" })] : []
+  const text = `${before}${query === "" ? markAlone : mark}${query}${after}`
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
 /** Returns the value of {@link writeUrl}, or throws a `QueryError`. */
-export function writeUrlOrThrow(query: QueryText): WrittenUrl {
-  return valueOrThrow(writeUrl(query))
+export function writeUrlOrThrow(query: QueryText, options: WriteUrlOptions = {}): WrittenUrl {
+  return valueOrThrow(writeUrl(query, options))
+}
+
+/** Reads the URL to write into; undefined when it is neither a string nor a URL. */
+function readInto(options: WriteUrlOptions): UrlParts | undefined {
+  const into = givenInto(options)
+  if (into === undefined) return { before: "", mark: "", markAlone: "", others: [], after: "" }
+  const text = hasTag(into, "URL") ? readClassProperty(into, "href") : into
+  return typeof text === "string" ? splitUrl(text) : undefined
+}
+
+function givenInto(options: WriteUrlOptions): unknown {
+  return isNode(options) ? propertyOf(options, "into") : undefined
 }
 
 /**

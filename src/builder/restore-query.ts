@@ -1,0 +1,96 @@
+import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import type { Field, Fields } from "../fields/field.ts"
+import { formatDateTime, readDateTime } from "../fields/kinds/date.ts"
+import { readBoolean } from "../fields/kinds/boolean.ts"
+import { formatDay } from "../fields/kinds/given-date.ts"
+import { readNumber } from "../fields/kinds/number.ts"
+import { readUuid } from "../fields/kinds/uuid.ts"
+import type { Condition, PageRequest, Value } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
+import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
+import { makeCondition } from "./build-condition.ts"
+import type { BuiltTree } from "./query.ts"
+
+/**
+ * Returns the tree of a checked query as the builder would make it: with the table's spelling of names, the canonical text of
+ * each value, and without what has no effect.
+ * @param bound - A query that strict accepts.
+ * @param asked - Its page parameters, to leave out those that it does not have.
+ */
+export function restoreTree(table: Fields, bound: BoundQuery, asked: PageRequest): BuiltTree {
+  const { page, pageSize } = bound.paging
+  return {
+    filters: bound.conditions
+      .filter(({ applied }) => applied)
+      .map((condition) => restoreCondition(table, condition)),
+    sorts: bound.sorts.map(({ field, descending }) =>
+      Object.freeze({
+        kind: "sort",
+        name: Object.freeze({ kind: "name", text: field.name }),
+        descending,
+      }),
+    ),
+    ...(hasOwn(asked, "page") && { page }),
+    ...(hasOwn(asked, "pageSize") && { pageSize }),
+  }
+}
+
+function hasOwn(asked: PageRequest, name: keyof PageRequest): boolean {
+  return Object.hasOwn(asked, name) && asked[name] !== undefined
+}
+
+function restoreCondition(table: Fields, { condition, ignored }: BoundCondition): Condition {
+  const without = new Set(ignored.map(({ name }) => foldName(name)))
+  const fields = condition.names.flatMap(({ text }) => {
+    const field = without.has(foldName(text)) ? undefined : table.fields.get(foldName(text))
+    return field ? [field] : []
+  })
+  return makeCondition(
+    fields,
+    restoreOperator(condition.operator.symbol, fields),
+    restoreValues(condition.values, fields),
+  )
+}
+
+/** Leaves out a star that changes nothing (rule V10). */
+function restoreOperator(symbol: OperatorSymbol, fields: readonly Field[]): OperatorSymbol {
+  const plain = symbol.replace("*", "")
+  return fields.some(({ kind }) => kind === "text") || !isOperatorSymbol(plain) ? symbol : plain
+}
+
+/** Returns new nodes without ranges. Fields of several kinds have no common canonical text: values stay as they are written. */
+function restoreValues(values: readonly Value[], fields: readonly Field[]): readonly Value[] {
+  const [write, ...others] = new Set(fields.map(({ kind }) => writers[kind]))
+  // A shortcut applies when one of the values is true (rule V12), so one is enough.
+  if (write === writeTrue && others.length === 0) return [{ kind: "text", text: "true" }]
+  return values.map((value) =>
+    value.kind === "null"
+      ? { kind: "null" }
+      : { kind: "text", text: write && others.length === 0 ? write(value.text) : value.text },
+  )
+}
+
+type Writer = (text: string) => string
+
+const writeText: Writer = (text) => text
+const writeTrue: Writer = () => "true"
+const writeNumber: Writer = (text) => String(readNumber(text) ?? text)
+const writeBoolean: Writer = (text) => String(readBoolean(text))
+const writeUuid: Writer = (text) => readUuid(text) ?? text
+const writeDate: Writer = (text) => {
+  const { value, dateOnly } = readDateTime(text) ?? {}
+  return value ? (dateOnly ? formatDay(value.ms) : formatDateTime(value)) : text
+}
+
+/** The canonical text of a value that the kind can read. */
+const writers: { readonly [Kind in Field["kind"]]: Writer } = {
+  text: writeText,
+  number: writeNumber,
+  integer: writeNumber,
+  enum: writeNumber,
+  date: writeDate,
+  "range-end": writeDate,
+  boolean: writeBoolean,
+  uuid: writeUuid,
+  shortcut: writeTrue,
+}

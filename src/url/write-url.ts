@@ -47,18 +47,15 @@ export interface WrittenUrl {
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  * @example writeUrl({ page: 3 }, { into: "/list?view=wide&PAGE=2#top" }) // => { ok: true, value: { text: "/list?view=wide&page=3#top", diagnostics: [] } }
  */
-export function writeUrl(
-  query: QueryText,
-  options: WriteUrlOptions = {},
-): Result<WrittenUrl> {
+export function writeUrl(query: QueryText, options: WriteUrlOptions = {}): Result<WrittenUrl> {
   if (!isNode(query))
     return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
   const given = parameters
     .map((name) => [name, propertyOf(query, name)] as const)
     .filter(([, value]) => value !== undefined)
-  const faults = given.flatMap(([name, value]) => {
+  const faults = given.flatMap(([name, value]): (readonly [string, string])[] => {
     const fault = findFault(value)
-    return fault === undefined ? [] : [[name, fault] as const]
+    return fault === undefined ? [] : [[name, fault]]
   })
   const into = readInto(options)
   if (into === undefined)

@@ -242,5 +242,5 @@ export type {
   OrderOperator,
   PlainValue,
   TextOperator,
-  WrittenValue,
+  BuiltValue,
 } from "./builder/types.ts"

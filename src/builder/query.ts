@@ -7,7 +7,7 @@ import type {
   FieldsWhere,
   FieldsExcept,
   NeverNull,
-  WrittenValue,
+  BuiltValue,
   CommonValues,
   CommonOperators,
 } from "./types.ts"
@@ -228,7 +228,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   >(
     field: Name,
     operator?: Operator,
-  ): readonly WrittenValue<Filterable[Name], Operator>[]
+  ): readonly BuiltValue<Filterable[Name], Operator>[]
 
   /** Returns the four parameters. @throws QueryError for a query that cannot be written, or is over a limit of the table. */
   print(options?: WriteOptions): QueryText

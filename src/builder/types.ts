@@ -47,8 +47,8 @@ export type PlainValue<Definition, Operator> = Definition extends { readonly kin
       : ColumnValue<Definition>
 
 /** The values that a built condition has under an operator. Dates are strings. */
-export type WrittenValue<Definition, Operator> =
-  Exclude<PlainValue<Definition>, DateLike> | NullUnder<Definition, Operator>
+export type BuiltValue<Definition, Operator> =
+  Exclude<PlainValue<Definition, Operator>, DateLike> | NullUnder<Definition, Operator>
 
 /**
  * The operators of all the names. The conditional type distributes over the names in a contravariant place, which makes an

@@ -7,6 +7,7 @@ import { readParameters, type GivenParameter, type OwnParameters } from "../url/
 import { findingsOfUrl, ownParametersOf, readUrlSource, type UrlOptions } from "../url/read-url.ts"
 import { inputKind, type InputKind } from "./input-kind.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
+import { own } from "../diagnostics/own.ts"
 
 /** Options for reading a query in any form. */
 export interface InputOptions extends UrlOptions {
@@ -25,15 +26,13 @@ export function readInput<Given>(
   table: Fields,
   options: InputOptions = {},
 ): BindableQuery {
-  const own = ownParametersOf(options)
+  const ownParameters = ownParametersOf(options)
   const kind = inputKind(input)
   if (kind.kind === "tree") return kind.tree
-  const { query, findings } = readTexts(kind, own)
-  const text = options.limits?.text ?? table.limits.text
-  const reading = readQuery(query, {
-    limits: { text },
-    ...(options.dialect && { dialect: options.dialect }),
-  })
+  const { query, findings } = readTexts(kind, ownParameters)
+  const { limits, dialect } = own(options)
+  const text = own(limits).text ?? table.limits.text
+  const reading = readQuery(query, { limits: { text }, ...(dialect && { dialect }) })
   const read = { ...reading, findings: [...findings, ...reading.findings] }
   readFromText.add(read)
   return read

@@ -82,7 +82,7 @@ function bindValue(value: TextValue, context: ColumnContext): readonly TestValue
     report.add(unreadableValue, [value.text, { name, noun }, "The value matches nothing."], {
       node: value,
       rule: kind === "enum" ? "V7" : "V9",
-      hint: () => hintForValue({ value, field: column, shared }),
+      hint: () => hintForValue({ value, field: column, expected: undefined, shared }),
     })
     return []
   }

@@ -5,11 +5,12 @@ import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
-import type { BoundQuery, GaveUp, Paging } from "./bound.ts"
+import type { BoundQuery, GaveUp } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /** Options for checking a query. */
 export interface BindOptions {
@@ -40,7 +41,7 @@ export function bindQuery(
   const read = readShape(query, "filters", readReading)
   return read.ok
     ? bindReading(read.value, table, options)
-    : conclude({ ...nothing, findings: read.faults }, { refused: true })
+    : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
 }
 
 /**
@@ -50,19 +51,25 @@ export function bindQuery(
 export function bindReading(
   query: BindableQuery,
   table: Fields,
-  options: BindOptions = {},
+  given: BindOptions = {},
 ): BoundQuery {
-  const unread = (query.findings ?? []).filter(({ code }) => code === looksLikeFilters)
+  const options = own(given)
+  const unread = (ownProperty(query, "findings") ?? []).filter(
+    ({ code }) => code === looksLikeFilters,
+  )
   const refusing =
-    unread.length > 0 ? unread : findPassedLimits(query, { ...table.limits, ...options.limits })
-  if (refusing.length > 0) return conclude({ ...nothing, findings: refusing }, { refused: true })
+    unread.length > 0
+      ? unread
+      : findPassedLimits(query, { ...table.limits, ...own(options.limits) })
+  if (refusing.length > 0)
+    return conclude({ ...nothing, findings: refusing }, { paging: unpaged, refused: true })
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
   }
   const bound = binding.bind(query, table)
   const page =
-    options.paging === false || bound.gaveUp !== undefined
+    options.paging === false || ownProperty(bound, "gaveUp") !== undefined
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
@@ -93,9 +100,11 @@ export function bindQueryOrThrow(
 }
 
 function conclude(
-  { conditions, sorts, ignoredSorts, findings, dropped, gaveUp }: Binding,
-  { paging = unpaged, refused }: Pick<BoundQuery, "refused"> & { readonly paging?: Paging },
+  binding: Binding,
+  { paging, refused }: Pick<BoundQuery, "refused" | "paging">,
 ): BoundQuery {
+  const { conditions, sorts, ignoredSorts, findings, dropped } = binding
+  const gaveUp = ownProperty(binding, "gaveUp")
   return {
     conditions,
     sorts,

@@ -10,6 +10,7 @@ import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Limits } from "../fields/field.ts"
 import type { BindableQuery } from "./dialect.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /** An item that a limit counts. */
 interface Counted {
@@ -38,15 +39,16 @@ const codes = {
  * Reports each limit that the query is over. The place is that of the first item above the limit.
  */
 export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
-  const found = (query.findings ?? []).filter(({ code }) => code === limitText)
+  const found = (ownProperty(query, "findings") ?? []).filter(({ code }) => code === limitText)
   const check = (name: CountLimit, items: readonly Counted[]): void => {
     const limit = limits[name]
     const code = codes[name]
     if (limit === false || found.some((other) => other.code === code)) return
     const source: Source = name === "sorts" ? "sorts" : "filters"
     let count = 0
-    const [first] = items.filter(({ weight = 1 }) => (count += weight) > limit)
-    if (first) found.push(finding(code, [count, limit], { source, range: first.range }))
+    const [first] = items.filter((item) => (count += ownProperty(item, "weight") ?? 1) > limit)
+    if (first)
+      found.push(finding(code, [count, limit], { source, range: ownProperty(first, "range") }))
   }
   const conditions = countConditions(query)
   check("conditions", conditions)
@@ -58,11 +60,12 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
     "pairs",
     conditions.map(({ range, names, values }) => ({ range, weight: names.length * values.length })),
   )
-  check("sorts", query.entries?.map((range) => ({ range })) ?? query.sorts)
+  check("sorts", ownProperty(query, "entries")?.map((range) => ({ range })) ?? query.sorts)
   return found
 }
 
-function countConditions({ filters, dropped = [] }: BindableQuery): readonly CountedCondition[] {
+function countConditions(query: BindableQuery): readonly CountedCondition[] {
+  const { filters, dropped = [] } = own(query)
   if (dropped.length === 0) return filters
   const others = dropped.map(({ range, names, values }): CountedCondition => ({
     range,

@@ -3,13 +3,14 @@ import { finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Paging } from "./bound.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /** The paging that returns all rows on one page. */
 export const unpaged: Paging = { page: 1, pageSize: Infinity, skip: 0 }
 
 /** Returns the place of a page parameter: the whole of its text. */
 export function placeOf(source: keyof PageRequest, request: PageRequest): Place {
-  const written = request[source]
+  const written = ownProperty(request, source)
   return {
     source,
     range: typeof written === "string" ? { start: 0, end: written.length } : undefined,
@@ -37,9 +38,10 @@ interface PageNumberReading {
 export function readPageNumber(
   source: keyof PageRequest,
   request: PageRequest,
-  { missing, usable, expected, findings, rule }: PageNumberReading,
+  reading: PageNumberReading,
 ): number {
-  const written = request[source]
+  const { missing, usable, expected, findings, rule } = own(reading)
+  const written = ownProperty(request, source)
   if (written === undefined) return missing
   const text = trimWhiteSpace(String(written))
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : Number.NaN

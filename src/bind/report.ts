@@ -1,6 +1,7 @@
 import type { Code, DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /** The subject of a finding: a node of the tree, or a place of its own. */
 export interface Subject extends Reasons {
@@ -41,7 +42,9 @@ export function createReport(): BindingReport {
   }
   return {
     findings,
-    add(code, details, { node, range = node?.range, source = "filters", rule, hint }) {
+    add(code, details, subject) {
+      const { node, source = "filters", rule, hint, ...place } = own(subject)
+      const { range = node && ownProperty(node, "range") } = own(place)
       if (node === undefined || isNew(node, code))
         findings.push(finding(code, details, { source, range, rule, hint }))
       return code.code

@@ -10,6 +10,7 @@ import { bindCondition } from "./bind-condition.ts"
 import { reportContradictions } from "./contradictions.ts"
 import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Checks a tree in the default dialect. Parts without effect are left out, and the rest stays (rule
@@ -20,14 +21,14 @@ function bind(query: BindableQuery, table: Fields): Binding {
   const context = { table, report }
   const { filters, sorts } = query
   const conditions = filters.map((condition) => bindCondition(condition, context))
-  const dropped = explainDropped(query.dropped ?? [], conditions)
+  const dropped = explainDropped(ownProperty(query, "dropped") ?? [], conditions)
   reportContradictions(conditions, report)
   const order = bindSorts(sorts, context)
   return {
     conditions,
     ...order,
     dropped,
-    findings: [...(query.findings ?? []), ...dropped, ...report.findings],
+    findings: [...(ownProperty(query, "findings") ?? []), ...dropped, ...report.findings],
   }
 }
 
@@ -44,7 +45,8 @@ function explainDropped(
 ): readonly Finding[] {
   if (dropped.length === 0) return []
   const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
-  return dropped.map(({ after, range, text, finding: reason }) => {
+  return dropped.map((one) => {
+    const { after, range, text, finding: reason } = own(one)
     if (after === undefined || !onText.has(after.condition)) return reason
     const hint = (): Hint => hintForComma(after.comma)
     return finding(commaInValue, [text], { source: "filters", range, hint })

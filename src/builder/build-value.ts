@@ -7,6 +7,7 @@ import { readUuid } from "../fields/kinds/uuid.ts"
 import type { Value } from "../language/ast.ts"
 import type { Match, OperatorMeaning } from "../language/operators.ts"
 import { expected, refuse } from "./refuse.ts"
+import { own } from "../diagnostics/own.ts"
 
 /** The name of a kind's values, and the function that writes them. */
 interface ValueWriter {
@@ -77,7 +78,7 @@ function checkNull(field: Field, match: Match): void {
 }
 
 function writeValue(given: unknown, field: Field): string {
-  const { noun, write, describe = describeValue } = writers[field.kind]
+  const { noun, write, describe = describeValue } = own(writers[field.kind])
   return (
     write(given, field) ??
     refuse(refusedValue, `Expected ${noun} for ${quote(field.name)}, got ${describe(given)}`, {

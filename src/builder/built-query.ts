@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { refusedValue } from "../diagnostics/codes.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
@@ -30,7 +31,8 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   declare readonly pageSize?: number
   readonly #table: Fields
 
-  constructor(table: Fields, { filters, sorts, page, pageSize }: BuiltTree) {
+  constructor(table: Fields, tree: BuiltTree) {
+    const { filters, sorts, page, pageSize } = own(tree)
     this.filters = Object.freeze([...filters])
     this.sorts = Object.freeze([...sorts])
     // A page that is not set must be absent, not undefined.

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { FieldKind, Fields } from "../fields/field.ts"
 import type { Condition } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -7,7 +8,8 @@ import type { BuiltTree, ConditionJson, QueryJson } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 
 /** Writes a tree that was built over the table as plain JSON. */
-export function writeJson(table: Fields, { filters, sorts, page, pageSize }: BuiltTree): QueryJson {
+export function writeJson(table: Fields, tree: BuiltTree): QueryJson {
+  const { filters, sorts, page, pageSize } = own(tree)
   return {
     filters: filters.map((condition) => writeCondition(table, condition)),
     sorts: sorts.map(({ name, descending }) => ({

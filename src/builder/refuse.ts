@@ -3,6 +3,7 @@ import type { Source } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
+import { own } from "../diagnostics/own.ts"
 
 /** The details of a refusal. */
 interface RefusalOptions {
@@ -18,8 +19,9 @@ interface RefusalOptions {
 export function refuse(
   code: Code<[message: string]>,
   message: string,
-  { source = "filters", rule, hint }: RefusalOptions = {},
+  options: RefusalOptions = {},
 ): never {
+  const { source = "filters", rule, hint } = own(options)
   const reasons = { rule, hint: hint === undefined ? undefined : () => ({ hint }) }
   throw new QueryError([describeFinding(finding(code, [message], { source, ...reasons }))])
 }

@@ -10,6 +10,7 @@ import { printQueryOrThrow } from "../language/print.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
 import type { WriteOptions } from "./query.ts"
 import { expected, refuse } from "./refuse.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.
@@ -27,7 +28,8 @@ export function writeQuery(
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect?.binding?.bind(tree, table)
-  if (binding?.gaveUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
+  if (binding && ownProperty(binding, "gaveUp"))
+    stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   const text = printQueryOrThrow(tree, { limits: { text: limit }, ...(dialect && { dialect }) })
   for (const source of ["filters", "sorts"] as const) {
     const written = text[source] ?? ""
@@ -59,8 +61,8 @@ function readOptions(
  */
 function readParts(table: Fields, given: WriteOptions | undefined) {
   try {
-    const { dialect, limits } = given ?? {}
-    const { text: limit = table.limits.text } = limits ?? {}
+    const { dialect, limits } = own(given)
+    const { text: limit = table.limits.text } = own(limits)
     const prints = dialect === undefined || typeof dialect.printing.writeCondition === "function"
     return prints ? { dialect, limit, isLimit: limit === false || limit >= 0 } : undefined
   } catch {

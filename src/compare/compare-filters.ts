@@ -2,6 +2,7 @@ import { explainQuery } from "../explain/explain-query.ts"
 import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
 import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
 import { partingRules, rulesAt } from "./deciding-rules.ts"
+import { own } from "../diagnostics/own.ts"
 
 /**
  * Finds where the dialects keep different rows. The result has a difference for each condition, or
@@ -86,7 +87,7 @@ function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference
 }
 
 function wholeSide({ bound, effect }: DialectOutcome, rule: string): Side {
-  const { refusal, conditions } = explainQuery(bound)
+  const { refusal, conditions } = own(explainQuery(bound))
   const sentence =
     refusal ?? (conditions.map((condition) => condition.sentence).join(" ") || "Keeps every row.")
   return { rule, sentence, effect: JSON.stringify(effect.filters) }

@@ -1,5 +1,6 @@
 import type { BoundCondition, BoundQuery, BoundSort, Test } from "../bind/bound.ts"
 import { fold } from "../fields/kinds/fold.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /** The effect of a query, in a form for comparing: equal strings mean equal effects on any rows. */
 export interface QueryEffect {
@@ -44,7 +45,7 @@ function orderEffect(sorts: readonly BoundSort[]): string {
   const effective = sorts.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))
   return effective
     .map(
-      ({ field, descending, byCodeUnit }) => `${field.name} ${descending} ${byCodeUnit ?? false}`,
+      (sort) => `${sort.field.name} ${sort.descending} ${ownProperty(sort, "byCodeUnit") ?? false}`,
     )
     .join(",")
 }

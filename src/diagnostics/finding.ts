@@ -1,5 +1,6 @@
 import { diagnosticCodes, type Code } from "./codes.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
+import { own } from "./own.ts"
 
 /** A proposal of what to do about a finding: in words, as an edit, both, or neither. */
 export interface Hint {
@@ -39,8 +40,9 @@ export interface Finding {
 export function finding<Details extends readonly unknown[]>(
   code: Code<Details>,
   details: Details,
-  { source, range, rule = code.rules[0], hint }: Place & Reasons,
+  reasons: Place & Reasons,
 ): Finding {
+  const { source, range, rule = code.rules[0], hint } = own(reasons)
   const made = Object.freeze({
     code,
     place: Object.freeze({ source, range }),
@@ -97,7 +99,7 @@ function compareFindings(left: Finding, right: Finding): number {
 
 /** Puts a finding into words. */
 export function describeFinding({ code, place, rule, describe, hint: work }: Finding): Diagnostic {
-  const { hint, fix } = work?.() ?? {}
+  const { hint, fix } = own(work?.())
   return {
     code: code.code,
     severity: code.severity,

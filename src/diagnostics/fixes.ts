@@ -1,5 +1,6 @@
 import type { Severity } from "./codes.ts"
 import type { Diagnostic, Fix } from "./diagnostic.ts"
+import { ownProperty } from "./own.ts"
 
 /** A text after its fixes were applied. */
 export interface FixedText {
@@ -62,7 +63,7 @@ function applyInOrder(text: string, fixable: readonly Fixable[]): string {
 }
 
 function hasFix(diagnostic: Diagnostic): diagnostic is Fixable {
-  return diagnostic.fix !== undefined
+  return ownProperty(diagnostic, "fix") !== undefined
 }
 
 function liesIn(text: string, { range: { start, end } }: Fix): boolean {

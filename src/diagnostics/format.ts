@@ -1,6 +1,7 @@
 import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
 import { countCharacters, cutLine, fitRange, frameOf, type Frame } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
+import { own } from "./own.ts"
 
 /** The role of a part of a formatted diagnostic, for callers who color it. */
 export type DiagnosticStyle = "error" | "warning" | "hint" | "caret" | "dim"
@@ -39,9 +40,10 @@ const narrowest = 20
 export function formatDiagnostic(
   diagnostic: Diagnostic,
   text?: string,
-  { width = 80, color = plain }: FormatOptions = {},
+  options: FormatOptions = {},
 ): string {
-  const { severity, code, rule, source, range, message, hint, fix } = diagnostic
+  const { width = 80, color = plain } = own(options)
+  const { severity, code, rule, source, range, message, hint, fix } = own(diagnostic)
   const columns = Math.max(narrowest, Math.trunc(width) || narrowest) - gutter.length
   const head = `${color(severity, visible(`${severity} ${code}`))} ${color("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`
   const lines = [head, visible(message)]

@@ -1,3 +1,4 @@
+import { own } from "./own.ts"
 import type { Diagnostic } from "./diagnostic.ts"
 
 /**
@@ -16,9 +17,10 @@ export class QueryError extends Error {
   constructor(diagnostics: readonly Diagnostic[]) {
     super(
       diagnostics
-        .map(
-          ({ code, message, hint }) => `${code}: ${message}${hint === undefined ? "" : ` ${hint}`}`,
-        )
+        .map((one) => {
+          const { code, message, hint } = own(one)
+          return `${code}: ${message}${hint === undefined ? "" : ` ${hint}`}`
+        })
         .join("\n"),
     )
     this.diagnostics = diagnostics

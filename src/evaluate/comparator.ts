@@ -2,6 +2,7 @@ import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import { compileReader } from "./column-test.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /** Negative when the left row comes first, positive when the right one does, 0 when their order is free. */
 export type RowComparator = (left: unknown, right: unknown) => number
@@ -36,8 +37,9 @@ export function compileKey({ field }: BoundSort): (row: unknown) => Operand | un
 }
 
 /** Compiles the comparison of keys in the direction of the sort. */
-export function compileKeyComparator({ field, descending, byCodeUnit }: BoundSort): KeyComparator {
-  const compare = byCodeUnit ? compareByCodeUnit : kinds[field.kind].compare
+export function compileKeyComparator(sort: BoundSort): KeyComparator {
+  const { field, descending } = sort
+  const compare = ownProperty(sort, "byCodeUnit") ? compareByCodeUnit : kinds[field.kind].compare
   const direction = descending ? -1 : 1
   return (left, right) => {
     if (left === undefined || right === undefined)

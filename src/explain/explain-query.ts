@@ -7,6 +7,7 @@ import { explainOrder, explainPage } from "./order-and-page.ts"
 import { remarksOn } from "./remarks.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
 import { listWords } from "./words.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /** The explanation of one condition. */
 export interface ConditionExplanation {
@@ -63,8 +64,9 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
     conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
   const dropped = bound.dropped.map(({ message }) => visible(message))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
-  if (bound.gaveUp === undefined) return { ...parts, sentences }
-  const gaveUp = visible(bound.gaveUp.message)
+  const given = ownProperty(bound, "gaveUp")
+  if (given === undefined) return { ...parts, sentences }
+  const gaveUp = visible(given.message)
   return { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
 }
 

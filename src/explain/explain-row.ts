@@ -7,6 +7,7 @@ import type { Condition } from "../language/ast.ts"
 import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
 import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
 import { showEmpty, showOperand, type Reason } from "./words.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /** The result of one condition for a row. */
 export interface ConditionOutcome {
@@ -145,11 +146,9 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
 }
 
 /** Returns the rule that decides for a value that is not empty. */
-function ruleOfValue(
-  { field, rangeEnd, values, negated, orNull }: ColumnTest,
-  holds: boolean,
-): string {
+function ruleOfValue(test: ColumnTest, holds: boolean): string {
+  const { field, values, negated, orNull } = test
   if (values.length === 0) return "V1"
   if (negated && holds && values.length + Number(orNull) > 1) return "V2"
-  return rangeEnd ? "V13" : ruleOfKind[field.kind]
+  return ownProperty(test, "rangeEnd") ? "V13" : ruleOfKind[field.kind]
 }

@@ -6,6 +6,7 @@ import { operatorMeaning } from "../language/operators.ts"
 import { whyAllIgnored } from "./ignored.ts"
 import { unmatchedValues } from "./wanted.ts"
 import { listWords, quoted, showOperand } from "./words.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Returns remarks on a condition, in addition to the rows it keeps. Each remark is a clause that is
@@ -28,7 +29,8 @@ function isColumn(test: Test): test is ColumnTest {
 }
 
 function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
-  const { field, rangeEnd, orNull } = test
+  const { field, orNull } = test
+  const rangeEnd = ownProperty(test, "rangeEnd")
   return [
     ...unmatchedValues(test, condition).map(({ reason }) => reason),
     ...(rangeEnd ? [`${rangeEnd.name} is a range end on ${field.name}`] : []),
@@ -44,8 +46,8 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
  * Returns remarks on values that are read in a way their author may not expect (rules V5 to V7).
  */
 function remarksOnValues({ field, negated, folded, values }: ColumnTest): string[] {
-  const unclear = values.flatMap(({ written, unclear }) =>
-    unclear && written.kind === "text" ? [written.text] : [],
+  const unclear = values.flatMap((value) =>
+    ownProperty(value, "unclear") && value.written.kind === "text" ? [value.written.text] : [],
   )
   const unlisted = values.flatMap(({ operand }) =>
     typeof operand === "number" && field.values?.has(operand) === false ? [operand] : [],

@@ -1,3 +1,4 @@
+import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnTest, Test } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
@@ -63,10 +64,9 @@ function phraseOf(match: Match, negated: boolean): string {
  * Returns the reasons why a test leaves out values of its condition (rules V7, V9, V11 and V13);
  * null comes first.
  */
-export function unmatchedValues(
-  { field, rangeEnd, values, orNull }: ColumnTest,
-  { values: all, operator }: Condition,
-): Reason[] {
+export function unmatchedValues(test: ColumnTest, { values: all, operator }: Condition): Reason[] {
+  const { field, values, orNull } = test
+  const rangeEnd = ownProperty(test, "rangeEnd")
   const taken = new Set<Value>(values.map(({ written }) => written))
   const unread = all.flatMap((value) =>
     value.kind === "text" && !taken.has(value) ? [value.text] : [],

@@ -7,6 +7,7 @@ import { describeAll } from "./problem.ts"
 import type { OpenFieldTable } from "./table.ts"
 import { defaultSettings, readTableOptions } from "./table-options.ts"
 import { readObject, type OwnProperties } from "./untrusted.ts"
+import { own } from "../diagnostics/own.ts"
 
 /** The parts of a table that its definitions in JSON lack. */
 export interface JsonTableOptions {
@@ -29,8 +30,9 @@ export interface JsonTableOptions {
  */
 export function fieldsFromJson(
   json: unknown,
-  { shortcuts = {}, options }: JsonTableOptions = {},
+  settingsGiven: JsonTableOptions = {},
 ): Result<OpenFieldTable> {
+  const { shortcuts = {}, options } = own(settingsGiven)
   const { fields, findings } = readDefinitions(json, jsonForm(readObject(shortcuts) ?? new Map()))
   const all = [...findings]
   const settings = readTableOptions(options, defaultSettings, all)

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { badDefinition } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
@@ -26,7 +27,8 @@ export interface GivenDefinition extends GivenObject {
 
 /** Reports the mistakes of one part of a table; the subject starts their messages. */
 export function problemReporter(subject: string, findings: Finding[]): ReportProblem {
-  return (problem, { rule, hint } = {}) => {
+  return (problem, details) => {
+    const { rule, hint } = own(details)
     findings.push(
       finding(badDefinition, [subject, problem], {
         source: "table",

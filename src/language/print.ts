@@ -11,6 +11,7 @@ import {
 } from "./read-tree.ts"
 import { standardPrinting } from "./standard-printing.ts"
 import { illFormed } from "./well-formed.ts"
+import { own } from "../diagnostics/own.ts"
 
 /** The dialect to print in, and the limit of the length. */
 export interface PrintOptions {
@@ -38,8 +39,8 @@ function printConditions(
   conditions: ShapeCheck<readonly Condition[]>,
   options: PrintOptions,
 ): Result<string> {
-  const { writeCondition } = options.dialect?.printing ?? standardPrinting
-  const limit = textLimit(options.limits?.text)
+  const { writeCondition } = own(options).dialect?.printing ?? standardPrinting
+  const limit = textLimit(own(own(options).limits).text)
   return join("filters", conditions, (condition) => writeCondition(condition, limit))
 }
 
@@ -64,7 +65,7 @@ export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): 
 }
 
 function printSortNodes(sorts: ShapeCheck<readonly Sort[]>, options: PrintOptions): Result<string> {
-  const { writeSort, sortKey } = options.dialect?.printing ?? standardPrinting
+  const { writeSort, sortKey } = own(options).dialect?.printing ?? standardPrinting
   const earlier = new Set<string>()
   return join("sorts", sorts, (sort) => {
     const written = writeSort(sort, earlier)
@@ -96,7 +97,7 @@ export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<
       diagnostics: [filters, sorts].flatMap((result) => (result.ok ? [] : result.diagnostics)),
     }
   }
-  const { page, pageSize } = read.value
+  const { page, pageSize } = own(read.value)
   const value = {
     ...(filters.value !== "" && { filters: filters.value }),
     ...(sorts.value !== "" && { sorts: sorts.value }),

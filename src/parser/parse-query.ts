@@ -10,6 +10,7 @@ import {
   type ReadingDialect,
   type SortsReading,
 } from "../language/dialect.ts"
+import { own } from "../diagnostics/own.ts"
 
 /** Options for reading: the limit of the length, and the dialect. */
 export interface ParseOptions {
@@ -69,10 +70,8 @@ export function parseQuery(query: QueryText, options: ParseOptions = {}): Parsed
 }
 
 /** Reads a query as {@link parseQuery} does, without putting the findings into words. */
-export function readQuery(
-  { filters = "", sorts = "", page, pageSize }: QueryText,
-  options: ParseOptions,
-): QueryReading {
+export function readQuery(query: QueryText, options: ParseOptions): QueryReading {
+  const { filters = "", sorts = "", page, pageSize } = own(query)
   const { conditions, dropped, findings } = readFilters(filters, options)
   const order = readSorts(sorts, options)
   return {
@@ -86,17 +85,19 @@ export function readQuery(
   }
 }
 
-function readFilters(text: string, { limits, dialect }: ParseOptions): FiltersReading {
+function readFilters(text: string, options: ParseOptions): FiltersReading {
+  const { limits, dialect } = own(options)
   return (dialect?.reading ?? standardReading).readFilters(
     checkText("filters", text),
-    textLimit(limits?.text),
+    textLimit(own(limits).text),
   )
 }
 
-function readSorts(text: string, { limits, dialect }: ParseOptions): SortsReading {
+function readSorts(text: string, options: ParseOptions): SortsReading {
+  const { limits, dialect } = own(options)
   return (dialect?.reading ?? standardReading).readSorts(
     checkText("sorts", text),
-    textLimit(limits?.text),
+    textLimit(own(limits).text),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * A text made from another one by leaving characters out, with the place of each character in the
@@ -19,7 +20,9 @@ export interface OffsetText {
  * Returns the offset in the original of the character at an index. The index after the last
  * character is allowed when the original goes on there.
  */
-export function originOf({ start, offsets }: OffsetText, index: number): number {
+export function originOf(part: OffsetText, index: number): number {
+  const { start } = part
+  const offsets = ownProperty(part, "offsets")
   return offsets === undefined
     ? start + index
     : (offsets[start + index] ?? (offsets.at(-1) ?? -1) + 1)

@@ -10,16 +10,15 @@ import { findField, type BindingContext } from "../bind/find-field.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, effectToldApart, isMistake } from "./bind-term.ts"
+import { own } from "../diagnostics/own.ts"
 
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
  * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
  * give up on sorts and paging.
  */
-function bind(
-  { filters, sorts, dropped = [], findings: read = [] }: BindableQuery,
-  table: Fields,
-): Binding {
+function bind(query: BindableQuery, table: Fields): Binding {
+  const { filters, sorts, dropped = [], findings: read = [] } = own(query)
   const report = createReport()
   const context = { table, report }
   const conditions = filters.flatMap((condition) => bindTerm(condition, context))

@@ -24,6 +24,7 @@ import {
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { runBefore, splitAtCommas } from "./split.ts"
 import { readTerms, type PlacedText, type ReadingEffect, type Term } from "./terms.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped,
@@ -39,9 +40,10 @@ function readFilters(text: string, limit: number): FiltersReading {
   const dropped: DroppedCondition[] = []
   const findings: Finding[] = startsWithEscape(text) ? [reportEscape(text)] : []
   for (const term of reading.terms) {
-    if (term.operator === undefined) dropped.push(dropTerm(term, text))
+    const operator = ownProperty(term, "operator")
+    if (operator === undefined) dropped.push(dropTerm(term, text))
     else {
-      const condition = conditionOf(term, term.operator)
+      const condition = conditionOf(term, operator)
       conditions.push(condition)
       findings.push(...effectsOf(term, condition, text))
     }

@@ -3,6 +3,7 @@ import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding, type Hint } from "../diagnostics/finding.ts"
 import { describeValue, didYouMean } from "../diagnostics/wording.ts"
+import { own as ownProperties } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 
@@ -111,7 +112,7 @@ export function readParameters(
     if (name === undefined) others.push(parameter)
     else if (present.has(name)) report(repeated(name, parameter))
     else {
-      const { value, fault } = readValue(name, parameter)
+      const { value, fault } = ownProperties(readValue(name, parameter))
       if (fault) report(fault)
       if (fault || value !== undefined) present.add(name)
       if (value !== undefined) query[name] = value

@@ -52,6 +52,116 @@ describe("createRedact", () => {
     expect(redact("abcdefg Bearer abcdx abcd")).toBe("[removed]g [removed]x [removed]")
   })
 
+  const base64 = (text: string): string => Buffer.from(text, "latin1").toString("base64")
+  const forms = (text: string): readonly string[] => [
+    base64(text),
+    base64(text).replace(/=+$/, ""),
+    base64(text).replaceAll("+", "-").replaceAll("/", "_"),
+    base64(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, ""),
+    encodeURIComponent(base64(text)),
+    JSON.stringify(base64(text)).replaceAll("/", "\\/"),
+  ]
+
+  it.each(["s3cr3t-k3y", "a+b/c=d&e", "???>>>~~~", "key1", "\u00ffkey\u00fe\u00fd"])(
+    "redact removes the Base64 of the key %j, alone, in user:key and behind its scheme",
+    (secret) => {
+      const redact = createRedact([["authorization", `Bearer ${secret}`]])
+      const texts = [secret, ...["u", "me", "ann", "name"].map((user) => `${user}:${secret}`)]
+      for (const text of [...texts, `Bearer ${secret}`, `${secret}:`, `x${secret}y`]) {
+        for (const form of forms(text)) {
+          const shown = redact(`<${form}>`)
+          expect(shown, text).toContain("[removed]")
+          const left = Buffer.from(shown.slice(1).split("[removed]")[0] ?? "", "base64")
+          expect(left.toString("latin1").replace(/^.*:/, "").length).toBeLessThan(text.length)
+        }
+      }
+      for (const form of forms(secret).slice(0, 4)) expect(redact(form)).toBe("[removed]")
+    },
+  )
+
+  it("redact removes the Base64 of any text with the key in it", () => {
+    const value = fc.stringMatching(/^[!-~]{6,40}$/)
+    const other = fc.stringMatching(/^[!-~]{0,9}$/)
+    fc.assert(
+      fc.property(value, other, other, (secret, before, after) => {
+        const redact = createRedact([["authorization", `Bearer ${secret}`]])
+        for (const form of forms(`${before}${secret}${after}`)) {
+          const left = redact(form).split("[removed]")
+          expect(left.length).toBeGreaterThan(1)
+          // At most the bytes around the secret are left, and no whole byte of it.
+          expect(left[0]?.length).toBeLessThanOrEqual(Math.ceil((before.length * 4) / 3) * 3 + 1)
+        }
+      }),
+    )
+  })
+
+  it.each([
+    [["authorization", "Bearer s3cr3t-k3y"], "s3cr3t-k3y"],
+    [["authorization", "Bearer Bearer s3cr3t-k3y"], "s3cr3t-k3y"],
+    [["authorization", "Bearer key=s3cr3t-k3y"], "s3cr3t-k3y"],
+    [["authorization", 'Token token="s3cr3t-k3y"'], "s3cr3t-k3y"],
+    [["authorization", "ApiKey: s3cr3t-k3y"], "s3cr3t-k3y"],
+    [["x-api-key", "Key s3cr3t-k3y"], "s3cr3t-k3y"],
+    [["x-api-key", "key:s3cr3t-k3y"], "s3cr3t-k3y"],
+    [["cookie", "theme=d; session=s3cr3t-k3y; mode=x"], "s3cr3t-k3y"],
+    [["authorization", `Basic ${btoa("ann:s3cr3t-k3y")}`], "s3cr3t-k3y"],
+    [["authorization", `Basic ${btoa("ann:s3cr3t-k3y")}`], "ann:s3cr3t-k3y"],
+  ] as const)("redact removes the value behind a scheme or a prefix: %j", (header, secret) => {
+    const redact = createRedact([header])
+    expect(redact(`no access for ${secret}.`)).toBe("no access for [removed].")
+    expect(redact(`no access for Bearer ${secret}.`)).not.toContain("k3y")
+    expect(redact(`/login?key=${encodeURIComponent(secret)}`)).toMatch(
+      /^\/login\?(?:key=)?\[removed\]$/,
+    )
+  })
+
+  it("redact removes a key whose letters are escaped", () => {
+    const redact = createRedact([["authorization", "Bearer k3y+x"]])
+    for (const spelling of [
+      "%6B%33%79%2b%78",
+      "%256b3y%252Bx",
+      String.raw`\u006b3y\u002bx`,
+      "&#107;3&#x79;&#43;x",
+    ])
+      expect(redact(spelling)).toBe("[removed]")
+  })
+
+  it("redact keeps words that say nothing, although a header has them", () => {
+    const redact = createRedact([["cookie", "a=true; b=null; session=s3cr3t"]])
+    expect(redact('{"success":true,"data":null}')).toBe('{"success":true,"data":null}')
+  })
+
+  it.each([
+    ["https://shop.example/goods?api_key=s3cr3t&page=2", "s3cr3t"],
+    ["/goods?page=2&Access-Token=s3cr%2Bt", "s3cr+t"],
+    ["/goods?signature=s3cr%E2%82%ACt#part", "s3cr\u20act"],
+  ])("redact removes the credentials of the URL %s", (url, secret) => {
+    const redact = createRedact([], url)
+    expect(redact(`nothing at ${url}`)).toBe(
+      `nothing at ${url.replace(/s3cr[^&#]*t/, "[removed]")}`,
+    )
+    expect(redact(JSON.stringify({ secret }))).toBe('{"secret":"[removed]"}')
+  })
+
+  it("redact keeps a URL without credentials", () => {
+    const url = "https://shop.example/goods?filters=name%3D%3Dnut&page=2&author=hemingway"
+    expect(createRedact([], url)(url)).toBe(url)
+    expect(createRedact([["authorization", "Bearer abcdef"]], url)(url)).toBe(url)
+  })
+
+  it("redact removes each of many cookies", () => {
+    const cookies = Array.from({ length: 400 }, (_, index) => `c${index}=secret-${index}`)
+    const redact = createRedact([["cookie", cookies.join("; ")]])
+    expect(redact("no access for secret-399.")).not.toContain("secret-399")
+  })
+
+  it("redact removes a key of 2,000 characters alone", () => {
+    const secret = "Ab3_".repeat(500)
+    const redact = createRedact([["authorization", `Bearer ${secret}`]])
+    expect(redact(`no access for ${secret}.`)).toBe("no access for [removed].")
+    expect(redact(`no access for ${btoa(secret)}.`)).toBe("no access for [removed].")
+  })
+
   it("redact removes any header value as it is, in URLs and in JSON", () => {
     const value = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/)
     fc.assert(
@@ -108,6 +218,17 @@ describe("createRedact", () => {
 })
 
 describe("excerptOf", () => {
+  it("excerptOf shows no part of a key, wherever a long text is cut", () => {
+    const secret = "s3cr3t-k3y-".repeat(20)
+    const redact = createRedact([["authorization", `Bearer ${secret}`]])
+    for (let blanks = 49_700; blanks <= 50_100; blanks += 40) {
+      const text = `a${" ".repeat(blanks)}${secret}${" ".repeat(60_000)}z`
+      expect(excerptOf(text, redact)).toBe("a [removed] z")
+    }
+    expect(excerptOf(`${secret} `.repeat(1000), redact)).not.toContain("k3y")
+    expect(excerptOf("x".repeat(1_000_000), redact)).toBe("x".repeat(200))
+  })
+
   it("excerptOf returns one line of at most 200 UTF-16 units without half surrogate pairs", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {

@@ -60,7 +60,10 @@ export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable
 
 /** The address of the list, its table, and the conventions of its service. */
 export interface ListOptions<Filterable, Sortable, Row> {
-  /** The address. Its own parameters are kept. It must not have `filters`, `sorts`, `page` or `pageSize`. */
+  /**
+   * The address: an `http` or `https` URL; in browsers also a path such as `/goods`. Its own parameters are kept. It must not
+   * have `filters`, `sorts`, `page` or `pageSize`.
+   */
   readonly url: string | URL
   readonly table: FieldTable<Filterable, Sortable, Row>
   /** The method. Default: `GET`. */
@@ -81,7 +84,7 @@ export type ListCaller =
 
 /**
  * Makes the client of a list, of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
- * @throws TypeError when the address already has one of these parameters.
+ * @throws TypeError when the address is not of this form, or already has one of these parameters.
  * @example
  * const answer = { success: true, message: null, code: null, data: [{ title: "Heat", year: 1995 }], pages: 1 }
  * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json(answer) })

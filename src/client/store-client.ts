@@ -7,7 +7,7 @@ import { createHeaders, readBase, type ApiKey, type OperationOverrides } from ".
 
 /** The address of the service, the credentials, and how to send requests. */
 export interface StoreClientOptions extends Omit<CallerOptions, "headers"> {
-  /** An `http` or `https` URL, which may have a path; in browsers also a path alone. */
+  /** An `http` or `https` URL, which may have a path; in browsers also a path alone, such as `/api`. */
   readonly baseUrl: string | URL
   /** The key without `Bearer`, or a function that returns it or a promise of it. It is called before each attempt. */
   readonly apiKey: ApiKey

@@ -2,6 +2,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { operations, type Operation, type OperationName } from "../store/operations.ts"
 import { fillPath } from "../store/path.ts"
 import type { HeaderValues } from "./caller-options.ts"
+import { isSafeAddress, isSafePath } from "./safe-address.ts"
 
 /** The parts of an operation that can be replaced, where the service differs from `trommel/store`. */
 export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "parameter">>
@@ -32,9 +33,9 @@ export interface StoreService {
  */
 export function readBase(given: string | URL): string {
   const base = String(given)
-  if (!/^(?=.)(?:https?:\/\/[^\s\\/?#@]+)?(?:\/[^\s\\?#]*)?$/i.test(base))
+  if (!isSafeAddress(base))
     throw new TypeError(
-      "baseUrl must be an http(s) URL or a path, without user name, password, query and fragment.",
+      "baseUrl must be an http(s) URL, or a path that begins with one slash, without user name, password, query and fragment.",
     )
   return base.replace(/\/+$/, "")
 }
@@ -69,7 +70,7 @@ function headerText(name: string, value: unknown): string {
 export function operationOf(name: OperationName, { overrides }: StoreService): Operation {
   const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined
   const operation: Operation = { ...operations[name], ...own }
-  if (!/^\/(?![\\/])/.test(operation.path))
+  if (typeof operation.path !== "string" || !isSafePath(operation.path.replace(/\?.*$/u, "")))
     throw new TypeError(
       `The path of ${name} must begin with one "/", got ${describeValue(operation.path)}.`,
     )

@@ -100,6 +100,48 @@ describe("list", () => {
     },
   )
 
+  it.each([
+    "//evil.example/goods",
+    "///evil.example",
+    String.raw`/\evil.example`,
+    String.raw`\\evil.example`,
+    "/\t/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "\0//evil.example",
+    " https://shop.example",
+    "https://shop.example/goods\n?page",
+    "https:shop.example",
+    "https://",
+    "https://shop.example:99999",
+    "ftp://shop.example",
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:application/json,[]",
+    "file:///goods",
+    "https://ann:p4ss@shop.example",
+    "goods",
+    "",
+  ])(
+    "createListClient refuses the address %j, which could send the key elsewhere, and does not quote it",
+    (url) => {
+      const create = () => createListClient({ url, table })
+      expect(create).toThrow(TypeError)
+      expect(create).toThrow(/^url must be an http\(s\) URL, or a path that begins with one slash/)
+      expect(create).not.toThrow(/p4ss/)
+    },
+  )
+
+  it.each([
+    "/",
+    "/goods",
+    "/goods?next=//evil.example&a=b@c",
+    "https://shop.example",
+    "HTTP://[::1]:8080/a//b?x=http://y",
+  ])("createListClient accepts the address %j", (url) => {
+    expect(() => createListClient({ url, table })).not.toThrow()
+  })
+
   it("P5: list warns of a long address, and sends nothing when it is too long", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })

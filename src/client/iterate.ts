@@ -59,34 +59,67 @@ export interface PageSource<Row> {
  */
 const maxIdlePages = 10
 
+/** What the pages after the first held. Rows of which none is new are a sign that the service ignores `page`. */
+type LaterPages = "nothing" | "repeated rows" | "new rows"
+
 /** Yields the rows of all pages, each once, in the order of the pages. */
 export async function* readRows<Row>(
   { readPage, unique, signal }: PageSource<Row>,
-  { onPage, onChange }: IterationEvents,
+  events: IterationEvents,
 ): AsyncGenerator<Row, void, undefined> {
   const seen = new Set<unknown>()
   let before: number | undefined
   let idle = 0
+  let later: LaterPages = "nothing"
   for (let page = 1; ; page++) {
     signal?.throwIfAborted()
     const content = await readPage(page)
-    const { pages } = content
     const rows = dropSeen(content, unique, seen)
-    const repeated = content.rows.length - rows.length
-    if (page > 1 && pages !== before) onChange?.({ kind: "pages", page, pages, before })
-    if (repeated > 0) onChange?.({ kind: "repeated-rows", page, rows: repeated })
-    onPage?.({ page, pages, rows: rows.length })
+    reportPage({ page, before, content, rows: rows.length }, events)
     for (const row of rows) {
       signal?.throwIfAborted()
       yield row
     }
-    // A number of pages below a page with rows is wrong and says nothing about the end. A number above an empty page may be
-    // right: services may remove rows from a page after they have cut it.
-    if (pages === page || (content.rows.length === 0 && (pages ?? 0) < page)) return
     idle = rows.length === 0 ? idle + 1 : 0
+    if (page > 1 && idle === 0) later = "new rows"
+    if (page > 1 && content.rows.length > 0 && later === "nothing") later = "repeated rows"
+    const isLast = isLastPage(page, content)
+    if ((isLast || idle === maxIdlePages) && later === "repeated rows")
+      throw content.fail(
+        "holds rows of earlier pages without a new row, like every page after the first: the service seems to ignore page",
+      )
+    if (isLast) return
     if (idle === maxIdlePages) throw content.fail(`is the ${idle}th in a row without a new row`)
-    before = pages
+    before = content.pages
   }
+}
+
+/**
+ * True for the last page. A number of pages below a page with rows is wrong and says nothing about the end. A number above an empty
+ * page may be right: services may remove rows from a page after they have cut it.
+ */
+function isLastPage(page: number, { pages, rows }: SourcePage<unknown>): boolean {
+  return pages === page || (rows.length === 0 && (pages ?? 0) < page)
+}
+
+/** A page that arrived, and the number of pages that the one before it reported. */
+interface ArrivedPage {
+  readonly page: number
+  readonly before: number | undefined
+  readonly content: SourcePage<unknown>
+  /** The number of new rows. */
+  readonly rows: number
+}
+
+function reportPage(
+  { page, before, content, rows }: ArrivedPage,
+  { onPage, onChange }: IterationEvents,
+): void {
+  const { pages } = content
+  const repeated = content.rows.length - rows
+  if (page > 1 && pages !== before) onChange?.({ kind: "pages", page, pages, before })
+  if (repeated > 0) onChange?.({ kind: "repeated-rows", page, rows: repeated })
+  onPage?.({ page, pages, rows })
 }
 
 /** Returns the rows that no earlier page had. */

@@ -435,6 +435,46 @@ describe("end of iterate", () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  it.each([2, 5, 40])(
+    "iterate throws when a service that ignores page says that there are %i pages",
+    async (pages) => {
+      const { server, list } = await listOf(success(people(3), pages))
+      const rows: unknown[] = []
+      const error = await rejectionOf(
+        (async () => {
+          for await (const row of list.iterate()) rows.push(row)
+        })(),
+      )
+      expect(error).toMatchObject({ kind: "protocol", status: 200 })
+      expect(String(error)).toContain("the service seems to ignore page")
+      expect(rows).toEqual(people(3))
+      expect(server.requests).toHaveLength(Math.min(pages, 11))
+    },
+  )
+
+  it("iterate throws when a service that ignores page is empty at last", async () => {
+    const { list } = await listOf(success(people(3)), success(people(3)), success([]))
+    const error = await rejectionOf(collect(list.iterate()))
+    expect(error).toMatchObject({ kind: "protocol" })
+    expect(String(error)).toContain("the service seems to ignore page")
+  })
+
+  it("iterate ends without an error when all later pages are empty", async () => {
+    const { server, list } = await listOf(success(people(3), 5), success([], 5))
+    expect(await collect(list.iterate())).toEqual(people(3))
+    expect(server.requests).toHaveLength(5)
+  })
+
+  it("iterate ends without an error when a page of repeated rows is among others", async () => {
+    const { list } = await listOf(
+      success(people(3), 4),
+      success(people(3), 4),
+      success([person(4)], 4),
+      success(people(2), 4),
+    )
+    expect(await collect(list.iterate())).toEqual(people(4))
+  })
+
   it("iterate throws when the service sends the same rows forever", async () => {
     for (const pages of [undefined, 1e9]) {
       const { server, list } = await listOf(success(people(3), pages))

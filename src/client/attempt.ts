@@ -1,17 +1,29 @@
 import { backoffDelay } from "./backoff.ts"
 import type { CallRequest, Reply } from "./call.ts"
 import type { CallerSettings, RetryReason } from "./caller-options.ts"
+import type { Clock } from "./clock.ts"
 import { classifyFailure } from "./connection-failure.ts"
-import { RequestError } from "./request-error.ts"
-import type { Pause } from "./pause.ts"
-import { createRedact, type Redact } from "./redact.ts"
-import { readRetryAfter } from "./retry-after.ts"
 import type { CallDeadline } from "./deadline.ts"
+import type { Pause } from "./pause.ts"
+import { discardBody, readBody, parseBody } from "./read-reply.ts"
+import { createRedact, type Redact } from "./redact.ts"
+import { RequestError } from "./request-error.ts"
+import { readRetryAfter } from "./retry-after.ts"
+import type { Turn, Turns } from "./turns.ts"
+
+/** The state that all calls of a client share. */
+export interface ClientState {
+  readonly settings: CallerSettings
+  readonly clock: Clock
+  readonly pause: Pause
+  readonly turns: Turns
+}
 
 /** A call that has not ended. */
 export interface PendingCall {
-  readonly settings: CallerSettings
-  readonly pause: Pause
+  readonly client: ClientState
+  /** The number of the call, in the order of the calls. */
+  readonly order: number
   readonly request: CallRequest
   readonly deadline: CallDeadline
   /** The only part that changes. */
@@ -25,30 +37,33 @@ export interface CallProgress {
   cause?: Error | undefined
 }
 
-/** The result of an attempt: a response to return, or another attempt to make. */
+/** The result of an attempt: a response to return, an error to throw, or another attempt to make. */
 export type AttemptOutcome =
-  { readonly kind: "reply"; readonly reply: Reply } | ({ readonly kind: "retry" } & Retry)
+  | { readonly kind: "reply"; readonly reply: Reply }
+  | { readonly kind: "failure"; readonly error: RequestError }
+  | ({ readonly kind: "retry" } & Retry)
 
 /** Another attempt that the rules allow. */
 export interface Retry {
   readonly reason: RetryReason
   readonly status?: number
-  /** The earliest time, in milliseconds since 1970. */
+  /** The earliest time, by the clock of the client. */
   readonly at: number
 }
 
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Sends the request once. Rejects with a {@link RequestError} when no response arrived and no attempt is left. */
-export async function attempt(call: PendingCall): Promise<AttemptOutcome> {
-  const { settings, request, deadline, progress } = call
-  const headers = createHeaders(await settings.headers(), request, progress)
-  const redact: Redact = (text) => createRedact(headers)(text)
+/** Sends the request of a call once, in its turn. */
+export async function attempt(call: PendingCall, turn: Turn): Promise<AttemptOutcome> {
+  const { client, request, deadline, progress } = call
+  const headers = createHeaders(await client.settings.headers(), request, progress)
+  let redactNow: Redact | undefined
+  const redact: Redact = (text) => (redactNow ??= createRedact(headers, request.url))(text)
   deadline.signal.throwIfAborted()
   progress.attempts++
   try {
     // Browsers refuse a fetch that is called as the method of another object.
-    const { fetch } = settings
+    const { fetch } = client.settings
     const response = await fetch(request.url, {
       method: request.method,
       headers,
@@ -56,17 +71,19 @@ export async function attempt(call: PendingCall): Promise<AttemptOutcome> {
       signal: deadline.signal,
       redirect: "manual",
       cache: "no-store",
-      credentials: settings.credentials,
+      credentials: client.settings.credentials,
     })
     // A replacement of fetch may return a network error where fetch itself would throw.
     if (response.type === "error") throw new TypeError("network error")
-    const retry = retryAfterResponse(call, response)
+    const retry = retryAfterResponse(call, response, turn)
     if (retry !== undefined) return { kind: "retry", ...retry }
-    return { kind: "reply", reply: await readReply(response, progress, redact) }
+    const outcome = await readReply(call, response, redact)
+    if (response.status !== 429 && !unavailable.has(response.status)) turn.countSuccess()
+    return outcome
   } catch (error) {
     // An aborted request rejects with the reason of the signal.
     deadline.signal.throwIfAborted()
-    return { kind: "retry", ...retryAfterFailure(call, error, redact) }
+    return retryAfterFailure(call, error, redact)
   }
 }
 
@@ -74,11 +91,9 @@ export async function attempt(call: PendingCall): Promise<AttemptOutcome> {
  * Plans another attempt when the status asks for one. A request with status 429 was not processed, so every method may be
  * repeated; the other calls of the client pause as well.
  */
-function retryAfterResponse(
-  { settings, pause, request, progress }: PendingCall,
-  response: Response,
-): Retry | undefined {
-  const { status, headers } = response
+function retryAfterResponse(call: PendingCall, response: Response, turn: Turn): Retry | undefined {
+  const { client, request, progress } = call
+  const { status } = response
   Object.assign(progress, { status, cause: undefined })
   const reason =
     status === 429
@@ -87,59 +102,58 @@ function retryAfterResponse(
         ? "unavailable"
         : undefined
   if (reason === undefined) return undefined
-  const now = Date.now()
-  const at = Math.max(
-    readRetryAfter(headers, now) ?? now,
-    now + backoffDelay(settings.backoff, progress.attempts, Math.random()),
-  )
-  if (status === 429) pause.extend(at)
-  if (progress.attempts >= settings.tries) return undefined
-  response.body?.cancel().catch(() => undefined)
+  const failures = status === 429 ? turn.countRefusal() : progress.attempts
+  const at = nextAttemptAt(client, failures, response.headers)
+  if (status === 429) client.pause.extend(at)
+  if (progress.attempts >= client.settings.tries) return undefined
+  discardBody(response)
   return { reason, status, at }
+}
+
+/** Returns the end of the wait after a failure: of the backoff, or of `Retry-After` if that is longer. */
+function nextAttemptAt(
+  { settings, clock }: ClientState,
+  failures: number,
+  headers?: Headers,
+): number {
+  const backoff = backoffDelay(settings.backoff, failures, clock.random())
+  const date = clock.date()
+  const required = headers === undefined ? undefined : readRetryAfter(headers, date)
+  return clock.now() + Math.max(backoff, (required ?? date) - date)
 }
 
 /** Plans another attempt after a failed connection. A read may be repeated, a write only when it was not sent for certain. */
 function retryAfterFailure(
-  { settings, request, progress }: PendingCall,
+  { client, request, progress }: PendingCall,
   error: unknown,
   redact: Redact,
-): Retry {
+): AttemptOutcome {
   const { transient, unsent, cause } = classifyFailure(error, redact)
   progress.cause = cause
-  if (progress.attempts < settings.tries && (unsent || (transient && isRead(request)))) {
-    return {
-      reason: "connection",
-      at: Date.now() + backoffDelay(settings.backoff, progress.attempts, Math.random()),
-    }
-  }
-  throw new RequestError({
-    kind: "network",
-    message: `The request failed before a complete response arrived: ${cause.message}.`,
-    ...progress,
-  })
+  if (progress.attempts < client.settings.tries && (unsent || (transient && isRead(request))))
+    return { kind: "retry", reason: "connection", at: nextAttemptAt(client, progress.attempts) }
+  const message = `The request failed before a complete response arrived: ${cause.message}.`
+  return { kind: "failure", error: new RequestError({ kind: "network", message, ...progress }) }
 }
 
+/** Reads a response to its end. */
 async function readReply(
+  { client, progress }: PendingCall,
   response: Response,
-  { attempts }: CallProgress,
   redact: Redact,
-): Promise<Reply> {
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: readJson(text),
-    text,
-    attempts,
-    redact,
+): Promise<AttemptOutcome> {
+  const { status, headers } = response
+  const { maxAnswer } = client.settings
+  const body = await readBody(response, maxAnswer)
+  if (!body.ok) {
+    const message = `The body of a response with status ${status} has ${body.size}, and maxAnswer allows ${maxAnswer}.`
+    return { kind: "failure", error: new RequestError({ kind: "too-large", message, ...progress }) }
   }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  const { text } = body
+  const { attempts } = progress
+  return {
+    kind: "reply",
+    reply: { status, headers, body: parseBody(text), text, attempts, redact },
   }
 }
 

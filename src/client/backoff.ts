@@ -1,18 +1,19 @@
 /** The waits before further attempts, in milliseconds. */
 export interface Backoff {
-  /** The longest wait before the second attempt. The limit doubles with each further one. */
+  /** The longest wait after the first failure. The limit doubles with each further failure. */
   readonly first: number
-  /** The longest wait before any attempt. */
+  /** The longest wait after any failure. */
   readonly longest: number
 }
 
 /**
- * Returns a wait with full jitter: a random part of a limit that doubles with each attempt, so that clients which failed
- * together do not return together.
- * @param attempt - The number of the attempt that failed, from 1.
+ * Returns a random wait from the upper half of a limit that doubles with each failure. Each wait is therefore longer than the
+ * one before, until they reach the longest, and clients that failed together do not return together.
+ * @param failure - The number of the failure, from 1.
  * @param random - A number from 0 to below 1.
- * @example backoffDelay({ first: 500, longest: 30_000 }, 3, 0.5) // => 1000
+ * @example backoffDelay({ first: 500, longest: 30_000 }, 3, 0.5) // => 1500
  */
-export function backoffDelay({ first, longest }: Backoff, attempt: number, random: number): number {
-  return Math.round(random * Math.min(longest, first * 2 ** (attempt - 1)))
+export function backoffDelay({ first, longest }: Backoff, failure: number, random: number): number {
+  // The exponent is limited, since 0 times Infinity is not a number.
+  return Math.min(longest, first * 2 ** Math.min(failure - 1, 999) * (0.5 + random / 2))
 }

@@ -34,7 +34,10 @@ export interface CallerOptions {
   /** Decides if a browser sends cookies. Default: `omit`. */
   // The types of Node.js have no name for this union of literals.
   readonly credentials?: "omit" | "same-origin" | "include" | undefined
-  /** The number of calls at the same time; the others wait in order. Default: 6. */
+  /**
+   * The number of calls at the same time; the others wait in order. Default: 6. After a 429 requests go one at a time, and ten
+   * successes in a row allow one more each time.
+   */
   readonly concurrency?: number | undefined
   /** The largest number of requests for one call. Default: 5. */
   readonly tries?: number | undefined
@@ -42,6 +45,11 @@ export interface CallerOptions {
   readonly deadline?: number | undefined
   /** The waits before further attempts. Default: 500 and 30,000 milliseconds. */
   readonly backoff?: Partial<Backoff> | undefined
+  /**
+   * The largest body of a response, in bytes after decompression. A larger one is not read to its end, and the call fails with
+   * kind `too-large`. Default: 67,108,864 (64 MiB).
+   */
+  readonly maxAnswer?: number | undefined
   /**
    * Receives each failed attempt before the wait for the next one. An error thrown here rejects the
    * call.
@@ -58,6 +66,7 @@ export interface CallerSettings {
   readonly tries: number
   readonly deadline: number
   readonly backoff: Backoff
+  readonly maxAnswer: number
   readonly onRetry: (event: RetryEvent) => void | Promise<void>
 }
 
@@ -87,6 +96,7 @@ export function readCallerOptions({
         atLeast(0, "backoff.longest", numbers.backoff?.longest ?? 30_000),
       ),
     },
+    maxAnswer: atLeast(1, "maxAnswer", numbers.maxAnswer ?? 64 * 2 ** 20),
     onRetry: onRetry ?? (() => undefined),
   }
 }

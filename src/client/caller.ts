@@ -1,21 +1,25 @@
 import pLimit, { type LimitFunction } from "p-limit"
-import { attempt, type CallProgress, type PendingCall, type Retry } from "./attempt.ts"
-import type { Caller, CallRequest, Reply } from "./call.ts"
 import {
-  readCallerOptions,
-  readDeadline,
-  type CallerOptions,
-  type CallerSettings,
-} from "./caller-options.ts"
+  attempt,
+  type AttemptOutcome,
+  type CallProgress,
+  type ClientState,
+  type PendingCall,
+  type Retry,
+} from "./attempt.ts"
+import type { Caller, CallRequest, Reply } from "./call.ts"
+import { readCallerOptions, readDeadline, type CallerOptions } from "./caller-options.ts"
+import { dateOf, systemClock, type Clock } from "./clock.ts"
+import { sleepUntil, startDeadline } from "./deadline.ts"
+import { createPause, type WaitingCall } from "./pause.ts"
 import { RequestError } from "./request-error.ts"
-import { createPause, type Pause, type WaitingCall } from "./pause.ts"
-import { startDeadline, sleepUntil } from "./deadline.ts"
+import { createTurns } from "./turns.ts"
 
-/** The state that all calls of a client share. */
-interface Client {
-  readonly settings: CallerSettings
+/** A client, and what limits the number of its calls at the same time. */
+interface LimitedClient extends ClientState {
   readonly limit: LimitFunction
-  readonly pause: Pause
+  /** Returns the number of a new call. */
+  readonly countCall: () => number
 }
 
 /**
@@ -24,33 +28,54 @@ interface Client {
  *
  * Every request is repeated after status 429, since it was not processed. A GET or HEAD is repeated after 502, 503, 504 and
  * a failed connection; other methods only when Node.js reports that no connection was made. Before an attempt the client
- * waits for `Retry-After` or for a random backoff, whichever is longer. When that is past the deadline, the call fails at
- * once, and `retryAt` of the error says when the next attempt would be. A 429 pauses all calls of this caller.
+ * waits for `Retry-After` or for a random backoff that grows with each failure, whichever is longer. When that is past the
+ * deadline, the call fails at once, and `retryAt` of the error says when the next attempt would be.
+ *
+ * A 429 pauses all calls of this caller. After the pause requests go one at a time, the refused ones first; every ten successes
+ * in a row allow one more at a time.
  * @throws RangeError or TypeError for options that are not valid.
  * @example (await createCaller({ fetch: () => Promise.resolve(Response.json([1])) }).call({ method: "GET", url: "https://store.example/" })).body // => [1]
  */
 export function createCaller(options: CallerOptions = {}): Caller {
+  return createCallerWithClock(options, systemClock)
+}
+
+/** Makes a caller whose time, timers and random numbers come from the given clock. */
+export function createCallerWithClock(options: CallerOptions, clock: Clock): Caller {
   const settings = readCallerOptions(options)
-  const client = { settings, limit: pLimit(settings.concurrency), pause: createPause() }
+  const { concurrency } = settings
+  const pause = createPause()
+  let calls = 0
+  const client: LimitedClient = {
+    settings,
+    clock,
+    pause,
+    limit: pLimit(concurrency),
+    turns: createTurns(concurrency, pause, clock),
+    countCall: () => calls++,
+  }
   return Object.freeze({ call: (request: CallRequest) => runCall(client, request) })
 }
 
-async function runCall({ settings, limit, pause }: Client, given: CallRequest): Promise<Reply> {
+async function runCall(client: LimitedClient, given: CallRequest): Promise<Reply> {
+  const { settings, pause, clock, limit } = client
   const request = { ...given, method: given.method.toUpperCase() }
   const progress: CallProgress = { attempts: 0 }
   refuseCredentials(request.url)
   request.signal?.throwIfAborted()
   const milliseconds = readDeadline(request.deadline ?? settings.deadline)
-  const createError = (retryAt?: number) => deadlineError(milliseconds, progress, retryAt)
-  const deadline = startDeadline(request.signal, milliseconds, createError)
+  const createError = (until?: number) =>
+    deadlineError(milliseconds, progress, until === undefined ? undefined : dateOf(until, clock))
+  const deadline = startDeadline({ outer: request.signal, milliseconds, createError }, clock)
   const { endsAt } = deadline
   const waiting: WaitingCall = { endsAt, failLate: (until) => deadline.abort(createError(until)) }
-  const call: PendingCall = { settings, pause, request, deadline, progress }
+  const order = client.countCall()
+  const call: PendingCall = { client, order, request, deadline, progress }
   try {
     pause.waiting.add(waiting)
     if (pause.until() >= endsAt) waiting.failLate(pause.until())
     deadline.signal.throwIfAborted()
-    // The inner race frees the slot of a request that does not react to its signal.
+    // The outer race ends a call that waits for its slot.
     return await deadline.race(limit(() => deadline.race(attemptUntilReply(call, waiting))))
   } finally {
     pause.waiting.delete(waiting)
@@ -60,52 +85,56 @@ async function runCall({ settings, limit, pause }: Client, given: CallRequest): 
 
 /** Repeats the request until there is a reply. The call keeps its slot while it waits. */
 async function attemptUntilReply(call: PendingCall, waiting: WaitingCall): Promise<Reply> {
-  const { pause, deadline } = call
+  const { client, order, deadline } = call
+  const { pause, turns, clock } = client
+  const { signal } = deadline
+  let refused = false
   for (let at = 0; ;) {
-    await waitForTurn(call, at)
-    pause.waiting.delete(waiting)
-    const outcome = await attempt(call)
+    // After a 429 the pause lasts at least as long as the wait of the call, and its turn comes at the end of the pause.
+    if (!refused) await sleepUntil(at, signal, clock)
+    const outcome: AttemptOutcome = await turns.run({ order, refused, signal }, (turn) => {
+      pause.waiting.delete(waiting)
+      // This race frees the turn of a request that does not react to its signal.
+      return deadline.race(attempt(call, turn))
+    })
     if (outcome.kind === "reply") return outcome.reply
-    deadline.signal.throwIfAborted()
+    if (outcome.kind === "failure") throw outcome.error
+    signal.throwIfAborted()
     pause.waiting.add(waiting)
     at = Math.max(outcome.at, pause.until())
     if (at >= deadline.endsAt) waiting.failLate(at)
-    deadline.signal.throwIfAborted()
+    signal.throwIfAborted()
     await notifyRetry(call, outcome, at)
-  }
-}
-
-/** Waits until a time and until the end of the pause, which may begin or become longer meanwhile. */
-async function waitForTurn({ pause, deadline }: PendingCall, at: number): Promise<void> {
-  deadline.signal.throwIfAborted()
-  for (let until = at; until > Date.now() || pause.until() > Date.now();) {
-    until = Math.max(at, pause.until())
-    await sleepUntil(until, deadline.signal)
+    refused = outcome.reason === "too-many-requests"
   }
 }
 
 async function notifyRetry(
-  { settings, progress }: PendingCall,
+  { client, progress }: PendingCall,
   { reason, status }: Retry,
   at: number,
 ): Promise<void> {
+  const { settings, clock } = client
   const answered = status === undefined ? {} : { status }
   await settings.onRetry({
     attempt: progress.attempts,
-    delay: Math.max(0, at - Date.now()),
+    delay: Math.ceil(Math.max(0, at - clock.now())),
     reason,
     ...answered,
-    retryAt: new Date(at),
+    retryAt: dateOf(at, clock),
   })
 }
 
 /**
  * Makes the error for a call that ran out of time.
- * @param until - The time at which the next attempt could be made; undefined when the time ran out
+ * @param retryAt - The time at which the next attempt could be made; undefined when the time ran out
  *   during an attempt.
  */
-function deadlineError(milliseconds: number, progress: CallProgress, until?: number): RequestError {
-  const retryAt = until === undefined ? undefined : new Date(until)
+function deadlineError(
+  milliseconds: number,
+  progress: CallProgress,
+  retryAt: Date | undefined,
+): RequestError {
   const what =
     retryAt === undefined
       ? `No complete response arrived within ${milliseconds} ms`

@@ -25,7 +25,7 @@ const maxDepth = 4
 
 /** Classifies what `fetch`, or reading a body, has thrown. */
 export function classifyFailure(error: unknown, redact: Redact): ConnectionFailure {
-  const roots = rootCauses(error, 0)
+  const roots = readRootCauses(error)
   const [first] = roots
   // Errors may hold the request or quote a header, so only two strings of them are kept.
   const cause = new Error(redact(first?.message ?? "unknown"))
@@ -45,6 +45,15 @@ interface RootCause {
   readonly message: string | undefined
   readonly code: string | undefined
   readonly syscall: string | undefined
+}
+
+/** Reads the innermost causes. An error of a replacement of fetch may throw when it is read. */
+function readRootCauses(error: unknown): readonly RootCause[] {
+  try {
+    return rootCauses(error, 0)
+  } catch {
+    return rootCauses("an error that cannot be read", 0)
+  }
 }
 
 /** Returns the innermost causes: several where several addresses of a host were tried. */

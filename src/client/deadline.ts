@@ -1,3 +1,5 @@
+import { longestTimer, type Clock } from "./clock.ts"
+
 /** The time one call has, from its start to its end. */
 export interface CallDeadline {
   /**
@@ -5,7 +7,7 @@ export interface CallDeadline {
    * the deadline.
    */
   readonly signal: AbortSignal
-  /** The end of the time, in milliseconds since 1970. */
+  /** The end of the time, by the clock of the client. */
   readonly endsAt: number
   /** Ends the call with a reason. Only the first call has an effect. */
   readonly abort: (reason: unknown) => void
@@ -15,58 +17,59 @@ export interface CallDeadline {
   readonly close: () => void
 }
 
-/** The longest time of a timer; one for longer fires at once. */
-const longestTimer = 2 ** 31 - 1
+/** The limits of a call. */
+interface CallLimits {
+  /** The caller's own signal. The listener on it is removed by `close`. */
+  readonly outer: AbortSignal | undefined
+  /** The time for the whole call. */
+  readonly milliseconds: number
+  /** Makes the reason of the abort when the time is up. */
+  readonly createError: () => Error
+}
 
-/**
- * Starts the time of one call.
- * @param outer - The caller's own signal. The listener on it is removed by `close`.
- * @param milliseconds - The time for the whole call.
- * @param createError - Makes the reason of the abort when the time is up.
- */
+/** Starts the time of one call. */
 export function startDeadline(
-  outer: AbortSignal | undefined,
-  milliseconds: number,
-  createError: () => Error,
+  { outer, milliseconds, createError }: CallLimits,
+  { now, startTimer }: Clock,
 ): CallDeadline {
   const controller = new AbortController()
   const { signal } = controller
   const abort = (reason: unknown): void => controller.abort(reason)
   const follow = (): void => abort(outer?.reason)
-  const timer =
-    milliseconds > longestTimer ? undefined : setTimeout(() => abort(createError()), milliseconds)
+  const stopTimer =
+    milliseconds > longestTimer ? undefined : startTimer(() => abort(createError()), milliseconds)
   outer?.addEventListener("abort", follow, { once: true })
   const ended = rejectWhenAborted(signal)
   return {
     signal,
-    endsAt: Date.now() + milliseconds,
+    endsAt: now() + milliseconds,
     abort,
     race: (work) => Promise.race([work, ended]),
     close: () => {
-      clearTimeout(timer)
+      stopTimer?.()
       outer?.removeEventListener("abort", follow)
     },
   }
 }
 
 /** Waits until a time, which may be further away than the longest timer. Rejects with the reason of the signal. */
-export async function sleepUntil(moment: number, signal: AbortSignal): Promise<void> {
-  for (let left = moment - Date.now(); left > 0; left = moment - Date.now()) {
+export async function sleepUntil(moment: number, signal: AbortSignal, clock: Clock): Promise<void> {
+  for (let left = moment - clock.now(); left > 0; left = moment - clock.now()) {
     signal.throwIfAborted()
-    await sleep(Math.min(left, longestTimer), signal)
+    await sleep(Math.min(left, longestTimer), signal, clock)
   }
   signal.throwIfAborted()
 }
 
 /** Waits. Resolves early when the signal is aborted. */
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+function sleep(milliseconds: number, signal: AbortSignal, { startTimer }: Clock): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      clearTimeout(timer)
+      stopTimer()
       signal.removeEventListener("abort", done)
       resolve()
     }
-    const timer = setTimeout(done, milliseconds)
+    const stopTimer = startTimer(done, milliseconds)
     signal.addEventListener("abort", done, { once: true })
   })
 }

@@ -77,13 +77,14 @@ function isRowList<Row>(rows: unknown): rows is Row[] {
  */
 function readCustomPage(
   readPage: (reply: Reply) => PageContent | null | undefined,
-): (reply: Reply) => Partial<PageContent> {
+): (reply: Reply) => { readonly [Part in keyof PageContent]?: PageContent[Part] | undefined } {
   return (reply) => {
     const { status, attempts } = reply
     const succeeded = isSuccessStatus(reply)
     try {
-      const content = readPage(reply)
-      if (succeeded) return content ?? {}
+      // The parts are read here, where an accessor may throw.
+      const { rows, pages }: Partial<PageContent> = readPage(reply) ?? {}
+      if (succeeded) return { rows, pages }
     } catch (error) {
       if (error instanceof RequestError) throw error
       if (succeeded)

@@ -1,6 +1,6 @@
 /** A call that waits for its turn. */
 export interface WaitingCall {
-  /** The end of its time, in milliseconds since 1970. */
+  /** The end of its time, by the clock of the client. */
   readonly endsAt: number
   /** Fails the call at once: the pause ends after its deadline. */
   readonly failLate: (until: number) => void
@@ -8,7 +8,7 @@ export interface WaitingCall {
 
 /** The pause that all calls of a client share. */
 export interface Pause {
-  /** Returns the end of the pause, in milliseconds since 1970; 0 when there was none. */
+  /** Returns the end of the pause, by the clock of the client; 0 when there was none. */
   readonly until: () => number
   /** Pauses until a time. Never shortens the pause. Fails the calls whose deadline is before it. */
   readonly extend: (until: number) => void

@@ -60,8 +60,7 @@ export function readEnvelopePage(reply: Reply): PageContent {
  */
 export function protocolError(reply: Reply, problem: string): RequestError {
   const { status, attempts, body, text, redact } = reply
-  // JSON has many spellings of a character. Writing it again leaves one, in which credentials are found.
-  const excerpt = excerptOf(body === undefined ? text : JSON.stringify(body), redact)
+  const excerpt = excerptOf(writeJson(body) ?? text, redact)
   // Browsers report status 0 for a redirect that is not followed.
   const hint = status === 0 || (status > 299 && status < 400) ? " Redirects are not followed." : ""
   return new RequestError({
@@ -71,6 +70,18 @@ export function protocolError(reply: Reply, problem: string): RequestError {
     attempts,
     excerpt,
   })
+}
+
+/**
+ * Writes a body as JSON again: JSON has many spellings of a character, and this leaves one, in which credentials are found.
+ * @returns undefined for a body that was not JSON, or that is nested too deeply to be written.
+ */
+function writeJson(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    return undefined
+  }
 }
 
 function refusal(

@@ -1,8 +1,8 @@
 /**
- * The reason why a request failed: the service refused it (`refused`), its response cannot be read
- * (`protocol`), no complete response arrived (`network`), or the time ran out (`deadline`).
+ * The reason why a request failed: the service refused it (`refused`), its response cannot be read (`protocol`) or is larger than
+ * `maxAnswer` (`too-large`), no complete response arrived (`network`), or the time ran out (`deadline`).
  */
-export type RequestErrorKind = "refused" | "protocol" | "network" | "deadline"
+export type RequestErrorKind = "refused" | "protocol" | "too-large" | "network" | "deadline"
 
 /** The details of a failed request. Keys and other credentials are removed from all strings. */
 export interface RequestFailure {

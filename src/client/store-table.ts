@@ -14,8 +14,8 @@ const id: ColumnField = {
 }
 
 /**
- * Stands for every table of `trommel/store` in a client, which reads no more of one. A bundle with `createStoreClient` is
- * 13.3 kB (minified, gzip) with it, and 16.0 kB with the tables and the code that defines them. A test compares it with them.
+ * Stands for every table of `trommel/store` in a client, which reads no more of one. It makes a bundle with `createStoreClient`
+ * 2.7 kB (minified, gzip) smaller than the tables and the code that defines them would. A test compares it with them.
  */
 export const storeTable: Fields = {
   fields: new Map([["id", id]]),

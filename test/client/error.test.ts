@@ -79,6 +79,13 @@ describe("secrecy of the key", () => {
       text(JSON.stringify({ key }).replace("+", "\\u002b").replace("/", "\\/").slice(0, -1)),
     ],
     ["a URL that echoes the key", text(`/login?key=${encodeURIComponent(key)}`)],
+    ["a body that echoes the key as Base64", text(btoa(key))],
+    ["a body that echoes the key in Base64 of user:key", text(btoa(`ann:${key}`))],
+    ["a refusal that echoes the key as Base64", failure(401, btoa(`a:${key}`), btoa(`me:${key}`))],
+    [
+      "JSON nested too deeply to be written again",
+      text(`${"[".repeat(20_000)}"${key}"${"]".repeat(20_000)}`),
+    ],
     ["other JSON", json([])],
     ["status 429", tooMany("3600")],
     ["a connection reset", reset()],
@@ -90,7 +97,8 @@ describe("secrecy of the key", () => {
     const server = await startFaultServer(answer)
     const caller = quickCaller({ tries: 2, deadline: 300 })
     const error = await errorOf(caller.get(`${server.url}/stores`).then(readEnvelope))
-    for (const secret of [key, encodeURIComponent(key), "odd=signs", "k3y"])
+    const encoded = ["", "a", "me", "ann"].map((user) => btoa(`${user}:${key}`).slice(8, -4))
+    for (const secret of [key, encodeURIComponent(key), "odd=signs", "k3y", ...encoded])
       expect(shown(error)).not.toContain(secret)
   })
 
@@ -122,6 +130,18 @@ describe("secrecy of the key", () => {
       expect(shown(error)).not.toContain("k3y")
     },
   )
+
+  it("an error does not show the credentials in the parameters of the client's own URL", async () => {
+    const secret = "s3cr3t/k3y"
+    const query = `?api_key=${encodeURIComponent(secret)}&token=${encodeURIComponent(secret)}`
+    for (const url of [`nowhere://x/${query}`, `no address${query}`, `/relative${query}`])
+      expect(shown(await errorOf(quickCaller().get(url)))).not.toMatch(/s3cr3t|k3y/)
+    const server = await startFaultServer((response, request) =>
+      text(`no ${request.path}`)(response, request),
+    )
+    const error = await errorOf(quickCaller().get(`${server.url}/a${query}`).then(readEnvelope))
+    expect(error.excerpt).toBe("no /a?api_key=[removed]&token=[removed]")
+  })
 
   it.each([
     new Error(`failed with Bearer ${key}`, {

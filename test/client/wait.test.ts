@@ -1,26 +1,37 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { backoffDelay } from "../../src/client/backoff.ts"
+import { systemClock } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
 import { readRetryAfter } from "../../src/client/retry-after.ts"
 import { sleepUntil } from "../../src/client/deadline.ts"
 
 describe("backoffDelay", () => {
-  it("the back-off is between zero and a limit that doubles up to the longest", () => {
-    const limits = [1, 2, 3, 4, 5].map((attempt) =>
-      backoffDelay({ first: 100, longest: 1000 }, attempt, 1),
-    )
-    expect(limits).toEqual([100, 200, 400, 800, 1000])
+  const backoff = { first: 500, longest: 30_000 }
+
+  it("the wait after failure n is in the upper half of the first wait times 2 to the power of n - 1", () => {
+    const waits = (random: number) =>
+      [1, 2, 3, 4, 5].map((failure) => backoffDelay({ first: 100, longest: 1000 }, failure, random))
+    expect(waits(0)).toEqual([50, 100, 200, 400, 800])
+    expect(waits(0.5)).toEqual([75, 150, 300, 600, 1000])
+    expect(waits(1)).toEqual([100, 200, 400, 800, 1000])
+  })
+
+  it("each wait is longer than the one before, until the longest is reached", () => {
+    const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 2000 }),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (attempt, random) => {
-          const delay = backoffDelay({ first: 500, longest: 30_000 }, attempt, random)
-          expect(delay >= 0 && delay <= Math.min(30_000, 500 * 2 ** (attempt - 1))).toBe(true)
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 2000 }), random, random, (failure, one, other) => {
+        const wait = backoffDelay(backoff, failure, one)
+        const next = backoffDelay(backoff, failure + 1, other)
+        expect(next > wait || next === 30_000).toBe(true)
+        expect(wait).toBeGreaterThanOrEqual(Math.min(30_000, 250 * 2 ** (failure - 1)))
+        expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** (failure - 1)))
+      }),
     )
+  })
+
+  it("there is no wait when the first is 0, however many failures there were", () => {
+    expect(backoffDelay({ first: 0, longest: 1000 }, 5000, 0.9)).toBe(0)
   })
 })
 
@@ -32,20 +43,56 @@ describe("readRetryAfter", () => {
     ["0", now],
     ["120", now + 120_000],
     [" 7 ", now + 7000],
+    ["+2", now + 2000],
+    ["2.5", now + 3000],
+    ["0.1", now + 1000],
+    ["5, 10", now + 10_000],
+    ["10,5", now + 10_000],
+    ["5, soon", now + 5000],
+    ["5, 10 , 7", now + 10_000],
     ["99999999999999999999", 8.64e15],
     ["Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777_000],
     ["Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777_000],
     ["Sun Nov  6 08:49:37 1994", 784_111_777_000],
+    ["Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:39 GMT", 784_111_779_000],
+    ["Sunday, 06-Nov-94 08:49:37 GMT,5", now + 5000],
+    ["7, Mon, 01 Jan 2024 00:00:09 GMT", now + 9000],
   ])("Retry-After %j is read", (value, expected) => {
     expect(read(value)).toBe(expected)
   })
 
-  it.each(["", "soon", "-1", "1.5", "1e3", "0x10", "5, 10", "Mon, 99 Foo 2024 00:00:00 GMT"])(
-    "Retry-After %j is ignored",
-    (value) => {
-      expect(read(value)).toBeUndefined()
+  it.each([
+    "",
+    "soon",
+    "-1",
+    "1.",
+    ".5",
+    "1e3",
+    "0x10",
+    "++2",
+    ",",
+    "Mon, 99 Foo 2024 00:00:00 GMT",
+  ])("Retry-After %j is ignored", (value) => {
+    expect(read(value)).toBeUndefined()
+  })
+
+  it.each([
+    ["an hour behind", "Sun, 31 Dec 2023 23:00:00 GMT", "Sun, 31 Dec 2023 23:00:05 GMT"],
+    ["an hour ahead", "Mon, 01 Jan 2024 01:00:00 GMT", "Mon, 01 Jan 2024 01:00:05 GMT"],
+    ["right", "Mon, 01 Jan 2024 00:00:00 GMT", "Mon, 01 Jan 2024 00:00:05 GMT"],
+    ["unknown", "soon", "Mon, 01 Jan 2024 00:00:05 GMT"],
+  ])(
+    "a date of Retry-After is read against the Date of its response: a clock that is %s",
+    (_, date, retryAfter) => {
+      const headers = new Headers({ date, "retry-after": retryAfter })
+      expect(readRetryAfter(headers, now)).toBe(now + 5000)
     },
   )
+
+  it("the seconds of Retry-After do not depend on the Date of the response", () => {
+    const headers = new Headers({ date: "Sun, 06 Nov 1994 08:49:37 GMT", "retry-after": "5" })
+    expect(readRetryAfter(headers, now)).toBe(now + 5000)
+  })
 
   it("a missing Retry-After gives undefined", () => {
     expect(readRetryAfter(new Headers(), now)).toBeUndefined()
@@ -122,21 +169,21 @@ describe("classifyFailure", () => {
 
 describe("sleepUntil", () => {
   it("sleepUntil resolves at once for a moment in the past", async () => {
-    await expect(sleepUntil(Date.now() - 1, new AbortController().signal)).resolves.toBeUndefined()
+    await expect(sleepUntil(-1, new AbortController().signal, systemClock)).resolves.toBeUndefined()
   })
 
   it("sleepUntil never resolves early", async () => {
-    const moment = Date.now() + 15
-    await sleepUntil(moment, new AbortController().signal)
-    expect(Date.now()).toBeGreaterThanOrEqual(moment)
+    const moment = systemClock.now() + 15
+    await sleepUntil(moment, new AbortController().signal, systemClock)
+    expect(systemClock.now()).toBeGreaterThanOrEqual(moment)
   })
 
   it("sleepUntil can last longer than a timer, and rejects with the reason of the signal", async () => {
     const controller = new AbortController()
-    const sleeping = sleepUntil(Number.POSITIVE_INFINITY, controller.signal)
+    const sleeping = sleepUntil(Number.POSITIVE_INFINITY, controller.signal, systemClock)
     const reason = new Error("woken")
     controller.abort(reason)
     await expect(sleeping).rejects.toBe(reason)
-    await expect(sleepUntil(0, controller.signal)).rejects.toBe(reason)
+    await expect(sleepUntil(0, controller.signal, systemClock)).rejects.toBe(reason)
   })
 })

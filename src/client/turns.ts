@@ -1,0 +1,152 @@
+import { longestTimer, type Clock } from "./clock.ts"
+import type { Pause } from "./pause.ts"
+
+/** A request that waits for its turn. */
+export interface TurnRequest {
+  /** The number of its call, in the order of the calls. */
+  readonly order: number
+  /** True when the service refused its last attempt with status 429. Such a request goes before others. */
+  readonly refused: boolean
+  /** Ends the wait. */
+  readonly signal: AbortSignal
+}
+
+/** The turn of a request. */
+export interface Turn {
+  /**
+   * Counts a status 429: from now on one request at a time. Returns how many there were since the last success. A request that
+   * was on its way when another one was refused says nothing new: both count as one.
+   */
+  readonly countRefusal: () => number
+  /** Counts a request that the service accepted. */
+  readonly countSuccess: () => void
+}
+
+/** Decides which request of a client is sent next, and how many at the same time. */
+export interface Turns {
+  /** Does the work when the pause is over and it is the turn of the request. Rejects with the reason of its signal. */
+  readonly run: <Value>(
+    request: TurnRequest,
+    work: (turn: Turn) => Promise<Value>,
+  ) => Promise<Value>
+}
+
+/** The number of successes in a row after which one more request at a time is sent. */
+const successesForMore = 10
+
+/** The state of {@link Turns}. */
+interface TurnState {
+  readonly clock: Clock
+  readonly pause: Pause
+  readonly waiting: WaitingRequest[]
+  /** The number of requests at the same time while the service refuses none. */
+  readonly most: number
+  /** The number of requests at the same time now. */
+  allowed: number
+  running: number
+  /** The number of 429s since the last success. */
+  refusals: number
+  /** The number of all 429s that were counted. */
+  allRefusals: number
+  /** The number of successes since the last 429, or since one more request was allowed. */
+  successes: number
+  stopTimer: (() => void) | undefined
+}
+
+interface WaitingRequest extends TurnRequest {
+  readonly start: () => void
+}
+
+/**
+ * Makes the turns of a client.
+ * @param most - The number of requests at the same time while the service refuses none.
+ */
+export function createTurns(most: number, pause: Pause, clock: Clock): Turns {
+  const counts = { allowed: most, running: 0, refusals: 0, allRefusals: 0, successes: 0 }
+  const state: TurnState = { clock, pause, most, waiting: [], ...counts, stopTimer: undefined }
+  return { run: (request, work) => runInTurn(state, request, work) }
+}
+
+async function runInTurn<Value>(
+  state: TurnState,
+  request: TurnRequest,
+  work: (turn: Turn) => Promise<Value>,
+): Promise<Value> {
+  const started = await waitForTurn(state, request)
+  try {
+    request.signal.throwIfAborted()
+    return await work(createTurn(state))
+  } finally {
+    if (started) state.running--
+    startNext(state)
+  }
+}
+
+function createTurn(state: TurnState): Turn {
+  const { allRefusals } = state
+  return {
+    countRefusal: () => {
+      state.allowed = 1
+      state.successes = 0
+      if (allRefusals === state.allRefusals) {
+        state.allRefusals++
+        state.refusals++
+      }
+      return Math.max(1, state.refusals)
+    },
+    countSuccess: () => {
+      state.refusals = 0
+      if (state.allowed >= state.most || ++state.successes < successesForMore) return
+      state.successes = 0
+      state.allowed++
+    },
+  }
+}
+
+/** Resolves with true when it is the turn of the request, and with false when its signal is aborted before. */
+function waitForTurn(state: TurnState, request: TurnRequest): Promise<boolean> {
+  const { waiting } = state
+  const { signal } = request
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve(false)
+      return
+    }
+    const leave = (): void => {
+      waiting.splice(waiting.indexOf(entry), 1)
+      resolve(false)
+    }
+    const start = (): void => {
+      signal.removeEventListener("abort", leave)
+      resolve(true)
+    }
+    const entry: WaitingRequest = { ...request, start }
+    signal.addEventListener("abort", leave, { once: true })
+    const after = waiting.findIndex((other) => goesBefore(entry, other))
+    waiting.splice(after < 0 ? waiting.length : after, 0, entry)
+    startNext(state)
+  })
+}
+
+function goesBefore(one: TurnRequest, other: TurnRequest): boolean {
+  return one.refused === other.refused ? one.order < other.order : one.refused
+}
+
+/** Starts as many requests as are allowed now. During a pause it sets a timer for its end. */
+function startNext(state: TurnState): void {
+  const { waiting, pause, clock } = state
+  state.stopTimer?.()
+  state.stopTimer = undefined
+  while (state.running < state.allowed) {
+    const left = pause.until() - clock.now()
+    const next = left > 0 ? undefined : waiting.shift()
+    if (next !== undefined) {
+      state.running++
+      next.start()
+      continue
+    }
+    if (waiting.length > 0)
+      state.stopTimer = clock.startTimer(() => startNext(state), Math.min(left, longestTimer))
+    return
+  }
+}

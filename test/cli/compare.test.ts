@@ -47,6 +47,12 @@ describe("compare", () => {
     expect(code).toBe(1)
   })
 
+  it("P5: says that the filters given as a URL are no URL", async () => {
+    const { code, err } = await compareFields("--url", "total>5")
+    expect(err).toContain("error looks-like-filters (P5) in url at 1\n")
+    expect(code).toBe(2)
+  })
+
   it("takes guessed fields, and the query from a URL with what is wrong there", async () => {
     const { code, out, err } = await compare(
       "orders.json",

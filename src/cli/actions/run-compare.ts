@@ -22,6 +22,8 @@ export async function runCompare(
   const input = readCommandQuery(flags)
   if (file !== undefined && !infer)
     return fail(session, "rows are read only with --infer; add it, or leave the file out")
+  // The diagnostics of the URL are the same for both dialects.
+  await session.err.write(renderDiagnostics(listDiagnostics(input.findings), input, session.err))
   if (Object.keys(input.query).length === 0)
     return fail(
       session,
@@ -30,8 +32,6 @@ export async function runCompare(
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   await opened.value.close()
-  // The diagnostics of the URL are the same for both dialects.
-  await session.err.write(renderDiagnostics(listDiagnostics(input.findings), input, session.err))
   const comparison = compareDialects(input.query, opened.value.table)
   await session.out.write(renderComparison(comparison, input, session.out))
   return comparison.alike ? exitCodes.fine : exitCodes.found

@@ -26,7 +26,7 @@ export interface RequestChecks {
 }
 
 /**
- * Checks everything that is common to all operations: user agent, key, rate, scope, ids, store and
+ * Checks everything that is common to all operations: key, user agent, rate, scope, ids, store and
  * parameters. The order of the checks is part of the behavior, since only the first failure is
  * answered.
  */
@@ -36,14 +36,14 @@ export function authorizeRequest(
 ): OperationContext | Refusal {
   const { request, operation } = incoming
   const { headers } = request
+  const holder = authenticate(headers, state.findKey)
+  if (isRefusal(holder)) return holder
   if (settings.needsUserAgent && (headers.get("User-Agent") ?? "").trim() === "") {
     return {
       refused: "missingUserAgent",
       message: 'Expected a header "User-Agent" with the name of the application.',
     }
   }
-  const holder = authenticate(headers, state.findKey)
-  if (isRefusal(holder)) return holder
   const seconds = limiter.take(holder.key.value)
   if (seconds !== undefined) return refuseTooFast(seconds)
   const forbidden = authorize(holder, operation.scope)
@@ -71,18 +71,14 @@ function refuseTooFast(seconds: number): Refusal {
   }
 }
 
+/** Reads the ids of the path. The page of a list is read with its query (rule P3). */
 function readPathParameters(
   texts: IncomingRequest["pathTexts"],
 ): ReadonlyMap<string, string> | Refusal {
   const values = new Map<string, string>()
   for (const [name, text] of Object.entries(texts)) {
-    const value = readPathValue(name, text)
-    if (value === undefined) {
-      return {
-        refused: "invalidId",
-        message: `${name} must be ${name === "page" ? "a positive integer" : "a UUID"}.`,
-      }
-    }
+    const value = name === "page" ? text : readPathValue(name, text)
+    if (value === undefined) return { refused: "invalidId", message: `${name} must be a UUID.` }
     values.set(name, value)
   }
   return values

@@ -21,7 +21,7 @@ export const errorForms = {
   forbidden: { status: 403, code: "AccessDenied" },
   /** More requests than the rate limit allows. */
   tooManyRequests: { status: 429, code: null },
-  /** A path parameter that is not a UUID, or not a page number. */
+  /** A path parameter that is not a UUID. */
   invalidId: { status: 404, code: null },
   /** An id that names nothing in this account and store. */
   unknownId: { status: 404, code: null },

@@ -14,7 +14,7 @@ export interface OperationContext {
   readonly operation: ServedOperation
   /** The account that the key belongs to. */
   readonly account: Account
-  /** Canonical values of the path parameters, by name. */
+  /** Values of the path parameters, by name: canonical ids, and the page as it is written. */
   readonly pathParameters: ReadonlyMap<string, string>
   readonly state: State
   readonly settings: Settings

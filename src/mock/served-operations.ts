@@ -35,14 +35,19 @@ export function readOperations(overrides: ServedOverrides): readonly ServedOpera
   const served = names.map((name) => readOperation(name, given.get(name) ?? {}))
   const known = new Map<string, OperationName>()
   for (const operation of served) {
-    const address = `${operation.method} ${shapeOf(operation.path)}`
+    const address = addressOf(operation)
     const other = known.get(address)
     if (other !== undefined)
       throw new TypeError(`operations.${operation.name} has the method and path of ${other}.`)
     known.set(address, operation.name)
   }
+  const others = served
+    .flatMap((operation) => atOtherPath(operation, given.get(operation.name)))
+    .filter((operation) => !known.has(addressOf(operation)))
   // A parameter matches any text, so literal paths come first.
-  return served.toSorted((first, second) => (shapeOf(first.path) < shapeOf(second.path) ? -1 : 1))
+  return [...served, ...others].toSorted((first, second) =>
+    shapeOf(first.path) < shapeOf(second.path) ? -1 : 1,
+  )
 }
 
 /**
@@ -51,6 +56,20 @@ export function readOperations(overrides: ServedOverrides): readonly ServedOpera
  */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}")
+}
+
+/** Returns an operation at its other path, unless its path is given and so known. */
+function atOtherPath(
+  operation: ServedOperation,
+  override: ServedOverride = {},
+): readonly ServedOperation[] {
+  const { otherPath: path }: Operation = operations[operation.name]
+  return path === undefined || override.path !== undefined ? [] : [{ ...operation, path }]
+}
+
+/** Returns what tells operations apart: the method, and the shape of the path. */
+function addressOf({ method, path }: ServedOperation): string {
+  return `${method} ${shapeOf(path)}`
 }
 
 function readOperation(name: OperationName, override: ServedOverride): ServedOperation {

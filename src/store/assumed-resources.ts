@@ -22,7 +22,7 @@ export interface Review {
   readonly dateCreated: Timestamp
   readonly storeId: Id
   readonly orderId: Id
-  /** An integer from 1 to 5. */
+  /** From 1 to 5, not always an integer. */
   readonly rating: number
   readonly text: string | null
   /** Null until the merchant replies. */

@@ -13,6 +13,8 @@ export interface Operation {
   readonly scope: string
   /** Name of the query parameter that the operation has beside those of every list. */
   readonly parameter?: string
+  /** Another path that the operation may have instead. The mock answers at both. */
+  readonly otherPath?: string
   readonly assumed?: readonly AssumedPart[]
 }
 
@@ -72,6 +74,7 @@ export const operations = {
   searchWebhookLogs: {
     method: "GET",
     path: "/webhooks/logs/search",
+    otherPath: "/webhooks/{webhookId}/logs/search",
     scope: "user.webhooks.view",
     parameter: "query",
     assumed: ["method", "path", "parameter"],

@@ -8,7 +8,7 @@ export const reviewFields = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },
   orderId: { kind: "uuid", nullable: false },
-  rating: { kind: "integer", nullable: false },
+  rating: { kind: "number", nullable: false },
   hasReply: { kind: "shortcut", test: hasReply },
   dateRangeFrom: { kind: "range-end", end: "from", of: "dateCreated" },
 } as const satisfies Definitions

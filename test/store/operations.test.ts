@@ -39,6 +39,12 @@ describe("operations of the store", () => {
     ])
   })
 
+  it("the search of logs has another path, of one webhook", () => {
+    expect(all.flatMap(([name, { otherPath }]) => (otherPath ? [[name, otherPath]] : []))).toEqual([
+      ["searchWebhookLogs", "/webhooks/{webhookId}/logs/search"],
+    ])
+  })
+
   it("no two operations have the same method and the same shape of path", () => {
     const shapes = all.map(
       ([, { method, path }]) => `${method} ${path.replaceAll(/\{[^}]*\}/g, "{}")}`,

@@ -46,7 +46,7 @@ describe("tables of the store", () => {
       id: "uuid",
       dateCreated: "date",
       orderId: "uuid",
-      rating: "integer",
+      rating: "number",
       hasReply: "shortcut",
       dateRangeFrom: "range-end",
     })

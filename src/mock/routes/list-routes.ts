@@ -46,10 +46,7 @@ export const listWebhookLogs: Handler = (context) => {
   )
 }
 
-/**
- * Searches the logs of all webhooks of the account, or of one webhook when the path of the
- * operation was changed to name one.
- */
+/** Searches the logs of all webhooks of the account, or of the one webhook that the path names. */
 export const searchWebhookLogs: Handler = (context) => {
   const { state, settings, account, request, operation, pathParameters } = context
   const webhook = findWebhook(context)
@@ -80,6 +77,21 @@ function list(
   table: Fields,
   rows: readonly unknown[],
 ): Promise<Response> {
+  return answerList(context, { table, rows, request: asGet(context.request) })
+}
+
+/** The table and the rows of a list, and a GET request with the query. */
+interface ListParts {
+  readonly table: Fields
+  readonly rows: readonly unknown[]
+  readonly request: Request
+}
+
+/** Answers with the page of a list that a query asks for. */
+export function answerList(
+  context: OperationContext,
+  { table, rows, request }: ListParts,
+): Promise<Response> {
   const { operation, settings } = context
   const respond = ({ status, data, pages, message, error }: ListAnswer<unknown>): Response => {
     if (status === 200) return writeSuccess({ data, pages }, operation.status)
@@ -96,7 +108,7 @@ function list(
     ownParameters: operation.parameter === undefined ? [] : [operation.parameter],
     respond,
   })
-  return endpoint(asGet(context.request))
+  return endpoint(request)
 }
 
 /**

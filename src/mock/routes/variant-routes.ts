@@ -1,6 +1,6 @@
 import { itemsPaging } from "../../store/items.ts"
 import { readPathValue } from "../../store/path.ts"
-import { countPages } from "../../evaluate/page.ts"
+import { defineFields } from "../../fields/table.ts"
 import { anyJson, readJson } from "../request-body.ts"
 import {
   unknownId,
@@ -9,6 +9,7 @@ import {
   type Handler,
 } from "../operation-context.ts"
 import { isRefusal, type Refusal } from "../write-envelope.ts"
+import { answerList } from "./list-routes.ts"
 import { readParameter } from "../query-parameters.ts"
 import type { StoredVariantPlace } from "../state/lookups.ts"
 import { readImageOrder } from "../validate-body.ts"
@@ -25,22 +26,25 @@ export const orderVariantImages: Handler = async (context) => {
   return { data: state.orderVariantImages(place, order.value) ?? null }
 }
 
+/** The list of items has no filters and sorts. */
+const itemsTable = defineFields({})
+
 /**
  * Lists items. Unlike other lists it takes no query: the page is in the path, the page size in a
- * parameter.
+ * parameter. The page is read as that of the other lists (rule P3).
  */
 export const listItems: Handler = (context) => {
   const place = placeOf(context)
   if (context.state.findVariant(place) === undefined) return unknownId("variant")
   const pageSize = readPageSize(context)
   if (isRefusal(pageSize)) return pageSize
-  const rows = context.orderRows(context.state.items.of(place.variantId))
-  const page = Number(pathParameter(context, "page"))
-  const skip = (page - 1) * pageSize
-  return {
-    data: rows.slice(skip, skip + pageSize),
-    pages: countPages(rows.length, { page, pageSize, skip }),
-  }
+  const page = pathParameter(context, "page")
+  const query = new URLSearchParams({ page, pageSize: String(pageSize) })
+  return answerList(context, {
+    table: itemsTable,
+    rows: context.state.items.of(place.variantId),
+    request: new Request(`http://localhost/?${query.toString()}`),
+  })
 }
 
 function placeOf(context: OperationContext): StoredVariantPlace {

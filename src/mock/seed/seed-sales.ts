@@ -82,7 +82,7 @@ export function seedReviews(
     dateCreated: time(),
     storeId,
     orderId: random.pick(orders).id,
-    rating: random.pick([1, 2, 3, 4, 4, 5, 5, 5]),
+    rating: random.pick([1, 2, 3, 4, 4.5, 5, 5, 5]),
     text: edgeCaseTexts[at] ?? random.pick([null, "", phrase(), phrase(), phrase()]),
     reply: random.pick([null, null, null, "", "Thank you, we are glad.", phrase()]),
   }))

@@ -254,7 +254,7 @@ describe("fields of resources are those of the interface, each of its type", () 
           ...made,
           storeId: "uuid",
           orderId: "uuid",
-          rating: "integer",
+          rating: "number",
           text: "text?",
           reply: "text?",
         },

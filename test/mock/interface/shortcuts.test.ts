@@ -90,9 +90,11 @@ describe("fields that the interface names", () => {
   it("of reviews: rating", async () => {
     const find = finding(
       "reviews",
-      [1, 3, 5].map((rating) => ({ rating })),
+      [1, 3, 4.5].map((rating) => ({ rating })),
     )
     expect(await find("rating>=3")).toEqual([2, 3])
+    expect(await find("rating==4.5")).toEqual([3])
+    expect(await find("rating>4.4")).toEqual([3])
   })
 
   it("of webhook logs: success==false finds failed deliveries, responseCode==401 refused ones, -1 pauses", async () => {

@@ -145,7 +145,7 @@ describe("the other lists of seeded data", () => {
       [0, 1, 2, 3],
     ],
     ["states of tickets", () => tickets.map(({ status }) => status), [0, 1, 2]],
-    ["ratings of reviews", () => reviews.map(({ rating }) => rating), [1, 2, 3, 4, 5]],
+    ["ratings of reviews", () => reviews.map(({ rating }) => rating), [1, 2, 3, 4, 4.5, 5]],
     [
       "states of orders, pending among them",
       () => orders.map(({ status }) => status),

@@ -170,9 +170,9 @@ describe("readStoreData refuses", () => {
       '/tickets/1/status: must be one of 0, 1, 2, got "open"',
     ],
     [
-      "a rating between two",
-      set("reviews", 1, "rating", 4.5),
-      "/reviews/1/rating: must be one of 1, 2, 3, 4, 5, got 4.5",
+      "a rating that is not a number",
+      set("reviews", 1, "rating", "4.5"),
+      '/reviews/1/rating: must be a number, got "4.5"',
     ],
     [
       "a fraction for a whole number",

@@ -139,6 +139,14 @@ describe("User-Agent", () => {
     },
   )
 
+  it("is checked behind the key: 401 for a request without both", async () => {
+    for (const headers of [{}, { Authorization: "Bearer nobody" }])
+      expect(await send(serve(), "/user", { headers })).toMatchObject({
+        status: 401,
+        code: "AccessDenied",
+      })
+  })
+
   it("can be optional, or have another status", async () => {
     expect(
       (await send(serve({ userAgent: "optional" }), "/user", { headers: { Authorization } }))

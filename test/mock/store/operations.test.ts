@@ -308,6 +308,14 @@ describe("lists", () => {
       })
       expect([found.data, found.pages]).toEqual([wanted.data, wanted.pages])
     }
+    const oneWebhook = `/webhooks/${webhook.id}/logs/search`
+    const search = `?query=example.com&filters=success==true&pageSize=100`
+    expect((await send(server, oneWebhook + search)).data).toEqual(
+      applyQuery(logs.filter(searchLogs("example.com")), webhookLogsTable, {
+        pageSize: 100,
+        filters: "success==true",
+      }).data,
+    )
     const dated = await send(
       server,
       `${pathOf("searchWebhookLogs")}?query=example&filters=dateCreated%3E%3D2025-01-01,dateCreated%3C2026-01-01`,
@@ -360,10 +368,38 @@ describe("the older list of items", () => {
     })
   })
 
-  it.each(["0", "-1", "x", "1.5", "99999999999999999999", "%20"])(
-    "has no page %s",
+  it.each(["0", "-1", "x", "1.5", "%20", "%31%2e", "__proto__", "%00"])(
+    "P3: has the first page for the page %j, and says so, as the other lists do",
     async (page) => {
-      expect(await list(page)).toMatchObject({ status: 404 })
+      const answer = await list(page, "?count=1")
+      expect(answer).toMatchObject({ status: 200, data: [items[0]], pages: items.length })
+      const other = await send(serve(), `${pathOf("listOrders")}?page=${page}`)
+      expect(answer.headers.get("Trommel-Diagnostics")).toContain("unreadable-page")
+      expect(answer.headers.get("Trommel-Diagnostics")).toBe(
+        other.headers.get("Trommel-Diagnostics"),
+      )
     },
   )
+
+  it.each(["2", "%2B2", "02", "%202%20"])("P3: reads the page %j as 2", async (page) => {
+    const answer = await list(page, "?count=1")
+    expect(answer).toMatchObject({ status: 200, data: [items[1]] })
+    expect(answer.headers.has("Trommel-Diagnostics")).toBe(false)
+  })
+
+  it("P3: has no rows on a page behind the last one, however large its number", async () => {
+    for (const page of ["999999", "99999999999999999999"])
+      expect(await list(page, "?count=1")).toMatchObject({
+        status: 200,
+        data: [],
+        pages: items.length,
+      })
+  })
+
+  it("strict refuses a page that is not a positive integer, as the other lists do", async () => {
+    const server = serve({ strict: true })
+    const answer = await send(server, pathOf("listItems", { page: "0" }))
+    const other = await send(server, `${pathOf("listOrders")}?page=0`)
+    expect([answer.status, answer.message]).toEqual([400, other.message])
+  })
 })

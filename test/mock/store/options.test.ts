@@ -142,6 +142,23 @@ describe("operations", () => {
     expect((await send(server, pathOf("searchWebhookLogs"))).status).toBe(404)
   })
 
+  it("search logs at both paths that the service may have, unless a path is given", async () => {
+    const oneWebhook = `${pathOf("listWebhookLogs")}/search`
+    for (const path of [oneWebhook, pathOf("searchWebhookLogs")]) {
+      expect((await send(serve(), `${path}?query=example`)).status).toBe(200)
+      expect((await send(serve(), path, { method: "POST" })).headers.get("Allow")).toBe("GET, HEAD")
+    }
+    const moved = serve({ operations: { searchWebhookLogs: { path: "/webhooks/search" } } })
+    expect((await send(moved, oneWebhook)).status).toBe(404)
+    const renamed = serve({
+      operations: { searchWebhookLogs: { parameter: "text" } },
+      strict: true,
+    })
+    expect((await send(renamed, `${oneWebhook}?text=nothing`)).data).toEqual([])
+    const taken = serve({ operations: { getUser: { path: "/webhooks/{id}/logs/search" } } })
+    expect((await send(taken, oneWebhook)).data).toMatchObject(known.account.user)
+  })
+
   it("match literal paths before paths with parameters", async () => {
     const server = serve({ operations: { searchWebhookLogs: { path: "/webhooks/search/logs" } } })
     expect((await send(server, "/webhooks/search/logs?query=example")).status).toBe(200)
@@ -151,7 +168,7 @@ describe("operations", () => {
 
   it("are listed as they are served", () => {
     const { operations } = serve({ operations: { getUser: { scope: "me" } } })
-    expect(operations).toHaveLength(14)
+    expect(operations).toHaveLength(15)
     expect(operations.find(({ name }) => name === "getUser")).toEqual({
       name: "getUser",
       method: "GET",

@@ -88,7 +88,7 @@ describe("fault plan", () => {
     const server = serve({ plan: [{ match: "getUser", status: 500, times: 1 }] })
     expect(await statuses(server, "/api", 1)).toEqual([404])
     expect((await send(server, "/user", { headers: {} })).status).toBe(500)
-    expect((await send(server, "/user", { headers: {} })).status).toBe(400)
+    expect((await send(server, "/user", { headers: {} })).status).toBe(401)
   })
 
   it("does not run the operation when it sets a status", async () => {

@@ -27,6 +27,7 @@ export function seedStores({
   time,
   title,
   phrase,
+  empty,
 }: SeedSource): readonly [Store, Store, Store] {
   const make = (name: string, url: string, currencyCode: string): Store => ({
     id: random.id(),
@@ -43,7 +44,7 @@ export function seedStores({
     { ...make(title(), "first-store", "EUR"), customDomain: "shop.example.com" },
     {
       ...make("Straße, Ecke | Köln", "second-store", "USD"),
-      description: null,
+      description: empty(""),
       customDomain: null,
       isTicketingEnabled: false,
     },

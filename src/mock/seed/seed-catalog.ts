@@ -16,7 +16,7 @@ export function seedProducts(storeId: string, count: number, source: SeedSource)
 }
 
 function seedProduct(storeId: string, at: number, source: SeedSource): Product {
-  const { random, time, title, phrase } = source
+  const { random, time, title, phrase, empty } = source
   const id = random.id()
   const name = edgeCaseTexts[at] ?? title()
   const slug = [toAscii(name, "-"), at + 1].filter((part) => part !== "").join("-")
@@ -26,9 +26,9 @@ function seedProduct(storeId: string, at: number, source: SeedSource): Product {
     id,
     dateCreated: time(),
     name,
-    description: random.pick([null, "", phrase(), phrase(), random.pick(edgeCaseTexts)]),
+    description: random.pick([empty(""), "", phrase(), phrase(), random.pick(edgeCaseTexts)]),
     imageNames: makeRows(random.below(4), (place) => `${slug}-${place}.png`),
-    rating: random.chance(20) ? null : random.between(10, 50) / 10,
+    rating: random.chance(20) ? empty(0) : random.between(10, 50) / 10,
     order: random.below(20),
     visibility: random.pick(visibilities),
     storeId,
@@ -41,9 +41,9 @@ function seedProduct(storeId: string, at: number, source: SeedSource): Product {
     affiliateDiscountMode: random.below(3),
     slug,
     metadata: random.chance(80)
-      ? null
+      ? empty("{}")
       : JSON.stringify({ shelf: random.below(9), "odd|key": null }),
-    customAffiliateDiscountPercentage: random.chance(70) ? null : random.between(1, 60) / 2,
+    customAffiliateDiscountPercentage: random.chance(70) ? empty(0) : random.between(1, 60) / 2,
   }
 }
 
@@ -64,7 +64,7 @@ function seedBadge(productId: string, { random }: SeedSource): Badge {
 export function seedCategories(
   storeId: string,
   products: readonly Product[],
-  { random, time, title }: SeedSource,
+  { random, time, title, empty }: SeedSource,
 ): StoredCategory[] {
   const names = edgeCaseTexts.filter(({ length }) => length >= 3).slice(0, 3)
   return [...visibilities, ...visibilities].map((visibility, order) => {
@@ -81,7 +81,7 @@ export function seedCategories(
         .filter((_, at) => order > 0 && at % 8 === order)
         .map((product) => product.id),
       slug: order % 3 === 0 ? id : `${toAscii(name, "-")}-${order}`,
-      imageName: order % 2 === 0 ? null : `category-${order}.png`,
+      imageName: order % 2 === 0 ? empty("") : `category-${order}.png`,
     }
   })
 }

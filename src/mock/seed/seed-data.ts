@@ -30,6 +30,12 @@ export interface SeedOptions {
   /** Any safe integer. Default 1. */
   readonly seed?: number
   readonly sizes?: Partial<SeedSizes>
+  /**
+   * Leaves more fields null: every one that the types of `trommel/store` allow to be. By default
+   * only those are null that are empty by their meaning, such as `acceptedAt` of an open invitation,
+   * since the interface gives a type without null to the others. Default false.
+   */
+  readonly nulls?: boolean
 }
 
 const defaultSizes: SeedSizes = {
@@ -69,14 +75,19 @@ type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
  * @throws RangeError for a seed or a size that is not an integer, and for a size below 0.
  * @example seedData({ sizes: { orders: 20 } }).orders.length // => 24
  */
-export function seedData({ seed = 1, sizes = {} }: SeedOptions = {}): StoreData {
+export function seedData({ seed = 1, sizes = {}, nulls = false }: SeedOptions = {}): StoreData {
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
   const first = checkSizes({ ...defaultSizes, ...sizes })
   const sourcesOf =
     (store: number): SourceOf =>
     (stream, count = 20) =>
-      createSeedSource(seed, store * streams.length + streams.indexOf(stream), count)
+      createSeedSource({
+        seed,
+        stream: store * streams.length + streams.indexOf(stream),
+        count,
+        nulls,
+      })
   const owners = sourcesOf(0)("stores")
   const stores = seedStores(owners)
   const accounts = seedAccounts(owners, stores)

@@ -8,7 +8,7 @@ const supplierStatuses = ["active", "pending", "revoked"] as const
 /** Makes the suppliers of a store, two of each status. */
 export function seedSuppliers(
   storeId: string,
-  { random, time, title }: SeedSource,
+  { random, time, title, empty }: SeedSource,
 ): StoredSupplier[] {
   return [...supplierStatuses, ...supplierStatuses].map((status, at) => {
     const sold = status === "pending" ? 0 : random.between(1, 300)
@@ -27,7 +27,7 @@ export function seedSuppliers(
       dateCreated: time(),
       revokedReason: status === "revoked" ? "Terms broken, see \\null" : null,
       minimumTopUp: random.pick([0, 5, 10, 50]),
-      logoFileName: at % 2 === 0 ? null : `logo-${at}.svg`,
+      logoFileName: at % 2 === 0 ? empty("") : `logo-${at}.svg`,
       termsAcceptedAt: status === "pending" ? null : time(),
     }
   })

@@ -53,7 +53,7 @@ export function seedOrders(
 /** Makes proofs of payment for every second order with the gateway `custom`. */
 export function seedProofs(
   orders: readonly Order[],
-  { random, time, phrase }: SeedSource,
+  { random, time, phrase, empty }: SeedSource,
 ): ProofOfPayment[] {
   const customPaymentMethodId = random.id()
   return orders
@@ -64,8 +64,8 @@ export function seedProofs(
       dateCreated: time(),
       orderId,
       customPaymentMethodId,
-      proofText: at % 3 === 0 ? null : (edgeCaseTexts[at] ?? phrase()),
-      proofImageFileName: at % 3 === 1 ? null : `proof-${at}.jpg`,
+      proofText: at % 3 === 0 ? empty("") : (edgeCaseTexts[at] ?? phrase()),
+      proofImageFileName: at % 3 === 1 ? empty("") : `proof-${at}.jpg`,
     }))
 }
 

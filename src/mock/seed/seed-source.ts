@@ -6,17 +6,35 @@ import { createRandomTimes } from "./random-times.ts"
 export interface SeedSource extends RandomTexts {
   readonly random: Random
   readonly time: () => string
+  /**
+   * Returns the value of a field that is empty: null where the data is to have nulls, else a
+   * stand-in of the type that the interface gives to the field.
+   */
+  readonly empty: <Value>(standIn: Value) => Value | null
+}
+
+/** What the values of a source follow from. */
+interface SourceOptions {
+  readonly seed: number
+  /** Another number gives other values for the same seed. */
+  readonly stream: number
+  /** Number of rows to make. */
+  readonly count: number
+  readonly nulls: boolean
 }
 
 /**
  * Makes a source. Each list of a store has its own one, so that the size of one list does not
  * change another.
- * @param stream - another number gives other values for the same seed.
- * @param count - number of rows to make.
  */
-export function createSeedSource(seed: number, stream: number, count: number): SeedSource {
+export function createSeedSource({ seed, stream, count, nulls }: SourceOptions): SeedSource {
   const random = createRandom(seed, stream)
-  return { random, time: createRandomTimes(random, count), ...createRandomTexts(random) }
+  return {
+    random,
+    time: createRandomTimes(random, count),
+    empty: (standIn) => (nulls ? null : standIn),
+    ...createRandomTexts(random),
+  }
 }
 
 /** Makes rows from their indexes. */

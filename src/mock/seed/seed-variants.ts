@@ -13,10 +13,12 @@ export interface VariantKind {
 const [licenseKey, file, service] = [1, 2, 3]
 const [counted, uncounted] = [0, 1]
 /**
- * The stock of a variant that never runs out. The service has no flag for that, and a small number
- * would count as low.
+ * The stock of a variant that never runs out, and the largest quantity without a maximum. The
+ * service has no flag for either, and a small stock would count as low.
  */
-const unlimitedStock = 2_147_483_647
+const unlimitedNumber = 2_147_483_647
+/** The billing interval of a variant that is paid once. Its number is assumed. */
+const paidOnce = 0
 
 const countedKind = (type: number, stock: number): VariantKind => ({
   type,
@@ -26,7 +28,7 @@ const countedKind = (type: number, stock: number): VariantKind => ({
 const keys = (stock: number): VariantKind => countedKind(licenseKey, stock)
 const unlimited = (type: number): VariantKind => ({
   type,
-  stock: unlimitedStock,
+  stock: unlimitedNumber,
   stockMode: uncounted,
 })
 
@@ -67,7 +69,7 @@ interface VariantParts {
 /** Makes one variant of a product. */
 export function seedVariant(
   { product: { id: productId, storeId, name: title }, kind, order }: VariantParts,
-  { random, time, phrase, person }: SeedSource,
+  { random, time, phrase, person, empty }: SeedSource,
 ): Variant {
   const id = random.id()
   const billed = random.chance(15)
@@ -80,7 +82,7 @@ export function seedVariant(
     storeId,
     cost: random.pick([0, 0.99, 4.5, 9.99, 9.99, 19.99, 49, 120.25]),
     minimumQuantity: 1,
-    maximumQuantity: random.chance(50) ? null : random.between(1, 10),
+    maximumQuantity: random.chance(50) ? empty(unlimitedNumber) : random.between(1, 10),
     order,
     requireExternalAuthorization: random.chance(10),
     deliveryTypes: kind.type === licenseKey ? ["key"] : ["download", "mail"],
@@ -91,20 +93,20 @@ export function seedVariant(
     ...kind,
     hideStock: kind.stockMode === uncounted,
     isOutOfStock: kind.stock === 0,
-    customFields: random.chance(20) ? [seedField(id, person(), random)] : [],
+    customFields: random.chance(20) ? [seedField(id, person(), { random, empty })] : [],
     volumeDiscounts: random.chance(15) ? [seedDiscount(id, random)] : [],
     disableVolumeDiscountOnCoupon: random.chance(20),
     randomizeKeyDelivery: random.chance(30),
-    description: random.chance(40) ? null : phrase(),
-    billingInterval: billed ? random.between(0, 3) : null,
-    customIntervalDays: daily ? random.between(2, 90) : null,
+    description: random.chance(40) ? empty("") : phrase(),
+    billingInterval: billed ? random.between(1, 3) : empty(paidOnce),
+    customIntervalDays: daily ? random.between(2, 90) : empty(0),
   }
 }
 
 function seedField(
   variantId: string,
   placeholder: string,
-  random: SeedSource["random"],
+  { random, empty }: Pick<SeedSource, "random" | "empty">,
 ): CustomField {
   const id = random.id()
   const choices = random.chance(50) ? ["small", "large"] : []
@@ -122,8 +124,8 @@ function seedField(
       value,
       order,
     })),
-    placeholder: choices.length > 0 ? null : placeholder,
-    hint: random.chance(50) ? null : "Null, | and , are fine here.",
+    placeholder: choices.length > 0 ? empty("") : placeholder,
+    hint: random.chance(50) ? empty("") : "Null, | and , are fine here.",
   }
 }
 

@@ -15,7 +15,7 @@ export interface StateOptions {
 export interface Writes {
   /**
    * Creates a category, the last one in the order of its store. The slug defaults to the id, the
-   * visibility to 0. Ids of unknown products are left out.
+   * visibility to 0, the image to an empty name. Ids of unknown products are left out.
    */
   readonly createCategory: (storeId: string, category: NewCategory) => Category
   /** Sorts the images of a variant; undefined when there is no such variant. */
@@ -104,7 +104,7 @@ function makeCategory(
     storeId,
     productIds: [...new Set(known)],
     slug: slug ?? id,
-    imageName: null,
+    imageName: "",
   }
 }
 

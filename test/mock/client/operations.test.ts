@@ -49,7 +49,7 @@ describe("records, through the typed client and a port", () => {
       slug: "koeln",
       visibility: 3,
       storeId,
-      imageName: null,
+      imageName: "",
     })
     expect(made.products).toEqual([second, first])
     expect(server.state.categories.find(made.id)).toMatchObject({ name: "Köln, “new”", productIds })
@@ -197,5 +197,7 @@ it("every operation has its path here, and the server its operations", async () 
   await client.searchWebhookLogs("hooks").list()
   const addresses = new Set(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`))
   expect(addresses.size).toBe(Object.keys(operations).length)
-  expect(server.operations.map(({ name }) => name).sort()).toEqual(Object.keys(operations).sort())
+  expect(new Set(server.operations.map(({ name }) => name))).toEqual(
+    new Set(Object.keys(operations)),
+  )
 })

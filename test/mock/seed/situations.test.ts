@@ -4,7 +4,7 @@ import { productsTable } from "../../../src/store/products.ts"
 import { reviewsTable } from "../../../src/store/reviews.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
 
-const data = seedData()
+const data = seedData({ nulls: true })
 /** Each store has to have them all, so the smallest one is looked at. */
 const store = data.stores.at(2)?.id ?? ""
 const ofStore = <Row extends { readonly storeId: string }>(rows: readonly Row[]): Row[] =>
@@ -247,7 +247,7 @@ describe("the other lists of seeded data", () => {
     ["webhookLog.orderId", () => data.webhookLogs.map(({ orderId }) => orderId)],
     ["store.description", () => data.stores.map(({ description }) => description)],
     ["store.customDomain", () => data.stores.map(({ customDomain }) => customDomain)],
-  ])("has %s with and without a value", (_, values) => {
+  ])("has %s with and without a value with the option nulls", (_, values) => {
     expect(values().some((value) => value === null)).toBe(true)
     expect(values().some((value) => value !== null && value !== undefined)).toBe(true)
   })

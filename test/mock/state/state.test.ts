@@ -128,7 +128,7 @@ describe("changing a state", () => {
       storeId: first.id,
       products,
       slug: newId,
-      imageName: null,
+      imageName: "",
     })
     expect(changed.categories.find(newId)).toMatchObject({
       name: "New",

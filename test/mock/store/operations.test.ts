@@ -115,7 +115,7 @@ describe("POST /stores/{storeId}/categories", () => {
         visibility: 3,
         storeId,
         products: [second, first],
-        imageName: null,
+        imageName: "",
       },
     })
     const { id } = answer.data as { id: string }

@@ -5,7 +5,12 @@
  */
 export { createStoreServer, type StoreServer } from "./mock/store-server.ts"
 export type { StoreServerOptions, StoreTables } from "./mock/server-options.ts"
-export type { ServedOperation, ServedOverride, ServedOverrides } from "./mock/served-operations.ts"
+export type {
+  ServedOperation,
+  ServedOperationName,
+  ServedOverride,
+  ServedOverrides,
+} from "./mock/served-operations.ts"
 export {
   errorForms,
   type ErrorForm,

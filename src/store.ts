@@ -27,6 +27,7 @@ export type {
 } from "./store/resources.ts"
 export type {
   Item,
+  ListedWebhook,
   Order,
   Review,
   Ticket,
@@ -34,7 +35,9 @@ export type {
   WebhookLog,
 } from "./store/assumed-resources.ts"
 export {
+  assumedOperations,
   operations,
+  type AssumedOperationName,
   type AssumedPart,
   type Operation,
   type OperationName,

@@ -1,5 +1,4 @@
 import { Hono, type Context, type Handler as HonoHandler } from "hono"
-import type { OperationName } from "../store/operations.ts"
 import { createCors } from "./cors.ts"
 import {
   isRefusal,
@@ -11,7 +10,7 @@ import {
   type Refusal,
 } from "./write-envelope.ts"
 import { authorizeRequest, type IncomingRequest, type RequestChecks } from "./authorize-request.ts"
-import { shapeOf, type ServedOperation } from "./served-operations.ts"
+import { shapeOf, type ServedOperation, type ServedOperationName } from "./served-operations.ts"
 import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
 import { routes } from "./routes/routes.ts"
 import type { OrderRows } from "./operation-context.ts"
@@ -78,7 +77,7 @@ function refuseWith(refusal: Refusal, options: AppOptions): HonoHandler<Env> {
 /** Applies the faults that are planned for a request before it is answered. They may end it. */
 function withFaults(
   respond: Responder,
-  { plan, shuffle, name }: AppOptions & { readonly name: OperationName | undefined },
+  { plan, shuffle, name }: AppOptions & { readonly name: ServedOperationName | undefined },
 ): HonoHandler<Env> {
   return async (context) => {
     const { latency, drop, status, retryAfter, shuffleTies } = plan.take(context.req.raw, name)

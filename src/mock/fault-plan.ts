@@ -1,7 +1,7 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
-import { operations, type OperationName } from "../store/operations.ts"
 import { isHeaderText } from "../endpoint/web.ts"
+import { isOperationName, type ServedOperationName } from "./served-operations.ts"
 
 /** Longest delay of a timer in milliseconds. A longer one would fire at once. */
 export const maxTimerDelay = 2_147_483_647
@@ -16,7 +16,8 @@ export interface Fault {
    * every request.
    */
   readonly match?:
-    OperationName | ((request: Request, operation: OperationName | undefined) => boolean)
+    | ServedOperationName
+    | ((request: Request, operation: ServedOperationName | undefined) => boolean)
   /** The number of requests that fail. Default: all. */
   readonly times?: number
   /** Milliseconds to wait before anything else. Default 0. */
@@ -48,7 +49,7 @@ export interface FaultPlan {
    * Returns the faults of a request and counts it. Applies every fault that matches, in order, up
    * to the first one with a status or a drop, which ends the request.
    */
-  readonly take: (request: Request, operation: OperationName | undefined) => RequestFaults
+  readonly take: (request: Request, operation: ServedOperationName | undefined) => RequestFaults
 }
 
 /** @throws RangeError for an invalid fault. */
@@ -94,7 +95,7 @@ function findMistake({
   retryAfter = "",
   drop,
 }: Fault): string | undefined {
-  if (match !== undefined && typeof match !== "function" && !Object.hasOwn(operations, match))
+  if (match !== undefined && typeof match !== "function" && !isOperationName(match))
     return `match must be the name of an operation or a function, got ${describeValue(match)}.`
   if (!(times >= 0)) return `times must be a number of 0 or more, got ${describeValue(times)}.`
   if (!(latency >= 0 && latency <= maxTimerDelay))
@@ -116,7 +117,7 @@ function findMistake({
 function matches(
   { match }: Fault,
   request: Request,
-  operation: OperationName | undefined,
+  operation: ServedOperationName | undefined,
 ): boolean {
   if (match === undefined) return true
   return typeof match === "function" ? match(request, operation) : match === operation

@@ -1,6 +1,12 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
-import { operations, type Operation, type OperationName } from "../store/operations.ts"
+import {
+  assumedOperations,
+  operations,
+  type AssumedOperationName,
+  type Operation,
+  type OperationName,
+} from "../store/operations.ts"
 import { namesInPath } from "../store/path.ts"
 
 /** Changes of one operation. */
@@ -11,29 +17,43 @@ export interface ServedOverride extends Partial<
   readonly status?: number
 }
 
+/** Name of an operation of the service, or of one that `trommel/store` assumes. */
+export type ServedOperationName = OperationName | AssumedOperationName
+
 /** Changes of the operations of `trommel/store`, by name. */
-export type ServedOverrides = { readonly [Name in OperationName]?: ServedOverride }
+export type ServedOverrides = { readonly [Name in ServedOperationName]?: ServedOverride }
 
 /** An operation as the server serves it. */
 export interface ServedOperation extends Pick<Operation, "method" | "path" | "scope"> {
-  readonly name: OperationName
+  readonly name: ServedOperationName
   readonly parameter: string | undefined
   readonly status: number
 }
 
-const names = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-)
+const knownOperations: { readonly [Name in ServedOperationName]: Operation } = {
+  ...operations,
+  ...assumedOperations,
+}
+
+/** True for the name of an operation that the server can serve. */
+export function isOperationName(name: string): name is ServedOperationName {
+  return Object.hasOwn(knownOperations, name)
+}
 
 /**
  * Returns all operations, sorted so that the first one whose path matches a URL is the right one.
+ * @param assumed - true to serve those that the description of the service does not name, too.
  * @throws TypeError for an operation that cannot be served, and for two operations with the same
  * method and path.
  */
-export function readOperations(overrides: ServedOverrides): readonly ServedOperation[] {
+export function readOperations(
+  overrides: ServedOverrides,
+  assumed: boolean,
+): readonly ServedOperation[] {
   const given = new Map<string, ServedOverride | undefined>(Object.entries(overrides))
+  const names = Object.keys(assumed ? knownOperations : operations).filter(isOperationName)
   const served = names.map((name) => readOperation(name, given.get(name) ?? {}))
-  const known = new Map<string, OperationName>()
+  const known = new Map<string, ServedOperationName>()
   for (const operation of served) {
     const address = addressOf(operation)
     const other = known.get(address)
@@ -63,7 +83,7 @@ function atOtherPath(
   operation: ServedOperation,
   override: ServedOverride = {},
 ): readonly ServedOperation[] {
-  const { otherPath: path }: Operation = operations[operation.name]
+  const { otherPath: path } = knownOperations[operation.name]
   return path === undefined || override.path !== undefined ? [] : [{ ...operation, path }]
 }
 
@@ -72,8 +92,8 @@ function addressOf({ method, path }: ServedOperation): string {
   return `${method} ${shapeOf(path)}`
 }
 
-function readOperation(name: OperationName, override: ServedOverride): ServedOperation {
-  const defaults: Operation = operations[name]
+function readOperation(name: ServedOperationName, override: ServedOverride): ServedOperation {
+  const defaults = knownOperations[name]
   const status = name === "createCategory" ? 201 : 200
   const operation: ServedOperation = {
     name,

@@ -41,6 +41,11 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   readonly seed?: number
   /** Changes the method, path, parameter, scope or status of operations. */
   readonly operations?: ServedOverrides
+  /**
+   * Serves the `assumedOperations` of `trommel/store` too: lists of categories and of webhooks, which
+   * the description of the service does not name. Default false.
+   */
+  readonly assumed?: boolean
   /** Replaces field tables of `trommel/store`. */
   readonly tables?: Partial<StoreTables>
   /** Decides which logs a search finds. Default `searchLogs` of `trommel/store`. */
@@ -107,7 +112,7 @@ export function readServerOptions(options: StoreServerOptions): Settings {
     Object.entries(options.tables ?? {}).filter(([, table]) => (table as unknown) !== undefined),
   )
   return {
-    operations: readOperations(options.operations ?? {}),
+    operations: readOperations(options.operations ?? {}, options.assumed ?? false),
     tables: { ...tables, ...given },
     searchLogs: options.searchLogs ?? searchLogs,
     errors: readErrorForms(options.errors ?? {}),

@@ -41,6 +41,15 @@ export interface Ticket {
   readonly customerEmail: string | null
 }
 
+/** A webhook as the assumed list shows it. */
+export interface ListedWebhook {
+  readonly id: Id
+  /** The address that events are posted to. */
+  readonly url: string
+  /** True when nothing is posted to it any more, after repeated failures. */
+  readonly paused: boolean
+}
+
 /** A delivery of a webhook. */
 export interface WebhookLog {
   readonly id: Id

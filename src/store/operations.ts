@@ -1,5 +1,8 @@
-/** A part of an operation that the description of the service leaves open, and this library chose. */
-export type AssumedPart = "method" | "path" | "parameter" | "scope"
+/**
+ * A part of an operation that the description of the service leaves open, and this library chose; `operation` for an
+ * operation that the description does not name at all.
+ */
+export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation"
 
 /** An operation of the store service. */
 export interface Operation {
@@ -90,3 +93,25 @@ export const operations = {
 
 /** Name of an operation. */
 export type OperationName = keyof typeof operations
+
+/**
+ * Operations that the description of the service does not name. The mock answers them on request, since the service names no
+ * other way to learn these ids. They are lists without filters and pages.
+ */
+export const assumedOperations = {
+  listCategories: {
+    method: "GET",
+    path: "/stores/{storeId}/categories",
+    scope: "stores.categories.view",
+    assumed: ["operation"],
+  },
+  listWebhooks: {
+    method: "GET",
+    path: "/webhooks",
+    scope: "user.webhooks.view",
+    assumed: ["operation"],
+  },
+} as const satisfies Readonly<Record<string, Operation>>
+
+/** Name of an assumed operation. */
+export type AssumedOperationName = keyof typeof assumedOperations

@@ -1,5 +1,5 @@
-import type { OperationName } from "../../store/operations.ts"
 import type { Handler } from "../operation-context.ts"
+import type { ServedOperationName } from "../served-operations.ts"
 import {
   listOrders,
   listProducts,
@@ -13,8 +13,10 @@ import {
   getProofOfPayment,
   getStore,
   getUser,
+  listCategories,
   listResellerInvites,
   listSuppliers,
+  listWebhooks,
 } from "./store-routes.ts"
 import { listItems, orderVariantImages } from "./variant-routes.ts"
 
@@ -29,7 +31,7 @@ const plain = (handle: Handler): Route => ({ handle, isList: false })
 const list = (handle: Handler): Route => ({ handle, isList: true })
 
 /** The route of each operation. */
-export const routes: { readonly [Name in OperationName]: Route } = {
+export const routes: { readonly [Name in ServedOperationName]: Route } = {
   getUser: plain(getUser),
   getStore: plain(getStore),
   createCategory: plain(createCategory),
@@ -44,4 +46,6 @@ export const routes: { readonly [Name in OperationName]: Route } = {
   listWebhookLogs: list(listWebhookLogs),
   searchWebhookLogs: list(searchWebhookLogs),
   listItems: plain(listItems),
+  listCategories: plain(listCategories),
+  listWebhooks: plain(listWebhooks),
 }

@@ -1,8 +1,9 @@
+import type { ListedWebhook } from "../../store/assumed-resources.ts"
 import type { ListedResellerInvite, Supplier } from "../../store/resources.ts"
 import { pathParameter, storeOf, unknownId, type Handler } from "../operation-context.ts"
 import { plainJson, readJson } from "../request-body.ts"
 import { idKey } from "../state/id-key.ts"
-import type { StoredInvite, StoredSupplier } from "../state/store-data.ts"
+import type { StoredInvite, StoredSupplier, Webhook } from "../state/store-data.ts"
 import { readNewCategory } from "../validate-body.ts"
 import { isRefusal } from "../write-envelope.ts"
 
@@ -42,6 +43,21 @@ export const listSuppliers: Handler = (context) => ({
 export const listResellerInvites: Handler = (context) => ({
   data: context.state.invites.of(pathParameter(context, "storeId")).map(viewInvite),
 })
+
+export const listCategories: Handler = (context) => ({
+  data: context.state.categories
+    .of(pathParameter(context, "storeId"))
+    .map(context.state.viewCategory),
+})
+
+export const listWebhooks: Handler = ({ account, state }) => ({
+  data: state.webhooks.of(account.user.id).map(viewWebhook),
+})
+
+/** Returns a webhook without its account and the count that decides when it is paused. */
+function viewWebhook({ id, url, paused }: Webhook): ListedWebhook {
+  return { id, url, paused }
+}
 
 function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): Supplier {
   return supplier

@@ -1,4 +1,4 @@
-import { operations } from "../../store/operations.ts"
+import { assumedOperations, operations } from "../../store/operations.ts"
 import type { Store } from "../../store/resources.ts"
 import type { Account } from "../state/store-data.ts"
 import type { SeedSource } from "./seed-source.ts"
@@ -17,7 +17,9 @@ export const seedKeys = {
 
 /** All scopes of the service, including those that no operation of the mock needs. */
 export const scopes: readonly string[] = [
-  ...new Set(Object.values(operations).map(({ scope }) => scope)),
+  ...new Set(
+    [...Object.values(operations), ...Object.values(assumedOperations)].map(({ scope }) => scope),
+  ),
   "stores.orders.refund",
 ]
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
+import { assumedOperations } from "../../../src/store/operations.ts"
+import type { ListedWebhook } from "../../../src/store/assumed-resources.ts"
+import type { Category } from "../../../src/store/resources.ts"
+import { data, headersOf, known, send, serve, write } from "./support.ts"
+
+const categories = `/stores/${known.storeId}/categories`
+const nobody = "00000000-0000-4000-8000-000000000000"
+
+describe("operations that the description does not name", () => {
+  it("are marked as assumed as a whole, and are not among the operations of the service", () => {
+    expect(
+      Object.entries(assumedOperations).map(
+        ([name, { method, path, assumed }]) => `${name}: ${method} ${path} (${assumed.join()})`,
+      ),
+    ).toEqual([
+      "listCategories: GET /stores/{storeId}/categories (operation)",
+      "listWebhooks: GET /webhooks (operation)",
+    ])
+  })
+
+  it("do not answer by default", async () => {
+    const server = serve()
+    expect(await send(server, "/webhooks")).toMatchObject({ status: 404 })
+    const answer = await send(server, categories)
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"])
+    expect(server.operations.map(({ name }) => name)).not.toContain("listWebhooks")
+  })
+
+  it("GET /webhooks lists the webhooks of the account with the option assumed", async () => {
+    const answer = await send(serve({ assumed: true }), "/webhooks")
+    const own = data.webhooks.filter(({ accountId }) => accountId === known.account.user.id)
+    expect(answer).toMatchObject({ status: 200, success: true })
+    expect(Object.hasOwn(answer, "pages")).toBe(false)
+    expect(answer.data).toEqual(own.map(({ id, url, paused }) => ({ id, url, paused })))
+    expect(own.length).toBeGreaterThan(1)
+  })
+
+  it("GET /stores/{storeId}/categories lists the categories with their products, made ones too", async () => {
+    const server = serve({ assumed: true })
+    const { data: made } = await write(
+      server,
+      { method: "POST", path: categories },
+      { name: "New", productIds: [known.product.id] },
+    )
+    const { status, data: listed } = await send(server, categories)
+    expect(status).toBe(200)
+    const ids = data.categories
+      .filter(({ storeId }) => storeId === known.storeId)
+      .map(({ id }) => id)
+    expect((listed as Category[]).map(({ id }) => id)).toEqual([...ids, (made as Category).id])
+    expect((listed as Category[]).at(-1)).toEqual(made)
+    expect((listed as Category[]).at(-1)?.products[0]).toEqual(known.product)
+  })
+
+  it("the listed ids lead to the logs of each webhook", async () => {
+    const server = serve({ assumed: true })
+    const { data: webhooks } = await send(server, "/webhooks")
+    for (const { id } of webhooks as ListedWebhook[])
+      expect((await send(server, `/webhooks/${id}/logs`)).status).toBe(200)
+  })
+
+  it("need a key with the scope, and show nothing of other accounts and stores", async () => {
+    const server = serve({ assumed: true })
+    for (const path of ["/webhooks", categories]) {
+      expect((await send(server, path, { headers: {} })).status).toBe(401)
+      const few = headersOf(seedKeys.fewScopes)
+      expect((await send(server, path, { headers: few })).status).toBe(403)
+    }
+    expect((await send(server, `/stores/${nobody}/categories`)).status).toBe(404)
+    const foreign = headersOf(seedKeys.otherAccount)
+    expect((await send(server, categories, { headers: foreign })).status).toBe(404)
+    const { data: webhooks } = await send(server, "/webhooks", { headers: foreign })
+    expect(webhooks).toMatchObject(
+      data.webhooks
+        .filter(({ accountId }) => accountId === known.other.user.id)
+        .map(({ id }) => ({ id })),
+    )
+  })
+
+  it("take overrides and faults as the others do, and strict refuses parameters", async () => {
+    const server = serve({
+      assumed: true,
+      strict: true,
+      operations: { listWebhooks: { path: "/hooks", scope: "user.view" } },
+      plan: [{ match: "listWebhooks", status: 503, times: 1 }],
+    })
+    expect((await send(server, "/hooks")).status).toBe(503)
+    const few = headersOf(seedKeys.fewScopes)
+    expect((await send(server, "/hooks", { headers: few })).status).toBe(200)
+    expect((await send(server, "/hooks?page=2")).status).toBe(400)
+    expect((await send(server, "/webhooks")).status).toBe(404)
+  })
+})

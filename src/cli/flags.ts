@@ -53,12 +53,19 @@ export interface ServeFlags {
   readonly host: string
   readonly data?: string
   readonly seed?: number
+  readonly nulls?: boolean
+  readonly printData?: boolean
+  readonly assumed?: boolean
   readonly strict?: boolean
   readonly shuffleTies?: boolean
   readonly latency?: number
   readonly rate?: { readonly requests: number; readonly seconds: number }
+  readonly verbose?: boolean
   readonly quiet?: boolean
 }
+
+/** Milliseconds that a stopped service waits for running answers. */
+export const gracePeriod = 1000
 
 export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {
   readonly from: DialectName

@@ -61,7 +61,7 @@ const lingerTime = 1000
 
 /** Makes the answers of a server to requests that never reach `fetch`. */
 export function createRefuser(
-  refuse: (refused: RefusedRequest) => Response = writeEnvelope,
+  refuse: (refused: RefusedRequest) => Response = refuseInEnvelope,
 ): Refuser {
   const respond = (refused: RefusedRequest): Response => {
     try {
@@ -70,7 +70,7 @@ export function createRefuser(
     } catch {
       // The request is answered by default.
     }
-    return writeEnvelope(refused)
+    return refuseInEnvelope(refused)
   }
   const refusedSockets = new WeakSet<Duplex>()
   const refuseOn = (refused: RefusedRequest, socket: Duplex): void => {
@@ -93,7 +93,8 @@ export function createRefuser(
   }
 }
 
-function writeEnvelope({ status, message }: RefusedRequest): Response {
+/** Makes the default answer: the envelope of the store service. */
+export function refuseInEnvelope({ status, message }: RefusedRequest): Response {
   const envelope: Envelope = { success: false, message, code: null, data: null }
   return Response.json(envelope, { status, headers: { "Cache-Control": "no-store" } })
 }

@@ -26,6 +26,8 @@ export interface Served {
   readonly url: string
   /** Stops it, as a signal does. */
   readonly stop: () => Promise<Ran>
+  /** What it wrote to standard error so far. */
+  readonly err: () => string
 }
 
 /** Starts `trommel serve` in this process, and waits until it said what it has to say. */
@@ -34,9 +36,11 @@ export async function startServe(
   io: { readonly folder?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Served> {
   const stdout = recorder()
+  const stderr = recorder()
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
   const running = runCli(["serve", ...argv], "", {
     stdout,
+    stderr,
     untilStopped: () => stopped.then(() => undefined),
     ...io,
   })
@@ -49,7 +53,12 @@ export async function startServe(
   await vi.waitFor(() => {
     if (stdout.text() === "") throw new Error("it says nothing")
   }, 20_000)
-  return { out: stdout.text(), url: /http:\/\/\S+/.exec(stdout.text())?.[0] ?? "", stop }
+  return {
+    out: stdout.text(),
+    url: /http:\/\/\S+/.exec(stdout.text())?.[0] ?? "",
+    stop,
+    err: stderr.text,
+  }
 }
 
 /** A request that is shown, and the answer below it. */

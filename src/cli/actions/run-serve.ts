@@ -1,24 +1,31 @@
 import { inspect } from "node:util"
 import { quote } from "../../diagnostics/wording.ts"
-import { listen, type Listening } from "../../node/listen.ts"
+import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
 import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
-import type { ServeFlags } from "../flags.ts"
+import { seedData } from "../../mock/seed/seed-data.ts"
+import type { StoreData } from "../../mock/state/store-data.ts"
+import { gracePeriod, type ServeFlags } from "../flags.ts"
 import { exitCodes, type ExitCode } from "../exit-codes.ts"
 import { readPort } from "../input/numbers.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { readDataFile } from "../serve/read-data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
+import { printData } from "../serve/print-data.ts"
+import { createRequestLog } from "../serve/request-log.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel serve`. */
 export async function runServe(session: Session, flags: ServeFlags): Promise<ExitCode> {
+  if (flags.printData === true) return runPrintData(session, flags)
   // Listens for the signal first, so that the command can be stopped while it starts.
   const stopped = session.untilStopped()
   const port = choosePort(session, flags)
   if (!port.ok) return fail(session, port.reason)
   const server = await makeServer(session, flags)
   if (!server.ok) return fail(session, server.reason)
-  const listening = await listenOn(server.value, flags.host, port.value)
+  const log =
+    flags.verbose === true ? createRequestLog(logOptions(session, server.value)) : undefined
+  const listening = await listenOn(log ?? server.value, flags.host, port.value)
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
@@ -28,12 +35,20 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
     server.value.plan.set([
       { latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false },
     ])
+    log?.start()
     await session.out.write(greeting)
     await stopped
   } finally {
     // An open port would keep a failed program alive.
     await close()
   }
+  return exitCodes.fine
+}
+
+async function runPrintData(session: Session, flags: ServeFlags): Promise<ExitCode> {
+  const data = await makeData(session, flags)
+  if (!data.ok) return fail(session, data.reason)
+  await printData(data.value, session.out)
   return exitCodes.fine
 }
 
@@ -46,31 +61,48 @@ function choosePort({ env }: Session, { port }: ServeFlags): CommandResult<numbe
     : success(given)
 }
 
+/** Reads the data from a file, or generates it. */
+async function makeData(
+  session: Session,
+  { data: file, seed = 1, nulls = false }: ServeFlags,
+): Promise<CommandResult<StoreData>> {
+  return file === undefined ? success(seedData({ seed, nulls })) : readDataFile(session, file)
+}
+
 async function makeServer(
   session: Session,
-  { data: file, seed = 1, strict = false, rate }: ServeFlags,
+  flags: ServeFlags,
 ): Promise<CommandResult<StoreServer>> {
-  const data = file === undefined ? undefined : await readDataFile(session, file)
-  if (data?.ok === false) return data
+  const { seed = 1, strict = false, assumed = false, rate } = flags
+  const data = await makeData(session, flags)
+  if (!data.ok) return data
   const onError = (error: unknown): void => void session.err.write(`${inspect(error)}\n`)
   return success(
     createStoreServer({
-      ...(data && { data: data.value }),
+      data: data.value,
       seed,
       strict,
+      assumed,
       rateLimit: rate ?? false,
       onError,
     }),
   )
 }
 
+function logOptions(
+  { err, now }: Session,
+  { fetch, state }: StoreServer,
+): Parameters<typeof createRequestLog>[0] {
+  return { fetch, state, now, write: (line) => void err.write(line) }
+}
+
 async function listenOn(
-  { fetch }: StoreServer,
+  answering: Pick<ListenOptions, "fetch" | "refuse">,
   hostname: string,
   port: number,
 ): Promise<CommandResult<Listening>> {
   try {
-    return success(await listen({ fetch, hostname, port }))
+    return success(await listen({ ...answering, hostname, port, grace: gracePeriod }))
   } catch (error) {
     // The message of the library is written for users.
     return failure(error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander"
-import type { ServeFlags } from "../flags.ts"
+import { gracePeriod, type ServeFlags } from "../flags.ts"
 import { readPort, readWholeNumber } from "../input/numbers.ts"
 import { formatExamples, type RunAction } from "./command.ts"
 
@@ -10,6 +10,7 @@ const examples = formatExamples(
     "trommel serve --port 4000 --latency 200 --rate 10/60",
   ],
   ["your own data", "trommel serve --data store.json"],
+  ["a file to change and to serve then", "trommel serve --print-data > store.json"],
 )
 
 export function registerServe(program: Command, runAction: RunAction): void {
@@ -18,18 +19,25 @@ export function registerServe(program: Command, runAction: RunAction): void {
     .summary("run a mock of the store service for tests")
     .description(
       "Answers every operation of the store service on a local port, with data in memory, until you stop it.\n" +
-        "Shows the address, two keys, and requests to try with their answers.",
+        "Shows the address, two keys, ids, and requests to try with their answers.\n" +
+        `Ctrl-C or SIGTERM stops it: running answers have a grace period of ${gracePeriod / 1000} s, which a second signal ends.`,
     )
   addAddressOptions(command)
   addDataOptions(command)
   addBehaviorOptions(command)
   command
     .optionsGroup("Options:")
+    .option(
+      "--verbose",
+      "write one line per request to standard error, with the diagnostics of its query and without keys",
+    )
     .option("--quiet", "show only the address")
     .addHelpText("after", examples)
     .action((flags: ServeFlags, command: Command) => {
-      if (flags.data !== undefined && flags.seed !== undefined)
-        command.error("error: option '--seed <number>' cannot be used with option '--data <file>'")
+      const generating =
+        (flags.seed !== undefined && "--seed <number>") || (flags.nulls && "--nulls") || undefined
+      if (flags.data !== undefined && generating !== undefined)
+        command.error(`error: option '${generating}' cannot be used with option '--data <file>'`)
       return runAction(async (session) =>
         (await import("../actions/run-serve.ts")).runServe(session, flags),
       )
@@ -55,13 +63,22 @@ function addDataOptions(command: Command): void {
       "generate other data; equal seeds give equal data (default: 1)",
       readSeed,
     )
+    .option(
+      "--nulls",
+      "generate data with null in every field that may be null, not only where a field is empty by its meaning",
+    )
     .option("--data <file>", "JSON file with your own data")
+    .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
 }
 
 function addBehaviorOptions(command: Command): void {
   command
     .optionsGroup("Behavior:")
     .option("--strict", "answer 400 to requests with parts that the service would silently ignore")
+    .option(
+      "--assumed",
+      "answer GET /webhooks and GET /stores/{storeId}/categories too: operations that are assumed, not described",
+    )
     .option("--shuffle-ties", "shuffle rows that tie in all sorts for each request")
     .option("--latency <milliseconds>", "wait before each answer", readLatency)
     .option(

@@ -5,6 +5,7 @@ import type { State } from "../../mock/state/state.ts"
 import type { Account, StoredKey } from "../../mock/state/store-data.ts"
 import { operations } from "../../store/operations.ts"
 import { fillPath } from "../../store/path.ts"
+import { cutText } from "./cut-text.ts"
 
 /** A request for the user to try. */
 export interface ExampleRequest {
@@ -96,5 +97,5 @@ export async function sendExample({ key, path }: ExampleRequest, url: string): P
   })
   const [response] = (await once(request, "response")) as [IncomingMessage]
   const [line = ""] = (await text(response)).split("\n")
-  return line.length > maxAnswerLength ? `${line.slice(0, maxAnswerLength - 1)}…` : line
+  return cutText(line, maxAnswerLength)
 }

@@ -10,6 +10,7 @@ import {
   hasAllScopes,
   writeCurl,
 } from "./example-requests.ts"
+import { listHiddenIds } from "./list-ids.ts"
 
 /** Facts about the server that the greeting tells. */
 export interface GreetingParts {
@@ -37,6 +38,7 @@ export async function writeGreeting(
       "",
       "Keys:",
       ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]),
+      ...listHiddenIds(keys.account, state),
       "",
       "Requests to try, with their answers:",
     )

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs"
 import process from "node:process"
-import { exitCodes } from "./exit-codes.ts"
-import { run } from "./run.ts"
+import { explainOldNode } from "../node/old-node.ts"
+
+// An old Node.js must be able to load this file, so its syntax and its imports are old, too. All
+// other code is loaded after the check.
 
 // The relative path is the same in the source and in the build.
 const manifest = JSON.parse(
@@ -24,10 +26,21 @@ const io = {
     }),
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2), io)
-} catch (error) {
-  // Node.js would exit with 1, which has another meaning here.
-  console.error(error)
-  process.exitCode = exitCodes.failed
+// The exit code of a failure, as in exit-codes.ts. Node.js would exit with 1, which has another meaning here.
+const failed = 2
+
+const oldNode = explainOldNode(process.versions)
+if (oldNode === undefined)
+  import("./run.ts")
+    .then(({ run }) => run(process.argv.slice(2), io))
+    .then((exitCode) => {
+      process.exitCode = exitCode
+    })
+    .catch((error: unknown) => {
+      console.error(error)
+      process.exitCode = failed
+    })
+else {
+  console.error(oldNode)
+  process.exitCode = failed
 }

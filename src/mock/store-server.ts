@@ -39,11 +39,17 @@ export interface StoreServer {
   readonly reset: () => void
 }
 
+/** Tells users of an old platform what is missing, before something fails without saying so. */
+function checkPlatform(): void {
+  if (!Object.hasOwn(Map, "groupBy"))
+    throw new Error("createStoreServer needs Map.groupBy, which Node.js has from version 22 on.")
+}
+
 /**
  * Makes a store service that answers requests: every operation of `trommel/store`, with its field
  * tables, over data in memory. Needs only `Request` and `Response`, so it runs on every platform
  * that has them.
- * @throws TypeError or RangeError for an invalid option.
+ * @throws TypeError or RangeError for an invalid option; Error on Node.js older than 22.
  * @example
  * const server = createStoreServer({ data: seedData({ sizes: { orders: 20 } }) })
  * const headers = { Authorization: `Bearer ${seedKeys.fewScopes}`, "User-Agent": "example" }
@@ -51,6 +57,7 @@ export interface StoreServer {
  * response.status // => 200
  */
 export function createStoreServer(options: StoreServerOptions = {}): StoreServer {
+  checkPlatform()
   const { seed = 1, plan: faults = [], rateLimit = false, now = () => new Date(), newId } = options
   const settings = readServerOptions(options)
   const state = createState(options.data ?? seedData({ seed }), { now, ...(newId && { newId }) })

@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http"
+import process from "node:process"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { watchConnections } from "./connections.ts"
+import { explainOldNode } from "./old-node.ts"
 import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse-request.ts"
 
 /** Options of {@link listen}. */
@@ -48,7 +50,7 @@ export interface Listening {
  * times the default of Node.js, so that long queries are answered. `Response.error()` and a body
  * that fails end the connection.
  * @throws Error (the promise rejects) when the server cannot listen: port in use, not allowed, no
- * such address.
+ * such address, or a Node.js older than 22.
  * @example
  * const server = await listen({ fetch: () => new Response("hello") })
  * await (await fetch(server.url)).text() // => "hello"
@@ -63,6 +65,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     onError = () => undefined,
     grace = 1000,
   } = options
+  const oldNode = explainOldNode(process.versions)
+  if (oldNode !== undefined) throw new Error(oldNode)
   checkPort(port)
   const refuser = createRefuser(options.refuse)
   // Node.js itself would answer a request without a host with an empty body.

@@ -72,7 +72,7 @@ describe("ids in the greeting of trommel serve", () => {
     const full = seedData()
     const [first] = full.accounts
     const section = out.slice(
-      out.indexOf("\nIds that no named operation lists:\n"),
+      out.indexOf("\nIds that no operation of the service lists:\n"),
       out.indexOf("\nRequests to try"),
     )
     for (const { id, url } of full.webhooks.filter(({ accountId }) => accountId === first?.user.id))

@@ -35,7 +35,8 @@ export function registerServe(program: Command, runAction: RunAction): void {
     .addHelpText("after", examples)
     .action((flags: ServeFlags, command: Command) => {
       const generating =
-        (flags.seed !== undefined && "--seed <number>") || (flags.nulls && "--nulls") || undefined
+        (flags.seed === undefined ? undefined : "--seed <number>") ??
+        (flags.nulls === true ? "--nulls" : undefined)
       if (flags.data !== undefined && generating !== undefined)
         command.error(`error: option '${generating}' cannot be used with option '--data <file>'`)
       return runAction(async (session) =>

@@ -29,7 +29,7 @@ export function listHiddenIds(account: Account, state: State): readonly string[]
     ...listRows(webhooks, { noun: "webhook", plural: "webhooks" }),
     ...listRows(categories, { noun: "category", plural: "categories" }),
   ]
-  return lines.length === 0 ? [] : ["", "Ids that no named operation lists:", ...lines]
+  return lines.length === 0 ? [] : ["", "Ids that no operation of the service lists:", ...lines]
 }
 
 function listRows(

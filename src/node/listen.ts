@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http"
-import process from "node:process"
+import { versions } from "node:process"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { watchConnections } from "./connections.ts"
@@ -65,7 +65,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     onError = () => undefined,
     grace = 1000,
   } = options
-  const oldNode = explainOldNode(process.versions)
+  const oldNode = explainOldNode(versions)
   if (oldNode !== undefined) throw new Error(oldNode)
   checkPort(port)
   const refuser = createRefuser(options.refuse)

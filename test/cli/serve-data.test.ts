@@ -145,6 +145,6 @@ describe("trommel serve --nulls and --assumed", () => {
 
   it("--help says that these lists are assumed", async () => {
     const { out } = await runCli(["serve", "--help"])
-    expect(out.replace(/\s+/g, " ")).toMatch(/--assumed .*assum/)
+    expect(out.replace(/\s+/g, " ")).toMatch(/--assumed .*operations that are assumed/)
   })
 })

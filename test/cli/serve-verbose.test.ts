@@ -70,7 +70,7 @@ describe("trommel serve --verbose", () => {
       `?filters=status==${seedKeys.otherAccount}`,
       `?filters=status==${token}`,
       `?access_token=secret-of-mine`,
-      `?API%5FKEY=secret-of-mine`,
+      `?API%5fKey=secret-of-mine`,
     ]
     for (const search of searches)
       await (await fetch(`${served.url}/stores/${store}/orders${search}`, { headers })).text()
@@ -96,11 +96,11 @@ describe("trommel serve --verbose", () => {
 
   it("shows control characters as signs, and long addresses cut: each request stays one line", async () => {
     const served = await start()
-    const search = "?filters=%1B%5B31m%0Aname==%E2%80%AE1&x=\u202e"
+    const search = "?filters=%1B%5B31m%0aName==%E2%80%AE1&x=\u202e"
     await (await fetch(`${served.url}/stores/${store}/orders${search}`, { headers })).text()
     await (await fetch(`${served.url}/user?x=${"y".repeat(50_000)}`, { headers })).text()
     const [line = "", long = ""] = await linesOf(served, 2)
-    expect(line).toContain(String.raw`"\u001b[31m\nname`)
+    expect(line).toContain(String.raw`"\u001b[31m\nName`)
     expect(line).not.toMatch(/[\p{Cc}\u202e]/u)
     expect(long.length).toBeLessThan(1_200)
     expect(long).toContain("…")

@@ -83,6 +83,16 @@ describe("trommel serve --verbose", () => {
     await served.stop()
   })
 
+  it("stays readable when a request has a key of a letter or of 100,000", async () => {
+    const served = await start()
+    for (const key of ["e", "e".repeat(100_000)])
+      await (
+        await fetch(`${served.url}/user`, { headers: { Authorization: `Bearer ${key}` } })
+      ).text()
+    for (const line of await linesOf(served, 2)) expect(line).toMatch(/^GET \S+ 401 \d+ ms/)
+    await served.stop()
+  })
+
   it("shows no beginning of a key either, where a message cuts what it quotes", async () => {
     const served = await start()
     for (let length = 60; length < 160; length += 5) {

@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * Lists the ids of an account's webhooks and categories, as lines: a client needs them, and no
- * operation that the service names tells them.
+ * Lists the ids of an account's webhooks and categories, as lines: a client needs these ids,
+ * and no operation of the service lists them.
  */
 export function listHiddenIds(account: Account, state: State): readonly string[] {
   const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))

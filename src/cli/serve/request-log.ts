@@ -61,13 +61,16 @@ export function createRequestLog({ fetch, state, write, now }: LogOptions): Requ
   }
 }
 
+/** Shortest key that is removed: a shorter one occurs in other words, and hides nothing. */
+const shortestSecret = 4
+
 /** Returns the keys and tokens of the data and of the request, as headers that hold them. */
 function secretsOf({ headers }: Request, state: State): readonly (readonly [string, string])[] {
   const keys = state.accounts.all().flatMap((account) => account.keys.map(({ value }) => value))
   const tokens = state.invites.all().map(({ token }) => token)
   const sent = ["authorization", "cookie", "x-api-key"].flatMap((name) => headers.get(name) ?? [])
   return [...keys, ...tokens, ...sent]
-    .filter((value) => value !== "")
+    .filter((value) => value.slice(value.indexOf(" ") + 1).length >= shortestSecret)
     .map((value) => ["authorization", value])
 }
 

@@ -77,6 +77,7 @@ async function outputOf(argv: readonly string[], folder: string): Promise<string
     folder,
     version: "0.0.0",
     now: () => 0,
+    every: () => () => undefined,
     untilStopped: () => Promise.resolve(),
   })
   return `${written.join("").trimEnd()}\n(exit code ${exitCode})\n`

@@ -6,8 +6,14 @@ export type DialectName = (typeof dialectNames)[number]
 /** The output formats of rows. */
 export const rowFormats = ["json", "ndjson", "table"] as const
 
-/** Flags that name the field table. */
+/** The formats of rows that are read. */
+export const inputFormats = ["json", "ndjson", "csv", "tsv"] as const
+
+export type InputFormat = (typeof inputFormats)[number]
+
+/** Flags that name the field table and the format of the rows. */
 export interface TableFlags {
+  readonly input?: InputFormat
   readonly fields?: string
   readonly infer?: boolean
 }

@@ -19,6 +19,10 @@ const io = {
   folder: process.cwd(),
   version: manifest.version,
   now: () => performance.now(),
+  every: (milliseconds: number, call: () => void) => {
+    const timer = setInterval(call, milliseconds).unref()
+    return () => clearInterval(timer)
+  },
   // Each signal is handled once, so that a second one ends the program at once.
   untilStopped: () =>
     new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { Command } from "commander"
+import { visible } from "../diagnostics/visible.ts"
 import { registerApply } from "./commands/apply-command.ts"
 import { registerCheck } from "./commands/check-command.ts"
 import { registerCompare } from "./commands/compare-command.ts"
@@ -34,7 +35,7 @@ export function createProgram({ out, err, version }: Session, runAction: RunActi
       writeOut: (text) => void out.write(text),
       writeErr: (text) => void err.write(text),
       outputError: (text, write) => {
-        write(text.replace(/^error:/, err.paint(["bold", "red"], "error:")))
+        write(visibleError(text).replace(/^error:/, err.paint(["bold", "red"], "error:")))
       },
       getOutHelpWidth: () => out.columns ?? 100,
       getErrHelpWidth: () => err.columns ?? 100,
@@ -46,6 +47,16 @@ export function createProgram({ out, err, version }: Session, runAction: RunActi
     .addHelpText("afterAll", exitCodeText)
   for (const register of commands) register(program, runAction)
   return program
+}
+
+/**
+ * Returns a message of Commander, which can hold arguments, with stand-ins for what would disturb a
+ * terminal. Only the suggestion at its end, which holds names of the program, has a line of its own.
+ */
+function visibleError(text: string): string {
+  const message = text.replace(/\n$/, "")
+  const suggestion = /\n\(Did you mean (?:one of )?[-a-z, ]+\?\)$/.exec(message)?.[0] ?? ""
+  return `${visible(message.slice(0, message.length - suggestion.length))}${suggestion}\n`
 }
 
 const exitCodeText = `

@@ -292,7 +292,7 @@ describe("apply with fields", () => {
 })
 
 describe("apply with inferred fields", () => {
-  it("takes the first 1,000 rows for them; what does not fit later is empty", async () => {
+  it("takes the first 1,000 rows for them; what does not fit later is empty and counted", async () => {
     const lines = Array.from(
       { length: 1500 },
       (_, index) => `{"n":${index < 1000 ? index : '"late"'}}\n`,
@@ -300,7 +300,8 @@ describe("apply with inferred fields", () => {
     const ran = await runCli(["apply", "--infer", "--filters", "n==null"], lines)
     expect(ran.err).toBe(
       "Fields guessed from the first 1,000 rows; a later value that does not fit its field counts as empty:\n" +
-        "  n is an integer field, because all 1000 values are integers.\n",
+        "  n is an integer field, because all 1000 values are integers.\n" +
+        '500 values of the integer field "n" do not fit and count as empty, the first in row 1,001.\n',
     )
     expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
   })

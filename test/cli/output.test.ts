@@ -145,9 +145,14 @@ describe("progress", () => {
 
   it("does not show up before its time", async () => {
     const stderr = recorder({ isTTY: true })
-    const progress = createProgress(createOutput(stderr, {}), clock(10))
-    await progress.show(1, 1)
-    await progress.clear()
+    const progress = createProgress({
+      err: createOutput(stderr, {}),
+      now: clock(10),
+      every: () => () => undefined,
+      openLine: () => "",
+    })
+    await progress.show(() => "working")
+    progress.end()
     expect(stderr.text()).toBe("")
   })
 })

@@ -59,6 +59,7 @@ export async function runCli(
     folder: "/nonexistent",
     version: "1.2.3",
     now: () => 0,
+    every: () => () => undefined,
     untilStopped: () => Promise.resolve(),
     ...io,
   })

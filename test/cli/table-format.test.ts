@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { renderTable } from "../../src/cli/output/render-table.ts"
+import { slowInput } from "./clock.ts"
+import { recorder, runCli } from "./run-cli.ts"
+import { createTable } from "../../src/cli/output/render-table.ts"
 
-const render = (rows: readonly unknown[], room?: number): string[] =>
-  renderTable(rows, room, (heading) => heading)
-    .split("\n")
-    .slice(0, -1)
+const render = (rows: readonly unknown[], room?: number): string[] => {
+  const table = createTable({ room, paintHeading: (heading) => heading })
+  const text = rows.map(table.row).join("") + table.end()
+  return text.split("\n").slice(0, -1)
+}
 
 describe("rows as a table", () => {
   it("has a column for every property of any row, in the order in which they come up", () => {
@@ -72,5 +75,64 @@ describe("rows as a table", () => {
       "---------  -----------",
       "        1            2",
     ])
+  })
+})
+
+describe("a table of many rows", () => {
+  const numbered = (count: number, row: (n: number) => object): object[] =>
+    Array.from({ length: count }, (_, n) => row(n))
+
+  it("is written as a stream from the 1,000th row on", () => {
+    const table = createTable({ room: undefined, paintHeading: (heading) => heading })
+    const texts = numbered(1002, (n) => ({ n })).map(table.row)
+    expect(texts.slice(0, 999).join("")).toBe("")
+    expect(texts[999]?.split("\n")).toHaveLength(1003)
+    expect(texts.slice(1000)).toEqual(["1000\n", "1001\n"])
+    expect(table.end()).toBe("")
+  })
+
+  it("has the widths and columns of the first 1,000 rows, and never cuts a number", () => {
+    const table = createTable({ room: undefined, paintHeading: (heading) => heading })
+    for (const row of numbered(1000, (n) => ({ n, t: "abc" }))) table.row(row)
+    expect(table.row({ n: 7, t: "abcd" })).toBe("  7  ab…\n")
+    expect(table.row({ n: 1234567, t: "x" })).toBe("1234567  x\n")
+    expect(table.row({ n: "not a number", t: 12345 })).toBe("no…  12…\n")
+    expect(table.row("no object")).toBe("\n")
+    expect(table.describeHidden()).toEqual([])
+  })
+
+  it("names the properties of later rows that it does not show", async () => {
+    const rows = [...numbered(1000, (n) => ({ n })), { n: 1, late: 2, "\u009b": 3 }, { late: 4 }]
+    const { out, err } = await runCli(
+      ["apply", "--infer", "--format", "table"],
+      rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+    )
+    expect(out.split("\n").slice(-3)).toEqual(["  1", "", ""])
+    expect(err).toContain(
+      'The table has the columns of its first 1,000 rows. Later rows have other properties, which it does not show: "late", "�".\n1,002 rows match.\n',
+    )
+  })
+
+  it("appears while rows still come", async () => {
+    const stdout = recorder()
+    const seen: string[] = []
+    const lines = numbered(3000, (n) => ({ n })).map((row) => `${JSON.stringify(row)}\n`)
+    const stdin = slowInput(
+      [lines.slice(0, 2000).join(""), lines.slice(2000).join("")],
+      () => void seen.push(stdout.text()),
+    )
+    await runCli(["apply", "--infer", "--format", "table"], stdin, { stdout })
+    expect(seen[0]).toBe("")
+    expect(seen[1]?.split("\n")).toHaveLength(2003)
+    expect(stdout.text().split("\n")).toHaveLength(3003)
+  })
+
+  it("looks the same as the table of its first rows, when no later row is wider", () => {
+    const rows = numbered(1500, (n) => ({ n, half: n / 2, text: "é".repeat(n % 7), none: null }))
+    const lines = render(rows)
+    expect(lines.slice(0, 1002)).toEqual(render(rows.slice(0, 1000)))
+    expect(new Set(lines.slice(1002).map((line) => line.length))).toEqual(
+      new Set(lines.slice(2, 1002).map((line) => line.length)),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { BoundQuery } from "../../bind/bound.ts"
+import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
 import { runQuery } from "../../evaluate/run-query.ts"
@@ -7,7 +8,6 @@ import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import { success, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
-import { createProgress } from "../output/progress.ts"
 import { createRowFormat, type Ending } from "../output/row-format.ts"
 import { createRowWriter } from "../output/row-writer.ts"
 import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
@@ -25,7 +25,7 @@ export async function runApply(
   const input = readCommandQuery(flags)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const { table, rows, close } = opened.value
+  const { table, rows, close, describeMisfits } = opened.value
   const bound = prepareInput(input, table, await loadDialect(flags.dialect))
   const format = createRowFormat(flags.format, session.out)
   if (!format.holdsDiagnostics)
@@ -38,6 +38,9 @@ export async function runApply(
   if (!counts.ok) return fail(session, counts.reason)
   const { diagnostics, omitted, refused } = bound
   await writer.end({ ...counts.value, refused, diagnostics, omitted })
+  session.progress.end()
+  for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
+    await session.err.write(`${visible(remark)}\n`)
   if (flags.format === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
   return exitCodeOf(bound)
 }
@@ -78,15 +81,34 @@ async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>>
 
 /** Collects the matching rows, sorts them and writes the page. */
 async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> {
+  const { bound, session, write } = options
   const kept: unknown[] = []
   const read = await readMatching(options, (rows) => {
     for (const row of rows) kept.push(row)
     return Promise.resolve(true)
   })
   if (!read.ok) return read
-  const { data, pages, matched } = runQuery(kept, options.bound)
-  await options.write(data)
+  if (kept.length >= manyRows)
+    await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
+  const { data, pages, matched } = runQuery(kept, bound)
+  let written = 0
+  for (const part of partsOf(data)) {
+    if (!(await write(part))) break
+    written += part.length
+    await session.progress.show(() => `${formatCount(written, "row")} written`)
+  }
   return success({ pages, matched })
+}
+
+/** Number of rows from which on sorting takes a noticeable time. */
+const manyRows = 20_000
+
+/** Maximum rows that are read or written without a look at the clock. */
+const partSize = 5000
+
+function* partsOf(rows: readonly unknown[]): Generator<readonly unknown[], undefined> {
+  for (let start = 0; start < rows.length; start += partSize)
+    yield rows.length <= partSize ? rows : rows.slice(start, start + partSize)
 }
 
 /** Passes matching rows on until the rows end or the receiver stops. Returns their number. */
@@ -95,21 +117,19 @@ async function readMatching(
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
   const matches = compilePredicate(bound)
-  const progress = createProgress(session.err, session.now)
   let read = 0
   let matched = 0
-  try {
-    for await (const batch of rows) {
-      if (!batch.ok) return batch
-      const matching = batch.value.filter(matches)
-      read += batch.value.length
+  const describe = (): string =>
+    `${formatCount(read, "row")} read, ${matched.toLocaleString("en-US")} matching`
+  for await (const batch of rows) {
+    if (!batch.ok) return batch
+    for (const part of partsOf(batch.value)) {
+      const matching = part.filter(matches)
+      read += part.length
       matched += matching.length
-      if (session.out.isTerminal) await progress.clear()
-      if (!(await receive(matching))) break
-      await progress.show(read, matched)
+      if (!(await receive(matching))) return success(matched)
+      await session.progress.show(describe)
     }
-  } finally {
-    await progress.clear()
   }
   return success(matched)
 }

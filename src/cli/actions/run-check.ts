@@ -7,6 +7,7 @@ import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import { success, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
+import { writeCanonical } from "../output/write-canonical.ts"
 import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
 import { loadDialect } from "../query/load-dialect.ts"
 import { prepareInput, prepareInputWithoutTable } from "../query/prepare-input.ts"
@@ -67,14 +68,15 @@ async function report({ out }: Session, input: CommandQuery, check: CheckInput):
 }
 
 async function printFixed(
-  { out, err }: Session,
+  session: Session,
   input: CommandQuery,
   check: CheckInput,
 ): Promise<ExitCode> {
   const fixed = fixAll(input, check)
   const { filters, sorts } = fixed.query
-  for (const text of [filters, sorts]) if (text !== undefined) await out.write(`${text}\n`)
+  for (const text of [filters, sorts]) if (text !== undefined) await writeCanonical(session, text)
   const bound = check(fixed)
+  const { err } = session
   await err.write(renderDiagnostics(bound, fixed, err))
   return exitCodeOf(bound)
 }

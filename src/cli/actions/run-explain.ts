@@ -35,7 +35,7 @@ export async function runExplain(
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const { table, rows, close } = opened.value
-  const row = number === undefined ? success(undefined) : await findRow(rows, number)
+  const row = number === undefined ? success(undefined) : await findRow(session, rows, number)
   await close()
   if (!row.ok) return fail(session, row.reason)
 
@@ -76,12 +76,17 @@ function createConditionPrinter(
 }
 
 /** Reads rows up to the given number, counted from 1. */
-async function findRow(rows: OpenTable["rows"], number: number): Promise<CommandResult<unknown>> {
+async function findRow(
+  { progress }: Session,
+  rows: OpenTable["rows"],
+  number: number,
+): Promise<CommandResult<unknown>> {
   let read = 0
   for await (const batch of rows) {
     if (!batch.ok) return batch
     if (number <= read + batch.value.length) return success(batch.value[number - 1 - read])
     read += batch.value.length
+    await progress.show(() => `${formatCount(read, "row")} read`)
   }
   return failure(`row ${number} does not exist: the input has ${formatCount(read, "row")}`)
 }

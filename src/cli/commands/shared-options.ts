@@ -1,10 +1,10 @@
 import { Option, type Command } from "commander"
-import { dialectNames } from "../flags.ts"
+import { dialectNames, inputFormats } from "../flags.ts"
 
 /** The argument that names the rows. */
 export const fileArgument = [
   "[file]",
-  'rows: a JSON array, or NDJSON (one JSON value per line); "-" or nothing for standard input',
+  'rows: a JSON array, NDJSON (one JSON value per line), CSV or TSV; "-" or nothing for standard input',
 ] as const
 
 /** Adds the options of commands that need a table. */
@@ -17,6 +17,12 @@ export function addTableOptions(command: Command): void {
     )
     .addOption(
       new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"),
+    )
+    .addOption(
+      new Option(
+        "--input <format>",
+        "format of the rows (default: csv or tsv when the name of the file ends so, else json or ndjson by the first character)",
+      ).choices(inputFormats),
     )
 }
 

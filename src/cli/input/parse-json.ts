@@ -1,4 +1,6 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
+import { formatBytes } from "../output/format-count.ts"
+import type { Progress } from "../output/progress.ts"
 import { findJsonFault } from "./json-fault.ts"
 
 /**
@@ -15,4 +17,18 @@ export function parseJson(text: string, name: string, line = 1): CommandResult<u
     const column = offset - text.lastIndexOf("\n", offset - 1)
     return failure(`${name}, line ${line + lines}, column ${column}: ${reason}`)
   }
+}
+
+/** UTF-16 units of a text from which on it takes a noticeable time to parse it. */
+const longText = 4_000_000
+
+/** Parses a whole file of JSON. Says so when it takes a noticeable time. */
+export async function parseJsonFile(
+  text: string,
+  name: string,
+  progress?: Progress,
+): Promise<CommandResult<unknown>> {
+  if (text.length >= longText)
+    await progress?.announce(`Parsing ${formatBytes(text.length)} of JSON`)
+  return parseJson(text, name)
 }

@@ -1,5 +1,7 @@
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
-import { parseJson } from "./parse-json.ts"
+import type { InputFormat } from "../flags.ts"
+import type { Progress } from "../output/progress.ts"
+import { parseJson, parseJsonFile } from "./parse-json.ts"
 import { readAhead } from "./read-ahead.ts"
 import { describeFileFailure, type ByteSource } from "./byte-source.ts"
 import {
@@ -11,64 +13,69 @@ import {
   notUtf8,
   withoutMark,
 } from "./utf8.ts"
+import { readWholeLines } from "./whole-lines.ts"
 
 /** Batches of rows, in the order of the source. A failure comes last. */
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>
+
+/** Options for reading rows of JSON. */
+interface RowOptions {
+  /** Default: decided by the first character. */
+  readonly format?: Extract<InputFormat, "json" | "ndjson">
+  readonly progress?: Progress
+}
 
 const openingBracket = 0x5b
 const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byteOrderMark])
 
 /**
  * Reads rows from a JSON array, which needs memory for the whole array, or from NDJSON, which needs
- * memory for the longest line. The input is an array when its first character, except white space,
- * is `[`.
+ * memory for the longest line. Without a format the input is an array when its first character,
+ * except white space, is `[`.
  */
-export async function* readInputRows(source: ByteSource): RowBatches {
+export async function* readInputRows(
+  source: ByteSource,
+  { format, progress }: RowOptions = {},
+): RowBatches {
   try {
     const isSignificant = (byte: number): boolean => !skipped.has(byte)
     const { first, all } = await readAhead(source.open(), (chunk) => chunk.some(isSignificant))
-    const isArray = first.at(-1)?.find(isSignificant) === openingBracket
-    yield* isArray ? readArray(source, all) : readLines(source, all)
+    const startsArray = first.at(-1)?.find(isSignificant) === openingBracket
+    const isArray = format === undefined ? startsArray : format === "json"
+    yield* isArray ? readArray(source, all, progress) : readLines(source, all)
   } catch (error) {
     yield describeFileFailure(source, error)
   }
 }
 
-async function* readArray(source: ByteSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
-  const text = await decodeAll(source, chunks)
-  const json = text.ok ? parseJson(text.value, source.name) : text
-  // JSON that starts with a bracket is an array.
-  yield json.ok ? success(json.value as readonly unknown[]) : json
+async function* readArray(
+  source: ByteSource,
+  chunks: AsyncIterable<Uint8Array>,
+  progress: Progress | undefined,
+): RowBatches {
+  const text = await decodeAll(source, chunks, progress)
+  const json = text.ok ? await parseJsonFile(text.value, source.name, progress) : text
+  if (!json.ok) yield json
+  else if (isArray(json.value)) yield success(json.value)
+  else yield failure(`${source.name}: expected a JSON array of rows, got another JSON value`)
+}
+
+function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
 }
 
 async function* readLines({ name }: ByteSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
-  let pending: Uint8Array[] = []
   let line = 1
-  const take = (last: Uint8Array): Lines => {
-    const bytes = Buffer.concat([...pending, last])
-    const lines = parseLines(line === 1 ? withoutMark(bytes) : bytes, name, line)
-    line += lines.count
-    return lines
-  }
-  for await (const chunk of chunks) {
-    const end = chunk.lastIndexOf(lineFeed)
-    if (end < 0) pending.push(chunk)
-    else {
-      const lines = take(chunk.subarray(0, end))
-      pending = [chunk.subarray(end + 1)]
-      yield* batchesOf(lines)
-      if (lines.fault) return
+  for await (const block of readWholeLines(chunks)) {
+    const lines = parseLines(line === 1 ? withoutMark(block) : block, name, line)
+    // A block ends in a line feed, after which the next line starts.
+    line += lines.count - 1
+    if (lines.rows.length > 0) yield success(lines.rows)
+    if (lines.fault) {
+      yield lines.fault
+      return
     }
   }
-  yield* batchesOf(take(new Uint8Array()))
-}
-
-function* batchesOf({
-  rows,
-  fault,
-}: Lines): Generator<CommandResult<readonly unknown[]>, undefined> {
-  if (rows.length > 0) yield success(rows)
-  if (fault) yield fault
 }
 
 /** The rows of some lines. */

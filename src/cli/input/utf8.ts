@@ -1,4 +1,6 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
+import { formatBytes } from "../output/format-count.ts"
+import type { Progress } from "../output/progress.ts"
 import { describeFileFailure, type ByteSource } from "./byte-source.ts"
 
 export const lineFeed = 0x0a
@@ -7,9 +9,12 @@ export const lineFeed = 0x0a
 export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
 /** Reads a whole source as text. */
-export async function readText(source: ByteSource): Promise<CommandResult<string>> {
+export async function readText(
+  source: ByteSource,
+  progress?: Progress,
+): Promise<CommandResult<string>> {
   try {
-    return await decodeAll(source, source.open())
+    return await decodeAll(source, source.open(), progress)
   } catch (error) {
     return describeFileFailure(source, error)
   }
@@ -21,9 +26,15 @@ export async function readText(source: ByteSource): Promise<CommandResult<string
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
+  progress?: Progress,
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
-  for await (const chunk of chunks) collected.push(chunk)
+  let size = 0
+  for await (const chunk of chunks) {
+    collected.push(chunk)
+    size += chunk.length
+    await progress?.show(() => `${formatBytes(size)} read`)
+  }
   const bytes = withoutMark(Buffer.concat(collected))
   const text = decode(bytes)
   return text === undefined ? failure(notUtf8(name, findUndecodable(bytes).line)) : success(text)

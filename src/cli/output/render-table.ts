@@ -1,105 +1,71 @@
-import { cutLine } from "../../diagnostics/frame.ts"
-import { cellsOf } from "../../diagnostics/visible.ts"
+import { quote } from "../../diagnostics/wording.ts"
 import { isPlainObject } from "../../fields/untrusted.ts"
-import { stringify } from "./stringify.ts"
+import { formatCount } from "./format-count.ts"
+import { layOutTable, renderHeading, renderRow, type TableLayout } from "./table-layout.ts"
 
-const gap = "  "
-/** Maximum characters of a column. */
-const maxWidth = 60
-/** Characters that every column keeps in lines that are too narrow for all columns. */
-const minWidth = 6
-
-interface Column {
-  readonly heading: string
-  /** The cells, one for each row. */
-  readonly cells: readonly string[]
-  /** True for a column of numbers, which is aligned to the right. */
-  readonly isNumeric: boolean
-  /** Characters of the longest text, heading included. */
-  readonly width: number
-  /** Characters that are never cut: a number without its last digits would be another number. */
-  readonly least: number
+/** Writes rows as a table, row by row. */
+export interface TableRenderer {
+  /**
+   * Takes a row. Returns the text that can be written by now: nothing for the first rows, which
+   * determine the columns and their widths, and a line for each later row.
+   */
+  readonly row: (row: unknown) => string
+  /** Returns the rest of the table. */
+  readonly end: () => string
+  /** Describes in sentences the properties of later rows that have no column. */
+  readonly describeHidden: () => readonly string[]
 }
+
+/** How a table is written. */
+interface TableOptions {
+  /** Characters per line, to which wide columns are cut; undefined for lines of any length. */
+  readonly room: number | undefined
+  readonly paintHeading: (heading: string) => string
+}
+
+/** Number of rows that determine the columns and their widths. */
+const sampleSize = 1000
 
 /**
- * Writes rows as a table: a column for each property, in the order of their first occurrence. Rows
- * that are not objects are empty. Long texts are cut.
- * @param room - characters per line, to which wide columns are cut further; undefined for lines of
- * any length.
- * @returns lines that end in a line feed; the empty text without rows.
+ * Makes a table with a column for each property of the first 1,000 rows, in the order of their
+ * first occurrence. Rows that are not objects are empty. Long texts are cut. Without rows the table
+ * is the empty text.
  */
-export function renderTable(
-  rows: readonly unknown[],
-  room: number | undefined,
-  paintHeading: (heading: string) => string,
-): string {
-  if (rows.length === 0) return ""
-  const columns = layOut(rows)
-  const most = fit(columns, room ?? Number.POSITIVE_INFINITY)
-  const line = (textOf: (column: Column) => string): string =>
-    columns
-      .map((column) => pad(textOf(column), cutWidth(column, most), column.isNumeric))
-      .join(gap)
-      .trimEnd()
-  const heading = paintHeading(line((column) => column.heading))
-  const rule = columns.map((column) => "-".repeat(cutWidth(column, most))).join(gap)
-  const body = rows.map((_, index) => line(({ cells }) => cells[index] ?? ""))
-  return [heading, rule, ...body].map((text) => `${text}\n`).join("")
-}
-
-function layOut(rows: readonly unknown[]): Column[] {
-  const columns = new Map<string, unknown[]>()
-  for (const [index, row] of rows.entries()) {
-    for (const [name, value] of isPlainObject(row) ? Object.entries(row) : []) {
-      let values = columns.get(name)
-      if (values === undefined) columns.set(name, (values = []))
-      values[index] = value
-    }
+export function createTable({ room, paintHeading }: TableOptions): TableRenderer {
+  let sample: unknown[] = []
+  let layout: TableLayout | undefined
+  let known: ReadonlySet<string> = new Set()
+  const hidden = new Set<string>()
+  const start = (): string => {
+    if (sample.length === 0) return ""
+    const columns = layOutTable(sample, room)
+    const { names, rule } = renderHeading(columns)
+    const lines = [paintHeading(names), rule, ...sample.map((row) => renderRow(columns, row))]
+    layout = columns
+    known = new Set(columns.map(({ name }) => name))
+    sample = []
+    return lines.map((line) => `${line}\n`).join("")
   }
-  return [...columns].map(([name, values]) => layOutColumn(name, values))
-}
-
-/** Lays out one column. @param values - with holes for rows without the property. */
-function layOutColumn(name: string, values: readonly unknown[]): Column {
-  const heading = cutLine(name, maxWidth)
-  const cells = Array.from(values, (value) => cutLine(showCell(value), maxWidth))
-  const filled = values.filter((value) => value !== null)
-  const isNumeric = filled.length > 0 && filled.every((value) => typeof value === "number")
-  const longest = cells.reduce((width, cell) => Math.max(width, widthOf(cell)), 0)
   return {
-    heading,
-    cells,
-    isNumeric,
-    width: Math.max(longest, widthOf(heading)),
-    least: isNumeric ? longest : 0,
+    row: (row) => {
+      if (layout === undefined) return sample.push(row) < sampleSize ? "" : start()
+      for (const name of isPlainObject(row) ? Object.keys(row) : [])
+        if (!known.has(name)) hidden.add(name)
+      return `${renderRow(layout, row)}\n`
+    },
+    end: () => (layout === undefined ? start() : ""),
+    describeHidden: () => describeHidden([...hidden]),
   }
 }
 
-/** Returns the maximum width of columns with which all of them fit into a line, if possible. */
-function fit(columns: readonly Column[], room: number): number {
-  const gaps = gap.length * (columns.length - 1)
-  const fits = (most: number): boolean =>
-    columns.reduce((sum, column) => sum + cutWidth(column, most), gaps) <= room
-  let most = maxWidth
-  while (most > minWidth && !fits(most)) most--
-  return most
-}
+/** How many names are listed. */
+const mostListed = 5
 
-function cutWidth({ width, least }: Column, most: number): number {
-  return Math.max(least, Math.min(width, most))
-}
-
-function showCell(value: unknown): string {
-  if (value === undefined) return ""
-  return typeof value === "string" ? value : stringify(value)
-}
-
-function pad(text: string, width: number, isNumeric: boolean): string {
-  const cut = cutLine(text, width)
-  const blanks = " ".repeat(width - widthOf(cut))
-  return isNumeric ? blanks + cut : cut + blanks
-}
-
-function widthOf(text: string): number {
-  return cellsOf(text).reduce((sum, { columns }) => sum + columns, 0)
+function describeHidden(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return []
+  const listed = names.slice(0, mostListed).map(quote).join(", ")
+  const more = names.length > mostListed ? `, and ${names.length - mostListed} more` : ""
+  return [
+    `The table has the columns of its first ${formatCount(sampleSize, "row")}. Later rows have other properties, which it does not show: ${listed}${more}.`,
+  ]
 }

@@ -2,7 +2,7 @@ import type { Answer } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
 import type { Output } from "./output.ts"
 import { stringify } from "./stringify.ts"
-import { renderTable } from "./render-table.ts"
+import { createTable } from "./render-table.ts"
 
 /** The part of an answer that follows the rows. */
 export type Ending = Omit<Answer<unknown>, "data">
@@ -16,6 +16,8 @@ export interface RowFormat {
   readonly end: (count: number, ending: Ending) => string
   /** True when the text holds the diagnostics. */
   readonly holdsDiagnostics: boolean
+  /** Describes in sentences what of the rows is not shown. */
+  readonly describeHidden?: () => readonly string[]
 }
 
 const ndjson: RowFormat = {
@@ -30,7 +32,7 @@ const json: RowFormat = {
   begin: '{\n  "data": [',
   row: (row, index) => `${index === 0 ? "" : ","}\n    ${stringify(row)}`,
   end: (count, { pages, matched, refused, diagnostics, omitted }) => {
-    const listed = diagnostics.map((diagnostic) => `\n    ${JSON.stringify(diagnostic)}`).join(",")
+    const listed = diagnostics.map((diagnostic) => `\n    ${stringify(diagnostic)}`).join(",")
     const parts = [
       `${count === 0 ? "" : "\n  "}]`,
       `"pages": ${pages}`,
@@ -44,17 +46,18 @@ const json: RowFormat = {
   holdsDiagnostics: true,
 }
 
-/** Writes the whole table at the end, since every row can widen its columns. */
+/** Writes a table, whose first lines come when its columns are known. */
 function tableFormat({ columns, paint }: Output): RowFormat {
-  const rows: unknown[] = []
+  const table = createTable({
+    room: columns,
+    paintHeading: (heading) => paint("bold", heading),
+  })
   return {
     begin: "",
-    row: (row) => {
-      rows.push(row)
-      return ""
-    },
-    end: () => renderTable(rows, columns, (heading) => paint("bold", heading)),
+    row: table.row,
+    end: table.end,
     holdsDiagnostics: false,
+    describeHidden: table.describeHidden,
   }
 }
 

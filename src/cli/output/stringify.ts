@@ -1,5 +1,22 @@
-/** Writes JSON of any depth on one line. `JSON.stringify` fails on some thousands of levels. */
+/**
+ * Matches the characters that JSON allows in strings although they disturb a terminal: delete, C1
+ * controls, line separators, and controls of the direction of writing.
+ */
+const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/**
+ * Writes JSON of any depth on one line, with escapes for all characters that disturb a terminal.
+ * `JSON.stringify` fails on some thousands of levels.
+ */
 export function stringify(value: unknown): string {
+  return stringifyPlainly(value).replace(disturbing, escape)
+}
+
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+}
+
+function stringifyPlainly(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch (error) {

@@ -3,14 +3,16 @@ import { inferFields } from "../../fields/infer/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import type { OpenFieldTable } from "../../fields/table.ts"
 import type { TableFlags } from "../flags.ts"
-import { parseJson } from "../input/parse-json.ts"
+import { parseJsonFile } from "../input/parse-json.ts"
 import { readAhead } from "../input/read-ahead.ts"
-import { readInputRows } from "../input/read-rows.ts"
-import { openFile, openRows } from "../input/byte-source.ts"
+import { openFile } from "../input/byte-source.ts"
+import { chooseCellReaders, guessCellReaders } from "../input/csv/cell-readers.ts"
 import { readText } from "../input/utf8.ts"
 import { formatCount } from "../output/format-count.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { Session } from "../session.ts"
+import { countMisfits } from "./misfits.ts"
+import { openInput } from "./open-input.ts"
 
 /** Number of rows from which fields are guessed. */
 const sampleSize = 1000
@@ -21,6 +23,8 @@ export interface OpenTable {
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
   /** Closes the rows when nothing loops over them. */
   readonly close: () => Promise<unknown>
+  /** Describes the values of the rows read so far that do not fit their fields, in sentences. */
+  readonly describeMisfits: () => readonly string[]
 }
 
 /**
@@ -31,21 +35,19 @@ export interface OpenTable {
 export async function openTable(
   session: Session,
   file: string | undefined,
-  { fields, infer }: TableFlags,
+  flags: TableFlags,
 ): Promise<CommandResult<OpenTable>> {
-  const rows = readInputRows(openRows(session, file))
-  if (infer === true) return inferTable(session, rows)
-  if (fields === undefined)
+  if (flags.infer === true) return inferTable(session, file, flags)
+  if (flags.fields === undefined)
     return failure("the fields are unknown; give --fields with a file of definitions, or --infer")
-  const table = await loadTable(session, fields)
-  return table.ok
-    ? success({ table: table.value, rows, close: () => rows.return(undefined) })
-    : table
+  const table = await loadTable(session, flags.fields)
+  return table.ok ? success(await openWithTable(session, file, flags, table.value)) : table
 }
 
 async function loadTable(session: Session, file: string): Promise<CommandResult<OpenFieldTable>> {
-  const text = await readText(openFile(session, file))
-  const json = text.ok ? parseJson(text.value, file) : text
+  const source = openFile(session, file)
+  const text = await readText(source, session.progress)
+  const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
   if (!json.ok) return json
   const table = fieldsFromJson(json.value)
   if (table.ok) return success(table.value)
@@ -55,7 +57,7 @@ async function loadTable(session: Session, file: string): Promise<CommandResult<
   const needsCode = table.diagnostics.some(({ rule }) => rule === "V12")
   return failure(
     [
-      `${file} does not define a valid table:`,
+      `${source.name} does not define a valid table:`,
       ...mistakes,
       ...(needsCode ? [shortcutsNeedCode] : []),
     ].join("\n"),
@@ -65,10 +67,42 @@ async function loadTable(session: Session, file: string): Promise<CommandResult<
 const shortcutsNeedCode =
   "The command line cannot run a shortcut, because a shortcut needs a predicate in code. Leave the shortcut out, or pass predicates to fieldsFromJson in a program."
 
+/** Opens the rows for a table that is known. Cells are read by the kinds of its fields. */
+async function openWithTable(
+  session: Session,
+  file: string | undefined,
+  { input }: TableFlags,
+  table: OpenFieldTable,
+): Promise<OpenTable> {
+  const { batches, hasCells } = await openInput(session, {
+    file,
+    format: input,
+    sampleSize: 1,
+    choose: (header) => chooseCellReaders(header, table),
+    onRemarks: (remarks) => writeRemarks(session, remarks),
+  })
+  const { rows, describe } = countMisfits(batches, table, hasCells ? 0 : Number.POSITIVE_INFINITY)
+  return {
+    table,
+    rows: hasCells ? rows : batches,
+    close: () => batches.return(undefined),
+    describeMisfits: describe,
+  }
+}
+
 async function inferTable(
-  { err }: Session,
-  batches: ReturnType<typeof readInputRows>,
+  session: Session,
+  file: string | undefined,
+  { input }: TableFlags,
 ): Promise<CommandResult<OpenTable>> {
+  const remarks: string[] = []
+  const { batches } = await openInput(session, {
+    file,
+    format: input,
+    sampleSize,
+    choose: guessCellReaders,
+    onRemarks: (found) => remarks.push(...found),
+  })
   let count = 0
   const { first, all, close } = await readAhead(batches, (batch) => {
     count += batch.ok ? batch.value.length : 0
@@ -79,8 +113,18 @@ async function inferTable(
   const sample = first.flatMap((batch) => (batch.ok ? batch.value : [])).slice(0, sampleSize)
   const { table, explanations } = inferFields(sample)
   const lines = [headingOf(count), ...explanations.map(({ sentence }) => `  ${visible(sentence)}`)]
-  await err.write(lines.map((line) => `${err.paint("dim", line)}\n`).join(""))
-  return success({ table, rows: all, close })
+  await session.err.write(dimmed(session, lines))
+  await writeRemarks(session, remarks)
+  const { rows, describe } = countMisfits(all, table, sampleSize)
+  return success({ table, rows, close, describeMisfits: describe })
+}
+
+function dimmed({ err }: Session, lines: readonly string[]): string {
+  return lines.map((line) => `${err.paint("dim", line)}\n`).join("")
+}
+
+async function writeRemarks(session: Session, remarks: readonly string[]): Promise<void> {
+  await session.err.write(dimmed(session, remarks.map(visible)))
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TextFlags } from "../flags.ts"
 import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Session } from "../session.ts"
+import { writeCanonical } from "../output/write-canonical.ts"
 import { readCommandQuery } from "./command-query.ts"
 import type { CliDialect } from "./load-dialect.ts"
 
@@ -26,7 +27,7 @@ interface Dialects {
  * cannot be printed.
  */
 export async function rewrite(
-  { out, err }: Session,
+  session: Session,
   { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
   { from, to }: Dialects,
 ): Promise<ExitCode> {
@@ -47,7 +48,8 @@ export async function rewrite(
     printed.flatMap((text) => (text.ok ? [] : text.diagnostics)),
   )
   if (refusals.length === 0)
-    for (const text of printed) if (text.ok) await out.write(`${text.value}\n`)
+    for (const text of printed) if (text.ok) await writeCanonical(session, text.value)
+  const { err } = session
   await err.write(renderDiagnostics(parsed, input, err))
   await err.write(renderDiagnostics({ diagnostics: refusals, omitted: 0 }, input, err))
   const hasErrors = parsed.findings.some(({ code }) => code.severity === "error")

@@ -1,7 +1,7 @@
 import { visible } from "../../diagnostics/visible.ts"
 import { formatDataFault, readStoreData } from "../../mock/state/read-store-data.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
-import { parseJson } from "../input/parse-json.ts"
+import { parseJsonFile } from "../input/parse-json.ts"
 import { openFile } from "../input/byte-source.ts"
 import { readText } from "../input/utf8.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
@@ -12,15 +12,17 @@ export async function readDataFile(
   session: Session,
   file: string,
 ): Promise<CommandResult<StoreData>> {
-  const text = await readText(openFile(session, file))
-  const json = text.ok ? parseJson(text.value, file) : text
+  const source = openFile(session, file)
+  const text = await readText(source, session.progress)
+  const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
+  session.progress.end()
   if (!json.ok) return json
   const data = readStoreData(json.value)
   if (data.ok) return success(data.value)
   const lines = data.faults.map((fault) => `  ${visible(formatDataFault(fault))}`)
   return failure(
     [
-      `${file} cannot be served:`,
+      `${source.name} cannot be served:`,
       ...lines,
       ...(data.omitted > 0 ? [`  and ${data.omitted} more`] : []),
     ].join("\n"),

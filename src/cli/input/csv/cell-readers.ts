@@ -1,0 +1,121 @@
+import { quote } from "../../../diagnostics/wording.ts"
+import type { ColumnKind, Fields } from "../../../fields/field.ts"
+import { isBooleanText, readBoolean } from "../../../fields/kinds/boolean.ts"
+import { kinds } from "../../../fields/kinds/kinds.ts"
+
+/** Reads the value of a cell that is not empty. A cell that it cannot read stays a string. */
+export type ReadCell = (cell: string) => string | number | boolean
+
+/** How the cells of a file are read. */
+export interface CellReaders {
+  /** One for each column. */
+  readonly readers: readonly ReadCell[]
+  /** Sentences about columns that may not be read as the user expects. */
+  readonly remarks: readonly string[]
+}
+
+const keepText: ReadCell = (cell) => cell
+
+/** Matches decimal numbers as JSON writes them, without an exponent. */
+const plainNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/
+
+/** Reads a cell that is written as the number would be written. All others stay as they are. */
+const readExactNumber: ReadCell = (cell) => {
+  const value = plainNumber.test(cell) ? Number(cell) : Number.NaN
+  const isExact = String(value) === cell && (cell.includes(".") || Number.isSafeInteger(value))
+  return isExact ? value : cell
+}
+
+const readExactBoolean: ReadCell = (cell) =>
+  cell === "true" ? true : cell === "false" ? false : cell
+
+/** Reads a cell of a column of numbers as the language reads numbers (rule V4). */
+function readNumberOf(kind: ColumnKind): ReadCell {
+  return (cell) => {
+    const value = kinds[kind].readText(cell)
+    if (typeof value !== "number") return cell
+    // Digits beyond 2^53 would become other digits.
+    return Number.isSafeInteger(value) || /[.eE]/.test(cell) ? value : cell
+  }
+}
+
+const readAnyBoolean: ReadCell = (cell) => (isBooleanText(cell) ? readBoolean(cell) : cell)
+
+/**
+ * Chooses readers from sample rows. A column holds numbers or booleans when every cell that is not
+ * empty is written exactly as the value would be written, so that nothing is lost: no leading
+ * zeros, no sign `+`, no exponent, no integer beyond 2^53. All other columns hold strings.
+ */
+export function guessCellReaders(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): CellReaders {
+  const guesses = header.map((name, column) => {
+    const cells = rows.flatMap((row) => row[column] || [])
+    return guessReader(name, cells)
+  })
+  return {
+    readers: guesses.map(({ reader }) => reader),
+    remarks: guesses.flatMap(({ remark }) => remark ?? []),
+  }
+}
+
+interface GuessedReader {
+  readonly reader: ReadCell
+  readonly remark?: string
+}
+
+function guessReader(name: string, cells: readonly string[]): GuessedReader {
+  if (cells.length === 0) return { reader: keepText }
+  for (const [exact, tolerant, noun] of [
+    [readExactNumber, readNumberOf("number"), "numbers"],
+    [readExactBoolean, readAnyBoolean, "true and false"],
+  ] as const) {
+    const inexact = cells.find((cell) => exact(cell) === cell)
+    if (inexact === undefined) return { reader: exact }
+    if (cells.every((cell) => tolerant(cell) !== cell))
+      return {
+        reader: keepText,
+        remark: `The column ${quote(name)} stays text, because ${quote(inexact)} would become ${String(tolerant(inexact))}. To read ${noun}, define its field in a file for --fields.`,
+      }
+  }
+  return { reader: keepText }
+}
+
+/**
+ * Chooses readers from the fields that read the columns: a number, an integer or an id is read by
+ * rule V4, a boolean by rule V6. All other cells stay strings, which dates and uuids read too.
+ */
+export function chooseCellReaders(header: readonly string[], { fields }: Fields): CellReaders {
+  const kindsOfColumns = new Map<string, ColumnKind>()
+  const missing: string[] = []
+  for (const field of fields.values()) {
+    if (field.kind === "shortcut" || field.kind === "range-end") continue
+    const [column, ...deeper] = field.path ?? []
+    if (column === undefined || deeper.length > 0 || !header.includes(column))
+      missing.push(field.name)
+    else if (kindsOfColumns.get(column) !== "text") kindsOfColumns.set(column, field.kind)
+  }
+  return {
+    readers: header.map((name) => readerOfKind(kindsOfColumns.get(name) ?? "text")),
+    remarks: missing.map(
+      (name) =>
+        `The field ${quote(name)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
+    ),
+  }
+}
+
+function readerOfKind(kind: ColumnKind): ReadCell {
+  switch (kind) {
+    case "number":
+    case "integer":
+    case "enum":
+      return readNumberOf(kind)
+    case "boolean":
+      return readAnyBoolean
+    case "text":
+    case "date":
+    case "uuid":
+      return keepText
+  }
+}

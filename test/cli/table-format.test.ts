@@ -69,6 +69,10 @@ describe("rows as a table", () => {
     ).toEqual(["a       b", "------  -", "日本    1", "e\u0301␛[2J␊  2"])
   })
 
+  it("counts no column for a mark that combines with the last character", () => {
+    expect(render([{ a: "xe\u0301" }])).toEqual(["a", "--", "xe\u0301"])
+  })
+
   it("N4: shows own properties alone, whatever they are called", () => {
     expect(render([JSON.parse('{"__proto__":1,"constructor":2}')])).toEqual([
       "__proto__  constructor",
@@ -91,14 +95,23 @@ describe("a table of many rows", () => {
     expect(table.end()).toBe("")
   })
 
-  it("has the widths and columns of the first 1,000 rows, and never cuts a number", () => {
+  it("has the columns of the first 1,000 rows, and widens them for later ones from there on", () => {
     const table = createTable({ room: undefined, paintHeading: (heading) => heading })
-    for (const row of numbered(1000, (n) => ({ n, t: "abc" }))) table.row(row)
-    expect(table.row({ n: 7, t: "abcd" })).toBe("  7  ab…\n")
-    expect(table.row({ n: 1234567, t: "x" })).toBe("1234567  x\n")
-    expect(table.row({ n: "not a number", t: 12345 })).toBe("no…  12…\n")
+    for (const row of numbered(1000, (n) => ({ n, t: "abc", u: 1 }))) table.row(row)
+    expect(table.row({ n: 7, t: "x", u: 2 })).toBe("  7  x    2\n")
+    expect(table.row({ n: 1000, t: "abcd", u: 30 })).toBe("1000  abcd  30\n")
+    expect(table.row({ n: 7, t: "é", u: 4 })).toBe("   7  é      4\n")
     expect(table.row("no object")).toBe("\n")
+    expect(table.row({ n: 7, t: "x".repeat(100), u: 4 })).toBe(`   7  ${"x".repeat(59)}…   4\n`)
     expect(table.describeHidden()).toEqual([])
+  })
+
+  it("widens columns no further than the line allows, but never cuts a number", () => {
+    const table = createTable({ room: 12, paintHeading: (heading) => heading })
+    for (const row of numbered(1000, (n) => ({ n, t: "abc" }))) table.row(row)
+    expect(table.row({ n: 7, t: "abcdefgh" })).toBe("  7  abcdef…\n")
+    expect(table.row({ n: 1234567890123, t: "x" })).toBe("1234567890123  x\n")
+    expect(table.row({ n: "no number at all", t: "日本語日本語" })).toBe("no number at…  日本語…\n")
   })
 
   it("names the properties of later rows that it does not show", async () => {
@@ -128,7 +141,12 @@ describe("a table of many rows", () => {
   })
 
   it("looks the same as the table of its first rows, when no later row is wider", () => {
-    const rows = numbered(1500, (n) => ({ n, half: n / 2, text: "é".repeat(n % 7), none: null }))
+    const rows = numbered(1500, (n) => ({
+      n: n % 1000,
+      half: (n % 100) / 2,
+      text: "é".repeat(n % 7),
+      none: null,
+    }))
     const lines = render(rows)
     expect(lines.slice(0, 1002)).toEqual(render(rows.slice(0, 1000)))
     expect(new Set(lines.slice(1002).map((line) => line.length))).toEqual(

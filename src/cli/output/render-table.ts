@@ -1,7 +1,14 @@
 import { quote } from "../../diagnostics/wording.ts"
 import { isPlainObject } from "../../fields/untrusted.ts"
 import { formatCount } from "./format-count.ts"
-import { layOutTable, renderHeading, renderRow, type TableLayout } from "./table-layout.ts"
+import {
+  layOutTable,
+  renderHeading,
+  renderRow,
+  textsOfRow,
+  widen,
+  type TableLayout,
+} from "./table-layout.ts"
 
 /** Writes rows as a table, row by row. */
 export interface TableRenderer {
@@ -23,13 +30,14 @@ interface TableOptions {
   readonly paintHeading: (heading: string) => string
 }
 
-/** Number of rows that determine the columns and their widths. */
+/** Number of rows that determine the columns and their first widths. */
 const sampleSize = 1000
 
 /**
  * Makes a table with a column for each property of the first 1,000 rows, in the order of their
- * first occurrence. Rows that are not objects are empty. Long texts are cut. Without rows the table
- * is the empty text.
+ * first occurrence. A later row that needs more room widens the columns from there on, as far as the
+ * line allows. Rows that are not objects are empty. Long texts are cut. Without rows the table is the
+ * empty text.
  */
 export function createTable({ room, paintHeading }: TableOptions): TableRenderer {
   let sample: unknown[] = []
@@ -40,7 +48,11 @@ export function createTable({ room, paintHeading }: TableOptions): TableRenderer
     if (sample.length === 0) return ""
     const columns = layOutTable(sample, room)
     const { names, rule } = renderHeading(columns)
-    const lines = [paintHeading(names), rule, ...sample.map((row) => renderRow(columns, row))]
+    const lines = [
+      paintHeading(names),
+      rule,
+      ...sample.map((row) => renderRow(columns, textsOfRow(columns, row))),
+    ]
     layout = columns
     known = new Set(columns.map(({ name }) => name))
     sample = []
@@ -51,7 +63,9 @@ export function createTable({ room, paintHeading }: TableOptions): TableRenderer
       if (layout === undefined) return sample.push(row) < sampleSize ? "" : start()
       for (const name of isPlainObject(row) ? Object.keys(row) : [])
         if (!known.has(name)) hidden.add(name)
-      return `${renderRow(layout, row)}\n`
+      const texts = textsOfRow(layout, row)
+      if (texts) layout = widen(layout, texts, room)
+      return `${renderRow(layout, texts)}\n`
     },
     end: () => (layout === undefined ? start() : ""),
     describeHidden: () => describeHidden([...hidden]),

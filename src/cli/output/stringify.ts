@@ -9,7 +9,10 @@ const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
  * `JSON.stringify` fails on some thousands of levels.
  */
 export function stringify(value: unknown): string {
-  return stringifyPlainly(value).replace(disturbing, escape)
+  // A number is most of what tables show.
+  return typeof value === "number"
+    ? JSON.stringify(value)
+    : stringifyPlainly(value).replace(disturbing, escape)
 }
 
 function escape(character: string): string {

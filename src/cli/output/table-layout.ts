@@ -62,20 +62,40 @@ export function renderHeading(layout: TableLayout): {
   }
 }
 
-/**
- * Writes a row, without a line feed. A row that is not an object is empty. A number in a column of
- * numbers is never cut, so a later and longer one may stick out.
- */
-export function renderRow(layout: TableLayout, row: unknown): string {
-  if (!isPlainObject(row)) return ""
+/** Returns the texts of a row, one for each column; undefined when the row is not an object. */
+export function textsOfRow(layout: TableLayout, row: unknown): readonly string[] | undefined {
+  if (!isPlainObject(row)) return undefined
+  return layout.map(({ name }) => showCell(Object.hasOwn(row, name) ? row[name] : undefined))
+}
+
+/** Writes a row, without a line feed. Texts are cut to their columns. */
+export function renderRow(layout: TableLayout, texts: readonly string[] = []): string {
   return joinCells(
-    layout.map((column) => {
-      const value = Object.hasOwn(row, column.name) ? row[column.name] : undefined
-      const isWhole = column.isNumeric && typeof value === "number"
-      const text = showCell(value)
-      return pad(isWhole ? text : cut(text, column.width), column)
-    }),
+    layout.map((column, index) => pad(cut(texts[index] ?? "", column.width), column)),
   )
+}
+
+/**
+ * Widens columns for a row that was not there when the table was laid out, as far as the line has
+ * room. A column of numbers is widened in any case.
+ * @returns the same layout when all texts fit.
+ */
+export function widen(
+  layout: TableLayout,
+  texts: readonly string[],
+  room = Number.POSITIVE_INFINITY,
+): TableLayout {
+  if (layout.every(({ width }, index) => fits(texts[index] ?? "", width))) return layout
+  let left = room - layout.reduce((sum, { width }) => sum + width + gap.length, -gap.length)
+  return layout.map((column, index) => {
+    const text = texts[index] ?? ""
+    const isWhole = column.isNumeric && numeric.test(text)
+    const wanted = widthOf(isWhole ? text : cut(text, maxWidth))
+    const width = isWhole ? wanted : Math.min(wanted, column.width + left)
+    if (width <= column.width) return column
+    left = Math.max(0, left - (width - column.width))
+    return { ...column, width }
+  })
 }
 
 function measure(name: string, values: readonly unknown[]): Measured {
@@ -96,10 +116,10 @@ function measure(name: string, values: readonly unknown[]): Measured {
 /** Returns the maximum width of columns with which all of them fit into a line, if possible. */
 function fit(columns: readonly Measured[], room: number): number {
   const gaps = gap.length * (columns.length - 1)
-  const fits = (most: number): boolean =>
+  const areFitting = (most: number): boolean =>
     columns.reduce((sum, column) => sum + cutWidth(column, most), gaps) <= room
   let most = maxWidth
-  while (most > minWidth && !fits(most)) most--
+  while (most > minWidth && !areFitting(most)) most--
   return most
 }
 
@@ -112,11 +132,23 @@ function showCell(value: unknown): string {
   return typeof value === "string" ? value : stringify(value)
 }
 
+/** Matches numbers as JSON writes them. */
+const numeric = /^-?[0-9][0-9.eE+-]*$/
+
 /** Matches visible ASCII characters and blanks, which take a column each. Most cells are so. */
 const plain = /^[ -~]*$/
 
+function fits(text: string, width: number): boolean {
+  return plain.test(text) ? text.length <= width : widthOf(cut(text, maxWidth)) <= width
+}
+
 function cut(text: string, width: number): string {
-  return text.length <= width && plain.test(text) ? text : cutLine(text, width)
+  if (text.length <= width && plain.test(text)) return text
+  const start = text.slice(0, width + 1)
+  // More than fits is plain. The others are cut like this too, but character by character.
+  return start.length > width && plain.test(start)
+    ? `${start.slice(0, width - 1)}…`
+    : cutLine(text, width)
 }
 
 function pad(text: string, { width, isNumeric }: Column): string {

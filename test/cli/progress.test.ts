@@ -11,26 +11,26 @@ const shownOn = (text: string): string[] =>
 
 /** What stands on a terminal of 80 columns after a text was written to it. */
 const screenOf = (text: string): string => {
-  const lines = [""]
+  const lines: string[][] = [[]]
   let row = 0
   let column = 0
-  const write = (character: string): void => {
-    if (column === 80) ((row += 1), (column = 0))
-    lines[row] =
-      (lines[row] ?? "").padEnd(column).slice(0, column) +
-      character +
-      (lines[row] ?? "").slice(column + 1)
-    column++
+  const newLine = (): void => {
+    row++
+    column = 0
   }
   for (const [part, move, to] of text.matchAll(/\u001b\[([KAG]|(\d+)G)|[^]/g)) {
-    if (move === "K") lines[row] = (lines[row] ?? "").slice(0, column)
+    const line = (lines[row] ??= [])
+    if (move === "K") line.length = Math.min(line.length, column)
     else if (move === "A") row--
     else if (to !== undefined) column = Number(to) - 1
     else if (part === "\r") column = 0
-    else if (part === "\n") ((row += 1), (column = 0))
-    else write(part)
+    else if (part === "\n") newLine()
+    else {
+      if (column === 80) newLine()
+      ;(lines[row] ??= [])[column++] = part
+    }
   }
-  return lines.join("\n")
+  return lines.map((line) => line.join("")).join("\n")
 }
 
 interface Run extends Ran {

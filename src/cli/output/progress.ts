@@ -42,31 +42,19 @@ const cursorUp = "\u001b[A"
 
 /** Makes a progress line. */
 export function createProgress({ err, now, every, openLine }: ProgressOptions): Progress {
-  const { columns = 80 } = err
+  const line = createErasableLine(err, openLine)
   let last = now()
   let isMuted = !err.isTerminal
-  /** Takes the cursor back to where it was; undefined while the progress line is not shown. */
-  let restore: string | undefined
   let current: Describe | undefined
   let stop: (() => void) | undefined
   const paint = async (text: string): Promise<void> => {
-    const place = findPlace(openLine(), columns)
-    if (isMuted || place === undefined) return
-    last = now()
-    const start = restore === undefined ? place.start : ""
-    restore ??= place.restore
-    // A line that wraps could not be erased.
-    await err.write(start + eraseLine + cutLine(text, columns - 1))
+    if (!isMuted && (await line.paint(text))) last = now()
   }
   const paintWhenDue = async (): Promise<void> => {
     if (current !== undefined && now() - last >= interval) await paint(current())
   }
-  const hide = (): void => {
-    if (restore !== undefined) void err.write(restore)
-    restore = undefined
-  }
   const end = (): void => {
-    hide()
+    line.erase()
     stop?.()
     stop = undefined
     current = undefined
@@ -79,7 +67,7 @@ export function createProgress({ err, now, every, openLine }: ProgressOptions): 
       await paintWhenDue()
     },
     announce: paint,
-    hide,
+    hide: line.erase,
     mute: () => {
       isMuted = true
       end()
@@ -88,9 +76,39 @@ export function createProgress({ err, now, every, openLine }: ProgressOptions): 
   }
 }
 
-/** How the progress line is entered and left. */
+/** A line that can be taken away again. */
+interface ErasableLine {
+  /** Replaces the text of the line. Returns false when there is no place for a line. */
+  readonly paint: (text: string) => Promise<boolean>
+  /** Takes the cursor back to where it was. */
+  readonly erase: () => void
+}
+
+function createErasableLine(err: Output, openLine: () => string): ErasableLine {
+  const { columns = 80 } = err
+  let place: Place | undefined
+  return {
+    paint: async (text) => {
+      const start = place === undefined ? "\n" : ""
+      place ??= findPlace(openLine(), columns)
+      if (place === undefined) return false
+      // A line that wraps could not be erased.
+      const shown = cutLine(text, columns - 1)
+      await err.write(`${place.isBelow ? start : ""}${eraseLine}${shown}`)
+      return true
+    },
+    erase: () => {
+      if (place !== undefined) void err.write(place.restore)
+      place = undefined
+    },
+  }
+}
+
+/** Where the line is painted. */
 interface Place {
-  readonly start: string
+  /** True for the line below the cursor. */
+  readonly isBelow: boolean
+  /** Erases the line and takes the cursor back. */
   readonly restore: string
 }
 
@@ -101,8 +119,8 @@ const plain = /^[ -~]*$/
  * it. Undefined when the cursor could not find back.
  */
 function findPlace(openLine: string, columns: number): Place | undefined {
-  if (openLine === "") return { start: "", restore: eraseLine }
+  if (openLine === "") return { isBelow: false, restore: eraseLine }
   const column = openLine.length % columns
   if (column === 0 || !plain.test(openLine)) return undefined
-  return { start: "\n", restore: `${eraseLine}${cursorUp}\u001b[${column + 1}G` }
+  return { isBelow: true, restore: `${eraseLine}${cursorUp}\u001b[${column + 1}G` }
 }

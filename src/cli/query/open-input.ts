@@ -12,7 +12,7 @@ export interface OpenInput {
 }
 
 /** Options for opening the input. */
-interface InputOptions extends CellRowOptions {
+export interface InputOptions extends CellRowOptions {
   /** The file of the rows; undefined for standard input. */
   readonly file: string | undefined
   /** The format; undefined when name and content of the file decide. */

@@ -12,7 +12,7 @@ import { formatCount } from "../output/format-count.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { Session } from "../session.ts"
 import { countMisfits } from "./misfits.ts"
-import { openInput } from "./open-input.ts"
+import { openInput, type InputOptions } from "./open-input.ts"
 
 /** Number of rows from which fields are guessed. */
 const sampleSize = 1000
@@ -41,7 +41,8 @@ export async function openTable(
   if (flags.fields === undefined)
     return failure("the fields are unknown; give --fields with a file of definitions, or --infer")
   const table = await loadTable(session, flags.fields)
-  return table.ok ? success(await openWithTable(session, file, flags, table.value)) : table
+  if (!table.ok) return table
+  return success(await openWithTable(session, { file, format: flags.input }, table.value))
 }
 
 async function loadTable(session: Session, file: string): Promise<CommandResult<OpenFieldTable>> {
@@ -70,13 +71,11 @@ const shortcutsNeedCode =
 /** Opens the rows for a table that is known. Cells are read by the kinds of its fields. */
 async function openWithTable(
   session: Session,
-  file: string | undefined,
-  { input }: TableFlags,
+  input: Pick<InputOptions, "file" | "format">,
   table: OpenFieldTable,
 ): Promise<OpenTable> {
   const { batches, hasCells } = await openInput(session, {
-    file,
-    format: input,
+    ...input,
     sampleSize: 1,
     choose: (header) => chooseCellReaders(header, table),
     onRemarks: (remarks) => writeRemarks(session, remarks),

@@ -51,7 +51,7 @@ export function guessCellReaders(
   rows: readonly (readonly string[])[],
 ): CellReaders {
   const guesses = header.map((name, column) => {
-    const cells = rows.flatMap((row) => row[column] || [])
+    const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "")
     return guessReader(name, cells)
   })
   return {

@@ -25,7 +25,7 @@ const commands: readonly RegisterCommand[] = [
 export function createProgram({ out, err, version }: Session, runAction: RunAction): Command {
   const program = new Command("trommel")
     .description(
-      "Filters and sorts of HTTP list endpoints: apply them to any JSON array, and see what they really do.",
+      "Filters and sorts of HTTP list endpoints: apply them to a file of JSON or CSV, and see what they really do.",
     )
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show help")

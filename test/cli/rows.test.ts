@@ -63,13 +63,13 @@ describe("reading rows", () => {
       "a line that is not JSON",
       '{"a":1}\n\n{"a":2,}\n{"a":3}',
       1,
-      "rows, line 3, column 8: expected a name in double quotes, got }; rows must be a JSON array, or one JSON value per line",
+      "rows, line 3, column 8: expected a name in double quotes, got }; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input",
     ],
     [
       "one object over several lines",
       '{\n  "a": 1\n}',
       0,
-      "rows, line 1, column 2: expected a name in double quotes or }, but the text ends; rows must be a JSON array, or one JSON value per line",
+      "rows, line 1, column 2: expected a name in double quotes or }, but the text ends; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input",
     ],
     [
       "an array that is not JSON",
@@ -94,7 +94,7 @@ describe("reading rows", () => {
       "an earlier line that is not JSON",
       Buffer.from('1\nx\n"\xff"', "latin1"),
       1,
-      "rows, line 2, column 1: expected a value, got x; rows must be a JSON array, or one JSON value per line",
+      "rows, line 2, column 1: expected a value, got x; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input",
     ],
     [
       "an array that is not UTF-8",
@@ -112,7 +112,7 @@ describe("reading rows", () => {
       "a byte order mark in the middle",
       "1\n\ufeff2",
       1,
-      "rows, line 2, column 1: expected a value, got U+FEFF; rows must be a JSON array, or one JSON value per line",
+      "rows, line 2, column 1: expected a value, got U+FEFF; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input",
     ],
   ])(
     "tells line and reason of %s, after the rows before it",

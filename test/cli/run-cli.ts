@@ -109,6 +109,14 @@ const orderFields = {
 export const orderFiles = {
   "orders.json": JSON.stringify(orders, undefined, 2),
   "orders.ndjson": orders.map((order) => `${JSON.stringify(order)}\n`).join(""),
+  "orders.csv": [
+    Object.keys(orderFields).join(","),
+    ...orders.map((order) =>
+      Object.values(order)
+        .map((value) => `"${value ?? ""}"`)
+        .join(","),
+    ),
+  ].join("\n"),
   "fields.json": JSON.stringify(orderFields),
 }
 

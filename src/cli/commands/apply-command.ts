@@ -13,6 +13,10 @@ const examples = formatExamples(
     "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
   ],
   [
+    "the rows of a CSV file whose first line names the columns",
+    "trommel apply orders.csv --infer --filters 'status==paid' --format table",
+  ],
+  [
     "rows from a pipe, with the query of a URL",
     "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
   ],
@@ -24,7 +28,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
     .summary("filter, sort and page rows")
     .description(
       "Filters, sorts and pages rows. Without --page and --page-size, prints all rows that match.\n" +
-        "Without sorts and pages, reads and writes NDJSON of any length as a stream.",
+        "Without sorts and pages, reads NDJSON, CSV and TSV of any length as a stream.",
     )
     .argument(...fileArgument)
   addTableOptions(command)

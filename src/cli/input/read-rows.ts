@@ -103,7 +103,9 @@ function parseLines(bytes: Buffer, name: string, first: number): Lines {
     if (!row.ok)
       return {
         rows,
-        fault: failure(`${row.reason}; rows must be a JSON array, or one JSON value per line`),
+        fault: failure(
+          `${row.reason}; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input`,
+        ),
         count: lines.length,
       }
     rows.push(row.value)

@@ -12,7 +12,7 @@ export interface OpenInput {
 }
 
 /** Options for opening the input. */
-export interface InputOptions extends CellRowOptions {
+export interface OpenInputOptions extends CellRowOptions {
   /** The file of the rows; undefined for standard input. */
   readonly file: string | undefined
   /** The format; undefined when name and content of the file decide. */
@@ -22,7 +22,7 @@ export interface InputOptions extends CellRowOptions {
 /** Opens the rows. Nothing is read before they are looped over. */
 export async function openInput(
   session: Session,
-  { file, format = formatOfName(file), ...options }: InputOptions,
+  { file, format = formatOfName(file), ...options }: OpenInputOptions,
 ): Promise<OpenInput> {
   const source = openRows(session, file)
   const { progress } = session

@@ -12,7 +12,7 @@ import { formatCount } from "../output/format-count.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { Session } from "../session.ts"
 import { countMisfits } from "./misfits.ts"
-import { openInput, type InputOptions } from "./open-input.ts"
+import { openInput, type OpenInputOptions } from "./open-input.ts"
 
 /** Number of rows from which fields are guessed. */
 const sampleSize = 1000
@@ -71,7 +71,7 @@ const shortcutsNeedCode =
 /** Opens the rows for a table that is known. Cells are read by the kinds of its fields. */
 async function openWithTable(
   session: Session,
-  input: Pick<InputOptions, "file" | "format">,
+  input: Pick<OpenInputOptions, "file" | "format">,
   table: OpenFieldTable,
 ): Promise<OpenTable> {
   const { batches, hasCells } = await openInput(session, {

@@ -331,6 +331,14 @@ describe("CSV and TSV as rows", () => {
     expect(out).toContain('{"n":"12345678901234567890","b":false,"d":"later"}')
   })
 
+  it("ask about a single column whose name looks like several", async () => {
+    const remark = `The file has a single column, called "a;b". The cells of CSV are separated by commas, and those of TSV by tabs.\n`
+    expect((await ask("a;b\n1;2\n")).err).toContain(remark)
+    const fields = { a: { kind: "integer", path: ["a;b"] } }
+    expect((await ask("a;b\n1\n", [], { fields })).err).toBe(remark)
+    expect((await ask("a\n1\n")).err).not.toContain("single column")
+  })
+
   it("tell which fields have no column", async () => {
     const fields = { "a.b": { kind: "text" }, c: { kind: "text", path: ["a.b"] } }
     const { out, err } = await ask("a.b\nx\n", ["--filters", "c==x"], { fields })

@@ -235,6 +235,13 @@ describe("progress while the user waits", () => {
     expect(shown.length).toBeLessThan(30)
   })
 
+  it("is shown on a terminal that does not know its size", async () => {
+    let time = 0
+    const stderr = recorder({ isTTY: true, columns: 0 })
+    await runCli(["apply", "--infer"], "[]", { stderr, now: () => (time += 1000) })
+    expect(shownOn(stderr.text())).toContain("Reading standard input")
+  })
+
   it("stops when the input fails", async () => {
     const clock = createClock()
     const stderr = terminal()

@@ -17,7 +17,7 @@ export interface Output {
   readonly colored: boolean
   readonly paint: Paint
   readonly isTerminal: boolean
-  /** Characters per line; undefined when the stream is not a terminal. */
+  /** Characters per line; undefined when the stream is not a terminal or does not know them. */
   readonly columns: number | undefined
 }
 
@@ -41,7 +41,8 @@ export function createOutput(stream: Writable & Terminal, env: Environment): Out
     colored,
     paint: createPaint(colored),
     isTerminal: stream.isTTY === true,
-    columns: stream.isTTY === true ? stream.columns : undefined,
+    // A terminal that does not know its size has 0 columns.
+    columns: stream.isTTY === true && stream.columns !== 0 ? stream.columns : undefined,
   }
 }
 

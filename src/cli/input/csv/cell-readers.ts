@@ -56,8 +56,18 @@ export function guessCellReaders(
   })
   return {
     readers: guesses.map(({ reader }) => reader),
-    remarks: guesses.flatMap(({ remark }) => remark ?? []),
+    remarks: [...remarkOnHeader(header), ...guesses.flatMap(({ remark }) => remark ?? [])],
   }
+}
+
+/** Asks about a single column whose name looks like several names. */
+function remarkOnHeader(header: readonly string[]): readonly string[] {
+  const [name = "", ...others] = header
+  return others.length === 0 && /[;\t,|]/.test(name)
+    ? [
+        `The file has a single column, called ${quote(name)}. The cells of CSV are separated by commas, and those of TSV by tabs.`,
+      ]
+    : []
 }
 
 interface GuessedReader {
@@ -98,10 +108,13 @@ export function chooseCellReaders(header: readonly string[], { fields }: Fields)
   }
   return {
     readers: header.map((name) => readerOfKind(kindsOfColumns.get(name) ?? "text")),
-    remarks: missing.map(
-      (name) =>
-        `The field ${quote(name)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
-    ),
+    remarks: [
+      ...remarkOnHeader(header),
+      ...missing.map(
+        (name) =>
+          `The field ${quote(name)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
+      ),
+    ],
   }
 }
 

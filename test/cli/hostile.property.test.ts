@@ -48,11 +48,14 @@ interface Hostility {
 
 const hostility: Arbitrary<Hostility> = fc.record({
   argument: hostile,
-  filters: fc.oneof(
-    hostile,
-    fc.tuple(hostile, hostile).map(([name, value]) => `${name}==${value}`),
-    hostile.map((value) => `a==${value},b>${value}`),
-  ),
+  // A text of the language that began with "forged" could be printed as a line that does so too.
+  filters: fc
+    .oneof(
+      hostile,
+      fc.tuple(hostile, hostile).map(([name, value]) => `${name}==${value}`),
+      hostile.map((value) => `==${value},b>${value}`),
+    )
+    .map((text) => `a${text}`),
   name: hostile,
   cell: hostile,
   file: fc.constantFrom(".json", ".ndjson", ".csv", ".tsv").chain(fileName),

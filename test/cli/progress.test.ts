@@ -77,7 +77,9 @@ describe("progress while the user waits", () => {
       const item = `{"text":"${"x".repeat(299_985)}"}`
       const pieces = [`[${item}`, `,${item}`, `,${item}`, "]"]
       const { shown } = await runSlowly(["apply", "--infer", "--format", format], pieces)
-      expect(shown).toEqual(expect.arrayContaining(["0.3 MB read", "0.6 MB read", "0.9 MB read"]))
+      expect(shown).toEqual(
+        expect.arrayContaining(["standard input: 0.3 MB read", "standard input: 0.9 MB read"]),
+      )
     },
   )
 

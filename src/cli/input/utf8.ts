@@ -33,7 +33,7 @@ export async function decodeAll(
   for await (const chunk of chunks) {
     collected.push(chunk)
     size += chunk.length
-    await progress?.show(() => `${formatBytes(size)} read`)
+    await progress?.show(() => `${name}: ${formatBytes(size)} read`)
   }
   const bytes = withoutMark(Buffer.concat(collected))
   const text = decode(bytes)

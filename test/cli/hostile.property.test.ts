@@ -115,6 +115,7 @@ const calls: readonly ((given: Hostility) => readonly string[])[] = [
   ({ file, filters }) => ["compare", file, "--infer", "--filters", filters],
   ({ argument }) => ["serve", "--data", argument],
   ({ fields }) => ["serve", "--data", fields],
+  ({ fields }) => ["serve", "--data", fields, "--print-data"],
   ({ argument }) => ["serve", "--port", argument],
   ({ argument }) => ["serve", "--seed", argument, "--rate", argument],
   ({ argument }) => [argument],

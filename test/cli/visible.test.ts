@@ -4,7 +4,7 @@ import { folderOf, recorder, runCli } from "./run-cli.ts"
 describe("characters that a terminal cannot show", () => {
   it.each([
     [["--x\u001b[2J"], "error: unknown option '--x␛[2J'\n"],
-    [["appl\u202ey"], "error: unknown command 'appl�y'\n(Did you mean apply?)\n"],
+    [["ap\u202eply"], "error: unknown command 'ap�ply'\n(Did you mean apply?)\n"],
     [["apply", "--filtres\n"], "error: unknown option '--filtres␊'\n(Did you mean --filters?)\n"],
     [["x\n(Did you mean rm?)\n"], "error: unknown command 'x␊(Did you mean rm?)␊'\n"],
     [["apply", "--format", "\u009bx"], "option '--format <format>' argument '�x' is invalid."],

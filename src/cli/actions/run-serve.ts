@@ -1,4 +1,5 @@
 import { inspect } from "node:util"
+import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
 import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
@@ -8,6 +9,7 @@ import { gracePeriod, type ServeFlags } from "../flags.ts"
 import { exitCodes, type ExitCode } from "../exit-codes.ts"
 import { readPort } from "../input/numbers.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
+import { visibleLines } from "../output/visible-lines.ts"
 import { readDataFile } from "../serve/read-data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
 import { printData } from "../serve/print-data.ts"
@@ -76,7 +78,8 @@ async function makeServer(
   const { seed = 1, strict = false, assumed = false, rate } = flags
   const data = await makeData(session, flags)
   if (!data.ok) return data
-  const onError = (error: unknown): void => void session.err.write(`${inspect(error)}\n`)
+  const onError = (error: unknown): void =>
+    void session.err.write(`${visibleLines(inspect(error))}\n`)
   return success(
     createStoreServer({
       data: data.value,
@@ -105,7 +108,7 @@ async function listenOn(
     return success(await listen({ ...answering, hostname, port, grace: gracePeriod }))
   } catch (error) {
     // The message of the library is written for users.
-    return failure(error instanceof Error ? error.message : String(error))
+    return failure(visible(error instanceof Error ? error.message : String(error)))
   }
 }
 

@@ -1,3 +1,4 @@
+import { stringify } from "../output/stringify.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
 import type { Output } from "../output/output.ts"
 
@@ -5,7 +6,7 @@ import type { Output } from "../output/output.ts"
 export async function printData(data: StoreData, { write }: Output): Promise<void> {
   let separator = "{"
   for (const [name, rows] of Object.entries<readonly unknown[]>({ ...data })) {
-    const lines = rows.map((row) => `\n${JSON.stringify(row)}`).join(",")
+    const lines = rows.map((row) => `\n${stringify(row)}`).join(",")
     const isRead = await write(
       `${separator}\n${JSON.stringify(name)}: [${lines}${lines === "" ? "" : "\n"}]`,
     )

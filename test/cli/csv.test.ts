@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readCells } from "../../src/cli/input/csv/read-cells.ts"
@@ -362,6 +364,34 @@ describe("CSV and TSV as rows", () => {
     )
     expect(JSON.parse(out)).toMatchObject({ matched: 301 })
     expect(out).toContain('{"n":"007","d":"2026-01-04"}')
+  })
+
+  it("sum up the misfits of all fields behind the fifth", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g"]
+    const fields = Object.fromEntries(names.map((name) => [name, { kind: "integer" }]))
+    const { err } = await ask(`${names.join(",")}\n${names.map(() => "x").join(",")}\n`, [], {
+      fields,
+    })
+    const lines = err.trim().split("\n")
+    expect(lines).toHaveLength(6)
+    expect(lines[4]).toBe(
+      '1 value of the integer field "e" does not fit and counts as empty, the first in row 1.',
+    )
+    expect(lines[5]).toBe("The same holds for values of 2 more fields.")
+  })
+
+  it("end with 2 when the file does not exist or is a folder", async () => {
+    const folder = folderOf({})
+    mkdirSync(join(folder, "d.csv"))
+    for (const [name, reason] of [
+      ["lost.csv", "the file does not exist"],
+      ["d.csv", "expected a file, got a folder"],
+    ] as const)
+      expect(await runCli(["apply", name, "--infer"], "", { folder })).toEqual({
+        code: 2,
+        out: "",
+        err: `error: ${name} cannot be read: ${reason}\n`,
+      })
   })
 
   it("N4: have own properties of any name", async () => {

@@ -126,6 +126,13 @@ describe("a table of many rows", () => {
     )
   })
 
+  it("names five of many such properties", () => {
+    const table = createTable({ room: undefined, paintHeading: (heading) => heading })
+    for (const row of numbered(1000, (n) => ({ n }))) table.row(row)
+    table.row(Object.fromEntries(["a", "b", "c", "d", "e", "f", "g"].map((name) => [name, 1])))
+    expect(table.describeHidden().join("")).toMatch(/: "a", "b", "c", "d", "e", and 2 more\.$/)
+  })
+
   it("appears while rows still come", async () => {
     const stdout = recorder()
     const seen: string[] = []

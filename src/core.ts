@@ -64,6 +64,12 @@ export type {
   TableOptions,
 } from "./fields/field.ts"
 export { defaultLimits } from "./fields/field.ts"
+export {
+  describeField,
+  type FieldDescription,
+  type FieldOperator,
+  type FieldValue,
+} from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type { DateLike } from "./fields/kinds/given-date.ts"
 export type {
@@ -73,6 +79,7 @@ export type {
   Definitions,
   EnumColumn,
   EnumValues,
+  LabelOption,
   ListedTextColumn,
   PlainColumn,
   RangeEnd,

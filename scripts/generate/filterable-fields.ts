@@ -36,15 +36,18 @@ const columns = [
   "origin",
 ]
 
-function writeEndpoint({ title, operations: names, table, origins }: ListEndpoint): string {
+/** Writes the section of one list. It has a column of labels when the table has any. */
+export function writeEndpoint({ title, operations: names, table, origins }: ListEndpoint): string {
   const fields = [...table.fields.values()]
   const spare = Object.keys(origins).filter((name) => !fields.some((field) => field.name === name))
   if (spare.length > 0) throw new Error(`${title} has no field ${spare.join(", ")}.`)
+  const isLabeled = fields.some(({ label }) => label !== undefined)
   const rows = fields.map((field) => {
     const origin = origins[field.name]
     if (origin === undefined) throw new Error(`The field ${field.name} of ${title} has no origin.`)
     return [
       `\`${field.name}\``,
+      ...(isLabeled ? [field.label ?? ""] : []),
       field.kind,
       operatorsOf(field),
       valuesOf(field),
@@ -57,7 +60,7 @@ function writeEndpoint({ title, operations: names, table, origins }: ListEndpoin
     `## ${title}`,
     names.map(writeOperation).join("\n"),
     paging,
-    writeTable(columns, rows),
+    writeTable(isLabeled ? columns.toSpliced(1, 0, "label") : columns, rows),
   ].join("\n\n")
 }
 

@@ -41,9 +41,13 @@ export function reportContradictions(
   report: BindingReport,
 ): void {
   for (const { condition, field } of findContradictions(conditions)) {
-    report.add(neverTrue, [`this condition and an earlier one on ${field} exclude each other`], {
-      range: condition.condition.range,
-    })
+    report.add(
+      neverTrue,
+      [`this condition and an earlier one on ${field.name} exclude each other`],
+      {
+        range: condition.condition.range,
+      },
+    )
   }
 }
 
@@ -51,7 +55,7 @@ export function reportContradictions(
 export interface Contradiction {
   /** The first condition that, together with the earlier ones, leaves no value. */
   readonly condition: BoundCondition
-  readonly field: string
+  readonly field: ColumnField
 }
 
 /**
@@ -69,7 +73,7 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
   return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
     const tests = group.map(({ test }) => test)
     const condition = group[countSatisfiable(tests, kinds[field.kind].compare)]?.condition
-    return condition === undefined ? [] : [{ condition, field: field.name }]
+    return condition === undefined ? [] : [{ condition, field }]
   })
 }
 

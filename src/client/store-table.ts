@@ -4,6 +4,7 @@ import { isRow } from "../fields/untrusted.ts"
 const id: ColumnField = {
   kind: "uuid",
   name: "id",
+  label: undefined,
   filter: true,
   sort: true,
   nullable: false,

@@ -1,13 +1,14 @@
 import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
 import { findContradictions } from "../bind/contradictions.ts"
 import { visible } from "../diagnostics/visible.ts"
+import type { ColumnField } from "../fields/field.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyAllIgnored, whyGivenUp } from "./ignored.ts"
 import { explainOrder, explainPage } from "./order-and-page.ts"
 import { remarksOn } from "./remarks.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
-import { listWords } from "./words.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { listWords, shownName } from "./words.ts"
 
 /** The explanation of one condition. */
 export interface ConditionExplanation {
@@ -85,7 +86,7 @@ function explainRefusal({ diagnostics }: BoundQuery): string {
 function explainCondition(
   bound: BoundCondition,
   query: BoundQuery,
-  excluded: string | undefined,
+  excluded: ColumnField | undefined,
 ): string {
   const { condition, tests, applied, ignored } = bound
   if (!applied) {
@@ -94,7 +95,7 @@ function explainCondition(
   }
   const remarks = remarksOn(bound)
   if (excluded !== undefined)
-    remarks.push(`together with an earlier condition on ${excluded} it keeps no row`)
+    remarks.push(`together with an earlier condition on ${shownName(excluded)} it keeps no row`)
   const living = tests.filter((test) => !matchesNothing(test))
   if (living.length === 0) return `Keeps no row: ${remarks.join("; ")}.`
   return `${[`Keeps rows ${listWords(kept(living), "or", String)}`, ...remarks].join("; ")}.`
@@ -107,12 +108,12 @@ function kept(tests: readonly Test[]): string[] {
   const subjects = new Map<string, string[]>()
   const shortcuts: string[] = []
   for (const test of tests) {
-    if (test.kind === "shortcut") shortcuts.push(`to which ${test.field.name} applies`)
+    if (test.kind === "shortcut") shortcuts.push(`to which ${shownName(test.field)} applies`)
     else {
       const wanted = wantedOf(test)
       const names = subjects.get(wanted)
-      if (names === undefined) subjects.set(wanted, [test.field.name])
-      else names.push(test.field.name)
+      if (names === undefined) subjects.set(wanted, [shownName(test.field)])
+      else names.push(shownName(test.field))
     }
   }
   return [

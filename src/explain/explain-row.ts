@@ -6,8 +6,8 @@ import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
 import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
-import { showEmpty, showOperand, type Reason } from "./words.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { shownName, showEmpty, showOperand, type Reason } from "./words.ts"
 
 /** The result of one condition for a row. */
 export interface ConditionOutcome {
@@ -123,7 +123,7 @@ function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Re
   if (test.kind === "shortcut")
     return {
       rule: "V12",
-      reason: `${test.field.name} ${holds ? "applies" : "does not apply"} to this row`,
+      reason: `${shownName(test.field)} ${holds ? "applies" : "does not apply"} to this row`,
     }
   const [unmatched] = matchesNothing(test) ? unmatchedValues(test, condition) : []
   return unmatched ?? reasonOfColumn(test, row, holds)
@@ -137,11 +137,11 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
   if (value === undefined) {
     return {
       rule: "V1",
-      reason: `${field.name} is ${showEmpty(raw, noun)}, and an empty value matches ${holds ? "" : "only "}== null`,
+      reason: `${shownName(field)} is ${showEmpty(raw, noun)}, and an empty value matches ${holds ? "" : "only "}== null`,
     }
   }
   const wanted = wantedOf(test)
-  const reason = `${field.name} is ${showOperand(field, value)}, ${holds ? "which" : "but the condition requires that it"} ${wanted}`
+  const reason = `${shownName(field)} is ${showOperand(field, value)}, ${holds ? "which" : "but the condition requires that it"} ${wanted}`
   return { rule: ruleOfValue(test, holds), reason }
 }
 

@@ -1,6 +1,7 @@
 import type { BoundQuery } from "../bind/bound.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { whyAllIgnored } from "./ignored.ts"
+import { shownName } from "./words.ts"
 
 /** Explains the order of the rows in one sentence (rules P1 and P2). */
 export function explainOrder({ sorts: all, ignoredSorts }: BoundQuery): string {
@@ -8,7 +9,7 @@ export function explainOrder({ sorts: all, ignoredSorts }: BoundQuery): string {
   const seen = new Set<unknown>()
   const sorts = all.filter(({ field }) => !seen.has(field) && seen.add(field))
   const columns = sorts.map(
-    ({ field, descending }) => `by ${field.name} ${descending ? "descending" : "ascending"}`,
+    ({ field, descending }) => `by ${shownName(field)} ${descending ? "descending" : "ascending"}`,
   )
   const order =
     columns.length === 0

@@ -5,8 +5,8 @@ import { isListed } from "../fields/listed.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { whyAllIgnored } from "./ignored.ts"
 import { unmatchedValues } from "./wanted.ts"
-import { listWords, quoted, showOperand } from "./words.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { listWords, shownName, quoted, showOperand } from "./words.ts"
 
 /**
  * Returns remarks on a condition, in addition to the rows it keeps. Each remark is a clause that is
@@ -33,10 +33,12 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
   const rangeEnd = ownProperty(test, "rangeEnd")
   return [
     ...unmatchedValues(test, condition).map(({ reason }) => reason),
-    ...(rangeEnd ? [`${rangeEnd.name} is a range end on ${field.name}`] : []),
-    ...(orNull && !field.nullable ? [`the table declares that ${field.name} is never empty`] : []),
+    ...(rangeEnd ? [`${shownName(rangeEnd)} is a range end on ${shownName(field)}`] : []),
+    ...(orNull && !field.nullable
+      ? [`the table declares that ${shownName(field)} is never empty`]
+      : []),
     ...(operatorMeaning(condition.operator.symbol).folded && field.kind !== "text"
-      ? [`* has no effect on ${field.name}`]
+      ? [`* has no effect on ${shownName(field)}`]
       : []),
     ...remarksOnValues(test),
   ]

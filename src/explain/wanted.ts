@@ -4,7 +4,7 @@ import type { Operand } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { operators, type Match, type OperatorName } from "../language/operators.ts"
-import { listWords, quoted, showOperand, type Reason } from "./words.ts"
+import { listWords, shownName, quoted, showOperand, type Reason } from "./words.ts"
 
 /**
  * True for a test that matches no row: none of its values can be read, and null is not among them
@@ -75,11 +75,11 @@ export function unmatchedValues(test: ColumnTest, { values: all, operator }: Con
   if (!orNull && all.some(({ kind }) => kind === "null")) {
     found.push({
       rule: rangeEnd ? "V13" : "V11",
-      reason: `null matches nothing with ${operator.symbol}${rangeEnd ? ` and ${rangeEnd.name}` : ""}`,
+      reason: `null matches nothing with ${operator.symbol}${rangeEnd ? ` and ${shownName(rangeEnd)}` : ""}`,
     })
   }
   if (unread.length > 0) {
-    const reason = `${field.name} expects ${kinds[field.kind].noun}, so ${listWords(unread, "and", quoted)} ${unread.length === 1 ? "matches" : "match"} nothing`
+    const reason = `${shownName(field)} expects ${kinds[field.kind].noun}, so ${listWords(unread, "and", quoted)} ${unread.length === 1 ? "matches" : "match"} nothing`
     found.push({ rule: field.kind === "enum" ? "V7" : "V9", reason })
   }
   return found

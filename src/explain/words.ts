@@ -1,4 +1,4 @@
-import type { ColumnField, Operand } from "../fields/field.ts"
+import type { ColumnField, Field, Operand } from "../fields/field.ts"
 import { formatDateTime, timeOfDate, type DateTime } from "../fields/kinds/date.ts"
 import { cutLine } from "../diagnostics/frame.ts"
 import { visible } from "../diagnostics/visible.ts"
@@ -30,6 +30,11 @@ export function quoted(text: string): string {
 export function quotedWhereNeeded(text: string): string {
   const shown = cutLine(text, longestText)
   return shown === text && bareWord.test(text) ? text : JSON.stringify(shown)
+}
+
+/** Returns the label of a field, or its name. A label is cut when long, with stand-ins for invisible characters. */
+export function shownName({ label, name }: Field): string {
+  return label === undefined ? name : cutLine(label, longestText)
 }
 
 /**

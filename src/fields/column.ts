@@ -1,7 +1,7 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import type { ColumnField, ColumnKind, ReadValue } from "./field.ts"
 import { readListedValues } from "./listed-values.ts"
-import { readFlag } from "./options.ts"
+import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"
 import type { GivenDefinition } from "./problem.ts"
 
@@ -11,6 +11,7 @@ export function readColumn(definition: GivenDefinition, kind: ColumnKind): Colum
   return {
     kind,
     name,
+    label: readLabel(definition),
     filter: readFlag(definition, "filter", true),
     sort: readFlag(definition, "sort", true),
     nullable: readFlag(definition, "nullable", true),

@@ -1,7 +1,16 @@
 import type { ColumnKind } from "./field.ts"
 
+/** The option that every field has. */
+export interface LabelOption {
+  /**
+   * The name that people read: `describeField` and explanations show it. Queries, hints and fixes use the name of the
+   * field. Default: the name.
+   */
+  readonly label?: string
+}
+
 /** Options of a field that stands for a value in the row. */
-export interface ColumnOptions<Row = never> {
+export interface ColumnOptions<Row = never> extends LabelOption {
   /** True when conditions may use the field; default true (rule N5). */
   readonly filter?: boolean
   /** True when sorts may use the field; default true. */
@@ -47,7 +56,7 @@ export interface EnumColumn<Row = never> extends ColumnOptions<Row> {
 export type Column<Row = never> = PlainColumn<Row> | ListedTextColumn<Row> | EnumColumn<Row>
 
 /** A named predicate over the row, applied by `name==true` (rule V12). Never sortable. */
-export interface Shortcut<Row = never> {
+export interface Shortcut<Row = never> extends LabelOption {
   readonly kind: "shortcut"
   readonly test: (row: Row) => boolean
   readonly filter?: boolean
@@ -55,7 +64,7 @@ export interface Shortcut<Row = never> {
 }
 
 /** A name for one end of a range on a date column: `from` means at or after, `to` at or before (rule V13). Never sortable. */
-export interface RangeEnd<Of extends string = string> {
+export interface RangeEnd<Of extends string = string> extends LabelOption {
   readonly kind: "range-end"
   readonly end: "from" | "to"
   /** Name of the date column. */

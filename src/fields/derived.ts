@@ -1,7 +1,7 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import type { Field, RangeEndField, ShortcutField } from "./field.ts"
-import { readFlag, type DefinitionForm } from "./options.ts"
+import { readFlag, readLabel, type DefinitionForm } from "./options.ts"
 import type { GivenDefinition } from "./problem.ts"
 import { propertyOr } from "./untrusted.ts"
 
@@ -28,6 +28,7 @@ export function readShortcut(definition: GivenDefinition, form: DefinitionForm):
   return {
     kind: "shortcut",
     name: definition.name,
+    label: readLabel(definition),
     ...readUse(definition),
     test: form.readTest(definition) ?? (() => false),
   }
@@ -39,10 +40,12 @@ export function readRangeEnd(
   find: FindDraft,
 ): RangeEndField | undefined {
   const { name, properties, report } = definition
+  const label = readLabel(definition)
   const use = readUse(definition)
   const of = readDateColumn(definition, find)
   const end = properties.get("end")
-  if (end === "from" || end === "to") return of && { kind: "range-end", name, ...use, end, of }
+  if (end === "from" || end === "to")
+    return of && { kind: "range-end", name, label, ...use, end, of }
   report(`"end" must be "from" or "to", got ${describeValue(end)}`, { rule: "V13" })
   return undefined
 }

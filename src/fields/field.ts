@@ -24,6 +24,8 @@ export interface ColumnField {
   readonly kind: ColumnKind
   /** The name in the table's spelling. */
   readonly name: string
+  /** The name that people read; undefined when the definition gives none. */
+  readonly label: string | undefined
   readonly filter: boolean
   readonly sort: boolean
   readonly nullable: boolean
@@ -43,6 +45,8 @@ export interface ColumnField {
 export interface ShortcutField {
   readonly kind: "shortcut"
   readonly name: string
+  /** The name that people read; undefined when the definition gives none. */
+  readonly label: string | undefined
   readonly filter: boolean
   readonly sort: false
   readonly test: (row: never) => boolean
@@ -52,6 +56,8 @@ export interface ShortcutField {
 export interface RangeEndField {
   readonly kind: "range-end"
   readonly name: string
+  /** The name that people read; undefined when the definition gives none. */
+  readonly label: string | undefined
   readonly filter: boolean
   readonly sort: false
   readonly end: "from" | "to"

@@ -45,7 +45,7 @@ function optionsOfKind(
   kind: FieldKind,
   { accessor, predicate }: DefinitionForm,
 ): readonly string[] {
-  const common = ["kind", "filter", "sort"]
+  const common = ["kind", "label", "filter", "sort"]
   if (kind === "shortcut") return [...common, predicate]
   if (kind === "range-end") return [...common, "end", "of"]
   return [
@@ -68,6 +68,14 @@ export function readFlag(
   if (typeof flag === "boolean") return flag
   report(`"${option}" must be true or false, got ${describeValue(flag)}`)
   return missing
+}
+
+/** Reads the name that people read; undefined when there is none. A blank one would show nothing. */
+export function readLabel({ properties, report }: GivenObject): string | undefined {
+  const label = properties.get("label")
+  if (label === undefined || (typeof label === "string" && label.trim() !== "")) return label
+  report(`"label" must be a string that is not blank, got ${describeValue(label)}`)
+  return undefined
 }
 
 /**

@@ -163,11 +163,11 @@ describe("kinds and options of fields", () => {
   })
 
   it.each([
-    ["number", "values", "kind, filter, sort, nullable, unique, path, read"],
-    ["text", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
-    ["enum", "nulable", "kind, filter, sort, nullable, unique, path, read, values"],
-    ["shortcut", "nullable", "kind, filter, sort, test"],
-    ["range-end", "path", "kind, filter, sort, end, of"],
+    ["number", "values", "kind, label, filter, sort, nullable, unique, path, read"],
+    ["text", "nulable", "kind, label, filter, sort, nullable, unique, path, read, values"],
+    ["enum", "nulable", "kind, label, filter, sort, nullable, unique, path, read, values"],
+    ["shortcut", "nullable", "kind, label, filter, sort, test"],
+    ["range-end", "path", "kind, label, filter, sort, end, of"],
   ])("kind %s refuses the option %s", (kind, option, known) => {
     const others = {
       values: kind === "enum" ? [1] : ["a"],

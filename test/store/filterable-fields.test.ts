@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { writeFilterableFields } from "../../scripts/generate/filterable-fields.ts"
+import { writeEndpoint, writeFilterableFields } from "../../scripts/generate/filterable-fields.ts"
+import { defineFields } from "../../src/fields/table.ts"
 import { listEndpoints } from "../../src/store/list-endpoints.ts"
 import { root } from "../support/examples.ts"
 
@@ -67,6 +68,24 @@ describe("docs/reference/filterable-fields.md", () => {
       "interface text",
     ])
     expect(cellsOf("Webhook logs", "url")?.at(-1)).toBe("assumption")
+  })
+
+  it("the page has a column of labels for a table with labels", () => {
+    const table = defineFields({ id: { kind: "uuid", label: "Number" }, total: { kind: "number" } })
+    const origins = { id: { source: "assumption" }, total: { source: "assumption" } } as const
+    const section = writeEndpoint({
+      title: "Orders",
+      operations: ["listOrders"],
+      table,
+      origins,
+    })
+    const [head, , ...rows] = section.split("\n").filter((line) => line.startsWith("|"))
+    const cells = (row = ""): string[] => row.split("|").map((cell) => cell.trim())
+    expect([head, ...rows].map((row) => cells(row).slice(1, 4))).toEqual([
+      ["field", "label", "kind"],
+      ["`id`", "Number", "uuid"],
+      ["`total`", "", "number"],
+    ])
   })
 
   it("the page marks the assumed parts of operations", () => {

@@ -1,0 +1,94 @@
+import { foldName } from "../language/names.ts"
+import {
+  operatorMeaning,
+  operatorSymbols,
+  type OperatorSymbol,
+  type PlainSymbol,
+} from "../language/operators.ts"
+import type { Field, FieldKind, Fields } from "./field.ts"
+import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
+
+/** An operator that some kind of field takes. A star after `>`, `<`, `>=` or `<=` would change nothing. */
+export type FieldOperator = PlainSymbol | `${Exclude<PlainSymbol, ">" | "<" | ">=" | "<=">}*`
+
+/** A value that a field can be compared with, and the text that people read. */
+export interface FieldValue {
+  readonly value: string | number | boolean
+  /** The label of an id; without one, the value as text. */
+  readonly label: string
+}
+
+/** A field as a filter form shows it. */
+export interface FieldDescription {
+  /** The name in the spelling of the table, to be used in queries. */
+  readonly name: string
+  /** The name that people read: the option `label` of the field, or its name. */
+  readonly label: string
+  readonly kind: FieldKind
+  /**
+   * The operators that the builder takes for the field, in the order of rule T3: with a star only where it changes
+   * something. Empty when conditions cannot use the field.
+   */
+  readonly operators: readonly FieldOperator[]
+  /**
+   * All values that can be chosen: the ids of an enum, the values that a text lists, true and false of a boolean, true of
+   * a shortcut. Undefined for a field whose values are not listed.
+   */
+  readonly values: readonly FieldValue[] | undefined
+  /** True when conditions can compare the field with null. */
+  readonly nullable: boolean
+  /** True when conditions can use the field (rule N5). */
+  readonly filter: boolean
+  /** True when sorts can use the field (rule N5). */
+  readonly sort: boolean
+}
+
+/**
+ * Describes a field for a filter form: what to show, what can be chosen, and what a query may ask. Names are found as those
+ * of queries are: letter case is ignored (rule N1). The names of all fields are in `table.fields.values()`.
+ * @returns undefined for a name that the table does not have (rule N2).
+ * @example
+ * const table = defineFields({ status: { kind: "enum", label: "State", values: { 0: "Open", 1: "Closed" } } })
+ * describeField(table, "STATUS") // => { name: "status", label: "State", kind: "enum", operators: ["==", "!=", ">", "<", ">=", "<="], values: [{ value: 0, label: "Open" }, { value: 1, label: "Closed" }], nullable: true, filter: true, sort: true }
+ * describeField(table, "state") // => undefined
+ */
+export function describeField(table: Fields, name: string): FieldDescription | undefined {
+  const field = typeof name === "string" ? table.fields.get(foldName(name)) : undefined
+  return (
+    field && {
+      name: field.name,
+      label: field.label ?? field.name,
+      kind: field.kind,
+      operators: field.filter ? operatorSymbols.filter(isOperatorOf(field)) : [],
+      values: listValues(field),
+      nullable: "nullable" in field && field.nullable,
+      filter: field.filter,
+      sort: field.sort,
+    }
+  )
+}
+
+function isOperatorOf({ kind }: Field): (symbol: OperatorSymbol) => symbol is FieldOperator {
+  return (symbol): symbol is FieldOperator => {
+    const meaning = operatorMeaning(symbol)
+    return isOperatorOfKind(kind, meaning) && (kind === "text" || !meaning.folded)
+  }
+}
+
+function labelValue(value: FieldValue["value"], label = String(value)): FieldValue {
+  return { value, label }
+}
+
+function listValues(field: Field): readonly FieldValue[] | undefined {
+  switch (field.kind) {
+    case "boolean":
+      return [labelValue(true), labelValue(false)]
+    case "shortcut":
+      return [labelValue(true)]
+    case "enum":
+    case "text":
+      return field.values && Array.from(field.values, ([value, label]) => labelValue(value, label))
+    default:
+      return undefined
+  }
+}

@@ -9,7 +9,29 @@ export {
   type DiagnosticCode,
   type Severity,
 } from "./diagnostics/codes.ts"
-export type { Diagnostic, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
+export type {
+  Allowed,
+  AllowedId,
+  ColumnKind,
+  CommonData,
+  DiagnosticData,
+  Effect,
+  Expected,
+  FieldData,
+  FieldKind,
+  LimitData,
+  RefusalPlace,
+  RefusedFieldData,
+  RefusedOperatorData,
+  RefusedPageData,
+  RefusedSortData,
+  RefusedValueData,
+  TextData,
+  UnknownNameData,
+  UnusableNameData,
+  UnusableNumberData,
+} from "./diagnostics/data.ts"
+export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { QueryError, type Result } from "./diagnostics/result.ts"
 
 export type {
@@ -51,9 +73,7 @@ export {
 
 export type {
   ColumnField,
-  ColumnKind,
   Field,
-  FieldKind,
   Fields,
   Limits,
   Operand,
@@ -111,7 +131,7 @@ export type {
   PagingDialect,
   PagingReading,
 } from "./bind/dialect.ts"
-export type { Finding, Hint, Place } from "./diagnostics/finding.ts"
+export type { Finding, Place } from "./diagnostics/finding.ts"
 export type {
   DroppedCondition,
   FiltersReading,

@@ -1,5 +1,5 @@
 import type { ColumnField, Field } from "../../src/fields/field.ts"
-import { kinds } from "../../src/fields/kinds/kinds.ts"
+import { nouns } from "../../src/diagnostics/wording.ts"
 import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../src/language/operators.ts"
 import { itemsOrigins, itemsPaging } from "../../src/store/items.ts"
@@ -82,7 +82,7 @@ function valuesOf(field: Field): string {
   if (field.kind === "shortcut") return "`true` (rule V12)"
   if (field.kind === "range-end")
     return `a date, ${field.end === "from" ? "the earliest" : "the latest"} \`${field.of.name}\` (rule V13)`
-  return field.values === undefined ? kinds[field.kind].noun : idsOf(field.values)
+  return field.values === undefined ? nouns[field.kind] : idsOf(field.values)
 }
 
 function idsOf(values: NonNullable<ColumnField["values"]>): string {

@@ -16,7 +16,15 @@ import type { Condition, TextValue } from "../language/ast.ts"
 import { isOrderMatch, isTextMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
-import { hintForDay, hintForIds, hintForListedValue, hintForValue } from "./value-hints.ts"
+import {
+  allowedIds,
+  coverDay,
+  fixCondition,
+  fixId,
+  fixListedValue,
+  idsFor,
+  listedTexts,
+} from "./value-hints.ts"
 
 /** The condition, the column and the report that its values are bound with. */
 interface ColumnContext {
@@ -43,17 +51,18 @@ export function bindColumn(
   const { symbol } = condition.operator
   const { match, negated, folded } = operatorMeaning(symbol)
   const ordered = rangeEnd !== undefined || isOrderMatch(match)
+  const nullOperator = () => ({ field: field.name, operator: symbol })
   const values: TestValue[] = []
   let orNull = false
   for (const value of condition.values) {
     if (value.kind === "text") values.push(...bindValue(value, context))
     else if (ordered)
-      report.add(nullOrder, [symbol], { node: value, rule: rangeEnd ? "V13" : "V11" })
+      report.add(nullOrder, nullOperator, { node: value, rule: rangeEnd ? "V13" : "V11" })
     // Only a tree made by hand has null under a text operator.
-    else if (isTextMatch(match)) report.add(nullOrder, [symbol], { node: value, rule: "T10" })
+    else if (isTextMatch(match)) report.add(nullOrder, nullOperator, { node: value, rule: "T10" })
     else {
       orNull = true
-      if (!column.nullable) report.add(neverNull, [column.name], { node: value })
+      if (!column.nullable) report.add(neverNull, () => ({ field: column.name }), { node: value })
     }
   }
   return {
@@ -74,25 +83,41 @@ export function bindColumn(
 function bindValue(value: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd, report } = context
   const { kind } = column
-  const { readText, noun } = kinds[kind]
-  const operand = readText(value.text)
+  const operand = kinds[kind].readText(value.text)
   if (operand === undefined) {
-    const shared = condition.names.length > 1
-    const { name } = rangeEnd ?? column
-    report.add(unreadableValue, [value.text, { name, noun }, "The value matches nothing."], {
-      node: value,
-      rule: kind === "enum" ? "V7" : "V9",
-      hint: () => hintForValue({ value, field: column, expected: undefined, shared }),
-    })
+    reportUnreadable(value, context)
     return []
   }
   const { match } = operatorMeaning(condition.operator.symbol)
   if (rangeEnd !== undefined && includesEnd(rangeEnd, match))
     return [endValue(value, operand, rangeEnd)]
   const unclear = kind === "boolean" && !isBooleanText(value.text)
-  if (unclear) report.add(unreadableBoolean, [value.text], { node: value })
+  if (unclear)
+    report.add(unreadableBoolean, () => ({ field: column.name, value: value.text }), {
+      node: value,
+    })
   remark(value, operand, context)
   return [{ written: value, operand, match, ...(unclear && { unclear }) }]
+}
+
+function reportUnreadable(
+  value: TextValue,
+  { condition, column, rangeEnd, report }: ColumnContext,
+): void {
+  const { kind } = column
+  const field = (rangeEnd ?? column).name
+  const work = () => ({
+    field,
+    value: value.text,
+    kind,
+    effect: "matches-nothing" as const,
+    ...idsFor(value, column),
+  })
+  report.add(unreadableValue, work, {
+    node: value,
+    rule: kind === "enum" ? "V7" : "V9",
+    fix: ({ id }) => fixId(value, condition, id),
+  })
 }
 
 /** True where the value of a range end is the last or the first one included: under `==`, and under `<=` of a To end (rule V13). */
@@ -114,18 +139,17 @@ function remark(
   { condition, column, report }: ColumnContext,
 ): void {
   const { text } = value
+  const field = column.name
   const { symbol } = condition.operator
   const { match, negated, folded } = operatorMeaning(symbol)
   if (typeof operand === "number" && !isListed(column, operand, false)) {
-    report.add(unlistedId, [String(operand), column.name], {
-      node: value,
-      hint: () => hintForIds(column),
-    })
+    const work = () => ({ field, value: String(operand), ...allowedIds(column.values) })
+    report.add(unlistedId, work, { node: value })
   }
   if (typeof operand === "string" && match === "equal" && !isListed(column, operand, folded)) {
-    report.add(unlistedValue, [text, column.name], {
+    report.add(unlistedValue, () => ({ field, value: text, ...listedTexts(value, column) }), {
       node: value,
-      hint: () => hintForListedValue(value, condition, column),
+      fix: ({ nearest }) => fixListedValue(value, condition, nearest),
     })
   }
   if (
@@ -133,9 +157,16 @@ function remark(
     (match === "atMost" || (match === "equal" && !negated)) &&
     readDateTime(text)?.dateOnly
   ) {
-    report.add(dateOnlyEquality, [text, symbol], {
+    const work = () => ({
+      field,
+      value: text,
+      operator: symbol,
+      suggestion: coverDay(condition, operand),
+    })
+    report.add(dateOnlyEquality, work, {
       node: value,
-      hint: () => hintForDay(condition, operand),
+      fix: ({ suggestion }) =>
+        condition.values.length === 1 ? fixCondition(condition, suggestion) : undefined,
     })
   }
 }

@@ -5,13 +5,12 @@ import {
   unsuitableOperator,
   type DiagnosticCode,
 } from "../diagnostics/codes.ts"
-import type { Hint } from "../diagnostics/finding.ts"
-import { listAllowed } from "../diagnostics/wording.ts"
+import type { Fix } from "../diagnostics/diagnostic.ts"
 import type { Field, ShortcutField } from "../fields/field.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
-import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
-import type { Condition, Name } from "../language/ast.ts"
-import { operatorMeaning, operators } from "../language/operators.ts"
+import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/operators-of-kind.ts"
+import type { Condition, Name, Value } from "../language/ast.ts"
+import { operatorMeaning } from "../language/operators.ts"
 import type { BoundCondition, IgnoredName, Test } from "./bound.ts"
 import { bindColumn } from "./bind-column.ts"
 import { reportAlwaysTrue } from "./contradictions.ts"
@@ -54,25 +53,24 @@ export function bindCondition(condition: Condition, context: BindingContext): Bo
 /** Finds the field that a name means, and checks that its kind has the operator (rule V10). */
 function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
   const { names, operator } = condition
-  const effect = names.length > 1 ? "The name is ignored." : "The condition is ignored."
+  const effect = names.length > 1 ? "name-ignored" : "condition-ignored"
   const found = findField(name, effect, context)
   if (found.kind === "ignored") return found
   const { field } = found
   if (isOperatorOfKind(field.kind, operatorMeaning(operator.symbol))) return found
   const code = context.report.add(
     unsuitableOperator,
-    [operator.symbol, field, effect],
+    () => ({
+      field: field.name,
+      operator: operator.symbol,
+      kind: field.kind,
+      effect,
+      allowed: operatorsOfKind(field.kind),
+    }),
     // The finding has no node, so each field reports it by itself: each has operators of its own.
-    { range: operator.range, hint: () => hintForOperator(field) },
+    { range: operator.range },
   )
   return { kind: "ignored", code }
-}
-
-function hintForOperator({ name, kind }: Field): Hint {
-  const symbols = operators
-    .filter((operator) => isOperatorOfKind(kind, operator))
-    .map(({ symbol }) => symbol)
-  return { hint: listAllowed(`operators for ${name}`, symbols) }
 }
 
 function bindField(condition: Condition, field: Field, report: BindingReport): BoundField {
@@ -93,14 +91,20 @@ function bindShortcut(
   let applies = false
   for (const value of values) {
     const text = value.kind === "null" ? "false" : value.text
-    if (!isBooleanText(text)) report.add(unreadableBoolean, [text], { node: value })
+    if (!isBooleanText(text))
+      report.add(unreadableBoolean, () => ({ field: field.name, value: text }), { node: value })
     applies ||= readBoolean(text)
   }
   if (applies) return { kind: "tested", test: { kind: "shortcut", field } }
   const [first, last] = [values[0]?.range, values.at(-1)?.range]
   const range = first && last && { start: first.start, end: last.end }
-  const written = values.map((value) => (value.kind === "null" ? "null" : value.text)).join("|")
-  return { kind: "ignored", code: report.add(omittedShortcut, [field.name, written], { range }) }
+  const work = () => ({ field: field.name, values: values.map(writtenText) })
+  return { kind: "ignored", code: report.add(omittedShortcut, work, { range }) }
+}
+
+/** Returns a value as it is written, for data. */
+export function writtenText(value: Value): string {
+  return value.kind === "null" ? "null" : value.text
 }
 
 /** Reports a star that changes nothing, because the field is not of the kind text (rule V10). */
@@ -114,19 +118,15 @@ function reportIgnoredStar(
   if (other === undefined || !operatorMeaning(symbol).folded) return
   // When the group has a text field, the star changes something there and must stay.
   const isNeeded = others.length + 1 < usable.length
-  report.add(ignoredStar, [other.name, other.kind], {
+  const work = () => ({ field: other.name, kind: other.kind, needed: isNeeded })
+  report.add(ignoredStar, work, {
     range: range && { start: range.end - 1, end: range.end },
-    hint: isNeeded ? undefined : () => hintForStar(condition),
+    fix: isNeeded ? undefined : () => removeStar(condition),
   })
 }
 
-/**
- * Proposes to leave out a star that changes nothing. There is no fix when the operator would then
- * reach into the value (rules V10 and T11).
- */
-function hintForStar({ operator: { range }, values: [first] }: Condition): Hint {
-  const hint = "Remove the star."
-  if (range === undefined) return { hint }
+/** Leaves out a star that changes nothing. A blank keeps the operator from reaching into the value (rules V10 and T11). */
+function removeStar({ operator: { range }, values: [first] }: Condition): Fix | undefined {
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
-  return { hint, fix: { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" } }
+  return range && { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" }
 }

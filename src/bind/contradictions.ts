@@ -5,7 +5,7 @@ import { isOrderMatch } from "../language/operators.ts"
 import type { BoundCondition, ColumnTest, TestValue } from "./bound.ts"
 import { isLowerEnd, keyOf, loosestValue, orderTest } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
-import { hintForSeveralValues } from "./value-hints.ts"
+import { fixCondition, separateValues } from "./value-hints.ts"
 
 /** Finds the column, if any, on which every non-empty value differs from one of several values of `!=` (rule V2). */
 export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefined {
@@ -28,10 +28,11 @@ export function reportAlwaysTrue(
   const { condition } = bound
   const column = findAlwaysTrue(bound)
   if (column === undefined) return
-  report.add(alwaysTrue, [column.name], {
+  const work = () => ({ field: column.name, suggestion: separateValues(condition) })
+  report.add(alwaysTrue, work, {
     range: condition.range,
     rule,
-    hint: () => hintForSeveralValues(condition),
+    fix: ({ suggestion }) => fixCondition(condition, suggestion),
   })
 }
 
@@ -41,13 +42,7 @@ export function reportContradictions(
   report: BindingReport,
 ): void {
   for (const { condition, field } of findContradictions(conditions)) {
-    report.add(
-      neverTrue,
-      [`this condition and an earlier one on ${field.name} exclude each other`],
-      {
-        range: condition.condition.range,
-      },
-    )
+    report.add(neverTrue, () => ({ field: field.name }), { range: condition.condition.range })
   }
 }
 

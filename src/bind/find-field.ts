@@ -4,9 +4,10 @@ import {
   unknownField,
   type DiagnosticCode,
 } from "../diagnostics/codes.ts"
-import type { Hint } from "../diagnostics/finding.ts"
+import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
+import type { Fix } from "../diagnostics/diagnostic.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { didYouMean, listAllowed } from "../diagnostics/wording.ts"
+import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -31,11 +32,11 @@ export interface BindingContext {
 
 /**
  * Finds the field that a name of a condition or a sort means (rules N1, N2 and N5).
- * @param effect - The effect of a name without field, for the message.
+ * @param effect - The effect of a name without field; undefined where another diagnostic tells it.
  */
 export function findField(
   written: Name | Sort,
-  effect: string,
+  effect: Effect | undefined,
   { table, report }: BindingContext,
 ): FoundField {
   const isSort = written.kind === "sort"
@@ -45,46 +46,43 @@ export function findField(
   if (field?.[use]) return { kind: "usable", field }
   const place = { source: isSort ? "sorts" : "filters", range } as const
   if (field === undefined) {
-    const hint = (): Hint => (isSort ? hintForSort(written, table) : hintForName(written, table))
-    return { kind: "ignored", code: report.add(unknownField, [text, effect], { ...place, hint }) }
+    const fix = ({ nearest: [name] }: UnknownNameData): Fix | undefined =>
+      written.range && name !== undefined
+        ? { range: written.range, text: isSort ? writeSort(written, name) : name }
+        : undefined
+    const work = () => ({ field: text, effect, ...suggestNames(written, table) })
+    return { kind: "ignored", code: report.add(unknownField, work, { ...place, fix }) }
   }
-  const hint = (): Hint => ({ hint: listUsable(use, table) })
+  const work = () => ({ field: field.name, effect, ...allowedNames(use, table) })
   const code = isSort ? notSortable : notFilterable
-  return { kind: "ignored", code: report.add(code, [field.name, effect], { ...place, hint }) }
+  return { kind: "ignored", code: report.add(code, work, place) }
 }
 
-/** Proposes what to write instead of an unknown name in `filters` (rule N2). */
-function hintForName({ text, range }: Name, table: Fields): Hint {
-  const nearest = nearestNames(text, usableNames("filter", table))
-  const [first] = nearest
-  return {
-    hint: didYouMean(nearest) ?? listUsable("filter", table),
-    ...(range && first !== undefined && { fix: { range, text: first } }),
-  }
+/** Returns the names that may be meant by an unknown one. Other languages write the order of a sort in other ways (rule T15). */
+function suggestNames(
+  written: Name | Sort,
+  table: Fields,
+): Omit<UnknownNameData, "field" | "effect"> {
+  if (written.kind === "name")
+    return {
+      nearest: nearestNames(written.text, usableNames("filter", table)),
+      ...allowedNames("filter", table),
+    }
+  const { foreign, ...order } = readOrder(written)
+  const nearest = order.name === "" ? [] : nearestNames(order.name, usableNames("sort", table))
+  return { nearest, ...allowedNames("sort", table), ...(foreign && { order }) }
 }
 
-/**
- * Proposes what to write instead of an unknown name in `sorts`. Other languages write the order in
- * other ways (rule T15).
- */
-function hintForSort({ name, descending, range }: Sort, table: Fields): Hint {
-  const written = readOrder(name.text, descending)
-  const nearest = written.name === "" ? [] : nearestNames(written.name, usableNames("sort", table))
-  const [first] = nearest
-  const fix = first !== undefined &&
-    range && { range, text: `${written.descending ? "-" : ""}${first}` }
-  return {
-    hint: written.hint ?? didYouMean(nearest) ?? listUsable("sort", table),
-    ...(fix && { fix }),
-  }
+function writeSort(written: Sort, name: string): string {
+  return `${readOrder(written).descending ? "-" : ""}${name}`
+}
+
+function allowedNames(use: Use, table: Fields): Allowed {
+  return takeAllowed(usableNames(use, table), String)
 }
 
 function usableNames(use: Use, table: Fields): string[] {
   return [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
-}
-
-function listUsable(use: Use, table: Fields): string {
-  return listAllowed("fields", usableNames(use, table))
 }
 
 /**
@@ -93,28 +91,26 @@ function listUsable(use: Use, table: Fields): string {
  */
 const longestSort = 80
 
+/** The name and the order that an entry of `sorts` seems to mean. */
+interface OrderReading {
+  readonly name: string
+  readonly descending: boolean
+  /** True when the order is written in the way of another language, or the name is missing. */
+  readonly foreign: boolean
+}
+
 /**
  * Reads signs and words that mean an order in other languages, and are a part of the name in this
  * one.
  */
-function readOrder(
-  text: string,
-  descending: boolean,
-): { readonly name: string; readonly descending: boolean; readonly hint?: string } {
-  if (text.length > longestSort) return { name: text, descending }
+function readOrder({ name: { text }, descending }: Sort): OrderReading {
+  const plain = { name: text, descending, foreign: false }
+  if (text.length > longestSort) return plain
   const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:\s+(?<order>asc|desc)(?:ending)?)?$/isu.exec(text)
   const { signs = "", name = "", order } = match?.groups ?? {}
-  if (name === "")
-    return {
-      name,
-      descending,
-      hint: "Write the name of a field, with a - directly before it for descending order.",
-    }
-  if (signs === "" && order === undefined) return { name: text, descending }
+  if (name === "") return { name, descending, foreign: true }
+  if (signs === "" && order === undefined) return plain
   const down =
     order === undefined ? descending || signs.includes("-") : order.toLowerCase() === "desc"
-  const hint = down
-    ? `For descending order, write one - directly before the name: -${name}.`
-    : `For ascending order, write the name alone: ${name}.`
-  return { name, descending: down, hint }
+  return { name, descending: down, foreign: true }
 }

@@ -5,7 +5,9 @@ import {
   limitSorts,
   limitText,
   limitValues,
+  type WordedCode,
 } from "../diagnostics/codes.ts"
+import type { LimitData } from "../diagnostics/data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Limits } from "../fields/field.ts"
@@ -33,7 +35,9 @@ const codes = {
   values: limitValues,
   pairs: limitPairs,
   sorts: limitSorts,
-} as const satisfies { readonly [Limit in CountLimit]: typeof limitConditions }
+} as const satisfies {
+  readonly [Limit in CountLimit]: WordedCode<LimitData>
+}
 
 /**
  * Reports each limit that the query is over. The place is that of the first item above the limit.
@@ -47,8 +51,10 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
     const source: Source = name === "sorts" ? "sorts" : "filters"
     let count = 0
     const [first] = items.filter((item) => (count += ownProperty(item, "weight") ?? 1) > limit)
-    if (first)
-      found.push(finding(code, [count, limit], { source, range: ownProperty(first, "range") }))
+    if (first) {
+      const range = ownProperty(first, "range")
+      found.push(finding(code, () => ({ amount: count, limit }), { source, range }))
+    }
   }
   const conditions = countConditions(query)
   check("conditions", conditions)

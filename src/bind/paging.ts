@@ -26,8 +26,9 @@ interface PageNumberReading {
    * undefined when it cannot be used.
    */
   readonly usable: (number: number) => number | undefined
-  /** The numbers that are allowed, for the message, such as "1 or greater". */
-  readonly expected: string
+  /** The numbers that can be used. */
+  readonly least: number
+  readonly most?: number
   /** The array that takes the findings. */
   readonly findings: Finding[]
   /** The rule that decides. Default: the first rule of the code. */
@@ -40,7 +41,7 @@ export function readPageNumber(
   request: PageRequest,
   reading: PageNumberReading,
 ): number {
-  const { missing, usable, expected, findings, rule } = own(reading)
+  const { missing, usable, least, most, findings, rule } = own(reading)
   const written = ownProperty(request, source)
   if (written === undefined) return missing
   const text = trimWhiteSpace(String(written))
@@ -49,9 +50,11 @@ export function readPageNumber(
   const used = nearest ?? missing
   const code = source === "page" ? unreadablePage : unreadablePageSize
   if (used !== number) {
-    const wanted = nearest === undefined ? expected : `at most ${nearest}`
+    const range = nearest === undefined ? { least, most } : { most: nearest }
     const place = placeOf(source, request)
-    findings.push(finding(code, [String(written), used, wanted], { ...place, rule }))
+    findings.push(
+      finding(code, () => ({ value: String(written), used, ...range }), { ...place, rule }),
+    )
   }
   return used
 }

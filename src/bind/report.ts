@@ -1,10 +1,11 @@
-import type { Code, DiagnosticCode } from "../diagnostics/codes.ts"
+import type { DiagnosticCode, WordedCode } from "../diagnostics/codes.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
 
 /** The subject of a finding: a node of the tree, or a place of its own. */
-export interface Subject extends Reasons {
+export interface Subject<Data> extends Reasons<Data> {
   /**
    * The node that the finding is about. Each code is reported once for a node, since several fields
    * of a group may report the same mistake in one value.
@@ -21,13 +22,13 @@ export interface BindingReport {
   readonly findings: Finding[]
   /**
    * Adds a finding.
-   * @param details - The arguments of the code's message.
+   * @param work - Works out the data. It is only called for the findings that are listed.
    * @returns the name of the code.
    */
-  readonly add: <Details extends readonly unknown[]>(
-    code: Code<Details>,
-    details: Details,
-    subject: Subject,
+  readonly add: <Data extends DiagnosticData[DiagnosticCode]>(
+    code: WordedCode<Data>,
+    work: () => NoInfer<Data>,
+    subject: Subject<NoInfer<Data>>,
   ) => DiagnosticCode
 }
 
@@ -42,11 +43,11 @@ export function createReport(): BindingReport {
   }
   return {
     findings,
-    add(code, details, subject) {
-      const { node, source = "filters", rule, hint, ...place } = own(subject)
+    add(code, work, subject) {
+      const { node, source = "filters", rule, fix, ...place } = own(subject)
       const { range = node && ownProperty(node, "range") } = own(place)
       if (node === undefined || isNew(node, code))
-        findings.push(finding(code, details, { source, range, rule, hint }))
+        findings.push(finding(code, work, { source, range, rule, fix }))
       return code.code
     },
   }

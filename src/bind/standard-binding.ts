@@ -1,5 +1,5 @@
 import { commaInValue, duplicateSort } from "../diagnostics/codes.ts"
-import { finding, refusesStrictly, type Finding, type Hint } from "../diagnostics/finding.ts"
+import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -48,16 +48,11 @@ function explainDropped(
   return dropped.map((one) => {
     const { after, range, text, finding: reason } = own(one)
     if (after === undefined || !onText.has(after.condition)) return reason
-    const hint = (): Hint => hintForComma(after.comma)
-    return finding(commaInValue, [text], { source: "filters", range, hint })
+    const { condition, comma } = after
+    const fix = () => ({ range: { start: comma, end: comma + 1 }, text: "\\," })
+    const work = () => ({ text, field: condition.names[0]?.text })
+    return finding(commaInValue, work, { source: "filters", range, fix })
   })
-}
-
-function hintForComma(comma: number): Hint {
-  return {
-    hint: "Write a comma inside a value as \\,.",
-    fix: { range: { start: comma, end: comma + 1 }, text: "\\," },
-  }
 }
 
 function testsText({ tests }: BoundCondition): boolean {
@@ -76,11 +71,14 @@ function bindSorts(
     const key = foldName(name.text)
     // A parser leaves duplicates out of the tree.
     if (earlier.has(key)) {
-      context.report.add(duplicateSort, [name.text], { source: "sorts", range: sort.range })
+      context.report.add(duplicateSort, () => ({ field: name.text }), {
+        source: "sorts",
+        range: sort.range,
+      })
       continue
     }
     earlier.add(key)
-    const found = findField(sort, "The sort is ignored.", context)
+    const found = findField(sort, "sort-ignored", context)
     if (found.kind === "ignored") ignoredSorts.push({ name: name.text, code: found.code })
     else if (found.field.sort) sorts.push({ sort, field: found.field, descending })
   }

@@ -11,12 +11,18 @@ import { placeOf, readPageNumber } from "./paging.ts"
  */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
-  const reading = { usable: fromOne, expected: "1 or greater", findings }
+  const reading = { usable: fromOne, least: 1, findings }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   const pageSize = Math.min(asked, maxPageSize)
   if (asked > maxPageSize)
-    findings.push(finding(clampedPageSize, [asked, maxPageSize], placeOf("pageSize", request)))
+    findings.push(
+      finding(
+        clampedPageSize,
+        () => ({ amount: asked, limit: maxPageSize }),
+        placeOf("pageSize", request),
+      ),
+    )
   return { paging: { page, pageSize, skip: (page - 1) * pageSize }, findings }
 }
 

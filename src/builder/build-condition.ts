@@ -1,8 +1,9 @@
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
+import type { RefusalPlace } from "../diagnostics/data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { describeValue, didYouMean, listAllowed, quote } from "../diagnostics/wording.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/operators-of-kind.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import {
   isOperatorSymbol,
@@ -12,8 +13,8 @@ import {
 } from "../language/operators.ts"
 import { buildValue } from "./build-value.ts"
 import { readField, readFields } from "./query-fields.ts"
-import { expected, refuse } from "./refuse.ts"
-import { listOf } from "./untrusted-lists.ts"
+import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
+import { valuesOf } from "./untrusted-lists.ts"
 
 /** The arguments of `where`: one field or several, one value or several. */
 interface ConditionArguments {
@@ -29,23 +30,40 @@ interface ConditionForEachArguments {
   readonly values: unknown
 }
 
-/** Makes the condition that `where` adds. */
+/** Makes the condition that `where` adds. All mistakes are refused at once. */
 export function buildCondition(
   table: Fields,
   { field, operator, value }: ConditionArguments,
+  place: RefusalPlace = {},
 ): Condition {
-  const fields = readFields(table, field)
-  const symbol = readOperator(operator, fields)
-  const values = listOf(value, table.limits.values, refusedValue) ?? [value]
-  if (values.length === 0)
-    refuse(refusedValue, "Expected at least one value, got an empty array", {
-      hint: "Use the method when to add a condition only sometimes.",
-    })
-  const meaning = operatorMeaning(symbol)
-  return makeCondition(
-    fields,
-    symbol,
-    values.map((one) => buildValue(one, fields, meaning)),
+  const steps = createSteps()
+  const fields = steps.attempt(() => readFields(table, field, place)) ?? []
+  const named = { ...place, field: fields[0]?.name }
+  const symbol = steps.attempt(() => readOperator(operator, fields, place))
+  const values = steps.attempt(() => readValues(table, value, named))
+  const nodes = steps.attempt(() => buildValues(values ?? [], fields, { symbol, place }))
+  steps.finish()
+  return makeCondition(fields, symbol ?? "==", nodes ?? [])
+}
+
+/** Returns the values of a condition, one or several. */
+function readValues(table: Fields, value: unknown, place: RefusalPlace): readonly unknown[] {
+  const values = valuesOf(value, table.limits.values, place) ?? [value]
+  return values.length === 0 ? refuse(refusedValue, { reason: "missing", ...place }) : values
+}
+
+/** Builds the values. Without an operator, which is refused already, only their types are checked. */
+function buildValues(
+  values: readonly unknown[],
+  fields: readonly Field[],
+  { symbol, place }: { readonly symbol: OperatorSymbol | undefined; readonly place: RefusalPlace },
+): readonly Value[] {
+  const meaning = operatorMeaning(symbol ?? "@=")
+  const { position: first = 0, entry } = place
+  return forEachItem(values, (one, index) =>
+    one === null && symbol === undefined
+      ? { kind: "null" }
+      : buildValue(one, fields, { meaning, place: { position: first + index, entry } }),
   )
 }
 
@@ -53,12 +71,17 @@ export function buildCondition(
 export function buildConditionForEach(
   table: Fields,
   { field, operator, values: given }: ConditionForEachArguments,
+  place: RefusalPlace = {},
 ): readonly Condition[] {
   const { name } = readField(table, field)
   const value =
-    listOf(given, table.limits.values, refusedValue) ??
-    refuse(refusedValue, expected("an array of values", given))
-  const { names, operator: node, values } = buildCondition(table, { field: name, operator, value })
+    valuesOf(given, table.limits.values, { field: name }) ??
+    refuseType({ expected: "values", given, field: name })
+  const {
+    names,
+    operator: node,
+    values,
+  } = buildCondition(table, { field: name, operator, value }, place)
   return values.map((one) =>
     Object.freeze({ kind: "condition", names, operator: node, values: Object.freeze([one]) }),
   )
@@ -79,36 +102,41 @@ export function makeCondition(
 }
 
 /** Returns the operator when all of the fields take it (rules T3 and V10). A star that changes nothing is refused as well. */
-export function readOperator(given: unknown, fields: readonly Field[]): OperatorSymbol {
+export function readOperator(
+  given: unknown,
+  fields: readonly Field[],
+  { entry }: RefusalPlace = {},
+): OperatorSymbol {
+  const [first] = fields
   if (typeof given !== "string" || !isOperatorSymbol(given)) {
-    return refuse(refusedOperator, `${describeValue(given)} is not an operator`, {
-      rule: "T3",
-      hint: suggestOperator(given, fields),
-    })
+    const data = {
+      reason: "unknown",
+      entry,
+      field: first?.name,
+      given: describeValue(given),
+      nearest: nearestOperator(given),
+      allowed: first && operatorsOfKind(first.kind),
+    } as const
+    return refuse(refusedOperator, data, { rule: "T3" })
   }
   const meaning = operatorMeaning(given)
-  const refusing = fields.find(
+  const position = fields.findIndex(
     ({ kind }) => !isOperatorOfKind(kind, meaning) || (meaning.folded && kind !== "text"),
   )
+  const refusing = fields[position]
   if (refusing === undefined) return given
+  const { name, kind } = refusing
+  const allowed = operatorsOfKind(kind)
   return refuse(
     refusedOperator,
-    `The operator ${given} cannot be used with ${quote(refusing.name)}, which is of kind ${refusing.kind}`,
-    { rule: "V10", hint: listOperators(refusing) },
+    { reason: "unsuitable", entry, position, field: name, operator: given, kind, allowed },
+    { rule: "V10" },
   )
 }
 
-/** Returns the symbol for the name of an operator, such as `contains`; for anything else the operators of the first field. */
-function suggestOperator(given: unknown, [field]: readonly Field[]): string | undefined {
+/** Returns the symbol for the name of an operator, such as `contains`; undefined for anything else. */
+function nearestOperator(given: unknown): string | undefined {
   const names = operators.map(({ name }) => name)
   const [nearest] = typeof given === "string" ? nearestNames(given, names) : []
-  const meant = operators.find(({ name }) => name === nearest)
-  return meant ? didYouMean([meant.symbol]) : field && listOperators(field)
-}
-
-function listOperators({ name, kind }: Field): string {
-  const symbols = operators
-    .filter((operator) => isOperatorOfKind(kind, operator))
-    .map(({ symbol }) => symbol)
-  return listAllowed(`operators for ${name}`, symbols)
+  return operators.find(({ name }) => name === nearest)?.symbol
 }

@@ -1,11 +1,10 @@
-import { refusedValue } from "../diagnostics/codes.ts"
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { BuiltQuery } from "./built-query.ts"
 import { addJson } from "./query-json.ts"
 import type { Query } from "./query.ts"
-import { expected, refuse } from "./refuse.ts"
+import { refuseType } from "./refuse.ts"
 
 /**
  * Returns a query over a table, without conditions, sorts and page.
@@ -22,7 +21,8 @@ export function buildQuery<Filterable, Sortable, Row>(
 
 /**
  * Returns the query that plain JSON stands for, as `toJSON` gives it. The JSON may come from anywhere: its parts are checked
- * like the arguments of the methods, and unknown parts are refused. Never throws.
+ * like the arguments of the methods, and unknown parts are refused. All mistakes are reported, up to 20: `data.entry` is the
+ * index of the condition or sort, and `data.position` that of the value or field in it. Never throws.
  * @example
  * const stored = JSON.stringify(buildQuery(table).isEmpty("rating").withPage(2))
  * const result = queryFromJson(table, JSON.parse(stored))
@@ -54,5 +54,5 @@ function checkTable(table: Fields): Fields {
   } catch {
     // A proxy may throw at any access.
   }
-  return refuse(refusedValue, expected("a table of fields", table), { source: "table" })
+  return refuseType({ expected: "table", given: table }, { source: "table" })
 }

@@ -1,5 +1,6 @@
 import { refusedField, refusedValue } from "../diagnostics/codes.ts"
-import { describeValue, quote } from "../diagnostics/wording.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import type { FieldKind } from "../diagnostics/data.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import {
   compareDateTimes,
@@ -19,7 +20,7 @@ import type { Condition } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import { buildConditionForEach, makeCondition } from "./build-condition.ts"
 import { readField } from "./query-fields.ts"
-import { expected, refuse } from "./refuse.ts"
+import { refuse, refuseType } from "./refuse.ts"
 import { readTimeZone, type TimeZone } from "./time-zone.ts"
 
 /** The arguments of `between`. */
@@ -45,22 +46,20 @@ export function buildBetween(table: Fields, ends: Between): readonly Condition[]
   const column = readField(table, ends.field)
   const { kind, name } = column
   if (kind !== "date" && kind !== "number" && kind !== "integer")
-    return refuse(refusedField, ofKind("number, integer or date", column))
+    return refuseKind(column, ["number", "integer", "date"])
   const { low, high, options } = ends
   const lower = buildConditionForEach(table, { field: name, operator: ">=", values: [low] })
-  const upper = buildConditionForEach(table, { field: name, operator: "<=", values: [high] })
+  const upper = buildConditionForEach(
+    table,
+    { field: name, operator: "<=", values: [high] },
+    { position: 1 },
+  )
   const [from, to] = [readGivenDate(low), readGivenDate(high)]
   if (kind === "date" && from && to)
-    return betweenDates(column, { from, to, zone: readZoneOfEnds(ends), ends })
+    return betweenDates(column, { from, to, zone: readZoneOfEnds(column, ends), ends })
   if (options !== undefined)
-    refuse(
-      refusedValue,
-      `timeZone needs a field of kind date, got ${quote(name)} of kind ${kind}`,
-      {
-        rule: "V5",
-      },
-    )
-  if (Number(low) > Number(high)) refuseOrder(ends)
+    refuse(refusedValue, { reason: "zone-without-date", field: name, kind }, { rule: "V5" })
+  if (Number(low) > Number(high)) refuseOrder(column, ends)
   return [...lower, ...upper]
 }
 
@@ -76,10 +75,10 @@ function betweenDates(column: Field, { from, to, zone, ends }: DateEnds): readon
   const end = to.dateOnly ? wholeMs(zone.startOfDay(to.value.ms + msPerDay)) : to.value
   const order = compareDateTimes(start, end)
   if (order === 0 && from.dateOnly && from.value.ms === to.value.ms)
-    refuseMissingDay(to.value.ms, zone)
-  if (order > 0 || (order === 0 && to.dateOnly)) refuseOrder(ends)
+    refuseMissingDay(column, to.value.ms, zone)
+  if (order > 0 || (order === 0 && to.dateOnly)) refuseOrder(column, ends)
   return [
-    make(column, ">=", from.dateOnly ? writeEdge(start.ms) : formatDateTime(start)),
+    make(column, ">=", from.dateOnly ? writeEdge(column, start.ms) : formatDateTime(start)),
     to.dateOnly ? before(column, end.ms) : make(column, "<=", formatDateTime(end)),
   ]
 }
@@ -92,23 +91,20 @@ function wholeMs(ms: number): DateTime {
 const utc: TimeZone = { name: "UTC", startOfDay: (midnight) => midnight }
 
 /** Returns the zone in which days of a range are meant. Beside a zone, a time without an offset would be misread as UTC. */
-function readZoneOfEnds({ low, high, options }: Between): TimeZone {
+function readZoneOfEnds({ name }: Field, { low, high, options }: Between): TimeZone {
   if (options === undefined) return utc
-  const zone = readTimeZone(options)
-  for (const given of [low, high]) {
+  const zone = readTimeZone(options, { field: name })
+  for (const [position, given] of [low, high].entries()) {
     const { dateOnly, hasOffset } = readGivenDate(given) ?? {}
     if (dateOnly === false && hasOffset === false)
-      refuse(refusedValue, expected("a day or an instant with its offset beside timeZone", given), {
-        rule: "V5",
-        hint: "Without an offset, it would be in UTC.",
-      })
+      refuseType({ expected: "instant", given, field: name, position }, { rule: "V5" })
   }
   return zone
 }
 
-function refuseOrder({ low, high }: Between): never {
-  const got = `${describeEnd(low)} and ${describeEnd(high)}`
-  return refuse(refusedValue, `Expected the low end at or below the high end, got ${got}`)
+function refuseOrder({ name: field }: Field, { low, high }: Between): never {
+  const data = { low: describeEnd(low), high: describeEnd(high) }
+  return refuse(refusedValue, { reason: "reversed-range", field, ...data })
 }
 
 /** Describes an end. Of a date that is an object, its text says more than its class. */
@@ -119,43 +115,50 @@ function describeEnd(given: unknown): string {
 /** Makes the conditions of `onDay`: from the first instant of a day to that of the next one. */
 export function buildDay(table: Fields, { field, day, zone: given }: Day): readonly Condition[] {
   const column = readField(table, field)
-  if (column.kind !== "date") refuse(refusedField, ofKind("date", column))
+  if (column.kind !== "date") refuseKind(column, ["date"])
+  const { name } = column
   const midnight =
     typeof day === "string" && day.length === 10 ? readExactDate(day)?.value.ms : undefined
   if (midnight === undefined)
-    return refuse(refusedValue, expected("a day such as 2024-01-31", day), { rule: "V5" })
-  const zone = typeof given === "object" ? readTimeZone(given) : readOffset(day, given)
+    return refuseType({ expected: "day", given: day, field: name, position: 0 }, { rule: "V5" })
+  const zone =
+    typeof given === "object"
+      ? readTimeZone(given, { field: name, position: 1 })
+      : readOffset(name, day, given)
   const start = zone.startOfDay(midnight)
   const end = zone.startOfDay(midnight + msPerDay)
-  if (start === end) refuseMissingDay(midnight, zone)
-  return [make(column, ">=", writeEdge(start)), before(column, end)]
+  if (start === end) refuseMissingDay(column, midnight, zone)
+  return [make(column, ">=", writeEdge(column, start)), before(column, end)]
 }
 
 /** Reads the offset of a day from UTC, which is the same for its two midnights. */
-function readOffset(day: unknown, given: unknown): TimeZone {
+function readOffset(field: string, day: unknown, given: unknown): TimeZone {
   const read = typeof given === "string" && /^[Zz+-]/.test(given)
   const start = read ? readExactDate(`${String(day)}T00:00${given}`) : undefined
   if (start !== undefined) {
     const ahead = (readExactDate(String(day))?.value.ms ?? 0) - start.value.ms
     return { name: String(given), startOfDay: (midnight) => midnight - ahead }
   }
-  const mayBeZone = typeof given === "string" && given.includes("/")
-  return refuse(refusedValue, expected("an offset such as +02:00 or Z", given), {
-    rule: "V5",
-    hint: mayBeZone ? `For a time zone, pass { timeZone: ${quote(given)} }.` : undefined,
-  })
+  return refuseType({ expected: "offset", given, field, position: 1 }, { rule: "V5" })
 }
 
-function refuseMissingDay(midnight: number, { name }: TimeZone): never {
-  return refuse(
-    refusedValue,
-    `The day ${quote(formatDay(midnight))} does not exist in ${quote(name)}`,
-    { rule: "V5" },
-  )
+function refuseMissingDay(
+  { name: field }: Field,
+  midnight: number,
+  { name: zone }: TimeZone,
+): never {
+  const data = {
+    reason: "no-such-day",
+    field,
+    position: 0,
+    day: formatDay(midnight),
+    zone,
+  } as const
+  return refuse(refusedValue, data, { rule: "V5" })
 }
 
-function ofKind(kinds: string, { name, kind }: Field): string {
-  return `Expected a field of kind ${kinds}, got ${quote(name)} of kind ${kind}`
+function refuseKind({ name, kind }: Field, kinds: readonly FieldKind[]): never {
+  return refuse(refusedField, { reason: "unsuitable-kind", field: name, kind, kinds })
 }
 
 /**
@@ -165,15 +168,15 @@ function ofKind(kinds: string, { name, kind }: Field): string {
 function before(field: Field, ms: number): Condition {
   return ms === firstOfYear10000
     ? make(field, "<=", formatDateTime({ ms: ms - 1, ticks: 9999 }))
-    : make(field, "<", writeEdge(ms))
+    : make(field, "<", writeEdge(field, ms))
 }
 
 /** Writes the start of a day. Far from UTC, the first days of the year 1 and the last of the year 9999 have ends that no text says. */
-function writeEdge(ms: number): string {
+function writeEdge({ name }: Field, ms: number): string {
   const text = formatDay(ms)
   return readExactDate(text)
     ? text
-    : refuse(refusedValue, "Expected a day whose ends lie in the years 1 to 9999", { rule: "V5" })
+    : refuse(refusedValue, { reason: "out-of-range", field: name }, { rule: "V5" })
 }
 
 function make(field: Field, symbol: OperatorSymbol, text: string): Condition {

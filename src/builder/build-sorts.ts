@@ -1,35 +1,37 @@
 import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
-import { describeValue, quote } from "../diagnostics/wording.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { readSortName } from "./query-fields.ts"
-import { expected, refuse } from "./refuse.ts"
+import { refuse } from "./refuse.ts"
 
 /** The arguments of `orderBy`. */
 interface SortArguments {
   readonly field: unknown
   readonly direction: unknown
+  /** In the JSON of a query, the index of the sort. */
+  readonly entry?: number
 }
 
 /** Adds a sort behind others (rules P1 and T15). */
 export function addSort(
   table: Fields,
   sorts: readonly Sort[],
-  { field, direction }: SortArguments,
+  { field, direction, entry }: SortArguments,
 ): readonly Sort[] {
-  const name = readSortName(table, field)
+  const name = readSortName(table, field, { entry })
   const descending = direction === "descending" || direction === "desc"
   if (!descending && direction !== "ascending" && direction !== "asc") {
-    refuse(refusedSort, expected('"ascending" or "descending"', direction), {
-      source: "sorts",
-      rule: "P1",
-    })
+    const data = {
+      reason: "direction",
+      field: name,
+      entry,
+      given: describeValue(direction),
+    } as const
+    refuse(refusedSort, data, { source: "sorts", rule: "P1" })
   }
   if (sorts.some((sort) => sort.name.text === name)) {
-    refuse(refusedSort, `The list is already sorted by ${quote(name)}`, {
-      source: "sorts",
-      hint: "withoutOrder removes all sorts.",
-    })
+    refuse(refusedSort, { reason: "duplicate", field: name, entry }, { source: "sorts" })
   }
   return [
     ...sorts,
@@ -53,9 +55,6 @@ export function readPageSize({ maxPageSize }: Fields, given: unknown): number {
 function readCount(source: "page" | "pageSize", given: unknown, most: number): number {
   const isCount = typeof given === "number" && Number.isSafeInteger(given)
   if (isCount && given >= 1 && given <= most) return given
-  return refuse(
-    refusedPage,
-    `${source} must be an integer from 1 to ${most}, got ${describeValue(given)}`,
-    { source },
-  )
+  const data = { parameter: source, given: describeValue(given), least: 1, most }
+  return refuse(refusedPage, data, { source })
 }

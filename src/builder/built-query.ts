@@ -12,7 +12,7 @@ import { readField } from "./query-fields.ts"
 import { addJson, addTree, writeJson } from "./query-json.ts"
 import { findConditions, findValues } from "./query-values.ts"
 import type { BuiltTree, ConditionJson, Query, QueryJson, WriteOptions } from "./query.ts"
-import { expected, refuse } from "./refuse.ts"
+import { refuse, refuseType } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
 import { writeQuery } from "./write-query.ts"
 
@@ -88,19 +88,16 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     value: Value | null | undefined | false | "",
     build: (query: Query<Filterable, Sortable>, value: Value) => unknown,
   ): Query<Filterable, Sortable> {
-    if (typeof build !== "function") refuse(refusedValue, expected("a function", build))
+    if (typeof build !== "function") refuseType({ expected: "function", given: build })
     if (isNothing(value)) return this
     const result = build(this, value)
     if (!BuiltQuery.#isBuilt<Filterable, Sortable>(result))
-      return refuse(refusedValue, expected("a query over the same table", result))
-    return result.#table === this.#table
-      ? result
-      : refuse(refusedValue, "Expected a query over the same table, got one over another table")
+      return refuseType({ expected: "query-over-table", given: result })
+    return result.#table === this.#table ? result : refuse(refusedValue, { reason: "other-table" })
   }
 
   and(other: unknown): Query<Filterable, Sortable> {
-    if (!BuiltQuery.#isBuilt(other))
-      return refuse(refusedValue, expected("a query of the builder", other))
+    if (!BuiltQuery.#isBuilt(other)) return refuseType({ expected: "query", given: other })
     const table = this.#table
     // Conditions over another table are checked again.
     return this.#with(

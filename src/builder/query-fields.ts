@@ -1,47 +1,86 @@
 import { refusedField, refusedSort } from "../diagnostics/codes.ts"
+import type { RefusalPlace } from "../diagnostics/data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { didYouMean, listAllowed, quote } from "../diagnostics/wording.ts"
+import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
-import { expected, refuse } from "./refuse.ts"
+import { forEachItem, refuse } from "./refuse.ts"
 import { listOf } from "./untrusted-lists.ts"
 
 /** Returns the field of a condition (rules N1, N2 and N5). */
-export function readField(table: Fields, name: unknown): Field {
-  return findField(table, name, "filter")
-}
-
-/** Returns the name of the field of a sort, in the table's spelling. */
-export function readSortName(table: Fields, name: unknown): string {
-  return findField(table, name, "sort").name
-}
-
-/** Returns the fields of a condition, one or several. */
-export function readFields(table: Fields, names: unknown): readonly Field[] {
-  const list = listOf(names, table.limits.names, refusedField) ?? [names]
-  if (list.length === 0) refuse(refusedField, "Expected at least one field, got an empty array")
-  return list.map((name) => readField(table, name))
-}
-
-function findField(table: Fields, given: unknown, use: "filter" | "sort"): Field {
-  const name = typeof given === "string" ? given : ""
-  const field = table.fields.get(foldName(name))
-  if (field?.[use]) return field
-  const usable = [...table.fields.values()].filter((other) => other[use]).map((other) => other.name)
-  const nearest = field ? [] : nearestNames(name, usable)
+export function readField(table: Fields, name: unknown, place: RefusalPlace = {}): Field {
+  const field = findField(table, name)
+  if (field?.filter) return field
+  const usable = takeAllowed(usableNames(table, "filter"), String)
+  if (field)
+    return refuse(
+      refusedField,
+      { reason: "not-filterable", ...place, field: field.name, ...usable },
+      { rule: "N5" },
+    )
   return refuse(
-    use === "sort" ? refusedSort : refusedField,
-    field ? `${quote(field.name)} cannot be used in ${use}s` : noSuchField(given),
-    {
-      source: `${use}s`,
-      rule: field ? "N5" : "N2",
-      hint: didYouMean(nearest) ?? listAllowed("fields", usable),
-    },
+    refusedField,
+    typeof name === "string"
+      ? {
+          reason: "unknown",
+          ...place,
+          field: name,
+          nearest: nearestIn(table, name, "filter"),
+          ...usable,
+        }
+      : { reason: "wrong-type", ...place, given: describeValue(name), ...usable },
+    { rule: "N2" },
   )
 }
 
-function noSuchField(given: unknown): string {
-  return typeof given === "string"
-    ? `The table has no field ${quote(given)}`
-    : expected("the name of a field", given)
+/** Returns the name of the field of a sort, in the table's spelling. */
+export function readSortName(table: Fields, name: unknown, place: RefusalPlace = {}): string {
+  const field = findField(table, name)
+  if (field?.sort) return field.name
+  const usable = takeAllowed(usableNames(table, "sort"), String)
+  if (field)
+    return refuse(
+      refusedSort,
+      { reason: "not-sortable", ...place, field: field.name, ...usable },
+      { source: "sorts", rule: "N5" },
+    )
+  return refuse(
+    refusedSort,
+    typeof name === "string"
+      ? {
+          reason: "unknown",
+          ...place,
+          field: name,
+          nearest: nearestIn(table, name, "sort"),
+          ...usable,
+        }
+      : { reason: "wrong-type", ...place, given: describeValue(name), ...usable },
+    { source: "sorts", rule: "N2" },
+  )
+}
+
+/** Returns the fields of a condition, one or several. */
+export function readFields(
+  table: Fields,
+  names: unknown,
+  place: RefusalPlace = {},
+): readonly Field[] {
+  const { limits } = table
+  const list = listOf(names, limits.names, (limit) =>
+    refuse(refusedField, { reason: "too-many", ...place, limit }, { rule: "limits" }),
+  ) ?? [names]
+  if (list.length === 0) refuse(refusedField, { reason: "missing", ...place })
+  return forEachItem(list, (name, position) => readField(table, name, { ...place, position }))
+}
+
+function findField({ fields }: Fields, name: unknown): Field | undefined {
+  return typeof name === "string" ? fields.get(foldName(name)) : undefined
+}
+
+function usableNames({ fields }: Fields, use: "filter" | "sort"): string[] {
+  return [...fields.values()].filter((field) => field[use]).map(({ name }) => name)
+}
+
+function nearestIn(table: Fields, name: string, use: "filter" | "sort"): readonly string[] {
+  return nearestNames(name, usableNames(table, use))
 }

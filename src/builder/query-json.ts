@@ -1,8 +1,11 @@
 import { own } from "../diagnostics/own.ts"
-import type { FieldKind, Fields } from "../fields/field.ts"
-import type { Condition } from "../language/ast.ts"
+import type { FieldKind } from "../diagnostics/data.ts"
+import type { Fields } from "../fields/field.ts"
+import { readObject } from "../fields/untrusted.ts"
+import type { Condition, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { buildCondition } from "./build-condition.ts"
+import { createSteps, forEachItem } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuiltTree, ConditionJson, QueryJson } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
@@ -54,32 +57,45 @@ export function addTree(table: Fields, tree: BuiltTree, added: BuiltTree): Built
   return { ...tree, ...added, filters: [...tree.filters, ...added.filters], sorts }
 }
 
-/** Adds the parts of plain JSON to a tree. A page of the JSON replaces the page of the tree. */
+/** Adds the parts of plain JSON to a tree. A page of the JSON replaces the page of the tree. All mistakes are refused at once. */
 export function addJson(table: Fields, tree: BuiltTree, json: unknown): BuiltTree {
-  const given = objectOf(json, "filters", "sorts", "page", "pageSize")
-  const filters = listOrNone(given.get("filters"), table.limits.conditions).map((condition) => {
-    const parts = objectOf(condition, "fields", "operator", "values")
-    return buildCondition(table, {
-      field: parts.get("fields"),
-      operator: parts.get("operator"),
-      value: parts.get("values"),
-    })
-  })
-  const sorts = listOrNone(given.get("sorts"), table.limits.sorts).reduce(
-    (earlier: BuiltTree["sorts"], sort) => {
-      const parts = objectOf(sort, "field", "direction")
-      return addSort(table, earlier, {
-        field: parts.get("field"),
-        direction: parts.get("direction"),
-      })
-    },
-    tree.sorts,
-  )
+  const steps = createSteps()
+  const given = steps.attempt(() => objectOf(json, ["filters", "sorts", "page", "pageSize"]))
+  const read = <Value>(name: string, step: (value: unknown) => Value): Value | undefined => {
+    const value = (given ?? readObject(json))?.get(name)
+    return value === undefined ? undefined : steps.attempt(() => step(value))
+  }
+  const filters = read("filters", (list) => readConditions(table, list)) ?? []
+  const sorts = read("sorts", (list) => readSorts(table, tree.sorts, list)) ?? tree.sorts
+  const page = read("page", readPage)
+  const pageSize = read("pageSize", (size) => readPageSize(table, size))
+  steps.finish()
   return {
     ...tree,
     filters: [...tree.filters, ...filters],
     sorts,
-    ...(given.has("page") && { page: readPage(given.get("page")) }),
-    ...(given.has("pageSize") && { pageSize: readPageSize(table, given.get("pageSize")) }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
   }
+}
+
+function readConditions(table: Fields, list: unknown): readonly Condition[] {
+  return forEachItem(listOrNone(list, table.limits.conditions), (condition, entry) => {
+    const parts = objectOf(condition, ["fields", "operator", "values"], { entry })
+    return buildCondition(
+      table,
+      { field: parts.get("fields"), operator: parts.get("operator"), value: parts.get("values") },
+      { entry },
+    )
+  })
+}
+
+function readSorts(table: Fields, earlier: readonly Sort[], list: unknown): readonly Sort[] {
+  let sorts = earlier
+  forEachItem(listOrNone(list, table.limits.sorts), (sort, entry) => {
+    const parts = objectOf(sort, ["field", "direction"], { entry })
+    const given = { field: parts.get("field"), direction: parts.get("direction"), entry }
+    sorts = addSort(table, sorts, given)
+  })
+  return sorts
 }

@@ -1,7 +1,8 @@
-import type { Code } from "../diagnostics/codes.ts"
-import type { Source } from "../diagnostics/diagnostic.ts"
+import type { DiagnosticData, Expected, RefusalPlace } from "../diagnostics/data.ts"
+import type { Diagnostic, Source } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import { refusedValue, type DiagnosticCode, type WordedCode } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 
@@ -11,22 +12,74 @@ interface RefusalOptions {
   readonly source?: Source
   /** The rule that decides. Default: the first rule of the code. */
   readonly rule?: string
-  /** A proposal of what to write instead. */
-  readonly hint?: string | undefined
 }
 
-/** Throws the `QueryError` for a wrong argument. `message` is a sentence without its full stop. */
-export function refuse(
-  code: Code<[message: string]>,
-  message: string,
+/** Throws the `QueryError` for a wrong argument. */
+export function refuse<Data extends DiagnosticData[DiagnosticCode]>(
+  code: WordedCode<Data>,
+  data: NoInfer<Data>,
   options: RefusalOptions = {},
 ): never {
-  const { source = "filters", rule, hint } = own(options)
-  const reasons = { rule, hint: hint === undefined ? undefined : () => ({ hint }) }
-  throw new QueryError([describeFinding(finding(code, [message], { source, ...reasons }))])
+  const { source = "filters", rule } = own(options)
+  throw new QueryError([describeFinding(finding(code, () => data, { source, rule }))])
 }
 
-/** Returns the message for an argument of the wrong type. */
-export function expected(what: string, given: unknown): string {
-  return `Expected ${what}, got ${describeValue(given)}`
+/** What was expected of a value and what was given, with the place. */
+interface WrongType extends RefusalPlace {
+  readonly expected: Expected
+  readonly given: unknown
+}
+
+/** Throws the `QueryError` for a value of the wrong type. */
+export function refuseType({ given, ...data }: WrongType, options?: RefusalOptions): never {
+  return refuse(
+    refusedValue,
+    { reason: "wrong-type", given: describeValue(given), ...data },
+    options,
+  )
+}
+
+/** The largest number of mistakes that are reported at once. */
+const longestReport = 20
+
+/** Steps that may refuse. Each runs although others did, so that all mistakes are reported at once. */
+export interface Steps {
+  /** Runs a step; undefined when it refuses. */
+  readonly attempt: <Value>(step: () => Value) => Value | undefined
+  /** Throws one `QueryError` with the mistakes of all steps. Without any it returns. */
+  readonly finish: () => void
+}
+
+export function createSteps(): Steps {
+  const mistakes: Diagnostic[] = []
+  return {
+    attempt(step) {
+      // What is refused already need not be looked at beyond what is reported.
+      if (mistakes.length >= longestReport) return undefined
+      try {
+        return step()
+      } catch (error) {
+        if (!(error instanceof QueryError)) throw error
+        mistakes.push(...error.diagnostics)
+        return undefined
+      }
+    },
+    finish() {
+      if (mistakes.length > 0) throw new QueryError(mistakes.slice(0, longestReport))
+    },
+  }
+}
+
+/** Runs a step for each item, and refuses with the mistakes of all of them. */
+export function forEachItem<Item, Value>(
+  items: readonly Item[],
+  step: (item: Item, index: number) => Value,
+): readonly Value[] {
+  const steps = createSteps()
+  const values = items.flatMap((item, index) => {
+    const value = steps.attempt(() => [step(item, index)])
+    return value ?? []
+  })
+  steps.finish()
+  return values
 }

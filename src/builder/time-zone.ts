@@ -1,7 +1,8 @@
 import { refusedValue } from "../diagnostics/codes.ts"
+import type { RefusalPlace } from "../diagnostics/data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { didYouMean } from "../diagnostics/wording.ts"
-import { expected, refuse } from "./refuse.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import { refuse } from "./refuse.ts"
 import { objectOf } from "./untrusted-lists.ts"
 
 const msPerHour = 3_600_000
@@ -16,15 +17,18 @@ export interface TimeZone {
 }
 
 /** Reads `{ timeZone }`. */
-export function readTimeZone(options: unknown): TimeZone {
-  const name = objectOf(options, "timeZone").get("timeZone")
+export function readTimeZone(options: unknown, place: RefusalPlace): TimeZone {
+  const name = objectOf(options, ["timeZone"], place).get("timeZone")
   const offsetAt = typeof name === "string" ? findOffsets(name) : undefined
   if (typeof name === "string" && offsetAt !== undefined)
     return { name, startOfDay: (midnight) => findMidnight(midnight, offsetAt) }
-  return refuse(refusedValue, expected("an IANA time zone such as Europe/Berlin", name), {
-    rule: "V5",
-    hint: typeof name === "string" ? suggestZone(name) : undefined,
-  })
+  const nearest =
+    typeof name === "string" ? nearestNames(name, Intl.supportedValuesOf("timeZone")) : undefined
+  return refuse(
+    refusedValue,
+    { reason: "wrong-type", ...place, expected: "time-zone", given: describeValue(name), nearest },
+    { rule: "V5" },
+  )
 }
 
 type OffsetAt = (ms: number) => number
@@ -45,10 +49,6 @@ function readOffset(text: string): number {
     /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
   const size = ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds)) * 1000
   return sign === "-" ? -size : size
-}
-
-function suggestZone(name: string): string | undefined {
-  return didYouMean(nearestNames(name, Intl.supportedValuesOf("timeZone")))
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type refusedField, refusedValue } from "../diagnostics/codes.ts"
-import { joinWords } from "../diagnostics/wording.ts"
+import { refusedValue } from "../diagnostics/codes.ts"
+import type { RefusalPlace } from "../diagnostics/data.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
-import { expected, refuse } from "./refuse.ts"
+import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
 /**
  * Copies the first elements of an array, gaps included; undefined for anything else. The number is
@@ -28,30 +29,52 @@ export function isNothing(value: unknown): value is null | undefined | false | "
   )
 }
 
-/** Copies an array; undefined for anything else. An array above the limit is refused before it is read. */
+/**
+ * Copies an array; undefined for anything else.
+ * @param refuseLonger - Refuses an array above the limit, before it is read.
+ */
 export function listOf(
   value: unknown,
   most: number | false,
-  code: typeof refusedField,
+  refuseLonger: (limit: number) => never,
 ): readonly unknown[] | undefined {
   const list = takeElements(value, most === false ? Number.POSITIVE_INFINITY : most + 1)
-  if (list && most !== false && list.length > most)
-    refuse(code, `Expected at most ${most} items, got more`, { rule: "limits" })
+  if (list && most !== false && list.length > most) refuseLonger(most)
   return list
+}
+
+/** Copies an array of values; undefined for anything else. */
+export function valuesOf(
+  value: unknown,
+  most: number | false,
+  place: RefusalPlace = {},
+): readonly unknown[] | undefined {
+  return listOf(value, most, (limit) =>
+    refuse(refusedValue, { reason: "too-many", ...place, limit }, { rule: "limits" }),
+  )
 }
 
 /** Copies an array of JSON that may be missing. */
 export function listOrNone(value: unknown, most: number | false): readonly unknown[] {
   if (value === undefined) return []
-  return listOf(value, most, refusedValue) ?? refuse(refusedValue, expected("an array", value))
+  return valuesOf(value, most) ?? refuseType({ expected: "array", given: value })
 }
 
 /** Copies the properties of a JSON object. Unknown ones are refused, since leaving them out would change the query. */
-export function objectOf(value: unknown, ...known: readonly string[]): OwnProperties {
-  const properties = readObject(value) ?? refuse(refusedValue, expected("an object", value))
-  for (const name of properties.keys()) {
+export function objectOf(
+  value: unknown,
+  known: readonly string[],
+  place: RefusalPlace = {},
+): OwnProperties {
+  const properties = readObject(value) ?? refuseType({ expected: "object", given: value, ...place })
+  forEachItem([...properties.keys()], (name) => {
     if (!known.includes(name))
-      refuse(refusedValue, expected(`one of the properties ${joinWords(known, "or")}`, name))
-  }
+      refuse(refusedValue, {
+        reason: "unknown-property",
+        ...place,
+        given: describeValue(name),
+        allowed: known,
+      })
+  })
   return properties
 }

@@ -1,15 +1,13 @@
-import { refusedValue } from "../diagnostics/codes.ts"
 import { findPassedLimits } from "../bind/limits.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printQueryOrThrow } from "../language/print.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
 import type { WriteOptions } from "./query.ts"
-import { expected, refuse } from "./refuse.ts"
+import { refuseType } from "./refuse.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
 
 /**
@@ -48,10 +46,8 @@ function readOptions(
   given: WriteOptions | undefined,
 ): { readonly dialect: WriteOptions["dialect"] | undefined; readonly limit: number | false } {
   const { dialect, limit, isLimit } =
-    readParts(table, given) ??
-    refuse(refusedValue, expected("options with a dialect or limits.text", given))
-  if (!isLimit)
-    refuse(refusedValue, `limits.text must be false or at least 0, got ${describeValue(limit)}`)
+    readParts(table, given) ?? refuseType({ expected: "options", given })
+  if (!isLimit) refuseType({ expected: "limit", given: limit })
   return { dialect, limit }
 }
 

@@ -1,4 +1,5 @@
 import { refusedSort } from "../diagnostics/codes.ts"
+import type { RefusedSortData } from "../diagnostics/data.ts"
 import { finding } from "../diagnostics/finding.ts"
 import type { QueryError } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
@@ -22,7 +23,7 @@ export interface IterationQuery {
 export function prepareIteration(query: QueryText, table: Fields): IterationQuery {
   const { unique, sorts } = sortByUnique(query.sorts ?? "", table)
   if ((readPageParameter("page", query) ?? 1) !== 1)
-    throw pageError("page", "absent or 1, since all pages are read", query.page)
+    throw pageError("page", { reason: "all-pages" }, query.page)
   const pageSize = Math.min(
     readPageParameter("pageSize", query) ?? table.maxPageSize,
     table.maxPageSize,
@@ -44,24 +45,19 @@ function sortByUnique(
   const sorted = candidates.find(({ name }) => names.has(foldName(name)))
   if (sorted) return { unique: sorted, sorts }
   const [unique] = candidates
-  if (unique === undefined)
-    throw sortError(
-      "Reading all pages needs a field to sort by with unique: true, and the table has none",
-    )
+  if (unique === undefined) throw sortError({ reason: "no-unique-field" })
   const limit = table.limits.sorts
   if (limit !== false && entries.length >= limit) {
-    throw sortError(
-      `Reading all pages adds ${quote(unique.name)} as the last sort: expected at most ${limit - 1} other sorts, got ${entries.length}`,
-    )
+    const { name: field } = unique
+    throw sortError({ reason: "no-room", field, limit: limit - 1, amount: entries.length })
   }
   // A dialect may have escapes in sorts; the name must not become a part of the entry before it.
-  if (sorts.includes("\\"))
-    throw sortError(`Expected names of fields in sorts, got ${quote(sorts)}`)
+  if (sorts.includes("\\")) throw sortError({ reason: "escaped", given: quote(sorts) })
   return { unique, sorts: entries.length === 0 ? unique.name : `${sorts},${unique.name}` }
 }
 
-function sortError(message: string): QueryError {
-  return errorOf(finding(refusedSort, [message], { source: "sorts", rule: "P1" }))
+function sortError(data: RefusedSortData): QueryError {
+  return errorOf(finding(refusedSort, () => data, { source: "sorts", rule: "P1" }))
 }
 
 function isUnique(field: Field): field is ColumnField {
@@ -74,6 +70,6 @@ function readPageParameter(source: "page" | "pageSize", query: QueryText): numbe
   if (given === undefined) return undefined
   const text = trimWhiteSpace(String(given))
   const count = /^\+?[0-9]+$/.test(text) ? Number(text) : 0
-  if (count < 1) throw pageError(source, "a positive integer", given)
+  if (count < 1) throw pageError(source, { least: 1 }, given)
   return count
 }

@@ -1,6 +1,7 @@
 import type { Query, QueryOverTheSameTable, WriteOptions } from "../builder/query.ts"
 import { writeQuery } from "../builder/write-query.ts"
 import { refusedPage } from "../diagnostics/codes.ts"
+import type { RefusedPageData } from "../diagnostics/data.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -44,19 +45,19 @@ export function writeListQuery(
     const given = text[source]
     // A string is sent unchanged. No service reads a number that is not an integer.
     if (typeof given === "number" && !Number.isSafeInteger(given))
-      throw pageError(source, "an integer", given)
+      throw pageError(source, {}, given)
   }
   return text
 }
 
 /** Makes the error for a page parameter that is not sent. */
 export function pageError(
-  source: "page" | "pageSize",
-  expected: string,
+  parameter: "page" | "pageSize",
+  expected: Pick<RefusedPageData, "least" | "reason">,
   given: unknown,
 ): QueryError {
-  const message = `${source} must be ${expected}, got ${describeValue(given)}`
-  return errorOf(finding(refusedPage, [message], { source }))
+  const work = () => ({ parameter, given: describeValue(given), ...expected })
+  return errorOf(finding(refusedPage, work, { source: parameter }))
 }
 
 /** Makes the error for a query that is not sent. */

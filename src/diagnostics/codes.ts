@@ -1,4 +1,25 @@
-import { quote } from "./wording.ts"
+import type {
+  Allowed,
+  ColumnKind,
+  DiagnosticData,
+  Effect,
+  LimitData,
+  UnknownNameData,
+  UnusableNumberData,
+} from "./data.ts"
+import {
+  describeRefusedField,
+  describeRefusedOperator,
+  describeRefusedPage,
+  describeRefusedSort,
+  describeRefusedValue,
+  hintForRefusedOperator,
+  hintForRefusedValue,
+  listIds,
+  listOperators,
+  suggestFields,
+} from "./refusals.ts"
+import { didYouMean, listAllowed, nouns, quote } from "./wording.ts"
 
 /** The names of all codes. Findings at the same place are listed in this order. */
 export const diagnosticCodes = [
@@ -61,7 +82,7 @@ export const diagnosticCodes = [
   "unreachable-rows",
   "no-paging",
   "wrapped-skip",
-] as const
+] as const satisfies readonly (keyof DiagnosticData)[]
 
 /** The stable name of a diagnostic, such as `unknown-field`. */
 export type DiagnosticCode = (typeof diagnosticCodes)[number]
@@ -73,323 +94,389 @@ export type DiagnosticCode = (typeof diagnosticCodes)[number]
  */
 export type Severity = "error" | "warning" | "hint"
 
-/** The common part of all diagnostics of one code. `Details` are the arguments of its message. */
-export interface Code<Details extends readonly unknown[] = never> {
+/** What all diagnostics of one code have in common. */
+export interface Code {
   readonly code: DiagnosticCode
   readonly severity: Severity
   /** The rules that can be the reason. The first one applies unless the finding names another. */
   readonly rules: readonly [string, ...string[]]
-  readonly message: (...details: Details) => string
 }
+
+/** The wording of a code. Both texts say nothing that is not in the data. */
+interface Wording<Data> {
+  /** Returns a full sentence: the problem and its effect. */
+  readonly message: (data: Data) => string
+  /** Returns a proposal of what to do, if there is one. */
+  readonly hint?: (data: Data) => string | undefined
+}
+
+/** A code with its wording. */
+export interface WordedCode<Data> extends Code, Wording<Data> {}
 
 // Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
 const define =
   (severity: Severity) =>
-  <Details extends readonly unknown[]>(
-    code: DiagnosticCode,
+  <Name extends DiagnosticCode>(
+    code: Name,
     rules: Code["rules"],
-    message: (...details: Details) => string,
-  ): Code<Details> =>
-    Object.freeze({ code, severity, rules: Object.freeze(rules), message })
+    wording: Wording<DiagnosticData[Name]>,
+  ): WordedCode<DiagnosticData[Name]> =>
+    Object.freeze({ code, severity, rules: Object.freeze(rules), ...wording })
 const error = /* @__PURE__ */ define("error")
 const warning = /* @__PURE__ */ define("warning")
 const hint = /* @__PURE__ */ define("hint")
 
-const overLimit = (code: DiagnosticCode, what: string): Code<[count: number, limit: number]> =>
-  error(
-    code,
-    ["limits"],
-    (count: number, limit: number) =>
-      `The query has ${count} ${what}, but at most ${limit} are allowed. Nothing is evaluated.`,
-  )
+const overLimit = (what: string): Wording<LimitData> => ({
+  message: ({ amount, limit }) =>
+    `The query has ${amount} ${what}, but at most ${limit} are allowed. Nothing is evaluated.`,
+})
 
 /** @param what - "Page" or "Page size". */
-const unreadableCount = (
-  code: DiagnosticCode,
-  what: string,
-): Code<[text: string, used: number, expected: string]> =>
-  warning(
-    code,
-    ["P3"],
-    (text: string, used: number, expected: string) =>
-      `${what} must be ${expected}, got ${quote(text)}. Using ${what.toLowerCase()} ${used}.`,
-  )
+const unusableNumber = (what: string): Wording<UnusableNumberData> => ({
+  message: ({ value, used, ...range }) =>
+    `${what} must be ${describeRange(range)}, got ${quote(value)}. Using ${what.toLowerCase()} ${used}.`,
+})
 
-/** Appends the effect, a sentence, unless another diagnostic tells it. */
-const withEffect = (message: string, effect: string): string =>
-  effect === "" ? message : `${message} ${effect}`
+function describeRange({ least, most }: Pick<UnusableNumberData, "least" | "most">): string {
+  if (least === undefined) return `at most ${most}`
+  return most === undefined ? `${least} or greater` : `an integer from ${least} to ${most}`
+}
 
-const refused = (code: DiagnosticCode, rules: Code["rules"]): Code<[message: string]> =>
-  error(code, rules, (message: string) => `${message}.`)
+const effects: { readonly [Name in Effect]: string } = {
+  "name-ignored": "The name is ignored.",
+  "condition-ignored": "The condition is ignored.",
+  "sort-ignored": "The sort is ignored.",
+  "name-checked": "The server checks the names of a condition without an operator too.",
+  "matches-nothing": "The value matches nothing.",
+}
 
-export const limitText = /* @__PURE__ */ overLimit("limit-text", "characters in one parameter")
-export const limitConditions = /* @__PURE__ */ overLimit("limit-conditions", "conditions")
-export const limitNames = /* @__PURE__ */ overLimit("limit-names", "names in one condition")
-export const limitValues = /* @__PURE__ */ overLimit("limit-values", "values in one condition")
-export const limitPairs = /* @__PURE__ */ overLimit("limit-pairs", "pairs of name and value")
-export const limitSorts = /* @__PURE__ */ overLimit("limit-sorts", "sorts")
+/** Appends the effect, unless another diagnostic tells it. */
+const withEffect = (message: string, effect: Effect | undefined): string =>
+  effect === undefined ? message : `${message} ${effects[effect]}`
+
+/** The texts of values that each kind can read. */
+const readable: { readonly [Kind in ColumnKind]: string } = {
+  text: "any text",
+  number: "a decimal number, such as 42, -0.5 or 1e3",
+  integer: "an integer of up to 15 digits, such as 42 or -7",
+  enum: "an id, which is an integer",
+  date: "an ISO 8601 date, with or without a time, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
+  boolean: "true or false",
+  uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+}
+
+/** The reasons for which a condition cannot be read, and what to do. */
+const malformed: {
+  readonly [Reason in DiagnosticData["malformed-condition"]["reason"]]: {
+    readonly reason: string
+    readonly hint: string
+  }
+} = {
+  "missing-operator": {
+    reason: "a condition needs an operator",
+    hint: "Write a field, an operator and values, such as name==jo. Write a comma inside a value as \\,.",
+  },
+  "missing-name": {
+    reason: "a condition needs the name of a field before the operator",
+    hint: "Write the name of a field before the operator.",
+  },
+  "unpaired-brackets": {
+    reason: "one pair of parentheses must enclose all names of a group",
+    hint: "Write several fields in one pair of parentheses, separated by pipes: (name|email).",
+  },
+}
+
+/** Says how to write an order that is written in the way of another language. */
+function describeOrder(order: UnknownNameData["order"]): string | undefined {
+  if (order === undefined) return undefined
+  const { name, descending } = order
+  if (name === "")
+    return "Write the name of a field, with a - directly before it for descending order."
+  return descending
+    ? `For descending order, write one - directly before the name: -${name}.`
+    : `For ascending order, write the name alone: ${name}.`
+}
+
+const listFields = ({ allowed, more }: Allowed): string => listAllowed("fields", allowed, more)
+
+const listValues = ({ allowed, more }: Allowed): string =>
+  listAllowed("values", allowed.map(quote), more)
+
+/** A sentence of a refusal, or the clause that makes one. */
+const refusal = (message: string): string => `${message}.`
+
+export const limitText = /* @__PURE__ */ error(
+  "limit-text",
+  ["limits"],
+  /* @__PURE__ */ overLimit("characters in one parameter"),
+)
+export const limitConditions = /* @__PURE__ */ error(
+  "limit-conditions",
+  ["limits"],
+  /* @__PURE__ */ overLimit("conditions"),
+)
+export const limitNames = /* @__PURE__ */ error(
+  "limit-names",
+  ["limits"],
+  /* @__PURE__ */ overLimit("names in one condition"),
+)
+export const limitValues = /* @__PURE__ */ error(
+  "limit-values",
+  ["limits"],
+  /* @__PURE__ */ overLimit("values in one condition"),
+)
+export const limitPairs = /* @__PURE__ */ error(
+  "limit-pairs",
+  ["limits"],
+  /* @__PURE__ */ overLimit("pairs of name and value"),
+)
+export const limitSorts = /* @__PURE__ */ error(
+  "limit-sorts",
+  ["limits"],
+  /* @__PURE__ */ overLimit("sorts"),
+)
 
 // Refused in lenient as well as in strict, since the query that was meant has not been read at all.
-export const looksLikeFilters = /* @__PURE__ */ error(
-  "looks-like-filters",
-  ["P5"],
-  (text: string) =>
+export const looksLikeFilters = /* @__PURE__ */ error("looks-like-filters", ["P5"], {
+  message: ({ text }) =>
     `Expected a URL or a query string, got ${quote(text)}, which looks like filters. Nothing is evaluated.`,
-)
+  hint: () => "For filters alone, pass { filters: … }.",
+})
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
   ["T12", "T6", "T7"],
-  (text: string, reason: string) => `Dropped ${quote(text)}: ${reason}.`,
+  {
+    message: ({ text, reason }) => `Dropped ${quote(text)}: ${malformed[reason].reason}.`,
+    hint: ({ reason, sign }) =>
+      sign === undefined ? malformed[reason].hint : "Write == for equality and @= for contains.",
+  },
 )
-export const commaInValue = /* @__PURE__ */ error(
-  "comma-in-value",
-  ["T1"],
-  (text: string) =>
+export const commaInValue = /* @__PURE__ */ error("comma-in-value", ["T1"], {
+  message: ({ text }) =>
     `Dropped ${quote(text)}: the comma before it ends the value, and the rest is not a condition.`,
-)
-export const unknownField = /* @__PURE__ */ error(
-  "unknown-field",
-  ["N2"],
-  (name: string, effect: string) => withEffect(`There is no field ${quote(name)}.`, effect),
-)
-export const notFilterable = /* @__PURE__ */ error(
-  "not-filterable",
-  ["N5"],
-  (name: string, effect: string) => withEffect(`${quote(name)} cannot be used in filters.`, effect),
-)
-export const notSortable = /* @__PURE__ */ error(
-  "not-sortable",
-  ["N5"],
-  (name: string, effect: string) => withEffect(`${quote(name)} cannot be used in sorts.`, effect),
-)
-export const unsuitableOperator = /* @__PURE__ */ error(
-  "unsuitable-operator",
-  ["V10"],
-  (symbol: string, field: { readonly name: string; readonly kind: string }, effect: string) =>
+  hint: () => "Write a comma inside a value as \\,.",
+})
+export const unknownField = /* @__PURE__ */ error("unknown-field", ["N2"], {
+  message: ({ field, effect }) => withEffect(`There is no field ${quote(field)}.`, effect),
+  hint: ({ order, nearest, ...allowed }) =>
+    describeOrder(order) ?? didYouMean(nearest) ?? listFields(allowed),
+})
+export const notFilterable = /* @__PURE__ */ error("not-filterable", ["N5"], {
+  message: ({ field, effect }) => withEffect(`${quote(field)} cannot be used in filters.`, effect),
+  hint: listFields,
+})
+export const notSortable = /* @__PURE__ */ error("not-sortable", ["N5"], {
+  message: ({ field, effect }) => withEffect(`${quote(field)} cannot be used in sorts.`, effect),
+  hint: listFields,
+})
+export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", ["V10"], {
+  message: ({ operator, field, kind, effect }) =>
     withEffect(
-      `The operator ${symbol} cannot be used with ${quote(field.name)}, which is of kind ${field.kind}.`,
+      `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}.`,
       effect,
     ),
-)
-export const unreadableValue = /* @__PURE__ */ error(
-  "unreadable-value",
-  ["V9", "V7"],
-  (text: string, field: { readonly name: string; readonly noun: string }, effect: string) =>
-    withEffect(`Expected ${field.noun} for ${quote(field.name)}, got ${quote(text)}.`, effect),
-)
-export const alwaysTrue = /* @__PURE__ */ warning(
-  "always-true",
-  ["V2"],
-  (name: string) =>
-    `Every non-empty ${quote(name)} matches, because it differs from at least one of the values.`,
-)
-export const neverTrue = /* @__PURE__ */ warning(
-  "never-true",
-  ["V1", "V2"],
-  (reason: string) => `No row can match: ${reason}.`,
-)
-export const nullOrder = /* @__PURE__ */ warning(
-  "null-order",
-  ["V11", "V13"],
-  (symbol: string) =>
-    `The operator ${symbol} cannot compare with null here. The value matches nothing.`,
-)
-export const unreadableBoolean = /* @__PURE__ */ warning(
-  "unreadable-boolean",
-  ["V6"],
-  (text: string) => `Expected true or false, got ${quote(text)}. Using false.`,
-)
-export const unlistedId = /* @__PURE__ */ warning(
-  "unlisted-id",
-  ["V7"],
-  (id: string, name: string) =>
-    `${id} is not a listed id of ${quote(name)}. It is compared nevertheless.`,
-)
-export const unlistedValue = /* @__PURE__ */ warning(
-  "unlisted-value",
-  ["V3"],
-  (text: string, name: string) =>
-    `${quote(text)} is not a listed value of ${quote(name)}. It is compared nevertheless.`,
-)
-export const unreadablePage = /* @__PURE__ */ unreadableCount("unreadable-page", "Page")
-export const unreadablePageSize = /* @__PURE__ */ unreadableCount(
-  "unreadable-page-size",
-  "Page size",
-)
-export const longUrl = /* @__PURE__ */ warning(
-  "long-url",
-  ["P5"],
-  (length: number, limit: number) =>
-    `The query string has ${length} characters. Some servers and proxies refuse more than ${limit}.`,
-)
-export const repeatedParameter = /* @__PURE__ */ warning(
-  "repeated-parameter",
-  ["P5"],
-  (name: string) => `${quote(name)} is given more than once. Using the first one.`,
-)
-export const unknownParameter = /* @__PURE__ */ warning(
-  "unknown-parameter",
-  ["P5"],
-  (name: string, wrong?: { readonly wanted: string; readonly given: string }) =>
-    wrong === undefined
-      ? `${quote(name)} is not a parameter of a query. It is ignored.`
-      : `Expected ${wrong.wanted} for ${quote(name)}, got ${wrong.given}. It is ignored.`,
-)
-export const operatorInValue = /* @__PURE__ */ hint(
-  "operator-in-value",
-  ["T4"],
-  (symbol: string) =>
-    `The operator ${symbol} is part of the value here. A stock Sieve server would cut the value there.`,
-)
-export const dateOnlyEquality = /* @__PURE__ */ hint(
-  "date-only-equality",
-  ["V5"],
-  (text: string, symbol: string) =>
-    `${quote(text)} means midnight UTC, so ${symbol} does not cover the rest of the day.`,
-)
-export const unbracketedGroup = /* @__PURE__ */ hint(
-  "unbracketed-group",
-  ["T7"],
-  (names: string) =>
-    `Expected parentheses around several names, got ${quote(names)}. Reading them as a group.`,
-)
-export const emptyName = /* @__PURE__ */ hint(
-  "empty-name",
-  ["T6"],
-  () => "A name in the group is empty. It is skipped.",
-)
-export const duplicateSort = /* @__PURE__ */ hint(
-  "duplicate-sort",
-  ["T15"],
-  (name: string) => `The list is already sorted by ${quote(name)}. Using the first entry.`,
-)
-export const ignoredStar = /* @__PURE__ */ hint(
-  "ignored-star",
-  ["V10"],
-  (name: string, kind: string) => `* has no effect on ${quote(name)}, which is of kind ${kind}.`,
-)
-export const omittedShortcut = /* @__PURE__ */ hint(
-  "omitted-shortcut",
-  ["V12"],
-  (name: string, values: string) =>
-    `${quote(name)} filters only with the value true, got ${quote(values)}. It is ignored.`,
-)
-export const neverNull = /* @__PURE__ */ hint(
-  "never-null",
-  ["V1"],
-  (name: string) => `The table declares that ${quote(name)} is never null.`,
-)
-export const clampedPageSize = /* @__PURE__ */ hint(
-  "clamped-page-size",
+  hint: ({ field, allowed }) => allowed && listOperators(field, allowed),
+})
+export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {
+  message: ({ value, field, kind, effect }) =>
+    withEffect(`Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`, effect),
+  hint: ({ value, kind, least, id, ids, ...range }) => {
+    if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
+    if (ids !== undefined) return listIds(ids)
+    return least === undefined
+      ? `Expected ${readable[kind]}.`
+      : `Expected ${describeRange({ least, ...range })}, such as 42 or -7.`
+  },
+})
+export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {
+  message: ({ field }) =>
+    `Every non-empty ${quote(field)} matches, because it differs from at least one of the values.`,
+  hint: ({ suggestion }) =>
+    suggestion === undefined
+      ? "To exclude several values, write one condition for each."
+      : `To exclude all these values, write ${suggestion}.`,
+})
+export const neverTrue = /* @__PURE__ */ warning("never-true", ["V1", "V2"], {
+  message: ({ field }) =>
+    `No row can match: this condition and an earlier one on ${field} exclude each other.`,
+})
+export const nullOrder = /* @__PURE__ */ warning("null-order", ["V11", "V13"], {
+  message: ({ operator }) =>
+    `The operator ${operator} cannot compare with null here. The value matches nothing.`,
+})
+export const unreadableBoolean = /* @__PURE__ */ warning("unreadable-boolean", ["V6"], {
+  message: ({ value }) => `Expected true or false, got ${quote(value)}. Using false.`,
+})
+export const unlistedId = /* @__PURE__ */ warning("unlisted-id", ["V7"], {
+  message: ({ value, field }) =>
+    `${value} is not a listed id of ${quote(field)}. It is compared nevertheless.`,
+  hint: listIds,
+})
+export const unlistedValue = /* @__PURE__ */ warning("unlisted-value", ["V3"], {
+  message: ({ value, field }) =>
+    `${quote(value)} is not a listed value of ${quote(field)}. It is compared nevertheless.`,
+  hint: ({ nearest, ...allowed }) => didYouMean(nearest.map(quote)) ?? listValues(allowed),
+})
+export const unreadablePage = /* @__PURE__ */ warning(
+  "unreadable-page",
   ["P3"],
-  (size: number, limit: number) =>
-    `Page size must be at most ${limit}, got ${size}. Using page size ${limit}.`,
+  /* @__PURE__ */ unusableNumber("Page"),
 )
+export const unreadablePageSize = /* @__PURE__ */ warning(
+  "unreadable-page-size",
+  ["P3"],
+  /* @__PURE__ */ unusableNumber("Page size"),
+)
+export const longUrl = /* @__PURE__ */ warning("long-url", ["P5"], {
+  message: ({ amount, limit }) =>
+    `The query string has ${amount} characters. Some servers and proxies refuse more than ${limit}.`,
+})
+export const repeatedParameter = /* @__PURE__ */ warning("repeated-parameter", ["P5"], {
+  message: ({ parameter }) => `${quote(parameter)} is given more than once. Using the first one.`,
+})
+export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P5"], {
+  message: ({ parameter, expected, given = "nothing" }) =>
+    expected === undefined
+      ? `${quote(parameter)} is not a parameter of a query. It is ignored.`
+      : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}. It is ignored.`,
+  hint: ({ nearest }) => nearest && didYouMean([nearest]),
+})
+export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
+  message: ({ operator }) =>
+    `The operator ${operator} is part of the value here. A stock Sieve server would cut the value there.`,
+})
+export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"], {
+  message: ({ value, operator }) =>
+    `${quote(value)} means midnight UTC, so ${operator} does not cover the rest of the day.`,
+  hint: ({ suggestion }) =>
+    suggestion === undefined ? undefined : `To cover the whole day, write ${suggestion}.`,
+})
+export const unbracketedGroup = /* @__PURE__ */ hint("unbracketed-group", ["T7"], {
+  message: ({ names }) =>
+    `Expected parentheses around several names, got ${quote(names.join("|"))}. Reading them as a group.`,
+})
+export const emptyName = /* @__PURE__ */ hint("empty-name", ["T6"], {
+  message: () => "A name in the group is empty. It is skipped.",
+})
+export const duplicateSort = /* @__PURE__ */ hint("duplicate-sort", ["T15"], {
+  message: ({ field }) => `The list is already sorted by ${quote(field)}. Using the first entry.`,
+})
+export const ignoredStar = /* @__PURE__ */ hint("ignored-star", ["V10"], {
+  message: ({ field, kind }) => `* has no effect on ${quote(field)}, which is of kind ${kind}.`,
+  hint: ({ needed }) => (needed ? undefined : "Remove the star."),
+})
+export const omittedShortcut = /* @__PURE__ */ hint("omitted-shortcut", ["V12"], {
+  message: ({ field, values }) =>
+    `${quote(field)} filters only with the value true, got ${quote(values.join("|"))}. It is ignored.`,
+})
+export const neverNull = /* @__PURE__ */ hint("never-null", ["V1"], {
+  message: ({ field }) => `The table declares that ${quote(field)} is never null.`,
+})
+export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"], {
+  message: ({ amount, limit }) =>
+    `Page size must be at most ${limit}, got ${amount}. Using page size ${limit}.`,
+})
 
-export const illFormedTree = /* @__PURE__ */ refused("ill-formed-tree", ["T14"])
-export const badDefinition = /* @__PURE__ */ error(
-  "bad-definition",
-  ["N3"],
-  (subject: string, reason: string) => `${subject} cannot be defined: ${reason}.`,
+export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {
+  message: ({ reason }) => refusal(reason),
+  hint: ({ hint }) => hint,
+})
+export const badDefinition = /* @__PURE__ */ error("bad-definition", ["N3"], {
+  message: ({ field, reason }) =>
+    `${field === undefined ? "The table" : `The field ${quote(field)}`} cannot be defined: ${reason}.`,
+  hint: ({ hint }) => hint,
+})
+export const unwritableUrl = /* @__PURE__ */ error("unwritable-url", ["T14", "P5"], {
+  message: ({ parameter, reason }) =>
+    `${quote(parameter)} cannot be written into a URL: ${reason}.`,
+})
+export const refusedField = /* @__PURE__ */ error("refused-field", ["N2", "N5", "limits"], {
+  message: (data) => refusal(describeRefusedField(data)),
+  hint: (data) => ("allowed" in data ? suggestFields(data) : undefined),
+})
+export const refusedOperator = /* @__PURE__ */ error("refused-operator", ["V10", "T3"], {
+  message: (data) => refusal(describeRefusedOperator(data)),
+  hint: hintForRefusedOperator,
+})
+export const refusedValue = /* @__PURE__ */ error(
+  "refused-value",
+  ["V9", "V1", "V7", "V11", "V12", "V13", "V5", "limits"],
+  { message: (data) => refusal(describeRefusedValue(data)), hint: hintForRefusedValue },
 )
-export const unwritableUrl = /* @__PURE__ */ error(
-  "unwritable-url",
-  ["T14", "P5"],
-  (name: string, reason: string) => `${quote(name)} cannot be written into a URL: ${reason}.`,
-)
-export const refusedField = /* @__PURE__ */ refused("refused-field", ["N2", "N5", "limits"])
-export const refusedOperator = /* @__PURE__ */ refused("refused-operator", ["V10", "T3"])
-export const refusedValue = /* @__PURE__ */ refused("refused-value", [
-  "V9",
-  "V1",
-  "V7",
-  "V11",
-  "V12",
-  "V13",
-  "V5",
-  "limits",
-])
-export const refusedSort = /* @__PURE__ */ refused("refused-sort", ["T15", "N2", "N5", "P1"])
-export const refusedPage = /* @__PURE__ */ refused("refused-page", ["P3"])
+export const refusedSort = /* @__PURE__ */ error("refused-sort", ["T15", "N2", "N5", "P1"], {
+  message: (data) => refusal(describeRefusedSort(data)),
+  hint: (data) =>
+    data.reason === "duplicate"
+      ? "withoutOrder removes all sorts."
+      : "allowed" in data
+        ? suggestFields(data)
+        : undefined,
+})
+export const refusedPage = /* @__PURE__ */ error("refused-page", ["P3"], {
+  message: (data) => refusal(describeRefusedPage(data)),
+})
 export const refusedTemplate = /* @__PURE__ */ error(
   "refused-template",
   ["T14", "T10", "T12", "T6", "T7"],
-  (reason: string) => `The template is not a valid query: ${reason}.`,
+  {
+    message: ({ reason }) => `The template is not a valid query: ${reason}.`,
+    hint: ({ hint }) => hint,
+  },
 )
 
-export const gaveUp = /* @__PURE__ */ error(
-  "gave-up",
-  ["S9"],
-  (cause: string, effect: string) => `${cause} ${effect}`,
-)
-export const cultureDate = /* @__PURE__ */ error(
-  "culture-date",
-  ["S14"],
-  (text: string) =>
-    `Each server reads the date ${quote(text)} by its own culture and clock. Here it counts as a mistake.`,
-)
-export const failedText = /* @__PURE__ */ error(
-  "failed-text",
-  ["S3"],
-  (text: string) => `The server fails on ${quote(text)}, because it starts with ( and ends with ).`,
-)
-export const missingOperator = /* @__PURE__ */ warning(
-  "missing-operator",
-  ["S10"],
-  (text: string) => `${quote(text)} has no operator. It has no effect.`,
-)
-export const valueCut = /* @__PURE__ */ warning(
-  "value-cut",
-  ["S4"],
-  (text: string) => `The server cuts the value at the operator in it. ${quote(text)} is lost.`,
-)
-export const valueVanished = /* @__PURE__ */ warning(
-  "value-vanished",
-  ["S3"],
-  (text: string) =>
+const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string } = {
+  query: "So the server drops all filters, sorts and paging, and returns every row.",
+  order: "So the server drops sorts and paging. The filters still apply.",
+}
+
+export const gaveUp = /* @__PURE__ */ error("gave-up", ["S9"], {
+  message: ({ cause, scope }) => `${cause.message} ${scopes[scope]}`,
+})
+export const cultureDate = /* @__PURE__ */ error("culture-date", ["S14"], {
+  message: ({ value }) =>
+    `Each server reads the date ${quote(value)} by its own culture and clock. Here it counts as a mistake.`,
+})
+export const failedText = /* @__PURE__ */ error("failed-text", ["S3"], {
+  message: ({ text }) =>
+    `The server fails on ${quote(text)}, because it starts with ( and ends with ).`,
+  hint: () => "Remove the parentheses: a|b==x means the same group.",
+})
+export const missingOperator = /* @__PURE__ */ warning("missing-operator", ["S10"], {
+  message: ({ text }) => `${quote(text)} has no operator. It has no effect.`,
+})
+export const valueCut = /* @__PURE__ */ warning("value-cut", ["S4"], {
+  message: ({ text }) => `The server cuts the value at the operator in it. ${quote(text)} is lost.`,
+})
+export const valueVanished = /* @__PURE__ */ warning("value-vanished", ["S3"], {
+  message: ({ text }) =>
     `The condition starts with (, so the server deletes parentheses and parts of the text in ${quote(text)}.`,
-)
-export const backslashStripped = /* @__PURE__ */ hint(
-  "backslash-stripped",
-  ["S6"],
-  (text: string) => `The server deletes backslashes before operators in ${quote(text)}.`,
-)
-export const escapeAtStart = /* @__PURE__ */ warning(
-  "escape-at-start",
-  ["S1"],
-  (text: string) =>
+})
+export const backslashStripped = /* @__PURE__ */ hint("backslash-stripped", ["S6"], {
+  message: ({ text }) => `The server deletes backslashes before operators in ${quote(text)}.`,
+})
+export const escapeAtStart = /* @__PURE__ */ warning("escape-at-start", ["S1"], {
+  message: ({ text }) =>
     `Backslashes at the start of the filters do not escape a comma, got ${quote(text)}.`,
-)
-export const starInValue = /* @__PURE__ */ warning(
-  "star-in-value",
-  ["S4"],
-  (symbol: string) => `The operator ${symbol} takes no star, so the * is part of the value.`,
-)
-export const spacedSort = /* @__PURE__ */ warning(
-  "spaced-sort",
-  ["S7"],
-  (name: string) => `The white space is part of the name of the sort ${quote(name)}.`,
-)
-export const caseSort = /* @__PURE__ */ hint(
-  "case-sort",
-  ["S7"],
-  (name: string) =>
-    `The list is already sorted by ${quote(name)} in another letter case. This sort has no effect.`,
-)
-export const unreachableRows = /* @__PURE__ */ warning(
-  "unreachable-rows",
-  ["S18"],
-  (asked: number, taken: number) =>
-    `Pages start ${asked} rows apart but hold only ${taken}, so no page has the rows in between.`,
-)
-export const noPaging = /* @__PURE__ */ warning(
-  "no-paging",
-  ["S18"],
-  (size: string) => `Page size ${size} turns paging off. The server returns every row.`,
-)
-export const wrappedSkip = /* @__PURE__ */ warning(
-  "wrapped-skip",
-  ["S18"],
-  (skip: number) =>
-    `The number of rows to skip does not fit into 32 bits. It wraps around to ${skip}.`,
-)
+})
+export const starInValue = /* @__PURE__ */ warning("star-in-value", ["S4"], {
+  message: ({ operator }) =>
+    `The operator ${operator} takes no star, so the * is part of the value.`,
+})
+export const spacedSort = /* @__PURE__ */ warning("spaced-sort", ["S7"], {
+  message: ({ field }) => `The white space is part of the name of the sort ${quote(field)}.`,
+})
+export const caseSort = /* @__PURE__ */ hint("case-sort", ["S7"], {
+  message: ({ field }) =>
+    `The list is already sorted by ${quote(field)} in another letter case. This sort has no effect.`,
+})
+export const unreachableRows = /* @__PURE__ */ warning("unreachable-rows", ["S18"], {
+  message: ({ amount, limit }) =>
+    `Pages start ${amount} rows apart but hold only ${limit}, so no page has the rows in between.`,
+})
+export const noPaging = /* @__PURE__ */ warning("no-paging", ["S18"], {
+  message: ({ amount }) => `Page size ${amount} turns paging off. The server returns every row.`,
+})
+export const wrappedSkip = /* @__PURE__ */ warning("wrapped-skip", ["S18"], {
+  message: ({ amount }) =>
+    `The number of rows to skip does not fit into 32 bits. It wraps around to ${amount}.`,
+})

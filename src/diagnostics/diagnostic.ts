@@ -1,4 +1,5 @@
 import type { DiagnosticCode, Severity } from "./codes.ts"
+import type { DiagnosticData } from "./data.ts"
 
 /** A half-open range of UTF-16 offsets into the text of one parameter: `text.slice(start, end)`. */
 export interface Range {
@@ -18,13 +19,10 @@ export interface Fix {
   readonly text: string
 }
 
-/**
- * A problem or a remark about a query, as data. `range` is the smallest part concerned. A tree made
- * by hand has no ranges.
- */
-export interface Diagnostic {
+/** A diagnostic of one code. */
+export interface DiagnosticOf<Name extends DiagnosticCode> {
   /** The stable name of the diagnostic. `docs/reference/diagnostics.md` lists all of them. */
-  readonly code: DiagnosticCode
+  readonly code: Name
   readonly severity: Severity
   /** The id of the rule of the specification that decides, such as `N2`. */
   readonly rule: string
@@ -35,4 +33,15 @@ export interface Diagnostic {
   /** A proposal of what to do. */
   readonly hint?: string
   readonly fix?: Fix
+  /**
+   * What message and hint say, as plain JSON whose type depends on the code. `data.field`, which any code may have, is the
+   * field concerned.
+   */
+  readonly data: DiagnosticData[Name]
 }
+
+/**
+ * A problem or a remark about a query, as data. `range` is the smallest part concerned. A tree made
+ * by hand has no ranges. The type is a union: once `code` is known, so is the type of `data`.
+ */
+export type Diagnostic = { readonly [Name in DiagnosticCode]: DiagnosticOf<Name> }[DiagnosticCode]

@@ -1,12 +1,7 @@
-import { diagnosticCodes, type Code } from "./codes.ts"
+import { diagnosticCodes, type Code, type DiagnosticCode, type WordedCode } from "./codes.ts"
+import type { DiagnosticData } from "./data.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
 import { own } from "./own.ts"
-
-/** A proposal of what to do about a finding: in words, as an edit, both, or neither. */
-export interface Hint {
-  readonly hint?: string
-  readonly fix?: Fix
-}
 
 /** The place of a finding. */
 export interface Place {
@@ -14,41 +9,43 @@ export interface Place {
   readonly range?: Range | undefined
 }
 
-/** The rule behind a finding, and a proposal of what to do about it. */
-export interface Reasons {
+/** The rule behind a finding, and an edit that mends it. */
+export interface Reasons<Data> {
   /** The rule that decides. Default: the first rule of the code. */
   readonly rule?: string | undefined
-  /** Works out what to do. It is only called for the findings that are listed. */
-  readonly hint?: (() => Hint) | undefined
+  /** Works out the fix. It is only called for the findings that are listed. */
+  readonly fix?: ((data: Data) => Fix | undefined) | undefined
 }
 
 /**
- * A diagnostic that is not put into words yet. Making one is cheap, so a query may have thousands.
+ * A diagnostic that is not worked out yet. Making one is cheap, so a query may have thousands.
  */
 export interface Finding {
   readonly code: Code
   readonly place: Place
   readonly rule: string
+  /** Returns the message alone. */
   readonly describe: () => string
-  readonly hint: (() => Hint) | undefined
+  /** Works out the whole diagnostic. */
+  readonly diagnose: () => Diagnostic
 }
 
 /**
  * Makes a finding.
- * @param details - The arguments of the code's message.
+ * @param work - Works out the data, from which message and hint follow. It is only called for the findings that are listed.
  */
-export function finding<Details extends readonly unknown[]>(
-  code: Code<Details>,
-  details: Details,
-  reasons: Place & Reasons,
+export function finding<Data extends DiagnosticData[DiagnosticCode]>(
+  code: WordedCode<Data>,
+  work: () => NoInfer<Data>,
+  reasons: Place & Reasons<NoInfer<Data>>,
 ): Finding {
-  const { source, range, rule = code.rules[0], hint } = own(reasons)
+  const { source, range, rule = code.rules[0], fix } = own(reasons)
   const made = Object.freeze({
     code,
     place: Object.freeze({ source, range }),
     rule,
-    describe: () => code.message(...details),
-    hint,
+    describe: () => code.message(work()),
+    diagnose: () => diagnose(code, work(), { source, range, rule, fix }),
   })
   known.add(made)
   return made
@@ -60,6 +57,28 @@ const known = /* @__PURE__ */ new WeakSet()
 /** True for a finding that {@link finding} made. */
 export function isFinding(given: unknown): given is Finding {
   return typeof given === "object" && given !== null && known.has(given)
+}
+
+function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
+  code: WordedCode<Data>,
+  data: Data,
+  { source, range, rule, fix: workOutFix }: Place & Reasons<Data> & { readonly rule: string },
+): Diagnostic {
+  const hint = code.hint?.(data)
+  const fix = workOutFix?.(data)
+  const diagnostic = {
+    code: code.code,
+    severity: code.severity,
+    rule,
+    message: code.message(data),
+    source,
+    ...(range && { range }),
+    ...(hint !== undefined && { hint }),
+    ...(fix && { fix }),
+    data,
+  }
+  // A constant of codes.ts has the data of its name, which the compiler cannot follow through a union.
+  return diagnostic as Diagnostic
 }
 
 /** The largest number of diagnostics in a list. Refusal and exit codes look at all findings. */
@@ -97,17 +116,7 @@ function compareFindings(left: Finding, right: Finding): number {
   )
 }
 
-/** Puts a finding into words. */
-export function describeFinding({ code, place, rule, describe, hint: work }: Finding): Diagnostic {
-  const { hint, fix } = own(work?.())
-  return {
-    code: code.code,
-    severity: code.severity,
-    rule,
-    message: describe(),
-    source: place.source,
-    ...(place.range && { range: place.range }),
-    ...(hint !== undefined && { hint }),
-    ...(fix && { fix }),
-  }
+/** Works out a finding. */
+export function describeFinding({ diagnose }: Finding): Diagnostic {
+  return diagnose()
 }

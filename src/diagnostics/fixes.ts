@@ -14,9 +14,7 @@ export interface FixedText {
   readonly skipped: readonly Diagnostic[]
 }
 
-interface Fixable extends Diagnostic {
-  readonly fix: Fix
-}
+type Fixable = Diagnostic & { readonly fix: Fix }
 
 const severities: readonly Severity[] = ["error", "warning", "hint"]
 

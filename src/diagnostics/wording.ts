@@ -1,3 +1,5 @@
+import type { ColumnKind } from "./data.ts"
+
 /** Quotes a part of the query for a message, cut when long. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -60,12 +62,34 @@ export function didYouMean(candidates: readonly string[]): string | undefined {
 /** How many items of a list a message shows. */
 const longestList = 20
 
+/** Returns the first items of a list of what is allowed, as a message shows them, and the number of the others. */
+export function takeAllowed<Item, Shown = Item>(
+  items: Iterable<Item>,
+  show: (item: Item) => Shown,
+): { readonly allowed: readonly Shown[]; readonly more: number } {
+  const all = [...items]
+  return {
+    allowed: all.slice(0, longestList).map(show),
+    more: Math.max(0, all.length - longestList),
+  }
+}
+
 /**
- * Lists what is allowed. A long list ends in the number of the others.
- * @example listAllowed("ids", ["0 (Public)", "1 (Hidden)"]) // => "Allowed ids: 0 (Public), 1 (Hidden)."
+ * Lists what is allowed. The list may end in the number of the others.
+ * @example listAllowed("ids", ["0 (Public)", "1 (Hidden)"], 3) // => "Allowed ids: 0 (Public), 1 (Hidden) and 3 more."
  */
-export function listAllowed(nouns: string, items: readonly string[]): string {
-  const more = items.length - longestList
-  const shown = items.slice(0, longestList).join(", ") || "none"
+export function listAllowed(nouns: string, items: readonly string[], more = 0): string {
+  const shown = items.join(", ") || "none"
   return `Allowed ${nouns}: ${shown}${more > 0 ? ` and ${more} more` : ""}.`
+}
+
+/** The values of the kinds with their articles, as in "Expected *a number*". */
+export const nouns: { readonly [Kind in ColumnKind]: string } = {
+  text: "a string",
+  number: "a number",
+  integer: "an integer",
+  enum: "an id",
+  date: "a date",
+  boolean: "a boolean",
+  uuid: "a uuid",
 }

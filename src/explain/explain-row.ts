@@ -1,7 +1,8 @@
 import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
 import { compileCondition } from "../evaluate/predicate.ts"
 import { compileReader } from "../evaluate/column-test.ts"
-import type { ColumnKind } from "../fields/field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import { nouns } from "../diagnostics/wording.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
@@ -131,13 +132,13 @@ function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Re
 
 function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason {
   const { field } = test
-  const { readRow, noun } = kinds[field.kind]
+  const { readRow } = kinds[field.kind]
   const raw = compileReader(field)(row)
   const value = readRow(raw)
   if (value === undefined) {
     return {
       rule: "V1",
-      reason: `${shownName(field)} is ${showEmpty(raw, noun)}, and an empty value matches ${holds ? "" : "only "}== null`,
+      reason: `${shownName(field)} is ${showEmpty(raw, nouns[field.kind])}, and an empty value matches ${holds ? "" : "only "}== null`,
     }
   }
   const wanted = wantedOf(test)

@@ -1,7 +1,7 @@
 import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnTest, Test } from "../bind/bound.ts"
+import { nouns } from "../diagnostics/wording.ts"
 import type { Operand } from "../fields/field.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { operators, type Match, type OperatorName } from "../language/operators.ts"
 import { listWords, shownName, quoted, showOperand, type Reason } from "./words.ts"
@@ -79,7 +79,7 @@ export function unmatchedValues(test: ColumnTest, { values: all, operator }: Con
     })
   }
   if (unread.length > 0) {
-    const reason = `${shownName(field)} expects ${kinds[field.kind].noun}, so ${listWords(unread, "and", quoted)} ${unread.length === 1 ? "matches" : "match"} nothing`
+    const reason = `${shownName(field)} expects ${nouns[field.kind]}, so ${listWords(unread, "and", quoted)} ${unread.length === 1 ? "matches" : "match"} nothing`
     found.push({ rule: field.kind === "enum" ? "V7" : "V9", reason })
   }
   return found

@@ -1,5 +1,6 @@
 import { describeValue } from "../diagnostics/wording.ts"
-import type { ColumnField, ColumnKind, ReadValue } from "./field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnField, ReadValue } from "./field.ts"
 import { readListedValues } from "./listed-values.ts"
 import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"

@@ -1,5 +1,5 @@
 import type { TextValues } from "./definition.ts"
-import type { ColumnKind } from "./field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
 import type { EnumId, KindFor, ListedText, SpelledLiterals, StepsOf } from "./row-type.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "./field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
 
 /** The option that every field has. */
 export interface LabelOption {

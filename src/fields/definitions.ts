@@ -30,9 +30,9 @@ export function readDefinitions(
 ): FieldsReading {
   const findings: Finding[] = []
   const drafts = new Map<string, DraftField>(older)
-  const given = requireObject(definitions, "the fields", problemReporter("The table", findings))
+  const given = requireObject(definitions, "the fields", problemReporter(findings))
   for (const [name, definition] of given ?? []) {
-    const report = problemReporter(`The field ${quote(name)}`, findings)
+    const report = problemReporter(findings, name)
     checkName(name, drafts, report)
     const key = foldName(name)
     if (drafts.has(key)) continue

@@ -5,7 +5,8 @@ import {
   type OperatorSymbol,
   type PlainSymbol,
 } from "../language/operators.ts"
-import type { Field, FieldKind, Fields } from "./field.ts"
+import type { FieldKind } from "../diagnostics/data.ts"
+import type { Field, Fields } from "./field.ts"
 import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
 
 /** An operator that some kind of field takes. A star after `>`, `<`, `>=` or `<=` would change nothing. */

@@ -1,11 +1,6 @@
+import type { ColumnKind } from "../diagnostics/data.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import type { DateTime } from "./kinds/date.ts"
-
-/** Kinds of fields that stand for a value in the row. */
-export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
-
-/** Every kind of field. A range end is a name for the lower or upper end of a range on a date column. */
-export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /**
  * A value in the form that is compared: a string for text and uuid (canonical), a number for number, integer and enum, a

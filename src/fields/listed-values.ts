@@ -1,5 +1,6 @@
 import { describeValue } from "../diagnostics/wording.ts"
-import type { ColumnKind, ListedValues } from "./field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ListedValues } from "./field.ts"
 import type { GivenDefinition, ReportProblem } from "./problem.ts"
 import { isWholeNumber, readArray, readObject, type OwnProperties } from "./untrusted.ts"
 

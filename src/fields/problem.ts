@@ -25,17 +25,12 @@ export interface GivenDefinition extends GivenObject {
   readonly name: string
 }
 
-/** Reports the mistakes of one part of a table; the subject starts their messages. */
-export function problemReporter(subject: string, findings: Finding[]): ReportProblem {
+/** Reports the mistakes of a field, or of the table as a whole without one. */
+export function problemReporter(findings: Finding[], field?: string): ReportProblem {
   return (problem, details) => {
     const { rule, hint } = own(details)
-    findings.push(
-      finding(badDefinition, [subject, problem], {
-        source: "table",
-        rule,
-        hint: hint === undefined ? undefined : () => ({ hint }),
-      }),
-    )
+    const work = () => ({ field, reason: problem, hint })
+    findings.push(finding(badDefinition, work, { source: "table", rule }))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "./field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
 
 /** Types of the row that definitions imply. */
 

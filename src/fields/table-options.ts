@@ -29,7 +29,7 @@ export function readTableOptions(
   missing: TableSettings,
   findings: Finding[],
 ): TableSettings {
-  const report = problemReporter("The table", findings)
+  const report = problemReporter(findings)
   const properties = readKnown({ given, noun: "option", known: defaultSettings }, report)
   const options: GivenObject = { properties, report }
   const maxPageSize = readPageSize(options, "maxPageSize", missing.maxPageSize)

@@ -162,7 +162,7 @@ export function extendFields<
 /** Throws for fields that are given to the first call of `defineFieldsFor`, which would have no effect there. */
 function refuseFirstCall(): never {
   const findings: Finding[] = []
-  const report = problemReporter("The table", findings)
+  const report = problemReporter(findings)
   report("the fields must be given to a second call, as in defineFieldsFor()({ … })")
   throw new QueryError(describeAll(findings))
 }

@@ -18,7 +18,7 @@ export function textLimit(limit: number | false = defaultTextLimit): number {
 
 /** Makes the finding for a text over the limit. Such a text is not read. */
 export function textTooLong(source: Source, text: string, limit: number): Finding {
-  return finding(limitText, [text.length, limit], {
+  return finding(limitText, () => ({ amount: text.length, limit }), {
     source,
     range: { start: limit, end: text.length },
   })

@@ -46,13 +46,8 @@ export function reportShape(
   const { source, faults } = at
   const path = writePath(at)
   const place = path === "" ? "" : ` in ${path}`
-  const message = `Expected ${expected}${place}, got ${describeProperty(given)}`
-  faults.push(
-    finding(illFormedTree, [message], {
-      source,
-      hint: hint === undefined ? undefined : () => ({ hint }),
-    }),
-  )
+  const reason = `Expected ${expected}${place}, got ${describeProperty(given)}`
+  faults.push(finding(illFormedTree, () => ({ reason, path, hint }), { source }))
 }
 
 /** Returns an object that is not an array; reports anything else. */

@@ -12,7 +12,9 @@ import { isWhiteSpace, trimWhiteSpace } from "./white-space.ts"
  */
 export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
   const where = `${source === "filters" ? "Condition" : "Sort"} ${index + 1}`
-  return finding(illFormedTree, [`${where} cannot be written: ${reason}`], { source })
+  return finding(illFormedTree, () => ({ reason: `${where} cannot be written: ${reason}` }), {
+    source,
+  })
 }
 
 /**

@@ -4,8 +4,8 @@ import {
   operatorInValue,
   unbracketedGroup,
 } from "../diagnostics/codes.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
-import { finding, type Finding, type Hint } from "../diagnostics/finding.ts"
+import type { Fix, Range } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { isEscaped, readValue } from "../language/escape.ts"
 import { findOperator, type OperatorSymbol } from "../language/operators.ts"
@@ -61,7 +61,7 @@ export function readCondition(
   const condition: Condition = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
   reportGroup(reading, sink.findings)
-  const inValue = findOperatorInValue(text, list, values)
+  const inValue = findOperatorInValue(text, list, condition)
   if (inValue) sink.findings.push(inValue)
   return condition
 }
@@ -99,12 +99,13 @@ function readValues(text: string, { symbol, pipes, list }: WrittenValues): Value
 }
 
 function reportGroup({ names, bracketed, empty }: NamesReading, findings: Finding[]): void {
+  const textsOfNames = () => ({ names: names.map(({ text }) => text) })
   if (!bracketed) {
     const range = { start: names[0]?.range?.start ?? 0, end: names.at(-1)?.range?.end ?? 0 }
-    const written = names.map((name) => name.text).join("|")
-    findings.push(finding(unbracketedGroup, [written], { source: "filters", range }))
+    findings.push(finding(unbracketedGroup, textsOfNames, { source: "filters", range }))
   }
-  for (const range of empty) findings.push(finding(emptyName, [], { source: "filters", range }))
+  for (const range of empty)
+    findings.push(finding(emptyName, textsOfNames, { source: "filters", range }))
 }
 
 /**
@@ -114,7 +115,7 @@ function reportGroup({ names, bracketed, empty }: NamesReading, findings: Findin
 function findOperatorInValue(
   text: string,
   list: Range,
-  values: readonly Value[],
+  { names: [name], values }: Condition,
 ): Finding | undefined {
   if (!values.some((value) => value.kind === "text" && /[=<>]/.test(value.text))) return undefined
   const written = text.slice(list.start, list.end)
@@ -124,7 +125,8 @@ function findOperatorInValue(
     if (written.charAt(found.start - 1) !== "\\") {
       const start = list.start + found.start
       const range = { start, end: start + found.symbol.length }
-      return finding(operatorInValue, [found.symbol], { source: "filters", range })
+      const work = () => ({ field: name?.text, operator: found.symbol })
+      return finding(operatorInValue, work, { source: "filters", range })
     }
     // Another operator may start right behind the escaped character.
     from = found.start + 1
@@ -134,10 +136,15 @@ function findOperatorInValue(
 function dropWithoutOperator(all: string, range: Range): DroppedCondition {
   const text = all.slice(range.start, range.end)
   const { names } = readNames(all, range.start, range.end)
-  const hint = (): Hint => hintForMissingOperator(text, range.start)
-  const place = { source: "filters", range, hint } as const
-  const reason = finding(malformedCondition, [text, "a condition needs an operator"], place)
-  return { text, range, names, values: 0, finding: reason }
+  const work = () => ({ text, reason: "missing-operator" as const, ...readSign(text) })
+  const fix = () => fixSign(text, range.start)
+  return {
+    text,
+    range,
+    names,
+    values: 0,
+    finding: finding(malformedCondition, work, { source: "filters", range, fix }),
+  }
 }
 
 function dropForNames(
@@ -146,49 +153,42 @@ function dropForNames(
   reading: NamesReading,
 ): Omit<DroppedCondition, "values"> {
   const { names, unbalanced } = reading
-  const why = unbalanced
-    ? "one pair of parentheses must enclose all names of a group"
-    : "a condition needs the name of a field before the operator"
-  const reason = finding(malformedCondition, [text, why], {
-    source: "filters",
-    range,
-    rule: unbalanced ? "T7" : "T6",
-    hint: () => hintForNames(reading),
-  })
+  const reason = finding(
+    malformedCondition,
+    () => ({ text, reason: unbalanced ? "unpaired-brackets" : "missing-name" }),
+    { source: "filters", range, rule: unbalanced ? "T7" : "T6", fix: () => fixNames(reading) },
+  )
   return { text, range, names, finding: reason }
 }
 
-/**
- * Proposes how to mend a condition without operator (rule T12). `start` is its place in the text.
- */
-function hintForMissingOperator(written: string, start: number): Hint {
-  const sign = written.search(/[=:~]/)
-  if (sign > 0 && !/[|()[\]{}]/.test(written.slice(0, sign))) {
-    const range = { start: start + sign, end: start + sign + 1 }
-    return { hint: "Write == for equality and @= for contains.", fix: { range, text: "==" } }
-  }
-  return {
-    hint: "Write a field, an operator and values, such as name==jo. Write a comma inside a value as \\,.",
-  }
+/** Finds a sign in the place of an operator, and the name before it (rule T12). */
+function readSign(text: string): { readonly field: string; readonly sign: string } | undefined {
+  const place = text.search(/[=:~]/)
+  const field = trimWhiteSpace(text.slice(0, Math.max(0, place)))
+  return field === "" || /[|()[\]{}]/.test(field) ? undefined : { field, sign: text.charAt(place) }
 }
 
-/** Proposes how to mend names that do not form a group (rules T6 and T7). */
-function hintForNames({ names, empty, unbalanced }: NamesReading): Hint {
-  if (!unbalanced) return { hint: "Write the name of a field before the operator." }
+/** Replaces the sign by an operator. `start` is the place of the condition in the text. */
+function fixSign(text: string, start: number): Fix | undefined {
+  const sign = readSign(text)?.sign
+  if (sign === undefined) return undefined
+  const place = start + text.indexOf(sign)
+  return { range: { start: place, end: place + 1 }, text: "==" }
+}
+
+/** Writes names that do not form a group as one (rules T6 and T7). */
+function fixNames({ names, empty, unbalanced }: NamesReading): Fix | undefined {
   const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
   const first = names[0]?.range
   const last = names.at(-1)?.range
-  const hint = "Write several fields in one pair of parentheses, separated by pipes: (name|email)."
   if (
+    !unbalanced ||
     bare.length < 2 ||
     empty.length > 0 ||
     bare.some((name) => name === "" || findOperator(name) !== undefined) ||
     first === undefined ||
     last === undefined
   )
-    return { hint }
-  return {
-    hint,
-    fix: { range: { start: first.start, end: last.end }, text: `(${bare.join("|")})` },
-  }
+    return undefined
+  return { range: { start: first.start, end: last.end }, text: `(${bare.join("|")})` }
 }

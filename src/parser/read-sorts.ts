@@ -25,7 +25,10 @@ export function readSortEntries(text: string, parts: readonly SortParts[]): Sort
     const key = foldName(sort.name.text)
     if (seen.has(key))
       findings.push(
-        finding(duplicateSort, [sort.name.text], { source: "sorts", range: sort.range }),
+        finding(duplicateSort, () => ({ field: sort.name.text }), {
+          source: "sorts",
+          range: sort.range,
+        }),
       )
     else sorts.push(sort)
     seen.add(key)

@@ -1,5 +1,5 @@
 import { refusedTemplate } from "../diagnostics/codes.ts"
-import { describeFinding, finding, type Reasons } from "../diagnostics/finding.ts"
+import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeGivenDate, writeGivenDate, type DateLike } from "../fields/kinds/given-date.ts"
@@ -15,10 +15,12 @@ export type HoleValue = string | number | boolean | Date | DateLike | null
 export type Hole = HoleValue | readonly HoleValue[]
 
 /** Throws the `QueryError` of a template. */
-export function refuseTemplate(reason: string, reasons: Reasons = {}): never {
-  throw new QueryError([
-    describeFinding(finding(refusedTemplate, [reason], { source: "filters", ...reasons })),
-  ])
+export function refuseTemplate(
+  reason: string,
+  { rule, hint }: { readonly rule?: string; readonly hint?: string | undefined } = {},
+): never {
+  const found = finding(refusedTemplate, () => ({ reason, hint }), { source: "filters", rule })
+  throw new QueryError([describeFinding(found)])
 }
 
 /**

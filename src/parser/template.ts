@@ -57,14 +57,10 @@ function readTemplate(parts: readonly string[]): Template {
   const { conditions, dropped } = readFilters(parts.join(mark), Number.POSITIVE_INFINITY)
   const [lost] = dropped
   if (lost !== undefined) {
-    const { rule, hint: work } = lost.finding
+    const { rule, diagnose } = lost.finding
     const written = quote(lost.text.replaceAll(mark, "${…}"))
     // A fix is left out: it would edit a text that holds marks.
-    const { hint } = work?.() ?? {}
-    refuseTemplate(`${written} is not a condition`, {
-      rule,
-      hint: () => (hint === undefined ? {} : { hint }),
-    })
+    refuseTemplate(`${written} is not a condition`, { rule, hint: diagnose().hint })
   }
   return { mark, conditions }
 }

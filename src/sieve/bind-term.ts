@@ -18,22 +18,16 @@ import type {
   TestValue,
 } from "../bind/bound.ts"
 import { includesEnd } from "../bind/bind-column.ts"
+import { writtenText } from "../bind/bind-condition.ts"
 import { reportAlwaysTrue } from "../bind/contradictions.ts"
 import { findField, type BindingContext } from "../bind/find-field.ts"
 import type { BindingReport } from "../bind/report.ts"
-import { hintForValue } from "../bind/value-hints.ts"
+import { fixId, idsFor } from "../bind/value-hints.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
-import { isOperatorOfColumn, looksLikeDate, readOperand } from "./read-operand.ts"
-
-/** The effect of a mistake, for messages. It is empty, because the finding `gave-up` names it. */
-export const effectToldApart = ""
-
-/** A description of the integers that the library reads. They have 32 bits. */
-const expectedInteger = "an integer from -2147483648 to 2147483647, such as 42 or -7"
+import { int32Range, isOperatorOfColumn, looksLikeDate, readOperand } from "./read-operand.ts"
 
 /**
  * The codes of findings about filters that make the library give up on the whole query (rule S9).
@@ -62,7 +56,7 @@ export function bindTerm(condition: Condition, context: BindingContext): BoundCo
   const shortcuts: ShortcutTest[] = []
   const ignored: IgnoredName[] = []
   for (const name of condition.names) {
-    const found = findField(name, effectToldApart, context)
+    const found = findField(name, undefined, context)
     if (found.kind === "ignored") continue
     const { field } = found
     if (field.kind !== "shortcut") tests.push(bindColumn(condition, field, report))
@@ -92,9 +86,9 @@ function ignoreShortcut(
   { name }: ShortcutField,
   report: BindingReport,
 ): IgnoredName {
-  const written = values.map((value) => (value.kind === "null" ? "null" : value.text)).join("|")
+  const work = () => ({ field: name, values: values.map(writtenText) })
   const range = values[0]?.range
-  return { name, code: report.add(omittedShortcut, [name, written], { range, rule: "S16" }) }
+  return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }
 
 /** The condition, the column and the report that its values are bound with. */
@@ -128,8 +122,13 @@ function bindColumn(
   for (const value of condition.values) {
     if (reportUnsuitable(value, context)) continue
     if (value.kind === "text") values.push(...bindValue(value, context))
-    else if (!column.nullable) report.add(neverNull, [field.name], { node: value, rule: "S9" })
-    else if (ordered) report.add(nullOrder, [symbol], { node: value, rule: "S12" })
+    else if (!column.nullable)
+      report.add(neverNull, () => ({ field: field.name }), { node: value, rule: "S9" })
+    else if (ordered)
+      report.add(nullOrder, () => ({ field: field.name, operator: symbol }), {
+        node: value,
+        rule: "S12",
+      })
     else orNull = true
   }
   return {
@@ -154,10 +153,14 @@ function reportUnsuitable(
   const meaning = operatorMeaning(operator.symbol)
   if (isOperatorOfColumn(column, meaning, value.kind === "null") && !(rangeEnd && meaning.negated))
     return false
-  report.add(unsuitableOperator, [operator.symbol, { name, kind: column.kind }, effectToldApart], {
-    node: operator,
-    rule: "S13",
-  })
+  report.add(
+    unsuitableOperator,
+    () => ({ field: name, operator: operator.symbol, kind: column.kind }),
+    {
+      node: operator,
+      rule: "S13",
+    },
+  )
   return true
 }
 
@@ -182,23 +185,25 @@ function bindValue(written: TextValue, context: ColumnContext): readonly TestVal
 
 function reportUnreadable(
   value: TextValue,
-  { condition, column: field, name, report }: ColumnContext,
+  { condition, column, name, report }: ColumnContext,
 ): void {
-  if (field.kind === "date" && looksLikeDate(value.text)) {
-    report.add(cultureDate, [value.text], { range: value.range })
+  if (column.kind === "date" && looksLikeDate(value.text)) {
+    report.add(cultureDate, () => ({ field: name, value: value.text }), { range: value.range })
     return
   }
-  const expected = field.kind === "integer" ? expectedInteger : undefined
-  const shared = condition.names.length > 1
-  report.add(
-    unreadableValue,
-    [value.text, { name, noun: kinds[field.kind].noun }, effectToldApart],
-    {
-      node: value,
-      rule: "S14",
-      hint: () => hintForValue({ value, field, expected, shared }),
-    },
-  )
+  const { kind } = column
+  const work = () => ({
+    field: name,
+    value: value.text,
+    kind,
+    ...(kind === "integer" && int32Range),
+    ...idsFor(value, column),
+  })
+  report.add(unreadableValue, work, {
+    node: value,
+    rule: "S14",
+    fix: ({ id }) => fixId(value, condition, id),
+  })
 }
 
 /** Returns the value that a range end includes. A To end covers the whole of a day (rules S16 and V13). */

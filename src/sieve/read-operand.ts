@@ -44,6 +44,9 @@ export function readOperand(text: string, field: ColumnField): Operand | undefin
   }
 }
 
+/** The range of the integers that the library reads. They have 32 bits. */
+export const int32Range = { least: -(2 ** 31), most: 2 ** 31 - 1 }
+
 /** Returns an integer of 32 bits, with a negative zero as zero; undefined for any other number. */
 export function int32(value: number): number | undefined {
   return value === (value | 0) ? value + 0 : undefined

@@ -9,7 +9,7 @@ import type { BoundCondition, BoundSort, GaveUp, IgnoredName } from "../bind/bou
 import { findField, type BindingContext } from "../bind/find-field.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
-import { bindTerm, effectToldApart, isMistake } from "./bind-term.ts"
+import { bindTerm, isMistake } from "./bind-term.ts"
 import { own } from "../diagnostics/own.ts"
 
 /**
@@ -50,8 +50,7 @@ function findMistake(
   const { findings } = context.report
   const mistake = findings.find(isMistake)
   const count = findings.length
-  for (const name of dropped.flatMap(({ names }) => names))
-    findField(name, "The server checks the names of a condition without an operator too.", context)
+  for (const name of dropped.flatMap(({ names }) => names)) findField(name, "name-checked", context)
   return earlier(mistake, findings.at(count))
 }
 
@@ -76,14 +75,13 @@ function withoutEffect(bound: BoundCondition): BoundCondition {
   return { ...bound, tests: [], applied: false, ignored }
 }
 
-const effects = {
-  query: "So the server drops all filters, sorts and paging, and returns every row.",
-  order: "So the server drops sorts and paging. The filters still apply.",
-} as const
-
 function giveUp(scope: GaveUp["scope"], mistake: Finding | undefined): Binding["gaveUp"] {
   if (mistake === undefined) return undefined
-  return { scope, finding: finding(gaveUp, [mistake.describe(), effects[scope]], mistake.place) }
+  const work = () => {
+    const cause = mistake.diagnose()
+    return { field: cause.data.field, scope, cause }
+  }
+  return { scope, finding: finding(gaveUp, work, mistake.place) }
 }
 
 /**
@@ -101,7 +99,7 @@ function bindSorts(
   let mistake: Finding | undefined
   for (const sort of sorts) {
     const { name, range, descending } = sort
-    const found = findField(sort, effectToldApart, context)
+    const found = findField(sort, undefined, context)
     if (found.kind === "ignored") {
       mistake ??= findings.at(-1)
       ignoredSorts.push({ name: name.text, code: found.code })
@@ -110,7 +108,8 @@ function bindSorts(
       bound.push({ sort, field, descending, ...(field.kind === "text" && { byCodeUnit: true }) })
     }
     const key = foldName(name.text)
-    if (seen.has(key)) findings.push(finding(caseSort, [name.text], { source: "sorts", range }))
+    if (seen.has(key))
+      findings.push(finding(caseSort, () => ({ field: name.text }), { source: "sorts", range }))
     seen.add(key)
   }
   return { sorts: mistake === undefined ? bound : [], ignoredSorts, mistake }

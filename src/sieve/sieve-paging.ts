@@ -4,7 +4,7 @@ import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
 import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
-import { int32 } from "./read-operand.ts"
+import { int32, int32Range } from "./read-operand.ts"
 
 /**
  * Reads the page parameters (rule S18). A size above the maximum takes fewer rows, but skips as
@@ -12,19 +12,25 @@ import { int32 } from "./read-operand.ts"
  */
 function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
   const findings: Finding[] = []
-  const reading = { usable: int32, expected: "a 32-bit integer", findings, rule: "S18" }
+  const reading = { usable: int32, ...int32Range, findings, rule: "S18" }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
-    findings.push(finding(noPaging, [String(asked)], placeOf("pageSize", request)))
+    findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
     return { paging: unpaged, findings }
   }
   const taken = Math.min(asked, maxPageSize)
   if (taken < asked)
-    findings.push(finding(unreachableRows, [asked, taken], placeOf("pageSize", request)))
+    findings.push(
+      finding(
+        unreachableRows,
+        () => ({ amount: asked, limit: taken }),
+        placeOf("pageSize", request),
+      ),
+    )
   const skip = Math.imul((page - 1) | 0, asked)
   if (skip !== (page - 1) * asked)
-    findings.push(finding(wrappedSkip, [skip], placeOf("page", request)))
+    findings.push(finding(wrappedSkip, () => ({ amount: skip }), placeOf("page", request)))
   return { paging: { page, pageSize: taken, skip: Math.max(0, skip) }, findings }
 }
 

@@ -8,7 +8,9 @@ import {
   starInValue,
   valueCut,
   valueVanished,
+  type WordedCode,
 } from "../diagnostics/codes.ts"
+import type { TextData } from "../diagnostics/data.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.ts"
@@ -80,7 +82,7 @@ function dropTerm({ names, range }: Term, text: string): DroppedCondition {
     range,
     names,
     values: 0,
-    finding: finding(missingOperator, [written], { source: "filters", range }),
+    finding: finding(missingOperator, () => ({ text: written }), { source: "filters", range }),
   }
 }
 
@@ -88,13 +90,13 @@ const codeOfEffect = {
   cut: valueCut,
   vanished: valueVanished,
   stripped: backslashStripped,
-} as const satisfies { readonly [Kind in ReadingEffect["kind"]]: typeof valueCut }
+} as const satisfies { readonly [Kind in ReadingEffect["kind"]]: WordedCode<TextData> }
 
 /** Reports the changes to the text of a term on the way to its condition. */
 function effectsOf({ effects }: Term, { operator, values }: Condition, text: string): Finding[] {
   const findings = effects.map(({ kind, range }) => {
     const written = text.slice(range.start, range.end)
-    return finding(codeOfEffect[kind], [written], { source: "filters", range })
+    return finding(codeOfEffect[kind], () => ({ text: written }), { source: "filters", range })
   })
   const [first] = values
   if (
@@ -103,7 +105,10 @@ function effectsOf({ effects }: Term, { operator, values }: Condition, text: str
     isOrderMatch(operatorMeaning(operator.symbol).match)
   ) {
     findings.push(
-      finding(starInValue, [operator.symbol], { source: "filters", range: first.range }),
+      finding(starInValue, () => ({ operator: operator.symbol }), {
+        source: "filters",
+        range: first.range,
+      }),
     )
   }
   return findings
@@ -126,10 +131,12 @@ function readSorts(text: string, limit: number): SortsReading {
     const name = sort.name.text
     entries.push(range)
     if (seen.has(name))
-      findings.push(finding(duplicateSort, [name], { source: "sorts", range, rule: "S7" }))
+      findings.push(
+        finding(duplicateSort, () => ({ field: name }), { source: "sorts", range, rule: "S7" }),
+      )
     else sorts.push(sort)
     if (trimWhiteSpace(name) !== name)
-      findings.push(finding(spacedSort, [name], { source: "sorts", range }))
+      findings.push(finding(spacedSort, () => ({ field: name }), { source: "sorts", range }))
     seen.set(name, foldName(name))
   }
   return { sorts, entries, findings }
@@ -148,11 +155,7 @@ function sortOf(text: string, range: Range): Sort {
 
 function reportFailure(text: string, range: Range): Finding {
   const written = text.slice(range.start, range.end)
-  return finding(failedText, [written], {
-    source: "filters",
-    range,
-    hint: () => ({ hint: "Remove the parentheses: a|b==x means the same group." }),
-  })
+  return finding(failedText, () => ({ text: written }), { source: "filters", range })
 }
 
 /** True for a text that starts with backslashes and a comma. */
@@ -163,7 +166,10 @@ function startsWithEscape(text: string): boolean {
 
 function reportEscape(text: string): Finding {
   const range = { start: 0, end: text.indexOf(",") + 1 }
-  return finding(escapeAtStart, [text.slice(0, range.end)], { source: "filters", range })
+  return finding(escapeAtStart, () => ({ text: text.slice(0, range.end) }), {
+    source: "filters",
+    range,
+  })
 }
 
 /** The reading part of the dialect. */

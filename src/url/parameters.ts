@@ -1,8 +1,8 @@
 import leven from "leven"
 import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { finding, type Finding, type Hint } from "../diagnostics/finding.ts"
-import { describeValue, didYouMean } from "../diagnostics/wording.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { own as ownProperties } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -139,12 +139,9 @@ function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
   if (isPage && typeof value === "number") return { value }
   const list = readStrings(value)
   if (list === undefined) {
-    const wanted = isPage ? "a string or a number" : "a string"
-    return {
-      fault: finding(unknownParameter, [name, { wanted, given: describeValue(value) }], {
-        source: "url",
-      }),
-    }
+    const expected = isPage ? "string-or-number" : "string"
+    const work = () => ({ parameter: name, expected, given: describeValue(value) }) as const
+    return { fault: finding(unknownParameter, work, { source: "url" }) }
   }
   const [first] = list
   return first === undefined ? {} : { value: first, fault: repeated(name, parameter) }
@@ -162,7 +159,7 @@ function readStrings(value: unknown): readonly string[] | undefined {
 }
 
 function repeated(name: Parameter, { range }: GivenParameter): Finding {
-  return finding(repeatedParameter, [name], { source: "url", range })
+  return finding(repeatedParameter, () => ({ parameter: name }), { source: "url", range })
 }
 
 /** Reports a name that is nearly one of the four, unless that one is given too. */
@@ -173,9 +170,9 @@ function findResemblance(
   const resembled = resembledParameter(name)
   if (resembled === undefined || present.has(resembled)) return undefined
   const isNested = name.includes("[")
-  const hint = (): Hint => ({
-    hint: didYouMean([resembled]) ?? "",
-    ...(nameRange && !isNested && { fix: { range: nameRange, text: resembled } }),
+  return finding(unknownParameter, () => ({ parameter: name, nearest: resembled }), {
+    source: "url",
+    range: nameRange,
+    fix: () => (nameRange && !isNested ? { range: nameRange, text: resembled } : undefined),
   })
-  return finding(unknownParameter, [name], { source: "url", range: nameRange, hint })
 }

@@ -1,6 +1,6 @@
 import { looksLikeFilters } from "../diagnostics/codes.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
-import { finding, listDiagnostics, type Finding, type Hint } from "../diagnostics/finding.ts"
+import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
@@ -136,8 +136,7 @@ export function readUrlSource(source: UrlSource, own: OwnParameters): ParameterR
   const reading = readParameters(given, own)
   if (typeof source !== "string" || !areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
-  const hint = (): Hint => ({ hint: "For filters alone, pass { filters: … }." })
-  const found = finding(looksLikeFilters, [source], { source: "url", range, hint })
+  const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
   return { ...reading, findings: [...reading.findings, { finding: found }] }
 }
 

@@ -73,7 +73,9 @@ function measure({ before, mark, markAlone, after }: UrlParts, query: string): R
       ["url", `the query string has ${length} characters, more than ${longestLength}`],
     ])
   const long =
-    length > longLength ? [finding(longUrl, [length, longLength], { source: "url" })] : []
+    length > longLength
+      ? [finding(longUrl, () => ({ amount: length, limit: longLength }), { source: "url" })]
+      : []
   const text = `${before}${query === "" ? markAlone : mark}${query}${after}`
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
@@ -107,8 +109,8 @@ function findFault(value: unknown): string | undefined {
 }
 
 function unwritable(reasons: readonly (readonly [string, string])[]): Result<never> {
-  const findings = reasons.map(([name, reason]) =>
-    finding(unwritableUrl, [name, reason], { source: "url" }),
+  const findings = reasons.map(([parameter, reason]) =>
+    finding(unwritableUrl, () => ({ parameter, reason }), { source: "url" }),
   )
   return { ok: false, diagnostics: findings.map(describeFinding) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { FieldKind } from "../../src/fields/field.ts"
+import type { FieldKind } from "../../src/diagnostics/data.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
 import { bindText, diagnosticOf, marks, tested } from "./support.ts"
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.ts"
+import type { ColumnKind } from "../../src/diagnostics/data.ts"
 import type { OperatorSymbol } from "../../src/language/operators.ts"
 import { anyFilters, anySorts, hostileText, hostileToken } from "./arbitraries.ts"
 import { writePlainly, type Said } from "./plain-writer.ts"

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.ts"
+import type { ColumnKind } from "../../src/diagnostics/data.ts"
 import { hostileText, trickyLetters } from "./arbitraries.ts"
 import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuid, uuidPool } from "./pools.ts"
 import type { Column, Table } from "./reference/table.ts"

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.ts"
+import type { ColumnKind } from "../../src/diagnostics/data.ts"
 import { blanks } from "./arbitraries.ts"
 import { uuidPool } from "./pools.ts"
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/fields/field.ts"
+import type { ColumnKind } from "../../src/diagnostics/data.ts"
 import { defaultLimits, type JsonTable } from "./json-table.ts"
 import { textPool } from "./pools.ts"
 import type { RangeEnd, Column, Shortcut, Table, TableField } from "./reference/table.ts"

@@ -1,4 +1,5 @@
-import type { ColumnKind, Operand } from "../field.ts"
+import type { ColumnKind } from "../../diagnostics/data.ts"
+import type { Operand } from "../field.ts"
 import { readBoolean, readBooleanOfRow } from "./boolean.ts"
 import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.ts"
 import { readInteger, readNumber, readNumberOfRow } from "./number.ts"
@@ -19,8 +20,6 @@ export interface ColumnKindRules<Value extends Operand = Operand> {
   readonly readRow: (raw: unknown) => Value | undefined
   /** Compares two operands of this kind (rule P2): negative, 0 or positive. */
   readonly compare: Compare<Value>
-  /** The noun for a value with its article, as in "cannot be read as *a number*". */
-  readonly noun: string
 }
 
 // The difference of two infinities is NaN.
@@ -31,7 +30,6 @@ const number: ColumnKindRules<number> = {
   readText: readNumber,
   readRow: readNumberOfRow,
   compare: compareScalars,
-  noun: "a number",
 }
 
 // Spreading `number` here would not do: bundlers keep a spread even when nothing uses the object.
@@ -39,42 +37,36 @@ const integer: ColumnKindRules<number> = {
   readText: readInteger,
   readRow: readNumberOfRow,
   compare: compareScalars,
-  noun: "an integer",
 }
 
 const id: ColumnKindRules<number> = {
   readText: readInteger,
   readRow: readNumberOfRow,
   compare: compareScalars,
-  noun: "an id",
 }
 
 const text: ColumnKindRules<string> = {
   readText: (written) => written,
   readRow: readTextOfRow,
   compare: compareTextByCodePoint,
-  noun: "a string",
 }
 
 const date: ColumnKindRules<DateTime> = {
   readText: (written) => readDateTime(written)?.value,
   readRow: readDateTimeOfRow,
   compare: compareDateTimes,
-  noun: "a date",
 }
 
 const boolean: ColumnKindRules<boolean> = {
   readText: readBoolean,
   readRow: readBooleanOfRow,
   compare: compareScalars,
-  noun: "a boolean",
 }
 
 const uuid: ColumnKindRules<string> = {
   readText: readUuid,
   readRow: readUuidOfRow,
   compare: compareTextByCodePoint,
-  noun: "a uuid",
 }
 
 /** The rules of all kinds of columns. */

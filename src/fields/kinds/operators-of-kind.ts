@@ -1,5 +1,11 @@
-import { isOrderMatch, isTextMatch, type Match } from "../../language/operators.ts"
-import type { FieldKind } from "../field.ts"
+import {
+  isOrderMatch,
+  isTextMatch,
+  operators,
+  type Match,
+  type PlainSymbol,
+} from "../../language/operators.ts"
+import type { FieldKind } from "../../diagnostics/data.ts"
 
 /** True when a kind of field takes an operator (rule V10), with or without `*`. */
 export function isOperatorOfKind(
@@ -11,4 +17,11 @@ export function isOperatorOfKind(
   if (match === "equal") return true
   if (kind === "text") return isTextMatch(match)
   return isOrderMatch(match) && kind !== "boolean" && kind !== "uuid" && kind !== "shortcut"
+}
+
+/** Returns the operators of a kind, without stars, in the order of rule T3. */
+export function operatorsOfKind(kind: FieldKind): readonly PlainSymbol[] {
+  return operators
+    .filter((operator) => isOperatorOfKind(kind, operator))
+    .map(({ symbol }) => symbol)
 }

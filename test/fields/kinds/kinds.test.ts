@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { ColumnKind, FieldKind, Operand } from "../../../src/fields/field.ts"
+import type { ColumnKind, FieldKind } from "../../../src/diagnostics/data.ts"
+import type { Operand } from "../../../src/fields/field.ts"
 import { kinds } from "../../../src/fields/kinds/kinds.ts"
 import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../../src/language/operators.ts"

@@ -1,4 +1,5 @@
-import type { ColumnKind, Limits } from "../../../src/fields/field.ts"
+import type { ColumnKind } from "../../../src/diagnostics/data.ts"
+import type { Limits } from "../../../src/fields/field.ts"
 import { smallLetters, trimText } from "./characters.ts"
 import { readDate, readUuid, type Comparable } from "./values.ts"
 

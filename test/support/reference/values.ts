@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../../../src/fields/field.ts"
+import type { ColumnKind } from "../../../src/diagnostics/data.ts"
 import { trimText } from "./characters.ts"
 
 /** A value in the form in which its kind compares: a date is a number of 100 ns steps since 1970. */

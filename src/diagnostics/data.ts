@@ -1,0 +1,309 @@
+import type { Diagnostic } from "./diagnostic.ts"
+
+/*
+ * The data of every code: what its message says, as plain JSON. Values of a query are strings, as they are written there.
+ * Names of fields are in the spelling of the table, or as given when the table has no such field.
+ */
+
+/** Kinds of fields that stand for a value in the row. */
+export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
+
+/** Every kind of field. A range end is a name for the lower or upper end of a range on a date column. */
+export type FieldKind = ColumnKind | "shortcut" | "range-end"
+
+/** What the data of every code may have. */
+export interface CommonData {
+  /** The field concerned. A form shows the message at its input. Absent when no single field is concerned. */
+  readonly field?: string | undefined
+}
+
+/** The data of a code about one field. */
+export interface FieldData {
+  readonly field: string
+}
+
+/** A limit that is passed. */
+export interface LimitData extends CommonData {
+  readonly amount: number
+  readonly limit: number
+}
+
+/** A part of the text, as it is written. */
+export interface TextData extends CommonData {
+  readonly text: string
+}
+
+/** What is allowed instead: the first 20, and the number of the others. */
+export interface Allowed<Item = string> {
+  readonly allowed: readonly Item[]
+  readonly more: number
+}
+
+/** An id that a field lists. */
+export interface AllowedId {
+  readonly value: string
+  readonly label?: string | undefined
+}
+
+/** The effect of a name or value that cannot be used. It is absent where another diagnostic tells it. */
+export type Effect =
+  "name-ignored" | "condition-ignored" | "sort-ignored" | "name-checked" | "matches-nothing"
+
+/** The data of a name that cannot be used in its place. */
+export interface UnusableNameData extends FieldData, Allowed {
+  readonly effect?: Effect | undefined
+}
+
+/** The data of a name that the table does not have. */
+export interface UnknownNameData extends UnusableNameData {
+  /** The names that are nearest to it, nearest first. At most 3. */
+  readonly nearest: readonly string[]
+  /** What a sort seems to mean that is written in the way of another language. Its name may be empty. */
+  readonly order?: { readonly name: string; readonly descending: boolean } | undefined
+}
+
+/** The data of a number of a page that cannot be used. */
+export interface UnusableNumberData extends CommonData {
+  /** The number as it is written. */
+  readonly value: string
+  /** The number that is used instead. */
+  readonly used: number
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+}
+
+/** The places of a call of the builder, or of the JSON of a query. */
+export interface RefusalPlace extends CommonData {
+  /**
+   * The index of the value among the values of its condition, or of the field among its fields: 0 for a single one. Of
+   * `between`, the low end is 0 and the high end 1; of `onDay`, the day is 0 and the zone 1.
+   */
+  readonly position?: number | undefined
+  /** In the JSON of a query, the index of the condition in `filters`, or of the sort in `sorts`. */
+  readonly entry?: number | undefined
+}
+
+/** What was expected of an argument: a value of a field of a kind, or something else. */
+export type Expected =
+  | FieldKind
+  | "array"
+  | "values"
+  | "object"
+  | "function"
+  | "query"
+  | "query-over-table"
+  | "table"
+  | "options"
+  | "limit"
+  | "day"
+  | "offset"
+  | "instant"
+  | "time-zone"
+
+/** The reasons for which the builder refuses a field. */
+export type RefusedFieldData = RefusalPlace &
+  (
+    | { readonly reason: "missing" }
+    | ({ readonly reason: "wrong-type"; readonly given: string } & Allowed)
+    | ({ readonly reason: "unknown"; readonly nearest: readonly string[] } & FieldData & Allowed)
+    | ({ readonly reason: "not-filterable" } & FieldData & Allowed)
+    | ({
+        readonly reason: "unsuitable-kind"
+        readonly kind: FieldKind
+        readonly kinds: readonly FieldKind[]
+      } & FieldData)
+    | { readonly reason: "too-many"; readonly limit: number }
+  )
+
+/** The reasons for which the builder refuses an operator. */
+export type RefusedOperatorData = RefusalPlace &
+  (
+    | {
+        readonly reason: "unknown"
+        readonly given: string
+        /** The operator that was probably meant. */
+        readonly nearest?: string | undefined
+        readonly allowed?: readonly string[] | undefined
+      }
+    | ({
+        readonly reason: "unsuitable"
+        readonly operator: string
+        readonly kind: FieldKind
+        readonly allowed: readonly string[]
+      } & FieldData)
+  )
+
+/** The reasons for which the builder refuses a value. `given` describes the value: a string is quoted, and cut when long. */
+export type RefusedValueData = RefusalPlace &
+  (
+    | { readonly reason: "missing" }
+    | {
+        readonly reason: "wrong-type"
+        readonly expected: Expected
+        readonly given: string
+        /** The id whose label was given. */
+        readonly id?: AllowedId | undefined
+        readonly ids?: Allowed<AllowedId> | undefined
+        readonly nearest?: readonly string[] | undefined
+      }
+    | ({ readonly reason: "unlisted"; readonly given: string } & FieldData & Allowed)
+    | { readonly reason: "null-operator"; readonly operator: string }
+    | ({ readonly reason: "never-null" } & FieldData)
+    | { readonly reason: "reversed-range"; readonly low: string; readonly high: string }
+    | { readonly reason: "no-such-day"; readonly day: string; readonly zone: string }
+    | { readonly reason: "out-of-range" }
+    | ({ readonly reason: "zone-without-date"; readonly kind: FieldKind } & FieldData)
+    | { readonly reason: "other-table" }
+    | { readonly reason: "too-many"; readonly limit: number }
+    | {
+        readonly reason: "unknown-property"
+        readonly given: string
+        readonly allowed: readonly string[]
+      }
+  )
+
+/** The reasons for which the builder or a client refuses a sort. */
+export type RefusedSortData = RefusalPlace &
+  (
+    | ({ readonly reason: "wrong-type"; readonly given: string } & Allowed)
+    | ({ readonly reason: "unknown"; readonly nearest: readonly string[] } & FieldData & Allowed)
+    | ({ readonly reason: "not-sortable" } & FieldData & Allowed)
+    | { readonly reason: "direction"; readonly given: string }
+    | ({ readonly reason: "duplicate" } & FieldData)
+    | { readonly reason: "no-unique-field" }
+    | ({ readonly reason: "no-room" } & LimitData & FieldData)
+    | { readonly reason: "escaped"; readonly given: string }
+  )
+
+/** The data of a number of a page that the builder or a client refuses. */
+export interface RefusedPageData extends CommonData {
+  readonly parameter: "page" | "pageSize"
+  /** A description of what was given. */
+  readonly given: string
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+  /** The reason why only page 1 is taken: all pages are read. */
+  readonly reason?: "all-pages" | undefined
+}
+
+/**
+ * The data of each code. `reason` and `hint` of `ill-formed-tree`, `bad-definition`, `unwritable-url` and `refused-template` are in
+ * English: programmers read them, and no query from outside causes them.
+ */
+export interface DiagnosticData {
+  readonly "limit-text": LimitData
+  readonly "limit-conditions": LimitData
+  readonly "limit-names": LimitData
+  readonly "limit-values": LimitData
+  readonly "limit-pairs": LimitData
+  readonly "limit-sorts": LimitData
+  readonly "looks-like-filters": TextData
+  readonly "malformed-condition": TextData & {
+    readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
+    /** The sign in the place of an operator: `=`, `:` or `~`. */
+    readonly sign?: string | undefined
+  }
+  readonly "comma-in-value": TextData
+  readonly "unknown-field": UnknownNameData
+  readonly "not-filterable": UnusableNameData
+  readonly "not-sortable": UnusableNameData
+  readonly "unsuitable-operator": FieldData & {
+    readonly operator: string
+    readonly kind: FieldKind
+    readonly effect?: Effect | undefined
+    /** The operators of the kind, without stars. Absent where the dialect decides by the value. */
+    readonly allowed?: readonly string[] | undefined
+  }
+  readonly "unreadable-value": FieldData & {
+    readonly value: string
+    /** The kind of the values: of a range end that of its dates. */
+    readonly kind: ColumnKind
+    readonly effect?: Effect | undefined
+    /** The smallest and the largest integer that the dialect reads; absent when the kind alone decides. */
+    readonly least?: number | undefined
+    readonly most?: number | undefined
+    /** The id whose label is the value. */
+    readonly id?: string | undefined
+    /** The ids of an enum. */
+    readonly ids?: Allowed<AllowedId> | undefined
+  }
+  readonly "always-true": FieldData & {
+    /** Conditions that exclude all the values. */
+    readonly suggestion?: string | undefined
+  }
+  readonly "never-true": FieldData
+  readonly "null-order": FieldData & { readonly operator: string }
+  readonly "unreadable-boolean": FieldData & { readonly value: string }
+  readonly "unlisted-id": FieldData & Allowed<AllowedId> & { readonly value: string }
+  readonly "unlisted-value": FieldData &
+    Allowed & { readonly value: string; readonly nearest: readonly string[] }
+  readonly "unreadable-page": UnusableNumberData
+  readonly "unreadable-page-size": UnusableNumberData
+  readonly "long-url": LimitData
+  readonly "repeated-parameter": CommonData & { readonly parameter: string }
+  readonly "unknown-parameter": CommonData & {
+    readonly parameter: string
+    /** The parameter that it resembles. */
+    readonly nearest?: string | undefined
+    /** What the value of a parameter has to be; with it, `given` describes what it is. */
+    readonly expected?: "string" | "string-or-number" | undefined
+    readonly given?: string | undefined
+  }
+  readonly "operator-in-value": CommonData & { readonly operator: string }
+  readonly "date-only-equality": FieldData & {
+    readonly value: string
+    readonly operator: string
+    /** Conditions that cover the whole day. */
+    readonly suggestion?: string | undefined
+  }
+  readonly "unbracketed-group": CommonData & { readonly names: readonly string[] }
+  readonly "empty-name": CommonData & { readonly names: readonly string[] }
+  readonly "duplicate-sort": FieldData
+  readonly "ignored-star": FieldData & {
+    readonly kind: FieldKind
+    /** True when the star changes something for another field of the group. */
+    readonly needed: boolean
+  }
+  readonly "omitted-shortcut": FieldData & { readonly values: readonly string[] }
+  readonly "never-null": FieldData
+  readonly "clamped-page-size": LimitData
+  readonly "ill-formed-tree": CommonData & {
+    readonly reason: string
+    /** The place in the tree, such as `filters[0].values`; absent for a part of the right shape that cannot be written. */
+    readonly path?: string | undefined
+    readonly hint?: string | undefined
+  }
+  readonly "bad-definition": CommonData & {
+    readonly reason: string
+    readonly hint?: string | undefined
+  }
+  readonly "unwritable-url": CommonData & { readonly parameter: string; readonly reason: string }
+  readonly "refused-field": RefusedFieldData
+  readonly "refused-operator": RefusedOperatorData
+  readonly "refused-value": RefusedValueData
+  readonly "refused-sort": RefusedSortData
+  readonly "refused-page": RefusedPageData
+  readonly "refused-template": CommonData & {
+    readonly reason: string
+    readonly hint?: string | undefined
+  }
+  readonly "gave-up": CommonData & {
+    /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
+    readonly scope: "query" | "order"
+    /** The diagnostic of the mistake. */
+    readonly cause: Diagnostic
+  }
+  readonly "culture-date": FieldData & { readonly value: string }
+  readonly "failed-text": TextData
+  readonly "missing-operator": TextData
+  readonly "value-cut": TextData
+  readonly "value-vanished": TextData
+  readonly "backslash-stripped": TextData
+  readonly "escape-at-start": TextData
+  readonly "star-in-value": CommonData & { readonly operator: string }
+  readonly "spaced-sort": FieldData
+  readonly "case-sort": FieldData
+  readonly "unreachable-rows": LimitData
+  readonly "no-paging": CommonData & { readonly amount: number }
+  readonly "wrapped-skip": CommonData & { readonly amount: number }
+}

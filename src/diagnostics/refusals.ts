@@ -1,0 +1,201 @@
+import type {
+  Allowed,
+  AllowedId,
+  Expected,
+  FieldKind,
+  RefusedFieldData,
+  RefusedOperatorData,
+  RefusedPageData,
+  RefusedSortData,
+  RefusedValueData,
+} from "./data.ts"
+import { didYouMean, joinWords, listAllowed, quote } from "./wording.ts"
+
+/** The wording of what the builder and the clients refuse. Messages are sentences without their full stop. */
+
+export function describeRefusedField(data: RefusedFieldData): string {
+  switch (data.reason) {
+    case "missing":
+      return "Expected at least one field, got an empty array"
+    case "wrong-type":
+      return `Expected the name of a field, got ${data.given}`
+    case "unknown":
+      return `The table has no field ${quote(data.field)}`
+    case "not-filterable":
+      return `${quote(data.field)} cannot be used in filters`
+    case "unsuitable-kind":
+      return `Expected a field of kind ${joinWords(data.kinds, "or")}, got ${quote(data.field)} of kind ${data.kind}`
+    case "too-many":
+      return tooMany(data.limit)
+  }
+}
+
+export function describeRefusedOperator(data: RefusedOperatorData): string {
+  return data.reason === "unknown"
+    ? `${data.given} is not an operator`
+    : `The operator ${data.operator} cannot be used with ${quote(data.field)}, which is of kind ${data.kind}`
+}
+
+export function hintForRefusedOperator(data: RefusedOperatorData): string | undefined {
+  if (data.reason === "unknown" && data.nearest !== undefined) return didYouMean([data.nearest])
+  return data.field === undefined || data.allowed === undefined
+    ? undefined
+    : listOperators(data.field, data.allowed)
+}
+
+export function describeRefusedValue(data: RefusedValueData): string {
+  switch (data.reason) {
+    case "missing":
+      return "Expected at least one value, got an empty array"
+    case "wrong-type":
+      return describeWrongType(data)
+    case "unlisted":
+      return `Expected a listed value for ${quote(data.field)}, got ${data.given}`
+    case "null-operator":
+      return "Only == and != can compare with null"
+    case "never-null":
+      return `${quote(data.field)} is never null`
+    case "reversed-range":
+      return `Expected the low end at or below the high end, got ${data.low} and ${data.high}`
+    case "no-such-day":
+      return `The day ${quote(data.day)} does not exist in ${quote(data.zone)}`
+    case "out-of-range":
+      return "Expected a day whose ends lie in the years 1 to 9999"
+    case "zone-without-date":
+      return `timeZone needs a field of kind date, got ${quote(data.field)} of kind ${data.kind}`
+    case "other-table":
+      return "Expected a query over the same table, got one over another table"
+    case "too-many":
+      return tooMany(data.limit)
+    case "unknown-property":
+      return `Expected one of the properties ${joinWords(data.allowed, "or")}, got ${data.given}`
+  }
+}
+
+type WrongType = Extract<RefusedValueData, { readonly reason: "wrong-type" }>
+
+const date =
+  "a Date of the years 1 to 9999 or a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
+
+/** The values of the kinds that the builder takes. */
+const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
+  text: "a string",
+  number: "a finite number",
+  integer: "a safe integer",
+  enum: "a listed id",
+  date,
+  "range-end": date,
+  boolean: "true or false",
+  uuid: "a uuid of 32 hexadecimal digits",
+  shortcut: "true",
+}
+
+const otherValues: { readonly [Other in Exclude<Expected, FieldKind | "limit">]: string } = {
+  array: "an array",
+  values: "an array of values",
+  object: "an object",
+  function: "a function",
+  query: "a query of the builder",
+  "query-over-table": "a query over the same table",
+  table: "a table of fields",
+  options: "options with a dialect or limits.text",
+  day: "a day such as 2024-01-31",
+  offset: "an offset such as +02:00 or Z",
+  instant: "a day or an instant with its offset beside timeZone",
+  "time-zone": "an IANA time zone such as Europe/Berlin",
+}
+
+function describeWrongType({ expected, given, field }: WrongType): string {
+  if (expected === "limit") return `limits.text must be false or at least 0, got ${given}`
+  const what = isKind(expected)
+    ? `${valuesOfKind[expected]} for ${quote(field ?? "")}`
+    : otherValues[expected]
+  return `Expected ${what}, got ${given}`
+}
+
+function isKind(expected: Expected): expected is FieldKind {
+  return Object.hasOwn(valuesOfKind, expected)
+}
+
+export function hintForRefusedValue(data: RefusedValueData): string | undefined {
+  switch (data.reason) {
+    case "missing":
+      return "Use the method when to add a condition only sometimes."
+    case "unlisted":
+      return listAllowed("values", data.allowed.map(quote), data.more)
+    case "wrong-type":
+      return hintForWrongType(data)
+    default:
+      return undefined
+  }
+}
+
+function hintForWrongType({ expected, given, id, ids, nearest }: WrongType): string | undefined {
+  if (id !== undefined) return `The id of ${id.label ?? ""} is ${id.value}.`
+  if (ids !== undefined) return listIds(ids)
+  if (expected === "instant") return "Without an offset, it would be in UTC."
+  if (expected === "offset" && given.startsWith('"') && given.includes("/"))
+    return `For a time zone, pass { timeZone: ${given} }.`
+  return nearest && didYouMean(nearest)
+}
+
+export function describeRefusedSort(data: RefusedSortData): string {
+  switch (data.reason) {
+    case "wrong-type":
+      return `Expected the name of a field, got ${data.given}`
+    case "unknown":
+      return `The table has no field ${quote(data.field)}`
+    case "not-sortable":
+      return `${quote(data.field)} cannot be used in sorts`
+    case "direction":
+      return `Expected "ascending" or "descending", got ${data.given}`
+    case "duplicate":
+      return `The list is already sorted by ${quote(data.field)}`
+    case "no-unique-field":
+      return "Reading all pages needs a field to sort by with unique: true, and the table has none"
+    case "no-room":
+      return `Reading all pages adds ${quote(data.field)} as the last sort: expected at most ${data.limit} other sorts, got ${data.amount}`
+    case "escaped":
+      return `Expected names of fields in sorts, got ${data.given}`
+  }
+}
+
+export function describeRefusedPage({ parameter, given, ...range }: RefusedPageData): string {
+  return `${parameter} must be ${describePages(range)}, got ${given}`
+}
+
+function describePages({
+  least,
+  most,
+  reason,
+}: Omit<RefusedPageData, "parameter" | "given">): string {
+  if (reason !== undefined) return "absent or 1, since all pages are read"
+  if (most !== undefined) return `an integer from ${least ?? 1} to ${most}`
+  return least === undefined ? "an integer" : "a positive integer"
+}
+
+/** Returns the nearest names, or else those that are allowed. */
+export function suggestFields({
+  allowed,
+  more,
+  nearest = [],
+}: Allowed & { readonly nearest?: readonly string[] }): string {
+  return didYouMean(nearest) ?? listAllowed("fields", allowed, more)
+}
+
+/** Lists the ids of a field (rule V7). */
+export function listIds({ allowed, more }: Allowed<AllowedId>): string {
+  const ids = allowed.map(({ value, label }) =>
+    label === undefined ? value : `${value} (${label})`,
+  )
+  return listAllowed("ids", ids, more)
+}
+
+/** Lists the operators of a field (rule V10). */
+export function listOperators(field: string, allowed: readonly string[]): string {
+  return listAllowed(`operators for ${field}`, allowed)
+}
+
+function tooMany(limit: number): string {
+  return `Expected at most ${limit} items, got more`
+}

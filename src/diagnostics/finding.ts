@@ -75,7 +75,7 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
     ...(range && { range }),
     ...(hint !== undefined && { hint }),
     ...(fix && { fix }),
-    data,
+    data: Object.fromEntries(Object.entries(data).filter(([, part]) => part !== undefined)),
   }
   // A constant of codes.ts has the data of its name, which the compiler cannot follow through a union.
   return diagnostic as Diagnostic

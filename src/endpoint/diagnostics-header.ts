@@ -1,11 +1,11 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
 import type { Answer } from "../evaluate/run-query.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName } from "./web.ts"
 
 /** The content of the header. */
 export interface HeaderDiagnostics {
-  /** The first diagnostics, as many as fit, with long texts cut. */
+  /** The first diagnostics, as many as fit, with long texts and lists cut, those of `data` too. */
   readonly diagnostics: readonly Diagnostic[]
   /** Number of diagnostics that are not listed. */
   readonly omitted: number
@@ -28,11 +28,16 @@ export function readHeaderName(given: string | false): string | false {
 /** Maximum length of the header. Many servers and proxies refuse more than 8 kB for all headers. */
 const maxHeaderLength = 4096
 
-/**
- * Maximum UTF-16 units of a text in it. Each takes up to six characters, and one diagnostic always
- * fits.
- */
-const maxTextLength = 160
+/** How much of a diagnostic is written: UTF-16 units of each text, each up to six characters, and items of each list. */
+interface Measure {
+  readonly text: number
+  readonly items: number
+}
+
+const usualMeasure: Measure = { text: 160, items: 5 }
+
+/** The measure for a diagnostic that is too long to be the first. One always fits, and no word of a code is cut. */
+const smallMeasure: Measure = { text: 20, items: 1 }
 
 /**
  * Writes diagnostics as the value of a header: JSON in visible ASCII characters and blanks, other
@@ -50,7 +55,9 @@ export function writeDiagnosticsHeader({
   // The text around the list, with the longest possible number.
   let length = write([], Number.MAX_SAFE_INTEGER).length
   for (const diagnostic of diagnostics) {
-    const text = toAscii(JSON.stringify(shorten(diagnostic)))
+    const usual = writeDiagnostic(diagnostic, usualMeasure)
+    const isTooLong = listed.length === 0 && length + usual.length + 1 > maxHeaderLength
+    const text = isTooLong ? writeDiagnostic(diagnostic, smallMeasure) : usual
     length += text.length + 1
     if (length > maxHeaderLength) break
     listed.push(text)
@@ -62,18 +69,19 @@ function write(listed: readonly string[], omitted: number): string {
   return `{"diagnostics":[${listed.join(",")}],"omitted":${omitted}}`
 }
 
-/** Cuts long texts, and omits a fix with a long text, since half a fix is useless. */
-function shorten({ message, hint, fix, ...rest }: Diagnostic): Diagnostic {
-  return {
-    ...rest,
-    message: cut(message),
-    ...(hint !== undefined && { hint: cut(hint) }),
-    ...(fix && fix.text.length <= maxTextLength && { fix }),
-  }
+function writeDiagnostic(diagnostic: Diagnostic, measure: Measure): string {
+  return toAscii(JSON.stringify(diagnostic, (_, part: unknown) => shorten(part, measure)))
 }
 
-function cut(text: string): string {
-  return text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1)}…`
+/** Cuts long texts and lists, and omits a fix with a long text, since half a fix is useless. */
+function shorten(part: unknown, { text, items }: Measure): unknown {
+  if (typeof part === "string") return part.length <= text ? part : `${part.slice(0, text - 1)}…`
+  if (Array.isArray(part)) return part.slice(0, items)
+  return hasFix(part) && part.fix.text.length > text ? { ...part, fix: undefined } : part
+}
+
+function hasFix(part: unknown): part is { readonly fix: Fix } {
+  return typeof part === "object" && part !== null && "fix" in part && part.fix !== undefined
 }
 
 function toAscii(json: string): string {

@@ -189,7 +189,7 @@ describe("never-true", () => {
     const higher = uuid.replace("6", "7")
     expect(
       findContradictions([...within("greater", higher), ...within("less", uuid)]),
-    ).toMatchObject([{ field: "id" }])
+    ).toMatchObject([{ field: { name: "id" } }])
     expect(findContradictions([...within("greater", uuid), ...within("less", uuid)])).toHaveLength(
       1,
     )

@@ -15,10 +15,12 @@ import {
 import { table } from "./fields.ts"
 
 const found = (source: Source, start?: number): Finding =>
-  finding(emptyName, [], {
+  finding(emptyName, () => ({ names: [] }), {
     source,
     range: start === undefined ? undefined : { start, end: start },
   })
+
+const unknownName = () => ({ field: "a", nearest: [], allowed: [], more: 0 })
 
 describe("listDiagnostics", () => {
   it("section 5: diagnostics are ordered by source: filters, sorts, page, pageSize, url, table", () => {
@@ -39,9 +41,9 @@ describe("listDiagnostics", () => {
 
   it("section 5: diagnostics at one place are ordered as in the table of codes", () => {
     const place = { source: "filters", range: { start: 2, end: 4 } } as const
-    const star = finding(ignoredStar, ["a", "number"], place)
-    const unknown = finding(unknownField, ["a", "it is ignored"], place)
-    const group = finding(unbracketedGroup, ["a|b"], place)
+    const star = finding(ignoredStar, () => ({ field: "a", kind: "number", needed: false }), place)
+    const unknown = finding(unknownField, unknownName, place)
+    const group = finding(unbracketedGroup, () => ({ names: ["a", "b"] }), place)
     const { diagnostics } = listDiagnostics([star, group, unknown])
     expect(diagnostics.map(({ code }) => code)).toEqual([
       "unknown-field",
@@ -85,7 +87,7 @@ describe("listDiagnostics", () => {
 
   it("section 5: errors that are not listed count for refusal", () => {
     const hints = Array.from({ length: 30 }, (_, index) => found("filters", index))
-    const late = finding(unknownField, ["a", "it is ignored"], { source: "sorts" })
+    const late = finding(unknownField, unknownName, { source: "sorts" })
     expect(
       listDiagnostics([...hints, late]).diagnostics.every(({ severity }) => severity === "hint"),
     ).toBe(true)
@@ -93,19 +95,29 @@ describe("listDiagnostics", () => {
     expect(refusesStrictly(hints)).toBe(false)
   })
 
-  it("section 5: hints are computed only for listed findings", () => {
-    let asked = 0
-    const hint = (): { readonly hint: string } => ({ hint: String(++asked) })
+  it("section 5: data, hints and fixes are worked out only for listed findings", () => {
+    let worked = 0
+    let mended = 0
+    const work = () => ({ ...unknownName(), nearest: [String(++worked)] })
+    const fix = () => ({ range: { start: 0, end: 0 }, text: String(++mended) })
     const findings = Array.from({ length: 50 }, () =>
-      finding(emptyName, [], { source: "filters", hint }),
+      finding(unknownField, work, { source: "filters", fix }),
     )
-    expect(listDiagnostics(findings).diagnostics.at(-1)?.hint).toBe("20")
-    expect(asked).toBe(20)
+    expect(listDiagnostics(findings).diagnostics.at(-1)).toMatchObject({
+      data: { nearest: ["20"] },
+      hint: "Did you mean 20?",
+      fix: { text: "20" },
+    })
+    expect([worked, mended]).toEqual([20, 20])
   })
 
   it("a diagnostic has no range, hint or fix if there is none, and has the rule of its finding", () => {
     const fix = { range: { start: 0, end: 1 }, text: "" }
-    const fixable = finding(emptyName, [], { source: "filters", rule: "T7", hint: () => ({ fix }) })
+    const fixable = finding(emptyName, () => ({ names: [] }), {
+      source: "filters",
+      rule: "T7",
+      fix: () => fix,
+    })
     expect(listDiagnostics([found("sorts"), fixable]).diagnostics).toEqual([
       {
         code: "empty-name",
@@ -114,6 +126,7 @@ describe("listDiagnostics", () => {
         message: "A name in the group is empty. It is skipped.",
         source: "filters",
         fix,
+        data: { names: [] },
       },
       {
         code: "empty-name",
@@ -121,6 +134,7 @@ describe("listDiagnostics", () => {
         rule: "T6",
         message: "A name in the group is empty. It is skipped.",
         source: "sorts",
+        data: { names: [] },
       },
     ])
   })

@@ -17,6 +17,7 @@ const edit = (
   message: "There is no field.",
   source: "filters",
   fix: { range: { start, end }, text },
+  data: { field: "a", nearest: [], allowed: [], more: 0 },
 })
 
 const fix = (filters: string): string =>

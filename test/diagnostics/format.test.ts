@@ -19,6 +19,7 @@ const diagnostic: Diagnostic = {
   rule: "N2",
   message: "There is no field.",
   source: "filters",
+  data: { field: "a", nearest: [], allowed: [], more: 0 },
 }
 
 describe("formatDiagnostic", () => {

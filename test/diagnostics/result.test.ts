@@ -23,6 +23,7 @@ const diagnostic: Diagnostic = {
   rule: "N2",
   message: "There is no field.",
   source: "filters",
+  data: { field: "a", nearest: [], allowed: [], more: 0 },
 }
 
 describe("Result and QueryError", () => {

@@ -17,6 +17,7 @@ const diagnostic: Diagnostic = {
   rule: "N2",
   message: "No field.",
   source: "filters",
+  data: { field: "a", nearest: [], allowed: [], more: 0 },
 }
 const read = (header: string | undefined): HeaderDiagnostics =>
   JSON.parse(header ?? "null") as HeaderDiagnostics

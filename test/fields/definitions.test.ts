@@ -75,6 +75,10 @@ describe("names of fields", () => {
         source: "table",
         message:
           'The field "NAME" cannot be defined: names must differ in more than letter case, got "name" too.',
+        data: {
+          field: "NAME",
+          reason: 'names must differ in more than letter case, got "name" too',
+        },
       },
     ])
   })
@@ -94,6 +98,11 @@ describe("kinds and options of fields", () => {
         rule: "N3",
         source: "table",
         message: 'The field "a" cannot be defined: "kind" must be a kind of field, got "txt".',
+        data: {
+          field: "a",
+          reason: '"kind" must be a kind of field, got "txt"',
+          hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
+        },
         hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
       },
     ])
@@ -461,6 +470,9 @@ describe("options of a table", () => {
         source: "table",
         message:
           'The table cannot be defined: "defaultPageSize" must be at most "maxPageSize", which is 100, got 101.',
+        data: {
+          reason: '"defaultPageSize" must be at most "maxPageSize", which is 100, got 101',
+        },
       },
     ])
     expect(messagesOf({}, { defaultPageSize: 6, maxPageSize: 5 })).toHaveLength(1)

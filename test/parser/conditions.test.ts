@@ -131,6 +131,7 @@ describe("conditions", () => {
     expect(parseFilters("url==a@=*b").diagnostics).toEqual([
       {
         code: "operator-in-value",
+        data: { field: "url", operator: "@=*" },
         severity: "hint",
         rule: "T4",
         message: expect.stringContaining("Sieve") as string,

@@ -46,6 +46,7 @@ describe("diagnostics as text", () => {
               range,
               ...(fix && { fix }),
               hint: message,
+              data: { field: "a", nearest: [], allowed: [], more: 0 },
             }
             const shown = formatDiagnostic(diagnostic, text ?? undefined, { width })
             expect(shown.includes("unknown-field")).toBe(true)

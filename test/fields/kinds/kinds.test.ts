@@ -1,3 +1,4 @@
+import { nouns } from "../../../src/diagnostics/wording.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnKind, FieldKind } from "../../../src/diagnostics/data.ts"
@@ -118,6 +119,6 @@ describe("kinds", () => {
   })
 
   it.each(names)("kind %s has a noun with its article", (name) => {
-    expect(kinds[name].noun).toMatch(/^an? \w+/)
+    expect(nouns[name]).toMatch(/^an? \w+/)
   })
 })

@@ -9,28 +9,8 @@ export {
   type DiagnosticCode,
   type Severity,
 } from "./diagnostics/codes.ts"
-export type {
-  Allowed,
-  AllowedId,
-  ColumnKind,
-  CommonData,
-  DiagnosticData,
-  Effect,
-  Expected,
-  FieldData,
-  FieldKind,
-  LimitData,
-  RefusalPlace,
-  RefusedFieldData,
-  RefusedOperatorData,
-  RefusedPageData,
-  RefusedSortData,
-  RefusedValueData,
-  TextData,
-  UnknownNameData,
-  UnusableNameData,
-  UnusableNumberData,
-} from "./diagnostics/data.ts"
+export type * from "./diagnostics/data.ts"
+export type * from "./diagnostics/refusal-data.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { QueryError, type Result } from "./diagnostics/result.ts"
 

@@ -23,6 +23,8 @@ A list endpoint of this language answers with status 200 whatever the query says
 
 Lenient, the default, refuses only a query over a limit, and the text of filters in the place of a URL. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
+Every diagnostic has \`data\`: what its message and hint say, as plain JSON whose type follows from the code. [Filter forms and translation](../guide/filter-forms.md) shows how to use it.
+
 The examples were run over this table when the page was made.
 
 \`\`\`ts
@@ -85,6 +87,7 @@ function section({ code, severity, rules }: Code): string {
     when,
     fence(shown),
     fence(formatDiagnostic(diagnostic, text)),
+    `Data: \`${JSON.stringify(diagnostic.data)}\``,
   ].join("\n\n")
 }
 

@@ -1,5 +1,6 @@
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
-import type { RefusalPlace } from "../diagnostics/data.ts"
+import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
@@ -59,7 +60,7 @@ function buildValues(
   { symbol, place }: { readonly symbol: OperatorSymbol | undefined; readonly place: RefusalPlace },
 ): readonly Value[] {
   const meaning = operatorMeaning(symbol ?? "@=")
-  const { position: first = 0, entry } = place
+  const { position: first = 0, entry } = own(place)
   return forEachItem(values, (one, index) =>
     one === null && symbol === undefined
       ? { kind: "null" }
@@ -105,8 +106,9 @@ export function makeCondition(
 export function readOperator(
   given: unknown,
   fields: readonly Field[],
-  { entry }: RefusalPlace = {},
+  place: RefusalPlace = {},
 ): OperatorSymbol {
+  const entry = ownProperty(place, "entry")
   const [first] = fields
   if (typeof given !== "string" || !isOperatorSymbol(given)) {
     const data = {

@@ -1,4 +1,5 @@
 import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
+import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
@@ -17,8 +18,9 @@ interface SortArguments {
 export function addSort(
   table: Fields,
   sorts: readonly Sort[],
-  { field, direction, entry }: SortArguments,
+  given: SortArguments,
 ): readonly Sort[] {
+  const { field, direction, entry } = own(given)
   const name = readSortName(table, field, { entry })
   const descending = direction === "descending" || direction === "desc"
   if (!descending && direction !== "ascending" && direction !== "asc") {

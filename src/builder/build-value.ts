@@ -1,5 +1,5 @@
 import { refusedValue } from "../diagnostics/codes.ts"
-import type { RefusalPlace } from "../diagnostics/data.ts"
+import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import { allowedIds } from "../bind/value-hints.ts"
 import type { Field } from "../fields/field.ts"

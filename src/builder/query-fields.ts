@@ -1,5 +1,5 @@
 import { refusedField, refusedSort } from "../diagnostics/codes.ts"
-import type { RefusalPlace } from "../diagnostics/data.ts"
+import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"

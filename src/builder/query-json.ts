@@ -1,11 +1,11 @@
 import { own } from "../diagnostics/own.ts"
 import type { FieldKind } from "../diagnostics/data.ts"
 import type { Fields } from "../fields/field.ts"
-import { readObject } from "../fields/untrusted.ts"
+import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { buildCondition } from "./build-condition.ts"
-import { createSteps, forEachItem } from "./refuse.ts"
+import { createSteps, forEachItem, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuiltTree, ConditionJson, QueryJson } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
@@ -80,22 +80,48 @@ export function addJson(table: Fields, tree: BuiltTree, json: unknown): BuiltTre
 }
 
 function readConditions(table: Fields, list: unknown): readonly Condition[] {
-  return forEachItem(listOrNone(list, table.limits.conditions), (condition, entry) => {
-    const parts = objectOf(condition, ["fields", "operator", "values"], { entry })
-    return buildCondition(
-      table,
-      { field: parts.get("fields"), operator: parts.get("operator"), value: parts.get("values") },
-      { entry },
-    )
-  })
+  return forEachItem(listOrNone(list, table.limits.conditions), (condition, entry) =>
+    readParts(condition, { known: ["fields", "operator", "values"], entry }, (parts) => {
+      const [field, operator, value] = ["fields", "operator", "values"].map((name) =>
+        parts.get(name),
+      )
+      return buildCondition(table, { field, operator, value }, { entry })
+    }),
+  )
 }
 
 function readSorts(table: Fields, earlier: readonly Sort[], list: unknown): readonly Sort[] {
   let sorts = earlier
   forEachItem(listOrNone(list, table.limits.sorts), (sort, entry) => {
-    const parts = objectOf(sort, ["field", "direction"], { entry })
-    const given = { field: parts.get("field"), direction: parts.get("direction"), entry }
-    sorts = addSort(table, sorts, given)
+    sorts = readParts(sort, { known: ["field", "direction"], entry }, (parts) =>
+      addSort(table, sorts, {
+        field: parts.get("field"),
+        direction: parts.get("direction"),
+        entry,
+      }),
+    )
   })
   return sorts
+}
+
+/**
+ * Reads the properties of a condition or a sort. Beside unknown ones, which are refused, mistakes in the others are reported
+ * too, unless one is missing: it probably has the wrong name.
+ */
+function readParts<Value>(
+  given: unknown,
+  { known, entry }: { readonly known: readonly string[]; readonly entry: number },
+  read: (parts: OwnProperties) => Value,
+): Value {
+  const steps = createSteps()
+  const parts = steps.attempt(() => objectOf(given, known, { entry })) ?? allOf(given, known)
+  const value = parts && steps.attempt(() => [read(parts)] as const)
+  steps.finish()
+  return value ? value[0] : refuseType({ expected: "object", given, entry })
+}
+
+/** Returns the properties of an object that has all the known ones. */
+function allOf(given: unknown, known: readonly string[]): OwnProperties | undefined {
+  const parts = readObject(given)
+  return known.every((name) => parts?.has(name)) ? parts : undefined
 }

@@ -1,4 +1,5 @@
-import type { DiagnosticData, Expected, RefusalPlace } from "../diagnostics/data.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
+import type { Expected, RefusalPlace } from "../diagnostics/refusal-data.ts"
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"

@@ -1,5 +1,5 @@
 import { refusedValue } from "../diagnostics/codes.ts"
-import type { RefusalPlace } from "../diagnostics/data.ts"
+import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { refuse } from "./refuse.ts"

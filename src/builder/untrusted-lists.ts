@@ -1,5 +1,5 @@
 import { refusedValue } from "../diagnostics/codes.ts"
-import type { RefusalPlace } from "../diagnostics/data.ts"
+import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"

@@ -1,5 +1,5 @@
 import { refusedSort } from "../diagnostics/codes.ts"
-import type { RefusedSortData } from "../diagnostics/data.ts"
+import type { RefusedSortData } from "../diagnostics/refusal-data.ts"
 import { finding } from "../diagnostics/finding.ts"
 import type { QueryError } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"

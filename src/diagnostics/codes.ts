@@ -19,6 +19,7 @@ import {
   listOperators,
   suggestFields,
 } from "./refusals.ts"
+import { ownProperty } from "./own.ts"
 import { didYouMean, listAllowed, nouns, quote } from "./wording.ts"
 
 /** The names of all codes. Findings at the same place are listed in this order. */
@@ -107,7 +108,7 @@ interface Wording<Data> {
   /** Returns a full sentence: the problem and its effect. */
   readonly message: (data: Data) => string
   /** Returns a proposal of what to do, if there is one. */
-  readonly hint?: (data: Data) => string | undefined
+  readonly hint?: ((data: Data) => string | undefined) | undefined
 }
 
 /** A code with its wording. */
@@ -121,7 +122,13 @@ const define =
     rules: Code["rules"],
     wording: Wording<DiagnosticData[Name]>,
   ): WordedCode<DiagnosticData[Name]> =>
-    Object.freeze({ code, severity, rules: Object.freeze(rules), ...wording })
+    Object.freeze({
+      code,
+      severity,
+      rules: Object.freeze(rules),
+      message: wording.message,
+      hint: ownProperty(wording, "hint"),
+    })
 const error = /* @__PURE__ */ define("error")
 const warning = /* @__PURE__ */ define("warning")
 const hint = /* @__PURE__ */ define("hint")
@@ -133,11 +140,11 @@ const overLimit = (what: string): Wording<LimitData> => ({
 
 /** @param what - "Page" or "Page size". */
 const unusableNumber = (what: string): Wording<UnusableNumberData> => ({
-  message: ({ value, used, ...range }) =>
-    `${what} must be ${describeRange(range)}, got ${quote(value)}. Using ${what.toLowerCase()} ${used}.`,
+  message: ({ value, used, least, most }) =>
+    `${what} must be ${describeRange(least, most)}, got ${quote(value)}. Using ${what.toLowerCase()} ${used}.`,
 })
 
-function describeRange({ least, most }: Pick<UnusableNumberData, "least" | "most">): string {
+function describeRange(least: number | undefined, most: number | undefined): string {
   if (least === undefined) return `at most ${most}`
   return most === undefined ? `${least} or greater` : `an integer from ${least} to ${most}`
 }
@@ -280,12 +287,12 @@ export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", [
 export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {
   message: ({ value, field, kind, effect }) =>
     withEffect(`Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`, effect),
-  hint: ({ value, kind, least, id, ids, ...range }) => {
+  hint: ({ value, kind, least, most, id, ids }) => {
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
     if (ids !== undefined) return listIds(ids)
     return least === undefined
       ? `Expected ${readable[kind]}.`
-      : `Expected ${describeRange({ least, ...range })}, such as 42 or -7.`
+      : `Expected ${describeRange(least, most)}, such as 42 or -7.`
   },
 })
 export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {

@@ -44,8 +44,8 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
     code,
     place: Object.freeze({ source, range }),
     rule,
-    describe: () => code.message(work()),
-    diagnose: () => diagnose(code, work(), { source, range, rule, fix }),
+    describe: () => code.message(own(work())),
+    diagnose: () => diagnose(code, own(work()), { source, range, rule, fix }),
   })
   known.add(made)
   return made

@@ -1,14 +1,13 @@
+import type { Allowed, AllowedId, FieldKind } from "./data.ts"
 import type {
-  Allowed,
-  AllowedId,
   Expected,
-  FieldKind,
   RefusedFieldData,
   RefusedOperatorData,
   RefusedPageData,
   RefusedSortData,
   RefusedValueData,
-} from "./data.ts"
+} from "./refusal-data.ts"
+import { ownProperty } from "./own.ts"
 import { didYouMean, joinWords, listAllowed, quote } from "./wording.ts"
 
 /** The wording of what the builder and the clients refuse. Messages are sentences without their full stop. */
@@ -131,7 +130,7 @@ export function hintForRefusedValue(data: RefusedValueData): string | undefined 
 }
 
 function hintForWrongType({ expected, given, id, ids, nearest }: WrongType): string | undefined {
-  if (id !== undefined) return `The id of ${id.label ?? ""} is ${id.value}.`
+  if (id !== undefined) return `The id of ${ownProperty(id, "label") ?? ""} is ${id.value}.`
   if (ids !== undefined) return listIds(ids)
   if (expected === "instant") return "Without an offset, it would be in UTC."
   if (expected === "offset" && given.startsWith('"') && given.includes("/"))
@@ -160,15 +159,11 @@ export function describeRefusedSort(data: RefusedSortData): string {
   }
 }
 
-export function describeRefusedPage({ parameter, given, ...range }: RefusedPageData): string {
-  return `${parameter} must be ${describePages(range)}, got ${given}`
+export function describeRefusedPage(data: RefusedPageData): string {
+  return `${data.parameter} must be ${describePages(data)}, got ${data.given}`
 }
 
-function describePages({
-  least,
-  most,
-  reason,
-}: Omit<RefusedPageData, "parameter" | "given">): string {
+function describePages({ least, most, reason }: RefusedPageData): string {
   if (reason !== undefined) return "absent or 1, since all pages are read"
   if (most !== undefined) return `an integer from ${least ?? 1} to ${most}`
   return least === undefined ? "an integer" : "a positive integer"
@@ -185,9 +180,10 @@ export function suggestFields({
 
 /** Lists the ids of a field (rule V7). */
 export function listIds({ allowed, more }: Allowed<AllowedId>): string {
-  const ids = allowed.map(({ value, label }) =>
-    label === undefined ? value : `${value} (${label})`,
-  )
+  const ids = allowed.map((id) => {
+    const label = ownProperty(id, "label")
+    return label === undefined ? id.value : `${id.value} (${label})`
+  })
   return listAllowed("ids", ids, more)
 }
 

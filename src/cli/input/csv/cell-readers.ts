@@ -1,5 +1,6 @@
 import { quote } from "../../../diagnostics/wording.ts"
-import type { ColumnKind, Fields } from "../../../fields/field.ts"
+import type { ColumnKind } from "../../../diagnostics/data.ts"
+import type { Fields } from "../../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../../fields/kinds/boolean.ts"
 import { kinds } from "../../../fields/kinds/kinds.ts"
 

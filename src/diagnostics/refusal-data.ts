@@ -1,0 +1,115 @@
+import type { Allowed, AllowedId, CommonData, FieldData, FieldKind, LimitData } from "./data.ts"
+
+/** The places of a call of the builder, or of the JSON of a query. */
+export interface RefusalPlace extends CommonData {
+  /**
+   * The index of the value among the values of its condition, or of the field among its fields: 0 for a single one. Of
+   * `between`, the low end is 0 and the high end 1; of `onDay`, the day is 0 and the zone 1.
+   */
+  readonly position?: number | undefined
+  /** In the JSON of a query, the index of the condition in `filters`, or of the sort in `sorts`. */
+  readonly entry?: number | undefined
+}
+
+/** What was expected of an argument: a value of a field of a kind, or something else. */
+export type Expected =
+  | FieldKind
+  | "array"
+  | "values"
+  | "object"
+  | "function"
+  | "query"
+  | "query-over-table"
+  | "table"
+  | "options"
+  | "limit"
+  | "day"
+  | "offset"
+  | "instant"
+  | "time-zone"
+
+/** The reasons for which the builder refuses a field. */
+export type RefusedFieldData = RefusalPlace &
+  (
+    | { readonly reason: "missing" }
+    | ({ readonly reason: "wrong-type"; readonly given: string } & Allowed)
+    | ({ readonly reason: "unknown"; readonly nearest: readonly string[] } & FieldData & Allowed)
+    | ({ readonly reason: "not-filterable" } & FieldData & Allowed)
+    | ({
+        readonly reason: "unsuitable-kind"
+        readonly kind: FieldKind
+        readonly kinds: readonly FieldKind[]
+      } & FieldData)
+    | { readonly reason: "too-many"; readonly limit: number }
+  )
+
+/** The reasons for which the builder refuses an operator. */
+export type RefusedOperatorData = RefusalPlace &
+  (
+    | {
+        readonly reason: "unknown"
+        readonly given: string
+        /** The operator that was probably meant. */
+        readonly nearest?: string | undefined
+        readonly allowed?: readonly string[] | undefined
+      }
+    | ({
+        readonly reason: "unsuitable"
+        readonly operator: string
+        readonly kind: FieldKind
+        readonly allowed: readonly string[]
+      } & FieldData)
+  )
+
+/** The reasons for which the builder refuses a value. `given` describes the value: a string is quoted, and cut when long. */
+export type RefusedValueData = RefusalPlace &
+  (
+    | { readonly reason: "missing" }
+    | {
+        readonly reason: "wrong-type"
+        readonly expected: Expected
+        readonly given: string
+        /** The id whose label was given. */
+        readonly id?: AllowedId | undefined
+        readonly ids?: Allowed<AllowedId> | undefined
+        readonly nearest?: readonly string[] | undefined
+      }
+    | ({ readonly reason: "unlisted"; readonly given: string } & FieldData & Allowed)
+    | { readonly reason: "null-operator"; readonly operator: string }
+    | ({ readonly reason: "never-null" } & FieldData)
+    | { readonly reason: "reversed-range"; readonly low: string; readonly high: string }
+    | { readonly reason: "no-such-day"; readonly day: string; readonly zone: string }
+    | { readonly reason: "out-of-range" }
+    | ({ readonly reason: "zone-without-date"; readonly kind: FieldKind } & FieldData)
+    | { readonly reason: "other-table" }
+    | { readonly reason: "too-many"; readonly limit: number }
+    | {
+        readonly reason: "unknown-property"
+        readonly given: string
+        readonly allowed: readonly string[]
+      }
+  )
+
+/** The reasons for which the builder or a client refuses a sort. */
+export type RefusedSortData = RefusalPlace &
+  (
+    | ({ readonly reason: "wrong-type"; readonly given: string } & Allowed)
+    | ({ readonly reason: "unknown"; readonly nearest: readonly string[] } & FieldData & Allowed)
+    | ({ readonly reason: "not-sortable" } & FieldData & Allowed)
+    | { readonly reason: "direction"; readonly given: string }
+    | ({ readonly reason: "duplicate" } & FieldData)
+    | { readonly reason: "no-unique-field" }
+    | ({ readonly reason: "no-room" } & LimitData & FieldData)
+    | { readonly reason: "escaped"; readonly given: string }
+  )
+
+/** The data of a number of a page that the builder or a client refuses. */
+export interface RefusedPageData extends CommonData {
+  readonly parameter: "page" | "pageSize"
+  /** A description of what was given. */
+  readonly given: string
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+  /** The reason why only page 1 is taken: all pages are read. */
+  readonly reason?: "all-pages" | undefined
+}

@@ -1,0 +1,147 @@
+import type { Diagnostic, DiagnosticCode, DiagnosticData, FieldKind } from "../../src/core.ts"
+
+/** A function of the data for each code. The compiler refuses a catalog that lacks a code. */
+export type Catalog = {
+  readonly [Code in DiagnosticCode]: (data: DiagnosticData[Code]) => string
+}
+
+const kinds: { readonly [Kind in FieldKind]: string } = {
+  text: "ein Text",
+  number: "eine Zahl",
+  integer: "eine ganze Zahl",
+  enum: "eine Nummer aus der Liste",
+  date: "ein Datum",
+  "range-end": "ein Datum",
+  boolean: "true oder false",
+  uuid: "eine UUID",
+  shortcut: "true",
+}
+
+const instead = (nearest: readonly string[] = []): string =>
+  nearest.length === 0 ? "" : ` Gemeint ist vielleicht ${nearest.join(" oder ")}.`
+
+const tooMany =
+  (what: string) =>
+  ({ amount, limit }: { readonly amount: number; readonly limit: number }): string =>
+    `${amount} ${what} sind zu viele, erlaubt sind ${limit}.`
+
+const range = ({
+  least,
+  most,
+}: {
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+}): string =>
+  [least === undefined ? "" : `mindestens ${least}`, most === undefined ? "" : `höchstens ${most}`]
+    .filter((part) => part !== "")
+    .join(" und ")
+
+export const german: Catalog = {
+  "limit-text": tooMany("Zeichen"),
+  "limit-conditions": tooMany("Bedingungen"),
+  "limit-names": tooMany("Felder in einer Bedingung"),
+  "limit-values": tooMany("Werte in einer Bedingung"),
+  "limit-pairs": tooMany("Paare aus Feld und Wert"),
+  "limit-sorts": tooMany("Sortierungen"),
+  "looks-like-filters": ({ text }) => `„${text}“ ist keine Adresse.`,
+  "malformed-condition": ({ text, reason }) =>
+    `„${text}“ ist keine Bedingung: ${
+      {
+        "missing-operator": "es fehlt ein Operator",
+        "missing-name": "es fehlt ein Feld",
+        "unpaired-brackets": "die Klammern passen nicht zusammen",
+      }[reason]
+    }.`,
+  "comma-in-value": ({ text }) => `Vor „${text}“ muss ein Komma als \\, geschrieben werden.`,
+  "unknown-field": ({ field, nearest }) => `Das Feld ${field} gibt es nicht.${instead(nearest)}`,
+  "not-filterable": ({ field }) => `Nach ${field} kann nicht gefiltert werden.`,
+  "not-sortable": ({ field }) => `Nach ${field} kann nicht sortiert werden.`,
+  "unsuitable-operator": ({ operator, kind }) => `${operator} passt nicht zu: ${kinds[kind]}.`,
+  "unreadable-value": ({ value, kind, id }) =>
+    `Erwartet wird ${kinds[kind]}, nicht „${value}“.${instead(id === undefined ? [] : [id])}`,
+  "always-true": ({ field }) => `Die Bedingung trifft auf jedes ${field} zu.`,
+  "never-true": ({ field }) => `Die Bedingungen an ${field} schließen einander aus.`,
+  "null-order": ({ operator }) => `${operator} kann nicht mit null vergleichen.`,
+  "unreadable-boolean": ({ value }) => `„${value}“ ist weder true noch false.`,
+  "unlisted-id": ({ value }) => `${value} steht nicht in der Liste.`,
+  "unlisted-value": ({ value, nearest }) =>
+    `„${value}“ steht nicht in der Liste.${instead(nearest)}`,
+  "unreadable-page": ({ value, ...rest }) => `Seite ${range(rest)}, nicht „${value}“.`,
+  "unreadable-page-size": ({ value, ...rest }) => `Seitengröße ${range(rest)}, nicht „${value}“.`,
+  "long-url": ({ amount, limit }) => `Die Adresse ist ${amount} statt höchstens ${limit} lang.`,
+  "repeated-parameter": ({ parameter }) => `${parameter} steht mehrmals in der Adresse.`,
+  "unknown-parameter": ({ parameter, nearest }) =>
+    `${parameter} ist kein Parameter.${instead(nearest === undefined ? [] : [nearest])}`,
+  "operator-in-value": ({ operator }) => `${operator} gehört hier zum Wert.`,
+  "date-only-equality": ({ value }) => `„${value}“ meint Mitternacht UTC, nicht den ganzen Tag.`,
+  "unbracketed-group": ({ names }) => `Um ${names.join(", ")} fehlen Klammern.`,
+  "empty-name": () => "Ein Feld der Gruppe ist leer.",
+  "duplicate-sort": ({ field }) => `Nach ${field} ist schon sortiert.`,
+  "ignored-star": ({ kind }) => `Der Stern hat keine Wirkung auf: ${kinds[kind]}.`,
+  "omitted-shortcut": ({ field }) => `${field} filtert nur mit true.`,
+  "never-null": ({ field }) => `${field} ist nie leer.`,
+  "clamped-page-size": ({ limit }) => `Die Seite hat höchstens ${limit} Zeilen.`,
+  "ill-formed-tree": ({ reason }) => `Kein Baum einer Abfrage: ${reason}.`,
+  "bad-definition": ({ field = "Die Tabelle", reason }) => `${field}: ${reason}.`,
+  "unwritable-url": ({ parameter, reason }) => `${parameter} passt in keine Adresse: ${reason}.`,
+  "refused-field": (data) =>
+    data.reason === "unknown"
+      ? `Das Feld ${data.field} gibt es nicht.${instead(data.nearest)}`
+      : `Das Feld ${data.field ?? ""} passt hier nicht.`,
+  "refused-operator": (data) =>
+    data.reason === "unsuitable"
+      ? `${data.operator} passt nicht zu: ${kinds[data.kind]}.`
+      : `${data.given} ist kein Operator.`,
+  "refused-value": (data) => {
+    switch (data.reason) {
+      case "wrong-type":
+        return data.expected in kinds
+          ? `Erwartet wird ${kinds[data.expected as FieldKind]}, nicht ${data.given}.`
+          : `${data.given} passt hier nicht.`
+      case "unlisted":
+        return `${data.given} steht nicht in der Liste: ${data.allowed.join(", ")}.`
+      case "never-null":
+        return `${data.field} ist nie leer.`
+      case "reversed-range":
+        return `${data.low} liegt über ${data.high}.`
+      case "too-many":
+        return `Erlaubt sind höchstens ${data.limit} Werte.`
+      default:
+        return "Der Wert passt hier nicht."
+    }
+  },
+  "refused-sort": ({ field = "diesem Feld" }) => `Nach ${field} kann nicht sortiert werden.`,
+  "refused-page": ({ parameter, given, ...rest }) =>
+    `${parameter}: ${range(rest)}, nicht ${given}.`,
+  "refused-template": ({ reason }) => `Keine gültige Vorlage: ${reason}.`,
+  "gave-up": ({ cause }) => `${translate(cause)} Der Server verwirft die Abfrage.`,
+  "culture-date": ({ value }) => `Jeder Server liest das Datum „${value}“ anders.`,
+  "failed-text": ({ text }) => `An „${text}“ scheitert der Server.`,
+  "missing-operator": ({ text }) => `„${text}“ hat keinen Operator.`,
+  "value-cut": ({ text }) => `Der Server schneidet „${text}“ ab.`,
+  "value-vanished": ({ text }) => `Der Server löscht Teile von „${text}“.`,
+  "backslash-stripped": ({ text }) => `Der Server löscht Backslashes in „${text}“.`,
+  "escape-at-start": ({ text }) => `Am Anfang schützt ein Backslash kein Komma: „${text}“.`,
+  "star-in-value": ({ operator }) => `Nach ${operator} gehört der Stern zum Wert.`,
+  "spaced-sort": ({ field }) => `Das Leerzeichen gehört zum Namen „${field}“.`,
+  "case-sort": ({ field }) => `Nach ${field} ist schon sortiert.`,
+  "unreachable-rows": ({ amount, limit }) => `Von ${amount} Zeilen kommen nur ${limit}.`,
+  "no-paging": ({ amount }) => `Mit der Seitengröße ${amount} kommen alle Zeilen.`,
+  "wrapped-skip": ({ amount }) => `Die Zahl der Zeilen davor wird zu ${amount}.`,
+}
+
+/** Returns the German message of a diagnostic. One of a newer server, whose code the catalog lacks, stays in English. */
+export function translate(diagnostic: Diagnostic): string {
+  return Object.hasOwn(german, diagnostic.code) ? lookUp(diagnostic) : diagnostic.message
+}
+
+/** The type parameter tells the compiler that the data belongs to the code. */
+function lookUp<Code extends DiagnosticCode>({
+  code,
+  data,
+}: {
+  readonly code: Code
+  readonly data: DiagnosticData[Code]
+}): string {
+  return german[code](data)
+}

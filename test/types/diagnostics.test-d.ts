@@ -20,10 +20,10 @@ describe("Diagnostic", () => {
         case "long-url":
           return diagnostic.data.limit
         default:
-          // @ts-expect-error not every code has a limit
-          return diagnostic.data.limit
+          return undefined
       }
     }
+    expectTypeOf<DataOf<"never-null">>().not.toHaveProperty("limit")
     expectTypeOf(limitOf).returns.toEqualTypeOf<number | undefined>()
   })
 

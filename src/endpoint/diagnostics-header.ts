@@ -81,7 +81,7 @@ function shorten(part: unknown, { text, items }: Measure): unknown {
 }
 
 function hasFix(part: unknown): part is { readonly fix: Fix } {
-  return typeof part === "object" && part !== null && "fix" in part && part.fix !== undefined
+  return typeof part === "object" && part !== null && Object.hasOwn(part, "fix")
 }
 
 function toAscii(json: string): string {

@@ -62,7 +62,7 @@ export function describeField(table: Fields, name: string): FieldDescription | u
       kind: field.kind,
       operators: field.filter ? operatorSymbols.filter(isOperatorOf(field)) : [],
       values: listValues(field),
-      nullable: "nullable" in field && field.nullable,
+      nullable: field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable,
       filter: field.filter,
       sort: field.sort,
     }

@@ -109,8 +109,53 @@ describe("writeDiagnosticsHeader", () => {
     const table = defineFields({ rating: { kind: "number" } })
     const header = writeDiagnosticsHeader(applyQuery([], table, { filters: "raiting>4" }))
     expect(read(header).diagnostics).toMatchObject([
-      { code: "unknown-field", hint: "Did you mean rating?", fix: { text: "rating" } },
+      {
+        code: "unknown-field",
+        hint: "Did you mean rating?",
+        fix: { text: "rating" },
+        data: { field: "raiting", nearest: ["rating"], allowed: ["rating"], more: 0 },
+      },
     ])
+  })
+
+  it("cuts the texts and lists of data, and a diagnostic within another one, so that one always fits", () => {
+    const long = "\ud800".repeat(10_000)
+    const ids = Array.from({ length: 20 }, () => ({ value: long, label: long }))
+    const range = { start: Number.MAX_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
+    const place = { severity: "error", rule: long, source: "filters", range } as const
+    const texts = { message: long, hint: long, fix: { range, text: long } }
+    const cause: Diagnostic = {
+      ...place,
+      ...texts,
+      code: "unreadable-value",
+      data: {
+        field: long,
+        value: long,
+        kind: "enum",
+        effect: "matches-nothing",
+        least: -Number.MAX_SAFE_INTEGER,
+        most: Number.MAX_SAFE_INTEGER,
+        id: long,
+        ids: { allowed: ids, more: 99 },
+      },
+    }
+    const gaveUp: Diagnostic = {
+      ...place,
+      ...texts,
+      code: "gave-up",
+      data: { field: long, scope: "query", cause },
+    }
+    const header = writeDiagnosticsHeader({ diagnostics: [gaveUp], omitted: 0 })
+    expect(header?.length).toBeLessThanOrEqual(4096)
+    expect(read(header)).toMatchObject({
+      diagnostics: [
+        {
+          code: "gave-up",
+          data: { cause: { code: "unreadable-value", data: { effect: "matches-nothing" } } },
+        },
+      ],
+      omitted: 0,
+    })
   })
 
   it("writes ASCII of limited length for any query", { timeout: patience }, () => {

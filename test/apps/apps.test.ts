@@ -163,3 +163,23 @@ describe.each(Object.entries(starts))("an app with a filter form: %s", (name, st
     await expect(list.list({ filters: "price>=teuer" })).rejects.toMatchObject({ status: 400 })
   })
 })
+
+// A mock answers in the place of the network, without origins.
+const overPort = Object.entries(starts).filter(([name]) => name !== "next" && name !== "msw")
+
+describe.each(overPort)("an app with CORS: %s", (_, start) => {
+  it("a page of another origin may read rows and refusals", async () => {
+    const app: Started = await start()
+    try {
+      const headers = { origin: "https://shop.example", "access-control-request-method": "GET" }
+      const preflight = await fetch(`${app.url}/goods`, { method: "OPTIONS", headers })
+      const refusal = await fetch(`${app.url}/goods?filters=x`, { headers })
+      const found = await fetch(`${app.url}/goods`, { headers })
+      expect([preflight.status, refusal.status, found.status]).toEqual([204, 400, 200])
+      for (const response of [preflight, refusal, found])
+        expect(response.headers.get("access-control-allow-origin")).toBe("*")
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -25,7 +25,7 @@ function asShown(path: string): string {
 
 const shown = new Map(
   Array.from(
-    page.matchAll(/^```ts no-run: (?<path>test\/apps\/[\w-]+\.ts)[^\n]*\n(?<code>[^]*?)^```$/gm),
+    page.matchAll(/^```typescript (?<path>test\/apps\/[\w-]+\.ts)\n(?<code>[^]*?)^```$/gm),
     ({ groups }) => [groups?.path ?? "", groups?.code ?? ""],
   ),
 )

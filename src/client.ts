@@ -23,7 +23,14 @@ export {
   type ListPage,
 } from "./client/list-client.ts"
 export type { ListQuery, TreeWithoutMethods } from "./client/list-query.ts"
-export type { CallOptions, ReadPage } from "./client/list-page.ts"
+export type { CallOptions } from "./client/list-page.ts"
+export {
+  readListBody,
+  type PageContent,
+  type PageContext,
+  type ReadPage,
+} from "./client/read-list.ts"
+export type { ReportedDiagnostic } from "./client/read-diagnostics.ts"
 export type { ChangeEvent, IterationEvents, PageEvent } from "./client/iterate.ts"
 
 export type { Caller, CallRequest, Reply } from "./client/call.ts"
@@ -34,7 +41,6 @@ export type {
   RetryEvent,
   RetryReason,
 } from "./client/caller-options.ts"
-export { readEnvelopePage, type PageContent } from "./client/read-envelope.ts"
 export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"
 export type { Backoff } from "./client/backoff.ts"
 export type { Redact } from "./client/redact.ts"

@@ -18,7 +18,7 @@ export {
   type ErrorKind,
   type ErrorOverrides,
 } from "./mock/error-forms.ts"
-export type { CorsOptions } from "./mock/cors.ts"
+export type { CorsOptions } from "./endpoint/cors.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
 export type { ConnectionDrop, Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"

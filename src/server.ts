@@ -9,4 +9,6 @@ export {
   type ListEndpointOptions,
   type RowSource,
 } from "./endpoint/list-endpoint.ts"
-export { diagnosticsHeaderName, type HeaderDiagnostics } from "./endpoint/diagnostics-header.ts"
+export type { CorsOptions } from "./endpoint/cors.ts"
+export { diagnosticsHeaderName } from "./diagnostics/diagnostic.ts"
+export type { HeaderDiagnostics } from "./endpoint/diagnostics-header.ts"

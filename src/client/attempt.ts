@@ -7,8 +7,9 @@ import type { CallDeadline } from "./deadline.ts"
 import type { Pause } from "./pause.ts"
 import { discardBody, readBody, parseBody } from "./read-reply.ts"
 import { createRedact, type Redact } from "./redact.ts"
-import { RequestError } from "./request-error.ts"
+import { RequestError, type RequestErrorKind } from "./request-error.ts"
 import { readRetryAfter } from "./retry-after.ts"
+import type { ShownRequest } from "./shown-request.ts"
 import type { Turn, Turns } from "./turns.ts"
 
 /** The state that all calls of a client share. */
@@ -28,6 +29,7 @@ export interface PendingCall {
   readonly deadline: CallDeadline
   /** The only part that changes. */
   readonly progress: CallProgress
+  readonly shown: ShownRequest
 }
 
 /** The attempts made so far, for errors to tell. */
@@ -56,9 +58,10 @@ const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 /** Sends the request of a call once, in its turn. */
 export async function attempt(call: PendingCall, turn: Turn): Promise<AttemptOutcome> {
   const { client, request, deadline, progress } = call
-  const headers = createHeaders(await client.settings.headers(), request, progress)
+  const headers = createHeaders(await client.settings.headers(), call)
   let redactNow: Redact | undefined
   const redact: Redact = (text) => (redactNow ??= createRedact(headers, request.url))(text)
+  call.shown.redact = redact
   deadline.signal.throwIfAborted()
   progress.attempts++
   try {
@@ -123,57 +126,62 @@ function nextAttemptAt(
 }
 
 /** Plans another attempt after a failed connection. A read may be repeated, a write only when it was not sent for certain. */
-function retryAfterFailure(
-  { client, request, progress }: PendingCall,
-  error: unknown,
-  redact: Redact,
-): AttemptOutcome {
+function retryAfterFailure(call: PendingCall, error: unknown, redact: Redact): AttemptOutcome {
+  const { client, request, progress } = call
   const { transient, unsent, cause } = classifyFailure(error, redact)
   progress.cause = cause
   if (progress.attempts < client.settings.tries && (unsent || (transient && isRead(request))))
     return { kind: "retry", reason: "connection", at: nextAttemptAt(client, progress.attempts) }
   const message = `The request failed before a complete response arrived: ${cause.message}.`
-  return { kind: "failure", error: new RequestError({ kind: "network", message, ...progress }) }
+  return { kind: "failure", error: errorOfCall(call, "network", message) }
 }
 
 /** Reads a response to its end. */
 async function readReply(
-  { client, progress }: PendingCall,
+  call: PendingCall,
   response: Response,
   redact: Redact,
 ): Promise<AttemptOutcome> {
+  const { client, request, progress } = call
   const { status, headers } = response
   const { maxAnswer } = client.settings
   const body = await readBody(response, maxAnswer)
   if (!body.ok) {
     const message = `The body of a response with status ${status} has ${body.size}, and maxAnswer allows ${maxAnswer}.`
-    return { kind: "failure", error: new RequestError({ kind: "too-large", message, ...progress }) }
+    return { kind: "failure", error: errorOfCall(call, "too-large", message) }
   }
   const { text } = body
   const { attempts } = progress
+  const { method, url } = request
   return {
     kind: "reply",
-    reply: { status, headers, body: parseBody(text), text, attempts, redact },
+    reply: { method, url, status, headers, body: parseBody(text), text, attempts, redact },
   }
 }
 
+/** Makes the error of a call that ends without a response. */
+export function errorOfCall(
+  { progress, shown }: Pick<PendingCall, "progress" | "shown">,
+  kind: RequestErrorKind,
+  message: string,
+): RequestError {
+  return new RequestError({ kind, message, ...shown.details(), ...progress })
+}
+
 /** Makes the headers. Fetch would quote an invalid value in its error, such as a key that was copied with its line break. */
-function createHeaders(
-  values: Readonly<Record<string, string>>,
-  { body, contentType }: CallRequest,
-  progress: CallProgress,
-): Headers {
+function createHeaders(values: Readonly<Record<string, string>>, call: PendingCall): Headers {
+  const { body, contentType } = call.request
   const headers = new Headers({ accept: "application/json" })
   const own = body === undefined ? {} : { "content-type": contentType ?? "application/json" }
   for (const [name, value] of Object.entries({ ...values, ...own })) {
     try {
       headers.set(name, value)
     } catch {
-      throw new RequestError({
-        kind: "network",
-        message: `The value of the header ${name} is not a valid header value.`,
-        ...progress,
-      })
+      throw errorOfCall(
+        call,
+        "network",
+        `The value of the header ${name} is not a valid header value.`,
+      )
     }
   }
   return headers

@@ -15,6 +15,10 @@ export interface CallRequest {
 
 /** A complete response of any status. */
 export interface Reply {
+  /** The method of the request, in capital letters. */
+  readonly method: string
+  /** The URL of the request, as it was sent. */
+  readonly url: string
   readonly status: number
   readonly headers: Headers
   /** The body as JSON; undefined when it is not JSON. */

@@ -13,6 +13,7 @@ import { dateOf, systemClock, type Clock } from "./clock.ts"
 import { sleepUntil, startDeadline } from "./deadline.ts"
 import { createPause, type WaitingCall } from "./pause.ts"
 import { RequestError } from "./request-error.ts"
+import { createShownRequest, hasUserInfo } from "./shown-request.ts"
 import { createTurns } from "./turns.ts"
 
 /** A client, and what limits the number of its calls at the same time. */
@@ -61,16 +62,21 @@ async function runCall(client: LimitedClient, given: CallRequest): Promise<Reply
   const { settings, pause, clock, limit } = client
   const request = { ...given, method: given.method.toUpperCase() }
   const progress: CallProgress = { attempts: 0 }
-  refuseCredentials(request.url)
+  refuseCredentials(request)
   request.signal?.throwIfAborted()
   const milliseconds = readDeadline(request.deadline ?? settings.deadline)
+  const shown = createShownRequest(request)
   const createError = (until?: number) =>
-    deadlineError(milliseconds, progress, until === undefined ? undefined : dateOf(until, clock))
+    deadlineError(
+      milliseconds,
+      { progress, shown },
+      until === undefined ? undefined : dateOf(until, clock),
+    )
   const deadline = startDeadline({ outer: request.signal, milliseconds, createError }, clock)
   const { endsAt } = deadline
   const waiting: WaitingCall = { endsAt, failLate: (until) => deadline.abort(createError(until)) }
   const order = client.countCall()
-  const call: PendingCall = { client, order, request, deadline, progress }
+  const call: PendingCall = { client, order, request, deadline, progress, shown }
   try {
     pause.waiting.add(waiting)
     if (pause.until() >= endsAt) waiting.failLate(pause.until())
@@ -132,7 +138,7 @@ async function notifyRetry(
  */
 function deadlineError(
   milliseconds: number,
-  progress: CallProgress,
+  { progress, shown }: Pick<PendingCall, "progress" | "shown">,
   retryAt: Date | undefined,
 ): RequestError {
   const what =
@@ -140,7 +146,13 @@ function deadlineError(
       ? `No complete response arrived within ${milliseconds} ms`
       : `The next attempt would be at ${retryAt.toISOString()}, past the deadline of ${milliseconds} ms`
   const message = `${what}${lastFailure(progress)}.`
-  return new RequestError({ kind: "deadline", message, retryAt, ...progress })
+  return new RequestError({
+    kind: "deadline",
+    message,
+    retryAt,
+    ...shown.details(),
+    ...progress,
+  })
 }
 
 function lastFailure({ status, cause }: CallProgress): string {
@@ -148,15 +160,13 @@ function lastFailure({ status, cause }: CallProgress): string {
   return last === undefined ? "" : `; last: ${last}`
 }
 
-/**
- * Refuses a URL with credentials. Fetch would refuse it too, but quote it in its error. White space
- * in a URL is ignored.
- */
-function refuseCredentials(url: string): void {
-  if (!/^(?:[^\\/?#:]*:|[\\/]{2})[\\/]*[^\\/?#]*@/.test(url.replace(/\s/g, ""))) return
+/** Refuses a URL with credentials. Fetch would refuse it too, but quote it in its error. */
+function refuseCredentials(request: CallRequest): void {
+  if (!hasUserInfo(request.url)) return
   throw new RequestError({
     kind: "network",
     message: "url must not contain a user name or password.",
     attempts: 0,
+    ...createShownRequest(request).details(),
   })
 }

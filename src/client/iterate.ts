@@ -42,6 +42,8 @@ export interface IterationEvents {
 export interface SourcePage<Row> {
   readonly rows: readonly Row[]
   readonly pages: number | undefined
+  /** The number of rows of all pages, where the service reports it. */
+  readonly total: number | undefined
   /** Makes the error for a page that cannot be used. */
   readonly fail: (problem: string) => RequestError
 }
@@ -50,6 +52,8 @@ export interface SourcePage<Row> {
 export interface PageSource<Row> {
   readonly readPage: (page: number) => Promise<SourcePage<Row>>
   readonly unique: ColumnField
+  /** The number of rows that the query wants on each page. */
+  readonly pageSize: number
   readonly signal: AbortSignal | undefined
 }
 
@@ -64,7 +68,7 @@ type LaterPages = "nothing" | "repeated rows" | "new rows"
 
 /** Yields the rows of all pages, each once, in the order of the pages. */
 export async function* readRows<Row>(
-  { readPage, unique, signal }: PageSource<Row>,
+  { readPage, unique, pageSize, signal }: PageSource<Row>,
   events: IterationEvents,
 ): AsyncGenerator<Row, void, undefined> {
   const seen = new Set<unknown>()
@@ -83,7 +87,7 @@ export async function* readRows<Row>(
     idle = rows.length === 0 ? idle + 1 : 0
     if (page > 1 && idle === 0) later = "new rows"
     if (page > 1 && content.rows.length > 0 && later === "nothing") later = "repeated rows"
-    const isLast = isLastPage(page, content)
+    const isLast = isLastPage(content, { page, pageSize, seen: seen.size })
     if ((isLast || idle === maxIdlePages) && later === "repeated rows")
       throw content.fail(
         "holds rows of earlier pages without a new row, like every page after the first: the service seems to ignore page",
@@ -94,12 +98,31 @@ export async function* readRows<Row>(
   }
 }
 
+/** How far an iteration has come. */
+interface IterationProgress {
+  /** The number of the page, from 1. */
+  readonly page: number
+  readonly pageSize: number
+  /** The number of different rows of all pages so far. */
+  readonly seen: number
+}
+
 /**
  * True for the last page. A number of pages below a page with rows is wrong and says nothing about the end. A number above an empty
- * page may be right: services may remove rows from a page after they have cut it.
+ * page may be right: services may remove rows from a page after they have cut it. Without a number of pages the total decides, of
+ * which only different rows count: where rows were inserted, some come twice. A short page says nothing, since services may allow
+ * fewer rows than the query wants.
  */
-function isLastPage(page: number, { pages, rows }: SourcePage<unknown>): boolean {
-  return pages === page || (rows.length === 0 && (pages ?? 0) < page)
+function isLastPage(
+  { pages, total, rows }: SourcePage<unknown>,
+  { page, pageSize, seen }: IterationProgress,
+): boolean {
+  if (rows.length === 0) return pages === undefined || pages <= page
+  if (pages !== undefined) return pages === page
+  // A total below the rows of one page is wrong.
+  if (total !== undefined && total >= rows.length) return seen >= total
+  // Such a service ignores the paging and sends the whole list.
+  return page === 1 && rows.length > pageSize
 }
 
 /** A page that arrived, and the number of pages that the one before it reported. */

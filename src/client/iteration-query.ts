@@ -11,7 +11,7 @@ import { errorOf, pageError } from "./list-query.ts"
 
 /** The query for every page, and the field that tells rows apart. */
 export interface IterationQuery {
-  readonly text: Omit<QueryText, "page">
+  readonly text: Omit<QueryText, "page" | "pageSize"> & { readonly pageSize: number }
   readonly unique: ColumnField
 }
 

@@ -1,13 +1,14 @@
 import type { WriteOptions } from "../builder/query.ts"
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { Caller } from "./call.ts"
 import { createCaller } from "./caller.ts"
 import type { CallerOptions } from "./caller-options.ts"
 import { readRows, type IterationEvents } from "./iterate.ts"
 import { prepareIteration } from "./iteration-query.ts"
-import { createPreparePage, type CallOptions, type ReadPage } from "./list-page.ts"
+import { createPreparePage, type CallOptions } from "./list-page.ts"
 import { writeListQuery, type ListQuery } from "./list-query.ts"
+import type { ReportedDiagnostic } from "./read-diagnostics.ts"
+import type { ReadPage } from "./read-list.ts"
 
 /** A page of a list. */
 export interface ListPage<Row> {
@@ -15,8 +16,15 @@ export interface ListPage<Row> {
   readonly data: Row[]
   /** The number of pages; undefined where the service does not report it. */
   readonly pages: number | undefined
-  /** The diagnostics of writing the address, such as a warning about its length. */
-  readonly diagnostics: readonly Diagnostic[]
+  /** The number of rows of all pages; undefined where the service does not report it. */
+  readonly total: number | undefined
+  /** The body of the response, parsed and unchanged; undefined when it is not JSON. */
+  readonly body: unknown
+  /**
+   * The diagnostics of writing the address, such as a warning about its length; and behind them those that the service reports
+   * in `diagnostics` of the body or in the header `Trommel-Diagnostics`, such as one about a field that it ignored.
+   */
+  readonly diagnostics: readonly ReportedDiagnostic[]
 }
 
 /** The options of an iteration. */
@@ -71,9 +79,9 @@ export interface ListOptions<Filterable, Sortable, Row> {
   /** The dialect of the service. Default: the standard one. Use `sieve` for a stock Sieve server. */
   readonly dialect?: WriteOptions["dialect"] | undefined
   /**
-   * Reads a response. Default: `readEnvelopePage`, for the envelope of the store. With a status other than 200 to 299 the
-   * call fails in any case; a RequestError thrown here is the error then. Any other error means that the response cannot be
-   * read.
+   * Reads the body of a response. Default: `readListBody`, for an array, `{ data, pages, total }` and the envelope of the store.
+   * With a status other than 200 to 299 the call fails in any case; a RequestError thrown here is the error then. Any other
+   * error means that the response cannot be read.
    */
   readonly readPage?: ReadPage | undefined
 }
@@ -86,7 +94,7 @@ export type ListCaller =
  * Makes the client of a list, of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
  * @throws TypeError when the address is not of this form, or already has one of these parameters.
  * @example
- * const answer = { success: true, message: null, code: null, data: [{ title: "Heat", year: 1995 }], pages: 1 }
+ * const answer = { data: [{ title: "Heat", year: 1995 }], pages: 1, total: 1 }
  * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json(answer) })
  * const { data } = await list.list({ filters: "year>1990" })
  * data.map(({ title }) => title) // => ["Heat"]
@@ -102,10 +110,9 @@ export function createListClient<Filterable, Sortable, Row>(
   const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
     async list(query, callOptions = {}) {
-      const { rows, pages, diagnostics } = await preparePage(writeListQuery(query, options))(
-        callOptions,
-      )
-      return { data: rows, pages, diagnostics }
+      const request = preparePage(writeListQuery(query, options))
+      const { rows, pages, total, body, diagnostics } = await request(callOptions)
+      return { data: rows, pages, total, body, diagnostics }
     },
     iterate(query, callOptions = {}) {
       const given = writeListQuery(query, options)
@@ -113,7 +120,7 @@ export function createListClient<Filterable, Sortable, Row>(
       preparePage(given)
       const { text, unique } = prepareIteration(given, table)
       const readPage = (page: number) => preparePage({ ...text, page })(callOptions)
-      const source = { readPage, unique, signal: callOptions.signal }
+      const source = { readPage, unique, pageSize: text.pageSize, signal: callOptions.signal }
       return { [Symbol.asyncIterator]: () => readRows(source, callOptions) }
     },
   })

@@ -1,17 +1,12 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { readArray, isWholeNumber } from "../fields/untrusted.ts"
+import { readArray } from "../fields/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
-import type { Caller, Reply } from "./call.ts"
-import {
-  isSuccessStatus,
-  protocolError,
-  readEnvelopePage,
-  type PageContent,
-} from "./read-envelope.ts"
-import { RequestError } from "./request-error.ts"
+import type { Caller } from "./call.ts"
 import type { SourcePage } from "./iterate.ts"
 import { prepareAddress } from "./list-address.ts"
-import { excerptOf } from "./redact.ts"
+import { readDiagnostics, type ReportedDiagnostic } from "./read-diagnostics.ts"
+import { protocolError } from "./read-envelope.ts"
+import { readListBody, readWith, type ReadPage } from "./read-list.ts"
+import type { RequestError } from "./request-error.ts"
 
 /** The options of a single call. */
 export interface CallOptions {
@@ -21,14 +16,13 @@ export interface CallOptions {
   readonly deadline?: number | undefined
 }
 
-/** Reads the rows of a response, and the number of pages where it has one. */
-export type ReadPage = (reply: Reply) => PageContent
-
 /** A page of a response, with its diagnostics. */
 export interface FetchedPage<Row> extends SourcePage<Row> {
   readonly rows: Row[]
-  /** The diagnostics of writing the address. */
-  readonly diagnostics: readonly Diagnostic[]
+  /** The body as JSON; undefined when it is not JSON. */
+  readonly body: unknown
+  /** The diagnostics of writing the address, and those of the service. */
+  readonly diagnostics: readonly ReportedDiagnostic[]
 }
 
 /** The address of a list, and the reader of its responses. */
@@ -44,22 +38,23 @@ export type PreparePage<Row> = (
 ) => (options: CallOptions) => Promise<FetchedPage<Row>>
 
 export function createPreparePage<Row>(
-  { url, method = "GET", readPage }: ListSource,
+  { url, method = "GET", readPage = readListBody }: ListSource,
   caller: Caller,
 ): PreparePage<Row> {
   const addressOf = prepareAddress(url)
-  const read = readPage === undefined ? readEnvelopePage : readCustomPage(readPage)
   return (query) => {
     const { url, diagnostics } = addressOf(query)
     return async ({ signal, deadline }) => {
-      const reply = await caller.call({ method, url, signal, deadline })
-      const { rows, pages } = read(reply)
-      const fail = (wrong: string): RequestError => protocolError(reply, wrong)
+      const response = await caller.call({ method, url, signal, deadline })
+      const { rows, pages, total } = readWith(readPage, { query, url, response })
+      const fail = (wrong: string): RequestError => protocolError(response, wrong)
       if (!isRowList<Row>(rows)) throw fail("does not contain a list")
       return {
         rows,
-        pages: isWholeNumber(pages) && pages >= 0 ? pages : undefined,
-        diagnostics,
+        pages,
+        total,
+        body: response.body,
+        diagnostics: [...diagnostics, ...readDiagnostics(response)],
         fail,
       }
     }
@@ -69,32 +64,4 @@ export function createPreparePage<Row>(
 /** True for an array. The rows themselves are not checked: their type is a promise of the table's author. */
 function isRowList<Row>(rows: unknown): rows is Row[] {
   return readArray(rows) !== undefined
-}
-
-/**
- * Reads a page with a custom reader. A status other than 200 to 299 is a refusal whatever the reader returns; a RequestError
- * of the reader describes it.
- */
-function readCustomPage(
-  readPage: (reply: Reply) => PageContent | null | undefined,
-): (reply: Reply) => { readonly [Part in keyof PageContent]?: PageContent[Part] | undefined } {
-  return (reply) => {
-    const { status, attempts } = reply
-    const succeeded = isSuccessStatus(reply)
-    try {
-      // The parts are read here, where an accessor may throw.
-      const { rows, pages }: Partial<PageContent> = readPage(reply) ?? {}
-      if (succeeded) return { rows, pages }
-    } catch (error) {
-      if (error instanceof RequestError) throw error
-      if (succeeded)
-        throw protocolError(reply, `cannot be read: ${excerptOf(String(error), reply.redact)}`)
-    }
-    throw new RequestError({
-      kind: "refused",
-      message: `The service refused the request with status ${status}.`,
-      status,
-      attempts,
-    })
-  }
 }

@@ -1,8 +1,12 @@
-import { readArray, readObject, isWholeNumber, type OwnProperties } from "../fields/untrusted.ts"
+import { readObject, isWholeNumber } from "../fields/untrusted.ts"
 import type { Reply } from "./call.ts"
+import { readDiagnostics } from "./read-diagnostics.ts"
+import { readCode, readWords } from "./read-words.ts"
+import { excerptOf, shorten } from "./redact.ts"
 import { RequestError } from "./request-error.ts"
-import { excerptOf } from "./redact.ts"
 import { readRetryAfter } from "./retry-after.ts"
+import { showRequest } from "./shown-request.ts"
+import { writeBody } from "./write-body.ts"
 
 /** The content of the store's envelope. */
 export interface EnvelopeContent {
@@ -11,31 +15,27 @@ export interface EnvelopeContent {
   readonly pages: number | undefined
 }
 
-/** The rows of one page, unchecked, and the number of pages where it is known. */
-export interface PageContent {
-  readonly rows: readonly unknown[]
-  readonly pages?: number | undefined
-}
+/** The length to which the words of a service are cut. Some are whole HTML pages. */
+const longestReason = 1000
 
-/** The length to which messages of a service are cut. Some are whole HTML pages. */
-const longestMessage = 1000
+/** The length to which the code of a service is cut. */
+const longestCode = 100
 
 /**
  * Reads the envelope of the store service.
- * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` when the body is not an envelope, or
- * when it reports success and the status does not.
+ * @throws RequestError: `refused` when `success` is false, whatever the status, and for JSON without an envelope when the status
+ * says so; `protocol` when the body is not an envelope, or when it reports success and the status does not.
  */
 export function readEnvelope(reply: Reply): EnvelopeContent {
   const envelope = readObject(reply.body)
   const success = envelope?.get("success")
-  if (envelope === undefined || typeof success !== "boolean")
+  if (success === false) throw refusal(reply)
+  if (envelope === undefined || typeof success !== "boolean") {
+    refuseByStatus(reply)
     throw protocolError(reply, "is not the envelope of the service")
-  if (!success) throw refusal(reply, envelope)
+  }
   if (!isSuccessStatus(reply)) throw protocolError(reply, "reports success")
-  const pages = envelope.get("pages") ?? undefined
-  if (pages !== undefined && !(isWholeNumber(pages) && pages >= 0))
-    throw protocolError(reply, "has an invalid number of pages")
-  return { data: envelope.get("data"), pages }
+  return { data: envelope.get("data"), pages: readCount(reply, "pages", envelope.get("pages")) }
 }
 
 /** True for a status from 200 to 299. */
@@ -44,14 +44,27 @@ export function isSuccessStatus({ status }: Reply): boolean {
 }
 
 /**
- * Reads a list in the envelope of the store service. The default of `readPage`.
- * @throws RequestError: `refused` when `success` is false, whatever the status; `protocol` for a body without a list.
+ * Reads the number of pages or rows; undefined where a service does not report it.
+ * @throws RequestError of kind `protocol` for anything but a non-negative integer.
  */
-export function readEnvelopePage(reply: Reply): PageContent {
-  const { data, pages } = readEnvelope(reply)
-  const rows = readArray(data)
-  if (rows === undefined) throw protocolError(reply, "does not contain a list")
-  return pages === undefined ? { rows } : { rows, pages }
+export function readCount(
+  reply: Reply,
+  name: "pages" | "total",
+  value: unknown,
+): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (isWholeNumber(value) && value >= 0) return value
+  throw protocolError(reply, `has an invalid number of ${name === "pages" ? "pages" : "rows"}`)
+}
+
+/**
+ * Refuses an answer whose status is 400 or greater and whose body is JSON or empty. Any other body is that of a proxy, and not an
+ * answer of the service.
+ * @throws RequestError of kind `refused`.
+ */
+export function refuseByStatus(reply: Reply): void {
+  if (reply.status >= 400 && (reply.body !== undefined || reply.text.trim() === ""))
+    throw refusal(reply)
 }
 
 /**
@@ -60,49 +73,38 @@ export function readEnvelopePage(reply: Reply): PageContent {
  */
 export function protocolError(reply: Reply, problem: string): RequestError {
   const { status, attempts, body, text, redact } = reply
-  const excerpt = excerptOf(writeJson(body) ?? text, redact)
+  const excerpt = excerptOf(writeBody(body) ?? text, redact)
   // Browsers report status 0 for a redirect that is not followed.
   const hint = status === 0 || (status > 299 && status < 400) ? " Redirects are not followed." : ""
   return new RequestError({
     kind: "protocol",
     message: `The body of a response with status ${status} ${problem}.${hint}`,
+    ...showRequest(reply, redact),
     status,
     attempts,
     excerpt,
   })
 }
 
-/**
- * Writes a body as JSON again: JSON has many spellings of a character, and this leaves one, in which credentials are found.
- * @returns undefined for a body that was not JSON, or that is nested too deeply to be written.
- */
-function writeJson(body: unknown): string | undefined {
-  try {
-    return JSON.stringify(body)
-  } catch {
-    return undefined
-  }
-}
-
-function refusal(
-  { status, attempts, headers, redact }: Reply,
-  envelope: OwnProperties,
-): RequestError {
+/** Makes the error for a request that the service refused, with the service's own words and diagnostics. */
+export function refusal(reply: Reply): RequestError {
+  const { status, attempts, headers, body, text, redact } = reply
   const moment = readRetryAfter(headers, Date.now())
+  const words = readWords(body)
+  const code = readCode(body)
+  const diagnostics = readDiagnostics(reply)
+  const reason = words === undefined ? undefined : shorten(words, redact, longestReason)
+  const end = reason === undefined ? "." : `: ${reason}`
   return new RequestError({
     kind: "refused",
-    message:
-      readMessage(envelope.get("message"), redact) ??
-      `The service refused the request with status ${status}.`,
+    message: `The service refused the request with status ${status}${end}`,
+    ...showRequest(reply, redact),
     status,
-    code: readMessage(envelope.get("code"), redact),
+    reason,
+    code: code === undefined ? undefined : shorten(code, redact, longestCode),
+    diagnostics: diagnostics.length === 0 ? undefined : diagnostics,
     attempts,
     retryAt: moment === undefined ? undefined : new Date(moment),
+    excerpt: body === undefined && text.trim() !== "" ? excerptOf(text, redact) : undefined,
   })
-}
-
-function readMessage(value: unknown, redact: Reply["redact"]): string | undefined {
-  return typeof value === "string" && value !== ""
-    ? redact(value).slice(0, longestMessage)
-    : undefined
 }

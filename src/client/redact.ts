@@ -4,7 +4,8 @@ import { listSecrets } from "./secrets.ts"
 /** Removes all credentials from a string. */
 export type Redact = (text: string) => string
 
-const removed = "[removed]"
+/** Stands for a credential that was removed. */
+export const removed = "[removed]"
 
 const longestExcerpt = 200
 
@@ -52,13 +53,33 @@ function withoutLonger(secrets: readonly string[]): readonly string[] {
 
 /** Returns the beginning of a string on one line. Credentials are removed before it is cut. */
 export function excerptOf(text: string, redact: Redact): string {
+  return beginningOf(text, redact, longestExcerpt).shown
+}
+
+/**
+ * Returns a string on one line, with visible control characters and without credentials. One that is longer than allowed is cut,
+ * and its end says so.
+ * @example shorten("abcdef", (text) => text, 3) // => "abc… (cut; 6 characters in all)"
+ */
+export function shorten(text: string, redact: Redact, longest: number): string {
+  const { shown, isCut } = beginningOf(text, redact, longest)
+  return isCut ? `${shown}… (cut; ${text.length} characters in all)` : shown
+}
+
+/** Returns the beginning of a string on one line, and whether anything follows it. */
+function beginningOf(
+  text: string,
+  redact: Redact,
+  longest: number,
+): { readonly shown: string; readonly isCut: boolean } {
   const beginning = onOneLine(redact(text.slice(0, longBody)))
   // Unless much is left of the beginning, a credential that was cut at its end could be shown.
   const isEnough = text.length <= longBody || beginning.length > longBody / 2
   const line = isEnough ? beginning : onOneLine(redact(text))
-  return visible(line.slice(0, 2 * longestExcerpt))
-    .slice(0, longestExcerpt)
+  const shown = visible(line.slice(0, 2 * longest))
+    .slice(0, longest)
     .replace(/[\ud800-\udbff]$/, "")
+  return { shown, isCut: line.length > longest }
 }
 
 /** The number of characters of a long body in which credentials are looked for first. A body may have many millions. */

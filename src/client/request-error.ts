@@ -1,3 +1,5 @@
+import type { ReportedDiagnostic } from "./read-diagnostics.ts"
+
 /**
  * The reason why a request failed: the service refused it (`refused`), its response cannot be read (`protocol`) or is larger than
  * `maxAnswer` (`too-large`), no complete response arrived (`network`), or the time ran out (`deadline`).
@@ -7,13 +9,22 @@ export type RequestErrorKind = "refused" | "protocol" | "too-large" | "network" 
 /** The details of a failed request. Keys and other credentials are removed from all strings. */
 export interface RequestFailure {
   readonly kind: RequestErrorKind
+  /** What happened. The message of the error puts method and URL in front of it, where they are given. */
   readonly message: string
   /** The number of requests sent, further attempts included; 0 when none was sent. */
   readonly attempts: number
+  /** The method of the request. */
+  readonly method?: string | undefined
+  /** The URL of the request, cut after 500 characters. */
+  readonly url?: string | undefined
   /** The status of the last response, where there was one. */
   readonly status?: number | undefined
+  /** The service's own words: what its response says about the error, cut after 1,000 characters. */
+  readonly reason?: string | undefined
   /** The service's own code of the error. */
   readonly code?: string | undefined
+  /** The service's own diagnostics of the query. */
+  readonly diagnostics?: readonly ReportedDiagnostic[] | undefined
   /** The time before which the service wants no further request. */
   readonly retryAt?: Date | undefined
   /** The first 200 characters of a body that cannot be read. */
@@ -22,18 +33,30 @@ export interface RequestFailure {
   readonly cause?: Error | undefined
 }
 
-/** The error of all failed requests. An aborted call rejects with the reason of its signal instead. */
+/**
+ * The error of all failed requests. An aborted call rejects with the reason of its signal instead. Its message begins with the
+ * method and the URL of the request, and holds the status and the reason of a refusal.
+ */
 export class RequestError extends Error {
   override readonly name = "RequestError"
   readonly kind: RequestErrorKind
   readonly attempts: number
+  declare readonly method?: string
+  declare readonly url?: string
   declare readonly status?: number
+  declare readonly reason?: string
   declare readonly code?: string
+  declare readonly diagnostics?: readonly ReportedDiagnostic[]
   declare readonly retryAt?: Date
   declare readonly excerpt?: string
 
   constructor({ kind, message, attempts, cause, ...details }: RequestFailure) {
-    super(message, cause === undefined ? undefined : { cause })
+    const { method, url } = details
+    const request = [method, url].filter((part) => part !== undefined).join(" ")
+    super(
+      request === "" ? message : `${request}: ${message}`,
+      cause === undefined ? undefined : { cause },
+    )
     this.kind = kind
     this.attempts = attempts
     // Unknown details are left out, so that a printed error is short.

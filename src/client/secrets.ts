@@ -5,6 +5,11 @@ const harmless = /^(?:accept|accept-.*|content-.*|user-agent)$/i
 const secretParameter =
   /key|token|secret|signature|^sig$|password|passwd|auth(?!or)|session|credential/i
 
+/** True for the name of a parameter whose value may be a credential. */
+export function isSecretParameter(name: string): boolean {
+  return secretParameter.test(name)
+}
+
 /** Matches words that are too common to be a credential. */
 const harmlessWord = /^(?:true|false|null|none)$/i
 
@@ -71,6 +76,6 @@ function decodeBasic(text: string): readonly string[] {
 function secretsOfUrl(url: string): readonly string[] {
   const [, query = ""] = /\?([^#]*)/.exec(url) ?? []
   return [...new URLSearchParams(query)]
-    .filter(([name, value]) => secretParameter.test(name) && isLong(value))
+    .filter(([name, value]) => isSecretParameter(name) && isLong(value))
     .map(([, value]) => value)
 }

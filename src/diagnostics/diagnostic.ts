@@ -10,6 +10,9 @@ export interface Range {
 /** The parameter that a diagnostic is about. `table` means a field table that is being defined. */
 export type Source = "filters" | "sorts" | "page" | "pageSize" | "url" | "table"
 
+/** Default name of the header in which a service reports the diagnostics of a query. */
+export const diagnosticsHeaderName = "Trommel-Diagnostics"
+
 /** The sources in the order in which diagnostics are listed. */
 export const sources: readonly Source[] = ["filters", "sorts", "page", "pageSize", "url", "table"]
 

@@ -11,9 +11,6 @@ export interface HeaderDiagnostics {
   readonly omitted: number
 }
 
-/** Default name of the header. */
-export const diagnosticsHeaderName = "Trommel-Diagnostics"
-
 /**
  * Checks the name of the header; false stands for no header.
  * @throws TypeError for a name that a header cannot have.

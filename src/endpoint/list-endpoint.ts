@@ -2,14 +2,11 @@ import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { ownParametersOf, readUrl } from "../url/read-url.ts"
-import {
-  diagnosticsHeaderName,
-  readHeaderName,
-  writeDiagnosticsHeader,
-} from "./diagnostics-header.ts"
+import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
+import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { isResponse } from "./web.ts"
 
 /** The rows of a list, or a function that returns them for a request. */
@@ -51,7 +48,8 @@ export interface ListEndpointOptions<
   /**
    * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the
    * status of the answer, or a whole `Response`. When it throws, it is called once more, with
-   * status 500. Default: `{ data, pages }`, or `{ message }` when there are no rows.
+   * status 500. Default: `{ data, pages, total }`, or `{ message }` when there are no
+   * rows.
    */
   readonly respond?: (answer: ListAnswer<Given>, request: Request) => unknown
   /**
@@ -59,6 +57,12 @@ export interface ListEndpointOptions<
    * omits the header.
    */
   readonly diagnosticsHeader?: string | false
+  /**
+   * Lets pages of other origins read the answers: preflights are answered, and every answer, also a
+   * refusal, has the CORS headers. `{}` allows any origin. Default `false`: only pages
+   * of the same origin can read them.
+   */
+  readonly cors?: CorsOptions | false
 }
 
 /**
@@ -69,16 +73,18 @@ export interface ListEndpointOptions<
  *
  * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise
  * never rejects. A query is read and compiled once per request.
- * @throws TypeError when `diagnosticsHeader` is not a header name or `ownParameters` is not an array of strings.
+ * @throws TypeError when `diagnosticsHeader` is not a header name, `ownParameters` is not an array of strings, or `cors` holds
+ * what no header can.
  * @example
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
  * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
- * await response.json() // => { data: [{ n: 2 }], pages: 1 }
+ * await response.json() // => { data: [{ n: 2 }], pages: 1, total: 1 }
  */
 export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
   options: ListEndpointOptions<Filterable, Sortable, Row, Given>,
 ): (request: Request) => Promise<Response> {
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
+  const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
   readHeaderName(diagnosticsHeader)
   ownParametersOf(options)
 
@@ -102,10 +108,15 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
   }
 
   return async (request) => {
-    const response = await answerSafely(request)
+    const preflight = cors ? cors.answerPreflight(request) : undefined
+    if (preflight !== undefined) return preflight
+    const answer = await answerSafely(request)
+    const response = cors ? cors.expose(answer, request.headers.get("Origin")) : answer
     return request.method === "HEAD" ? new Response(null, response) : response
   }
 }
+
+const methods = ["GET", "HEAD"]
 
 async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
   { table, rows, ...options }: ListEndpointOptions<Filterable, Sortable, Row, Given>,
@@ -143,8 +154,14 @@ function reasonOf(diagnostics: readonly Diagnostic[]): string {
   return ["The query is refused.", worst?.message].join(" ").trim()
 }
 
-function respondByDefault<Row>({ status, data, pages, message }: ListAnswer<Row>): unknown {
-  return status === 200 ? { data, pages } : { message }
+function respondByDefault<Row>({
+  status,
+  data,
+  pages,
+  matched,
+  message,
+}: ListAnswer<Row>): unknown {
+  return status === 200 ? { data, pages, total: matched } : { message }
 }
 
 function headersOf(answer: ListAnswer<unknown>, diagnosticsHeader: string | false): Headers {
@@ -152,17 +169,6 @@ function headersOf(answer: ListAnswer<unknown>, diagnosticsHeader: string | fals
   const diagnostics = writeDiagnosticsHeader(answer)
   if (diagnosticsHeader !== false && diagnostics !== undefined)
     headers.set(diagnosticsHeader, diagnostics)
-  if (answer.status === 405) headers.set("Allow", "GET, HEAD")
+  if (answer.status === 405) headers.set("Allow", methods.join(", "))
   return headers
-}
-
-/** Adds headers to a response, which keeps those that it has. */
-function withHeaders(response: Response, headers: Headers): Response {
-  const all = new Headers(response.headers)
-  for (const [name, value] of headers) if (!all.has(name)) all.set(name, value)
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: all,
-  })
 }

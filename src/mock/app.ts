@@ -1,5 +1,5 @@
-import { Hono, type Context, type Handler as HonoHandler } from "hono"
-import { createCors } from "./cors.ts"
+import { Hono, type Context, type Handler as HonoHandler, type MiddlewareHandler } from "hono"
+import { createCors, type Cors } from "../endpoint/cors.ts"
 import {
   isRefusal,
   isSuccess,
@@ -37,11 +37,16 @@ type Responder = (context: Context<Env>, orderRows: OrderRows) => Response | Pro
 
 const keepOrder: OrderRows = (rows) => rows
 
+/** The methods that pages of other origins may use. */
+const methods = ["GET", "HEAD", "POST", "PATCH"]
+
 /** Puts the operations behind a router. */
 export function createApp(options: AppOptions): App {
   const { settings } = options
+  const { diagnosticsHeader } = settings
   const app: App = new Hono<Env>({ strict: !settings.trailingSlash })
-  if (settings.cors !== false) app.use(createCors(settings.cors, settings.diagnosticsHeader))
+  if (settings.cors !== false)
+    app.use(answerOtherOrigins(createCors(settings.cors, { methods, diagnosticsHeader })))
   for (const operation of settings.operations) addOperation(app, operation, options)
   for (const [path, allowed] of methodsByPath(settings.operations)) {
     const headers = { Allow: allowed }
@@ -52,6 +57,20 @@ export function createApp(options: AppOptions): App {
   app.all("*", refuseWith({ refused: "unknownPath", message }, options))
   app.onError((error) => writeFailure(error, settings))
   return app
+}
+
+/** Answers preflights, and adds the CORS headers to every answer. */
+function answerOtherOrigins(cors: Cors): MiddlewareHandler {
+  return async (context, next) => {
+    const request = context.req.raw
+    const preflight = cors.answerPreflight(request)
+    if (preflight !== undefined) return preflight
+    await next()
+    const response = context.res
+    // Otherwise the router would copy the old headers over the new ones.
+    context.res = undefined
+    context.res = cors.expose(response, request.headers.get("Origin"))
+  }
 }
 
 function addOperation(app: App, operation: ServedOperation, options: AppOptions): void {

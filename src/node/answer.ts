@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Cors } from "../endpoint/cors.ts"
 import { isResponse } from "../endpoint/web.ts"
 import { refused, type RefusedRequest, type Refuser } from "./refuse-request.ts"
 import { send } from "./send.ts"
@@ -14,34 +15,19 @@ export interface AnswererOptions {
   /** The host of requests without one. */
   readonly hostname: string
   readonly refuser: Refuser
+  readonly cors: Cors | false
   readonly onError: (error: unknown) => void
 }
 
 /** Makes the request listener of a server. */
-export function createAnswerer({
-  fetch,
-  hostname,
-  refuser,
-  onError,
-}: AnswererOptions): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const fail = (error: unknown): Response => {
-    onError(error)
-    return refuser.respond(refused.failure)
-  }
-  const answer = async (given: Request): Promise<Response> => {
-    const request = copyRequest(given)
-    if (request === undefined) return refuser.respond(refused.method)
-    try {
-      const response: unknown = await fetch(request)
-      return isResponse(response) ? response : fail(new TypeError("fetch must return a Response."))
-    } catch (error) {
-      return fail(error)
-    }
-  }
+export function createAnswerer(
+  options: AnswererOptions,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const { hostname, refuser } = options
   const listener = getRequestListener(
     async (request, { outgoing }) => {
       // The type includes HTTP/2, which this server does not have.
-      await send(await answer(request), outgoing as ServerResponse)
+      await send(await answer(request, options), outgoing as ServerResponse)
       return RESPONSE_ALREADY_SENT
     },
     // Leaves the globals of the program unchanged.
@@ -55,6 +41,26 @@ export function createAnswerer({
     const refusal = refuseHost(incoming)
     if (refusal === undefined) void listener(incoming, outgoing)
     else refuser.refuseRequest(refusal, outgoing)
+  }
+}
+
+/** Answers a request by `fetch`, or in its place when it fails. */
+async function answer(
+  given: Request,
+  { fetch, refuser, cors, onError }: AnswererOptions,
+): Promise<Response> {
+  const origin = given.headers.get("Origin")
+  const request = copyRequest(given)
+  if (request === undefined) return refuser.respond(refused.method, origin)
+  const preflight = cors ? cors.answerPreflight(request) : undefined
+  if (preflight !== undefined) return preflight
+  try {
+    const response: unknown = await fetch(request)
+    if (!isResponse(response)) throw new TypeError("fetch must return a Response.")
+    return cors ? cors.expose(response, origin) : response
+  } catch (error) {
+    onError(error)
+    return refuser.respond(refused.failure, origin)
   }
 }
 

@@ -1,5 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { versions } from "node:process"
+import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
+import { createCors, type CorsOptions, type CorsServer } from "../endpoint/cors.ts"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { watchConnections } from "./connections.ts"
@@ -29,6 +31,12 @@ export interface ListenOptions {
    * Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500.
    */
   readonly onError?: (error: unknown) => void
+  /**
+   * Lets pages of other origins read every answer, also those of `refuse`, and answers preflights.
+   * Headers that `fetch` sets itself are kept. Default `false`: `fetch` decides. A page that asks
+   * with too long headers learns the reason only where `origin` is `*`, since its origin is not known.
+   */
+  readonly cors?: CorsOptions | false
   /** Milliseconds that `close` waits for running answers. Default 1,000. */
   readonly grace?: number
 }
@@ -49,6 +57,7 @@ export interface Listening {
  * Listens on a port of this computer. URL and headers of a request can have 256 kB together, 16
  * times the default of Node.js, so that long queries are answered. `Response.error()` and a body
  * that fails end the connection.
+ * @throws TypeError (the promise rejects) for `cors` that no header can hold.
  * @throws Error (the promise rejects) when the server cannot listen: port in use, not allowed, no
  * such address, or a Node.js older than 22.
  * @example
@@ -64,15 +73,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     onListen,
     onError = () => undefined,
     grace = 1000,
+    cors: corsOptions = false,
   } = options
   const oldNode = explainOldNode(versions)
   if (oldNode !== undefined) throw new Error(oldNode)
   checkPort(port)
-  const refuser = createRefuser(options.refuse)
+  const cors = corsOptions && createCors(corsOptions, corsServer)
+  const refuser = createRefuser(options.refuse, cors)
   // Node.js itself would answer a request without a host with an empty body.
   const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
   const connections = watchConnections(server)
-  server.on("request", createAnswerer({ fetch, hostname, refuser, onError }))
+  server.on("request", createAnswerer({ fetch, hostname, refuser, cors, onError }))
   server.on("clientError", (error, socket) =>
     refuser.refuseError(error, socket, connections.isAnswering(socket)),
   )
@@ -88,6 +99,12 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
   onListen?.(listening)
   return listening
+}
+
+/** A server of any methods. Its header with diagnostics, if any, has the default name. */
+const corsServer: CorsServer = {
+  methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+  diagnosticsHeader: diagnosticsHeaderName,
 }
 
 function bind(server: Server, port: number, hostname: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
+import type { Cors } from "../endpoint/cors.ts"
 import { isResponse } from "../endpoint/web.ts"
 import type { Envelope } from "../store/resources.ts"
 import { send } from "./send.ts"
@@ -17,8 +18,11 @@ export interface RefusedRequest {
 
 /** Answers requests that never reach `fetch`. */
 export interface Refuser {
-  /** Makes the answer, by the function of the caller or, when that fails, by default. */
-  readonly respond: (refused: RefusedRequest) => Response
+  /**
+   * Makes the answer, by the function of the caller or, when that fails, by default.
+   * @param origin - The header `Origin` of the request, where it is known.
+   */
+  readonly respond: (refused: RefusedRequest, origin?: string | null) => Response
   /**
    * Answers something that is not a request.
    * @param isAnswering - true when a response is partly sent, so that no other can follow.
@@ -62,8 +66,9 @@ const lingerTime = 1000
 /** Makes the answers of a server to requests that never reach `fetch`. */
 export function createRefuser(
   refuse: (refused: RefusedRequest) => Response = refuseInEnvelope,
+  cors: Cors | false = false,
 ): Refuser {
-  const respond = (refused: RefusedRequest): Response => {
+  const choose = (refused: RefusedRequest): Response => {
     try {
       const response: unknown = refuse(refused)
       if (isResponse(response)) return response
@@ -72,6 +77,8 @@ export function createRefuser(
     }
     return refuseInEnvelope(refused)
   }
+  const respond = (refused: RefusedRequest, origin: string | null = null): Response =>
+    cors ? cors.expose(choose(refused), origin) : choose(refused)
   const refusedSockets = new WeakSet<Duplex>()
   const refuseOn = (refused: RefusedRequest, socket: Duplex): void => {
     refusedSockets.add(socket)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Reply } from "../../src/client/call.ts"
-import { protocolError, readEnvelope, readEnvelopePage } from "../../src/client/read-envelope.ts"
+import { protocolError, readEnvelope } from "../../src/client/read-envelope.ts"
+import { readListBody } from "../../src/client/read-list.ts"
 import { RequestError } from "../../src/client/request-error.ts"
 import { createRedact } from "../../src/client/redact.ts"
 import {
@@ -19,7 +20,10 @@ const ask = async (answer: Answer) => {
   return quickCaller({ tries: 1 }).get(server.url)
 }
 const read = async (answer: Answer) => readEnvelope(await ask(answer))
-const readPage = async (answer: Answer) => readEnvelopePage(await ask(answer))
+const readPage = async (answer: Answer) => {
+  const response = await ask(answer)
+  return readListBody(response.body, { response })
+}
 
 describe("readEnvelope", () => {
   it.each([{ id: 1 }, [1], "x", 0, false, null])(
@@ -56,7 +60,7 @@ describe("readEnvelope", () => {
         name: "RequestError",
         kind: "refused",
         status,
-        message,
+        reason: message,
         attempts: 1,
       })
       expect(error.code).toBe(code ?? undefined)
@@ -68,7 +72,7 @@ describe("readEnvelope", () => {
   it("readEnvelope throws a refusal when message, code and data are missing or unreadable", async () => {
     expect(await errorOf(read(json({ success: false, message: "no" }, 404)))).toMatchObject({
       kind: "refused",
-      message: "no",
+      reason: "no",
     })
     const error = await errorOf(read(json({ success: false, code: "Gone" }, 410)))
     expect(error.message).toContain("status 410")
@@ -82,12 +86,14 @@ describe("readEnvelope", () => {
   it("readEnvelope gives a refusal the time of Retry-After", async () => {
     const start = Date.now()
     const error = await errorOf(read(tooMany("3")))
-    expect(error).toMatchObject({ kind: "refused", status: 429, message: "Too many requests" })
+    expect(error).toMatchObject({ kind: "refused", status: 429, reason: "Too many requests" })
     expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(start + 3000)
   })
 
-  it("readEnvelope cuts a long message to 1,000 characters", async () => {
-    expect((await errorOf(read(failure(500, null, "x".repeat(5000))))).message.length).toBe(1000)
+  it("readEnvelope cuts a long message to 1,000 characters, and says so", async () => {
+    expect((await errorOf(read(failure(500, null, "x".repeat(5000))))).reason).toBe(
+      `${"x".repeat(1000)}… (cut; 5000 characters in all)`,
+    )
   })
 
   it("readEnvelope throws a protocol error with an excerpt when the body is not JSON", async () => {
@@ -186,6 +192,8 @@ describe("readPage of an envelope", () => {
 
 describe("service that echoes the key", () => {
   const replyWith = (body: string): Reply => ({
+    method: "GET",
+    url: "https://store.example/",
     status: 200,
     headers: new Headers(),
     body: undefined,
@@ -213,7 +221,7 @@ describe("service that echoes the key", () => {
     )
     expect(error).toMatchObject({
       code: "Bad:[removed]",
-      message: "The key [removed] is not known, nor is [removed]",
+      reason: "The key [removed] is not known, nor is [removed]",
     })
   })
 })

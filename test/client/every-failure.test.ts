@@ -11,7 +11,7 @@ const listOf = (fetch: typeof globalThis.fetch) =>
 
 describe("every failure of a request is a RequestError", () => {
   it.each([
-    ["an array that is nested 5,000 times", "[".repeat(5000) + "]".repeat(5000)],
+    ["an array that is nested 5,000 times", `{"rows":${"[".repeat(5000)}${"]".repeat(5000)}}`],
     ["an array that is nested 5,000 times and never ends", "[".repeat(5000)],
     ["an object that is nested 20,000 times", '{"a":'.repeat(20_000) + "1" + "}".repeat(20_000)],
     ["data that is nested", `{"success":false,"data":${"[".repeat(5000)}${"]".repeat(5000)}}`],
@@ -26,6 +26,13 @@ describe("every failure of a request is a RequestError", () => {
       fetch: () => Promise.resolve(new Response(body)),
     })
     expect(await rejectionOf(store.getUser())).toBeInstanceOf(RequestError)
+  })
+
+  it("a list that is nested 5,000 times is read, and cannot be iterated", async () => {
+    const body = `[${"[".repeat(4999)}${"]".repeat(4999)}]`
+    const list = listOf(() => Promise.resolve(new Response(body)))
+    expect((await list.list()).data).toHaveLength(1)
+    expect(await rejectionOf(collect(list.iterate()))).toBeInstanceOf(RequestError)
   })
 
   it("any body", async () => {

@@ -57,7 +57,7 @@ describe("rows of iterate", () => {
 
   it("iterate ends at an empty page if the service gives no number of pages", async () => {
     const plain = await startFaultServer(plainService(() => people(200)))
-    const readPage = ({ body }: { body: unknown }) => ({ rows: body as unknown[] })
+    const readPage = (body: unknown) => ({ rows: body as unknown[] })
     expect(await collect(createListClient({ url: plain.url, table, readPage }).iterate())).toEqual(
       people(200),
     )
@@ -280,9 +280,9 @@ describe("iterate over a stock Sieve server", () => {
       url: server.url,
       table,
       dialect: sieve,
-      readPage: ({ body, headers }) => ({
+      readPage: (body, { response }) => ({
         rows: body as unknown[],
-        pages: Math.ceil(Number(headers.get("x-total-count")) / 7),
+        pages: Math.ceil(Number(response.headers.get("x-total-count")) / 7),
       }),
     })
     const query = buildQuery(table)
@@ -384,7 +384,7 @@ describe("repeated rows in iterate", () => {
 })
 
 describe("end of iterate", () => {
-  const readPage = ({ body }: { body: unknown }) => body as { rows: unknown[]; pages: number }
+  const readPage = (body: unknown) => body as { rows: unknown[]; pages: number }
 
   /** Pages of two rows, three of them, with a number of pages that may be wrong. */
   const paged = (pages: unknown): Answer =>

@@ -24,7 +24,7 @@ it("a body that grows past maxAnswer when it is decompressed is not read to its 
   const error = await errorOf(caller.get(server.url))
   expect(error).toMatchObject(tooLarge)
   expect(error.message).toBe(
-    "The body of a response with status 200 has more than 1048576 bytes, and maxAnswer allows 1048576.",
+    `GET ${server.url}: The body of a response with status 200 has more than 1048576 bytes, and maxAnswer allows 1048576.`,
   )
   // The whole body would take 200 MiB.
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)

@@ -123,17 +123,17 @@ describe("createListClient", () => {
     createListClient({
       url: "",
       table: orders,
-      readPage: ({ body }) => ({ rows: Array.isArray(body) ? body : [] }),
+      readPage: (body) => ({ rows: Array.isArray(body) ? body : [] }),
     })
     createListClient({
       url: "",
       table: orders,
-      readPage: ({ status, attempts }) => {
+      readPage: (_, { response: { status, attempts } }) => {
         throw new RequestError({ kind: "refused", message: "no", status, attempts })
       },
     })
     // @ts-expect-error rows are a list
-    createListClient({ url: "", table: orders, readPage: ({ body }) => ({ rows: body }) })
+    createListClient({ url: "", table: orders, readPage: (body) => ({ rows: body }) })
     // @ts-expect-error pages are a number
     createListClient({ url: "", table: orders, readPage: () => ({ rows: [], pages: "3" }) })
   })

@@ -3,6 +3,7 @@ import { buildQuery } from "../../src/builder/build-query.ts"
 import { RequestError } from "../../src/client/request-error.ts"
 import { createCaller } from "../../src/client/caller.ts"
 import { createListClient } from "../../src/client/list-client.ts"
+import type { ReadPage } from "../../src/client/read-list.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import { filters } from "../../src/parser/template.ts"
 import type { QueryTree } from "../../src/language/ast.ts"
@@ -29,6 +30,8 @@ describe("list", () => {
     expect(await list.list({ filters: "age>1", sorts: "-age", page: 2, pageSize: 3 })).toEqual({
       data: [person(2)],
       pages: 2,
+      total: undefined,
+      body: { success: true, message: null, code: null, data: [person(2)], pages: 2 },
       diagnostics: [],
     })
     expect(server.requests).toMatchObject([
@@ -241,7 +244,7 @@ describe("responses of a list", () => {
       kind: "refused",
       status: 200,
       code: "Broken",
-      message: "It broke",
+      reason: "It broke",
     })
     expect(await rejectionOf(list.list())).toMatchObject({
       kind: "refused",
@@ -262,6 +265,8 @@ describe("responses of a list", () => {
     expect(await createListClient({ url: server.url, table }).list()).toEqual({
       data: [person(1)],
       pages: undefined,
+      total: undefined,
+      body: { success: true, message: null, code: null, data: [person(1)] },
       diagnostics: [],
     })
   })
@@ -274,12 +279,17 @@ describe("responses of a list", () => {
       url: server.url,
       table,
       dialect: sieve,
-      readPage: ({ body, headers }) => ({
+      readPage: (body, { response }) => ({
         rows: body as unknown[],
-        pages: Math.ceil(Number(headers.get("x-total-count")) / 20),
+        pages: Math.ceil(Number(response.headers.get("x-total-count")) / 20),
       }),
     })
-    expect(await list.list()).toEqual({ data: [person(1), person(2)], pages: 3, diagnostics: [] })
+    expect(await list.list()).toEqual({
+      data: people(2),
+      pages: 3,
+      body: people(2),
+      diagnostics: [],
+    })
   })
 
   it.each([Number.NaN, -1, 1.5, Infinity, "3", null])(
@@ -327,15 +337,7 @@ describe("responses of a list", () => {
       json({ detail: "No such list" }, 404),
       json(null, 500),
     )
-    const readPage = ({
-      body,
-      status,
-      attempts,
-    }: {
-      body: unknown
-      status: number
-      attempts: number
-    }) => {
+    const readPage: ReadPage = (body, { response: { status, attempts } }) => {
       if (Array.isArray(body)) return { rows: body }
       const { detail } = body as { detail: string }
       throw new RequestError({ kind: "refused", message: detail, status, attempts, code: "Gone" })

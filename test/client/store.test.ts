@@ -46,6 +46,15 @@ const clientOf = async (answer: Answer, options: Partial<StoreClientOptions> = {
 }
 
 /** Each operation, with what it sends and what an answer may hold. */
+/** The first of three pages, as a list returns it. */
+const pageOf = (data: readonly unknown[]) => ({
+  data,
+  pages: 3,
+  total: undefined,
+  body: { success: true, message: null, code: null, data, pages: 3 },
+  diagnostics: [],
+})
+
 const calls: readonly {
   readonly name: keyof typeof operations
   readonly call: (client: StoreClient) => Promise<unknown>
@@ -116,21 +125,21 @@ const calls: readonly {
     call: (client: StoreClient) => client[list](storeId).list({ filters: "id!=null", page: 2 }),
     sends: `GET /stores/${storeId}/${list}?filters=id%21%3Dnull&page=2`,
     data: [{ id: uuidOf(6) }],
-    reads: { data: [{ id: uuidOf(6) }], pages: 3, diagnostics: [] },
+    reads: pageOf([{ id: uuidOf(6) }]),
   })),
   {
     name: "listWebhookLogs",
     call: (client) => client.webhookLogs(webhookId).list(filters`success==${false}`),
     sends: `GET /webhooks/${webhookId}/logs?filters=success%3D%3Dfalse`,
     data: [],
-    reads: { data: [], pages: 3, diagnostics: [] },
+    reads: pageOf([]),
   },
   {
     name: "searchWebhookLogs",
     call: (client) => client.searchWebhookLogs("a&b=c d+e").list({ pageSize: 5 }),
     sends: "GET /webhooks/logs/search?query=a%26b%3Dc%20d%2Be&pageSize=5",
     data: [],
-    reads: { data: [], pages: 3, diagnostics: [] },
+    reads: pageOf([]),
   },
   {
     name: "listItems",

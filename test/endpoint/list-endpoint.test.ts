@@ -42,16 +42,20 @@ describe("a list endpoint", () => {
       200,
       "application/json",
     ])
-    expect(await response.json()).toEqual({ data: [rows[2], rows[3]], pages: 2 })
+    expect(await response.json()).toEqual({ data: [rows[2], rows[3]], pages: 2, total: 4 })
   })
 
   it("P5: without parameters answers with the first page", async () => {
-    expect(await (await endpoint(get(""))).json()).toEqual({ data: rows.slice(0, 2), pages: 3 })
+    expect(await (await endpoint(get(""))).json()).toEqual({
+      data: rows.slice(0, 2),
+      pages: 3,
+      total: 5,
+    })
   })
 
   it("P3: cuts the page size to the maximum of the table", async () => {
     const response = await endpoint(get("?pageSize=100"))
-    expect(await response.json()).toEqual({ data: rows.slice(0, 3), pages: 2 })
+    expect(await response.json()).toEqual({ data: rows.slice(0, 3), pages: 2, total: 5 })
     expect(codesIn(response)).toEqual(["clamped-page-size"])
   })
 
@@ -122,6 +126,7 @@ describe("a list endpoint", () => {
     expect(await (await unpaged(get("?page=2&filters=stock==4"))).json()).toEqual({
       data: [rows[2], rows[3]],
       pages: 1,
+      total: 2,
     })
   })
 
@@ -415,7 +420,11 @@ describe("hostile requests to a list endpoint behind a port", () => {
     expect(answer.status).toBe(status)
     expect(answer.body).toEqual(
       status === 200
-        ? { data: expect.any(Array) as Row[], pages: expect.any(Number) as number }
+        ? {
+            data: expect.any(Array) as Row[],
+            pages: expect.any(Number) as number,
+            total: expect.any(Number) as number,
+          }
         : { message: expect.any(String) as string },
     )
     expect(answer.header).toMatch(/^[ -~]{0,4096}$/)

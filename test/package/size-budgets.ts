@@ -39,7 +39,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "asking the store service",
     code: 'export { createStoreClient } from "trommel/client"',
-    limit: 19_700,
+    limit: 22_000,
   },
   {
     use: "answering as a list endpoint",

@@ -27,7 +27,7 @@ const list = createListClient({
   url: "https://films.example/films",
   table,
   fetch: (input, init) => endpoint(new Request(input, init)),
-  readPage: ({ body }) => {
+  readPage: (body) => {
     const { items, pageCount } = body as { items: unknown[]; pageCount: number }
     return { rows: items, pages: pageCount }
   },

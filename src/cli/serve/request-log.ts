@@ -1,6 +1,7 @@
 import { createRedact } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
-import { diagnosticsHeaderName, type HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
+import { diagnosticsHeaderName } from "../../diagnostics/diagnostic.ts"
+import type { HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
 import type { State } from "../../mock/state/state.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { refuseInEnvelope, type RefusedRequest } from "../../node/refuse-request.ts"

@@ -63,7 +63,7 @@ describe("401: an invalid key", () => {
     const errors = await Promise.all(
       ways.map(([, options]) => errorOf(clientOf(options).getUser())),
     )
-    expect(new Set(errors.map(({ message }) => message)).size).toBe(1)
+    expect(new Set(errors.map(({ reason }) => reason)).size).toBe(1)
   })
 })
 
@@ -93,7 +93,7 @@ describe("403: a key without the scope", () => {
         code: "AccessDenied",
         attempts: 1,
       })
-      expect(error.message).toMatch(/^The key does not have the scope [a-z.]+\.$/)
+      expect(error.reason).toMatch(/^The key does not have the scope [a-z.]+\.$/)
     }
   })
 
@@ -128,7 +128,7 @@ describe("404: resources that do not exist or belong to another account", () => 
       expect(error).toMatchObject({
         kind: "refused",
         status: 404,
-        message: "The store does not exist.",
+        reason: "The store does not exist.",
         attempts: 1,
       })
     }
@@ -160,7 +160,7 @@ describe("404: resources that do not exist or belong to another account", () => 
       expect(await errorOf(work)).toMatchObject({
         kind: "refused",
         status: 404,
-        message: "No operation has this path.",
+        reason: "No operation has this path.",
       })
     }
   })
@@ -213,7 +213,7 @@ it("500: an unexpected error is not shown to the client", async () => {
   expect(error).toMatchObject({
     kind: "refused",
     status: 500,
-    message: "The request could not be answered.",
+    reason: "The request could not be answered.",
     attempts: 1,
   })
   expect(thrown.splice(0)).toHaveLength(1)

@@ -61,7 +61,7 @@ describe.each(ways)("the typed client and the server, by %s", (_, clientOf) => {
     expect(error).toMatchObject({
       kind: "refused",
       status: 400,
-      message: "name must be a string of 3 to 128 characters.",
+      reason: "name must be a string of 3 to 128 characters.",
     })
   })
 

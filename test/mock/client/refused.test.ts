@@ -35,7 +35,7 @@ describe("400: requests that the service refuses", () => {
       const before = server.state.categories.all().length
       const error = await errorOf(clientOf().createCategory(storeId, body as NewCategory))
       expect(error).toMatchObject({ kind: "refused", status: 400, attempts: 1 })
-      expect(error.message).toMatch(message)
+      expect(error.reason).toMatch(message)
       expect(server.state.categories.all()).toHaveLength(before)
     },
   )
@@ -74,7 +74,7 @@ describe("400: requests that the service refuses", () => {
     expect((await list.list({ filters: "status==pending" })).data.length).toBeGreaterThan(0)
     const unknown = await errorOf(list.list({ filters: "state==pending" }))
     expect(unknown).toMatchObject({ kind: "refused", status: 400 })
-    expect(unknown.message).toMatch(/^The query is refused\. There is no field "state"/)
+    expect(unknown.reason).toMatch(/^The query is refused\. There is no field "state"/)
     expect((await errorOf(list.list({ sorts: "nothing" }))).message).toContain('"nothing"')
     expect(
       (await errorOf(clientOf().orders(storeId).list({ filters: "total>many" }))).message,

@@ -115,6 +115,7 @@ describe("CORS", () => {
       expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*")
       expect(listOf(answer, "Access-Control-Expose-Headers")).toEqual([
         "Retry-After",
+        "Date",
         "Trommel-Diagnostics",
       ])
     }
@@ -139,6 +140,7 @@ describe("CORS", () => {
     ).toBe(false)
     expect(listOf(await send(server, "/user"), "Access-Control-Expose-Headers")).toEqual([
       "Retry-After",
+      "Date",
       "X-Found",
       "X-Served-By",
     ])

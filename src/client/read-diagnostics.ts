@@ -1,0 +1,115 @@
+import {
+  diagnosticsHeaderName,
+  sources,
+  type Fix,
+  type Range,
+  type Source,
+} from "../diagnostics/diagnostic.ts"
+import type { Severity } from "../diagnostics/codes.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
+import type { Reply } from "./call.ts"
+import { parseBody } from "./read-reply.ts"
+import { shorten, type Redact } from "./redact.ts"
+import { writeBody } from "./write-body.ts"
+
+/**
+ * A diagnostic of a query, by the client or by the service. A service may be newer and have codes that this version does not
+ * know, or leave out all but code, severity and message. Credentials are removed from what a service sent, control characters
+ * are visible, and texts are cut after 1,000 characters.
+ */
+export interface ReportedDiagnostic {
+  /** The stable name of the diagnostic. */
+  readonly code: string
+  readonly severity: Severity
+  /** A full sentence: the problem and its effect. */
+  readonly message: string
+  /** The id of the rule of the specification that decides. */
+  readonly rule?: string
+  readonly source?: Source
+  readonly range?: Range
+  /** A proposal of what to do. */
+  readonly hint?: string
+  readonly fix?: Fix
+  /** The parts of the message as data. */
+  readonly data?: unknown
+}
+
+/** The number of diagnostics that are read. A service lists at most 20. */
+const maxDiagnostics = 100
+
+const longestText = 1000
+
+const severities: readonly Severity[] = ["error", "warning", "hint"]
+
+/**
+ * Returns the diagnostics that a response brings: in `diagnostics` of its body, or in the header `Trommel-Diagnostics`. Entries
+ * of another shape are left out.
+ */
+export function readDiagnostics({ body, headers, redact }: Reply): readonly ReportedDiagnostic[] {
+  const ofBody = readEntries(body, redact)
+  return ofBody.length > 0
+    ? ofBody
+    : readEntries(parseBody(headers.get(diagnosticsHeaderName) ?? ""), redact)
+}
+
+function readEntries(holder: unknown, redact: Redact): readonly ReportedDiagnostic[] {
+  const entries = readArray(readObject(holder)?.get("diagnostics")) ?? []
+  return entries.slice(0, maxDiagnostics).flatMap((entry) => readDiagnostic(entry, redact))
+}
+
+function readDiagnostic(entry: unknown, redact: Redact): readonly ReportedDiagnostic[] {
+  const given = readObject(entry)
+  const textOf = (name: string): string | undefined => {
+    const value = given?.get(name)
+    return typeof value === "string" ? shorten(value, redact, longestText) : undefined
+  }
+  const [code, message, rule, hint] = [
+    textOf("code"),
+    textOf("message"),
+    textOf("rule"),
+    textOf("hint"),
+  ]
+  const severity = severities.find((one) => one === given?.get("severity"))
+  if (code === undefined || message === undefined || severity === undefined) return []
+  const source = sources.find((one) => one === given?.get("source"))
+  const range = readRange(given?.get("range"))
+  const fix = readFix(given?.get("fix"), redact)
+  const data = redactData(given?.get("data"), redact)
+  return [
+    {
+      code,
+      severity,
+      message,
+      ...(rule !== undefined && { rule }),
+      ...(source !== undefined && { source }),
+      ...(range !== undefined && { range }),
+      ...(hint !== undefined && { hint }),
+      ...(fix !== undefined && { fix }),
+      ...(data !== undefined && { data }),
+    },
+  ]
+}
+
+function readRange(value: unknown): Range | undefined {
+  const object = readObject(value)
+  const [start, end] = [object?.get("start"), object?.get("end")]
+  return isWholeNumber(start) && isWholeNumber(end) && 0 <= start && start <= end
+    ? { start, end }
+    : undefined
+}
+
+/** Reads a fix. One whose text would have to be changed to be shown is left out: half a fix is useless. */
+function readFix(value: unknown, redact: Redact): Fix | undefined {
+  const object = readObject(value)
+  const range = readRange(object?.get("range"))
+  const text = object?.get("text")
+  if (range === undefined || typeof text !== "string" || text.length > longestText) return undefined
+  return visible(redact(text)) === text ? { range, text } : undefined
+}
+
+/** Removes credentials from data; undefined for data that cannot be written. */
+function redactData(data: unknown, redact: Redact): unknown {
+  const text = data === undefined ? undefined : writeBody(data)
+  return text === undefined ? undefined : parseBody(redact(text))
+}

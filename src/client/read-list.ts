@@ -1,0 +1,90 @@
+import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
+import type { QueryText } from "../language/ast.ts"
+import type { Reply } from "./call.ts"
+import {
+  isSuccessStatus,
+  protocolError,
+  readCount,
+  refusal,
+  refuseByStatus,
+} from "./read-envelope.ts"
+import { excerptOf } from "./redact.ts"
+import { RequestError } from "./request-error.ts"
+
+/** The rows of one page, unchecked, and the size of the list where it is known. */
+export interface PageContent {
+  readonly rows: readonly unknown[]
+  /** The number of pages. */
+  readonly pages?: number | undefined
+  /** The number of rows of all pages. */
+  readonly total?: number | undefined
+}
+
+/** The request that a body answers, and the whole response. */
+export interface PageContext {
+  /** The query as it was sent. */
+  readonly query: QueryText
+  /** The URL as it was sent. */
+  readonly url: string
+  /** Status, headers, and the body as text. */
+  readonly response: Reply
+}
+
+/** Reads the rows of a body, and the number of pages or of rows where it has them. A body that is not JSON is undefined. */
+export type ReadPage = (body: unknown, context: PageContext) => PageContent
+
+/**
+ * Reads a list: an array, or an object with the rows in `data`, such as the answer of `listEndpoint` or the envelope of the store
+ * service. `pages` and `total` of the object may be missing or null. The default of `readPage`.
+ * @throws RequestError: `refused` when `success` is false, whatever the status, and for JSON with a status of 400 or greater;
+ * `protocol` for a body without a list.
+ */
+export function readListBody(
+  body: unknown,
+  { response }: Pick<PageContext, "response">,
+): PageContent {
+  const object = readObject(body)
+  const success = object?.get("success")
+  if (success === false) throw refusal(response)
+  refuseByStatus(response)
+  if (!isSuccessStatus(response)) throw protocolError(response, "is not a list")
+  if (success !== undefined && success !== true)
+    throw protocolError(response, 'has a "success" that is neither true nor false')
+  const rows = readArray(body) ?? readArray(object?.get("data"))
+  if (rows === undefined) throw protocolError(response, "does not contain a list")
+  return {
+    rows,
+    pages: readCount(response, "pages", object?.get("pages")),
+    total: readCount(response, "total", object?.get("total")),
+  }
+}
+
+/** A page as it may come from a reader without types. */
+type UncheckedPage = { readonly [Part in keyof PageContent]?: PageContent[Part] | undefined }
+
+/**
+ * Reads a page with a custom reader. A status other than 200 to 299 is a refusal whatever the reader returns; a RequestError
+ * of the reader describes it.
+ */
+export function readWith(
+  readPage: (body: unknown, context: PageContext) => PageContent | null | undefined,
+  context: PageContext,
+): UncheckedPage {
+  const { response } = context
+  const succeeded = isSuccessStatus(response)
+  try {
+    // The parts are read here, where an accessor may throw.
+    const { rows, pages, total }: Partial<PageContent> = readPage(response.body, context) ?? {}
+    if (succeeded) return { rows, pages: countOrNothing(pages), total: countOrNothing(total) }
+  } catch (error) {
+    if (error instanceof RequestError) throw error
+    if (succeeded)
+      throw protocolError(response, `cannot be read: ${excerptOf(String(error), response.redact)}`)
+  }
+  throw refusal(response)
+}
+
+/** Returns a non-negative integer; undefined for anything else, such as the NaN of a missing header. */
+function countOrNothing(value: unknown): number | undefined {
+  return isWholeNumber(value) && value >= 0 ? value : undefined
+}

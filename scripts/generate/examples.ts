@@ -140,7 +140,7 @@ export const examples = {
     },
   },
   "repeated-parameter": {
-    when: "A URL has one of the four parameters more than once. The first counts.",
+    when: "A URL has one of the four parameters more than once, or a record of parameters has a list of strings. The first counts.",
     shown: "/movies?filters=rating%3E4&filters=stock%3E0",
     text: "/movies?filters=rating%3E4&filters=stock%3E0",
     run: () => readUrl("/movies?filters=rating%3E4&filters=stock%3E0").diagnostics,

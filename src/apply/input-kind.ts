@@ -1,5 +1,6 @@
 import type { BindableQuery } from "../bind/dialect.ts"
 import { isPlainObject, readObject } from "../fields/untrusted.ts"
+import { readStrings } from "../url/parameters.ts"
 import { urlSource, type UrlSource } from "../url/read-url.ts"
 import { refuseInput } from "./refuse-input.ts"
 
@@ -51,7 +52,7 @@ function listKind(value: unknown): "nodes" | "strings" | "empty" | "none" {
   try {
     if (!Array.isArray(value)) return "none"
     if (value.length === 0) return "empty"
-    return value.every((element) => typeof element === "string") ? "strings" : "nodes"
+    return readStrings(value) ? "strings" : "nodes"
   } catch {
     return "none"
   }

@@ -339,7 +339,10 @@ export const longUrl = /* @__PURE__ */ warning("long-url", ["P5"], {
     `The query string has ${amount} characters. Some servers and proxies refuse more than ${limit}.`,
 })
 export const repeatedParameter = /* @__PURE__ */ warning("repeated-parameter", ["P5"], {
-  message: ({ parameter }) => `${quote(parameter)} is given more than once. Using the first one.`,
+  message: ({ parameter, single }) =>
+    single
+      ? `Expected a string for ${quote(parameter)}, got an array. Using its only element.`
+      : `${quote(parameter)} is given more than once. Using the first one.`,
 })
 export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P5"], {
   message: ({ parameter, expected, given = "nothing" }) =>

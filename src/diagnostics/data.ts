@@ -133,7 +133,11 @@ export interface DiagnosticData {
   readonly "unreadable-page": UnusableNumberData
   readonly "unreadable-page-size": UnusableNumberData
   readonly "long-url": LimitData
-  readonly "repeated-parameter": CommonData & { readonly parameter: string }
+  readonly "repeated-parameter": CommonData & {
+    readonly parameter: string
+    /** True for a list with one string in a record of parameters. */
+    readonly single?: true
+  }
   readonly "unknown-parameter": CommonData & {
     readonly parameter: string
     /** The parameter that it resembles. */

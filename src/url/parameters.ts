@@ -144,22 +144,34 @@ function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
     return { fault: finding(unknownParameter, work, { source: "url" }) }
   }
   const [first] = list
-  return first === undefined ? {} : { value: first, fault: repeated(name, parameter) }
+  if (first === undefined) return {}
+  return { value: first, fault: repeated(name, parameter, list.length === 1) }
 }
 
-/** Copies a list of strings; undefined for anything else. A proxy may throw. */
-function readStrings(value: unknown): readonly string[] | undefined {
+/**
+ * Copies a list of strings; undefined for anything else. The first element of another type ends the reading, and so does a
+ * hole, of which a list can have billions. A proxy may throw.
+ */
+export function readStrings(value: unknown): readonly string[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined
-    const list = Array.from<unknown>(value)
-    return list.every((element) => typeof element === "string") ? list : undefined
+    const list: string[] = []
+    for (const element of value as readonly unknown[]) {
+      if (typeof element !== "string") return undefined
+      list.push(element)
+    }
+    return list
   } catch {
     return undefined
   }
 }
 
-function repeated(name: Parameter, { range }: GivenParameter): Finding {
-  return finding(repeatedParameter, () => ({ parameter: name }), { source: "url", range })
+/** @param single - True for a list with one string. */
+function repeated(name: Parameter, { range }: GivenParameter, single = false): Finding {
+  return finding(repeatedParameter, () => ({ parameter: name, ...(single && { single }) }), {
+    source: "url",
+    range,
+  })
 }
 
 /** Reports a name that is nearly one of the four, unless that one is given too. */

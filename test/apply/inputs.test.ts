@@ -159,6 +159,33 @@ describe("a query as a record of parameters", () => {
     )
   })
 
+  it("P5: a list with a single string is not said to be given more than once", () => {
+    const messagesOf = (query: unknown) =>
+      applyQuery(rows, table, query as never).diagnostics.map(({ message }) => message)
+    expect(messagesOf({ filters: ["total>6"] })).toEqual([
+      'Expected a string for "filters", got an array. Using its only element.',
+    ])
+    expect(messagesOf({ filters: ["total>6", "total>8"] })).toEqual([
+      '"filters" is given more than once. Using the first one.',
+    ])
+  })
+
+  it("T14, P5: a list with a hole, which is no string, is read no further than needed, whatever its length", () => {
+    const holes: unknown[] = ["total>6"]
+    holes.length = 1_000_000
+    let reads = 0
+    const count = (): void => void (reads += 1)
+    const counted = new Proxy(holes, {
+      get: (target, key): unknown => (count(), Reflect.get(target, key)),
+      has: (target, key) => (count(), Reflect.has(target, key)),
+    })
+    expect(apply({ filters: counted })).toEqual(
+      refused(...Array.from({ length: 20 }, () => "ill-formed-tree")),
+    )
+    expect(apply({ page: counted })).toEqual(found([1, 2, 3], "unknown-parameter"))
+    expect(reads).toBeLessThan(1000)
+  })
+
   it("P5: undefined in a record is missing", () => {
     expect(
       apply(
@@ -312,7 +339,7 @@ describe("what is no query", () => {
     ["undefined", undefined, "undefined. Pass {} for a query without parameters."],
     ["a number", 7, "7."],
     ["a boolean", true, "true."],
-    ["a bigint", 7n, "7."],
+    ["a bigint", 7n, "7n."],
     ["a symbol", Symbol("x"), "a symbol."],
     [
       "a bound query",

@@ -24,7 +24,10 @@ export function readReading(
 ): (QueryTree & Partial<QueryReading>) | undefined {
   const tree = readTree(given, whole)
   if (tree === undefined || !isNode(given)) return undefined
-  for (const [index, condition] of tree.filters.entries()) reportEmptyLists(condition, index, whole)
+  // A part of a wrong shape is not copied, so behind one a list may only seem empty.
+  if (whole.faults.length === 0)
+    for (const [index, condition] of tree.filters.entries())
+      reportEmptyLists(condition, index, whole)
   const part = <Part>(key: string, expected: string, read: ReadPart<Part>) => {
     const list = propertyOf(given, key)
     const at: TreePath = { ...whole, key, source: key === "entries" ? "sorts" : "filters" }
@@ -54,7 +57,10 @@ function reportEmptyLists(condition: Condition, index: number, whole: TreePath):
     ["values", "value"],
   ] as const)
     if (condition[list].length === 0)
-      reportShape(condition[list], pathTo(at, list), { expected: `at least one ${part}` })
+      reportShape(condition[list], pathTo(at, list), {
+        expected: `at least one ${part}`,
+        got: "an empty array",
+      })
 }
 
 /** The conditions as they were given, each with its copy. */

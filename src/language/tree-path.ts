@@ -37,16 +37,24 @@ function writePath({ parent, key }: TreePath): string {
   return `${writePath(parent)}${typeof key === "number" ? "" : "."}${step}`
 }
 
+/** What is wrong with the shape of a value. */
+interface ShapeFault {
+  readonly expected: string
+  readonly hint?: string | undefined
+  /** Describes the value. Default: its type. */
+  readonly got?: string
+}
+
 /** Reports a value that does not have the shape of its place. */
 export function reportShape(
   given: unknown,
   at: TreePath,
-  { expected, hint }: { readonly expected: string; readonly hint?: string | undefined },
+  { expected, hint, got = describeProperty(given) }: ShapeFault,
 ): undefined {
   const { source, faults } = at
   const path = writePath(at)
   const place = path === "" ? "" : ` in ${path}`
-  const reason = `Expected ${expected}${place}, got ${describeProperty(given)}`
+  const reason = `Expected ${expected}${place}, got ${got}`
   faults.push(finding(illFormedTree, () => ({ reason, path, hint }), { source }))
 }
 

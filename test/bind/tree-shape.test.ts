@@ -185,6 +185,25 @@ describe("what is not a tree", () => {
     })
   })
 
+  it("T14: a list with an element of a wrong shape is not called empty, nor is a list behind one", () => {
+    const messagesOf = (tree: unknown) =>
+      bindQuery(untyped(tree), table).diagnostics.map(({ message }) => message)
+    expect(messagesOf(filters(node({ values: ["1"] })))).toEqual([
+      'Expected a value in filters[0].values[0], got "1".',
+    ])
+    expect(messagesOf(filters(null, node({ names: [] })))).toEqual([
+      "Expected a condition in filters[0], got null.",
+    ])
+  })
+
+  it("T14: a condition without names or values is refused with the path of the empty list", () => {
+    const bound = bindQuery(untyped(filters(node({}), node({ values: [] }))), table)
+    expect(bound.refused).toBe(true)
+    expect(bound.diagnostics.map(({ message }) => message)).toEqual([
+      "Expected at least one value in filters[1].values, got an empty array.",
+    ])
+  })
+
   it("T14: for text in the place of conditions, the hint names parseQuery", () => {
     const { diagnostics } = bindQuery(untyped({ filters: "a==1", sorts: [] }), table)
     expect(diagnostics[0]?.hint).toBe("Read text with parseQuery.")

@@ -13,6 +13,8 @@ export function describeValue(value: unknown): string {
   switch (typeof value) {
     case "string":
       return quote(value)
+    case "bigint":
+      return `${value}n`
     case "symbol":
       return "a symbol"
     case "function":

@@ -3,6 +3,8 @@ import { defineFields } from "../../src/fields/table.ts"
 import { refusalOf, refusalsOf, table, untyped } from "./table.ts"
 
 const js = untyped()
+/** A table whose names are near to the word undefined. */
+const jsOfShortNames = untyped(defineFields({ e: { kind: "text" }, u: { kind: "number" } }))
 
 describe("wrong use from JavaScript", () => {
   it.each([
@@ -17,6 +19,10 @@ describe("wrong use from JavaScript", () => {
     [
       () => js.where(undefined, "==", "x"),
       "refused-field N2: Expected the name of a field, got undefined. Allowed fields: id, owner, ",
+    ],
+    [
+      () => jsOfShortNames.where(undefined, "==", "x"),
+      "refused-field N2: Expected the name of a field, got undefined. Allowed fields: e, u.",
     ],
     [
       () => js.where([], "==", "x"),
@@ -112,7 +118,7 @@ describe("wrong use from JavaScript", () => {
     ],
     [
       () => js.where("stock", "==", 5n),
-      'refused-value V9: Expected a safe integer for "stock", got 5.',
+      'refused-value V9: Expected a safe integer for "stock", got 5n.',
     ],
     [
       () => js.where("status", "==", "Hidden"),

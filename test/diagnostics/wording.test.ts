@@ -13,7 +13,7 @@ describe("describeValue", () => {
   it.each<[unknown, string]>([
     ["a", '"a"'],
     [5, "5"],
-    [5n, "5"],
+    [5n, "5n"],
     [undefined, "undefined"],
     [null, "null"],
     [Symbol("x"), "a symbol"],

@@ -40,7 +40,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     if (pageSize !== undefined) this.pageSize = pageSize
     this.#table = table
     // Not a method: bundlers keep a class with a computed name even where nothing uses it.
-    Object.defineProperty(this, inspectName, { value: () => describeQuery(this) })
+    Object.defineProperty(this, inspectName, own({ value: () => describeQuery(this) }))
     Object.freeze(this)
   }
 

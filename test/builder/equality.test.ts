@@ -96,6 +96,22 @@ describe("comparing, copying and logging a query", () => {
     )
   })
 
+  it.each(["get", "set"])(
+    "a polluted Object.prototype.%s does not keep a query from being built",
+    (name) => {
+      const table = defineFields({ total: { kind: "number" } })
+      const polluted = Object.prototype as unknown as Record<string, unknown>
+      let built: unknown
+      polluted[name] = 5
+      try {
+        built = buildQuery(table)
+      } finally {
+        Reflect.deleteProperty(polluted, name)
+      }
+      expect(built).toEqual(buildQuery(table))
+    },
+  )
+
   it("a query over the limits of its table can be logged", () => {
     const small = defineFields({ n: { kind: "number" } }, { limits: { text: 3, conditions: 1 } })
     const long = buildQuery(small).where("n", ">", 10).where("n", "<", 20)

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { bindQuery } from "../bind/bind.ts"
 import { BuiltQuery } from "../builder/built-query.ts"
 import type { Query } from "../builder/query.ts"
@@ -28,7 +29,7 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   input: QueryInput | OpenParameters<Parameters>,
   options: QueryFromOptions = {},
 ): Result<Query<Filterable, Sortable>> {
-  const { limits, ownParameters } = options
+  const { limits, ownParameters } = own(options)
   const reading = readInput(input, table, {
     ...(limits && { limits }),
     ...(ownParameters && { ownParameters }),

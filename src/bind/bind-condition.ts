@@ -1,3 +1,4 @@
+import { ownProperty } from "../diagnostics/own.ts"
 import {
   ignoredStar,
   omittedShortcut,
@@ -68,7 +69,7 @@ function findFieldOfKind(name: Name, condition: Condition, context: BindingConte
       allowed: operatorsOfKind(field.kind),
     }),
     // The finding has no node, so each field reports it by itself: each has operators of its own.
-    { range: operator.range },
+    { range: ownProperty(operator, "range") },
   )
   return { kind: "ignored", code }
 }
@@ -96,7 +97,9 @@ function bindShortcut(
     applies ||= readBoolean(text)
   }
   if (applies) return { kind: "tested", test: { kind: "shortcut", field } }
-  const [first, last] = [values[0]?.range, values.at(-1)?.range]
+  const [first, last] = [values[0], values.at(-1)].map(
+    (value) => value && ownProperty(value, "range"),
+  )
   const range = first && last && { start: first.start, end: last.end }
   const work = () => ({ field: field.name, values: values.map(writtenText) })
   return { kind: "ignored", code: report.add(omittedShortcut, work, { range }) }
@@ -113,7 +116,8 @@ function reportIgnoredStar(
   usable: readonly Field[],
   report: BindingReport,
 ): void {
-  const { symbol, range } = condition.operator
+  const { symbol } = condition.operator
+  const range = ownProperty(condition.operator, "range")
   const [other, ...others] = usable.filter(({ kind }) => kind !== "text")
   if (other === undefined || !operatorMeaning(symbol).folded) return
   // When the group has a text field, the star changes something there and must stay.
@@ -126,7 +130,8 @@ function reportIgnoredStar(
 }
 
 /** Leaves out a star that changes nothing. A blank keeps the operator from reaching into the value (rules V10 and T11). */
-function removeStar({ operator: { range }, values: [first] }: Condition): Fix | undefined {
+function removeStar({ operator, values: [first] }: Condition): Fix | undefined {
+  const range = ownProperty(operator, "range")
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
   return range && { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" }
 }

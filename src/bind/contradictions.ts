@@ -1,3 +1,4 @@
+import { ownProperty } from "../diagnostics/own.ts"
 import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { kinds, type ColumnKindRules } from "../fields/kinds/kinds.ts"
@@ -30,7 +31,7 @@ export function reportAlwaysTrue(
   if (column === undefined) return
   const work = () => ({ field: column.name, suggestion: separateValues(condition) })
   report.add(alwaysTrue, work, {
-    range: condition.range,
+    range: ownProperty(condition, "range"),
     rule,
     fix: ({ suggestion }) => fixCondition(condition, suggestion),
   })
@@ -42,7 +43,8 @@ export function reportContradictions(
   report: BindingReport,
 ): void {
   for (const { condition, field } of findContradictions(conditions)) {
-    report.add(neverTrue, () => ({ field: field.name }), { range: condition.condition.range })
+    const range = ownProperty(condition.condition, "range")
+    report.add(neverTrue, () => ({ field: field.name }), { range })
   }
 }
 

@@ -7,6 +7,7 @@ import {
 import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
@@ -41,15 +42,18 @@ export function findField(
 ): FoundField {
   const isSort = written.kind === "sort"
   const use: Use = isSort ? "sort" : "filter"
-  const { text, range } = isSort ? written.name : written
+  const name = isSort ? written.name : written
+  const { text } = name
   const field = table.fields.get(foldName(text))
   if (field?.[use]) return { kind: "usable", field }
-  const place = { source: isSort ? "sorts" : "filters", range } as const
+  const place = { source: isSort ? "sorts" : "filters", range: ownProperty(name, "range") } as const
   if (field === undefined) {
-    const fix = ({ nearest: [name] }: UnknownNameData): Fix | undefined =>
-      written.range && name !== undefined
-        ? { range: written.range, text: isSort ? writeSort(written, name) : name }
+    const fix = ({ nearest: [nearest] }: UnknownNameData): Fix | undefined => {
+      const range = ownProperty<Name | Sort, "range">(written, "range")
+      return range && nearest !== undefined
+        ? { range, text: isSort ? writeSort(written, nearest) : nearest }
         : undefined
+    }
     const work = () => ({ field: text, effect, ...suggestNames(written, table) })
     return { kind: "ignored", code: report.add(unknownField, work, { ...place, fix }) }
   }

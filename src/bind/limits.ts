@@ -64,7 +64,10 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
   }
   check(
     "pairs",
-    conditions.map(({ range, names, values }) => ({ range, weight: names.length * values.length })),
+    conditions.map((condition) => ({
+      range: ownProperty(condition, "range"),
+      weight: condition.names.length * condition.values.length,
+    })),
   )
   check("sorts", ownProperty(query, "entries")?.map((range) => ({ range })) ?? query.sorts)
   return found
@@ -79,7 +82,10 @@ function countConditions(query: BindableQuery): readonly CountedCondition[] {
     names: values === 0 ? [] : names,
     values: Array<Counted>(values).fill({ range }),
   }))
-  return [...filters, ...others].sort(
-    (left, right) => (left.range?.start ?? 0) - (right.range?.start ?? 0),
-  )
+  return [...filters, ...others].sort((left, right) => startOf(left) - startOf(right))
+}
+
+/** Returns where an item starts. A tree made by hand has no ranges. */
+function startOf(item: Counted): number {
+  return ownProperty(item, "range")?.start ?? 0
 }

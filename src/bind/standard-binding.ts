@@ -73,7 +73,7 @@ function bindSorts(
     if (earlier.has(key)) {
       context.report.add(duplicateSort, () => ({ field: name.text }), {
         source: "sorts",
-        range: sort.range,
+        range: ownProperty(sort, "range"),
       })
       continue
     }

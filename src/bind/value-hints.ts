@@ -1,5 +1,6 @@
 import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { ColumnField, ListedValues } from "../fields/field.ts"
@@ -22,10 +23,11 @@ export function idsFor(
 
 /** Replaces a label by its id (rule V7). In a group the value may be meant for another field. */
 export function fixId(
-  { range }: TextValue,
+  value: TextValue,
   { names }: Condition,
   id: string | undefined,
 ): Fix | undefined {
+  const range = ownProperty(value, "range")
   return id === undefined || range === undefined || names.length > 1
     ? undefined
     : { range, text: id }
@@ -54,9 +56,10 @@ export function fixListedValue(
   condition: Condition,
   [nearest]: readonly string[],
 ): Fix | undefined {
-  return nearest === undefined || value.range === undefined || condition.names.length > 1
+  const range = ownProperty(value, "range")
+  return nearest === undefined || range === undefined || condition.names.length > 1
     ? undefined
-    : { range: value.range, text: writeInPlace(nearest, value, condition) }
+    : { range, text: writeInPlace(nearest, value, condition) }
 }
 
 /** Writes a text in the place of one value of a condition (rules T9 and T11). */
@@ -94,6 +97,7 @@ export function separateValues(condition: Condition): string | undefined {
 }
 
 /** Puts a text in the place of a whole condition. */
-export function fixCondition({ range }: Condition, text: string | undefined): Fix | undefined {
+export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
+  const range = ownProperty(condition, "range")
   return range && text !== undefined ? { range, text } : undefined
 }

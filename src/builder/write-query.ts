@@ -30,7 +30,7 @@ export function writeQuery(
     stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   const text = printQueryOrThrow(tree, { limits: { text: limit }, ...(dialect && { dialect }) })
   for (const source of ["filters", "sorts"] as const) {
-    const written = text[source] ?? ""
+    const written = ownProperty(text, source) ?? ""
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
   }
   return text

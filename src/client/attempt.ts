@@ -160,7 +160,7 @@ async function readReply(
 }
 
 /** Makes the error of a call that ends without a response. */
-export function errorOfCall(
+function errorOfCall(
   { progress, shown }: Pick<PendingCall, "progress" | "shown">,
   kind: RequestErrorKind,
   message: string,

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Backoff } from "./backoff.ts"
 
@@ -74,29 +75,23 @@ export interface CallerSettings {
 const longestWait = 2 ** 52
 
 /** Fills in the defaults. @throws RangeError for a number below the least. */
-export function readCallerOptions({
-  fetch: given,
-  headers,
-  credentials,
-  onRetry,
-  ...numbers
-}: CallerOptions): CallerSettings {
+export function readCallerOptions(options: CallerOptions): CallerSettings {
+  const { fetch: given, headers, credentials, onRetry, ...numbers } = own(options)
+  const { concurrency, tries, deadline, maxAnswer } = own(numbers)
+  const backoff = own(own(options).backoff)
   return {
     // This looks up the global `fetch` at each call, so that a later replacement is used as well.
     fetch: given ?? ((...request) => fetch(...request)),
     headers: typeof headers === "function" ? headers : () => headers ?? {},
     credentials: credentials ?? "omit",
-    concurrency: atLeast(1, "concurrency", numbers.concurrency ?? 6),
-    tries: atLeast(1, "tries", numbers.tries ?? 5),
-    deadline: readDeadline(numbers.deadline ?? 60_000),
+    concurrency: atLeast(1, "concurrency", concurrency ?? 6),
+    tries: atLeast(1, "tries", tries ?? 5),
+    deadline: readDeadline(deadline ?? 60_000),
     backoff: {
-      first: atLeast(0, "backoff.first", numbers.backoff?.first ?? 500),
-      longest: Math.min(
-        longestWait,
-        atLeast(0, "backoff.longest", numbers.backoff?.longest ?? 30_000),
-      ),
+      first: atLeast(0, "backoff.first", backoff.first ?? 500),
+      longest: Math.min(longestWait, atLeast(0, "backoff.longest", backoff.longest ?? 30_000)),
     },
-    maxAnswer: atLeast(1, "maxAnswer", numbers.maxAnswer ?? 64 * 2 ** 20),
+    maxAnswer: atLeast(1, "maxAnswer", maxAnswer ?? 64 * 2 ** 20),
     onRetry: onRetry ?? (() => undefined),
   }
 }

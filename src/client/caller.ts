@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import pLimit, { type LimitFunction } from "p-limit"
 import {
   attempt,
@@ -60,7 +61,7 @@ export function createCallerWithClock(options: CallerOptions, clock: Clock): Cal
 
 async function runCall(client: LimitedClient, given: CallRequest): Promise<Reply> {
   const { settings, pause, clock, limit } = client
-  const request = { ...given, method: given.method.toUpperCase() }
+  const request = own({ ...given, method: given.method.toUpperCase() })
   const progress: CallProgress = { attempts: 0 }
   refuseCredentials(request)
   request.signal?.throwIfAborted()

@@ -1,3 +1,4 @@
+import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../fields/untrusted.ts"
 import type { Redact } from "./redact.ts"
 
@@ -58,9 +59,9 @@ function readRootCauses(error: unknown): readonly RootCause[] {
 
 /** Returns the innermost causes: several where several addresses of a host were tried. */
 function rootCauses(error: unknown, depth: number): readonly RootCause[] {
-  const { name, message, code, syscall, cause, errors } = isObject(error)
-    ? error
-    : { message: error }
+  const { name, message } = isObject(error) ? error : { message: error }
+  // A class of errors may inherit its name and message. The details are properties of the error itself.
+  const { code, syscall, cause, errors } = ownDetails(isObject(error) ? error : {})
   const inner: readonly unknown[] = Array.isArray(errors) && errors.length > 0 ? errors : [cause]
   if (depth < maxDepth && inner.every(isCause))
     return inner.flatMap((one) => rootCauses(one, depth + 1))
@@ -74,9 +75,26 @@ function rootCauses(error: unknown, depth: number): readonly RootCause[] {
   ]
 }
 
+/** The properties of an error that tell what happened. */
+interface ErrorDetails {
+  readonly code?: unknown
+  readonly syscall?: unknown
+  readonly cause?: unknown
+  readonly errors?: unknown
+}
+
+function ownDetails(error: ErrorDetails): ErrorDetails {
+  return {
+    code: ownProperty(error, "code"),
+    syscall: ownProperty(error, "syscall"),
+    cause: ownProperty(error, "cause"),
+    errors: ownProperty(error, "errors"),
+  }
+}
+
 /** True for an error. A replacement of fetch may have a response as cause. */
 function isCause(value: unknown): boolean {
-  return isObject(value) && (value.message ?? value.code) !== undefined
+  return isObject(value) && (value.message ?? ownProperty(value, "code")) !== undefined
 }
 
 function stringOrUndefined(value: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { longestTimer, type Clock } from "./clock.ts"
 
 /** The time one call has, from its start to its end. */
@@ -38,7 +39,7 @@ export function startDeadline(
   const follow = (): void => abort(outer?.reason)
   const stopTimer =
     milliseconds > longestTimer ? undefined : startTimer(() => abort(createError()), milliseconds)
-  outer?.addEventListener("abort", follow, { once: true })
+  outer?.addEventListener("abort", follow, own({ once: true }))
   const ended = rejectWhenAborted(signal)
   return {
     signal,
@@ -70,14 +71,14 @@ function sleep(milliseconds: number, signal: AbortSignal, { startTimer }: Clock)
       resolve()
     }
     const stopTimer = startTimer(done, milliseconds)
-    signal.addEventListener("abort", done, { once: true })
+    signal.addEventListener("abort", done, own({ once: true }))
   })
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason of a signal may be anything
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+    signal.addEventListener("abort", () => reject(signal.reason), own({ once: true }))
   })
   // Without a handler, a rejection that nobody waits for would end the process.
   ended.catch(() => undefined)

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { refusedSort } from "../diagnostics/codes.ts"
 import type { RefusedSortData } from "../diagnostics/refusal-data.ts"
 import { finding } from "../diagnostics/finding.ts"
@@ -20,7 +21,8 @@ export interface IterationQuery {
  * Pages get the maximum size unless the query has one.
  * @throws QueryError when the table has no unique field, when one more sort is too many, and for a query with a later page.
  */
-export function prepareIteration(query: QueryText, table: Fields): IterationQuery {
+export function prepareIteration(given: QueryText, table: Fields): IterationQuery {
+  const query = own(given)
   const { unique, sorts } = sortByUnique(query.sorts ?? "", table)
   if ((readPageParameter("page", query) ?? 1) !== 1)
     throw pageError("page", { reason: "all-pages" }, query.page)

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { WriteOptions } from "../builder/query.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { Caller } from "./call.ts"
@@ -104,21 +105,23 @@ export function createListClient<Filterable, Sortable, Row>(
 ): ListClientFor<Filterable, Sortable, Row>
 // The conditional type depends on the table's names alone; the object always has both methods.
 export function createListClient<Filterable, Sortable, Row>(
-  options: ListOptions<Filterable, Sortable, Row> & ListCaller,
+  given: ListOptions<Filterable, Sortable, Row> & ListCaller,
 ): ListClient<Filterable, Sortable, Row> {
+  const options = own(given)
   const { table } = options
   const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
-    async list(query, callOptions = {}) {
+    async list(query, callOptions) {
       const request = preparePage(writeListQuery(query, options))
-      const { rows, pages, total, body, diagnostics } = await request(callOptions)
+      const { rows, pages, total, body, diagnostics } = await request(own(callOptions))
       return { data: rows, pages, total, body, diagnostics }
     },
-    iterate(query, callOptions = {}) {
-      const given = writeListQuery(query, options)
+    iterate(query, iterateOptions) {
+      const callOptions = own(iterateOptions)
+      const written = writeListQuery(query, options)
       // A query that cannot be sent throws here, not when the first row is read.
-      preparePage(given)
-      const { text, unique } = prepareIteration(given, table)
+      preparePage(written)
+      const { text, unique } = prepareIteration(written, table)
       const readPage = (page: number) => preparePage({ ...text, page })(callOptions)
       const source = { readPage, unique, pageSize: text.pageSize, signal: callOptions.signal }
       return { [Symbol.asyncIterator]: () => readRows(source, callOptions) }

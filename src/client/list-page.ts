@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { readArray } from "../fields/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import type { Caller } from "./call.ts"
@@ -46,7 +47,7 @@ export function createPreparePage<Row>(
     const { url, diagnostics } = addressOf(query)
     return async ({ signal, deadline }) => {
       const response = await caller.call({ method, url, signal, deadline })
-      const { rows, pages, total } = readWith(readPage, { query, url, response })
+      const { rows, pages, total } = own(readWith(readPage, { query, url, response }))
       const fail = (wrong: string): RequestError => protocolError(response, wrong)
       if (!isRowList<Row>(rows)) throw fail("does not contain a list")
       return {

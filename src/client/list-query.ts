@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { Query, QueryOverTheSameTable, WriteOptions } from "../builder/query.ts"
 import { writeQuery } from "../builder/write-query.ts"
 import { refusedPage } from "../diagnostics/codes.ts"
@@ -40,7 +41,7 @@ export function writeListQuery(
   query: QueryTree | QueryText = {},
   { table, dialect }: ListService,
 ): QueryText {
-  const text = isTree(query) ? writeQuery(query, table, dialect && { dialect }) : query
+  const text = own(isTree(query) ? writeQuery(query, table, dialect && { dialect }) : query)
   for (const source of ["page", "pageSize"] as const) {
     const given = text[source]
     // A string is sent unchanged. No service reads a number that is not an integer.

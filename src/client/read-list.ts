@@ -1,5 +1,6 @@
 import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
+import { readClassProperty } from "../url/tags.ts"
 import type { Reply } from "./call.ts"
 import {
   isSuccessStatus,
@@ -74,8 +75,11 @@ export function readWith(
   const succeeded = isSuccessStatus(response)
   try {
     // The parts are read here, where an accessor may throw.
-    const { rows, pages, total }: Partial<PageContent> = readPage(response.body, context) ?? {}
-    if (succeeded) return { rows, pages: countOrNothing(pages), total: countOrNothing(total) }
+    const page: Partial<PageContent> = readPage(response.body, context) ?? {}
+    const { rows } = page
+    // A page may be of a class that has accessors, so own properties do not suffice.
+    const countOf = (name: "pages" | "total") => countOrNothing(readClassProperty(page, name))
+    if (succeeded) return { rows, pages: countOf("pages"), total: countOf("total") }
   } catch (error) {
     if (error instanceof RequestError) throw error
     if (succeeded)

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { Caller } from "./call.ts"
 import { createCaller } from "./caller.ts"
 import type { CallerOptions } from "./caller-options.ts"
@@ -33,13 +34,8 @@ export interface StoreClient extends StoreRecords, StoreLists {
  * const user = await store.getUser()
  * user.email // => "ann@example.com"
  */
-export function createStoreClient({
-  baseUrl,
-  apiKey,
-  userAgent,
-  operations,
-  ...options
-}: StoreClientOptions): StoreClient {
+export function createStoreClient(given: StoreClientOptions): StoreClient {
+  const { baseUrl, apiKey, userAgent, operations, ...options } = own(given)
   const caller = createCaller({ ...options, headers: createHeaders(apiKey, userAgent) })
   const service = { base: readBase(baseUrl), overrides: operations ?? {} }
   return Object.freeze({

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray, readObject } from "../fields/untrusted.ts"
 import type { Item } from "../store/assumed-resources.ts"
@@ -104,7 +105,8 @@ export function createStoreRecords(service: StoreService, caller: Caller): Store
       get("listResellerInvites", { path: { storeId }, ...options }),
     getProofOfPayment: (order, options) =>
       get("getProofOfPayment", { path: { ...order }, ...options }),
-    listItems: async (variant, { page = itemsPaging.page, count } = {}, options = {}) => {
+    listItems: async (variant, request, options) => {
+      const { page = itemsPaging.page, count } = own(request)
       const values = { path: { ...variant, page }, parameter: countText(count) }
       return readData("listItems", await send("listItems", { ...values, ...options }))
     },
@@ -112,11 +114,12 @@ export function createStoreRecords(service: StoreService, caller: Caller): Store
 }
 
 function createSend(service: StoreService, caller: Caller): Send {
-  return async (name, { body, signal, deadline, ...values }) => {
+  return async (name, parts) => {
+    const { body, signal, deadline, path, parameter } = own(parts)
     const operation = operationOf(name, service)
     return caller.call({
       method: operation.method,
-      url: operationUrl(operation, service, values),
+      url: operationUrl(operation, service, { ...(path && { path }), parameter }),
       body: body && JSON.stringify(body),
       signal,
       deadline,

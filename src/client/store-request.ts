@@ -1,3 +1,4 @@
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { operations, type Operation, type OperationName } from "../store/operations.ts"
 import { fillPath } from "../store/path.ts"
@@ -68,8 +69,7 @@ function headerText(name: string, value: unknown): string {
  * @throws TypeError for a path that would change the host.
  */
 export function operationOf(name: OperationName, { overrides }: StoreService): Operation {
-  const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined
-  const operation: Operation = { ...operations[name], ...own }
+  const operation = own<Operation>({ ...operations[name], ...ownProperty(overrides, name) })
   if (typeof operation.path !== "string" || !isSafePath(operation.path.replace(/\?.*$/u, "")))
     throw new TypeError(
       `The path of ${name} must begin with one "/", got ${describeValue(operation.path)}.`,
@@ -84,8 +84,9 @@ export function operationOf(name: OperationName, { overrides }: StoreService): O
 export function operationUrl(
   { path, parameter }: Operation,
   { base }: StoreService,
-  values: AddressValues,
+  given: AddressValues,
 ): string {
+  const values = own(given)
   const address = base + fillPath(path, values.path ?? {})
   if (values.parameter === undefined || parameter === undefined) return address
   const separator = path.includes("?") ? "&" : "?"

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { longestTimer, type Clock } from "./clock.ts"
 import type { Pause } from "./pause.ts"
 
@@ -121,7 +122,7 @@ function waitForTurn(state: TurnState, request: TurnRequest): Promise<boolean> {
       resolve(true)
     }
     const entry: WaitingRequest = { ...request, start }
-    signal.addEventListener("abort", leave, { once: true })
+    signal.addEventListener("abort", leave, own({ once: true }))
     const after = waiting.findIndex((other) => goesBefore(entry, other))
     waiting.splice(after < 0 ? waiting.length : after, 0, entry)
     startNext(state)

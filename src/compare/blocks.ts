@@ -1,5 +1,6 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import type { Condition } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
@@ -63,7 +64,7 @@ interface Deeds {
 function standingPart(condition: Condition, { bound, sentences }: Deeds): Part {
   const applied = bound.filter((one) => one.applied)
   return {
-    range: { ...nowhere, ...condition.range },
+    range: { ...nowhere, ...ownProperty(condition, "range") },
     condition,
     term: termOf(condition),
     hasShortcut: applied.some(({ tests }) => tests.some(({ kind }) => kind === "shortcut")),

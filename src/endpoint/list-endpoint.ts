@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
@@ -81,8 +82,9 @@ export interface ListEndpointOptions<
  * await response.json() // => { data: [{ n: 2 }], pages: 1, total: 1 }
  */
 export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
-  options: ListEndpointOptions<Filterable, Sortable, Row, Given>,
+  given: ListEndpointOptions<Filterable, Sortable, Row, Given>,
 ): (request: Request) => Promise<Response> {
+  const options = own(given)
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
   readHeaderName(diagnosticsHeader)
@@ -90,10 +92,10 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
 
   const write = async (answer: ListAnswer<Given>, request: Request): Promise<Response> => {
     const headers = headersOf(answer, diagnosticsHeader)
-    const given = await respond(answer, request)
-    return isResponse(given)
-      ? withHeaders(given, headers)
-      : Response.json(given, { status: answer.status, headers })
+    const body = await respond(answer, request)
+    return isResponse(body)
+      ? withHeaders(body, headers)
+      : Response.json(body, { status: answer.status, headers })
   }
 
   const answerSafely = async (request: Request): Promise<Response> => {

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { illFormedTree } from "../diagnostics/codes.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
@@ -46,11 +47,8 @@ interface ShapeFault {
 }
 
 /** Reports a value that does not have the shape of its place. */
-export function reportShape(
-  given: unknown,
-  at: TreePath,
-  { expected, hint, got = describeProperty(given) }: ShapeFault,
-): undefined {
+export function reportShape(given: unknown, at: TreePath, reasons: ShapeFault): undefined {
+  const { expected, hint, got = describeProperty(given) } = own(reasons)
   const { source, faults } = at
   const path = writePath(at)
   const place = path === "" ? "" : ` in ${path}`
@@ -73,8 +71,9 @@ export function readNode(
 export function readElements<Part>(
   given: unknown,
   at: TreePath,
-  { expected, hint, read }: ElementReading<Part>,
+  reading: ElementReading<Part>,
 ): readonly Part[] | undefined {
+  const { expected, hint, read } = own(reading)
   const length = isNode(given) ? lengthOf(given) : undefined
   if (length === undefined || !isNode(given)) return reportShape(given, at, { expected, hint })
   const parts: Part[] = []

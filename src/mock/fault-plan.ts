@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { isHeaderText } from "../endpoint/web.ts"
@@ -60,11 +61,11 @@ export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
       entries = readFaults(faults)
     },
     take: (request, operation) => {
-      let taken: RequestFaults = { latency: 0, shuffleTies: false }
+      let taken = own<RequestFaults>({ latency: 0, shuffleTies: false })
       for (const entry of entries) {
         if (entry.remaining <= 0 || !matches(entry.fault, request, operation)) continue
         entry.remaining--
-        taken = addFault(taken, entry.fault)
+        taken = own(addFault(taken, entry.fault))
         if (taken.status !== undefined || taken.drop !== undefined) break
       }
       return taken
@@ -79,7 +80,8 @@ interface Entry {
 }
 
 function readFaults(faults: readonly Fault[]): readonly Entry[] {
-  return faults.map((fault, at) => {
+  return faults.map((given, at) => {
+    const fault = own(given)
     const mistake = findMistake(fault)
     if (mistake !== undefined) throw new RangeError(`plan[${at}].${mistake}`)
     return { fault, remaining: fault.times ?? Number.POSITIVE_INFINITY }

@@ -1,3 +1,4 @@
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import {
@@ -83,8 +84,10 @@ function atOtherPath(
   operation: ServedOperation,
   override: ServedOverride = {},
 ): readonly ServedOperation[] {
-  const { otherPath: path } = knownOperations[operation.name]
-  return path === undefined || override.path !== undefined ? [] : [{ ...operation, path }]
+  const path = ownProperty(knownOperations[operation.name], "otherPath")
+  return path === undefined || ownProperty(override, "path") !== undefined
+    ? []
+    : [{ ...operation, path }]
 }
 
 /** Returns what tells operations apart: the method, and the shape of the path. */
@@ -93,7 +96,7 @@ function addressOf({ method, path }: ServedOperation): string {
 }
 
 function readOperation(name: ServedOperationName, override: ServedOverride): ServedOperation {
-  const defaults = knownOperations[name]
+  const defaults = own(knownOperations[name])
   const status = name === "createCategory" ? 201 : 200
   const operation: ServedOperation = {
     name,

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
 import { createDeliver, type Deliver } from "./events/deliver.ts"
@@ -56,8 +57,9 @@ function checkPlatform(): void {
  * const response = await server.fetch(new Request("http://localhost/user", { headers }))
  * response.status // => 200
  */
-export function createStoreServer(options: StoreServerOptions = {}): StoreServer {
+export function createStoreServer(given: StoreServerOptions = {}): StoreServer {
   checkPlatform()
+  const options = own(given)
   const { seed = 1, plan: faults = [], rateLimit = false, now = () => new Date(), newId } = options
   const settings = readServerOptions(options)
   const state = createState(options.data ?? seedData({ seed }), { now, ...(newId && { newId }) })
@@ -68,7 +70,7 @@ export function createStoreServer(options: StoreServerOptions = {}): StoreServer
 
   const answer = async (request: Request): Promise<Response> => {
     try {
-      const bindings: AppBindings = {}
+      const bindings = own<AppBindings>({})
       const response = await app.fetch(request, bindings)
       return bindings.drop === undefined ? response : await dropResponse(response, bindings.drop)
     } catch (error) {

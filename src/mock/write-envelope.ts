@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { Envelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
 import type { Settings } from "./server-options.ts"
@@ -31,10 +32,11 @@ export function isSuccess(answer: Success | Response): answer is Success {
 
 /** Writes the result of an operation as an envelope. */
 export function writeSuccess(
-  { data, pages }: Success,
+  success: Success,
   status: number,
   headers: HeaderRecord = {},
 ): Response {
+  const { data, pages } = own(success)
   return write(
     { success: true, message: null, code: null, data, ...(pages !== undefined && { pages }) },
     status,
@@ -43,7 +45,8 @@ export function writeSuccess(
 }
 
 /** Writes a refusal as an envelope, with the status and code of its kind. */
-export function writeRefusal({ refused, message, headers }: Refusal, forms: ErrorForms): Response {
+export function writeRefusal(refusal: Refusal, forms: ErrorForms): Response {
+  const { refused, message, headers } = own(refusal)
   return writeError(message, forms[refused], headers)
 }
 

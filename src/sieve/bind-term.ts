@@ -10,6 +10,7 @@ import {
   type Code,
 } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type {
   BoundCondition,
   ColumnTest,
@@ -87,7 +88,7 @@ function ignoreShortcut(
   report: BindingReport,
 ): IgnoredName {
   const work = () => ({ field: name, values: values.map(writtenText) })
-  const range = values[0]?.range
+  const range = values[0] && ownProperty(values[0], "range")
   return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }
 
@@ -188,7 +189,9 @@ function reportUnreadable(
   { condition, column, name, report }: ColumnContext,
 ): void {
   if (column.kind === "date" && looksLikeDate(value.text)) {
-    report.add(cultureDate, () => ({ field: name, value: value.text }), { range: value.range })
+    report.add(cultureDate, () => ({ field: name, value: value.text }), {
+      range: ownProperty(value, "range"),
+    })
     return
   }
   const { kind } = column

@@ -1,5 +1,6 @@
 import { caseSort, failedText, gaveUp } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
@@ -10,7 +11,6 @@ import { findField, type BindingContext } from "../bind/find-field.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, isMistake } from "./bind-term.ts"
-import { own } from "../diagnostics/own.ts"
 
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
@@ -98,7 +98,7 @@ function bindSorts(
   const seen = new Set<string>()
   let mistake: Finding | undefined
   for (const sort of sorts) {
-    const { name, range, descending } = sort
+    const { name, descending } = sort
     const found = findField(sort, undefined, context)
     if (found.kind === "ignored") {
       mistake ??= findings.at(-1)
@@ -109,7 +109,12 @@ function bindSorts(
     }
     const key = foldName(name.text)
     if (seen.has(key))
-      findings.push(finding(caseSort, () => ({ field: name.text }), { source: "sorts", range }))
+      findings.push(
+        finding(caseSort, () => ({ field: name.text }), {
+          source: "sorts",
+          range: ownProperty(sort, "range"),
+        }),
+      )
     seen.add(key)
   }
   return { sorts: mistake === undefined ? bound : [], ignoredSorts, mistake }

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Definitions, Shortcut } from "../fields/definition.ts"
 import {
@@ -61,7 +62,8 @@ export const productOrigins: Origins<ProductFields> = {
  * @throws TypeError when `licenseKeyType` is not an integer.
  * @example createProductFields().visibility.values // => [0, 1, 2, 3]
  */
-export function createProductFields({ licenseKeyType = 1 }: ProductsOptions = {}): ProductFields {
+export function createProductFields(options: ProductsOptions = {}): ProductFields {
+  const { licenseKeyType = 1 } = own(options)
   // A string equals no type, so lowStock would match nothing.
   if (!Number.isSafeInteger(licenseKeyType))
     throw new TypeError(`licenseKeyType must be an integer, got ${describeValue(licenseKeyType)}.`)

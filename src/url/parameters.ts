@@ -3,7 +3,7 @@ import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { own as ownProperties } from "../diagnostics/own.ts"
+import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 
@@ -99,7 +99,7 @@ function readOwnName(name: unknown): string {
  */
 export function readParameters(
   given: readonly GivenParameter[],
-  own: OwnParameters,
+  ownParameters: OwnParameters,
 ): ParameterReading {
   // Without a prototype, so that no polluted one adds a parameter.
   const query = Object.create(null) as { -readonly [Name in Parameter]?: string | number }
@@ -112,14 +112,16 @@ export function readParameters(
     if (name === undefined) others.push(parameter)
     else if (present.has(name)) report(repeated(name, parameter))
     else {
-      const { value, fault } = ownProperties(readValue(name, parameter))
+      const { value, fault } = own(readValue(name, parameter))
       if (fault) report(fault)
       if (fault || value !== undefined) present.add(name)
       if (value !== undefined) query[name] = value
     }
   }
   for (const other of others) {
-    const found = own.has(foldName(other.name)) ? undefined : findResemblance(other, present)
+    const found = ownParameters.has(foldName(other.name))
+      ? undefined
+      : findResemblance(other, present)
     if (found) findings.push({ finding: found, otherName: other.name })
   }
   return { query: query as QueryText, findings }

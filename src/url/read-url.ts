@@ -1,6 +1,7 @@
 import { looksLikeFilters } from "../diagnostics/codes.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
@@ -93,7 +94,10 @@ export function ownParametersOf(options: UrlOptions): OwnParameters {
 export function findingsOfUrl(query: object, own: OwnParameters = new Set()): readonly Finding[] {
   if (!hasFindings(query)) return []
   return query[urlFindings]
-    .filter(({ otherName }) => otherName === undefined || !own.has(foldName(otherName)))
+    .filter((found) => {
+      const name = ownProperty(found, "otherName")
+      return name === undefined || !own.has(foldName(name))
+    })
     .map((found) => found.finding)
 }
 

@@ -21,7 +21,7 @@ const args = [
 const missing = `No ${names.join(", ")} on the PATH: install one with apt-get install -y chromium.`
 
 /** Returns the path of the first browser on the PATH; undefined without one. */
-export function findBrowser(path = env.PATH ?? ""): string | undefined {
+function findBrowser(path = env.PATH ?? ""): string | undefined {
   return path
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))

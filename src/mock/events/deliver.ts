@@ -1,3 +1,4 @@
+import { own } from "../../diagnostics/own.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import type { WebhookLog } from "../../store/assumed-resources.ts"
@@ -43,12 +44,14 @@ const pausedCode = -1
  * signed, without following redirects, and logs each delivery. Too many failures in a row pause the
  * webhook: the pause is logged with the code -1, and nothing is posted to it any more.
  */
-export function createDeliver(state: State, options: DeliveryOptions = {}): Deliver {
+export function createDeliver(state: State, given: DeliveryOptions = {}): Deliver {
+  const options = own(given)
   const { failures: maxFailures = 5 } = checkOptions(options)
   const deliverTo = async (
     { id, url }: Webhook,
-    { event, orderId = null, storeId }: DeliveryEvent,
+    delivery: DeliveryEvent,
   ): Promise<readonly WebhookLog[]> => {
+    const { event, orderId = null, storeId } = own(delivery)
     const owner =
       storeId ?? (orderId === null ? undefined : state.orders.find(orderId)?.storeId) ?? null
     const responseCode = await post(
@@ -97,7 +100,8 @@ function checkOptions(options: DeliveryOptions): DeliveryOptions {
 }
 
 /** @throws TypeError for an id that names nothing. */
-function webhooksOf(state: State, { storeId, webhookId }: DeliveryEvent): readonly Webhook[] {
+function webhooksOf(state: State, event: DeliveryEvent): readonly Webhook[] {
+  const { storeId, webhookId } = own(event)
   if (webhookId !== undefined) {
     const webhook = state.webhooks.find(webhookId)
     if (webhook === undefined)
@@ -122,9 +126,8 @@ async function post(url: string, body: string, options: DeliveryOptions): Promis
   const headers = { "Content-Type": "application/json", "User-Agent": "trommel" }
   // A fetch of the caller may ignore the signal.
   const expired = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new TypeError("No answer in time.")), {
-      once: true,
-    })
+    const expire = (): void => reject(new TypeError("No answer in time."))
+    signal.addEventListener("abort", expire, own({ once: true }))
   })
   expired.catch(() => undefined)
   try {

@@ -1,3 +1,4 @@
+import { own } from "../../diagnostics/own.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import type { Account, StoreData } from "../state/store-data.ts"
@@ -75,7 +76,8 @@ type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
  * @throws RangeError for a seed or a size that is not an integer, and for a size below 0.
  * @example seedData({ sizes: { orders: 20 } }).orders.length // => 24
  */
-export function seedData({ seed = 1, sizes = {}, nulls = false }: SeedOptions = {}): StoreData {
+export function seedData(options: SeedOptions = {}): StoreData {
+  const { seed = 1, sizes = {}, nulls = false } = own(options)
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
   const first = checkSizes({ ...defaultSizes, ...sizes })

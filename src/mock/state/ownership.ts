@@ -1,3 +1,4 @@
+import { own } from "../../diagnostics/own.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import type { Product, Variant } from "../../store/resources.ts"
 import { idKey } from "./id-key.ts"
@@ -42,10 +43,8 @@ interface UniqueOptions {
 }
 
 /** Reports every id that an earlier thing has already. */
-export function checkUnique(
-  things: readonly Identified[],
-  { expected, report, keyOf = idKey }: UniqueOptions,
-): void {
+export function checkUnique(things: readonly Identified[], options: UniqueOptions): void {
+  const { expected, report, keyOf = idKey } = own(options)
   const known = new Map<string, string>()
   for (const { id, pointer } of things) {
     const first = known.get(keyOf(id))

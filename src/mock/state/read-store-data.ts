@@ -1,3 +1,4 @@
+import { own, ownProperty } from "../../diagnostics/own.ts"
 import { nearestNames } from "../../diagnostics/nearest.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { isObject, isRow } from "../../fields/untrusted.ts"
@@ -117,7 +118,8 @@ function checkIds(data: StoreData, report: ReportFault): void {
   for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
     checkUnique(things, { expected: "unique", report })
   const stores = new Map(targets.map(([kind, target]) => [kind, storesOf(target)]))
-  for (const { pointer, id, kind, storeId } of referencesOf(data)) {
+  for (const reference of referencesOf(data)) {
+    const { pointer, id, kind, storeId } = own(reference)
     const store = stores.get(kind)?.get(idKey(id))
     if (store === undefined)
       report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
@@ -128,7 +130,9 @@ function checkIds(data: StoreData, report: ReportFault): void {
 
 /** Maps the key of each id to the key of its store, which is empty where there is none. */
 function storesOf(things: readonly Identified[]): ReadonlyMap<string, string> {
-  return new Map(things.map(({ id, storeId = "" }) => [idKey(id), idKey(storeId)]))
+  return new Map(
+    things.map((thing) => [idKey(thing.id), idKey(ownProperty(thing, "storeId") ?? "")]),
+  )
 }
 
 function withArticle(kind: RecordKind): string {

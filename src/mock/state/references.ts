@@ -1,3 +1,4 @@
+import { ownProperty } from "../../diagnostics/own.ts"
 import { idKey } from "./id-key.ts"
 import type { StoreData } from "./store-data.ts"
 
@@ -107,5 +108,9 @@ function identify(
   rows: readonly { readonly id: string; readonly storeId?: string }[],
   pointer: string,
 ): Identified[] {
-  return rows.map(({ id, storeId }, at) => ({ pointer: `${pointer}/${at}/id`, id, storeId }))
+  return rows.map((row, at) => ({
+    pointer: `${pointer}/${at}/id`,
+    id: row.id,
+    storeId: ownProperty(row, "storeId"),
+  }))
 }

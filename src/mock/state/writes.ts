@@ -1,3 +1,4 @@
+import { own } from "../../diagnostics/own.ts"
 import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
 import type { Lists } from "./store-lists.ts"
 import type { Lookups, StoredVariantPlace } from "./lookups.ts"
@@ -90,10 +91,9 @@ interface CategoryParts extends NewCategory, Stamp {
   readonly order: number
 }
 
-function makeCategory(
-  { id, dateCreated, storeId, order, name, productIds = [], slug, visibility = 0 }: CategoryParts,
-  findProduct: Lookups["findProduct"],
-): StoredCategory {
+function makeCategory(parts: CategoryParts, findProduct: Lookups["findProduct"]): StoredCategory {
+  const { id, dateCreated, storeId, order, name } = parts
+  const { productIds = [], slug, visibility = 0 } = own(parts)
   const known = productIds.flatMap((productId) => findProduct(storeId, productId)?.id ?? [])
   return {
     id,

@@ -1,7 +1,7 @@
 import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
-import { compileReader } from "./column-test.ts"
+import { compileReadOwn } from "./read-block.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 
 /** Negative when the left row comes first, positive when the right one does, 0 when their order is free. */
@@ -16,6 +16,11 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
 export function compileComparator({ sorts }: BoundQuery): RowComparator {
+  return compileSorts(sorts)
+}
+
+/** Compiles sorts to a comparator over rows. */
+export function compileSorts(sorts: readonly BoundSort[]): RowComparator {
   const columns = sorts.map((sort) => ({
     readKey: compileKey(sort),
     compareKeys: compileKeyComparator(sort),
@@ -29,9 +34,27 @@ export function compileComparator({ sorts }: BoundQuery): RowComparator {
   }
 }
 
+/** Compiles sorts to a comparison of any row with a given one, whose keys are read once. */
+export function compileSortsAgainst(
+  sorts: readonly BoundSort[],
+  given: unknown,
+): (row: unknown) => number {
+  const columns = sorts.map((sort) => {
+    const readKey = compileKey(sort)
+    return { readKey, compareKeys: compileKeyComparator(sort), givenKey: readKey(given) }
+  })
+  return (row) => {
+    for (const { readKey, compareKeys, givenKey } of columns) {
+      const order = compareKeys(readKey(row), givenKey)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}
+
 /** Compiles the reading of a row's key. */
 export function compileKey({ field }: BoundSort): (row: unknown) => Operand | undefined {
-  const read = compileReader(field)
+  const read = compileReadOwn(field)
   const { readRow } = kinds[field.kind]
   return (row) => readRow(read(row))
 }

@@ -183,7 +183,7 @@ function isDigit(unit: number): boolean {
 }
 
 /** Counts the days from 1970-01-01 to the first of a month in the Gregorian calendar. `Date.UTC` reads years below 100 as 19xx. */
-function daysToMonth(year: number, month: number): number {
+export function daysToMonth(year: number, month: number): number {
   // Years that begin in March have their leap day last, so that the days before a month need no table.
   const marchYear = month > 2 ? year : year - 1
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5)

@@ -1,0 +1,80 @@
+import type { BoundSort } from "../bind/bound.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import { readTextOfRow } from "../fields/kinds/text.ts"
+import { readUuidOfRow } from "../fields/kinds/uuid.ts"
+import { compileKeyComparator } from "./comparator.ts"
+import { isNumericKind, setNumberKeys } from "./number-keys.ts"
+import { blockSize, compileReadBlock, createBlock, type ColumnBlock } from "./read-block.ts"
+
+/** The sorts of a query that has any. */
+export type Sorts = readonly [BoundSort, ...BoundSort[]]
+
+/** Keys of a block of rows in the column by which they are sorted first. */
+export interface FirstKeys {
+  /** Reads a block of rows, and overwrites what was read before. */
+  readonly read: (rows: readonly unknown[]) => void
+  /**
+   * A row with a smaller number comes before a row with a greater one. Rows with equal numbers have
+   * to be compared.
+   */
+  readonly numbers: Float64Array
+  /** The raw values. */
+  readonly values: readonly unknown[]
+  /** Compares raw values whose numbers are equal, in the direction of the sort. */
+  readonly compareValues: (left: unknown, right: unknown) => number
+}
+
+/** Compiles the reading of the first sort column. One comparison of numbers tells most rows apart. */
+export function compileFirstKeys([first]: Sorts): FirstKeys {
+  const { field, descending } = first
+  const { readRow } = kinds[field.kind]
+  const compareKeys = compileKeyComparator(first)
+  const readBlock = compileReadBlock(field)
+  const block = createBlock()
+  const numbers = new Float64Array(blockSize)
+  return {
+    read: (rows) => {
+      block.length = rows.length
+      readBlock(rows, block)
+      if (isNumericKind(field.kind)) setNumberKeys(field.kind, block, { numbers })
+      else setStarts(field.kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers)
+      directKeys(numbers, block.length, descending)
+    },
+    numbers,
+    values: block.values,
+    compareValues: (left, right) =>
+      left === right ? 0 : compareKeys(readRow(left), readRow(right)),
+  }
+}
+
+/** Turns numbers in the direction of the sort. Empty values come first ascending, and last descending (rule P2). */
+function directKeys(numbers: Float64Array, length: number, descending: boolean): void {
+  for (let index = 0; index < length; index++) {
+    const number = numbers[index] as number
+    const ascending = Number.isNaN(number) ? -Infinity : number
+    numbers[index] = descending ? -ascending : ascending
+  }
+}
+
+function setStarts(
+  read: (raw: unknown) => string | undefined,
+  { values, length }: ColumnBlock,
+  numbers: Float64Array,
+): void {
+  for (let index = 0; index < length; index++) numbers[index] = startOfText(read(values[index]))
+}
+
+/**
+ * Packs the first three units of a text into a number; NaN for an empty value. A surrogate or a unit
+ * above ends the start, since the order of these depends on what follows.
+ */
+function startOfText(text: string | undefined): number {
+  if (text === undefined) return Number.NaN
+  let start = 0
+  for (let offset = 0; offset < 3; offset++) {
+    const unit = offset < text.length ? text.charCodeAt(offset) : 0
+    if (unit >= 0xd800) return (start * 0x1_0000 + 0xd800) * 0x1_0000 ** (2 - offset)
+    start = start * 0x1_0000 + unit
+  }
+  return start
+}

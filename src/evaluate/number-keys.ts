@@ -1,0 +1,80 @@
+import type { ColumnField, ColumnKind } from "../fields/field.ts"
+import { readDateTimeOfRow } from "../fields/kinds/date.ts"
+import { canonicalTime } from "./canonical-time.ts"
+import { visitBlocks, type ColumnBlock } from "./read-block.ts"
+
+/** The kinds whose values have the order of numbers. */
+export type NumericKind = Exclude<ColumnKind, "text" | "uuid">
+
+/** The values of a column as numbers that have the order of the values (rule P2); NaN where a value is empty. */
+export interface NumberKeys {
+  readonly numbers: Float64Array
+  /** Decides between equal numbers: the ticks of dates. Absent while all are 0. */
+  ticks?: Float64Array
+}
+
+/** True for a kind whose values have the order of numbers; the others have that of texts. */
+export function isNumericKind(kind: ColumnKind): kind is NumericKind {
+  return kind !== "text" && kind !== "uuid"
+}
+
+/** Reads a column as numbers. */
+export function readNumberKeys(
+  rows: readonly unknown[],
+  field: ColumnField,
+  kind: NumericKind,
+): NumberKeys {
+  const keys: NumberKeys = { numbers: new Float64Array(rows.length) }
+  visitBlocks(rows, field, (block) => {
+    setNumberKeys(kind, block, keys)
+  })
+  return keys
+}
+
+/** Turns the values of a block into the keys of its rows. */
+export function setNumberKeys(kind: NumericKind, block: ColumnBlock, keys: NumberKeys): void {
+  switch (kind) {
+    case "number":
+    case "integer":
+    case "enum":
+      return setNumbers(block, keys)
+    case "boolean":
+      return setBooleans(block, keys)
+    case "date":
+      return setTimes(block, keys)
+  }
+}
+
+function setNumbers({ values, start, length }: ColumnBlock, { numbers }: NumberKeys): void {
+  for (let index = 0; index < length; index++) {
+    const raw = values[index]
+    numbers[start + index] = typeof raw === "number" ? raw : Number.NaN
+  }
+}
+
+/** Puts false before true. */
+function setBooleans({ values, start, length }: ColumnBlock, { numbers }: NumberKeys): void {
+  for (let index = 0; index < length; index++) {
+    const raw = values[index]
+    numbers[start + index] = typeof raw === "boolean" ? Number(raw) : Number.NaN
+  }
+}
+
+/** Reads dates as milliseconds. Most rows hold canonical texts, which are whole milliseconds. */
+function setTimes({ values, start, length }: ColumnBlock, keys: NumberKeys): void {
+  for (let index = 0; index < length; index++) {
+    const raw = values[index]
+    const time = typeof raw === "string" ? canonicalTime(raw) : Number.NaN
+    keys.numbers[start + index] = time
+    if (Number.isNaN(time)) setDate(raw, start + index, keys)
+  }
+}
+
+function setDate(raw: unknown, row: number, keys: NumberKeys): void {
+  const date = readDateTimeOfRow(raw)
+  if (date === undefined) return
+  keys.numbers[row] = date.ms
+  if (date.ticks === 0) return
+  keys.ticks ??= new Float64Array(keys.numbers.length)
+  keys.ticks[row] = date.ticks
+}

@@ -1,0 +1,92 @@
+import type { WordKeys } from "./radix.ts"
+
+const wordSize = 2 ** 32
+
+/**
+ * Turns numbers into words with the same order, the least significant words first. NaN stands for an
+ * empty value: the smallest key ascending, the greatest descending (rule P2).
+ */
+export function numberWords(numbers: Float64Array, descending: boolean): readonly WordKeys[] {
+  const range = rangeOfIntegers(numbers)
+  return range === undefined
+    ? wordsOfFractions(numbers, descending)
+    : wordsOfIntegers(numbers, range, descending)
+}
+
+interface IntegerRange {
+  readonly least: number
+  readonly greatest: number
+}
+
+/** Returns the range of numbers that are integers close enough to be counted from the least; undefined for others. */
+function rangeOfIntegers(numbers: Float64Array): IntegerRange | undefined {
+  let least = Infinity
+  let greatest = -Infinity
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number
+    // A comparison with NaN is false, so empty values change nothing.
+    if (number < least) least = number
+    if (number > greatest) greatest = number
+    if (Math.floor(number) < number) return undefined
+  }
+  if (least > greatest) return { least: 0, greatest: 0 }
+  const areCountable = [least, greatest, greatest - least + 1].every(Number.isSafeInteger)
+  return areCountable ? { least, greatest } : undefined
+}
+
+/** Counts integers from the least. Few bits are used then, and few passes needed, whatever the numbers are. */
+function wordsOfIntegers(
+  numbers: Float64Array,
+  { least, greatest }: IntegerRange,
+  descending: boolean,
+): WordKeys[] {
+  const last = greatest - least + 1
+  const low = new Uint32Array(numbers.length)
+  const high = last < wordSize ? undefined : new Uint32Array(numbers.length)
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number
+    const ascending = Number.isNaN(number) ? 0 : number - least + 1
+    const key = descending ? last - ascending : ascending
+    low[index] = key
+    if (high !== undefined) high[index] = key / wordSize
+  }
+  if (high === undefined) return [{ words: low, bits: bitsOf(last) }]
+  return [
+    { words: low, bits: 32 },
+    { words: high, bits: bitsOf(Math.floor(last / wordSize)) },
+  ]
+}
+
+/** Counts the bits of an integer below 2^32. */
+export function bitsOf(integer: number): number {
+  return 32 - Math.clz32(integer)
+}
+
+/**
+ * Takes the bits of numbers as words. The bits of positive numbers have the order of the numbers;
+ * those of negative ones have the opposite order. An empty value becomes 0, below the bits of
+ * -Infinity.
+ */
+function wordsOfFractions(numbers: Float64Array, descending: boolean): WordKeys[] {
+  const low = new Uint32Array(numbers.length)
+  const high = new Uint32Array(numbers.length)
+  const view = new DataView(new ArrayBuffer(8))
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] as number
+    let [upper, lower] = [0, 0]
+    if (!Number.isNaN(number)) {
+      // Adding 0 turns -0 into 0, which is equal to it.
+      view.setFloat64(0, number + 0)
+      upper = view.getInt32(0)
+      lower = view.getInt32(4)
+      if (upper < 0) lower = ~lower
+      upper = upper < 0 ? ~upper : upper | 0x8000_0000
+    }
+    low[index] = descending ? ~lower : lower
+    high[index] = descending ? ~upper : upper
+  }
+  return [
+    { words: low, bits: 32 },
+    { words: high, bits: 32 },
+  ]
+}

@@ -1,0 +1,111 @@
+/**
+ * The positions of rows while they are sorted. Both arrays have the same length: a pass of the sort
+ * writes the positions into the spare room, which then takes the place of the positions.
+ */
+export interface RowOrder {
+  positions: Uint32Array
+  spare: Uint32Array
+}
+
+/** A range of positions, the end not included. */
+export interface Run {
+  readonly start: number
+  readonly end: number
+}
+
+/** Whole numbers below 2^32 by which rows are sorted. The array is indexed by row. */
+export interface WordKeys {
+  readonly words: Uint32Array
+  /** The number of low bits that are used, at most 32. */
+  readonly bits: number
+}
+
+/** Returns the order in which rows are given. */
+export function givenOrder(length: number): RowOrder {
+  const positions = new Uint32Array(length)
+  for (let index = 0; index < length; index++) positions[index] = index
+  return { positions, spare: new Uint32Array(length) }
+}
+
+/** Sorts a run of the order by words, ascending. Rows that tie keep their order (rule P1). */
+export function sortByWords(order: RowOrder, keys: WordKeys, run?: Run): void {
+  const range = run ?? { start: 0, end: order.positions.length }
+  const length = range.end - range.start
+  if (length <= 32) insertByWords(order.positions, keys.words, range)
+  // Tables of 256 digits are set up sooner, those of 2,048 save a pass over the rows.
+  else sortByDigits(order, keys, { ...range, bitsOfDigit: length < 3000 ? 8 : 11 })
+}
+
+function insertByWords(positions: Uint32Array, words: Uint32Array, { start, end }: Run): void {
+  for (let index = start + 1; index < end; index++) {
+    const position = positions[index] as number
+    const word = words[position] as number
+    let hole = index
+    for (; hole > start; hole--) {
+      const other = positions[hole - 1] as number
+      if ((words[other] as number) <= word) break
+      positions[hole] = other
+    }
+    positions[hole] = position
+  }
+}
+
+/**
+ * Sorts from the lowest digit to the highest (a radix sort). Each pass keeps the order of rows whose
+ * digits are equal. The time grows with the number of rows alone.
+ */
+function sortByDigits(
+  order: RowOrder,
+  { words, bits }: WordKeys,
+  { start, end, bitsOfDigit }: Run & { readonly bitsOfDigit: number },
+): void {
+  const offsets = new Uint32Array(1 << bitsOfDigit)
+  const mask = offsets.length - 1
+  const isWhole = end - start === order.positions.length
+  for (let shift = 0; shift < bits; shift += bitsOfDigit) {
+    const { positions, spare } = order
+    if (!countDigits({ positions, start, end, words, shift }, offsets)) continue
+    for (let index = start; index < end; index++) {
+      const position = positions[index] as number
+      const digit = ((words[position] as number) >>> shift) & mask
+      const offset = offsets[digit] as number
+      offsets[digit] = offset + 1
+      spare[start + offset] = position
+    }
+    if (isWhole) {
+      order.positions = spare
+      order.spare = positions
+    } else positions.set(spare.subarray(start, end), start)
+  }
+}
+
+interface Digits extends Run {
+  readonly positions: Uint32Array
+  readonly words: Uint32Array
+  readonly shift: number
+}
+
+/**
+ * Counts the digits of a run, and sets the offset at which the rows of each digit begin.
+ * @returns false when all digits are equal, so that the pass would change nothing.
+ */
+function countDigits(
+  { positions, start, end, words, shift }: Digits,
+  offsets: Uint32Array,
+): boolean {
+  const mask = offsets.length - 1
+  let digit = 0
+  offsets.fill(0)
+  for (let index = start; index < end; index++) {
+    digit = ((words[positions[index] as number] as number) >>> shift) & mask
+    offsets[digit] = (offsets[digit] as number) + 1
+  }
+  if (offsets[digit] === end - start) return false
+  let offset = 0
+  for (let value = 0; value <= mask; value++) {
+    const count = offsets[value] as number
+    offsets[value] = offset
+    offset += count
+  }
+  return true
+}

@@ -1,0 +1,74 @@
+import type { BoundSort } from "../bind/bound.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { compileKey, compileKeyComparator } from "./comparator.ts"
+import type { Sorts } from "./first-keys.ts"
+import { areInOrder } from "./in-order.ts"
+import { isNumericKind, readNumberKeys } from "./number-keys.ts"
+import { numberWords } from "./number-words.ts"
+import { givenOrder, sortByWords, type RowOrder } from "./radix.ts"
+import { sortByTexts } from "./sort-texts.ts"
+import { readTexts, textRanks } from "./text-ranks.ts"
+
+/** From this many rows on, the radix sort is faster than comparing. */
+const manyRows = 100
+
+/** Sorts rows by the columns of a query. Rows that tie keep their order (rule P1). The rows given are not changed. */
+export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
+  if (rows.length < manyRows) return compareRows(rows, sorts)
+  if (areInOrder(rows, sorts)) return rows
+  const order = givenOrder(rows.length)
+  // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
+  for (const sort of sorts.toReversed()) sortByColumn(order, rows, sort)
+  return rowsInOrder(rows, order)
+}
+
+/** Collects rows with a plain loop: `Array.from` takes ten times as long. */
+function rowsInOrder<Row>(rows: readonly Row[], { positions }: RowOrder): Row[] {
+  const sorted = new Array<Row>(positions.length)
+  for (let index = 0; index < positions.length; index++)
+    sorted[index] = rows[positions[index] as number] as Row
+  return sorted
+}
+
+/** Sorts by comparing keys that are read once for each row. */
+function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
+  if (rows.length < 2) return rows
+  const columns = sorts.map((sort) => ({
+    keys: rows.map(compileKey(sort)),
+    compareKeys: compileKeyComparator(sort),
+  }))
+  const order = rows
+    .map((_, index) => index)
+    .sort((left, right) => {
+      for (const { keys, compareKeys } of columns) {
+        const order = compareKeys(keys[left], keys[right])
+        if (order !== 0) return order
+      }
+      return 0
+    })
+  return order.map((index) => rows[index] as Row)
+}
+
+function sortByColumn(order: RowOrder, rows: readonly unknown[], sort: BoundSort): void {
+  const { field, descending } = sort
+  if (!isNumericKind(field.kind)) return sortByTextColumn(order, readTexts(rows, field), sort)
+  const { numbers, ticks } = readNumberKeys(rows, field, field.kind)
+  if (ticks !== undefined) sortByNumbers(order, ticks, descending)
+  sortByNumbers(order, numbers, descending)
+}
+
+function sortByNumbers(order: RowOrder, numbers: Float64Array, descending: boolean): void {
+  for (const keys of numberWords(numbers, descending)) sortByWords(order, keys)
+}
+
+function sortByTextColumn(
+  order: RowOrder,
+  texts: readonly (string | undefined)[],
+  sort: BoundSort,
+): void {
+  const compare = compileKeyComparator(sort)
+  const ranks = textRanks(texts, compare)
+  const byCodeUnit = ownProperty(sort, "byCodeUnit") === true
+  if (ranks !== undefined) sortByWords(order, ranks)
+  else sortByTexts(order, { texts, compare, byCodeUnit, descending: sort.descending })
+}

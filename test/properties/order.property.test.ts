@@ -1,0 +1,228 @@
+import fc, { type Arbitrary } from "fast-check"
+import { describe, expect, it } from "vitest"
+import { canonicalTime } from "../../src/evaluate/canonical-time.ts"
+import { readDateTime } from "../../src/fields/kinds/date.ts"
+import { applyQuery, defineFields } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
+import { buildTable } from "../support/built-table.ts"
+import { askedOf } from "../support/query-arbitraries.ts"
+import { compareRows, holds } from "../support/reference/answer.ts"
+import { bind } from "../support/reference/bind.ts"
+import { rowsOf } from "../support/row-arbitraries.ts"
+import { check, patience } from "../support/runs.ts"
+import { anyTable } from "../support/table-arbitraries.ts"
+
+/** Returns numbers from 0 to below a limit that look random. */
+const randomOf = (seed: number): ((limit: number) => number) => {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return (state >>> 8) % limit
+  }
+}
+
+/** Many rows out of a few, in an order that looks random. */
+const manyOf = (rows: readonly unknown[], seed: number): unknown[] => {
+  const random = randomOf(seed)
+  return Array.from(
+    { length: rows.length === 0 ? 0 : 150 + (seed % 900) },
+    () => rows[random(rows.length)],
+  )
+}
+
+const scene = anyTable.chain((table) =>
+  fc.record({
+    table: fc.constant(table),
+    few: rowsOf(table, 40),
+    seed: fc.nat(),
+    asked: askedOf(table),
+    page: fc.integer({ min: 1, max: 6 }),
+    pageSize: fc.integer({ min: 1, max: 20 }),
+  }),
+)
+
+describe("order and pages of many rows compared with the reference", () => {
+  it(
+    "P1, P2, P4: any page of many rows holds the rows of the reference, ties included",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, few, seed, asked, page, pageSize }) => {
+          const rows = manyOf(few, seed)
+          const { filters = "", sorts = "" } = asked
+          const size = Math.min(pageSize, table.maxPageSize)
+          const plan = bind(table, { filters, sorts })
+          if (plan.limited) return
+          const ordered = rows
+            .filter((row) => holds(plan, row))
+            .sort((left, right) => compareRows(plan.sorts, left, right))
+          const built = buildTable(table)
+          const answer = applyQuery(rows, built, { filters, sorts, page, pageSize })
+          const whole = applyQuery(rows, built, { filters, sorts }, { paging: false })
+          const positions = (list: readonly unknown[]): number[] =>
+            list.map((row) => few.indexOf(row))
+          expect(answer.matched).toBe(ordered.length)
+          expect(positions(answer.data)).toEqual(
+            positions(ordered.slice((page - 1) * size, page * size)),
+          )
+          expect(positions(whole.data)).toEqual(positions(ordered))
+        }),
+        300,
+      )
+    },
+  )
+})
+
+/** Compares code points one after the other, so that a lone surrogate is one of its own (rule P2). */
+const byCodePoints = (left: string, right: string): number => {
+  const [ours, theirs] = [left, right].map((text) =>
+    Array.from(text, (one) => one.codePointAt(0) ?? 0),
+  )
+  const index = ours?.findIndex((one, offset) => one !== theirs?.[offset]) ?? 0
+  return index < 0 ? left.length - right.length : (ours?.[index] ?? 0) - (theirs?.[index] ?? -1)
+}
+
+const byUnits = (left: string, right: string): number => (left < right ? -1 : Number(left > right))
+
+const letters = [..."ab\0\u00ff\u0100\ud7ff\ue000\uffff", "\ud83d", "\ude00", "😀", "😁"]
+const piece = fc.oneof(
+  fc.array(fc.constantFrom(...letters), { maxLength: 9, size: "max" }).map((list) => list.join("")),
+  fc.string({ maxLength: 5, size: "max" }),
+  fc.integer({ min: 0, max: 99_999 }).map(String),
+)
+
+/** More different texts than a dictionary takes, which share their starts, now and then a long one. */
+const manyTexts = fc
+  .record({
+    start: fc.constantFrom("", "the order with the number ", "é", "\ud83d", "\0"),
+    pieces: fc.uniqueArray(piece, { minLength: 40, maxLength: 70, size: "max" }),
+    wellFormed: fc.boolean(),
+    seed: fc.nat(),
+  })
+  .map(({ start, pieces, wellFormed, seed }) => {
+    const random = randomOf(seed)
+    const pick = (): string => pieces[random(pieces.length)] ?? ""
+    return Array.from({ length: 2500 }, () => {
+      const text = `${start}${pick()}${pick()}${random(3) === 0 ? pick() : ""}`
+      return random(50) === 0 ? null : wellFormed ? text.toWellFormed() : text
+    })
+  })
+
+const number: Arbitrary<number | null> = fc.oneof(
+  fc.double({ noNaN: true }),
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(
+    null,
+    0,
+    -0,
+    Infinity,
+    -Infinity,
+    5e-324,
+    -5e-324,
+    0.1,
+    2 ** 31,
+    2 ** 32,
+    -(2 ** 53),
+  ),
+)
+const wholes = fc
+  .record({
+    least: fc.maxSafeInteger(),
+    width: fc.constantFrom(1, 300, 2 ** 20, 2 ** 32, 2 ** 40),
+    seed: fc.nat(),
+  })
+  .map(({ least, width, seed }) => {
+    const random = randomOf(seed)
+    return Array.from({ length: 300 }, () =>
+      random(20) === 0 ? null : least + Math.floor((random(2 ** 20) / 2 ** 20) * width),
+    )
+  })
+const numbers = fc.oneof(wholes, fc.array(number, { minLength: 101, maxLength: 300, size: "max" }))
+
+const table = defineFields({ text: { kind: "text" }, number: { kind: "number" } })
+
+/** The positions of values in order: empty values first ascending, ties in the order given. */
+const inOrder = <Value>(
+  values: readonly (Value | null)[],
+  direction: number,
+  compare: (left: Value, right: Value) => number,
+): number[] =>
+  [...values.keys()].sort((one, other) => {
+    const [left = null, right = null] = [values[one], values[other]]
+    if (left === null || right === null)
+      return direction * (Number(left !== null) - Number(right !== null))
+    return direction * compare(left, right)
+  })
+
+describe("keys of many rows", () => {
+  it(
+    "P2: many different texts stand in the order of their code points, or of their units in Sieve",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(manyTexts, fc.boolean(), (texts, descending) => {
+          const rows = texts.map((text, id) => ({ id, text }))
+          const ids = (options: object): number[] =>
+            applyQuery(
+              rows,
+              table,
+              { sorts: descending ? "-text" : "text" },
+              { paging: false, ...options },
+            ).data.map(({ id }) => id)
+          const direction = descending ? -1 : 1
+          expect(ids({})).toEqual(inOrder(texts, direction, byCodePoints))
+          expect(ids({ dialect: sieve })).toEqual(inOrder(texts, direction, byUnits))
+        }),
+        60,
+      )
+    },
+  )
+
+  it("P2: numbers of any size stand in the order of their values", { timeout: patience }, () => {
+    check(
+      fc.property(numbers, fc.boolean(), (values, descending) => {
+        const rows = values.map((number, id) => ({ id, number }))
+        const { data } = applyQuery(
+          rows,
+          table,
+          { sorts: descending ? "-number" : "number" },
+          { paging: false },
+        )
+        const compare = (left: number, right: number): number =>
+          left < right ? -1 : Number(left > right)
+        expect(data.map(({ id }) => id)).toEqual(inOrder(values, descending ? -1 : 1, compare))
+      }),
+      300,
+    )
+  })
+
+  it(
+    "V5: the fast reading of a canonical date agrees with the reading of any date",
+    { timeout: patience },
+    () => {
+      const canonical = fc
+        .date({
+          min: new Date("0001-01-01T00:00:00.000Z"),
+          max: new Date("9999-12-31T23:59:59.999Z"),
+          noInvalidDate: true,
+        })
+        .map((date) => date.toISOString())
+      const spoilt = fc
+        .tuple(canonical, fc.nat({ max: 23 }), fc.constantFrom(..."0123456789/:;-TZ. +é"))
+        .map(([text, at, letter]) => text.slice(0, at) + letter + text.slice(at + 1))
+      check(
+        fc.property(fc.oneof(canonical, spoilt), (text) => {
+          const time = canonicalTime(text)
+          const date = readDateTime(text)?.value
+          if (!Number.isNaN(time)) expect(date).toEqual({ ms: time, ticks: 0 })
+          else
+            expect(
+              date === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text),
+            ).toBe(true)
+        }),
+        2000,
+      )
+    },
+  )
+})

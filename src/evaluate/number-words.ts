@@ -22,8 +22,7 @@ interface IntegerRange {
 function rangeOfIntegers(numbers: Float64Array): IntegerRange | undefined {
   let least = Infinity
   let greatest = -Infinity
-  for (let index = 0; index < numbers.length; index++) {
-    const number = numbers[index] as number
+  for (const number of numbers) {
     // A comparison with NaN is false, so empty values change nothing.
     if (number < least) least = number
     if (number > greatest) greatest = number

@@ -53,9 +53,11 @@ describe("order and pages of many rows compared with the reference", () => {
           const size = Math.min(pageSize, table.maxPageSize)
           const plan = bind(table, { filters, sorts })
           if (plan.limited) return
-          const ordered = rows
-            .filter((row) => holds(plan, row))
-            .sort((left, right) => compareRows(plan.sorts, left, right))
+          // Array.prototype.sort would put rows that are undefined last, so positions are sorted.
+          const ordered = [...rows.keys()]
+            .filter((position) => holds(plan, rows[position]))
+            .sort((left, right) => compareRows(plan.sorts, rows[left], rows[right]))
+            .map((position) => rows[position])
           const built = buildTable(table)
           const answer = applyQuery(rows, built, { filters, sorts, page, pageSize })
           const whole = applyQuery(rows, built, { filters, sorts }, { paging: false })

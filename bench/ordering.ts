@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util"
+import { median, timeOf } from "./support/measure.ts"
+import { applyQuery } from "./support/package.ts"
+import type { Question } from "./support/question.ts"
+import { createOrders, type Order } from "./support/rows.ts"
+import { orders } from "./support/table.ts"
+
+type Compare = (left: Order, right: Order) => number
+
+/** Compares values as an author would who knows these rows: null comes first. */
+function compareValues(left: string | number | null, right: string | number | null): number {
+  if (left === right) return 0
+  if (left === null) return -1
+  if (right === null) return 1
+  return left < right ? -1 : 1
+}
+
+/** The sorts, and the comparator that an author would write instead. */
+const comparators: Readonly<Record<string, Compare>> = {
+  "status,-total": (left, right) =>
+    left.status - right.status || compareValues(right.total, left.total),
+  "-created,total": (left, right) =>
+    compareValues(right.created, left.created) || compareValues(left.total, right.total),
+  total: (left, right) => compareValues(left.total, right.total),
+  country: (left, right) => compareValues(left.country, right.country),
+  created: (left, right) => compareValues(left.created, right.created),
+  email: (left, right) => compareValues(left.email, right.email),
+}
+
+/** What is asked about a list: its whole order, or one page of 50. */
+interface Case {
+  readonly sorts: string
+  readonly rows: number
+  readonly page?: number
+  /** True when the rows stand in the order already. */
+  readonly sorted?: true
+  /** The ratio to the whole sort by hand that is the aim. */
+  readonly aim: number
+}
+
+const cases: readonly Case[] = [
+  { sorts: "status,-total", rows: 300, aim: 1.5 },
+  { sorts: "total", rows: 100_000, aim: 0.3 },
+  { sorts: "-created,total", rows: 100_000, aim: 0.3 },
+  { sorts: "country", rows: 100_000, aim: 0.3 },
+  { sorts: "email", rows: 100_000, aim: 0.4 },
+  { sorts: "status,-total", rows: 1_000_000, aim: 0.2 },
+  { sorts: "-created,total", rows: 1_000_000, aim: 0.2 },
+  { sorts: "total", rows: 1_000_000, aim: 0.3 },
+  { sorts: "total", rows: 100_000, sorted: true, aim: 1.6 },
+  { sorts: "email", rows: 100_000, sorted: true, aim: 1.6 },
+  { sorts: "created", rows: 100_000, sorted: true, aim: 2.2 },
+  { sorts: "status,-total", rows: 300_000, page: 1, aim: 0.06 },
+  { sorts: "status,-total", rows: 300_000, page: 10, aim: 0.07 },
+  { sorts: "status,-total", rows: 300_000, page: 500, aim: 0.16 },
+  { sorts: "status,-total", rows: 300_000, page: 1, sorted: true, aim: 1.2 },
+]
+
+function nameOf({ sorts, rows, page, sorted }: Case): string {
+  const part = page === undefined ? "all" : `page ${page} of 50`
+  return `${part} by \`${sorts}\`, ${rows.toLocaleString("en")} rows${sorted ? ", in order already" : ""}`
+}
+
+/** Returns the ratio of both times, measured in turns in one process, both warm. */
+function ratioOf({ sorts, rows: count, page, sorted }: Case): number {
+  const compare = comparators[sorts]
+  if (compare === undefined) throw new Error(`No comparator for "${sorts}".`)
+  const created = createOrders(count)
+  const rows = sorted ? created.sort(compare) : created
+  const query = page === undefined ? { sorts } : { sorts, page, pageSize: 50 }
+  const byQuery = () => applyQuery(rows, orders, query, page === undefined ? { paging: false } : {})
+  const byHand = () => rows.slice().sort(compare)
+  const skip = ((page ?? 1) - 1) * 50
+  const expected = byHand().slice(skip, page === undefined ? undefined : skip + 50)
+  if (!isDeepStrictEqual(byQuery().data, expected))
+    throw new Error(`The comparator gives another order than ${sorts}.`)
+  for (const run of [byQuery, byHand]) timeOf(run, 300)
+  return median(Array.from({ length: 5 }, () => timeOf(byQuery, 40) / timeOf(byHand, 40)))
+}
+
+/** Orders and pages beside a sort of all rows by a comparator that was written for them. */
+export const ordering: Question = {
+  title:
+    "The order of many rows, from text to rows, beside slice().sort() with a hand-written comparator",
+  processes: 3,
+  parts: cases.map(nameOf),
+  measure: (part) => {
+    const found = cases.find((one) => nameOf(one) === part)
+    if (found === undefined) throw new Error(`There is no "${part}".`)
+    return ratioOf(found)
+  },
+  figures: (medianOf) =>
+    cases.map((one) => {
+      const ratio = medianOf(nameOf(one))
+      return {
+        what: nameOf(one),
+        ours: "",
+        beside: "",
+        result: `${ratio.toFixed(ratio < 0.1 ? 3 : 2)} times`,
+        aim: `at most ${one.aim} times`,
+        reached: ratio <= one.aim,
+      }
+    }),
+}

@@ -1,4 +1,5 @@
-import type { ColumnField, ColumnKind } from "../fields/field.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnField } from "../fields/field.ts"
 import { readDateTimeOfRow } from "../fields/kinds/date.ts"
 import { canonicalTime } from "./canonical-time.ts"
 import { visitBlocks, type ColumnBlock } from "./read-block.ts"

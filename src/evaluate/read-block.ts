@@ -41,17 +41,14 @@ export function compileReadBlock(field: ColumnField): ReadBlock {
   }
 }
 
-/**
- * Compiles the reading of a column's raw value from one row, for a single run of a query; undefined
- * when an accessor throws.
- */
+/** Compiles the reading of a column's raw value from one row; undefined when an accessor throws. */
 export function compileReadOwn(field: ColumnField): ReadValue {
   const [key, ...deeper] = field.path ?? []
   if (key === undefined || deeper.length > 0) return compileReader(field)
-  const plain = plainPrototype(key)
   return (row) => {
     try {
-      return readOwn(row, key, plain)
+      // A comparator may be kept while other code adds names to the prototype.
+      return readOwn(row, key, plainPrototype(key))
     } catch {
       return undefined
     }

@@ -29,7 +29,13 @@ export function isCanonicalDate(text: string): boolean {
   const month = pair(text, 5)
   const day = pair(text, 8)
   return (
+    text.charCodeAt(4) === 0x2d &&
+    text.charCodeAt(7) === 0x2d &&
+    text.charCodeAt(13) === 0x3a &&
+    text.charCodeAt(16) === 0x3a &&
+    text.charCodeAt(19) === 0x2e &&
     year >= 1 &&
+    year <= 9999 &&
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
@@ -37,23 +43,20 @@ export function isCanonicalDate(text: string): boolean {
     pair(text, 11) <= 23 &&
     pair(text, 14) <= 59 &&
     pair(text, 17) <= 59 &&
-    pair(text, 20) + digit(text, 22) >= 0 &&
-    text.charCodeAt(4) === 0x2d &&
-    text.charCodeAt(7) === 0x2d &&
-    text.charCodeAt(13) === 0x3a &&
-    text.charCodeAt(16) === 0x3a &&
-    text.charCodeAt(19) === 0x2e
+    pair(text, 20) <= 99 &&
+    pair(text, 21) <= 99
   )
 }
 
-/** Reads two digits as a number; NaN when one of the characters is not a digit. */
-function pair(text: string, offset: number): number {
-  return digit(text, offset) * 10 + digit(text, offset + 1)
-}
+/** A number that is too large for every part of a date, even where it is one of two pairs. */
+const noDigits = 1_000_000
 
-function digit(text: string, offset: number): number {
-  const value = text.charCodeAt(offset) - 0x30
-  return value >= 0 && value <= 9 ? value : Number.NaN
+/** Reads two digits as a number; a number beyond all parts of a date when one of the characters is not a digit. */
+function pair(text: string, offset: number): number {
+  // A character below the digits turns into a large number by the shift.
+  const tens = (text.charCodeAt(offset) - 0x30) >>> 0
+  const ones = (text.charCodeAt(offset + 1) - 0x30) >>> 0
+  return tens <= 9 && ones <= 9 ? tens * 10 + ones : noDigits
 }
 
 function daysOfMonth(year: number, month: number): number {

@@ -1,5 +1,6 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import type { ReadValue } from "./field.ts"
+import { inheritsNothing } from "./ownership.ts"
 import type { ReportProblem } from "./problem.ts"
 import { isPlainObject, isRow, readArray } from "./untrusted.ts"
 
@@ -39,5 +40,5 @@ export function pathReader(path: readonly string[]): ReadValue {
 }
 
 function ownProperty(object: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined
+  return inheritsNothing(object, name) || Object.hasOwn(object, name) ? object[name] : undefined
 }

@@ -2,16 +2,14 @@ import { compareDateTimes, readDateTimeOfRow, type DateTime } from "../fields/ki
 import { isOwnOfRow } from "../fields/ownership.ts"
 import { canonicalDateBounds, isCanonicalDate } from "./canonical-date.ts"
 import type { Interval } from "./interval.ts"
+import type { PropertyTest } from "./property-test.ts"
 
 /**
  * Compiles the test that a property is an instant of an interval. Canonical texts are compared as
  * texts, and only those inside are read, so that most rows cost one comparison of texts. See
- * `compileFastColumn` for the form of the closure.
+ * {@link PropertyTest} for its form.
  */
-export function compileDateRange(
-  key: string,
-  { low, high }: Interval<DateTime>,
-): (row: Readonly<Record<string, unknown>>) => boolean {
+export function compileDateRange(key: string, { low, high }: Interval<DateTime>): PropertyTest {
   const { lowText, highText } = canonicalDateBounds(low, high)
   const [isOpenBelow, isOpenAbove] = [lowText === "", highText === "~"]
   return (row) => {

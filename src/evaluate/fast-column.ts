@@ -5,38 +5,21 @@ import { isOwnOfRow } from "../fields/ownership.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
 import { dateInterval, numberInterval, type Interval } from "./interval.ts"
+import { asRowPredicate, type PropertyTest } from "./property-test.ts"
 import { matchAnyText, needlesOf } from "./text-test.ts"
-
-export type Row = Readonly<Record<string, unknown>>
-
-/** True for a row that matches; false for a value that is not an object, or that throws. */
-export type PropertyTest = (row: Row) => boolean
 
 /** The most values that are compared one after the other. A set takes longer for so few. */
 const fewValues = 4
 
 /**
- * Compiles the most common tests on a property of the row itself. Each becomes one function that
- * reads the property, checks its kind and compares it. This is several times as fast as one function
- * for each step, if three rules are kept:
- *
- * - The functions that make closures belong to the module. An engine keeps what it learned about a
- *   closure only when the function that makes it stays the same from query to query.
- * - The check that the property is the row's own (rule N4) comes last, since most rows fail the
- *   comparison.
- * - That check is written out in each closure. There the engine knows the shape of the row, and the
- *   check costs nothing; in a function that all closures share, it takes as long as everything else.
- *   A row whose prototype is `Object.prototype` inherits nothing but the names there. An array always
- *   has a `length`, and a function is no object. `isOwnOfRow` decides about all other rows.
- *
- * The question "evaluation" of the benchmark shows what these rules are worth.
+ * Compiles the most common tests on a property of the row itself to one function each; see
+ * {@link PropertyTest}.
  * @returns undefined for a test that is negated or matches null, and for a value that is nested;
  *   see `compileColumnTest`.
  */
 export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
-  // This is safe for any row: one that is not an object throws inside the test, or fails the last
-  // check.
-  return compilePropertyTest(test) as RowPredicate | undefined
+  const compiled = compilePropertyTest(test)
+  return compiled && asRowPredicate(compiled)
 }
 
 /** Returns the property of the row that a positive test reads; undefined for other tests. */

@@ -25,6 +25,17 @@ export function dateInterval(test: ColumnTest): Interval<DateTime> | undefined {
   return intervalOf(test, dates)
 }
 
+/** Returns the instants that lie in both intervals. When there are none, the low end is above the high one. */
+export function intersectDates(
+  left: Interval<DateTime>,
+  right: Interval<DateTime>,
+): Interval<DateTime> {
+  return {
+    low: compareDateTimes(left.low, right.low) > 0 ? left.low : right.low,
+    high: compareDateTimes(left.high, right.high) < 0 ? left.high : right.high,
+  }
+}
+
 /** The operations of an ordered kind. */
 interface Scale<Value extends Operand> {
   readonly is: (operand: Operand) => operand is Value

@@ -1,7 +1,10 @@
 import type { BoundCondition, BoundQuery, ColumnTest, ShortcutTest, Test } from "../bind/bound.ts"
 import { isTextMatch } from "../language/operators.ts"
 import { compileColumnTest, type RowPredicate } from "./column-test.ts"
+import { compileDateRange } from "./date-range.ts"
 import { compileFastColumn } from "./fast-column.ts"
+import { joinDateRanges } from "./join-date-ranges.ts"
+import { asRowPredicate } from "./property-test.ts"
 
 /**
  * Compiles the conditions of a query to one function over rows. All look-ups are done here. A
@@ -11,11 +14,20 @@ import { compileFastColumn } from "./fast-column.ts"
  */
 export function compilePredicate({ refused, conditions }: BoundQuery): RowPredicate {
   if (refused) return () => false
+  const { ranges, others } = joinDateRanges(conditions.filter(({ applied }) => applied))
+  const steps = [
+    ...others.map((condition) => ({
+      cost: costOf(condition),
+      predicate: compileCondition(condition),
+    })),
+    ...[...ranges].map(([key, interval]) => ({
+      cost: costs.date,
+      predicate: asRowPredicate(compileDateRange(key, interval)),
+    })),
+  ]
   // All conditions must hold and none has side effects, so the cheap ones may go first.
-  const applied = conditions
-    .filter((condition) => condition.applied)
-    .sort((left, right) => costOf(left) - costOf(right))
-  return allOf(applied.map((condition) => compileCondition(condition)))
+  steps.sort((left, right) => left.cost - right.cost)
+  return allOf(steps.map(({ predicate }) => predicate))
 }
 
 /** Compiles one condition to a function over rows; it is always true when the condition is not applied. */
@@ -41,17 +53,20 @@ function compileShortcut({ field }: ShortcutTest): RowPredicate {
   }
 }
 
-/** Ranks conditions by their work per row: plain comparisons, then searches in texts, then code of the table's author. */
+/** Ranks of tests by their work per row; `author` is code of the table's author. */
+const costs = { comparison: 1, date: 2, search: 3, author: 4 } as const
+
+/** Returns the rank of a condition, which is that of its most expensive test. */
 function costOf({ tests }: BoundCondition): number {
   return tests.reduce(
-    (cost, test) => Math.max(cost, test.kind === "shortcut" ? 4 : costOfColumn(test)),
+    (cost, test) => Math.max(cost, test.kind === "shortcut" ? costs.author : costOfColumn(test)),
     0,
   )
 }
 
 function costOfColumn({ field, folded, values }: ColumnTest): number {
-  if (folded || isTextMatch(values[0]?.match ?? "equal")) return 3
-  return field.kind === "date" || field.kind === "uuid" ? 2 : 1
+  if (folded || isTextMatch(values[0]?.match ?? "equal")) return costs.search
+  return field.kind === "date" || field.kind === "uuid" ? costs.date : costs.comparison
 }
 
 function allOf(predicates: readonly RowPredicate[]): RowPredicate {

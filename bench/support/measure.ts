@@ -46,6 +46,16 @@ export function fastestOf(run: () => unknown): number {
   return Math.min(...Array.from({ length: 15 }, () => timeOf(run, 40)))
 }
 
+/**
+ * Returns how many times as long one function takes as another, warm. They take turns, so that other
+ * work on the machine slows both alike.
+ */
+export function ratioOf(run: () => unknown, reference: () => unknown): number {
+  timeOf(run, 200)
+  timeOf(reference, 200)
+  return median(Array.from({ length: 21 }, () => timeOf(run, 40) / timeOf(reference, 40)))
+}
+
 /** Returns about a tenth of the runs that are left, at the speed so far. */
 function nextStep(step: number, runs: number, passed: number, atLeast: number): number {
   const speed = runs / Math.max(passed, 0.001)

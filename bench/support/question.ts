@@ -51,6 +51,26 @@ export function ratioFigure({
   }
 }
 
+/** Returns a ratio that was measured as one, beside the ratio that is the aim. */
+export function plainRatioFigure({
+  what,
+  ratio,
+  aim,
+}: {
+  readonly what: string
+  readonly ratio: number
+  readonly aim: number
+}): Figure {
+  return {
+    what,
+    ours: "",
+    beside: "",
+    result: `${ratio.toFixed(2)} times`,
+    aim: `at most ${aim} times`,
+    reached: ratio <= aim,
+  }
+}
+
 export const inMilliseconds = (milliseconds: number): string =>
   `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`
 

@@ -62,11 +62,16 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
 }
 
+/** A row as a mapper of objects makes it. */
+class Entity {
+  readonly source = "database"
+}
+
 /** Where the rows come from. Drivers of databases make texts that no other text shares its memory with. */
 const sources: Readonly<Record<string, (rows: readonly Order[]) => Order[]>> = {
   "objects of JSON": (rows) => JSON.parse(JSON.stringify(rows)) as Order[],
   "rows of a driver": (rows) => rows.map((row) => copyTexts(row, {})),
-  "instances of a class": (rows) => rows.map((row) => copyTexts(row, new (class Entity {})())),
+  "instances of a class": (rows) => rows.map((row) => copyTexts(row, new Entity())),
   "objects without prototype": (rows) =>
     rows.map((row) => copyTexts(row, Object.create(null) as object)),
 }

@@ -23,13 +23,13 @@ export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
 }
 
 /** Returns the property of the row that a positive test reads; undefined for other tests. */
-export function propertyOf({ field, negated, orNull, values }: ColumnTest): string | undefined {
+export function testedProperty({ field, negated, orNull, values }: ColumnTest): string | undefined {
   const [key, ...deeper] = field.path ?? []
   return deeper.length > 0 || negated || orNull || values.length === 0 ? undefined : key
 }
 
 function compilePropertyTest(test: ColumnTest): PropertyTest | undefined {
-  const key = propertyOf(test)
+  const key = testedProperty(test)
   if (key === undefined) return undefined
   switch (test.field.kind) {
     case "text":

@@ -1,6 +1,6 @@
 import type { BoundCondition } from "../bind/bound.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
-import { propertyOf } from "./fast-column.ts"
+import { testedProperty } from "./fast-column.ts"
 import { dateInterval, intersectDates, type Interval } from "./interval.ts"
 
 /** The range of dates that conditions together ask of one property. */
@@ -38,7 +38,7 @@ function rangeOf({ tests }: BoundCondition): PropertyRange | undefined {
   const [test, ...alternatives] = tests
   if (test?.kind !== "column" || test.field.kind !== "date" || alternatives.length > 0)
     return undefined
-  const key = propertyOf(test)
+  const key = testedProperty(test)
   const interval = dateInterval(test)
   return key === undefined || interval === undefined ? undefined : { key, interval }
 }

@@ -12,7 +12,7 @@ import type { RowPredicate } from "./column-test.ts"
  * - That check is written out in each closure. There the engine knows the shape of the row, and the
  *   check costs nothing; in a function that all closures share, it takes as long as everything else.
  *   A row whose prototype is `Object.prototype` inherits nothing but the names there. An array always
- *   has a `length`, and a function is no object. `isOwnOfRow` decides about all other rows.
+ *   has a `length`, and a function has another `typeof`. `isOwnOfRow` decides about all other rows.
  *
  * The question "evaluation" of the benchmark shows what these rules are worth.
  */

@@ -1,5 +1,6 @@
 import type { ColumnField, ReadValue } from "../fields/field.ts"
-import { isObject, isRow } from "../fields/untrusted.ts"
+import { isOwnOfRow } from "../fields/ownership.ts"
+import { isObject } from "../fields/untrusted.ts"
 import { compileReader } from "./column-test.ts"
 
 /**
@@ -80,15 +81,13 @@ function plainPrototype(key: string): object | undefined {
 /**
  * Reads a property that a row itself has (rule N4). The property is read before its owner is known.
  * The engine then knows the shape of the row, so the prototype costs next to nothing, while
- * `Object.hasOwn` takes several times as long as the reading.
+ * `Object.hasOwn` takes several times as long as the reading. An array always has a `length`.
  */
 function readOwn(row: unknown, key: string, plain: object | undefined): unknown {
   if (!isObject(row)) return undefined
   const value = row[key]
   const isOwn =
-    Object.getPrototypeOf(row) === plain
-      ? !Array.isArray(row)
-      : isRow(row) && Object.hasOwn(row, key)
+    (Object.getPrototypeOf(row) === plain && !("length" in row)) || isOwnOfRow(row, key)
   return isOwn ? value : undefined
 }
 

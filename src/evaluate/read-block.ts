@@ -86,8 +86,7 @@ function plainPrototype(key: string): object | undefined {
 function readOwn(row: unknown, key: string, plain: object | undefined): unknown {
   if (!isObject(row)) return undefined
   const value = row[key]
-  const isOwn =
-    (Object.getPrototypeOf(row) === plain && !("length" in row)) || isOwnOfRow(row, key)
+  const isOwn = (Object.getPrototypeOf(row) === plain && !("length" in row)) || isOwnOfRow(row, key)
   return isOwn ? value : undefined
 }
 

@@ -39,7 +39,9 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
   work: () => NoInfer<Data>,
   reasons: Place & Reasons<NoInfer<Data>>,
 ): Finding {
-  const { source, range, rule = code.rules[0], fix } = own(reasons)
+  const { source, range: given, rule = code.rules[0], fix } = own(reasons)
+  // A copy, since whoever has the tree can change the range of a node.
+  const range = given && Object.freeze({ start: given.start, end: given.end })
   const made = Object.freeze({
     code,
     place: Object.freeze({ source, range }),

@@ -139,6 +139,14 @@ describe("listDiagnostics", () => {
     ])
   })
 
+  it("the place of a finding stays when the ranges of the tree are changed", () => {
+    const reading = parseQuery({ filters: "rating==1,nope" })
+    for (const { range } of reading.dropped) Object.assign(range, { start: 11 })
+    expect(bindQuery(reading, table).diagnostics).toMatchObject([
+      { code: "malformed-condition", range: { start: 10, end: 14 } },
+    ])
+  })
+
   it("listDiagnostics does not change the given findings", () => {
     const findings = [found("sorts"), found("filters")]
     const before = [...findings]

@@ -14,6 +14,8 @@ export interface Backoff {
  * @example backoffDelay({ first: 500, longest: 30_000 }, 3, 0.5) // => 1500
  */
 export function backoffDelay({ first, longest }: Backoff, failure: number, random: number): number {
+  // The largest random numbers would be rounded up to the whole limit, which is the next wait at its shortest.
+  const part = Math.min(0.5 + random / 2, 1 - Number.EPSILON / 2)
   // The exponent is limited, since 0 times Infinity is not a number.
-  return Math.min(longest, first * 2 ** Math.min(failure - 1, 999) * (0.5 + random / 2))
+  return Math.min(longest, first * 2 ** Math.min(failure - 1, 999) * part)
 }

@@ -14,7 +14,7 @@ describe("backoffDelay", () => {
       [1, 2, 3, 4, 5].map((failure) => backoffDelay({ first: 100, longest: 1000 }, failure, random))
     expect(waits(0)).toEqual([50, 100, 200, 400, 800])
     expect(waits(0.5)).toEqual([75, 150, 300, 600, 1000])
-    expect(waits(1)).toEqual([100, 200, 400, 800, 1000])
+    expect(waits(0.9999).map(Math.ceil)).toEqual([100, 200, 400, 800, 1000])
   })
 
   it("each wait is longer than the one before, until the longest is reached", () => {
@@ -28,6 +28,12 @@ describe("backoffDelay", () => {
         expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** (failure - 1)))
       }),
     )
+  })
+
+  it("a wait with the largest random number is shorter than the next with the least", () => {
+    const largest = 1 - Number.EPSILON / 2
+    for (const first of [1, 3, 500, 1.1])
+      expect(backoffDelay({ first, longest: 30_000 }, 1, largest)).toBeLessThan(first)
   })
 
   it("there is no wait when the first is 0, however many failures there were", () => {

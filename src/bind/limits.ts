@@ -17,8 +17,6 @@ import { own, ownProperty } from "../diagnostics/own.ts"
 /** An item that a limit counts. */
 interface Counted {
   readonly range?: Range | undefined
-  /** The number that it adds to the count. Default: 1. */
-  readonly weight?: number
 }
 
 /** A condition as the limits count it. Dropped conditions count too, since they cost as much. */
@@ -44,13 +42,17 @@ const codes = {
  */
 export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
   const found = (ownProperty(query, "findings") ?? []).filter(({ code }) => code === limitText)
-  const check = (name: CountLimit, items: readonly Counted[]): void => {
+  const check = <Item extends Counted>(
+    name: CountLimit,
+    items: readonly Item[],
+    weigh: (item: Item) => number = () => 1,
+  ): void => {
     const limit = limits[name]
     const code = codes[name]
     if (limit === false || found.some((other) => other.code === code)) return
     const source: Source = name === "sorts" ? "sorts" : "filters"
     let count = 0
-    const [first] = items.filter((item) => (count += ownProperty(item, "weight") ?? 1) > limit)
+    const [first] = items.filter((item) => (count += weigh(item)) > limit)
     if (first) {
       const range = ownProperty(first, "range")
       found.push(finding(code, () => ({ amount: count, limit }), { source, range }))
@@ -62,14 +64,8 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
     check("names", names)
     check("values", values)
   }
-  check(
-    "pairs",
-    conditions.map((condition) => ({
-      range: ownProperty(condition, "range"),
-      weight: condition.names.length * condition.values.length,
-    })),
-  )
-  check("sorts", ownProperty(query, "entries")?.map((range) => ({ range })) ?? query.sorts)
+  check("pairs", conditions, ({ names, values }) => names.length * values.length)
+  check<Counted>("sorts", ownProperty(query, "entries")?.map((range) => ({ range })) ?? query.sorts)
   return found
 }
 

@@ -10,12 +10,17 @@ import { foldName } from "../language/names.ts"
 /** The name of a parameter of a query. */
 export type Parameter = keyof QueryText
 
-const parameters: readonly Parameter[] = ["filters", "sorts", "page", "pageSize"]
+/** The parameters by their names in lower case. */
+const parameters: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map([
+  ["filters", "filters"],
+  ["sorts", "sorts"],
+  ["page", "page"],
+  ["pagesize", "pageSize"],
+])
 
 /** Returns the parameter that a name in a URL means, letter case ignored (rule P5); undefined for any other name. */
 export function parameterOf(name: string): Parameter | undefined {
-  const folded = foldName(name)
-  return parameters.find((parameter) => foldName(parameter) === folded)
+  return parameters.get(foldName(name))
 }
 
 /** Names that other list endpoints use, in lower case, with the parameter that they probably mean here. */
@@ -101,8 +106,8 @@ export function readParameters(
   given: readonly GivenParameter[],
   ownParameters: OwnParameters,
 ): ParameterReading {
-  // Without a prototype, so that no polluted one adds a parameter.
-  const query = Object.create(null) as { -readonly [Name in Parameter]?: string | number }
+  // It inherits nothing, so no polluted prototype adds a parameter.
+  const query = own<{ -readonly [Name in Parameter]?: string | number }>({})
   const present = new Set<Parameter>()
   const others: GivenParameter[] = []
   const findings: ParameterFinding[] = []
@@ -112,7 +117,7 @@ export function readParameters(
     if (name === undefined) others.push(parameter)
     else if (present.has(name)) report(repeated(name, parameter))
     else {
-      const { value, fault } = own(readValue(name, parameter))
+      const { value, fault } = readValue(name, parameter)
       if (fault) report(fault)
       if (fault || value !== undefined) present.add(name)
       if (value !== undefined) query[name] = value
@@ -129,25 +134,25 @@ export function readParameters(
 
 /** The value of one of the four parameters, if it has one, and what is wrong with it. */
 interface ValueReading {
-  readonly value?: string | number
-  readonly fault?: Finding
+  readonly value: string | number | undefined
+  readonly fault: Finding | undefined
 }
 
 /** Reads the value of one of the four parameters. Only a record of parameters has values other than strings. */
 function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
   const { value } = parameter
-  if (typeof value === "string") return { value }
+  if (typeof value === "string") return { value, fault: undefined }
   const isPage = name === "page" || name === "pageSize"
-  if (isPage && typeof value === "number") return { value }
+  if (isPage && typeof value === "number") return { value, fault: undefined }
   const list = readStrings(value)
   if (list === undefined) {
     const expected = isPage ? "string-or-number" : "string"
     const work = () => ({ parameter: name, expected, given: describeValue(value) }) as const
-    return { fault: finding(unknownParameter, work, { source: "url" }) }
+    return { value: undefined, fault: finding(unknownParameter, work, { source: "url" }) }
   }
   const [first] = list
-  if (first === undefined) return {}
-  return { value: first, fault: repeated(name, parameter, list.length === 1) }
+  const fault = first === undefined ? undefined : repeated(name, parameter, list.length === 1)
+  return { value: first, fault }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
-import { compileReadOwn } from "./read-block.ts"
+import { compileReader } from "./column-test.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 
 /** Negative when the left row comes first, positive when the right one does, 0 when their order is free. */
@@ -54,7 +54,7 @@ export function compileSortsAgainst(
 
 /** Compiles the reading of a row's key. */
 export function compileKey({ field }: BoundSort): (row: unknown) => Operand | undefined {
-  const read = compileReadOwn(field)
+  const read = compileReader(field)
   const { readRow } = kinds[field.kind]
   return (row) => readRow(read(row))
 }

@@ -1,4 +1,4 @@
-import type { ColumnField, ReadValue } from "../fields/field.ts"
+import type { ColumnField } from "../fields/field.ts"
 import { isOwnOfRow } from "../fields/ownership.ts"
 import { isObject } from "../fields/untrusted.ts"
 import { compileReader } from "./column-test.ts"
@@ -39,20 +39,6 @@ export function compileReadBlock(field: ColumnField): ReadBlock {
   const read = compileReader(field)
   return (rows, { values, start, length }) => {
     for (let index = 0; index < length; index++) values[index] = read(rows[start + index])
-  }
-}
-
-/** Compiles the reading of a column's raw value from one row; undefined when an accessor throws. */
-export function compileReadOwn(field: ColumnField): ReadValue {
-  const [key, ...deeper] = field.path ?? []
-  if (key === undefined || deeper.length > 0) return compileReader(field)
-  return (row) => {
-    try {
-      // A comparator may be kept while other code adds names to the prototype.
-      return readOwn(row, key, plainPrototype(key))
-    } catch {
-      return undefined
-    }
   }
 }
 

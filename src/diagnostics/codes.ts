@@ -13,6 +13,7 @@ import {
   describeRefusedPage,
   describeRefusedSort,
   describeRefusedValue,
+  describeUnsuitableOperator,
   hintForRefusedOperator,
   hintForRefusedValue,
   listIds,
@@ -278,10 +279,7 @@ export const notSortable = /* @__PURE__ */ error("not-sortable", ["N5"], {
 })
 export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", ["V10"], {
   message: ({ operator, field, kind, effect }) =>
-    withEffect(
-      `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}.`,
-      effect,
-    ),
+    withEffect(`${describeUnsuitableOperator({ operator, field, kind })}.`, effect),
   hint: ({ field, allowed }) => allowed && listOperators(field, allowed),
 })
 export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {

@@ -32,7 +32,20 @@ export function describeRefusedField(data: RefusedFieldData): string {
 export function describeRefusedOperator(data: RefusedOperatorData): string {
   return data.reason === "unknown"
     ? `${data.given} is not an operator`
-    : `The operator ${data.operator} cannot be used with ${quote(data.field)}, which is of kind ${data.kind}`
+    : describeUnsuitableOperator(data)
+}
+
+/** Says that a field does not take an operator (rule V10). A sentence without its full stop. */
+export function describeUnsuitableOperator({
+  operator,
+  field,
+  kind,
+}: {
+  readonly operator: string
+  readonly field: string
+  readonly kind: FieldKind
+}): string {
+  return `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}`
 }
 
 export function hintForRefusedOperator(data: RefusedOperatorData): string | undefined {

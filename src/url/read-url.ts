@@ -82,9 +82,7 @@ export function readUrl(url: UrlLike, options: UrlOptions = {}): UrlReading {
 
 /** Reads `ownParameters` of the options as an own property: a polluted prototype must not change which names are known. */
 export function ownParametersOf(options: UrlOptions): OwnParameters {
-  return readOwnParameters(
-    Object.hasOwn(options, "ownParameters") ? options.ownParameters : undefined,
-  )
+  return readOwnParameters(ownProperty(options, "ownParameters"))
 }
 
 /**

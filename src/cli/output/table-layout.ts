@@ -1,4 +1,5 @@
 import { cutLine } from "../../diagnostics/frame.ts"
+import { ownProperty } from "../../diagnostics/own.ts"
 import { cellsOf } from "../../diagnostics/visible.ts"
 import { isPlainObject } from "../../fields/untrusted.ts"
 import { stringify } from "./stringify.ts"
@@ -65,7 +66,7 @@ export function renderHeading(layout: TableLayout): {
 /** Returns the texts of a row, one for each column; undefined when the row is not an object. */
 export function textsOfRow(layout: TableLayout, row: unknown): readonly string[] | undefined {
   if (!isPlainObject(row)) return undefined
-  return layout.map(({ name }) => showCell(Object.hasOwn(row, name) ? row[name] : undefined))
+  return layout.map(({ name }) => showCell(ownProperty(row, name)))
 }
 
 /** Writes a row, without a line feed. Texts are cut to their columns. */

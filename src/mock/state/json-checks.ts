@@ -1,3 +1,4 @@
+import { ownProperty } from "../../diagnostics/own.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { isObject, isRow, isWholeNumber } from "../../fields/untrusted.ts"
 import { readDateTime } from "../../fields/kinds/date.ts"
@@ -104,7 +105,7 @@ export function object<Row extends object>(checks: PropertyChecks<Row>): JsonChe
     }
     let isValid = true
     for (const [name, check] of all) {
-      const property = Object.hasOwn(value, name) ? value[name] : undefined
+      const property = ownProperty(value, name)
       isValid = check(property, `${pointer}/${name}`, report) && isValid
     }
     return isValid

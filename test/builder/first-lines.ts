@@ -1,8 +1,8 @@
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { join } from "node:path"
 import ts from "typescript"
+import { root } from "../support/examples.ts"
+import { createVirtualProgram } from "../support/virtual-program.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = join(root, "test", "build")
 
 /** What every snippet may use. */
@@ -54,22 +54,7 @@ export function firstLinesOf(snippets: readonly string[]): readonly string[] {
       `${prelude}${snippet}\nexport {}\n`,
     ]),
   )
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (path) =>
-    ts.sys.readFile(path),
-  ) as { config: unknown }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const host = ts.createCompilerHost(options)
-  const base = { ...host }
-  host.fileExists = (path) => files.has(path) || base.fileExists(path)
-  host.readFile = (path) => files.get(path) ?? base.readFile(path)
-  host.getSourceFile = (path, ...rest) => {
-    const text = files.get(path)
-    return text === undefined
-      ? base.getSourceFile(path, ...rest)
-      : ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-  }
-  host.getCurrentDirectory = () => dirname(folder)
-  const program = ts.createProgram([...files.keys()], { ...options, types: [] }, host)
+  const program = createVirtualProgram(files, { types: [] })
   return [...files.keys()].map((path) => {
     const [first] = program.getSemanticDiagnostics(program.getSourceFile(path))
     return first === undefined

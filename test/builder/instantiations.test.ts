@@ -1,9 +1,7 @@
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import ts from "typescript"
 import { describe, expect, it } from "vitest"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
+import { root } from "../support/examples.ts"
+import { createVirtualProgram } from "../support/virtual-program.ts"
 
 const definitions = [
   `{ kind: "text" }`,
@@ -47,22 +45,7 @@ function instantiationsOf(modules: ReadonlyMap<string, string>): readonly number
   const files = new Map(
     [...modules].map(([name, text]) => [join(root, "test", "builder", name), text]),
   )
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (file) =>
-    ts.sys.readFile(file),
-  ) as { config: unknown }
-  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const options = { ...parsed.options, types: [] }
-  const host = ts.createCompilerHost(options)
-  const base = { ...host }
-  host.fileExists = (path) => files.has(path) || base.fileExists(path)
-  host.readFile = (path) => files.get(path) ?? base.readFile(path)
-  host.getSourceFile = (path, ...rest) => {
-    const text = files.get(path)
-    return text === undefined
-      ? base.getSourceFile(path, ...rest)
-      : ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-  }
-  const program = ts.createProgram([...files.keys()], options, host)
+  const program = createVirtualProgram(files, { types: [] })
   return [...files.keys()].map((path) => {
     const before = program.getInstantiationCount()
     expect(program.getSemanticDiagnostics(program.getSourceFile(path))).toEqual([])

@@ -1,6 +1,7 @@
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { root } from "../support/examples.ts"
+import { createVirtualProgram } from "../support/virtual-program.ts"
 
 const file = `${root}test/client/never-written.ts`
 
@@ -23,21 +24,7 @@ const list = createListClient({ url: "/", table: marked })
 /** The first line of what the compiler says of each statement, undefined where it says nothing. */
 function firstLines(statements: readonly string[]): readonly (string | undefined)[] {
   const source = `${prelude}${statements.join("\n")}\nexport {}\n`
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)).config,
-    ts.sys,
-    root,
-  )
-  const host = ts.createCompilerHost(options)
-  const program = ts.createProgram([file], options, {
-    ...host,
-    fileExists: (path) => path === file || host.fileExists(path),
-    readFile: (path) => (path === file ? source : host.readFile(path)),
-    getSourceFile: (path, version) =>
-      path === file
-        ? ts.createSourceFile(path, source, version)
-        : host.getSourceFile(path, version),
-  })
+  const program = createVirtualProgram(new Map([[file, source]]))
   const sourceFile = program.getSourceFile(file)
   const found = ts.getPreEmitDiagnostics(program, sourceFile).map(({ start = 0, messageText }) => ({
     line: source.slice(0, start).split("\n").length - prelude.split("\n").length,

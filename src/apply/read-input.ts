@@ -3,7 +3,7 @@ import type { Fields, Limits } from "../fields/field.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
-import { readParameters, type GivenParameter, type OwnParameters } from "../url/parameters.ts"
+import { readParameters, withoutRanges, type OwnParameters } from "../url/parameters.ts"
 import { findingsOfUrl, ownParametersOf, readUrlSource, type UrlOptions } from "../url/read-url.ts"
 import { inputKind, type InputKind } from "./input-kind.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
@@ -53,17 +53,8 @@ function readTexts(
   const { query, findings } =
     input.kind === "url"
       ? readUrlSource(input.source, own)
-      : readParameters(givenIn(input.properties), own)
+      : // A record has no text that a range could lie in.
+        readParameters(withoutRanges(input.properties), own)
   const earlier = input.kind === "record" ? findingsOfUrl(input.record, own) : []
   return { query, findings: [...earlier, ...findings.map((found) => found.finding)] }
-}
-
-/** Returns the properties of a record as parameters. A record has no text that a range could lie in. */
-function givenIn(properties: ReadonlyMap<string, unknown>): GivenParameter[] {
-  return Array.from(properties, ([name, value]) => ({
-    name,
-    value,
-    range: undefined,
-    nameRange: undefined,
-  }))
 }

@@ -1,4 +1,5 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { formatDateTime, readDateTime } from "../fields/kinds/date.ts"
 import { readBoolean } from "../fields/kinds/boolean.ts"
@@ -30,13 +31,9 @@ export function restoreTree(table: Fields, bound: BoundQuery, asked: PageRequest
         descending,
       }),
     ),
-    ...(hasOwn(asked, "page") && { page }),
-    ...(hasOwn(asked, "pageSize") && { pageSize }),
+    ...(ownProperty(asked, "page") !== undefined && { page }),
+    ...(ownProperty(asked, "pageSize") !== undefined && { pageSize }),
   }
-}
-
-function hasOwn(asked: PageRequest, name: keyof PageRequest): boolean {
-  return Object.hasOwn(asked, name) && asked[name] !== undefined
 }
 
 function restoreCondition(table: Fields, { condition, ignored }: BoundCondition): Condition {

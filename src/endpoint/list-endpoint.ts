@@ -5,7 +5,7 @@ import { unpaged } from "../bind/paging.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { ownParametersOf, readUrl } from "../url/read-url.ts"
+import { ownParametersOf } from "../url/read-url.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { isResponse } from "./web.ts"
@@ -126,7 +126,7 @@ async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
 ): Promise<ListAnswer<Given>> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return withoutRows(405, "A list supports only GET and HEAD.")
-  const bound = prepareQuery(readUrl(request, options), table, options)
+  const bound = prepareQuery(request.url, table, options)
   const { refused, paging, diagnostics } = bound
   if (refused)
     return { ...runQuery<Given>([], bound), status: 400, message: reasonOf(diagnostics), paging }

@@ -10,13 +10,18 @@ import { foldName } from "../language/names.ts"
 /** The name of a parameter of a query. */
 export type Parameter = keyof QueryText
 
+/** The parameters in the order in which they are written. */
+export const parameterNames = [
+  "filters",
+  "sorts",
+  "page",
+  "pageSize",
+] as const satisfies readonly Parameter[]
+
 /** The parameters by their names in lower case. */
-const parameters: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map([
-  ["filters", "filters"],
-  ["sorts", "sorts"],
-  ["page", "page"],
-  ["pagesize", "pageSize"],
-])
+const parameters: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ parameterNames.map((name) => [foldName(name), name]),
+)
 
 /** Returns the parameter that a name in a URL means, letter case ignored (rule P5); undefined for any other name. */
 export function parameterOf(name: string): Parameter | undefined {
@@ -64,6 +69,16 @@ export interface GivenParameter {
   readonly range: Range | undefined
   /** The offsets of its name. */
   readonly nameRange: Range | undefined
+}
+
+/** Makes parameters of names and values that were not read from a string. */
+export function withoutRanges(entries: Iterable<readonly [string, unknown]>): GivenParameter[] {
+  return Array.from(entries, ([name, value]) => ({
+    name,
+    value,
+    range: undefined,
+    nameRange: undefined,
+  }))
 }
 
 /** A finding about a parameter. */

@@ -9,6 +9,7 @@ import {
   readOwnParameters,
   readParameters,
   resemblesParameter,
+  withoutRanges,
   type GivenParameter,
   type OwnParameters,
   type ParameterFinding,
@@ -134,7 +135,7 @@ function undeclaredSource(value: unknown): UrlSource | undefined {
 
 /** Reads the parameters of a URL, a query string or `URLSearchParams`. */
 export function readUrlSource(source: UrlSource, own: OwnParameters): ParameterReading {
-  const given = typeof source === "string" ? readPairs(source) : pairsOf(source)
+  const given = typeof source === "string" ? readPairs(source) : withoutRanges(source)
   const reading = readParameters(given, own)
   if (typeof source !== "string" || !areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
@@ -154,15 +155,6 @@ function areFilters(text: string, given: readonly GivenParameter[], own: OwnPara
     findOperator(query) !== undefined &&
     !given.some(({ name }) => resemblesParameter(name) || own.has(foldName(name)))
   )
-}
-
-function pairsOf(parameters: URLSearchParams): GivenParameter[] {
-  return Array.from(parameters, ([name, value]) => ({
-    name,
-    value,
-    range: undefined,
-    nameRange: undefined,
-  }))
 }
 
 function readPairs(whole: string): GivenParameter[] {

@@ -5,16 +5,9 @@ import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
+import { parameterNames } from "./parameters.ts"
 import { splitUrl, type UrlParts } from "./url-parts.ts"
 import { hasTag, readClassProperty } from "./tags.ts"
-
-/** The parameters in the order in which they are written. */
-const parameters = [
-  "filters",
-  "sorts",
-  "page",
-  "pageSize",
-] as const satisfies readonly (keyof QueryText)[]
 
 /** The length of a query string above which some servers and proxies refuse it. */
 const longLength = 2000
@@ -50,7 +43,7 @@ export interface WrittenUrl {
 export function writeUrl(query: QueryText, options: WriteUrlOptions = {}): Result<WrittenUrl> {
   if (!isNode(query))
     return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
-  const given = parameters
+  const given = parameterNames
     .map((name) => [name, propertyOf(query, name)] as const)
     .filter(([, value]) => value !== undefined)
   const faults = given.flatMap(([name, value]): (readonly [string, string])[] => {

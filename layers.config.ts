@@ -27,7 +27,15 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("bind"),
     // Chevrotain does not tree-shake, so whoever reaches the parser pays for it.
     folder("parser", {
-      reachedOnlyBy: ["apply", "compare", "endpoint", "mock", "cli", "entries with the parser"],
+      reachedOnlyBy: [
+        "apply",
+        "compare",
+        "collection",
+        "endpoint",
+        "mock",
+        "cli",
+        "entries with the parser",
+      ],
     }),
   ],
   [folder("evaluate"), folder("builder"), folder("explain", { beside: ["evaluate"] })],
@@ -40,6 +48,7 @@ export const layers: readonly (readonly Unit[])[] = [
   [
     folder("client"),
     folder("endpoint"),
+    folder("collection"),
     folder("mock", { beside: ["endpoint"], reachedOnlyBy: ["cli", "entries with the parser"] }),
   ],
   [

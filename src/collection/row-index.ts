@@ -1,0 +1,63 @@
+import type { BoundQuery } from "../bind/bound.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+
+/**
+ * What a collection keeps of its rows in memory to answer queries faster. A position is the place of a row in the list of
+ * rows. Every question may be answered with undefined: the collection then takes the default path, which reads the rows.
+ */
+export interface RowIndex {
+  /** Takes another list of rows, or the same list after rows were removed or moved. */
+  readonly reset: (rows: readonly unknown[]) => void
+  /** Takes rows that were added at the end of the list, from a position on. */
+  readonly appended: (from: number) => void
+  /** Takes rows that were replaced in their places. */
+  readonly changed: (positions: readonly number[]) => void
+  /** Finds the rows of one page. The query is not refused. */
+  readonly page: (bound: BoundQuery) => FoundPositions | undefined
+  /** Counts the values of a field over the rows that match the conditions. Sorts and paging have no effect. */
+  readonly counts: (bound: BoundQuery, field: ColumnField) => ValueCounts | undefined
+  /** Finds the least and the greatest value of a field over the rows that match the conditions. */
+  readonly range: (bound: BoundQuery, field: ColumnField) => ValueRange | undefined
+  /** Returns the bytes that are kept: at most the limit after each call. */
+  readonly memory: () => MemoryUse
+}
+
+/** Makes an index over a list of rows, which belongs to the caller and grows with it. */
+export type CreateRowIndex = (rows: readonly unknown[], options: RowIndexOptions) => RowIndex
+
+export interface RowIndexOptions {
+  /** The most bytes that may be kept. With 0 every question is answered with undefined. */
+  readonly maxMemory: number
+}
+
+/** The rows of one page, in order, by their positions. */
+export interface FoundPositions {
+  readonly positions: ArrayLike<number>
+  /** The number of rows that match, on all pages. */
+  readonly matched: number
+}
+
+/** How many rows hold each value of a field. */
+export interface ValueCounts {
+  /** In any order, each value once: values are equal when their kind compares them as equal. */
+  readonly values: Iterable<readonly [value: Operand, count: number]>
+  /** The number of rows in which the field is empty. */
+  readonly empty: number
+}
+
+/** The least and the greatest value (rule P2); undefined when no row has a value. */
+export interface ValueRange {
+  readonly least: Operand | undefined
+  readonly greatest: Operand | undefined
+}
+
+/** The bytes that are kept in memory, beside the rows and their keys. */
+export interface MemoryUse {
+  readonly total: number
+  /** Columns: the values of one field over all rows. */
+  readonly columns: number
+  /** The order of all rows by one sort or more. */
+  readonly orders: number
+  /** The rows that match a condition. */
+  readonly results: number
+}

@@ -230,6 +230,7 @@ export type {
   DateNames,
   DefinitionOver,
   PathBesideRead,
+  PureWithoutRead,
   KindOf,
   OptionsOf,
   ValidDefinitions,

@@ -33,7 +33,7 @@ export {
   type DataReading,
 } from "./mock/state/read-store-data.ts"
 export { createState, type State, type StateRows } from "./mock/state/state.ts"
-export type { Rows } from "./mock/state/collection.ts"
+export type { Rows } from "./mock/state/stored-rows.ts"
 export type {
   KeyHolder,
   Lookups,

@@ -11,6 +11,7 @@ const id: ColumnField = {
   unique: true,
   path: ["id"],
   read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
+  pure: true,
   values: undefined,
 }
 

@@ -23,21 +23,22 @@ export function readColumn(definition: GivenDefinition, kind: ColumnKind): Colum
 }
 
 /** Reads the way from a row to the value of a column. */
-function readAccess({ name, properties, report }: GivenDefinition): {
-  readonly path: ColumnField["path"]
-  readonly read: ReadValue
-} {
+function readAccess(definition: GivenDefinition): Pick<ColumnField, "path" | "read" | "pure"> {
+  const { name, properties, report } = definition
   const read = properties.get("read")
   if (read === undefined) {
+    if (properties.has("pure"))
+      report('expected "read" beside "pure", since a path depends on nothing but the row')
     const path = readPath(name, properties.get("path"), report) ?? [name]
-    return { path, read: pathReader(path) }
+    return { path, read: pathReader(path), pure: true }
   }
+  const pure = readFlag(definition, "pure", false)
   if (!isAccessor(read)) {
     report(`"read" must be a function of the row, got ${describeValue(read)}`)
-    return { path: undefined, read: () => undefined }
+    return { path: undefined, read: () => undefined, pure }
   }
   if (properties.has("path")) report('expected "read" or "path", got both')
-  return { path: undefined, read }
+  return { path: undefined, read, pure }
 }
 
 /** True for any function. The author of the table must make sure that it takes a row. */

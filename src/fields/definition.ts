@@ -26,6 +26,11 @@ export interface ColumnOptions<Row = never> extends LabelOption {
   readonly path?: string | readonly string[]
   /** Reads the value out of the row, instead of a path. When it throws, the value is empty. */
   readonly read?: (row: Row) => unknown
+  /**
+   * True when `read` looks at nothing but the row; default false. A collection then keeps its results until the row is
+   * replaced. Without it, they are kept until any row is added, replaced or removed.
+   */
+  readonly pure?: boolean
 }
 
 /** A column of any kind but enum. */
@@ -59,6 +64,8 @@ export type Column<Row = never> = PlainColumn<Row> | ListedTextColumn<Row> | Enu
 export interface Shortcut<Row = never> extends LabelOption {
   readonly kind: "shortcut"
   readonly test: (row: Row) => boolean
+  /** True when `test` looks at nothing but the row, as for `read` of a column; default false. */
+  readonly pure?: boolean
   readonly filter?: boolean
   readonly sort?: false
 }

@@ -31,6 +31,7 @@ export function readShortcut(definition: GivenDefinition, form: DefinitionForm):
     label: readLabel(definition),
     ...readUse(definition),
     test: form.readTest(definition) ?? (() => false),
+    pure: readFlag(definition, "pure", false),
   }
 }
 

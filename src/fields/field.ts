@@ -29,6 +29,8 @@ export interface ColumnField {
   readonly path: readonly string[] | undefined
   /** Reads the value by own properties only. Throws when an accessor of the row does. */
   readonly read: ReadValue
+  /** True when the value depends on nothing but the row: that of a path always, that of an accessor if the table says so. */
+  readonly pure: boolean
   /**
    * Ids of an enum with their labels, if any, or the values that a text lists, without labels. Undefined for a text that
    * lists none, and for other kinds.
@@ -45,6 +47,8 @@ export interface ShortcutField {
   readonly filter: boolean
   readonly sort: false
   readonly test: (row: never) => boolean
+  /** True when the table says that the result depends on nothing but the row. */
+  readonly pure: boolean
 }
 
 /** A name for one end of a range on a date column (rule V13). */

@@ -47,14 +47,14 @@ function optionsOfKind(
   { accessor, predicate }: DefinitionForm,
 ): readonly string[] {
   const common = ["kind", "label", "filter", "sort"]
-  if (kind === "shortcut") return [...common, predicate]
+  if (kind === "shortcut") return [...common, predicate, "pure"]
   if (kind === "range-end") return [...common, "end", "of"]
   return [
     ...common,
     "nullable",
     "unique",
     "path",
-    ...(accessor ? [accessor] : []),
+    ...(accessor ? [accessor, "pure"] : []),
     ...(kind === "enum" || kind === "text" ? ["values"] : []),
   ]
 }

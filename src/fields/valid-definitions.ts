@@ -37,12 +37,12 @@ export type OptionsOf<Kind> = Kind extends "shortcut"
         : keyof PlainColumn
 
 /**
- * Refuses options that the kind does not have, and a path beside an accessor, since TypeScript does not check excess
- * properties of inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular.
+ * Refuses options that the kind does not have, a path beside an accessor, and `pure` without one, since TypeScript does not
+ * check excess properties of inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular.
  */
 export type OnlyKnownOptions<Given> = {
   readonly [Option in keyof Given]: Option extends OptionsOf<KindOf<Given>>
-    ? Option extends PathBesideRead<Given>
+    ? Option extends PathBesideRead<Given> | PureWithoutRead<Given>
       ? never
       : unknown
     : never
@@ -53,6 +53,11 @@ export type KindOf<Given> = Given extends { readonly kind: infer Kind } ? Kind :
 export type PathBesideRead<Given> = Given extends { readonly path: unknown; readonly read: unknown }
   ? "path"
   : never
+
+export type PureWithoutRead<Given> = Given extends
+  { readonly read: unknown } | { readonly kind: "shortcut" }
+  ? never
+  : "pure"
 
 /** The type of each definition when the row is inferred from the definitions. */
 export type ValidDefinitions<Fields> = {

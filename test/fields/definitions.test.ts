@@ -172,10 +172,10 @@ describe("kinds and options of fields", () => {
   })
 
   it.each([
-    ["number", "values", "kind, label, filter, sort, nullable, unique, path, read"],
-    ["text", "nulable", "kind, label, filter, sort, nullable, unique, path, read, values"],
-    ["enum", "nulable", "kind, label, filter, sort, nullable, unique, path, read, values"],
-    ["shortcut", "nullable", "kind, label, filter, sort, test"],
+    ["number", "values", "kind, label, filter, sort, nullable, unique, path, read, pure"],
+    ["text", "nulable", "kind, label, filter, sort, nullable, unique, path, read, pure, values"],
+    ["enum", "nulable", "kind, label, filter, sort, nullable, unique, path, read, pure, values"],
+    ["shortcut", "nullable", "kind, label, filter, sort, test, pure"],
     ["range-end", "path", "kind, label, filter, sort, end, of"],
   ])("kind %s refuses the option %s", (kind, option, known) => {
     const others = {
@@ -271,6 +271,40 @@ describe("paths and accessors", () => {
   it("a path beside an accessor is refused", () => {
     expect(messagesOf({ f: { kind: "text", path: "a", read: accessor } })).toEqual([
       'The field "f" cannot be defined: expected "read" or "path", got both.',
+    ])
+  })
+
+  it("pure without an accessor, or with another value than true and false, is refused", () => {
+    expect(messagesOf({ f: { kind: "text", pure: true } })).toEqual([
+      'The field "f" cannot be defined: expected "read" beside "pure", since a path depends on nothing but the row.',
+    ])
+    expect(messagesOf({ f: { kind: "text", read: accessor, pure: 1 } })).toEqual([
+      'The field "f" cannot be defined: "pure" must be true or false, got 1.',
+    ])
+    expect(messagesOf({ f: { kind: "shortcut", test: accessor, pure: 1 } })).toEqual([
+      'The field "f" cannot be defined: "pure" must be true or false, got 1.',
+    ])
+  })
+
+  it("a path is pure, and a function is when its definition says so", () => {
+    const { fields } = defineFields({
+      path: { kind: "text" },
+      read: { kind: "text", read: () => "a" },
+      pureRead: { kind: "text", read: () => "a", pure: true },
+      test: { kind: "shortcut", test: () => true },
+      pureTest: { kind: "shortcut", test: () => true, pure: true },
+    })
+    expect(
+      Array.from(
+        fields.values(),
+        (field) => field.kind === "range-end" || [field.name, field.pure],
+      ),
+    ).toEqual([
+      ["path", true],
+      ["read", false],
+      ["pureRead", true],
+      ["test", false],
+      ["pureTest", true],
     ])
   })
 

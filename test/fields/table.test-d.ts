@@ -236,6 +236,12 @@ describe("extendFields", () => {
     extendFields(products, { made: { kind: "dat" } })
     // @ts-expect-error no kind has the option nulable
     extendFields(products, { made: { kind: "date", nulable: true } })
+    // @ts-expect-error a path is pure anyway, so pure needs a function
+    extendFields(products, { made: { kind: "date", pure: true } })
+    extendFields(products, { made: { kind: "date", read: () => 0, pure: true } })
+    extendFields(products, {
+      best: { kind: "shortcut", test: (row) => row.rating === 5, pure: true },
+    })
     expectTypeOf(extendFields).toBeFunction()
   })
 })

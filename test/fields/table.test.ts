@@ -77,6 +77,7 @@ describe("defineFields", () => {
       filter: true,
       sort: false,
       test,
+      pure: false,
     })
     expect(fields.get("hidden")).toEqual({
       kind: "shortcut",
@@ -84,6 +85,7 @@ describe("defineFields", () => {
       filter: false,
       sort: false,
       test,
+      pure: false,
     })
   })
 

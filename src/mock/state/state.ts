@@ -1,4 +1,4 @@
-import type { Rows } from "./collection.ts"
+import type { Rows } from "./stored-rows.ts"
 import { copyLists, createLists, loadLists } from "./store-lists.ts"
 import { createLookups, type Lookups } from "./lookups.ts"
 import type { ListName, StoreData, StoredRow } from "./store-data.ts"

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/resources.ts"
-import { createCollection, type Collection } from "./collection.ts"
+import { createStoredRows, type StoredRows } from "./stored-rows.ts"
 import { idKey } from "./id-key.ts"
 import {
   gatherLists,
@@ -9,15 +9,15 @@ import {
   type StoredRow,
 } from "./store-data.ts"
 
-/** The lists of {@link StoreData} as collections. */
-export type Lists = { readonly [Name in ListName]: Collection<StoredRow[Name]> }
+/** The lists of {@link StoreData} as rows that are found by id and by owner. */
+export type Lists = { readonly [Name in ListName]: StoredRows<StoredRow[Name]> }
 
 const idOf = ({ id }: { readonly id: string }): string => id
 const storeOf = ({ storeId }: { readonly storeId: string }): string => storeId
 
 /** Makes empty lists. The owner of a row is its store, unless the row names a closer owner. */
 export function createLists(): Lists {
-  const accounts = createCollection<Account>(
+  const accounts = createStoredRows<Account>(
     ({ user }) => user.id,
     () => "",
   )
@@ -27,21 +27,21 @@ export function createLists(): Lists {
       storeIds.some((id) => idKey(id) === idKey(store.id))
   return {
     accounts,
-    stores: createCollection<StoredRow["stores"]>(
+    stores: createStoredRows<StoredRow["stores"]>(
       idOf,
       (store) => accounts.all().find(owns(store))?.user.id ?? "",
     ),
-    categories: createCollection<StoredRow["categories"]>(idOf, storeOf),
-    products: createCollection<StoredRow["products"]>(idOf, storeOf),
-    orders: createCollection<StoredRow["orders"]>(idOf, storeOf),
-    reviews: createCollection<StoredRow["reviews"]>(idOf, storeOf),
-    tickets: createCollection<StoredRow["tickets"]>(idOf, storeOf),
-    suppliers: createCollection<StoredRow["suppliers"]>(idOf, storeOf),
-    invites: createCollection<StoredRow["invites"]>(idOf, storeOf),
-    proofs: createCollection<StoredRow["proofs"]>(idOf, ({ orderId }) => orderId),
-    items: createCollection<StoredRow["items"]>(idOf, ({ variantId }) => variantId),
-    webhooks: createCollection<StoredRow["webhooks"]>(idOf, ({ accountId }) => accountId),
-    webhookLogs: createCollection<StoredRow["webhookLogs"]>(idOf, ({ webhookId }) => webhookId),
+    categories: createStoredRows<StoredRow["categories"]>(idOf, storeOf),
+    products: createStoredRows<StoredRow["products"]>(idOf, storeOf),
+    orders: createStoredRows<StoredRow["orders"]>(idOf, storeOf),
+    reviews: createStoredRows<StoredRow["reviews"]>(idOf, storeOf),
+    tickets: createStoredRows<StoredRow["tickets"]>(idOf, storeOf),
+    suppliers: createStoredRows<StoredRow["suppliers"]>(idOf, storeOf),
+    invites: createStoredRows<StoredRow["invites"]>(idOf, storeOf),
+    proofs: createStoredRows<StoredRow["proofs"]>(idOf, ({ orderId }) => orderId),
+    items: createStoredRows<StoredRow["items"]>(idOf, ({ variantId }) => variantId),
+    webhooks: createStoredRows<StoredRow["webhooks"]>(idOf, ({ accountId }) => accountId),
+    webhookLogs: createStoredRows<StoredRow["webhookLogs"]>(idOf, ({ webhookId }) => webhookId),
   }
 }
 
@@ -58,12 +58,12 @@ export function copyLists(lists: Lists): StoreData {
 }
 
 /**
- * Loads one list. The mapped parameter types tell TypeScript that collection and rows have the same
+ * Loads one list. The mapped parameter types tell TypeScript that list and rows have the same
  * row type.
  */
 function loadList<Name extends ListName>(
   name: Name,
-  lists: { readonly [Each in Name]: Collection<StoredRow[Each]> },
+  lists: { readonly [Each in Name]: StoredRows<StoredRow[Each]> },
   data: { readonly [Each in Name]: readonly StoredRow[Each][] },
 ): readonly StoredRow[Name][] {
   const rows: readonly StoredRow[Name][] = data[name]

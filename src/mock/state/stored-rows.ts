@@ -19,16 +19,16 @@ export interface Rows<Row> {
 }
 
 /** {@link Rows} whose content can be replaced. */
-export interface Collection<Row> extends Rows<Row> {
+export interface StoredRows<Row> extends Rows<Row> {
   /** Replaces all rows. */
   readonly load: (rows: readonly Row[]) => void
 }
 
-/** Makes an empty collection. Look-ups take constant time, replacing is linear in the rows. */
-export function createCollection<Row>(
+/** Makes an empty list of rows. Look-ups take constant time, replacing is linear in the rows. */
+export function createStoredRows<Row>(
   idOf: (row: Row) => string,
   ownerOf: (row: Row) => string,
-): Collection<Row> {
+): StoredRows<Row> {
   let all: Row[] = []
   const byId = new Map<string, Row>()
   const groups = createGroups(ownerOf)

@@ -1,5 +1,5 @@
 import type { QueryText } from "../src/language/ast.ts"
-import { growth, partOf, readPart, type Shape } from "./support/growth.ts"
+import { growth, mapValues, type Shape } from "./support/growth.ts"
 import { bindQuery, parseQuery } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 import { orders } from "./support/table.ts"
@@ -65,27 +65,15 @@ const read = (query: QueryText) => parseQuery(query, { limits: unlimited })
  * characters with that of a hundred thousand.
  */
 export const linear: Question = {
-  title:
-    "Time per character of texts of one million characters, beside texts of a hundred thousand; limits off; filters parsed, parsed and bound, sorts parsed, parsed and bound",
+  title: "Time per character of long texts",
+  about:
+    "Texts of one million characters, with limits off: parsed, or parsed and bound. The reference is the time per character of texts of a hundred thousand.",
+  unit: "times",
   processes: 1,
-  takesMinutes: true,
-  parts: Object.keys(shapes).flatMap((shape) => Object.keys(ways).map((way) => partOf(shape, way))),
-  measure: (part) => {
-    const [shape, run] = readPart(part, shapes, ways)
-    return growth(shape, run)
-  },
-  figures: (medianOf) =>
-    Object.keys(shapes).map((shape) => {
-      const ratios = Object.keys(ways).map((way) => medianOf(partOf(shape, way)))
-      const worst = Math.max(...ratios)
-      const shown = ratios.map((ratio) => ratio.toFixed(2)).join(" · ")
-      return {
-        what: shape,
-        ours: shown,
-        beside: "",
-        result: `${worst.toFixed(2)} times`,
-        aim: "at most 1.5 times",
-        reached: worst <= 1.5,
-      }
-    }),
+  onlyByName: true,
+  lines: Object.entries(shapes).map(([what, shape]) => ({
+    what,
+    contenders: mapValues(ways, (run) => () => growth(shape, run)),
+    aim: { atMost: 1.5 },
+  })),
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { median, timeOf } from "./support/measure.ts"
+import { ratioOf } from "./support/measure.ts"
 import { applyQuery } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 import { createOrders, type Order } from "./support/rows.ts"
@@ -61,8 +61,8 @@ function nameOf({ sorts, rows, page, sorted }: Case): string {
   return `${part} by \`${sorts}\`, ${rows.toLocaleString("en")} rows${sorted ? ", in order already" : ""}`
 }
 
-/** Returns the ratio of both times, measured in turns in one process, both warm. */
-function ratioOf({ sorts, rows: count, page, sorted }: Case): number {
+/** Measures the package beside the comparator, after checking that both give the same rows. */
+function measureCase({ sorts, rows: count, page, sorted }: Case): number {
   const compare = comparators[sorts]
   if (compare === undefined) throw new Error(`No comparator for "${sorts}".`)
   const created = createOrders(count)
@@ -74,31 +74,19 @@ function ratioOf({ sorts, rows: count, page, sorted }: Case): number {
   const expected = byHand().slice(skip, page === undefined ? undefined : skip + 50)
   if (!isDeepStrictEqual(byQuery().data, expected))
     throw new Error(`The comparator gives another order than ${sorts}.`)
-  for (const run of [byQuery, byHand]) timeOf(run, 300)
-  return median(Array.from({ length: 5 }, () => timeOf(byQuery, 40) / timeOf(byHand, 40)))
+  return ratioOf(byQuery, byHand)
 }
 
 /** Orders and pages beside a sort of all rows by a comparator that was written for them. */
 export const ordering: Question = {
-  title:
-    "The order of many rows, from text to rows, beside slice().sort() with a hand-written comparator",
-  processes: 3,
-  parts: cases.map(nameOf),
-  measure: (part) => {
-    const found = cases.find((one) => nameOf(one) === part)
-    if (found === undefined) throw new Error(`There is no "${part}".`)
-    return ratioOf(found)
-  },
-  figures: (medianOf) =>
-    cases.map((one) => {
-      const ratio = medianOf(nameOf(one))
-      return {
-        what: nameOf(one),
-        ours: "",
-        beside: "",
-        result: `${ratio.toFixed(ratio < 0.1 ? 3 : 2)} times`,
-        aim: `at most ${one.aim} times`,
-        reached: ratio <= one.aim,
-      }
-    }),
+  title: "The order of many rows",
+  about:
+    "From the text of `sorts` to all rows in order, or to one page of 50. The reference is `slice().sort(comparator)` over all rows with a comparator written by hand, which gives the same rows.",
+  unit: "times",
+  chart: "points",
+  lines: cases.map((one) => ({
+    what: nameOf(one),
+    contenders: { trommel: () => measureCase(one) },
+    aim: { atMost: one.aim },
+  })),
 }

@@ -1,38 +1,30 @@
 import { isDeepStrictEqual } from "node:util"
 import { createFilters } from "./support/filters.ts"
-import { fastestOf } from "./support/measure.ts"
+import { ratioOf } from "./support/measure.ts"
 import { parseFilters } from "./support/package.ts"
-import { ratioFigure, type Question } from "./support/question.ts"
+import type { Question } from "./support/question.ts"
 import { scanFilters } from "./support/scanner.ts"
 
-const filters = createFilters()
+const readAll = (filters: readonly string[], read: (text: string) => unknown) => (): number =>
+  filters.reduce((sum, text) => sum + (read(text) === undefined ? 0 : 1), 0)
 
-const ways: Readonly<Record<string, (text: string) => unknown>> = {
-  package: (text) => parseFilters(text),
-  scanner: scanFilters,
+function measurePackage(): number {
+  const filters = createFilters()
+  const unlike = filters.find(
+    (text) => !isDeepStrictEqual(parseFilters(text).conditions, scanFilters(text)),
+  )
+  if (unlike !== undefined) throw new Error(`The scanner makes another tree of ${unlike}`)
+  return ratioOf(
+    readAll(filters, (text) => parseFilters(text)),
+    readAll(filters, scanFilters),
+  )
 }
 
 /** Reading texts, beside a scanner written by hand that makes the same trees. */
 export const parsing: Question = {
-  title:
-    "Parsing 200 filters of 8 to 1,000 characters, beside a single-pass scanner that makes the same tree",
-  parts: Object.keys(ways),
-  measure: (part) => {
-    const unlike = filters.find(
-      (text) => !isDeepStrictEqual(parseFilters(text).conditions, scanFilters(text)),
-    )
-    if (unlike !== undefined) throw new Error(`The scanner makes another tree of ${unlike}`)
-    const way = ways[part] ?? scanFilters
-    const run = (): number =>
-      filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0)
-    return fastestOf(run)
-  },
-  figures: (median) => [
-    ratioFigure({
-      what: "all 200 filters",
-      ours: median("package"),
-      reference: median("scanner"),
-      aim: 6,
-    }),
-  ],
+  title: "Parsing filters",
+  about:
+    "200 filters of 8 to 1,000 characters. The reference is a scanner written by hand, which makes the same tree in a single pass and reports nothing.",
+  unit: "times",
+  lines: [{ what: "all 200 filters", contenders: { trommel: measurePackage }, aim: { atMost: 6 } }],
 }

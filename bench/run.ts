@@ -1,23 +1,31 @@
 /**
- * Measures the built package: `node bench/run.ts [--write] [question…]`. Without names it asks all questions but those that
- * take minutes; with `--write` all of them, and docs/maintainers/benchmarks.md gets the results. The exit code is always 0.
+ * Measures the built package: `node bench/run.ts [--peers] [question…]`. Without names it asks all questions but those that
+ * take minutes. With `--peers` it installs the libraries of bench/package.json and measures them too; without names it then
+ * writes docs/reference/benchmarks.md. The exit code is 1 when something gave no result.
  */
 import { parseArgs } from "node:util"
-import { ask, measurePart } from "./support/main.ts"
+import { ask, measureHere } from "./support/main.ts"
+import { installPeers } from "./support/peers.ts"
 import { questions } from "./support/questions.ts"
+import { writePage } from "./support/write-page.ts"
 
 const { values, positionals } = parseArgs({
   options: {
-    write: { type: "boolean", default: false },
+    peers: { type: "boolean", default: false },
     measure: { type: "boolean", default: false },
   },
   allowPositionals: true,
 })
-const [name = "", part = ""] = positionals
-if (values.measure) measurePart(name, part)
-else {
+
+if (values.measure) {
+  const [question = "", what = "", contender = ""] = positionals
+  await measureHere(question, what, contender)
+} else {
+  if (values.peers) installPeers()
   const usual = [...questions]
-    .filter(([, { takesMinutes }]) => values.write || !takesMinutes)
-    .map(([question]) => question)
-  ask(values.write || positionals.length === 0 ? usual : positionals, { write: values.write })
+    .filter(([, { onlyByName, onlyWithPeers }]) => !onlyByName && (values.peers || !onlyWithPeers))
+    .map(([name]) => name)
+  const isWhole = positionals.length === 0
+  const answers = ask(isWhole ? usual : positionals, { peers: values.peers })
+  if (values.peers && isWhole) writePage(answers)
 }

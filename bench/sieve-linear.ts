@@ -1,4 +1,4 @@
-import { growth, partOf, ratioOf, readPart, type Shape } from "./support/growth.ts"
+import { growth, ratioOf, type Shape } from "./support/growth.ts"
 import { operatorSymbols, parseFilters, sieve } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 
@@ -44,38 +44,32 @@ const limits = { text: false } as const
 const read = (text: string): unknown => parseFilters(text, { dialect: sieve, limits })
 const readByDefault = (text: string): unknown => parseFilters(text, { limits })
 
-const ways: Readonly<Record<string, (shape: Shape) => number>> = {
-  growth: (shape) => growth(shape, read),
-  "beside the default dialect": (shape) => ratioOf(shape, read, readByDefault),
+/** Shows that the time of the second dialect is linear in the length of a text. */
+export const sieveLinear: Question = {
+  title: "Time per character of long texts in the dialect `sieve`",
+  about:
+    "Texts of one million characters, with limits off. The reference is the time per character of texts of a hundred thousand.",
+  unit: "times",
+  processes: 3,
+  onlyByName: true,
+  lines: Object.entries(shapes).map(([what, shape]) => ({
+    what,
+    contenders: { trommel: () => growth(shape, read) },
+    aim: { atMost: 1.5 },
+  })),
 }
 
-/**
- * Shows that the time of the second dialect is linear in the length of a text, and compares it with
- * that of the default one.
- */
-export const sieveLinear: Question = {
-  title:
-    "Time per character of reading one million characters in the dialect `sieve`, beside a hundred thousand; limits off; then the time for a hundred thousand beside the default dialect",
+/** Compares the time of the second dialect with that of the default one. */
+export const sieveBesideStandard: Question = {
+  title: "Long texts in the dialect `sieve`",
+  about:
+    "Texts of a hundred thousand characters, with limits off. The reference is the default dialect.",
+  unit: "times",
   processes: 3,
-  takesMinutes: true,
-  parts: Object.keys(shapes).flatMap((shape) => Object.keys(ways).map((way) => partOf(shape, way))),
-  measure: (part) => {
-    const [shape, way] = readPart(part, shapes, ways)
-    return way(shape)
-  },
-  figures: (median) =>
-    Object.keys(shapes).map((shape) => {
-      const [grows = Number.NaN, beside = Number.NaN] = Object.keys(ways).map((way) =>
-        median(partOf(shape, way)),
-      )
-      const what = shape.replaceAll("|", "\\|")
-      return {
-        what,
-        ours: "",
-        beside: "",
-        result: `${grows.toFixed(2)} times, ${beside.toFixed(2)} of the default`,
-        aim: "at most 1.5 times, 3 of the default",
-        reached: grows <= 1.5 && beside <= 3,
-      }
-    }),
+  onlyByName: true,
+  lines: Object.entries(shapes).map(([what, shape]) => ({
+    what,
+    contenders: { trommel: () => ratioOf(shape, read, readByDefault) },
+    aim: { atMost: 3 },
+  })),
 }

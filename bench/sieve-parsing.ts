@@ -1,33 +1,22 @@
 import { createFilters } from "./support/filters.ts"
-import { fastestOf } from "./support/measure.ts"
+import { ratioOf } from "./support/measure.ts"
 import { parseFilters, sieve } from "./support/package.ts"
-import { ratioFigure, type Question } from "./support/question.ts"
+import type { Question } from "./support/question.ts"
 
-const filters = createFilters()
-
-const ways: Readonly<Record<string, (text: string) => unknown>> = {
-  sieve: (text) => parseFilters(text, { dialect: sieve }),
-  standard: (text) => parseFilters(text),
+function measureSieve(): number {
+  const filters = createFilters()
+  const readAll = (read: (text: string) => unknown) => (): number =>
+    filters.reduce((sum, text) => sum + (read(text) === undefined ? 0 : 1), 0)
+  return ratioOf(
+    readAll((text) => parseFilters(text, { dialect: sieve })),
+    readAll((text) => parseFilters(text)),
+  )
 }
 
 /** Reading texts in the second dialect, beside the default one on the same texts. */
 export const sieveParsing: Question = {
-  title:
-    "Reading 200 filters of 8 to 1,000 characters in the dialect `sieve`, beside the default dialect",
-  parts: Object.keys(ways),
-  measure: (part) => {
-    const way = ways[part]
-    if (way === undefined) throw new Error(`There is no dialect "${part}".`)
-    return fastestOf(() =>
-      filters.reduce((sum, text) => sum + (way(text) === undefined ? 0 : 1), 0),
-    )
-  },
-  figures: (median) => [
-    ratioFigure({
-      what: "all 200 filters",
-      ours: median("sieve"),
-      reference: median("standard"),
-      aim: 3,
-    }),
-  ],
+  title: "Parsing in the dialect `sieve`",
+  about: "The same 200 filters. The reference is the default dialect.",
+  unit: "times",
+  lines: [{ what: "all 200 filters", contenders: { trommel: measureSieve }, aim: { atMost: 3 } }],
 }

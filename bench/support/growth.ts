@@ -25,20 +25,12 @@ function createText({ start = "", piece, end = "" }: Shape, length: number): str
   return [start, text, end].join("")
 }
 
-/** Returns the name of the part that reads texts of one shape in one way. */
-export const partOf = (shape: string, way: string): string => `${shape}: ${way}`
-
-/** Returns the shape and the way of a part. */
-export function readPart<Way>(
-  part: string,
-  shapes: Readonly<Record<string, Shape>>,
-  ways: Readonly<Record<string, Way>>,
-): readonly [Shape, Way] {
-  const cut = part.lastIndexOf(": ")
-  const [shape, way] = [shapes[part.slice(0, cut)], ways[part.slice(cut + 2)]]
-  if (shape === undefined || way === undefined) throw new Error(`There is no "${part}".`)
-  return [shape, way]
-}
+/** Returns a record with the same names, whose values a function makes. */
+export const mapValues = <Value, Made>(
+  record: Readonly<Record<string, Value>>,
+  make: (value: Value) => Made,
+): Record<string, Made> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]))
 
 /**
  * Returns the ratio of the times per character of a long and a shorter text, both warm: medians of

@@ -1,55 +1,64 @@
-import { execFileSync } from "node:child_process"
-import { writeFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { median } from "./measure.ts"
-import type { Figure, Question } from "./question.ts"
+import { contendersOf, type Answer, type AnsweredLine } from "./answer.ts"
+import type { Line, Question } from "./question.ts"
 import { questions } from "./questions.ts"
-import { writePage, writeTable } from "./report.ts"
+import { runMeasure } from "./run-measure.ts"
+import { writeTable } from "./write-table.ts"
 
-const program = fileURLToPath(new URL("../run.ts", import.meta.url))
-const page = new URL("../../docs/maintainers/benchmarks.md", import.meta.url)
-
-/**
- * Measures the questions and prints their figures. With `write` it puts them into the documentation
- * too.
- */
-export function ask(names: readonly string[], { write }: { readonly write: boolean }): void {
-  const answers = names.map((name) => {
-    const answer = { title: questionOf(name).title, figures: answerQuestion(name) }
-    console.log(`${answer.title}\n\n${writeTable(answer.figures)}\n`)
+/** Measures questions and prints their results; with `peers` those of other packages too. */
+export function ask(
+  names: readonly string[],
+  { peers }: { readonly peers: boolean },
+): readonly Answer[] {
+  return names.map((name) => {
+    const answer = answerQuestion(name, questionOf(name), peers)
+    console.log(`${answer.question.title}\n\n${writeTable(answer)}\n`)
     return answer
   })
-  if (write) writeFileSync(page, writePage(answers, new Date()))
 }
 
-/** Measures one part in this process, and prints its figure for {@link ask}. */
-export function measurePart(name: string, part: string): void {
-  console.log(JSON.stringify(questionOf(name).measure(part)))
+/** Measures one contender of a line in this process, and prints its result for {@link ask}. */
+export async function measureHere(name: string, what: string, contender: string): Promise<void> {
+  const line = questionOf(name).lines.find((one) => one.what === what)
+  const measure = line?.contenders[contender] ?? line?.peers?.[contender]
+  if (measure === undefined) throw new Error(`No contender "${contender}" of "${what}".`)
+  console.log(JSON.stringify(await measure()))
 }
 
-function answerQuestion(name: string): readonly Figure[] {
-  const { parts, processes = 5, figures } = questionOf(name)
-  const measured = new Map<string, number[]>(parts.map((part) => [part, []]))
-  // The parts take turns, so that other work on the machine slows all of them alike.
-  for (let round = 1; round <= processes; round++) {
-    for (const [index, part] of parts.entries()) {
-      if (process.stderr.isTTY)
-        process.stderr.write(
-          `\r\u001b[K${name}, round ${round} of ${processes}, part ${index + 1} of ${parts.length}`,
-        )
-      measured.get(part)?.push(runPart(name, part))
+/** One contender of a line, and its results so far. */
+interface Entry {
+  readonly line: Line
+  readonly contender: string
+  readonly isPeer: boolean
+  readonly numbers: number[]
+}
+
+function answerQuestion(name: string, question: Question, peers: boolean): Answer {
+  const entries: readonly Entry[] = question.lines.flatMap((line) =>
+    contendersOf(line, { peers }).map((contender) => ({
+      line,
+      contender,
+      isPeer: !Object.hasOwn(line.contenders, contender),
+      numbers: [],
+    })),
+  )
+  const { processes = 3 } = question
+  // The contenders take turns, so that other work on the machine slows all of them alike.
+  for (let round = 1; round <= processes; round++)
+    for (const [index, entry] of entries.entries()) {
+      showProgress(`${name}, round ${round} of ${processes}, ${index + 1} of ${entries.length}`)
+      const number = runMeasure([name, entry.line.what, entry.contender])
+      if (number !== undefined) entry.numbers.push(number)
     }
-  }
-  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
-  return figures((part) => median(measured.get(part) ?? []))
+  showProgress("")
+  const lines: readonly AnsweredLine[] = question.lines.map((line) => ({
+    line,
+    results: entries.filter((entry) => entry.line === line),
+  }))
+  return { question, lines }
 }
 
-function runPart(name: string, part: string): number {
-  const output = execFileSync(process.execPath, [program, "--measure", name, part], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  return Number(JSON.parse(output))
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
 }
 
 function questionOf(name: string): Question {

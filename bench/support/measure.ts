@@ -1,4 +1,4 @@
-import { threadCpuUsage } from "node:process"
+import { cpuUsage, threadCpuUsage } from "node:process"
 
 /**
  * Returns the middle value. For an even number of values it is the mean of the two in the middle.
@@ -20,6 +20,12 @@ function cpuTime(): number {
   return (user + system) / 1000
 }
 
+/** Returns the milliseconds that all threads of this process have been computing. */
+function cpuTimeOfAllThreads(): number {
+  const { user, system } = cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * Returns the milliseconds of one run: the mean of as many runs as take at least the given
  * milliseconds together.
@@ -33,6 +39,19 @@ export function timeOf(run: () => unknown, atLeast: number): number {
     for (let count = 0; count < step; count++) results[0] = run()
     runs += step
     passed = cpuTime() - start
+  }
+  return passed / runs
+}
+
+/** Returns the milliseconds of one run that other threads may carry out, in the same way. */
+async function timeOfThreads(run: () => Promise<unknown>, atLeast: number): Promise<number> {
+  const start = cpuTimeOfAllThreads()
+  let runs = 0
+  let passed = 0
+  for (let step = 1; passed < atLeast; step = nextStep(step, runs, passed, atLeast)) {
+    for (let count = 0; count < step; count++) results[0] = await run()
+    runs += step
+    passed = cpuTimeOfAllThreads() - start
   }
   return passed / runs
 }
@@ -51,9 +70,31 @@ export function fastestOf(run: () => unknown): number {
  * work on the machine slows both alike.
  */
 export function ratioOf(run: () => unknown, reference: () => unknown): number {
-  timeOf(run, 200)
-  timeOf(reference, 200)
-  return median(Array.from({ length: 21 }, () => timeOf(run, 40) / timeOf(reference, 40)))
+  const once = timeOf(run, 200) + timeOf(reference, 200)
+  return median(
+    Array.from({ length: turnsOf(once) }, () => timeOf(run, 40) / timeOf(reference, 40)),
+  )
+}
+
+/**
+ * Returns how many times as long an asynchronous function takes as a synchronous one, warm and in
+ * turns. All threads of the asynchronous one count.
+ */
+export async function ratioOfThreads(
+  run: () => Promise<unknown>,
+  reference: () => unknown,
+): Promise<number> {
+  const once = (await timeOfThreads(run, 200)) + timeOf(reference, 200)
+  const ratios: number[] = []
+  for (let turn = turnsOf(once); turn > 0; turn--)
+    ratios.push((await timeOfThreads(run, 40)) / timeOf(reference, 40))
+  return median(ratios)
+}
+
+/** Returns the number of turns, an odd one: as many as take about two seconds, 5 at least. */
+function turnsOf(once: number): number {
+  const turns = Math.round(2000 / Math.max(once, 80))
+  return Math.max(5, Math.min(21, turns)) | 1
 }
 
 /** Returns about a tenth of the runs that are left, at the speed so far. */

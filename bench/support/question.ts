@@ -1,78 +1,46 @@
-/** A line of the report. */
-export interface Figure {
-  readonly what: string
-  /** The time of the package. */
-  readonly ours: string
-  /** The time of the reference; empty where the aim is a plain figure. */
-  readonly beside: string
-  /** The figure that the aim is about: a ratio, a difference or a time. */
-  readonly result: string
-  readonly aim: string
-  readonly reached: boolean
+/** Returns a result in the unit of its question. Each call has a process of its own. */
+export type Measure = () => number | Promise<number>
+
+/** What a result is: a ratio to the reference of the question, CPU time, or a share of the reference in percent. */
+export type Unit = "times" | "ms" | "µs" | "%"
+
+/** What the median of the package should be. All conditions that are given count. */
+export interface Aim {
+  /** The largest median of each contender that is not a peer. */
+  readonly atMost?: number
+  /** The least median, where more is better. */
+  readonly atLeast?: number
+  /** How many times as fast as each of these contenders the package should be. */
+  readonly timesAsFastAs?: Readonly<Record<string, number>>
+  /** Why the aim is missed. The page shows it then alone. */
+  readonly reason?: string
 }
 
-/** A question to answer by measuring. Each of its parts is measured in fresh processes. */
+/** One piece of work: who does it, and the aim. */
+export interface Line {
+  readonly what: string
+  /** The package, by the name of the form that is measured, and others that need no other package. */
+  readonly contenders: Readonly<Record<string, Measure>>
+  /** Contenders of `bench/package.json`, which only `npm run bench:peers` measures. */
+  readonly peers?: Readonly<Record<string, Measure>>
+  readonly aim?: Aim
+  /** The number of rows, where the question is how time grows with it. */
+  readonly rows?: number
+}
+
+/** A question to answer by measuring. */
 export interface Question {
   readonly title: string
-  readonly parts: readonly string[]
-  /** The number of processes for each part, whose median counts. Default: 5. */
+  /** What is measured and what it is compared with, in whole sentences for the page. */
+  readonly about: string
+  readonly unit: Unit
+  readonly lines: readonly Line[]
+  /** The number of processes for each contender of a line. Default: 3. */
   readonly processes?: number
-  /** True for a question that is only asked by name, or for the documentation. */
-  readonly takesMinutes?: boolean
-  /**
-   * Measures one part in a fresh process. Returns CPU milliseconds, unless the question says
-   * otherwise.
-   */
-  readonly measure: (part: string) => number
-  /** Puts the medians of all processes into words, by part. */
-  readonly figures: (median: (part: string) => number) => readonly Figure[]
+  /** True for a question that takes minutes and is therefore only asked by name. */
+  readonly onlyByName?: boolean
+  /** True for a question that `npm run bench` leaves out, since it is about peers or slow. */
+  readonly onlyWithPeers?: boolean
+  /** How the page draws the results. Default: not at all. */
+  readonly chart?: "points" | "growth"
 }
-
-/** Returns the ratio of two times in milliseconds beside the ratio that is the aim. */
-export function ratioFigure({
-  what,
-  ours,
-  reference,
-  aim,
-}: {
-  readonly what: string
-  readonly ours: number
-  readonly reference: number
-  readonly aim: number
-}): Figure {
-  const ratio = ours / reference
-  return {
-    what,
-    ours: inMilliseconds(ours),
-    beside: inMilliseconds(reference),
-    result: `${ratio.toFixed(2)} times`,
-    aim: `at most ${aim} times`,
-    reached: ratio <= aim,
-  }
-}
-
-/** Returns a ratio that was measured as one, beside the ratio that is the aim. */
-export function plainRatioFigure({
-  what,
-  ratio,
-  aim,
-}: {
-  readonly what: string
-  readonly ratio: number
-  readonly aim: number
-}): Figure {
-  return {
-    what,
-    ours: "",
-    beside: "",
-    result: `${ratio.toFixed(2)} times`,
-    aim: `at most ${aim} times`,
-    reached: ratio <= aim,
-  }
-}
-
-export const inMilliseconds = (milliseconds: number): string =>
-  `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms`
-
-export const inMicroseconds = (milliseconds: number): string =>
-  `${(milliseconds * 1000).toFixed(1)} µs`

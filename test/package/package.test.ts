@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import peers from "../../bench/package.json" with { type: "json" }
 import manifest from "../../package.json" with { type: "json" }
 import { installPackage, npm, type Installation } from "./packed.ts"
 
@@ -93,7 +94,17 @@ describe("docs/maintainers/dependencies.md", () => {
     const text = readFileSync(new URL("docs/maintainers/dependencies.md", root), "utf8")
     const told = [...text.matchAll(/^\| `([^`]+)` +\|/gm)].map((match) => match[1])
     expect(told.sort()).toEqual(
-      [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),
+      [
+        ...Object.keys(manifest.dependencies),
+        ...Object.keys(manifest.devDependencies),
+        ...Object.keys(peers.dependencies),
+      ].sort(),
     )
+  })
+
+  it("the libraries that the benchmarks compare with are no dependencies of the project, and have exact versions", () => {
+    const own = { ...manifest.dependencies, ...manifest.devDependencies }
+    expect(Object.keys(peers.dependencies).filter((name) => Object.hasOwn(own, name))).toEqual([])
+    expect(Object.values(peers.dependencies).filter((version) => !/^\d/.test(version))).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ export const layers: readonly (readonly Unit[])[] = [
     },
     {
       name: "entries with the parser",
-      paths: ["index.ts", "server.ts", "mock.ts"],
+      paths: ["index.ts", "server.ts", "mock.ts", "collection.ts"],
       beside: ["entries without the parser"],
     },
     folder("cli", { beside: ["node"] }),

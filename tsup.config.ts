@@ -8,6 +8,7 @@ const entries = {
   client: "src/client.ts",
   server: "src/server.ts",
   mock: "src/mock.ts",
+  collection: "src/collection.ts",
   node: "src/node.ts",
 }
 

@@ -28,8 +28,12 @@ export interface Answer<Row> {
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
+  return answerWith(findPage(bound.refused ? [] : rows, bound), bound)
+}
+
+/** Makes the answer of a query from the rows that were found. */
+export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQuery): Answer<Row> {
   const { refused, diagnostics, omitted, paging } = bound
-  const { data, matched } = findPage(refused ? [] : rows, bound)
   return {
     data,
     pages: countPages(matched, paging),
@@ -46,7 +50,8 @@ export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<R
  */
 const selectedPart = 1 / 16
 
-interface FoundPage<Row> {
+/** The rows of a page, and how many match on all pages. */
+export interface FoundPage<Row> {
   readonly data: Row[]
   readonly matched: number
 }

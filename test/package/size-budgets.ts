@@ -32,6 +32,11 @@ export const sizeBudgets: readonly SizeBudget[] = [
     limit: 64_000,
   },
   {
+    use: "a collection beside applyQuery",
+    code: 'export { applyQuery } from "trommel"; export { createCollection } from "trommel/collection"',
+    limit: 76_000,
+  },
+  {
     use: "asking a list with built queries",
     code: 'export { buildQuery } from "trommel"; export { createListClient } from "trommel/client"',
     limit: 28_700,

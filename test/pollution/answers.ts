@@ -1,4 +1,5 @@
 import type * as Core from "../../src/index.ts"
+import type * as Collection from "../../src/collection.ts"
 import type * as Client from "../../src/client.ts"
 import type * as Mock from "../../src/mock.ts"
 import type * as Server from "../../src/server.ts"
@@ -9,7 +10,12 @@ import { queryCalls } from "./query-calls.ts"
 import { serviceCalls } from "./service-calls.ts"
 
 /** What a program may import. The client has types of the same names as the mock, and the mock no value of one. */
-export type Library = typeof Core & typeof Client & typeof Mock & typeof Server & typeof Sieve
+export type Library = typeof Core &
+  typeof Client &
+  typeof Collection &
+  typeof Mock &
+  typeof Server &
+  typeof Sieve
 
 /** A call and what names it. */
 export type NamedCall = readonly [name: string, call: () => unknown]

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Script } from "node:vm"
 import * as core from "../../src/index.ts"
+import * as collection from "../../src/collection.ts"
 import * as client from "../../src/client.ts"
 import * as mock from "../../src/mock.ts"
 import * as server from "../../src/server.ts"
@@ -51,7 +52,7 @@ async function compareWith(subject: Subject) {
   return { answers, compare }
 }
 
-const imported: Library = { ...core, ...client, ...server, ...sieve, ...mock }
+const imported: Library = { ...core, ...client, ...collection, ...server, ...sieve, ...mock }
 const data = mock.seedData({
   sizes: { products: 2, orders: 4, reviews: 1, tickets: 1, webhookLogs: 1 },
 })

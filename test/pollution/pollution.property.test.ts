@@ -59,9 +59,11 @@ const run = (task: { readonly names: readonly string[]; readonly script?: string
 const bundleScript = async (): Promise<string> => {
   const { outputFiles } = await build({
     stdin: {
-      contents: ["index", "client", "server", "sieve", "mock"]
+      contents: ["index", "client", "collection", "server", "sieve", "mock"]
         .map((entry) => `import * as ${entry} from "./src/${entry}.ts"`)
-        .concat("export const library = { ...index, ...client, ...server, ...sieve, ...mock }")
+        .concat(
+          "export const library = { ...index, ...client, ...collection, ...server, ...sieve, ...mock }",
+        )
         .join("\n"),
       resolveDir: root,
     },

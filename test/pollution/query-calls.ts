@@ -40,6 +40,18 @@ export function queryCalls(library: Library): NamedCall[] {
       const { findings, dropped, entries, ...parsed } = parseQuery(text)
       return [parsed, findings.length, dropped.length, entries.length]
     })
+    for (const maxMemory of [0, undefined]) {
+      const collect = () =>
+        library.createCollection(rows, table, { key: "a", ...(maxMemory === 0 && { maxMemory }) })
+      add(`collect ${String(maxMemory)}`, () => {
+        const collection = collect()
+        const removed = collection.remove([1])
+        const updated = collection.update(rows)
+        return [removed, updated, collection.query(text), collection.query(text, { strict: true })]
+      })
+      add(`count ${String(maxMemory)}`, () => collect().counts("mood", text, { limit: 1 }))
+      add(`range ${String(maxMemory)}`, () => collect().range("at", text))
+    }
     add("explain", () => explainQuery(bindQuery(parseQuery(text), table)).sentences)
     add(
       "explain in sieve",

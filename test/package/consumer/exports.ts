@@ -20,6 +20,7 @@ import {
   standard,
   writeUrl,
 } from "trommel"
+import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
 import { createState, createStoreServer, seedData } from "trommel/mock"
 import { listen } from "trommel/node"
@@ -64,6 +65,11 @@ export const dialects = { standard, sieve }
 export const terms = readTerms("title==Heat")
 export const symbols = operators
 
+export const collection = createCollection([{ id: 1, title: "Heat", year: 1995 }], films, {
+  key: "id",
+})
+export const counted = collection.counts("title")
+export const years = createCollection([] as Film[], filmsOfRow, { key: (film) => film.year })
 export const caller = createCaller()
 export const list = createListClient({ url: "https://example.com/films", table: films, caller })
 export const { iterate } = list

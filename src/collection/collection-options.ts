@@ -1,0 +1,66 @@
+import { own } from "../diagnostics/own.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import { isWholeNumber } from "../fields/untrusted.ts"
+import type { ApplyOptions } from "../apply/apply.ts"
+import type { KeyNames } from "./field-names.ts"
+
+/** Options of a collection. */
+export interface CollectionOptions<Filterable, Sortable, Row> {
+  /**
+   * The key of a row, which no two rows share: the name of a field of texts, numbers, ids or UUIDs, or a function of the row.
+   * The empty text cannot be a key. UUIDs are the same key in any spelling.
+   */
+  readonly key: KeyNames<Filterable, Sortable> | ((row: Row) => string | number)
+  /**
+   * The most bytes that the collection keeps beside rows and keys, to answer sooner. What was not used for the longest time
+   * goes first. With 0 it keeps nothing, and every query reads the rows. Default: 268,435,456 (256 MiB).
+   */
+  readonly maxMemory?: number
+  /**
+   * True to notice rows that were changed from outside: each call then compares all rows with what they were, and throws a
+   * `TypeError` that names the key and the field. For development. Default: false.
+   */
+  readonly checkFrozen?: boolean
+}
+
+/** Options for counting the values of a field. */
+export interface CountOptions extends ApplyOptions {
+  /** The most values to list. Default: 100. */
+  readonly limit?: number
+}
+
+const defaultMaxMemory = 256 * 1024 * 1024
+
+/** The options of a collection as they are given: of any type. */
+export type GivenOptions = { readonly [Name in keyof CollectionSettings]?: unknown }
+
+/** The options of a collection, checked. */
+export interface CollectionSettings {
+  readonly key: unknown
+  readonly maxMemory: number
+  readonly checkFrozen: boolean
+}
+
+/**
+ * Checks the options of a collection.
+ * @throws TypeError for a wrong value. The key is checked with the table.
+ */
+export function readCollectionOptions(given: GivenOptions): CollectionSettings {
+  const { key, maxMemory = defaultMaxMemory, checkFrozen = false } = own(given)
+  if (typeof maxMemory !== "number" || !(maxMemory >= 0))
+    throw new TypeError(
+      `"maxMemory" must be a number of bytes, 0 or greater, got ${describeValue(maxMemory)}.`,
+    )
+  if (typeof checkFrozen !== "boolean")
+    throw new TypeError(`"checkFrozen" must be true or false, got ${describeValue(checkFrozen)}.`)
+  return { key, maxMemory, checkFrozen }
+}
+
+/**
+ * Checks how many values to list.
+ * @throws TypeError for anything but a number from 0 on.
+ */
+export function readLimit({ limit = 100 }: CountOptions): number {
+  if (limit === Infinity || (isWholeNumber(limit) && limit >= 0)) return limit
+  throw new TypeError(`"limit" must be an integer, 0 or greater, got ${describeValue(limit)}.`)
+}

@@ -1,0 +1,103 @@
+import type { FieldTable } from "../fields/table.ts"
+import type { Collection } from "./collection.ts"
+import { readCollectionOptions, type CollectionOptions } from "./collection-options.ts"
+import { createRowIndex } from "./default-index.ts"
+import { createFrozenCheck } from "./frozen-check.ts"
+import {
+  appendRows,
+  createKeyedRows,
+  findRow,
+  removeRows,
+  replaceRows,
+  updateRows,
+  type KeyedRows,
+} from "./keyed-rows.ts"
+import { readKeyOption } from "./keys.ts"
+import { createListeners } from "./listeners.ts"
+import { createQueries } from "./queries.ts"
+import type { RowIndex } from "./row-index.ts"
+
+/**
+ * Makes a collection of rows that are asked again and again, such as those of a grid, of a search as you type, of a mock or
+ * of a cache. For rows that are asked once, `applyQuery` is faster.
+ * @throws TypeError when a key is empty or is that of two rows, and for wrong options.
+ * @example
+ * const table = defineFields({ id: { kind: "integer" }, status: { kind: "text" }, total: { kind: "number" } })
+ * const orders = createCollection([{ id: 1, status: "paid", total: 5 }, { id: 2, status: "open", total: 9 }], table, { key: "id" })
+ * orders.update([{ id: 2, status: "paid", total: 9 }]) // => 1
+ * orders.query("?filters=status==paid&sorts=-total").data[0] // => { id: 2, status: "paid", total: 9 }
+ * orders.counts("status").values // => [{ value: "paid", count: 2 }]
+ * orders.range("total", { filters: "status==paid" }).greatest // => 9
+ */
+export function createCollection<Filterable, Sortable, Row, Given extends Row>(
+  rows: readonly Given[],
+  table: FieldTable<Filterable, Sortable, Row>,
+  options: CollectionOptions<Filterable, Sortable, Given>,
+): Collection<Filterable, Sortable, Given> {
+  const { key, maxMemory, checkFrozen } = readCollectionOptions(options)
+  const kept = createKeyedRows<Given>(readKeyOption(key, table))
+  appendRows(kept, rows)
+  const index = createRowIndex(kept.rows, { maxMemory })
+  const frozen = checkFrozen ? createFrozenCheck(kept, table) : undefined
+  frozen?.remember()
+  const listeners = createListeners()
+  const queries = createQueries({ rows: kept.rows, table, index, before: () => frozen?.check() })
+  let version = 0
+  const change = <Result>(apply: () => Result): Result => {
+    frozen?.check()
+    const result = apply()
+    frozen?.remember()
+    version++
+    listeners.notify()
+    return result
+  }
+  return {
+    get version() {
+      return version
+    },
+    get size() {
+      return kept.rows.length
+    },
+    get: (given) => findRow(kept, given),
+    ...createChanges(kept, index, change),
+    subscribe: listeners.subscribe,
+    query: queries.query,
+    // The table types the names and the values of these two.
+    counts: queries.counts as Collection<Filterable, Sortable, Given>["counts"],
+    range: queries.range as Collection<Filterable, Sortable, Given>["range"],
+    memory: index.memory,
+  }
+}
+
+/** Makes the methods that change a collection. The index learns of each change. */
+function createChanges<Row>(
+  kept: KeyedRows<Row>,
+  index: RowIndex,
+  change: <Result>(apply: () => Result) => Result,
+): Pick<Collection<never, never, Row>, "add" | "update" | "remove" | "replaceAll"> {
+  return {
+    add: (rows) =>
+      change(() => {
+        const from = kept.rows.length
+        appendRows(kept, rows)
+        index.appended(from)
+      }),
+    update: (rows) =>
+      change(() => {
+        const places = updateRows(kept, rows)
+        index.changed(places)
+        return places.length
+      }),
+    remove: (keys) =>
+      change(() => {
+        const count = removeRows(kept, keys)
+        index.reset(kept.rows)
+        return count
+      }),
+    replaceAll: (rows) =>
+      change(() => {
+        replaceRows(kept, rows)
+        index.reset(kept.rows)
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import { describeValue } from "../diagnostics/wording.ts"
+import { compileReader } from "../evaluate/column-test.ts"
+import type { ColumnField, Fields, Operand } from "../fields/field.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import { writeOperand } from "./count-values.ts"
+import { isColumn } from "./find-column.ts"
+import type { KeyedRows } from "./keyed-rows.ts"
+import { describeKey } from "./keys.ts"
+
+/** Notices rows that were changed by others, for development. */
+export interface FrozenCheck {
+  /** @throws TypeError when a value in a row is another one than at the last call of `remember`. */
+  readonly check: () => void
+  /** Remembers the values of all rows. */
+  readonly remember: () => void
+}
+
+/**
+ * Makes a check of the values that depend on the row alone: those of paths and of pure functions. Both methods read all rows,
+ * and what they remember is not counted as memory of the collection.
+ */
+export function createFrozenCheck(
+  { rows, keys }: Pick<KeyedRows<unknown>, "rows" | "keys">,
+  table: Fields,
+): FrozenCheck {
+  const columns = [...table.fields.values()].filter(isColumn).filter(({ pure }) => pure)
+  const remembered = columns.map((field) => ({
+    field,
+    read: compileValue(field),
+    values: [] as readonly (Operand | undefined)[],
+  }))
+  return {
+    check: () => {
+      for (const { field, read, values } of remembered)
+        for (const [place, row] of rows.entries()) {
+          const [old, value] = [values[place], read(row)]
+          if (isSame(field, old, value)) continue
+          throw new TypeError(
+            `The row with the key ${describeKey(keys[place] ?? "")} was changed from outside: its "${field.name}" was ${describeOperand(old)} and is ${describeOperand(value)}. Rows of a collection count as frozen: pass a changed copy to update.`,
+          )
+        }
+    },
+    remember: () => {
+      for (const column of remembered) column.values = rows.map(column.read)
+    },
+  }
+}
+
+function compileValue(field: ColumnField): (row: unknown) => Operand | undefined {
+  const read = compileReader(field)
+  return (row) => kinds[field.kind].readRow(read(row))
+}
+
+function isSame(field: ColumnField, old: Operand | undefined, value: Operand | undefined): boolean {
+  if (old === undefined || value === undefined) return old === value
+  return kinds[field.kind].compare(old, value) === 0
+}
+
+function describeOperand(operand: Operand | undefined): string {
+  return operand === undefined ? "empty" : describeValue(writeOperand(operand))
+}

@@ -1,0 +1,137 @@
+import { describeValue } from "../diagnostics/wording.ts"
+import { readArray } from "../fields/untrusted.ts"
+import { describeKey, type KeyReading, type RowKey } from "./keys.ts"
+
+/**
+ * Rows in the order in which they were added, found by their keys. A function below that throws has changed nothing: it reads
+ * all keys first, which is the only step that runs code of the caller.
+ */
+export interface KeyedRows<Row> {
+  /** This is one array for good, and changes in place. */
+  readonly rows: Row[]
+  /** The key of each row. */
+  readonly keys: RowKey[]
+  /** The place of the row with a key. */
+  readonly places: Map<RowKey, number>
+  readonly reading: KeyReading
+}
+
+/** Makes an empty list of rows. */
+export function createKeyedRows<Row>(reading: KeyReading): KeyedRows<Row> {
+  return { rows: [], keys: [], places: new Map(), reading }
+}
+
+/** Finds a row by its key. */
+export function findRow<Row>(kept: KeyedRows<Row>, key: unknown): Row | undefined {
+  const place = placeOf(kept, key)
+  return place === undefined ? undefined : kept.rows[place]
+}
+
+/**
+ * Adds rows at the end.
+ * @throws TypeError when a key is empty, is that of two rows, or is known.
+ */
+export function appendRows<Row>(kept: KeyedRows<Row>, given: unknown): void {
+  const added = readKeys<Row>(given, kept.reading)
+  const known = added.keys.find((key) => kept.places.has(key))
+  if (known !== undefined)
+    throw new TypeError(
+      `The collection has a row with the key ${describeKey(known)} already. Call update to replace it.`,
+    )
+  append(kept, added)
+}
+
+/**
+ * Replaces rows in their places, and returns these. Rows with unknown keys are left out.
+ * @throws TypeError when a key is empty or is that of two rows.
+ */
+export function updateRows<Row>(kept: KeyedRows<Row>, given: unknown): number[] {
+  const { rows, keys } = readKeys<Row>(given, kept.reading)
+  const changed: number[] = []
+  for (const [index, key] of keys.entries()) {
+    const place = kept.places.get(key)
+    if (place === undefined) continue
+    kept.rows[place] = rows[index] as Row
+    changed.push(place)
+  }
+  return changed
+}
+
+/** Removes the rows of these keys, and returns how many there were. Takes time that is linear in the rows behind the first. */
+export function removeRows<Row>(kept: KeyedRows<Row>, given: unknown): number {
+  const removed = new Set<number>()
+  let first = kept.rows.length
+  for (const key of readList(given, "keys")) {
+    const place = placeOf(kept, key)
+    if (place === undefined) continue
+    removed.add(place)
+    first = Math.min(first, place)
+  }
+  const later = cut(kept, first)
+  const isKept = (_: unknown, index: number): boolean => !removed.has(first + index)
+  append(kept, { rows: later.rows.filter(isKept), keys: later.keys.filter(isKept) })
+  return removed.size
+}
+
+/**
+ * Replaces all rows.
+ * @throws TypeError when a key is empty or is that of two rows.
+ */
+export function replaceRows<Row>(kept: KeyedRows<Row>, given: unknown): void {
+  const all = readKeys<Row>(given, kept.reading)
+  cut(kept, 0)
+  append(kept, all)
+}
+
+function placeOf({ places, reading }: KeyedRows<unknown>, given: unknown): number | undefined {
+  const key = reading.toKey(given)
+  return key === undefined ? undefined : places.get(key)
+}
+
+/** Rows with the key of each. */
+interface KeyedList<Row> {
+  readonly rows: readonly Row[]
+  readonly keys: readonly RowKey[]
+}
+
+function append<Row>({ rows, keys, places }: KeyedRows<Row>, added: KeyedList<Row>): void {
+  for (const [index, key] of added.keys.entries()) {
+    places.set(key, rows.length)
+    rows.push(added.rows[index] as Row)
+    keys.push(key)
+  }
+}
+
+/** Removes the rows from a place on, and returns them. */
+function cut<Row>({ rows, keys, places }: KeyedRows<Row>, from: number): KeyedList<Row> {
+  const later = { rows: rows.splice(from), keys: keys.splice(from) }
+  for (const key of later.keys) places.delete(key)
+  return later
+}
+
+/**
+ * Reads the keys of rows.
+ * @throws TypeError when a key is empty, or belongs to two of the rows.
+ */
+function readKeys<Row>(given: unknown, reading: KeyReading): KeyedList<Row> {
+  const rows = readList(given, "rows")
+  const keys = new Set<RowKey>()
+  for (const [index, row] of rows.entries()) {
+    const key = reading.keyOfRow(row)
+    if (key === undefined)
+      throw new TypeError(
+        `The key of a row is empty: ${reading.described} must be a number or a text, in the row at index ${index}.`,
+      )
+    if (keys.has(key)) throw new TypeError(`Two of the rows have the key ${describeKey(key)}.`)
+    keys.add(key)
+  }
+  return { rows: rows as readonly Row[], keys: [...keys] }
+}
+
+/** Copies a list, so that the array of the caller may change later. */
+function readList(given: unknown, name: "rows" | "keys"): readonly unknown[] {
+  const list = readArray(given)
+  if (list === undefined)
+    throw new TypeError(`"${name}" must be an array, got ${describeValue(given)}.`)
+  return list
+}

@@ -1,24 +1,9 @@
 import { defineConfig } from "tsup"
+import { entries } from "./build.config.ts"
 
-const entries = {
-  index: "src/index.ts",
-  core: "src/core.ts",
-  sieve: "src/sieve.ts",
-  store: "src/store.ts",
-  client: "src/client.ts",
-  server: "src/server.ts",
-  mock: "src/mock.ts",
-  collection: "src/collection.ts",
-  node: "src/node.ts",
-}
-
+/** Writes the types of the entries; rolldown.config.ts makes the rest of `dist`. */
 export default defineConfig({
-  entry: { ...entries, "cli/main": "src/cli/main.ts" },
+  entry: entries,
   format: "esm",
-  target: ["es2023", "node22"],
-  splitting: true,
-  sourcemap: true,
-  removeNodeProtocol: false,
-  clean: true,
-  dts: { entry: entries },
+  dts: { entry: entries, only: true },
 })

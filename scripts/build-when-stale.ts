@@ -21,7 +21,14 @@ const changedAt = (path: string): number | undefined =>
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((path) =>
   join("src", path),
 )
-const inputs = ["src", ...sources, "package.json", "tsconfig.json", "tsup.config.ts"]
+const settings = [
+  "package.json",
+  "tsconfig.json",
+  "build.config.ts",
+  "rolldown.config.ts",
+  "tsup.config.ts",
+]
+const inputs = ["src", ...sources, ...settings]
 const outputs = Object.values(manifest.exports).flatMap((target) =>
   typeof target === "string" ? [] : Object.values(target),
 )
@@ -30,8 +37,9 @@ const newestInput = Math.max(...inputs.map((path) => changedAt(path) ?? 0))
 const oldestOutput = Math.min(...outputs.map((path) => changedAt(path) ?? 0))
 
 if (oldestOutput <= newestInput) {
-  const { status } = spawnSync("npm", ["run", "build", "--silent", "--", "--silent"], {
-    stdio: "inherit",
+  // Errors go to the standard error output; the list of the built files is of no use here.
+  const { status } = spawnSync("npm", ["run", "build", "--silent"], {
+    stdio: ["ignore", "ignore", "inherit"],
   })
   process.exitCode = status ?? 1
 }

@@ -20,7 +20,8 @@ export function readPattern(
     return [{ expression: { kind: "literal", text: pattern }, many: false }]
   if (!(pattern instanceof RegExp))
     throw new Error(`The pattern of the token ${name} is neither a text nor a regular expression.`)
-  if (pattern.flags !== "")
+  // A lexer matches where the token before ended, so the flag `y` says nothing of its own.
+  if (pattern.flags !== "y")
     throw new Error(`The flags of ${String(pattern)} have no place in the grammar.`)
   const parts: PatternPart[] = []
   const part =

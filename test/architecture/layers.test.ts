@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { bundledPackages } from "../../build.config.ts"
 import { forbidden, layers, placeOf, unreachable } from "../../layers.config.ts"
 import manifest from "../../package.json" with { type: "json" }
 import { reach, readSources } from "./sources.ts"
@@ -120,13 +121,13 @@ describe("imports of packages", () => {
     expect(users.length).toBeGreaterThan(0)
   })
 
-  it("src imports only runtime dependencies, and Node.js modules only where Node.js is required", () => {
+  it("src imports only runtime dependencies and bundled packages, and Node.js modules only where Node.js is required", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
     const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)
-      return Object.keys(manifest.dependencies).some(
+      return [...Object.keys(manifest.dependencies), ...bundledPackages].some(
         (dependency) => name === dependency || name.startsWith(`${dependency}/`),
       )
     }
@@ -138,10 +139,11 @@ describe("imports of packages", () => {
     expect(others).toEqual([])
   })
 
-  it("every runtime dependency is imported", () => {
+  it("every runtime dependency and every bundled package is imported", () => {
     const imported = sources.flatMap((source) => source.foreign)
     const isImported = (name: string): boolean =>
       imported.some((other) => other === name || other.startsWith(`${name}/`))
-    expect(Object.keys(manifest.dependencies).filter((name) => !isImported(name))).toEqual([])
+    const packages = [...Object.keys(manifest.dependencies), ...bundledPackages]
+    expect(packages.filter((name) => !isImported(name))).toEqual([])
   })
 })

@@ -32,6 +32,48 @@ describe("grammar", () => {
     ).not.toThrow()
   })
 
+  it("T13: Chevrotain analyzes no pattern when the lexer is made, since each has its flag and its first characters", () => {
+    const patterns = Object.values(lexerDefinition.modes)
+      .flat()
+      .filter(({ PATTERN }) => PATTERN instanceof RegExp)
+    expect(patterns.length).toBeGreaterThan(5)
+    const analyzed = patterns.filter(
+      ({ PATTERN, START_CHARS_HINT }) =>
+        !(PATTERN instanceof RegExp && PATTERN.flags === "y") || START_CHARS_HINT === undefined,
+    )
+    expect(analyzed.map(({ name }) => name)).toEqual([])
+  })
+
+  it("T13: the first characters of a token are those at which its pattern matches", () => {
+    for (const { name, PATTERN, START_CHARS_HINT = [] } of Object.values(
+      lexerDefinition.modes,
+    ).flat()) {
+      if (!(PATTERN instanceof RegExp)) continue
+      const hinted = new Set(
+        START_CHARS_HINT.map((hint) =>
+          typeof hint === "number" ? String.fromCharCode(hint) : hint,
+        ),
+      )
+      // Two further units let a pattern of several match.
+      const tails = ["", "=", "=*", "@=", ","]
+      const starts = everyUnit
+        .slice(0, 256)
+        .split("")
+        .filter((unit) =>
+          tails.some((tail) => {
+            PATTERN.lastIndex = 0
+            return PATTERN.test(unit + tail)
+          }),
+        )
+      PATTERN.lastIndex = 0
+      expect([name, starts.filter((unit) => !hinted.has(unit))]).toEqual([name, []])
+      expect([
+        name,
+        [...hinted].filter((unit) => unit < "\u0100" && !starts.includes(unit)),
+      ]).toEqual([name, []])
+    }
+  })
+
   it("T13: the lexer gives the same tokens with and without validations", () => {
     const text = String.raw`(a|b)!_-=*x\,y|null,c_d!@=\\, foo`
     const names = ({

@@ -91,7 +91,7 @@ describe("the built program on an old Node.js (npm run build makes it)", () => {
       if (seen.has(path)) return
       seen.add(path)
       const text = readFileSync(path, "utf8")
-      for (const [, name = ""] of text.matchAll(/^(?:import|export)[^"(]*"([^"]+)"/gm)) {
+      for (const [, name = ""] of text.matchAll(/(?:^|;)(?:import|export)[^"(;]*"([^"]+)"/gm)) {
         if (name.startsWith(".")) follow(join(dirname(path), name))
         else imported.add(name)
       }

@@ -19,7 +19,7 @@ export function canonicalDateBounds(
  * Returns the canonical text. For a year that cannot be written, it is a text below or above all
  * others.
  */
-function canonicalText(ms: number): string {
+export function canonicalText(ms: number): string {
   if (ms < firstOfYear1) return ""
   return ms < firstOfYear10000 ? new Date(ms).toISOString() : "~"
 }
@@ -27,4 +27,14 @@ function canonicalText(ms: number): string {
 /** True for a date of the form `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export function isCanonicalDate(text: string): boolean {
   return !Number.isNaN(canonicalTime(text))
+}
+
+/** True for a text that is canonical if it is a date at all, since no other form of a date looks like it. */
+export function isCanonicalForm(raw: unknown): raw is string {
+  return (
+    typeof raw === "string" &&
+    raw.length === 24 &&
+    raw.charCodeAt(10) === 0x54 &&
+    raw.charCodeAt(23) === 0x5a
+  )
 }

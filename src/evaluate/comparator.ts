@@ -34,24 +34,6 @@ export function compileSorts(sorts: readonly BoundSort[]): RowComparator {
   }
 }
 
-/** Compiles sorts to a comparison of any row with a given one, whose keys are read once. */
-export function compileSortsAgainst(
-  sorts: readonly BoundSort[],
-  given: unknown,
-): (row: unknown) => number {
-  const columns = sorts.map((sort) => {
-    const readKey = compileKey(sort)
-    return { readKey, compareKeys: compileKeyComparator(sort), givenKey: readKey(given) }
-  })
-  return (row) => {
-    for (const { readKey, compareKeys, givenKey } of columns) {
-      const order = compareKeys(readKey(row), givenKey)
-      if (order !== 0) return order
-    }
-    return 0
-  }
-}
-
 /** Compiles the reading of a row's key. */
 export function compileKey({ field }: BoundSort): (row: unknown) => Operand | undefined {
   const read = compileReader(field)

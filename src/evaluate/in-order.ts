@@ -1,5 +1,4 @@
-import { compileSorts, type RowComparator } from "./comparator.ts"
-import { compileFirstKeys, type FirstKeys, type Sorts } from "./first-keys.ts"
+import { compileColumnKeys, type ColumnKeys, type RowBlock, type Sorts } from "./column-keys.ts"
 import { blockSize } from "./read-block.ts"
 
 const firstSize = 32
@@ -9,32 +8,53 @@ const firstSize = 32
  * another order cost little.
  */
 export function areInOrder(rows: readonly unknown[], sorts: Sorts): boolean {
-  const keys = compileFirstKeys(sorts)
-  const [, ...others] = sorts
-  const compareOthers = compileSorts(others)
+  const columns = sorts.map(compileColumnKeys)
+  const ties = new Uint16Array(blockSize)
   // Blocks overlap by one row, so that each pair of neighbors stands in one of them.
   let size = firstSize
   for (let start = 0; start + 1 < rows.length; size = blockSize) {
-    if (!isBlockInOrder(rows.slice(start, start + size), keys, compareOthers)) return false
+    const length = Math.min(size, rows.length - start)
+    if (!isBlockInOrder({ rows, start, length }, columns, ties)) return false
     start += size - 1
   }
   return true
 }
 
+/** Compares neighbors by the first column, and those that tie by the next ones. */
 function isBlockInOrder(
-  rows: readonly unknown[],
-  keys: FirstKeys,
-  compareOthers: RowComparator,
+  block: RowBlock,
+  columns: readonly ColumnKeys[],
+  ties: Uint16Array,
 ): boolean {
-  keys.read(rows)
-  const { numbers, values } = keys
-  for (let index = 1; index < rows.length; index++) {
+  let left = block.length - 1
+  for (let index = 0; index < left; index++) ties[index] = index + 1
+  for (const keys of columns) {
+    keys.read(block)
+    left = keepTies(keys, ties, left)
+    if (left <= 0) break
+  }
+  return left >= 0
+}
+
+/**
+ * Keeps those of the given rows that tie with the row before them.
+ * @returns their number; -1 when a row comes before its neighbor.
+ */
+function keepTies(
+  { numbers, values, compareValues }: ColumnKeys,
+  ties: Uint16Array,
+  length: number,
+): number {
+  let kept = 0
+  for (let place = 0; place < length; place++) {
+    const index = ties[place] as number
     const before = numbers[index - 1] as number
     const number = numbers[index] as number
     if (before < number) continue
-    if (before > number) return false
-    const order = keys.compareValues(values[index - 1], values[index])
-    if (order > 0 || (order === 0 && compareOthers(rows[index - 1], rows[index]) > 0)) return false
+    if (before > number) return -1
+    const order = compareValues(values[index - 1], values[index])
+    if (order > 0) return -1
+    if (order === 0) ties[kept++] = index
   }
-  return true
+  return kept
 }

@@ -1,6 +1,7 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { readDateTimeOfRow } from "../fields/kinds/date.ts"
+import { canonicalText, isCanonicalForm } from "./canonical-date.ts"
 import { canonicalTime } from "./canonical-time.ts"
 import { visitBlocks, type ColumnBlock } from "./read-block.ts"
 
@@ -61,14 +62,33 @@ function setBooleans({ values, start, length }: ColumnBlock, { numbers }: Number
   }
 }
 
-/** Reads dates as milliseconds. Most rows hold canonical texts, which are whole milliseconds. */
+/** Reads dates as milliseconds. */
 function setTimes({ values, start, length }: ColumnBlock, keys: NumberKeys): void {
+  for (let index = 0; index < length; index++) setTime(values[index], start + index, keys)
+}
+
+/**
+ * Reads dates as {@link setNumberKeys} does, but canonical texts before the given time become NaN,
+ * whether they are dates or not: comparing texts takes less time than reading dates.
+ */
+export function setTimesFrom(
+  time: number,
+  { values, start, length }: ColumnBlock,
+  keys: NumberKeys,
+): void {
+  const first = canonicalText(time)
   for (let index = 0; index < length; index++) {
     const raw = values[index]
-    const time = typeof raw === "string" ? canonicalTime(raw) : Number.NaN
-    keys.numbers[start + index] = time
-    if (Number.isNaN(time)) setDate(raw, start + index, keys)
+    if (isCanonicalForm(raw) && raw < first) keys.numbers[start + index] = Number.NaN
+    else setTime(raw, start + index, keys)
   }
+}
+
+/** Most rows hold canonical texts, which are whole milliseconds. */
+function setTime(raw: unknown, row: number, keys: NumberKeys): void {
+  const time = typeof raw === "string" ? canonicalTime(raw) : Number.NaN
+  keys.numbers[row] = time
+  if (Number.isNaN(time)) setDate(raw, row, keys)
 }
 
 function setDate(raw: unknown, row: number, keys: NumberKeys): void {

@@ -1,5 +1,6 @@
-import type { BoundQuery } from "../bind/bound.ts"
+import type { BoundQuery, Paging } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { RowPredicate } from "./column-test.ts"
 import { countPages } from "./page.ts"
 import { compilePredicate } from "./predicate.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
@@ -67,7 +68,24 @@ function findPage<Row>(rows: readonly Row[], bound: BoundQuery): FoundPage<Row> 
     const selected = selectRows(rows, { predicate, sorts, count: end })
     return { data: selected.rows.slice(paging.skip), matched: selected.matched }
   }
+  if (sorts === undefined && predicate !== undefined) return cutMatching(rows, predicate, paging)
   const matching = predicate === undefined ? rows : filterRows(rows, predicate)
   const sorted = sorts === undefined ? matching : sortRows(matching, sorts)
   return { data: sorted.slice(paging.skip, end), matched: matching.length }
+}
+
+/** Counts the matching rows, and keeps those of the page. */
+function cutMatching<Row>(
+  rows: readonly Row[],
+  predicate: RowPredicate,
+  { skip, pageSize }: Paging,
+): FoundPage<Row> {
+  const data: Row[] = []
+  let matched = 0
+  for (const row of rows) {
+    if (!predicate(row)) continue
+    if (matched >= skip && data.length < pageSize) data.push(row)
+    matched++
+  }
+  return { data, matched }
 }

@@ -1,6 +1,5 @@
+import { compileColumnKeys, type ColumnKeys, type RowBlock, type Sorts } from "./column-keys.ts"
 import type { RowPredicate } from "./column-test.ts"
-import { compileSortsAgainst } from "./comparator.ts"
-import { compileFirstKeys, type FirstKeys, type Sorts } from "./first-keys.ts"
 import { blockSize } from "./read-block.ts"
 import { sortRows } from "./sort-rows.ts"
 
@@ -21,22 +20,26 @@ export interface Wanted {
   readonly count: number
 }
 
-/** The last of the rows that are kept. A row behind it is not wanted. */
-interface LastRow {
-  /** Its key in the first column, as {@link FirstKeys} reads it. */
-  readonly number: number
-  readonly value: unknown
-  /** Compares a row with it by all other columns. */
-  readonly compareOthers: (row: unknown) => number
+/** A sort column, and its key of the last row that is kept. */
+interface Column {
+  readonly keys: ColumnKeys
+  number: number
+  value: unknown
+  /** By index in the block: 1 for a row that comes before the last row. */
+  readonly isBefore: Uint8Array
+  /** The rows that tie with the last row in this column, by index in the block. */
+  readonly ties: Uint16Array
+  /** The rows that tie with the last row in all columns before. */
+  readonly rows: unknown[]
 }
 
 interface Selection<Row> {
   readonly wanted: Wanted
-  readonly keys: FirstKeys
+  readonly columns: readonly Column[]
   /** The kept rows in order, and behind them newer rows that may replace some of them. */
   candidates: Row[]
-  /** Absent until enough rows are kept. */
-  last: LastRow | undefined
+  /** True when as many rows as wanted are kept. Rows behind the last of them are not wanted. */
+  isFull: boolean
 }
 
 /**
@@ -44,18 +47,24 @@ interface Selection<Row> {
  * keeps those that may be wanted. Memory grows with `count`, and not with the number of rows.
  */
 export function selectRows<Row>(rows: readonly Row[], wanted: Wanted): SelectedRows<Row> {
-  const { predicate, sorts } = wanted
-  const keys = compileFirstKeys(sorts)
-  const selection: Selection<Row> = { wanted, keys, candidates: [], last: undefined }
-  let matched = 0
-  for (let start = 0; start < rows.length; start += blockSize) {
-    const given = rows.slice(start, start + blockSize)
-    const block = predicate === undefined ? given : filterRows(given, predicate)
-    matched += block.length
-    addRows(selection, block)
-  }
+  const columns = wanted.sorts.map(createColumn)
+  const selection: Selection<Row> = { wanted, columns, candidates: [], isFull: false }
+  const matched = visitMatching(rows, wanted.predicate, (matching, start, length) => {
+    addRows(selection, matching, { rows: matching, start, length })
+  })
   keepFirst(selection)
   return { rows: selection.candidates, matched }
+}
+
+function createColumn(sort: Sorts[number]): Column {
+  return {
+    keys: compileColumnKeys(sort),
+    number: 0,
+    value: undefined,
+    isBefore: new Uint8Array(blockSize),
+    ties: new Uint16Array(blockSize),
+    rows: new Array<unknown>(blockSize),
+  }
 }
 
 /** Filters with a plain loop: `rows.filter` takes up to three times as long. */
@@ -65,36 +74,92 @@ export function filterRows<Row>(rows: readonly Row[], predicate: RowPredicate): 
   return matching
 }
 
+/**
+ * Hands over the matching rows in blocks. The array may be another one for each block, or the same.
+ * @returns the number of matching rows.
+ */
+function visitMatching<Row>(
+  rows: readonly Row[],
+  predicate: RowPredicate | undefined,
+  visit: (rows: readonly Row[], start: number, length: number) => void,
+): number {
+  const block = new Array<Row>(blockSize)
+  let matched = 0
+  for (let start = 0; start < rows.length; start += blockSize) {
+    const length = Math.min(blockSize, rows.length - start)
+    if (predicate === undefined) visit(rows, start, length)
+    else {
+      const kept = filterBlock({ rows, start, length }, predicate, block)
+      visit(block, 0, kept)
+      matched += kept
+    }
+  }
+  return predicate === undefined ? rows.length : matched
+}
+
+/** Copies the matching rows of a block, and returns their number. */
+function filterBlock(
+  { rows, start, length }: RowBlock,
+  predicate: RowPredicate,
+  matching: unknown[],
+): number {
+  let matched = 0
+  for (let index = start; index < start + length; index++) {
+    const row = rows[index]
+    if (predicate(row)) matching[matched++] = row
+  }
+  return matched
+}
+
 /** Adds those rows of a block that come before the last row. */
-function addRows<Row>(selection: Selection<Row>, block: readonly Row[]): void {
-  const { keys, last } = selection
-  const { numbers, values } = keys
-  keys.read(block)
+function addRows<Row>(selection: Selection<Row>, rows: readonly Row[], block: RowBlock): void {
+  const { candidates, columns, isFull, wanted } = selection
+  const { start, length } = block
+  const [first] = columns
+  if (isFull) markBefore(block, columns)
+  for (let index = 0; index < length; index++)
+    if (!isFull || first?.isBefore[index] === 1) candidates.push(rows[start + index] as Row)
+  if (candidates.length >= wanted.count + Math.max(wanted.count, blockSize)) keepFirst(selection)
+}
+
+/**
+ * Marks the rows that come before the last row. Rows that tie in the first of the columns are read in the next
+ * one, and so on. A row that ties in all of them stands behind the last one, since it was given later.
+ */
+function markBefore(block: RowBlock, columns: readonly Column[], depth = 0): void {
+  const column = columns[depth]
+  if (column === undefined) return
+  const { keys, number: last, value, isBefore, ties } = column
+  const { numbers, values, compareValues } = keys
+  keys.read(block, last)
+  let tied = 0
   for (let index = 0; index < block.length; index++) {
     const number = numbers[index] as number
-    // A row that ties with the last one stands behind it, since it was given later.
-    if (last !== undefined && number >= last.number) {
-      if (number > last.number) continue
-      const order = keys.compareValues(values[index], last.value)
-      if (order > 0 || (order === 0 && last.compareOthers(block[index]) >= 0)) continue
-    }
-    selection.candidates.push(block[index] as Row)
+    isBefore[index] = number < last ? 1 : 0
+    if (number !== last) continue
+    const order = compareValues(values[index], value)
+    if (order < 0) isBefore[index] = 1
+    else if (order === 0) ties[tied++] = index
   }
-  const { count } = selection.wanted
-  if (selection.candidates.length >= count + Math.max(count, blockSize)) keepFirst(selection)
+  const next = columns[depth + 1]
+  if (next === undefined || tied === 0) return
+  for (let place = 0; place < tied; place++)
+    next.rows[place] = block.rows[block.start + (ties[place] as number)]
+  markBefore({ rows: next.rows, start: 0, length: tied }, columns, depth + 1)
+  for (let place = 0; place < tied; place++)
+    isBefore[ties[place] as number] = next.isBefore[place] as number
 }
 
 /** Sorts the candidates and drops those that are not wanted. */
 function keepFirst<Row>(selection: Selection<Row>): void {
-  const { keys, wanted } = selection
+  const { columns, wanted } = selection
   const kept = sortRows(selection.candidates, wanted.sorts).slice(0, wanted.count)
   selection.candidates = kept
-  if (kept.length < wanted.count) return
-  const row = kept[wanted.count - 1]
-  keys.read([row])
-  selection.last = {
-    number: keys.numbers[0] as number,
-    value: keys.values[0],
-    compareOthers: compileSortsAgainst(wanted.sorts.slice(1), row),
+  selection.isFull = kept.length === wanted.count
+  if (!selection.isFull) return
+  for (const column of columns) {
+    column.keys.read({ rows: kept, start: wanted.count - 1, length: 1 })
+    column.number = column.keys.numbers[0] as number
+    column.value = column.keys.values[0]
   }
 }

@@ -1,7 +1,7 @@
 import type { BoundSort } from "../bind/bound.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { compileKey, compileKeyComparator } from "./comparator.ts"
-import type { Sorts } from "./first-keys.ts"
+import type { Sorts } from "./column-keys.ts"
 import { areInOrder } from "./in-order.ts"
 import { isNumericKind, readNumberKeys } from "./number-keys.ts"
 import { numberWords } from "./number-words.ts"

@@ -3,16 +3,26 @@ import { kinds } from "../fields/kinds/kinds.ts"
 import { readTextOfRow } from "../fields/kinds/text.ts"
 import { readUuidOfRow } from "../fields/kinds/uuid.ts"
 import { compileKeyComparator } from "./comparator.ts"
-import { isNumericKind, setNumberKeys } from "./number-keys.ts"
+import { isNumericKind, setNumberKeys, setTimesFrom } from "./number-keys.ts"
 import { blockSize, compileReadBlock, createBlock, type ColumnBlock } from "./read-block.ts"
 
 /** The sorts of a query that has any. */
 export type Sorts = readonly [BoundSort, ...BoundSort[]]
 
-/** Keys of a block of rows in the column by which they are sorted first. */
-export interface FirstKeys {
-  /** Reads a block of rows, and overwrites what was read before. */
-  readonly read: (rows: readonly unknown[]) => void
+/** Consecutive rows, at most as many as a block holds. */
+export interface RowBlock {
+  readonly rows: readonly unknown[]
+  readonly start: number
+  readonly length: number
+}
+
+/** Keys of a block of rows in one sort column. */
+export interface ColumnKeys {
+  /**
+   * Reads a block of rows, and overwrites what was read before.
+   * @param last - The number of a row. Rows behind it may get any number that is greater.
+   */
+  readonly read: (block: RowBlock, last?: number) => void
   /**
    * A row with a smaller number comes before a row with a greater one. Rows with equal numbers have
    * to be compared.
@@ -24,21 +34,24 @@ export interface FirstKeys {
   readonly compareValues: (left: unknown, right: unknown) => number
 }
 
-/** Compiles the reading of the first sort column. One comparison of numbers tells most rows apart. */
-export function compileFirstKeys([first]: Sorts): FirstKeys {
-  const { field, descending } = first
+/** Compiles the reading of a sort column. One comparison of numbers tells most rows apart. */
+export function compileColumnKeys(sort: BoundSort): ColumnKeys {
+  const { field, descending } = sort
   const { readRow } = kinds[field.kind]
-  const compareKeys = compileKeyComparator(first)
+  const compareKeys = compileKeyComparator(sort)
   const readBlock = compileReadBlock(field)
   const block = createBlock()
   const numbers = new Float64Array(blockSize)
   return {
-    read: (rows) => {
-      block.length = rows.length
+    read: ({ rows, start, length }, last) => {
+      Object.assign(block, { start, length })
       readBlock(rows, block)
-      if (isNumericKind(field.kind)) setNumberKeys(field.kind, block, { numbers })
+      block.start = 0
+      if (field.kind === "date" && descending && last !== undefined)
+        setTimesFrom(-last, block, { numbers })
+      else if (isNumericKind(field.kind)) setNumberKeys(field.kind, block, { numbers })
       else setStarts(field.kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers)
-      directKeys(numbers, block.length, descending)
+      directKeys(numbers, length, descending)
     },
     numbers,
     values: block.values,

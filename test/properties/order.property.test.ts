@@ -21,19 +21,34 @@ const randomOf = (seed: number): ((limit: number) => number) => {
   }
 }
 
-/** Many rows out of a few, in an order that looks random. */
-const manyOf = (rows: readonly unknown[], seed: number): unknown[] => {
+/** Around the numbers of rows from which on they are sorted by keys, selected, and read in several blocks. */
+const lengths = [
+  0, 1, 2, 99, 100, 101, 319, 320, 321, 500, 1023, 1024, 1025, 1073, 1075, 2047, 2048, 2049, 5000,
+] as const
+
+/** Positions in a list of a few rows, in an order that looks random. */
+const picksOf = (rows: readonly unknown[], length: number, seed: number): number[] => {
   const random = randomOf(seed)
-  return Array.from(
-    { length: rows.length === 0 ? 0 : 150 + (seed % 900) },
-    () => rows[random(rows.length)],
-  )
+  return Array.from({ length: rows.length === 0 ? 0 : length }, () => random(rows.length))
+}
+
+/** The rank of each of a few rows in the order of the reference. Rows that tie have the same rank. */
+const ranksOf = (rows: readonly unknown[], sorts: Parameters<typeof compareRows>[0]): number[] => {
+  const ranks: number[] = []
+  const sorted = [...rows.keys()].sort((left, right) => compareRows(sorts, rows[left], rows[right]))
+  for (const [index, position] of sorted.entries()) {
+    const before = sorted[index - 1]
+    const ties = before !== undefined && compareRows(sorts, rows[before], rows[position]) === 0
+    ranks[position] = ties ? (ranks[before] ?? 0) : index
+  }
+  return ranks
 }
 
 const scene = anyTable.chain((table) =>
   fc.record({
     table: fc.constant(table),
     few: rowsOf(table, 40),
+    length: fc.constantFrom(...lengths),
     seed: fc.nat(),
     asked: askedOf(table),
     page: fc.integer({ min: 1, max: 6 }),
@@ -47,29 +62,87 @@ describe("order and pages of many rows compared with the reference", () => {
     { timeout: patience },
     () => {
       check(
-        fc.property(scene, ({ table, few, seed, asked, page, pageSize }) => {
-          const rows = manyOf(few, seed)
+        fc.property(scene, ({ table, few, length, seed, asked, page, pageSize }) => {
           const { filters = "", sorts = "" } = asked
           const size = Math.min(pageSize, table.maxPageSize)
           const plan = bind(table, { filters, sorts })
           if (plan.limited) return
-          // Array.prototype.sort would put rows that are undefined last, so positions are sorted.
-          const ordered = [...rows.keys()]
-            .filter((position) => holds(plan, rows[position]))
-            .sort((left, right) => compareRows(plan.sorts, rows[left], rows[right]))
-            .map((position) => rows[position])
+          const ranks = ranksOf(few, plan.sorts)
+          const matching = few.map((row) => holds(plan, row))
+          const picks = picksOf(few, length, seed)
+          const ordered = picks
+            .filter((pick) => matching[pick])
+            .sort((left, right) => (ranks[left] ?? 0) - (ranks[right] ?? 0))
+            .map((pick) => few.indexOf(few[pick]))
+          const rows = picks.map((pick) => few[pick])
           const built = buildTable(table)
           const answer = applyQuery(rows, built, { filters, sorts, page, pageSize })
           const whole = applyQuery(rows, built, { filters, sorts }, { paging: false })
           const positions = (list: readonly unknown[]): number[] =>
             list.map((row) => few.indexOf(row))
           expect(answer.matched).toBe(ordered.length)
-          expect(positions(answer.data)).toEqual(
-            positions(ordered.slice((page - 1) * size, page * size)),
-          )
-          expect(positions(whole.data)).toEqual(positions(ordered))
+          expect(positions(answer.data)).toEqual(ordered.slice((page - 1) * size, page * size))
+          expect(positions(whole.data)).toEqual(ordered)
         }),
         300,
+      )
+    },
+  )
+})
+
+const instant = fc.date({
+  min: new Date("2023-12-30T00:00:00.000Z"),
+  max: new Date("2024-03-02T00:00:00.000Z"),
+  noInvalidDate: true,
+})
+
+/** Dates in every form, ones that no calendar has, and values that are not dates. */
+const anyDate: Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: instant.map((date) => date.toISOString()) },
+  instant,
+  instant.map((date) => date.toISOString().replace("Z", "+05:00")),
+  instant.map((date) => date.toISOString().replace("Z", "0004Z")),
+  instant.map((date) => date.toISOString().replace("T", " ").toLowerCase()),
+  fc.constantFrom(
+    null,
+    new Date(Number.NaN),
+    new Date(8.64e15),
+    new Date(-8.64e15),
+    "2024-02-30T00:00:00.000Z",
+    "0000-01-01T00:00:00.000Z",
+    "zzzz-01-01T00:00:00.000Z",
+    "0001-01-01T00:00:00.000Z",
+    "9999-12-31T23:59:59.999Z",
+  ),
+)
+
+describe("pages of many rows", () => {
+  it(
+    "P4, V5: a page by dates of any form is the same part of the whole order",
+    { timeout: patience },
+    () => {
+      const dated = defineFields({ at: { kind: "date" }, n: { kind: "number" } })
+      check(
+        fc.property(
+          fc.array(anyDate, { minLength: 1, maxLength: 30 }),
+          fc.nat(),
+          fc.constantFrom("at", "-at", "at,-n", "-at,n"),
+          fc.integer({ min: 1, max: 10 }),
+          (dates, seed, sorts, page) => {
+            const random = randomOf(seed)
+            const rows = Array.from({ length: 3500 }, (): object => ({
+              at: dates[random(dates.length)],
+              n: random(3),
+            }))
+            const whole = applyQuery(rows, dated, { sorts }, { paging: false }).data
+            const { data } = applyQuery(rows, dated, { sorts, page, pageSize: 15 })
+            const places = new Map<unknown, number>(rows.map((row, place) => [row, place]))
+            const placesOf = (list: readonly unknown[]): unknown[] =>
+              list.map((row) => places.get(row))
+            expect(placesOf(data)).toEqual(placesOf(whole.slice((page - 1) * 15, page * 15)))
+          },
+        ),
+        200,
       )
     },
   )

@@ -61,7 +61,14 @@ const otherValues: Arbitrary<unknown> = fc.oneof(
 )
 
 /** How a value stands in its row. */
-type Placing = "own" | "missing" | "throwing" | "getter" | "inherited" | "hidden"
+type Placing =
+  | "own"
+  | "missing"
+  | "throwing"
+  | "getter"
+  | "inherited"
+  | "class getter"
+  | "hidden"
 
 interface Cell {
   readonly placing: Placing
@@ -70,7 +77,14 @@ interface Cell {
 
 const placing: Arbitrary<Placing> = fc.oneof(
   { weight: 20, arbitrary: fc.constant<Placing>("own") },
-  fc.constantFrom<Placing>("missing", "throwing", "getter", "inherited", "hidden"),
+  fc.constantFrom<Placing>(
+    "missing",
+    "throwing",
+    "getter",
+    "inherited",
+    "class getter",
+    "hidden",
+  ),
 )
 
 function cellOf({ kind }: Column): Arbitrary<Cell> {
@@ -83,7 +97,7 @@ function cellOf({ kind }: Column): Arbitrary<Cell> {
 }
 
 /** What stands between a row and a nested value. */
-type Vessel = "plain" | "bare" | "instance" | "array"
+type Vessel = "plain" | "bare" | "instance" | "array" | "function"
 
 function makeVessel(vessel: Vessel): object {
   switch (vessel) {
@@ -95,6 +109,8 @@ function makeVessel(vessel: Vessel): object {
       return new (class Instance {})()
     case "array":
       return []
+    case "function":
+      return () => undefined
   }
 }
 
@@ -112,6 +128,12 @@ function put(holder: object, step: string, { placing, value }: Cell): void {
     case "inherited":
       Object.setPrototypeOf(holder, { [step]: value })
       return
+    case "class getter": {
+      const { prototype } = class Entity {}
+      Object.defineProperty(prototype, step, { ...attributes, get: () => value })
+      Object.setPrototypeOf(holder, prototype)
+      return
+    }
     case "own":
     case "hidden":
       Object.defineProperty(holder, step, { ...attributes, value, writable: true })
@@ -136,7 +158,20 @@ function place(row: object, path: readonly string[], cell: Cell, vessel: Vessel)
 
 const vesselOfRow: Arbitrary<Vessel> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Vessel>("plain") },
-  fc.constantFrom<Vessel>("bare", "instance", "array"),
+  fc.constantFrom<Vessel>("bare", "instance", "array", "function"),
+)
+
+/** How a row comes into the list: itself, or a Proxy that passes everything on, or one that makes all properties up (N4). */
+const showing: Arbitrary<(row: object) => object> = fc.oneof(
+  { weight: 10, arbitrary: fc.constant((row: object) => row) },
+  fc.constantFrom(
+    (row: object) => new Proxy(row, {}),
+    (row: object) => new Proxy({}, { get: (_, name) => Reflect.get(row, name) as unknown }),
+    (row: object) =>
+      new Proxy(Object.create(null) as object, {
+        get: (_, name) => Reflect.get(row, name) as unknown,
+      }),
+  ),
 )
 
 /** A row for the table, of right and wrong kinds. */
@@ -145,12 +180,12 @@ function objectRow(table: Table): Arbitrary<unknown> {
     (field): field is Column => field.kind !== "shortcut" && field.kind !== "range-end",
   )
   return fc
-    .tuple(vesselOfRow, vesselOfRow, ...columns.map(cellOf))
-    .map(([outer, inner, ...cells]) => {
+    .tuple(showing, vesselOfRow, vesselOfRow, ...columns.map(cellOf))
+    .map(([show, outer, inner, ...cells]) => {
       const row = makeVessel(outer)
       for (const [index, cell] of cells.entries())
         place(row, columns[index]?.path ?? [], cell, inner)
-      return row
+      return show(row)
     })
 }
 
@@ -164,6 +199,7 @@ const noRow: Arbitrary<unknown> = fc.constantFrom<unknown>(
   1n,
   [],
   new Date(0),
+  () => undefined,
 )
 
 /** A row that throws at every touch, but for `in`, which fast-check needs. */

@@ -57,15 +57,24 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype
 }
 
+/** N4: a property is an object's own. A Proxy with a plain prototype makes up what it likes, but for the names of that prototype. */
+function hasOwn(object: object, name: string): boolean {
+  const prototype: unknown = Object.getPrototypeOf(object)
+  return (
+    prototype === null ||
+    (prototype === Object.prototype && !(name in Object.prototype)) ||
+    Object.getOwnPropertyDescriptor(object, name) !== undefined
+  )
+}
+
 /** N3, N4: own properties, step by step; undefined where there is nothing. A list is no row, and no step either. */
 function walk(row: unknown, path: readonly string[]): unknown {
   let current = row
   for (const [depth, step] of path.entries()) {
     if (typeof current !== "object" || current === null || Array.isArray(current)) return undefined
     if (depth > 0 && !isPlain(current)) return undefined
-    const own = Object.getOwnPropertyDescriptor(current, step)
-    if (own === undefined) return undefined
-    current = own.get === undefined ? own.value : Reflect.get(current, step)
+    if (!hasOwn(current, step)) return undefined
+    current = Reflect.get(current, step)
   }
   return current
 }

@@ -1,5 +1,6 @@
 import type { QueryText } from "../src/language/ast.ts"
-import { growth, mapValues, type Shape } from "./support/growth.ts"
+import { growth, type Shape } from "./support/growth.ts"
+import { mapValues } from "./support/map-values.ts"
 import { bindQuery, parseQuery } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 import { orders } from "./support/table.ts"

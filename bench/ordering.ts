@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
+import { mapValues } from "./support/map-values.ts"
 import { ratioOf } from "./support/measure.ts"
 import { applyQuery } from "./support/package.ts"
-import type { Question } from "./support/question.ts"
+import { peerOrders, type SortKey, type SortRows } from "./support/peer-orders.ts"
+import type { Measures, Question } from "./support/question.ts"
 import { createOrders, type Order } from "./support/rows.ts"
 import { orders } from "./support/table.ts"
 
@@ -25,6 +27,17 @@ const comparators: Readonly<Record<string, Compare>> = {
   country: (left, right) => compareValues(left.country, right.country),
   created: (left, right) => compareValues(left.created, right.created),
   email: (left, right) => compareValues(left.email, right.email),
+}
+
+/** What other libraries sort by. Null comes first here; they would put it last. */
+const keys: Readonly<Record<string, readonly SortKey[]>> = {
+  "status,-total": [
+    { read: ({ status }) => status, descending: false },
+    { read: ({ total }) => total ?? -1, descending: true },
+  ],
+  total: [{ read: ({ total }) => total ?? -1, descending: false }],
+  country: [{ read: ({ country }) => country, descending: false }],
+  email: [{ read: ({ email }) => email ?? "", descending: false }],
 }
 
 /** What is asked about a list: its whole order, or one page of 50. */
@@ -61,6 +74,30 @@ function nameOf({ sorts, rows, page, sorted }: Case): string {
   return `${part} by \`${sorts}\`, ${rows.toLocaleString("en")} rows${sorted ? ", in order already" : ""}`
 }
 
+/** Measures a library beside the comparator, after checking that both give the same rows. */
+async function measurePeer(
+  { sorts, rows: count }: Case,
+  load: () => Promise<SortRows>,
+): Promise<number> {
+  const sortRows = await load()
+  const compare = comparators[sorts]
+  const sortKeys = keys[sorts]
+  if (compare === undefined || sortKeys === undefined) throw new Error(`No keys for "${sorts}".`)
+  const rows = createOrders(count)
+  if (!isDeepStrictEqual(sortRows(rows, sortKeys), rows.slice().sort(compare)))
+    throw new Error(`The comparator gives another order than ${sorts}.`)
+  return ratioOf(
+    () => sortRows(rows, sortKeys),
+    () => rows.slice().sort(compare),
+  )
+}
+
+/** Returns what measures other libraries: on whole orders of up to 100,000 rows, since more would take minutes. */
+const peersOf = (one: Case): Measures =>
+  one.rows > 100_000 || one.sorted || one.page !== undefined || keys[one.sorts] === undefined
+    ? {}
+    : mapValues(peerOrders, (load) => () => measurePeer(one, load))
+
 /** Measures the package beside the comparator, after checking that both give the same rows. */
 function measureCase({ sorts, rows: count, page, sorted }: Case): number {
   const compare = comparators[sorts]
@@ -87,6 +124,7 @@ export const ordering: Question = {
   lines: cases.map((one) => ({
     what: nameOf(one),
     contenders: { trommel: () => measureCase(one) },
+    peers: peersOf(one),
     aim: { atMost: one.aim },
   })),
 }

@@ -1,7 +1,7 @@
 /**
- * Measures the built package: `node bench/run.ts [--peers] [question…]`. Without names it asks all questions but those that
- * take minutes. With `--peers` it installs the libraries of bench/package.json and measures them too; without names it then
- * writes docs/reference/benchmarks.md. The exit code is 1 when something gave no result.
+ * Measures the built package: `node bench/run.ts [--peers] [--processes 3] [question…]`. Without names it asks all questions
+ * but those that take minutes. With `--peers` it installs the libraries of bench/package.json, measures them too, and renews
+ * the sections of docs/reference/benchmarks.md. The exit code is 1 when something gave no result.
  */
 import { parseArgs } from "node:util"
 import { ask, measureHere } from "./support/main.ts"
@@ -12,6 +12,7 @@ import { writePage } from "./support/write-page.ts"
 const { values, positionals } = parseArgs({
   options: {
     peers: { type: "boolean", default: false },
+    processes: { type: "string" },
     measure: { type: "boolean", default: false },
   },
   allowPositionals: true,
@@ -21,11 +22,13 @@ if (values.measure) {
   const [question = "", what = "", contender = ""] = positionals
   await measureHere(question, what, contender)
 } else {
-  if (values.peers) installPeers()
+  const { peers, processes } = values
+  if (peers) installPeers()
   const usual = [...questions]
-    .filter(([, { onlyByName, onlyWithPeers }]) => !onlyByName && (values.peers || !onlyWithPeers))
+    .filter(([, { onlyByName, onlyWithPeers }]) => !onlyByName && (peers || !onlyWithPeers))
     .map(([name]) => name)
-  const isWhole = positionals.length === 0
-  const answers = ask(isWhole ? usual : positionals, { peers: values.peers })
-  if (values.peers && isWhole) writePage(answers)
+  for (const name of positionals.length > 0 ? positionals : usual) {
+    const answer = ask(name, { peers, ...(processes && { processes: Number(processes) }) })
+    if (peers) writePage(new Map([[name, answer]]))
+  }
 }

@@ -25,13 +25,6 @@ function createText({ start = "", piece, end = "" }: Shape, length: number): str
   return [start, text, end].join("")
 }
 
-/** Returns a record with the same names, whose values a function makes. */
-export const mapValues = <Value, Made>(
-  record: Readonly<Record<string, Value>>,
-  make: (value: Value) => Made,
-): Record<string, Made> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]))
-
 /**
  * Returns the ratio of the times per character of a long and a shorter text, both warm: medians of
  * five runs in turns, each of at least 50 ms.

@@ -4,16 +4,20 @@ import { questions } from "./questions.ts"
 import { runMeasure } from "./run-measure.ts"
 import { writeTable } from "./write-table.ts"
 
-/** Measures questions and prints their results; with `peers` those of other packages too. */
-export function ask(
-  names: readonly string[],
-  { peers }: { readonly peers: boolean },
-): readonly Answer[] {
-  return names.map((name) => {
-    const answer = answerQuestion(name, questionOf(name), peers)
-    console.log(`${answer.question.title}\n\n${writeTable(answer)}\n`)
-    return answer
-  })
+/** How a question is asked. */
+interface AskOptions {
+  /** True to measure other packages too. */
+  readonly peers: boolean
+  /** The number of processes for each contender, where it differs from that of the question. */
+  readonly processes?: number
+}
+
+/** Measures a question and prints its results. */
+export function ask(name: string, options: AskOptions): Answer {
+  const question = questionOf(name)
+  const answer = answerQuestion(name, question, options)
+  console.log(`${question.title}\n\n${writeTable(answer)}\n`)
+  return answer
 }
 
 /** Measures one contender of a line in this process, and prints its result for {@link ask}. */
@@ -32,16 +36,16 @@ interface Entry {
   readonly numbers: number[]
 }
 
-function answerQuestion(name: string, question: Question, peers: boolean): Answer {
+function answerQuestion(name: string, question: Question, options: AskOptions): Answer {
   const entries: readonly Entry[] = question.lines.flatMap((line) =>
-    contendersOf(line, { peers }).map((contender) => ({
+    contendersOf(line, options).map((contender) => ({
       line,
       contender,
       isPeer: !Object.hasOwn(line.contenders, contender),
       numbers: [],
     })),
   )
-  const { processes = 3 } = question
+  const processes = options.processes ?? question.processes ?? 3
   // The contenders take turns, so that other work on the machine slows all of them alike.
   for (let round = 1; round <= processes; round++)
     for (const [index, entry] of entries.entries()) {

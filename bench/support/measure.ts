@@ -70,7 +70,7 @@ export function fastestOf(run: () => unknown): number {
  * work on the machine slows both alike.
  */
 export function ratioOf(run: () => unknown, reference: () => unknown): number {
-  const once = timeOf(run, 200) + timeOf(reference, 200)
+  const once = timeOf(run, 150) + timeOf(reference, 150)
   return median(
     Array.from({ length: turnsOf(once) }, () => timeOf(run, 40) / timeOf(reference, 40)),
   )
@@ -84,17 +84,40 @@ export async function ratioOfThreads(
   run: () => Promise<unknown>,
   reference: () => unknown,
 ): Promise<number> {
-  const once = (await timeOfThreads(run, 200)) + timeOf(reference, 200)
+  const once = (await timeOfThreads(run, 150)) + timeOf(reference, 150)
   const ratios: number[] = []
   for (let turn = turnsOf(once); turn > 0; turn--)
     ratios.push((await timeOfThreads(run, 40)) / timeOf(reference, 40))
   return median(ratios)
 }
 
-/** Returns the number of turns, an odd one: as many as take about two seconds, 5 at least. */
+/**
+ * Returns the milliseconds of a run, the mean over all items, each once. All threads count.
+ * @param prepare - runs before each item and is not measured.
+ */
+export async function timeOfAll<Item>(
+  items: readonly Item[],
+  run: (item: Item) => unknown,
+  prepare?: (item: Item) => unknown,
+): Promise<number> {
+  let passed = 0
+  let start = cpuTimeOfAllThreads()
+  for (const item of items) {
+    if (prepare !== undefined) {
+      await prepare(item)
+      start = cpuTimeOfAllThreads()
+    }
+    results[0] = await run(item)
+    if (prepare !== undefined) passed += cpuTimeOfAllThreads() - start
+  }
+  if (prepare === undefined) passed = cpuTimeOfAllThreads() - start
+  return passed / items.length
+}
+
+/** Returns the number of turns, an odd one: as many as take about a second, 3 at least. */
 function turnsOf(once: number): number {
-  const turns = Math.round(2000 / Math.max(once, 80))
-  return Math.max(5, Math.min(21, turns)) | 1
+  const turns = Math.round(1000 / Math.max(once, 80))
+  return Math.max(3, turns) | 1
 }
 
 /** Returns about a tenth of the runs that are left, at the speed so far. */

@@ -28,12 +28,15 @@ const filters = [
 const shapeCount = 8
 const queryCount = 60
 
+/** Creates rows of several shapes: with other properties in front, in another order. */
+export function createShapes(): Order[][] {
+  const rows = createOrders(3000)
+  return Array.from({ length: shapeCount }, (_, shape) => rows.map((row) => reshape(row, shape)))
+}
+
 /** Runs other queries on rows of several shapes, as a process does that serves several lists. */
 export function runOthers(): void {
-  const rows = createOrders(3000)
-  const shapes = Array.from({ length: shapeCount }, (_, shape) =>
-    rows.map((row) => reshape(row, shape)),
-  )
+  const shapes = createShapes()
   for (let query = 0; query < queryCount; query++)
     applyQuery(
       shapes[query % shapeCount] ?? [],

@@ -1,15 +1,28 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const folder = new URL("../", import.meta.url)
 
-/** Installs the libraries of bench/package.json beside it, in the versions of its lock file. Their install scripts do not run. */
+/**
+ * Installs the libraries of bench/package.json beside it, in the versions of its lock file, unless
+ * that was done before. Their install scripts do not run.
+ */
 export function installPeers(): void {
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], {
-    cwd: fileURLToPath(folder),
-    stdio: "inherit",
-  })
+  if (timeOfChange("node_modules/.package-lock.json") > timeOfChange("package-lock.json")) return
+  execFileSync(
+    "npm",
+    ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"],
+    {
+      cwd: fileURLToPath(folder),
+      stdio: "inherit",
+    },
+  )
+}
+
+/** Returns 0 for a file that does not exist. */
+function timeOfChange(file: string): number {
+  return statSync(new URL(file, folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 /** Returns the names and versions of the libraries, as bench/package.json has them. */

@@ -1,6 +1,9 @@
 /** Returns a result in the unit of its question. Each call has a process of its own. */
 export type Measure = () => number | Promise<number>
 
+/** What measures each contender, by its name. */
+export type Measures = Readonly<Record<string, Measure>>
+
 /** What a result is: a ratio to the reference of the question, CPU time, or a share of the reference in percent. */
 export type Unit = "times" | "ms" | "µs" | "%"
 
@@ -20,9 +23,9 @@ export interface Aim {
 export interface Line {
   readonly what: string
   /** The package, by the name of the form that is measured, and others that need no other package. */
-  readonly contenders: Readonly<Record<string, Measure>>
+  readonly contenders: Measures
   /** Contenders of `bench/package.json`, which only `npm run bench:peers` measures. */
-  readonly peers?: Readonly<Record<string, Measure>>
+  readonly peers?: Measures
   readonly aim?: Aim
   /** The number of rows, where the question is how time grows with it. */
   readonly rows?: number

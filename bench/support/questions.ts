@@ -1,3 +1,5 @@
+import { collectionCounts } from "../collection-counts.ts"
+import { collection } from "../collection.ts"
 import { evaluation } from "../evaluation.ts"
 import { firstParse } from "../first-parse.ts"
 import { linear } from "../linear.ts"
@@ -12,6 +14,8 @@ import type { Question } from "./question.ts"
 export const questions: ReadonlyMap<string, Question> = new Map<string, Question>([
   ["evaluation", evaluation],
   ["ordering", ordering],
+  ["collection", collection],
+  ["collection-counts", collectionCounts],
   ["parsing", parsing],
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],

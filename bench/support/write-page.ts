@@ -1,51 +1,55 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { arch, cpus, platform, totalmem } from "node:os"
-import type { Answer } from "./answer.ts"
-import { describeAim, meetsAim } from "./answer.ts"
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { describeAim, meetsAim, type Answer } from "./answer.ts"
 import { drawChart } from "./draw-chart.ts"
 import { peerVersions } from "./peers.ts"
+import { questions } from "./questions.ts"
+import { answerOf, keepAnswers, type Results } from "./results.ts"
 import { layOut, writeTable } from "./write-table.ts"
 
 const page = new URL("../../docs/reference/benchmarks.md", import.meta.url)
-const images = new URL("../../docs/reference/benchmarks/", import.meta.url)
+const folder = new URL("../../docs/reference/benchmarks/", import.meta.url)
 
-/** Writes the page of results with its charts. Charts of older runs are deleted. */
-export function writePage(answers: readonly Answer[], date = new Date()): void {
-  rmSync(images, { recursive: true, force: true })
-  mkdirSync(images)
-  for (const { name, image } of chartsOf(answers)) writeFileSync(new URL(name, images), image)
-  writeFileSync(page, describeAnswers(answers, date))
-}
-
-/** A chart as a file beside the page. */
-interface ChartFile {
-  readonly name: string
-  readonly image: string
-}
-
-function chartsOf(answers: readonly Answer[]): ChartFile[] {
-  return answers.flatMap((answer) => {
-    const image = drawChart(answer)
-    return image === undefined ? [] : [{ name: chartName(answer), image }]
+/** Keeps the answers, and writes the page with its charts from all that are kept. Older charts are deleted. */
+export function writePage(answers: ReadonlyMap<string, Answer>): void {
+  mkdirSync(folder, { recursive: true })
+  const results = keepAnswers(answers)
+  const old = readdirSync(folder).filter((name) => name.endsWith(".svg"))
+  for (const name of old) rmSync(new URL(name, folder))
+  const sections = Array.from(questions, ([name, question]) => {
+    const answer = answerOf(results, name, question)
+    return answer === undefined ? [] : [writeSection(name, answer)]
   })
+  const text = [introduction(results), ...sections.flat(), machine(results)].join("\n\n")
+  writeFileSync(page, `${text}\n`)
 }
 
-/** Returns the name of the file of a chart: the title in lower case, with hyphens. */
-function chartName({ question }: Answer): string {
-  const words = question.title.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return `${words.join("-")}.svg`
+/** Writes the chart of an answer beside the page, and returns the section of the page. */
+function writeSection(name: string, answer: Answer): string {
+  const { question, lines } = answer
+  const image = drawChart(answer)
+  if (image !== undefined) writeFileSync(new URL(`${name}.svg`, folder), image)
+  const title = question.title.replaceAll("`", "")
+  const reasons = lines
+    .filter((line) => describeAim(line) !== "" && !meetsAim(line))
+    .map(({ line }) => `- ${line.what}: ${line.aim?.reason ?? "the aim is missed."}`)
+  return [
+    `## ${question.title}`,
+    question.about,
+    ...(image === undefined
+      ? []
+      : [`![${title}: the results of the table below as a chart](benchmarks/${name}.svg)`]),
+    writeTable(answer),
+    ...(reasons.length === 0 ? [] : [`Aims that are missed:\n\n${reasons.join("\n")}`]),
+  ].join("\n\n")
 }
 
-function describeAnswers(answers: readonly Answer[], date: Date): string {
-  return `${[introduction(date), machine(), ...answers.map(section)].join("\n\n")}\n`
-}
-
-function introduction(date: Date): string {
+function introduction({ questions: kept }: Results): string {
+  const dates = [...new Set(Object.values(kept).map(({ date }) => date))].sort()
   return `<!-- Written by "npm run bench:peers"; do not edit. -->
 
 # Benchmarks
 
-Measured on ${date.toISOString().slice(0, 10)} by \`npm run bench:peers\`, on the built package. [Which form for which size](../guide/performance.md) says what follows from the figures.
+Measured by \`npm run bench:peers\` on ${dates.join(" and ")}, on the built package. [Which form for which size](../guide/performance.md) says what follows from the figures. [The machine and the versions](#machine-and-versions) are listed at the end.
 
 - A result is a ratio: the CPU time of a contender divided by that of the reference of its section. Smaller is faster, and 1 is as fast as the reference. Where a section has another unit, it says so.
 - Contender and reference take turns in one process, and the result of that process is the median of its turns. The median of several fresh processes is shown, and in parentheses the least and the greatest of them.
@@ -54,31 +58,8 @@ Measured on ${date.toISOString().slice(0, 10)} by \`npm run bench:peers\`, on th
 - In the charts a bracket marks the aim of a row: results should be to the left of it.`
 }
 
-function machine(): string {
-  const [processor] = cpus()
-  const rows = [
-    ["processor", `${processor?.model.trim() ?? "unknown"}, ${cpus().length} cores`],
-    ["memory", `${Math.round(totalmem() / 2 ** 30)} GiB`],
-    ["system", `${platform()} ${arch()}`],
-    ["Node.js", process.versions.node],
-    ...Object.entries(peerVersions()).map(([name, version]) => [`\`${name}\``, version]),
-  ]
-  return `## Machine and versions\n\n${layOut([["", ""], ...rows])}`
-}
-
-function section(answer: Answer): string {
-  const { question, lines } = answer
-  const chart = drawChart(answer) === undefined ? [] : [chartLink(answer)]
-  const reasons = lines
-    .filter((line) => describeAim(line) !== "" && !meetsAim(line))
-    .map(({ line }) => `- ${line.what}: ${line.aim?.reason ?? "the aim is missed."}`)
-  const missed = reasons.length === 0 ? [] : [`Aims that are missed:\n\n${reasons.join("\n")}`]
-  return [`## ${question.title}`, question.about, ...chart, writeTable(answer), ...missed].join(
-    "\n\n",
-  )
-}
-
-function chartLink(answer: Answer): string {
-  const title = answer.question.title.replaceAll("`", "")
-  return `![${title}: the results of the table below as a chart](benchmarks/${chartName(answer)})`
+function machine(results: Results): string {
+  const versions = Object.entries(peerVersions()).map(([name, version]) => [`\`${name}\``, version])
+  const rows = [["what", "which"], ...Object.entries(results.machine), ...versions]
+  return `## Machine and versions\n\n${layOut(rows)}`
 }

@@ -1,0 +1,107 @@
+import type { ColumnField } from "../../fields/field.ts"
+import { isNumericKind, readNumberKeys } from "../../evaluate/number-keys.ts"
+import { readTexts } from "../../evaluate/text-ranks.ts"
+import {
+  positionIn,
+  roomFor,
+  rowsOfTarget,
+  type RowsToWrite,
+  type Target,
+  type Written,
+} from "./column.ts"
+
+/** A value of a dictionary. Dates are milliseconds, and booleans 0 and 1. */
+export type Key = string | number
+
+/** The values of some rows, in order. An empty value is undefined or NaN. */
+export type Keys = ArrayLike<Key | undefined>
+
+/** A column of few different values: a small number stands for each of them. */
+export interface CodeColumn {
+  readonly kind: "codes"
+  readonly valueKind: ColumnField["kind"]
+  /** The code of each row: 0 where a value is empty. */
+  codes: Uint8Array | Uint16Array
+  /** The code of each value. */
+  readonly dictionary: Map<Key, number>
+  /** The value of each code; that of code 0 is undefined. */
+  readonly keys: (Key | undefined)[]
+}
+
+/** Numbers with more different values take little more memory as they are, and are compared as fast. */
+const mostNumbers = 0xff
+/** The greatest code of two bytes. */
+const mostTexts = 0xffff
+
+/**
+ * Makes a column out of values that were read of all rows.
+ * @returns undefined when they have too many different values.
+ */
+export function createCodeColumn(keys: Keys, { kind }: ColumnField): CodeColumn | undefined {
+  const column: CodeColumn = {
+    kind: "codes",
+    valueKind: kind,
+    codes: new Uint8Array(0),
+    dictionary: new Map(),
+    keys: [undefined],
+  }
+  return writeKeys(column, keys, { from: 0 }) === "full" ? undefined : column
+}
+
+/** Reads rows again, or rows that are new. */
+export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToWrite): Written {
+  const read = rowsOfTarget(rows, target)
+  if (!isNumericKind(field.kind)) return writeKeys(column, readTexts(read, field), target)
+  const { numbers, ticks } = readNumberKeys(read, field, field.kind)
+  return ticks === undefined ? writeKeys(column, numbers, target) : "full"
+}
+
+function writeKeys(column: CodeColumn, keys: Keys, target: Target): Written {
+  if ("from" in target) makeRoom(column, target.from + keys.length)
+  const { dictionary } = column
+  let hasChanged = false
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index]
+    let code = 0
+    // NaN is the only value that differs from itself.
+    if (key !== undefined && key === key) {
+      code = dictionary.get(key) ?? addKey(column, key)
+      if (code === 0) return "full"
+    }
+    const position = positionIn(target, index)
+    hasChanged ||= column.codes[position] !== code
+    column.codes[position] = code
+  }
+  return hasChanged ? "changed" : "same"
+}
+
+/** Adds a value to the dictionary, and returns its code; 0 when there is no room for it. */
+function addKey(column: CodeColumn, key: Key): number {
+  const code = column.keys.length
+  if (code > (typeof key === "number" ? mostNumbers : mostTexts)) return 0
+  if (code === 0x100) {
+    const wider = new Uint16Array(column.codes.length)
+    wider.set(column.codes)
+    column.codes = wider
+  }
+  column.dictionary.set(key, code)
+  // Adding 0 turns -0 into 0, which is equal to it.
+  column.keys.push(typeof key === "number" ? key + 0 : key)
+  return code
+}
+
+function makeRoom(column: CodeColumn, rows: number): void {
+  const room = roomFor(rows, column.codes)
+  if (room === column.codes.length) return
+  const longer = column.codes instanceof Uint8Array ? new Uint8Array(room) : new Uint16Array(room)
+  longer.set(column.codes)
+  column.codes = longer
+}
+
+/** The bytes of an entry of a dictionary, about, without its text. */
+const bytesOfEntry = 64
+
+/** Returns the bytes of a column. */
+export function bytesOfCodes({ codes, keys }: CodeColumn): number {
+  return codes.byteLength + keys.length * bytesOfEntry
+}

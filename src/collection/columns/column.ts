@@ -1,0 +1,44 @@
+import type { ColumnField } from "../../fields/field.ts"
+import type { CodeColumn } from "./code-column.ts"
+import type { NumberColumn } from "./number-column.ts"
+import type { TextColumn } from "./text-column.ts"
+
+/** The values of one field for all rows of a list. Its arrays may be longer than the list. */
+export type Column = CodeColumn | NumberColumn | TextColumn
+
+/** The rows whose values are written: those from a position on, or those at some positions. */
+export type Target = { readonly from: number } | { readonly positions: readonly number[] }
+
+/** Rows that are read into a column. */
+export interface RowsToWrite {
+  readonly rows: readonly unknown[]
+  readonly field: ColumnField
+  readonly target: Target
+}
+
+/**
+ * What became of the rows that are written. `full`: the column has no room for values of theirs, and
+ * is of no use any more.
+ */
+export type Written = "changed" | "same" | "full"
+
+/** Returns the rows of a target, in its order. */
+export function rowsOfTarget(rows: readonly unknown[], target: Target): readonly unknown[] {
+  if ("from" in target) return target.from === 0 ? rows : rows.slice(target.from)
+  return target.positions.map((position) => rows[position])
+}
+
+/** Returns the position of the row with a number in a target. */
+export function positionIn(target: Target, index: number): number {
+  return "from" in target ? target.from + index : (target.positions[index] as number)
+}
+
+/**
+ * Returns a length for arrays that hold this many rows: whole words of a row set, and room for rows
+ * to come when there are any already.
+ */
+export function roomFor(rows: number, { length }: { readonly length: number }): number {
+  if (rows <= length) return length
+  const wanted = length === 0 ? rows : rows + (rows >>> 3)
+  return Math.ceil(wanted / 32) * 32
+}

@@ -1,0 +1,117 @@
+import type { ColumnTest, TestValue } from "../../bind/bound.ts"
+import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
+import type { DateTime } from "../../fields/kinds/date.ts"
+import type { NumberColumn } from "./number-column.ts"
+import { addRows, filterSet, isDense, withoutRows, type RowSet } from "./row-set.ts"
+
+/** Finds the rows of a set that have no value. */
+export function emptyNumbers({ numbers }: NumberColumn, within: RowSet): RowSet {
+  return filterSet(within, (position) => Number.isNaN(numbers[position]))
+}
+
+/** The most intervals that are looked for one after the other. */
+const fewIntervals = 4
+
+/**
+ * Finds the rows of a set whose values match any of the values of a test, which are not null.
+ * @returns undefined for many dates, which have to be compared in another way.
+ */
+export function matchNumbers(
+  column: NumberColumn,
+  test: ColumnTest,
+  within: RowSet,
+): RowSet | undefined {
+  const whole = intervalOf(test)
+  if (whole !== undefined) return matchInterval(column, whole, within)
+  if (test.values.length <= fewIntervals) return matchEach(column, test, within)
+  return column.valueKind === "date" ? undefined : matchSet(column, test.values, within)
+}
+
+/** Returns the interval of a test; undefined when its values do not form a single one. */
+function intervalOf(test: ColumnTest): Interval<DateTime> | undefined {
+  if (test.field.kind === "date") return dateInterval(test)
+  const interval = numberInterval(test)
+  return (
+    interval && { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
+  )
+}
+
+function matchEach(column: NumberColumn, test: ColumnTest, within: RowSet): RowSet {
+  const found = new Int32Array(within.length)
+  for (const value of test.values) {
+    const interval = intervalOf({ ...test, values: [value] })
+    if (interval === undefined) continue
+    addRows(found, matchInterval(column, interval, withoutRows(within, found)))
+  }
+  return found
+}
+
+function matchSet(
+  { numbers }: NumberColumn,
+  values: readonly TestValue[],
+  within: RowSet,
+): RowSet {
+  const operands = new Set<unknown>(values.map(({ operand }) => operand))
+  return filterSet(within, (position) => operands.has(numbers[position]))
+}
+
+function matchInterval(
+  { numbers, ticks }: NumberColumn,
+  { low, high }: Interval<DateTime>,
+  within: RowSet,
+): RowSet {
+  if (ticks === undefined) {
+    // All values are whole milliseconds, so a low end between two of them becomes the later one.
+    const least = low.ticks > 0 ? low.ms + 1 : low.ms
+    return matchRange(numbers, { low: least, high: high.ms }, within)
+  }
+  const near = matchRange(numbers, { low: low.ms, high: high.ms }, within)
+  return filterSet(near, (position) => {
+    const [ms, tick] = [numbers[position], ticks[position] as number]
+    return (ms !== low.ms || tick >= low.ticks) && (ms !== high.ms || tick <= high.ticks)
+  })
+}
+
+function matchRange(numbers: Float64Array, range: Interval<number>, within: RowSet): RowSet {
+  return isDense(within)
+    ? matchDense(numbers, range, within)
+    : matchSparse(numbers, range, within)
+}
+
+/** Looks at every row. There is no branch, so the time does not depend on how the values are mixed. */
+function matchDense(
+  numbers: Float64Array,
+  { low, high }: Interval<number>,
+  within: RowSet,
+): RowSet {
+  const found = new Int32Array(within.length)
+  for (let index = 0; index < within.length; index++) {
+    let bits = 0
+    for (let row = (index << 5) + 31; row >= index << 5; row--) {
+      const number = numbers[row] as number
+      bits = (bits << 1) | (Number(number >= low) & Number(number <= high))
+    }
+    found[index] = bits & (within[index] as number)
+  }
+  return found
+}
+
+function matchSparse(
+  numbers: Float64Array,
+  { low, high }: Interval<number>,
+  within: RowSet,
+): RowSet {
+  const found = new Int32Array(within.length)
+  for (let index = 0; index < within.length; index++) {
+    let rest = within[index] as number
+    let bits = 0
+    while (rest !== 0) {
+      const bit = rest & -rest
+      const number = numbers[(index << 5) + 31 - Math.clz32(bit)] as number
+      bits |= bit & -(Number(number >= low) & Number(number <= high))
+      rest ^= bit
+    }
+    found[index] = bits
+  }
+  return found
+}

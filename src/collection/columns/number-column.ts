@@ -1,0 +1,76 @@
+import type { ColumnField } from "../../fields/field.ts"
+import { readNumberKeys, type NumberKeys, type NumericKind } from "../../evaluate/number-keys.ts"
+import { positionIn, roomFor, type RowsToWrite, type Target, type Written } from "./column.ts"
+import { rowsOfTarget } from "./column.ts"
+
+/** A column of numbers, or of dates in milliseconds. */
+export interface NumberColumn {
+  readonly kind: "numbers"
+  readonly valueKind: NumericKind
+  /** NaN where a value is empty. */
+  numbers: Float64Array
+  /** The ticks of dates; undefined while all are 0. */
+  ticks: Float64Array | undefined
+}
+
+/** Makes a column out of numbers that were read of all rows. */
+export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): NumberColumn {
+  const column: NumberColumn = {
+    kind: "numbers",
+    valueKind,
+    numbers: new Float64Array(0),
+    ticks: undefined,
+  }
+  writeNumbers(column, keys, { from: 0 })
+  return column
+}
+
+/** Reads rows again, or rows that are new. */
+export function updateNumbers(
+  column: NumberColumn,
+  { rows, field, target }: RowsToWrite,
+): Written {
+  const keys = readNumberKeys(rowsOfTarget(rows, target), field, column.valueKind)
+  return writeNumbers(column, keys, target)
+}
+
+function writeNumbers(column: NumberColumn, keys: NumberKeys, target: Target): Written {
+  const { numbers, ticks } = keys
+  if ("from" in target) makeRoom(column, target.from + numbers.length)
+  if (ticks !== undefined) column.ticks ??= new Float64Array(column.numbers.length)
+  let hasChanged = false
+  for (let index = 0; index < numbers.length; index++) {
+    const position = positionIn(target, index)
+    const number = numbers[index] as number
+    const tick = ticks === undefined ? 0 : (ticks[index] as number)
+    hasChanged ||=
+      !isSame(column.numbers[position] as number, number) ||
+      (column.ticks !== undefined && column.ticks[position] !== tick)
+    column.numbers[position] = number
+    if (column.ticks !== undefined) column.ticks[position] = tick
+  }
+  return hasChanged ? "changed" : "same"
+}
+
+/** True for equal numbers, and for two empty values. */
+function isSame(left: number, right: number): boolean {
+  return left === right || (Number.isNaN(left) && Number.isNaN(right))
+}
+
+function makeRoom(column: NumberColumn, rows: number): void {
+  const room = roomFor(rows, column.numbers)
+  if (room === column.numbers.length) return
+  column.numbers = grow(column.numbers, room)
+  if (column.ticks !== undefined) column.ticks = grow(column.ticks, room)
+}
+
+function grow(numbers: Float64Array, length: number): Float64Array {
+  const longer = new Float64Array(length)
+  longer.set(numbers)
+  return longer
+}
+
+/** Returns the bytes of a column. */
+export function bytesOfNumbers({ numbers, ticks }: NumberColumn): number {
+  return numbers.byteLength + (ticks?.byteLength ?? 0)
+}

@@ -1,0 +1,129 @@
+/**
+ * A set of rows, by their positions: bit `position % 32` of the word `position / 32` tells if a row is
+ * in the set. Words are signed, since the engine computes with signed ones faster. Bits behind the
+ * last row are 0.
+ */
+export type RowSet = Int32Array
+
+/** Returns the number of words that hold this many rows. */
+export function wordsFor(rows: number): number {
+  return (rows + 31) >>> 5
+}
+
+/** Makes a set without rows, for a list of this many rows. */
+export function noRows(rows: number): RowSet {
+  return new Int32Array(wordsFor(rows))
+}
+
+/** Makes the set of all rows of a list. */
+export function allRows(rows: number): RowSet {
+  const set = noRows(rows).fill(-1)
+  if (rows % 32 !== 0) set[set.length - 1] = (1 << (rows % 32)) - 1
+  return set
+}
+
+/** Adds a row. */
+export function addRow(set: RowSet, position: number): void {
+  set[position >>> 5] = (set[position >>> 5] as number) | (1 << (position & 31))
+}
+
+/** True when a row is in the set. */
+export function hasRow(set: RowSet, position: number): boolean {
+  return (((set[position >>> 5] as number) >>> (position & 31)) & 1) === 1
+}
+
+/** Counts the rows of a set. */
+export function countRows(set: RowSet): number {
+  let count = 0
+  for (let index = 0; index < set.length; index++) count += countBits(set[index] as number)
+  return count
+}
+
+/** Counts the bits of a word: in pairs first, then in fours, then in bytes, which a product adds up. */
+export function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555)
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}
+
+/** Adds the rows of another set. */
+export function addRows(set: RowSet, others: RowSet): void {
+  for (let index = 0; index < set.length; index++)
+    set[index] = (set[index] as number) | (others[index] as number)
+}
+
+/** Returns the rows of a set that are not in another one. */
+export function withoutRows(set: RowSet, others: RowSet): RowSet {
+  const rest = new Int32Array(set.length)
+  for (let index = 0; index < set.length; index++)
+    rest[index] = (set[index] as number) & ~(others[index] as number)
+  return rest
+}
+
+/** Returns those rows of a set for which a function holds. It is asked for no other row. */
+export function filterSet(set: RowSet, holds: (position: number) => boolean): RowSet {
+  const found = new Int32Array(set.length)
+  for (let index = 0; index < set.length; index++) {
+    let rest = set[index] as number
+    let bits = 0
+    while (rest !== 0) {
+      const bit = rest & -rest
+      if (holds((index << 5) + 31 - Math.clz32(bit))) bits |= bit
+      rest ^= bit
+    }
+    found[index] = bits
+  }
+  return found
+}
+
+/**
+ * True when a set has so many rows that looking at every row of the list, in and out of the set, takes
+ * less time than finding those in it: a loop without branches reads eight values in the time in which
+ * the next bit is found.
+ */
+export function isDense(set: RowSet): boolean {
+  return countRows(set) > set.length * 8
+}
+
+/** Calls a function with the position of each row of a set, in order. */
+export function visitRows(set: RowSet, visit: (position: number) => void): void {
+  for (let index = 0; index < set.length; index++) {
+    let rest = set[index] as number
+    while (rest !== 0) {
+      const bit = rest & -rest
+      visit((index << 5) + 31 - Math.clz32(bit))
+      rest ^= bit
+    }
+  }
+}
+
+/** A part of the rows of a set, which are counted in order. */
+export interface Part {
+  /** The number of rows in front of the part. */
+  readonly skip: number
+  /** The number of rows of the part at most. */
+  readonly size: number
+}
+
+/** Returns the positions of a part of a set, in order. Words in front of the part are counted as a whole. */
+export function positionsOf(set: RowSet, count: number, { skip, size }: Part): Uint32Array {
+  const positions = new Uint32Array(Math.max(0, Math.min(size, count - skip)))
+  let index = 0
+  let before = 0
+  for (let bits = 0; index < set.length && positions.length > 0; index++, before += bits) {
+    bits = countBits(set[index] as number)
+    if (before + bits > skip) break
+  }
+  for (let found = before - skip; found < positions.length; index++) {
+    let rest = set[index] as number
+    while (rest !== 0) {
+      const bit = rest & -rest
+      // A row in front of the part has a negative number; a typed array leaves it out.
+      if (found >= 0 && found < positions.length)
+        positions[found] = (index << 5) + 31 - Math.clz32(bit)
+      found++
+      rest ^= bit
+    }
+  }
+  return positions
+}

@@ -57,7 +57,7 @@ function compileShortcut({ field }: ShortcutTest): RowPredicate {
 const costs = { comparison: 1, date: 2, search: 3, author: 4 } as const
 
 /** Returns the rank of a condition, which is that of its most expensive test. */
-function costOf({ tests }: BoundCondition): number {
+export function costOf({ tests }: BoundCondition): number {
   return tests.reduce(
     (cost, test) => Math.max(cost, test.kind === "shortcut" ? costs.author : costOfColumn(test)),
     0,

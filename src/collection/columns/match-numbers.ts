@@ -31,9 +31,7 @@ export function matchNumbers(
 function intervalOf(test: ColumnTest): Interval<DateTime> | undefined {
   if (test.field.kind === "date") return dateInterval(test)
   const interval = numberInterval(test)
-  return (
-    interval && { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
-  )
+  return interval && { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
 }
 
 function matchEach(column: NumberColumn, test: ColumnTest, within: RowSet): RowSet {
@@ -46,11 +44,7 @@ function matchEach(column: NumberColumn, test: ColumnTest, within: RowSet): RowS
   return found
 }
 
-function matchSet(
-  { numbers }: NumberColumn,
-  values: readonly TestValue[],
-  within: RowSet,
-): RowSet {
+function matchSet({ numbers }: NumberColumn, values: readonly TestValue[], within: RowSet): RowSet {
   const operands = new Set<unknown>(values.map(({ operand }) => operand))
   return filterSet(within, (position) => operands.has(numbers[position]))
 }
@@ -73,9 +67,7 @@ function matchInterval(
 }
 
 function matchRange(numbers: Float64Array, range: Interval<number>, within: RowSet): RowSet {
-  return isDense(within)
-    ? matchDense(numbers, range, within)
-    : matchSparse(numbers, range, within)
+  return isDense(within) ? matchDense(numbers, range, within) : matchSparse(numbers, range, within)
 }
 
 /** Looks at every row. There is no branch, so the time does not depend on how the values are mixed. */

@@ -23,11 +23,7 @@ export function matchColumnTest(
 /** A column that holds the values themselves. */
 type ValueColumn = NumberColumn | TextColumn
 
-function matchPositive(
-  column: ValueColumn,
-  test: ColumnTest,
-  within: RowSet,
-): RowSet | undefined {
+function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
   const empty = test.orNull ? emptyRows(column, within) : new Int32Array(within.length)
   if (test.values.length === 0) return empty
   const found = matchValues(column, test, within)

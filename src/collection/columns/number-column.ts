@@ -1,7 +1,12 @@
-import type { ColumnField } from "../../fields/field.ts"
 import { readNumberKeys, type NumberKeys, type NumericKind } from "../../evaluate/number-keys.ts"
-import { positionIn, roomFor, type RowsToWrite, type Target, type Written } from "./column.ts"
-import { rowsOfTarget } from "./column.ts"
+import {
+  positionIn,
+  roomFor,
+  rowsOfTarget,
+  type RowsToWrite,
+  type Target,
+  type Written,
+} from "./column.ts"
 
 /** A column of numbers, or of dates in milliseconds. */
 export interface NumberColumn {
@@ -26,10 +31,7 @@ export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): Nu
 }
 
 /** Reads rows again, or rows that are new. */
-export function updateNumbers(
-  column: NumberColumn,
-  { rows, field, target }: RowsToWrite,
-): Written {
+export function updateNumbers(column: NumberColumn, { rows, field, target }: RowsToWrite): Written {
   const keys = readNumberKeys(rowsOfTarget(rows, target), field, column.valueKind)
   return writeNumbers(column, keys, target)
 }

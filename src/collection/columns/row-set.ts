@@ -109,12 +109,13 @@ export interface Part {
 export function positionsOf(set: RowSet, count: number, { skip, size }: Part): Uint32Array {
   const positions = new Uint32Array(Math.max(0, Math.min(size, count - skip)))
   let index = 0
-  let before = 0
-  for (let bits = 0; index < set.length && positions.length > 0; index++, before += bits) {
-    bits = countBits(set[index] as number)
-    if (before + bits > skip) break
+  let found = -skip
+  for (; index < set.length; index++) {
+    const bits = countBits(set[index] as number)
+    if (found + bits > 0) break
+    found += bits
   }
-  for (let found = before - skip; found < positions.length; index++) {
+  for (; index < set.length && found < positions.length; index++) {
     let rest = set[index] as number
     while (rest !== 0) {
       const bit = rest & -rest

@@ -1,0 +1,75 @@
+import type { ColumnField } from "../../fields/field.ts"
+import type { Column, Target } from "./column.ts"
+import { bytesExpected, bytesOfColumn, createColumn, updateColumn } from "./create-column.ts"
+import { keepIn, makeRoom, recall, type Memory } from "./memory.ts"
+import type { SortedOrder } from "./ordered-page.ts"
+import type { Result } from "./results.ts"
+
+/** A column with the field that it was read for. */
+export interface FieldColumn {
+  readonly field: ColumnField
+  readonly column: Column
+}
+
+/** An order with the names of the fields that it depends on. */
+export interface KeptOrder extends SortedOrder {
+  readonly fields: readonly string[]
+}
+
+/** The rows of an index, and what it keeps of them. */
+export interface IndexState {
+  rows: readonly unknown[]
+  readonly memory: Memory<FieldColumn, KeptOrder, Result>
+  /** The keys of sorts that were asked for lately. */
+  readonly askedSorts: Set<string>
+  /** The most results of conditions that are kept. */
+  readonly maxResults: number
+}
+
+/** Returns the column of a field, which is read at the first need; undefined when there is no room for it. */
+export function columnOf({ rows, memory }: IndexState, field: ColumnField): Column | undefined {
+  const known = recall(memory, memory.columns, field.name)
+  if (known !== undefined) return known.column
+  if (!makeRoom(memory, bytesExpected(field, rows.length))) return undefined
+  const column = createColumn(rows, field)
+  keepIn(memory, memory.columns, {
+    key: field.name,
+    value: { field, column },
+    bytes: bytesOfColumn(column),
+  })
+  return column
+}
+
+/**
+ * Takes rows that are new or have changed. What depends on values that have changed is dropped, and so
+ * are the values of functions that may depend on more than the row.
+ */
+export function updateState({ rows, memory }: IndexState, target: Target): void {
+  const unchanged = new Set<string>()
+  for (const [name, kept] of memory.columns) {
+    const { field, column } = kept.value
+    const written = field.pure ? updateColumn(column, { rows, field, target }) : "full"
+    if (written === "full") memory.columns.delete(name)
+    else kept.bytes = bytesOfColumn(column)
+    if (written === "same") unchanged.add(name)
+  }
+  if ("positions" in target) return dropDependents(memory, unchanged)
+  memory.orders.clear()
+  memory.results.clear()
+}
+
+/** Drops the orders and results that depend on other fields than the given ones. */
+function dropDependents(
+  { orders, results }: IndexState["memory"],
+  unchanged: ReadonlySet<string>,
+): void {
+  for (const [key, { value }] of orders)
+    if (!value.fields.every((field) => unchanged.has(field))) orders.delete(key)
+  for (const [key, { value }] of results)
+    if (!fieldsOf(value).every((field) => unchanged.has(field))) results.delete(key)
+}
+
+/** Returns the names of the fields that a result depends on. */
+function fieldsOf({ conditions }: Result): readonly string[] {
+  return conditions.flatMap(({ condition }) => condition.tests.map(({ field }) => field.name))
+}

@@ -1,0 +1,111 @@
+import type { MemoryUse } from "../row-index.ts"
+
+/** Something that is kept, and may be dropped at any time. */
+export interface Kept<Value> {
+  readonly value: Value
+  bytes: number
+  /** The number of the call that used it last. */
+  lastUsed: number
+}
+
+/** Things that are kept, by their keys. */
+export type KeptMap<Value> = Map<string, Kept<Value>>
+
+/** All that an index keeps. */
+export interface Memory<Column, Order, Result> {
+  /** The most bytes that may be kept. */
+  readonly limit: number
+  /** The number of the call that is answered now. */
+  call: number
+  readonly columns: KeptMap<Column>
+  readonly orders: KeptMap<Order>
+  readonly results: KeptMap<Result>
+}
+
+type AnyMemory = Memory<unknown, unknown, unknown>
+
+/** Makes an empty memory. */
+export function createMemory<Column, Order, Result>(limit: number): Memory<Column, Order, Result> {
+  return { limit, call: 0, columns: new Map(), orders: new Map(), results: new Map() }
+}
+
+/** Returns what is kept under a key, and notes that it was used; undefined when there is nothing. */
+export function recall<Value>(
+  { call }: AnyMemory,
+  map: KeptMap<Value>,
+  key: string,
+): Value | undefined {
+  const kept = map.get(key)
+  if (kept !== undefined) kept.lastUsed = call
+  return kept?.value
+}
+
+/** Keeps something under a key. */
+export function keepIn<Value>(
+  { call }: AnyMemory,
+  map: KeptMap<Value>,
+  { key, value, bytes }: { readonly key: string; readonly value: Value; readonly bytes: number },
+): Kept<Value> {
+  const kept = { value, bytes, lastUsed: call }
+  map.set(key, kept)
+  return kept
+}
+
+/** Counts the bytes that are kept. */
+export function memoryUse(memory: AnyMemory): MemoryUse {
+  const [columns, orders, results] = [memory.columns, memory.orders, memory.results].map(
+    (map: KeptMap<unknown>) => [...map.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+  ) as [number, number, number]
+  return { total: columns + orders + results, columns, orders, results }
+}
+
+/** What was used in one of this many calls makes no room for anything else: it would soon be read anew. */
+const recentCalls = 8
+
+/**
+ * Makes room for something, for which it drops what was not used for long, and results of other
+ * calls, which are cheap.
+ * @returns false when the limit leaves no room.
+ */
+export function makeRoom(memory: AnyMemory, bytes: number): boolean {
+  const { call, limit } = memory
+  if (bytes > limit) return false
+  const isFree = ({ lastUsed }: Kept<unknown>, isResult: boolean): boolean =>
+    lastUsed < (isResult ? call : call - recentCalls)
+  return dropUntil(memory, limit - bytes, isFree)
+}
+
+/** Drops the one that was not used for longest. */
+export function dropOldest(map: KeptMap<unknown>): void {
+  const [oldest] = [...map].sort(([, left], [, right]) => left.lastUsed - right.lastUsed)
+  if (oldest !== undefined) map.delete(oldest[0])
+}
+
+/** Drops what was not used for longest until the limit holds. */
+export function shrink(memory: AnyMemory): void {
+  dropUntil(memory, memory.limit, () => true)
+}
+
+/**
+ * Drops what was not used for longest, of what may be dropped, until no more than some bytes are kept.
+ * @returns false when more is kept still.
+ */
+function dropUntil(
+  memory: AnyMemory,
+  most: number,
+  mayDrop: (kept: Kept<unknown>, isResult: boolean) => boolean,
+): boolean {
+  let { total } = memoryUse(memory)
+  if (total <= most) return true
+  const maps = [memory.results, memory.orders, memory.columns]
+  const candidates = maps
+    .flatMap((map) => Array.from(map, ([key, kept]) => ({ map, key, kept })))
+    .filter(({ map, kept }) => mayDrop(kept, map === memory.results))
+    .sort((left, right) => left.kept.lastUsed - right.kept.lastUsed)
+  for (const { map, key, kept } of candidates) {
+    map.delete(key)
+    total -= kept.bytes
+    if (total <= most) return true
+  }
+  return false
+}

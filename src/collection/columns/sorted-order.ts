@@ -1,0 +1,97 @@
+import type { BoundSort } from "../../bind/bound.ts"
+import { ownProperty } from "../../diagnostics/own.ts"
+import { compileKeyComparator } from "../../evaluate/comparator.ts"
+import { bitsOf, numberWords } from "../../evaluate/number-words.ts"
+import { givenOrder, sortByWords, type RowOrder } from "../../evaluate/radix.ts"
+import { sortByTexts } from "../../evaluate/sort-texts.ts"
+import type { CodeColumn } from "./code-column.ts"
+import type { Column } from "./column.ts"
+import type { Texts } from "./text-column.ts"
+
+/** A sort, and the column of its field. */
+export interface ColumnSort {
+  readonly sort: BoundSort
+  readonly column: Column
+}
+
+/** Returns positions in the order of the sorts. Positions are given in the order of ties (rule P1). */
+export function sortPositions(positions: Uint32Array, sorts: readonly ColumnSort[]): Uint32Array {
+  const order = givenOrder(positions.length)
+  // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
+  for (const sort of sorts.toReversed()) sortByColumn(order, positions, sort)
+  return gather(positions, order.positions, new Uint32Array(positions.length))
+}
+
+function sortByColumn(order: RowOrder, positions: Uint32Array, { sort, column }: ColumnSort): void {
+  const { length } = positions
+  switch (column.kind) {
+    case "codes": {
+      const ranks = rankKeys(column, sort)
+      const codes = gather(column.codes, positions, new Uint32Array(length))
+      const words = gather(ranks, codes, new Uint32Array(length))
+      return sortByWords(order, { words, bits: bitsOf(ranks.length) })
+    }
+    case "numbers": {
+      const { numbers, ticks } = column
+      const { descending } = sort
+      if (ticks !== undefined)
+        sortByNumbers(order, gather(ticks, positions, new Float64Array(length)), descending)
+      return sortByNumbers(order, gather(numbers, positions, new Float64Array(length)), descending)
+    }
+    case "texts":
+      return sortTexts(order, gatherTexts(column.texts, positions), sort)
+  }
+}
+
+function sortByNumbers(order: RowOrder, numbers: Float64Array, descending: boolean): void {
+  for (const keys of numberWords(numbers, descending)) sortByWords(order, keys)
+}
+
+function sortTexts(order: RowOrder, texts: Texts, sort: BoundSort): void {
+  const { descending } = sort
+  const byCodeUnit = ownProperty(sort, "byCodeUnit") === true
+  sortByTexts(order, { texts, compare: compileKeyComparator(sort), byCodeUnit, descending })
+}
+
+/** Returns the rank of each value of a dictionary in the order of a sort. Code 0 stands for empty values. */
+function rankKeys({ keys, valueKind }: CodeColumn, sort: BoundSort): Uint32Array {
+  const order = givenOrder(keys.length)
+  if (valueKind === "text" || valueKind === "uuid")
+    sortTexts(
+      order,
+      keys.map((key) => (typeof key === "string" ? key : undefined)),
+      sort,
+    )
+  else
+    sortByNumbers(
+      order,
+      Float64Array.from(keys, (key) => Number(key ?? NaN)),
+      sort.descending,
+    )
+  return ranksOf(order.positions)
+}
+
+/** Returns the place of each position in an order. */
+export function ranksOf(order: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place++) ranks[order[place] as number] = place
+  return ranks
+}
+
+/** Collects the values at some positions. */
+function gather<Values extends Uint32Array | Float64Array>(
+  values: Values | Uint8Array | Uint16Array,
+  positions: Uint32Array,
+  gathered: Values,
+): Values {
+  for (let index = 0; index < positions.length; index++)
+    gathered[index] = values[positions[index] as number] as number
+  return gathered
+}
+
+function gatherTexts(texts: Texts, positions: Uint32Array): Texts {
+  const gathered = new Array<string | undefined>(positions.length)
+  for (let index = 0; index < positions.length; index++)
+    gathered[index] = texts[positions[index] as number]
+  return gathered
+}

@@ -1,0 +1,97 @@
+import type { ColumnField, Operand } from "../../fields/field.ts"
+import { kinds } from "../../fields/kinds/kinds.ts"
+import type { ValueCounts, ValueRange } from "../row-index.ts"
+import type { CodeColumn, Key } from "./code-column.ts"
+import type { Column } from "./column.ts"
+import type { NumberColumn } from "./number-column.ts"
+import { visitRows, type RowSet } from "./row-set.ts"
+import type { TextColumn } from "./text-column.ts"
+
+/** Counts the values of a column over a set of rows. */
+export function countColumn(column: Column, set: RowSet): ValueCounts {
+  return column.kind === "codes" ? countCodes(column, set) : countValues(column, set)
+}
+
+/** Finds the least and the greatest value of a column over a set of rows. */
+export function rangeOfColumn(column: Column, set: RowSet, { kind }: ColumnField): ValueRange {
+  const { compare } = kinds[kind]
+  let least: Operand | undefined
+  let greatest: Operand | undefined
+  const add = (value: Operand): void => {
+    if (least === undefined || compare(value, least) < 0) least = value
+    if (greatest === undefined || compare(value, greatest) > 0) greatest = value
+  }
+  if (column.kind === "codes") for (const [value] of countCodes(column, set).values) add(value)
+  else {
+    const valueAt = compileValueAt(column)
+    visitRows(set, (position) => {
+      const value = valueAt(position)
+      if (value !== undefined) add(value)
+    })
+  }
+  return { least, greatest }
+}
+
+/** Counts codes, which are far fewer than rows. */
+function countCodes(
+  { codes, keys, valueKind }: CodeColumn,
+  set: RowSet,
+): ValueCounts & {
+  readonly values: readonly (readonly [Operand, number])[]
+} {
+  const counts = new Uint32Array(keys.length)
+  visitRows(set, (position) => {
+    const code = codes[position] as number
+    counts[code] = (counts[code] as number) + 1
+  })
+  const values = keys.flatMap((key, code): (readonly [Operand, number])[] => {
+    const count = counts[code] as number
+    return key === undefined || count === 0 ? [] : [[operandOf(valueKind, key), count]]
+  })
+  return { values, empty: counts[0] as number }
+}
+
+/** Returns a value of a dictionary in the form that its kind compares. */
+function operandOf(kind: CodeColumn["valueKind"], key: Key): Operand {
+  if (typeof key === "string") return key
+  if (kind === "boolean") return key === 1
+  return kind === "date" ? { ms: key, ticks: 0 } : key
+}
+
+function countValues(column: NumberColumn | TextColumn, set: RowSet): ValueCounts {
+  const valueAt = compileValueAt(column)
+  const counts = new Map<unknown, [Operand, number]>()
+  let empty = 0
+  visitRows(set, (position) => {
+    const value = valueAt(position)
+    if (value === undefined) {
+      empty++
+      return
+    }
+    const same = typeof value === "object" ? `${value.ms} ${value.ticks}` : value
+    const known = counts.get(same)
+    if (known === undefined) counts.set(same, [value, 1])
+    else known[1]++
+  })
+  return { values: counts.values(), empty }
+}
+
+/** Compiles the reading of the value at a position; undefined when it is empty. */
+function compileValueAt(
+  column: NumberColumn | TextColumn,
+): (position: number) => Operand | undefined {
+  if (column.kind === "texts") return (position) => column.texts[position]
+  const { numbers, ticks, valueKind } = column
+  return (position) => {
+    const number = numbers[position] as number
+    if (Number.isNaN(number)) return undefined
+    switch (valueKind) {
+      case "date":
+        return { ms: number, ticks: ticks === undefined ? 0 : (ticks[position] as number) }
+      case "boolean":
+        return number === 1
+      default:
+        return number
+    }
+  }
+}

@@ -76,13 +76,20 @@ export function filterSet(set: RowSet, holds: (position: number) => boolean): Ro
   return found
 }
 
+/** Of so many words, one is counted to estimate the rows of a set. */
+const sampled = 16
+
 /**
- * True when a set has so many rows that looking at every row of the list, in and out of the set, takes
- * less time than finding those in it: a loop without branches reads eight values in the time in which
- * the next bit is found.
+ * True when a set seems to have so many rows that looking at every row of the list, in and out of the
+ * set, takes less time than finding those in it: a loop without branches reads several values in the
+ * time in which the next bit is found.
  */
 export function isDense(set: RowSet): boolean {
-  return countRows(set) > set.length * 8
+  let count = 0
+  let words = 0
+  for (let index = 0; index < set.length; index += sampled, words++)
+    count += countBits(set[index] as number)
+  return count > words * 8
 }
 
 /** Calls a function with the position of each row of a set, in order. */
@@ -115,16 +122,22 @@ export function positionsOf(set: RowSet, count: number, { skip, size }: Part): U
     if (found + bits > 0) break
     found += bits
   }
-  for (; index < set.length && found < positions.length; index++) {
-    let rest = set[index] as number
-    while (rest !== 0) {
+  let rest = withoutFirst(set[index] ?? 0, -found)
+  found = 0
+  while (found < positions.length) {
+    while (rest !== 0 && found < positions.length) {
       const bit = rest & -rest
-      // A row in front of the part has a negative number; a typed array leaves it out.
-      if (found >= 0 && found < positions.length)
-        positions[found] = (index << 5) + 31 - Math.clz32(bit)
-      found++
+      positions[found++] = (index << 5) + 31 - Math.clz32(bit)
       rest ^= bit
     }
+    rest = set[++index] as number
   }
   return positions
+}
+
+/** Returns a word without its first bits. */
+function withoutFirst(word: number, count: number): number {
+  let rest = word
+  for (let index = 0; index < count && rest !== 0; index++) rest &= rest - 1
+  return rest
 }

@@ -1,7 +1,7 @@
 import type { FieldTable } from "../fields/table.ts"
 import type { Collection } from "./collection.ts"
 import { readCollectionOptions, type CollectionOptions } from "./collection-options.ts"
-import { createRowIndex } from "./default-index.ts"
+import { createRowIndex } from "./columns/create-row-index.ts"
 import { createFrozenCheck } from "./frozen-check.ts"
 import {
   appendRows,

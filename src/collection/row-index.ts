@@ -22,9 +22,6 @@ export interface RowIndex {
   readonly memory: () => MemoryUse
 }
 
-/** Makes an index over a list of rows, which belongs to the caller and grows with it. */
-export type CreateRowIndex = (rows: readonly unknown[], options: RowIndexOptions) => RowIndex
-
 export interface RowIndexOptions {
   /** The most bytes that may be kept. With 0 every question is answered with undefined. */
   readonly maxMemory: number

@@ -7,7 +7,7 @@ import {
   rowsOfTarget,
   type RowsToWrite,
   type Target,
-  type Written,
+  type WriteEffect,
 } from "./column.ts"
 
 /** A value of a dictionary. Dates are milliseconds, and booleans 0 and 1. */
@@ -49,14 +49,14 @@ export function createCodeColumn(keys: Keys, { kind }: ColumnField): CodeColumn 
 }
 
 /** Reads rows again, or rows that are new. */
-export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToWrite): Written {
+export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToWrite): WriteEffect {
   const read = rowsOfTarget(rows, target)
   if (!isNumericKind(field.kind)) return writeKeys(column, readTexts(read, field), target)
   const { numbers, ticks } = readNumberKeys(read, field, field.kind)
   return ticks === undefined ? writeKeys(column, numbers, target) : "full"
 }
 
-function writeKeys(column: CodeColumn, keys: Keys, target: Target): Written {
+function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect {
   if ("from" in target) makeRoom(column, target.from + keys.length)
   const { dictionary } = column
   let hasChanged = false

@@ -4,7 +4,7 @@ import type { NumberColumn } from "./number-column.ts"
 import type { TextColumn } from "./text-column.ts"
 
 /** The values of one field for all rows of a list. Its arrays may be longer than the list. */
-export type Column = CodeColumn | NumberColumn | TextColumn
+export type KeptColumn = CodeColumn | NumberColumn | TextColumn
 
 /** The rows whose values are written: those from a position on, or those at some positions. */
 export type Target = { readonly from: number } | { readonly positions: readonly number[] }
@@ -20,7 +20,7 @@ export interface RowsToWrite {
  * What became of the rows that are written. `full`: the column has no room for values of theirs, and
  * is of no use any more.
  */
-export type Written = "changed" | "same" | "full"
+export type WriteEffect = "changed" | "same" | "full"
 
 /** Returns the rows of a target, in its order. */
 export function rowsOfTarget(rows: readonly unknown[], target: Target): readonly unknown[] {

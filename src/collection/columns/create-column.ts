@@ -2,13 +2,13 @@ import type { ColumnField } from "../../fields/field.ts"
 import { isNumericKind, readNumberKeys } from "../../evaluate/number-keys.ts"
 import { readTexts } from "../../evaluate/text-ranks.ts"
 import { bytesOfCodes, createCodeColumn, updateCodes } from "./code-column.ts"
-import type { Column, RowsToWrite, Written } from "./column.ts"
+import type { KeptColumn, RowsToWrite, WriteEffect } from "./column.ts"
 import { bytesOfNumbers, createNumberColumn, updateNumbers } from "./number-column.ts"
 import { bytesOfTexts, createTextColumn, updateTexts } from "./text-column.ts"
 import { wordsOfSignature } from "./text-signature.ts"
 
 /** Reads a field of all rows. Few different values become codes, other ones numbers or texts. */
-export function createColumn(rows: readonly unknown[], field: ColumnField): Column {
+export function createColumn(rows: readonly unknown[], field: ColumnField): KeptColumn {
   if (!isNumericKind(field.kind)) {
     const texts = readTexts(rows, field)
     return createCodeColumn(texts, field) ?? createTextColumn(texts, field)
@@ -19,7 +19,7 @@ export function createColumn(rows: readonly unknown[], field: ColumnField): Colu
 }
 
 /** Reads some rows again, or rows that are new. */
-export function updateColumn(column: Column, written: RowsToWrite): Written {
+export function updateColumn(column: KeptColumn, written: RowsToWrite): WriteEffect {
   switch (column.kind) {
     case "codes":
       return updateCodes(column, written)
@@ -31,7 +31,7 @@ export function updateColumn(column: Column, written: RowsToWrite): Written {
 }
 
 /** Returns the bytes of a column. */
-export function bytesOfColumn(column: Column): number {
+export function bytesOfColumn(column: KeptColumn): number {
   switch (column.kind) {
     case "codes":
       return bytesOfCodes(column)

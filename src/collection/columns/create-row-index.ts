@@ -1,12 +1,12 @@
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import type { FoundPositions, RowIndex, RowIndexOptions } from "../row-index.ts"
-import type { Column } from "./column.ts"
+import type { KeptColumn } from "./column.ts"
 import { findOrdered } from "./find-ordered.ts"
 import { columnOf, updateState, type IndexState } from "./index-state.ts"
 import { keyedConditions } from "./match-conditions.ts"
 import { createMemory, dropOldest, keepIn, makeRoom, memoryUse, recall, shrink } from "./memory.ts"
-import { keyOfResult, matchConditions, type Result } from "./results.ts"
+import { keyOfResult, matchConditions, type MatchResult } from "./results.ts"
 import { positionsOf, wordsFor } from "./row-set.ts"
 import { countColumn, rangeOfColumn } from "./summarize-column.ts"
 
@@ -18,7 +18,10 @@ interface ColumnsOptions extends RowIndexOptions {
   readonly maxResults?: number
 }
 
-/** Makes an index that keeps columns, orders and results of conditions in memory. */
+/**
+ * Makes an index that keeps columns, orders and results of conditions in memory. The list of rows
+ * belongs to the caller and grows with it.
+ */
 export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions): RowIndex {
   const state: IndexState = {
     rows,
@@ -84,7 +87,7 @@ function findPage(state: IndexState, bound: BoundQuery): FoundPositions | undefi
 }
 
 /** Finds the rows that match, from kept results where they help. */
-function findResult(state: IndexState, bound: BoundQuery): Result {
+function findResult(state: IndexState, bound: BoundQuery): MatchResult {
   const { memory, rows } = state
   const matching = { rows, columnOf: (field: ColumnField) => columnOf(state, field) }
   return matchConditions(matching, keyedConditions(bound), {
@@ -98,7 +101,7 @@ function findResult(state: IndexState, bound: BoundQuery): Result {
   })
 }
 
-function keepResult({ memory, maxResults }: IndexState, result: Result): void {
+function keepResult({ memory, maxResults }: IndexState, result: MatchResult): void {
   const bytes = result.set.byteLength
   if (maxResults === 0 || !makeRoom(memory, bytes)) return
   if (memory.results.size === maxResults) dropOldest(memory.results)
@@ -114,7 +117,7 @@ interface FieldQuestion {
 function summarize<Summary>(
   state: IndexState,
   { bound, field }: FieldQuestion,
-  read: (column: Column, result: Result) => Summary,
+  read: (column: KeptColumn, result: MatchResult) => Summary,
 ): Summary | undefined {
   const column = columnOf(state, field)
   return column && read(column, findResult(state, bound))

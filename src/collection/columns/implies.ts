@@ -77,5 +77,5 @@ function impliesText(narrow: TestValue, wide: TestValue, folded: boolean): boole
 }
 
 function textOf({ operand }: TestValue): string {
-  return String(operand)
+  return typeof operand === "string" ? operand : ""
 }

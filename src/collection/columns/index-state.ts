@@ -1,14 +1,14 @@
 import type { ColumnField } from "../../fields/field.ts"
-import type { Column, Target } from "./column.ts"
+import type { KeptColumn, Target } from "./column.ts"
 import { bytesExpected, bytesOfColumn, createColumn, updateColumn } from "./create-column.ts"
 import { keepIn, makeRoom, recall, type Memory } from "./memory.ts"
 import type { SortedOrder } from "./ordered-page.ts"
-import type { Result } from "./results.ts"
+import type { MatchResult } from "./results.ts"
 
 /** A column with the field that it was read for. */
 export interface FieldColumn {
   readonly field: ColumnField
-  readonly column: Column
+  readonly column: KeptColumn
 }
 
 /** An order with the names of the fields that it depends on. */
@@ -19,7 +19,7 @@ export interface KeptOrder extends SortedOrder {
 /** The rows of an index, and what it keeps of them. */
 export interface IndexState {
   rows: readonly unknown[]
-  readonly memory: Memory<FieldColumn, KeptOrder, Result>
+  readonly memory: Memory<FieldColumn, KeptOrder, MatchResult>
   /** The keys of sorts that were asked for lately. */
   readonly askedSorts: Set<string>
   /** The most results of conditions that are kept. */
@@ -27,7 +27,7 @@ export interface IndexState {
 }
 
 /** Returns the column of a field, which is read at the first need; undefined when there is no room for it. */
-export function columnOf({ rows, memory }: IndexState, field: ColumnField): Column | undefined {
+export function columnOf({ rows, memory }: IndexState, field: ColumnField): KeptColumn | undefined {
   const known = recall(memory, memory.columns, field.name)
   if (known !== undefined) return known.column
   if (!makeRoom(memory, bytesExpected(field, rows.length))) return undefined
@@ -70,6 +70,6 @@ function dropDependents(
 }
 
 /** Returns the names of the fields that a result depends on. */
-function fieldsOf({ conditions }: Result): readonly string[] {
+function fieldsOf({ conditions }: MatchResult): readonly string[] {
   return conditions.flatMap(({ condition }) => condition.tests.map(({ field }) => field.name))
 }

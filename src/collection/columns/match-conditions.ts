@@ -2,7 +2,7 @@ import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../../bind/bo
 import type { RowPredicate } from "../../evaluate/column-test.ts"
 import { compileCondition, costOf } from "../../evaluate/predicate.ts"
 import type { ColumnField } from "../../fields/field.ts"
-import type { Column } from "./column.ts"
+import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchColumnTest } from "./match-test.ts"
 import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
@@ -11,7 +11,7 @@ import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
 export interface Matching {
   readonly rows: readonly unknown[]
   /** Returns the column of a field; undefined when it is not kept. */
-  readonly columnOf: (field: ColumnField) => Column | undefined
+  readonly columnOf: (field: ColumnField) => KeptColumn | undefined
 }
 
 /** A condition that has an effect. */
@@ -79,7 +79,8 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
       nullable: false,
       unique: false,
       path: undefined,
-      read: (row) => Boolean(predicate(row)),
+      // A function of the author may return anything.
+      read: (row) => (predicate(row) ? true : false),
       values: undefined,
     },
     negated: false,

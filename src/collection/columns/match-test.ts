@@ -1,5 +1,5 @@
 import type { ColumnTest } from "../../bind/bound.ts"
-import type { Column } from "./column.ts"
+import type { KeptColumn } from "./column.ts"
 import { matchCodes } from "./match-codes.ts"
 import { emptyNumbers, matchNumbers } from "./match-numbers.ts"
 import { emptyTexts, matchTexts } from "./match-texts.ts"
@@ -12,7 +12,7 @@ import type { TextColumn } from "./text-column.ts"
  * @returns undefined for a test that the column cannot answer.
  */
 export function matchColumnTest(
-  column: Column,
+  column: KeptColumn,
   test: ColumnTest,
   within: RowSet,
 ): RowSet | undefined {

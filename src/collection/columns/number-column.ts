@@ -5,7 +5,7 @@ import {
   rowsOfTarget,
   type RowsToWrite,
   type Target,
-  type Written,
+  type WriteEffect,
 } from "./column.ts"
 
 /** A column of numbers, or of dates in milliseconds. */
@@ -31,12 +31,15 @@ export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): Nu
 }
 
 /** Reads rows again, or rows that are new. */
-export function updateNumbers(column: NumberColumn, { rows, field, target }: RowsToWrite): Written {
+export function updateNumbers(
+  column: NumberColumn,
+  { rows, field, target }: RowsToWrite,
+): WriteEffect {
   const keys = readNumberKeys(rowsOfTarget(rows, target), field, column.valueKind)
   return writeNumbers(column, keys, target)
 }
 
-function writeNumbers(column: NumberColumn, keys: NumberKeys, target: Target): Written {
+function writeNumbers(column: NumberColumn, keys: NumberKeys, target: Target): WriteEffect {
   const { numbers, ticks } = keys
   if ("from" in target) makeRoom(column, target.from + numbers.length)
   if (ticks !== undefined) column.ticks ??= new Float64Array(column.numbers.length)

@@ -1,4 +1,4 @@
-import { hasRow, positionsOf, type Part, type RowSet } from "./row-set.ts"
+import { hasRow, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
 import { ranksOf } from "./sorted-order.ts"
 
 /** The order of all rows of a list by some sorts. */
@@ -16,7 +16,7 @@ export interface MatchedRows {
 }
 
 /** Returns the positions of a part of the rows that match, in the order of the sorts. */
-export function takeOrdered(order: SortedOrder, rows: MatchedRows, part: Part): Uint32Array {
+export function takeOrdered(order: SortedOrder, rows: MatchedRows, part: RowSlice): Uint32Array {
   const { positions } = order
   const { matched } = rows
   if (matched === positions.length) return positions.slice(part.skip, part.skip + part.size)
@@ -32,14 +32,18 @@ export function takeOrdered(order: SortedOrder, rows: MatchedRows, part: Part): 
 function isSortedSooner(
   { positions }: SortedOrder,
   { matched }: MatchedRows,
-  { skip, size }: Part,
+  { skip, size }: RowSlice,
 ): boolean {
   const walked = positions.length * Math.min(1, (skip + size) / matched)
   return matched * Math.log2(matched + 1) < walked
 }
 
 /** Walks along the order until the part is full. */
-function walkOrder(positions: Uint32Array, { set, matched }: MatchedRows, part: Part): Uint32Array {
+function walkOrder(
+  positions: Uint32Array,
+  { set, matched }: MatchedRows,
+  part: RowSlice,
+): Uint32Array {
   const { skip, size } = part
   const found = new Uint32Array(Math.max(0, Math.min(size, matched - skip)))
   if (found.length === 0) return found
@@ -54,7 +58,11 @@ function walkOrder(positions: Uint32Array, { set, matched }: MatchedRows, part: 
 }
 
 /** Sorts the rows that match by their places in the order. */
-function sortMatches(order: SortedOrder, { set, matched }: MatchedRows, part: Part): Uint32Array {
+function sortMatches(
+  order: SortedOrder,
+  { set, matched }: MatchedRows,
+  part: RowSlice,
+): Uint32Array {
   order.ranks ??= ranksOf(order.positions)
   const { ranks, positions } = order
   const places = positionsOf(set, matched, { skip: 0, size: matched })

@@ -3,7 +3,7 @@ import { matchCondition, type KeyedCondition, type Matching } from "./match-cond
 import { allRows, countRows, type RowSet } from "./row-set.ts"
 
 /** The rows that match some conditions. */
-export interface Result {
+export interface MatchResult {
   readonly conditions: readonly KeyedCondition[]
   readonly set: RowSet
   /** The number of rows in the set. */
@@ -12,10 +12,10 @@ export interface Result {
 
 /** Results that are kept. */
 export interface Results {
-  readonly all: () => Iterable<Result>
+  readonly all: () => Iterable<MatchResult>
   /** Called with the result that an answer starts from. */
-  readonly use: (result: Result) => void
-  readonly keep: (result: Result) => void
+  readonly use: (result: MatchResult) => void
+  readonly keep: (result: MatchResult) => void
 }
 
 /**
@@ -26,10 +26,10 @@ export function matchConditions(
   matching: Matching,
   asked: readonly KeyedCondition[],
   results: Results,
-): Result {
+): MatchResult {
   const start = findStart(asked, results.all())
   if (start !== undefined) results.use(start)
-  let result: Result = start ?? { conditions: [], ...everyRow(matching.rows.length) }
+  let result: MatchResult = start ?? { conditions: [], ...everyRow(matching.rows.length) }
   for (const condition of leftOver(asked, result)) {
     const set = matchCondition(matching, condition.condition, result.set)
     result = { conditions: [...result.conditions, condition], set, matched: countRows(set) }
@@ -38,21 +38,24 @@ export function matchConditions(
   return result
 }
 
-function everyRow(rows: number): Pick<Result, "set" | "matched"> {
+function everyRow(rows: number): Pick<MatchResult, "set" | "matched"> {
   return { set: allRows(rows), matched: rows }
 }
 
 /** Returns the conditions that a result does not answer yet. */
-function leftOver(asked: readonly KeyedCondition[], result: Result): readonly KeyedCondition[] {
+function leftOver(
+  asked: readonly KeyedCondition[],
+  result: MatchResult,
+): readonly KeyedCondition[] {
   return asked.filter(({ key }) => !result.conditions.some((known) => known.key === key))
 }
 
 /** Finds the result with the fewest rows that has all rows of the answer; of those, the one that answers most. */
 function findStart(
   asked: readonly KeyedCondition[],
-  results: Iterable<Result>,
-): Result | undefined {
-  let best: Result | undefined
+  results: Iterable<MatchResult>,
+): MatchResult | undefined {
+  let best: MatchResult | undefined
   for (const result of results) {
     if (best !== undefined && result.matched > best.matched) continue
     if (!isWider(result, asked)) continue
@@ -67,14 +70,14 @@ function findStart(
 }
 
 /** True when all rows that match the conditions are in a result. */
-function isWider({ conditions }: Result, asked: readonly KeyedCondition[]): boolean {
+function isWider({ conditions }: MatchResult, asked: readonly KeyedCondition[]): boolean {
   return conditions.every((wide) =>
     asked.some(({ key, condition }) => key === wide.key || implies(condition, wide.condition)),
   )
 }
 
 /** Returns the key under which a result is kept. It does not depend on the order of the conditions. */
-export function keyOfResult({ conditions }: Result): string {
+export function keyOfResult({ conditions }: MatchResult): string {
   return conditions
     .map(({ key }) => key)
     .sort()

@@ -35,7 +35,7 @@ export function hasRow(set: RowSet, position: number): boolean {
 /** Counts the rows of a set. */
 export function countRows(set: RowSet): number {
   let count = 0
-  for (let index = 0; index < set.length; index++) count += countBits(set[index] as number)
+  for (const word of set) count += countBits(word)
   return count
 }
 
@@ -105,7 +105,7 @@ export function visitRows(set: RowSet, visit: (position: number) => void): void 
 }
 
 /** A part of the rows of a set, which are counted in order. */
-export interface Part {
+export interface RowSlice {
   /** The number of rows in front of the part. */
   readonly skip: number
   /** The number of rows of the part at most. */
@@ -113,7 +113,7 @@ export interface Part {
 }
 
 /** Returns the positions of a part of a set, in order. Words in front of the part are counted as a whole. */
-export function positionsOf(set: RowSet, count: number, { skip, size }: Part): Uint32Array {
+export function positionsOf(set: RowSet, count: number, { skip, size }: RowSlice): Uint32Array {
   const positions = new Uint32Array(Math.max(0, Math.min(size, count - skip)))
   let index = 0
   let found = -skip

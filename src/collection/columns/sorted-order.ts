@@ -5,13 +5,13 @@ import { bitsOf, numberWords } from "../../evaluate/number-words.ts"
 import { givenOrder, sortByWords, type RowOrder } from "../../evaluate/radix.ts"
 import { sortByTexts } from "../../evaluate/sort-texts.ts"
 import type { CodeColumn } from "./code-column.ts"
-import type { Column } from "./column.ts"
+import type { KeptColumn } from "./column.ts"
 import type { Texts } from "./text-column.ts"
 
 /** A sort, and the column of its field. */
 export interface ColumnSort {
   readonly sort: BoundSort
-  readonly column: Column
+  readonly column: KeptColumn
 }
 
 /** Returns positions in the order of the sorts. Positions are given in the order of ties (rule P1). */

@@ -2,18 +2,18 @@ import type { ColumnField, Operand } from "../../fields/field.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import type { ValueCounts, ValueRange } from "../row-index.ts"
 import type { CodeColumn, Key } from "./code-column.ts"
-import type { Column } from "./column.ts"
+import type { KeptColumn } from "./column.ts"
 import type { NumberColumn } from "./number-column.ts"
 import { visitRows, type RowSet } from "./row-set.ts"
 import type { TextColumn } from "./text-column.ts"
 
 /** Counts the values of a column over a set of rows. */
-export function countColumn(column: Column, set: RowSet): ValueCounts {
+export function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
   return column.kind === "codes" ? countCodes(column, set) : countValues(column, set)
 }
 
 /** Finds the least and the greatest value of a column over a set of rows. */
-export function rangeOfColumn(column: Column, set: RowSet, { kind }: ColumnField): ValueRange {
+export function rangeOfColumn(column: KeptColumn, set: RowSet, { kind }: ColumnField): ValueRange {
   const { compare } = kinds[kind]
   let least: Operand | undefined
   let greatest: Operand | undefined

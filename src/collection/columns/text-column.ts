@@ -6,7 +6,7 @@ import {
   rowsOfTarget,
   type RowsToWrite,
   type Target,
-  type Written,
+  type WriteEffect,
 } from "./column.ts"
 import { wordsOfSignature, writeSignature } from "./text-signature.ts"
 
@@ -31,11 +31,11 @@ export function createTextColumn(texts: Texts, { kind }: ColumnField): TextColum
 }
 
 /** Reads rows again, or rows that are new. */
-export function updateTexts(column: TextColumn, { rows, field, target }: RowsToWrite): Written {
+export function updateTexts(column: TextColumn, { rows, field, target }: RowsToWrite): WriteEffect {
   return writeTexts(column, readTexts(rowsOfTarget(rows, target), field), target)
 }
 
-function writeTexts(column: TextColumn, texts: Texts, target: Target): Written {
+function writeTexts(column: TextColumn, texts: Texts, target: Target): WriteEffect {
   if ("from" in target) makeRoom(column, target.from + texts.length)
   const { signatures } = column
   let hasChanged = false

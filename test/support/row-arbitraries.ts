@@ -12,7 +12,7 @@ const rightValues: Readonly<Record<ColumnKind, Arbitrary<unknown>>> = {
     { weight: 1, arbitrary: fc.constantFrom<unknown>(5, 1e21, -0, true, false, 0.1) },
   ),
   number: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...numberPool, Number.POSITIVE_INFINITY) },
+    { weight: 5, arbitrary: fc.constantFrom(...numberPool, Infinity, -Infinity) },
     fc.double({ noNaN: true }),
   ),
   integer: fc.constantFrom(...numberPool),
@@ -60,15 +60,11 @@ const otherValues: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
+/** A value of any kind, or of none. */
+const anyValue: Arbitrary<unknown> = fc.oneof(...Object.values(rightValues), otherValues)
+
 /** How a value stands in its row. */
-type Placing =
-  | "own"
-  | "missing"
-  | "throwing"
-  | "getter"
-  | "inherited"
-  | "class getter"
-  | "hidden"
+type Placing = "own" | "missing" | "throwing" | "getter" | "inherited" | "class getter" | "hidden"
 
 interface Cell {
   readonly placing: Placing
@@ -77,14 +73,7 @@ interface Cell {
 
 const placing: Arbitrary<Placing> = fc.oneof(
   { weight: 20, arbitrary: fc.constant<Placing>("own") },
-  fc.constantFrom<Placing>(
-    "missing",
-    "throwing",
-    "getter",
-    "inherited",
-    "class getter",
-    "hidden",
-  ),
+  fc.constantFrom<Placing>("missing", "throwing", "getter", "inherited", "class getter", "hidden"),
 )
 
 function cellOf({ kind }: Column): Arbitrary<Cell> {
@@ -174,11 +163,14 @@ const showing: Arbitrary<(row: object) => object> = fc.oneof(
   ),
 )
 
-/** A row for the table, of right and wrong kinds. */
-function objectRow(table: Table): Arbitrary<unknown> {
-  const columns = table.fields.filter(
+const columnsOf = (table: Table): readonly Column[] =>
+  table.fields.filter(
     (field): field is Column => field.kind !== "shortcut" && field.kind !== "range-end",
   )
+
+/** A row for the table, of right and wrong kinds. */
+function objectRow(table: Table): Arbitrary<unknown> {
+  const columns = columnsOf(table)
   return fc
     .tuple(showing, vesselOfRow, vesselOfRow, ...columns.map(cellOf))
     .map(([show, outer, inner, ...cells]) => {
@@ -254,4 +246,26 @@ function describeProperty(row: object, key: string | symbol): string {
   if (property?.get) return `get ${String(key)}`
   const isNested = typeof value === "object" && value !== null && !(value instanceof Date)
   return `${String(key)}: ${isNested ? describeRow(value) : fc.stringify(value)}`
+}
+
+/**
+ * Makes rows anew whose accessors give a value at first, and throw or give another one later. Nobody can say which rows match,
+ * but nothing may be thrown.
+ */
+export function fickleRowsOf(table: Table, maxLength = 6): Arbitrary<() => readonly unknown[]> {
+  const names = columnsOf(table).map(({ path: [first = ""] }) => first)
+  const cell = fc.record({ steadyReads: fc.nat({ max: 5 }), first: anyValue, later: anyValue })
+  const cells = fc.array(fc.tuple(fc.constantFrom(...names), cell, fc.boolean()), { maxLength: 6 })
+  return fc.array(cells, { minLength: 1, maxLength }).map(
+    (rows) => () =>
+      rows.map((row) => {
+        const made = {}
+        for (const [name, { steadyReads, first, later }, throws] of row) {
+          let reads = 0
+          const get = (): unknown => (reads++ < steadyReads ? first : throws ? raise() : later)
+          Object.defineProperty(made, name, { configurable: true, enumerable: true, get })
+        }
+        return made
+      }),
+  )
 }

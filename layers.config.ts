@@ -49,7 +49,10 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("client"),
     folder("endpoint"),
     folder("collection"),
-    folder("mock", { beside: ["endpoint"], reachedOnlyBy: ["cli", "entries with the parser"] }),
+    folder("mock", {
+      beside: ["endpoint", "collection"],
+      reachedOnlyBy: ["cli", "entries with the parser"],
+    }),
   ],
   [
     folder("node"),

@@ -12,5 +12,6 @@ export type {
   ValueCount,
 } from "./collection/field-answers.ts"
 export type { ColumnNames, FieldValueOf, KeyNames, ValueOfKind } from "./collection/field-names.ts"
+export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { RowKey } from "./collection/keys.ts"
 export type { MemoryUse } from "./collection/row-index.ts"

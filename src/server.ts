@@ -7,8 +7,10 @@ export {
   listEndpoint,
   type ListAnswer,
   type ListEndpointOptions,
+  type ListedRows,
   type RowSource,
 } from "./endpoint/list-endpoint.ts"
+export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { CorsOptions } from "./endpoint/cors.ts"
 export { diagnosticsHeaderName } from "./diagnostics/diagnostic.ts"
 export type { HeaderDiagnostics } from "./endpoint/diagnostics-header.ts"

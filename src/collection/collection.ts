@@ -1,6 +1,6 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
-import type { Answer } from "../evaluate/run-query.ts"
+import type { Answer, QueryableRows } from "../evaluate/run-query.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldCounts, FieldRange } from "./field-answers.ts"
 import type { ColumnNames, FieldValueOf } from "./field-names.ts"
@@ -56,6 +56,11 @@ export interface Collection<Filterable, Sortable, Row> {
     input: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => Answer<Row>
+  /**
+   * Answers a checked query as `runQuery` does. `listEndpoint` calls this method. A query that was checked against another
+   * table is answered too, by reading the rows.
+   */
+  readonly run: QueryableRows<Row>["run"]
   /**
    * Counts the values of a field among the rows that match a query: how many rows each value would leave, as the sidebar of
    * a shop shows it. Conditions that test this field alone are left out, so that its other values can still be chosen; a

@@ -62,6 +62,7 @@ export function createCollection<Filterable, Sortable, Row, Given extends Row>(
     ...createChanges(kept, index, change),
     subscribe: listeners.subscribe,
     query: queries.query,
+    run: queries.run,
     // The table types the names and the values of these two.
     counts: queries.counts as Collection<Filterable, Sortable, Given>["counts"],
     range: queries.range as Collection<Filterable, Sortable, Given>["range"],

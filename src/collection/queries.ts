@@ -1,94 +1,45 @@
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
-import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
-import { own } from "../diagnostics/own.ts"
-import { compilePredicate } from "../evaluate/predicate.ts"
-import { answerWith, runQuery, type Answer } from "../evaluate/run-query.ts"
-import { filterRows } from "../evaluate/select-rows.ts"
-import type { ColumnField, Fields, Operand } from "../fields/field.ts"
-import { readLimit, type CountOptions } from "./collection-options.ts"
-import { countValues, findValueRange, takeHighest, writeOperand } from "./count-values.ts"
-import type { FieldCounts, FieldRange } from "./field-answers.ts"
-import { findColumn } from "./find-column.ts"
-import type { RowIndex } from "./row-index.ts"
-
-/** What queries are answered with. */
-export interface QueriedRows<Row> {
-  /** All rows, in the order for ties. This array changes in place. */
-  readonly rows: readonly Row[]
-  readonly table: Fields
-  readonly index: RowIndex
-  /** Called before each answer. */
-  readonly before: () => void
-}
+import type { BoundQuery } from "../bind/bound.ts"
+import { answerWith, runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
+import type { Field, Fields } from "../fields/field.ts"
+import { foldName } from "../language/names.ts"
+import { createFieldQueries, type FieldQueries, type QueriedRows } from "./field-queries.ts"
 
 /** The queries of a collection, without the types of its table. */
-export interface Queries<Row> {
+export interface Queries<Row> extends FieldQueries {
   readonly query: <Parameters>(
     input: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => Answer<Row>
-  readonly counts: (
-    field: unknown,
-    input?: QueryInput,
-    options?: CountOptions,
-  ) => FieldCounts<FieldValue>
-  readonly range: (
-    field: unknown,
-    input?: QueryInput,
-    options?: ApplyOptions,
-  ) => FieldRange<FieldValue>
+  readonly run: QueryableRows<Row>["run"]
 }
-
-type FieldValue = ReturnType<typeof writeOperand>
 
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
 export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
-  const matching = (bound: BoundQuery): readonly Row[] => filterRows(rows, compilePredicate(bound))
+  const run = (bound: BoundQuery): Answer<Row> => {
+    const found = bound.refused ? undefined : index.page(bound)
+    if (found === undefined) return runQuery(rows, bound)
+    return answerWith({ data: rowsAt(rows, found.positions), matched: found.matched }, bound)
+  }
   return {
     query: (input, options) => {
       before()
-      const bound = prepareQuery(input, table, options)
-      const found = bound.refused ? undefined : index.page(bound)
-      if (found === undefined) return runQuery(rows, bound)
-      return answerWith({ data: rowsAt(rows, found.positions), matched: found.matched }, bound)
+      return run(prepareQuery(input, table, options))
     },
-    counts: (name, input = {}, options = {}) => {
-      const limit = readLimit(own(options))
-      const field = findColumn(name, table, "field")
+    run: (bound) => {
       before()
-      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
-      const { refused, diagnostics } = bound
-      if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
-      const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
-      const { values, others } = takeHighest(counts, field, limit)
-      return {
-        values: values.map(([value, count]) => ({ value: writeOperand(value), count })),
-        empty: counts.empty,
-        others,
-        diagnostics,
-        refused,
-      }
+      return isOver(table, bound) ? run(bound) : runQuery(rows, bound)
     },
-    range: (name, input = {}, options = {}) => {
-      const field = findColumn(name, table, "field")
-      before()
-      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
-      const { refused, diagnostics } = bound
-      if (refused) return { least: null, greatest: null, diagnostics, refused }
-      const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
-      const write = (value: Operand | undefined): FieldValue | null =>
-        value === undefined ? null : writeOperand(value)
-      return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }
-    },
+    ...createFieldQueries({ rows, table, index, before }),
   }
 }
 
-/** Leaves out the conditions that test nothing but one field. */
-function withoutTestsOf(field: ColumnField, bound: BoundQuery): BoundQuery {
-  const testsOthers = ({ applied, tests }: BoundCondition): boolean =>
-    applied && tests.some((test) => test.field !== field)
-  return { ...bound, conditions: bound.conditions.filter(testsOthers) }
+/** True when a query was checked against a table: the fields of another one may have the same names. */
+function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean {
+  const isKnown = ({ field }: { readonly field: Field }): boolean =>
+    fields.get(foldName(field.name)) === field
+  return sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
 }
 
 /** Collects rows with a plain loop: `Array.from` takes ten times as long. */

@@ -2,7 +2,7 @@ import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
-import { runQuery, type Answer } from "../evaluate/run-query.ts"
+import { runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { ownParametersOf } from "../url/read-url.ts"
@@ -10,9 +10,12 @@ import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { isResponse } from "./web.ts"
 
+/** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
+export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
+
 /** The rows of a list, or a function that returns them for a request. */
 export type RowSource<Row> =
-  readonly Row[] | ((request: Request) => readonly Row[] | Promise<readonly Row[]>)
+  ListedRows<Row> | ((request: Request) => ListedRows<Row> | Promise<ListedRows<Row>>)
 
 /** The answer of a list endpoint: the rows of a page, or the reason why there are none. */
 export interface ListAnswer<Row> extends Answer<Row> {
@@ -44,7 +47,10 @@ export interface ListEndpointOptions<
 > extends ApplyOptions {
   /** The fields that can be filtered and sorted by. */
   readonly table: FieldTable<Filterable, Sortable, Row>
-  /** The rows, or a function that returns them. It is not called when the query is refused. */
+  /**
+   * The rows, or a function that returns them. It is not called when the query is refused. A collection of
+   * `trommel/collection` answers many times as fast as an array of thousands of rows.
+   */
   readonly rows: RowSource<Given>
   /**
    * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the
@@ -131,7 +137,12 @@ async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
   if (refused)
     return { ...runQuery<Given>([], bound), status: 400, message: reasonOf(diagnostics), paging }
   const given = typeof rows === "function" ? await rows(request) : rows
-  return { ...runQuery(given, bound), status: 200, message: null, paging }
+  const answer = isArray(given) ? runQuery(given, bound) : given.run(bound)
+  return { ...answer, status: 200, message: null, paging }
+}
+
+function isArray<Row>(rows: ListedRows<Row>): rows is readonly Row[] {
+  return Array.isArray(rows)
 }
 
 function withoutRows<Row>(status: 405 | 500, message: string): ListAnswer<Row> {

@@ -6,6 +6,12 @@ import { compilePredicate } from "./predicate.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
 import { sortRows } from "./sort-rows.ts"
 
+/** Rows that answer queries by themselves, such as a collection of `trommel/collection`. */
+export interface QueryableRows<Row> {
+  /** Answers a checked query as {@link runQuery} does. */
+  readonly run: (bound: BoundQuery) => Answer<Row>
+}
+
 /** The result of a query over some rows. */
 export interface Answer<Row> {
   /** The rows of the page, in order: the objects that were given, not copies. */

@@ -69,7 +69,11 @@ export function createProductFields(options: ProductsOptions = {}): ProductField
     throw new TypeError(`licenseKeyType must be an integer, got ${describeValue(licenseKeyType)}.`)
   return {
     ...productColumns,
-    lowStock: { kind: "shortcut", test: (product) => isLowStock(product, licenseKeyType) },
+    lowStock: {
+      kind: "shortcut",
+      test: (product) => isLowStock(product, licenseKeyType),
+      pure: true,
+    },
   }
 }
 

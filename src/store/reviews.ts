@@ -9,7 +9,7 @@ export const reviewFields = {
   dateCreated: { kind: "date", nullable: false },
   orderId: { kind: "uuid", nullable: false },
   rating: { kind: "number", nullable: false },
-  hasReply: { kind: "shortcut", test: hasReply },
+  hasReply: { kind: "shortcut", test: hasReply, pure: true },
   dateRangeFrom: { kind: "range-end", end: "from", of: "dateCreated" },
 } as const satisfies Definitions
 

@@ -9,6 +9,7 @@ import { writeFailure, writeRefusal, writeSuccess } from "../write-envelope.ts"
 import { listEndpoint, type ListAnswer } from "../../endpoint/list-endpoint.ts"
 import { readParameter } from "../query-parameters.ts"
 import { idKey } from "../state/id-key.ts"
+import { queryableRows } from "../state/row-group.ts"
 import type { Webhook } from "../state/store-data.ts"
 
 export const listOrders: Handler = (context) =>
@@ -101,7 +102,7 @@ export function answerList(
   const { strict, limits, diagnosticsHeader } = settings
   const endpoint = listEndpoint<unknown, unknown, unknown, unknown>({
     table,
-    rows: () => context.orderRows(rows),
+    rows: () => queryableRows(context.orderRows(rows), table),
     strict,
     limits,
     diagnosticsHeader,

@@ -1,4 +1,5 @@
 import { idKey } from "./id-key.ts"
+import { createRowGroup, type RowGroup } from "./row-group.ts"
 
 /**
  * Rows that are found by their id, and by the id of their owner. Ids are compared as UUIDs, in any
@@ -25,7 +26,7 @@ export interface StoredRows<Row> extends Rows<Row> {
 }
 
 /** Makes an empty list of rows. Look-ups take constant time, replacing is linear in the rows. */
-export function createStoredRows<Row>(
+export function createStoredRows<Row extends object>(
   idOf: (row: Row) => string,
   ownerOf: (row: Row) => string,
 ): StoredRows<Row> {
@@ -34,7 +35,7 @@ export function createStoredRows<Row>(
   const groups = createGroups(ownerOf)
   const index = (row: Row): void => {
     byId.set(idKey(idOf(row)), row)
-    groups.groupOf(row).push(row)
+    groups.groupOf(row).add(row)
   }
   const find = (id: string): Row | undefined => byId.get(idKey(id))
   const load = (rows: readonly Row[]): void => {
@@ -52,7 +53,7 @@ export function createStoredRows<Row>(
     if (old === undefined) return
     byId.set(idKey(idOf(row)), row)
     all[all.indexOf(old)] = row
-    replaceInGroups({ row: old, group: groups.groupOf(old) }, { row, group: groups.groupOf(row) })
+    moveRow({ row: old, group: groups.groupOf(old) }, { row, group: groups.groupOf(row) })
   }
   return {
     all: () => all,
@@ -67,18 +68,18 @@ export function createStoredRows<Row>(
 interface Groups<Row> {
   readonly of: (owner: string) => readonly Row[]
   /** Returns the group that a row belongs to, which may be new. */
-  readonly groupOf: (row: Row) => Row[]
+  readonly groupOf: (row: Row) => RowGroup<Row>
   readonly clear: () => void
 }
 
 /** Makes groups of rows by their owners. */
-function createGroups<Row>(ownerOf: (row: Row) => string): Groups<Row> {
-  const byOwner = new Map<string, Row[]>()
+function createGroups<Row extends object>(ownerOf: (row: Row) => string): Groups<Row> {
+  const byOwner = new Map<string, RowGroup<Row>>()
   return {
-    of: (owner) => byOwner.get(idKey(owner)) ?? [],
+    of: (owner) => byOwner.get(idKey(owner))?.rows ?? [],
     groupOf: (row) => {
       const owner = idKey(ownerOf(row))
-      const group = byOwner.get(owner) ?? []
+      const group = byOwner.get(owner) ?? createRowGroup<Row>()
       byOwner.set(owner, group)
       return group
     },
@@ -88,15 +89,12 @@ function createGroups<Row>(ownerOf: (row: Row) => string): Groups<Row> {
 
 interface GroupedRow<Row> {
   readonly row: Row
-  readonly group: Row[]
+  readonly group: RowGroup<Row>
 }
 
 /** Replaces a row within its group, or moves it to the end of another group. */
-function replaceInGroups<Row>(old: GroupedRow<Row>, { row, group }: GroupedRow<Row>): void {
-  const at = old.group.indexOf(old.row)
-  if (old.group === group) group[at] = row
-  else {
-    old.group.splice(at, 1)
-    group.push(row)
-  }
+function moveRow<Row>(old: GroupedRow<Row>, { row, group }: GroupedRow<Row>): void {
+  if (old.group === group) return group.replace(old.row, row)
+  old.group.remove(old.row)
+  group.add(row)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery, extendFields } from "../../../src/index.ts"
+import { applyQuery, defineFields, extendFields } from "../../../src/index.ts"
 import { ordersTable } from "../../../src/store.ts"
 import { data, send, serve } from "./support.ts"
 
@@ -64,5 +64,20 @@ describe("lists of the mock after changes", () => {
     }
     expect(await countIn(false)).toEqual([true, 0])
     expect(await countIn(true)).toMatchObject([true, expect.any(Number)])
+  })
+
+  it("read a field once for all requests", async () => {
+    let reads = 0
+    const read = (row: { readonly total: number }): number => {
+      reads++
+      return row.total
+    }
+    const amount = defineFields({ amount: { kind: "number", read, pure: true } })
+    const server = serve({ tables: { orders: amount as never } })
+    const ask = () => send(server, `/stores/${storeId}/orders?filters=amount>50`)
+    await ask()
+    const rows = reads
+    await ask()
+    expect([rows > 0, reads]).toEqual([true, rows])
   })
 })

@@ -4,7 +4,7 @@ import { readTextOfRow } from "../fields/kinds/text.ts"
 import { readUuidOfRow } from "../fields/kinds/uuid.ts"
 import { compileKeyComparator } from "./comparator.ts"
 import { isNumericKind, setNumberKeys, setTimesFrom } from "./number-keys.ts"
-import { blockSize, compileReadBlock, createBlock, type ColumnBlock } from "./read-block.ts"
+import { compileReadBlock, createBlock, type ColumnBlock } from "./read-block.ts"
 
 /** The sorts of a query that has any. */
 export type Sorts = readonly [BoundSort, ...BoundSort[]]
@@ -34,14 +34,17 @@ export interface ColumnKeys {
   readonly compareValues: (left: unknown, right: unknown) => number
 }
 
-/** Compiles the reading of a sort column. One comparison of numbers tells most rows apart. */
-export function compileColumnKeys(sort: BoundSort): ColumnKeys {
+/**
+ * Compiles the reading of a sort column. One comparison of numbers tells most rows apart.
+ * @param size - The number of rows in the largest block.
+ */
+export function compileColumnKeys(sort: BoundSort, size: number): ColumnKeys {
   const { field, descending } = sort
   const { readRow } = kinds[field.kind]
   const compareKeys = compileKeyComparator(sort)
   const readBlock = compileReadBlock(field)
-  const block = createBlock()
-  const numbers = new Float64Array(blockSize)
+  const block = createBlock(size)
+  const numbers = new Float64Array(size)
   return {
     read: ({ rows, start, length }, last) => {
       Object.assign(block, { start, length })

@@ -8,8 +8,9 @@ const firstSize = 32
  * another order cost little.
  */
 export function areInOrder(rows: readonly unknown[], sorts: Sorts): boolean {
-  const columns = sorts.map(compileColumnKeys)
-  const ties = new Uint16Array(blockSize)
+  const largest = Math.min(blockSize, rows.length)
+  const columns = sorts.map((sort) => compileColumnKeys(sort, largest))
+  const ties = new Uint16Array(largest)
   // Blocks overlap by one row, so that each pair of neighbors stands in one of them.
   let size = firstSize
   for (let start = 0; start + 1 < rows.length; size = blockSize) {

@@ -19,8 +19,8 @@ export interface ColumnBlock {
 }
 
 /** Makes an empty block. It takes the values of one block after the other. */
-export function createBlock(): ColumnBlock {
-  return { values: new Array<unknown>(blockSize), start: 0, length: 0 }
+export function createBlock(size = blockSize): ColumnBlock {
+  return { values: new Array<unknown>(size), start: 0, length: 0 }
 }
 
 /**
@@ -82,7 +82,7 @@ export function visitBlocks(
   visit: (block: ColumnBlock) => void,
 ): void {
   const read = compileReadBlock(field)
-  const block = createBlock()
+  const block = createBlock(Math.min(blockSize, rows.length))
   for (; block.start < rows.length; block.start += blockSize) {
     block.length = Math.min(blockSize, rows.length - block.start)
     read(rows, block)

@@ -58,7 +58,7 @@ export function selectRows<Row>(rows: readonly Row[], wanted: Wanted): SelectedR
 
 function createColumn(sort: Sorts[number]): Column {
   return {
-    keys: compileColumnKeys(sort),
+    keys: compileColumnKeys(sort, blockSize),
     number: 0,
     value: undefined,
     isBefore: new Uint8Array(blockSize),

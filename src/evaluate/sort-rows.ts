@@ -5,7 +5,7 @@ import type { Sorts } from "./column-keys.ts"
 import { areInOrder } from "./in-order.ts"
 import { isNumericKind, readNumberKeys } from "./number-keys.ts"
 import { numberWords } from "./number-words.ts"
-import { givenOrder, sortByWords, type RowOrder } from "./radix.ts"
+import { givenOrder, sortByWords, type RowOrder, type WordKeys } from "./radix.ts"
 import { sortByTexts } from "./sort-texts.ts"
 import { readTexts, textRanks } from "./text-ranks.ts"
 
@@ -58,7 +58,36 @@ function sortByColumn(order: RowOrder, rows: readonly unknown[], sort: BoundSort
 }
 
 function sortByNumbers(order: RowOrder, numbers: Float64Array, descending: boolean): void {
-  for (const keys of numberWords(numbers, descending)) sortByWords(order, keys)
+  const [low, high] = numberWords(numbers, descending)
+  if (low === undefined) return
+  if (high?.bits === 32) return sortByHighWords(order, low, high)
+  sortByWords(order, low)
+  if (high !== undefined) sortByWords(order, high)
+}
+
+/**
+ * Sorts by two words each. The high word of a fraction holds its first six digits, so it nearly always decides alone,
+ * and half of the passes are saved: see the lines of the benchmark about `total`.
+ */
+function sortByHighWords(order: RowOrder, low: WordKeys, high: WordKeys): void {
+  sortByWords(order, high)
+  if (!needLowWords(order, low.words, high.words)) return
+  sortByWords(order, low)
+  sortByWords(order, high)
+}
+
+/** True when two neighbors in order have the same high word, and different low ones. */
+function needLowWords({ positions }: RowOrder, low: Uint32Array, high: Uint32Array): boolean {
+  let before = positions[0] as number
+  let highBefore = high[before]
+  for (let index = 1; index < positions.length; index++) {
+    const position = positions[index] as number
+    const word = high[position]
+    if (word === highBefore && low[position] !== low[before]) return true
+    before = position
+    highBefore = word
+  }
+  return false
 }
 
 function sortByTextColumn(

@@ -54,7 +54,7 @@ function separateEmpty({ order, words, texts, descending }: TextSort): Group {
     if (isEmpty) empty++
     words[index] = Number(isEmpty === descending)
   }
-  sortByWords(order, { words, bits: 1 })
+  if (empty > 0) sortByWords(order, { words, bits: 1 })
   return descending
     ? { start: 0, end: texts.length - empty, offset: 0 }
     : { start: empty, end: texts.length, offset: 0 }
@@ -121,10 +121,11 @@ function insertTexts({ order, texts, compare }: TextSort, { start, end }: Run): 
   const { positions } = order
   for (let index = start + 1; index < end; index++) {
     const position = positions[index] as number
+    const text = texts[position]
     let hole = index
     for (; hole > start; hole--) {
       const other = positions[hole - 1] as number
-      if (compare(texts[other], texts[position]) <= 0) break
+      if (texts[other] === text || compare(texts[other], text) <= 0) break
       positions[hole] = other
     }
     positions[hole] = position

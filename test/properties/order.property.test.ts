@@ -213,7 +213,16 @@ const wholes = fc
       random(20) === 0 ? null : least + Math.floor((random(2 ** 20) / 2 ** 20) * width),
     )
   })
-const numbers = fc.oneof(wholes, fc.array(number, { minLength: 101, maxLength: 300, size: "max" }))
+/** Fractions that differ in their last bits alone. */
+const closeFractions = fc.array(
+  fc.tuple(fc.constantFrom(1.5, -1.5), fc.nat({ max: 60 })).map(([one, last]) => one + last * 2 ** -50),
+  { minLength: 101, maxLength: 300, size: "max" },
+)
+const numbers = fc.oneof(
+  wholes,
+  closeFractions,
+  fc.array(number, { minLength: 101, maxLength: 300, size: "max" }),
+)
 
 const table = defineFields({ text: { kind: "text" }, number: { kind: "number" } })
 

@@ -67,6 +67,8 @@ const cases: readonly Case[] = [
   { sorts: "status,-total", rows: 300_000, page: 10, aim: 0.07 },
   { sorts: "status,-total", rows: 300_000, page: 500, aim: 0.16 },
   { sorts: "status,-total", rows: 300_000, page: 1, sorted: true, aim: 1.2 },
+  { sorts: "status,-total", rows: 1_000_000, page: 1, aim: 0.06 },
+  { sorts: "-created,total", rows: 1_000_000, page: 1, aim: 0.06 },
 ]
 
 function nameOf({ sorts, rows, page, sorted }: Case): string {

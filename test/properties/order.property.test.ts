@@ -215,7 +215,9 @@ const wholes = fc
   })
 /** Fractions that differ in their last bits alone. */
 const closeFractions = fc.array(
-  fc.tuple(fc.constantFrom(1.5, -1.5), fc.nat({ max: 60 })).map(([one, last]) => one + last * 2 ** -50),
+  fc
+    .tuple(fc.constantFrom(1.5, -1.5), fc.nat({ max: 60 }))
+    .map(([one, last]) => one + last * 2 ** -50),
   { minLength: 101, maxLength: 300, size: "max" },
 )
 const numbers = fc.oneof(

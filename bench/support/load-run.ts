@@ -2,6 +2,7 @@ import autocannon, { type Result } from "autocannon"
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { median } from "./measure.ts"
 import { queries } from "./load-queries.ts"
 import type { Ready } from "./load-server.ts"
 
@@ -21,12 +22,7 @@ const connections = 50
  */
 export async function load(seconds: number, folder: string): Promise<readonly LoadFigure[]> {
   if (!(seconds >= 2)) throw new RangeError("--seconds must be a number of 2 or more.")
-  const child = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), [folder], {
-    execArgv: ["--expose-gc"],
-  })
-  try {
-    const ready = (await received(child)) as Ready
-    await checkAnswers(ready)
+  return withService(folder, async (child, ready) => {
     const constant = await fire({ url: ready.constant }, Math.max(2, seconds / 6))
     // Collecting garbage halts the service for a moment, which is part of the load. The time before
     // it is for warming up.
@@ -45,6 +41,45 @@ export async function load(seconds: number, folder: string): Promise<readonly Lo
     )
     console.log(layOut(figures))
     return figures
+  })
+}
+
+/** Requests per second and the time in which 99 of 100 are answered, each divided by that of a constant body. */
+export interface LoadRatios {
+  readonly requests: number
+  readonly latency: number
+}
+
+/** Puts load on a service and on a constant body in turns, after a turn to warm up. Returns the medians of the ratios. */
+export async function measureLoad(folder: string): Promise<LoadRatios> {
+  return withService(folder, async (_, ready) => {
+    const ratios: LoadRatios[] = []
+    for (let turn = 0; turn <= 3; turn++) {
+      const constant = await fire({ url: ready.constant }, 2)
+      const list = await fire(requestsTo(ready), 2)
+      if (list.errors + list.timeouts + list.non2xx > 0) throw new Error("A request failed.")
+      const requests = list.requests.average / constant.requests.average
+      if (turn > 0) ratios.push({ requests, latency: list.latency.p99 / constant.latency.p99 })
+    }
+    return {
+      requests: median(ratios.map(({ requests }) => requests)),
+      latency: median(ratios.map(({ latency }) => latency)),
+    }
+  })
+}
+
+/** Starts the service in its own process, checks its answers, and ends it after use. */
+async function withService<Value>(
+  folder: string,
+  use: (child: ChildProcess, ready: Ready) => Promise<Value>,
+): Promise<Value> {
+  const child = fork(fileURLToPath(new URL("load-server.ts", import.meta.url)), [folder], {
+    execArgv: ["--expose-gc"],
+  })
+  try {
+    const ready = (await received(child)) as Ready
+    await checkAnswers(ready)
+    return await use(child, ready)
   } finally {
     child.send("end")
     await once(child, "exit")

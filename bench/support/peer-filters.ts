@@ -11,7 +11,7 @@ export type FilterRows = (rows: readonly Order[], conditions: Conditions) => Ord
 type Test = (row: Order) => boolean
 
 /** Loads a library that filters rows. */
-export const peerFilters: Readonly<Record<string, () => Promise<FilterRows>>> = {
+export const peerFilters = {
   sift: async () => {
     const { default: sift } = await importPeer<{
       readonly default: { readonly default: (conditions: Conditions) => Test }
@@ -36,7 +36,7 @@ export const peerFilters: Readonly<Record<string, () => Promise<FilterRows>>> = 
       return rows.filter((row) => test(row))
     }
   },
-}
+} satisfies Readonly<Record<string, () => Promise<FilterRows>>>
 
 const otherConditions: readonly Conditions[] = [
   { country: "DE" },

@@ -11,7 +11,7 @@ export interface SortKey {
 export type SortRows = (rows: readonly Order[], keys: readonly SortKey[]) => Order[]
 
 /** Loads a library that sorts rows. */
-export const peerOrders: Readonly<Record<string, () => Promise<SortRows>>> = {
+export const peerOrders = {
   lodash: async () => {
     const { default: lodash } = await importPeer<{
       readonly default: {
@@ -38,4 +38,4 @@ export const peerOrders: Readonly<Record<string, () => Promise<SortRows>>> = {
     return (rows, keys) =>
       sort(rows).by(keys.map(({ read, descending }) => ({ [descending ? "desc" : "asc"]: read })))
   },
-}
+} satisfies Readonly<Record<string, () => Promise<SortRows>>>

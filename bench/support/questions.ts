@@ -1,5 +1,9 @@
 import { collectionCounts } from "../collection-counts.ts"
 import { collection } from "../collection.ts"
+import { growthOfPage } from "../growth.ts"
+import { httpLoad } from "../http-load.ts"
+import { besideOlderBuild, listRequests } from "../list-requests.ts"
+import { memory } from "../memory.ts"
 import { evaluation } from "../evaluation.ts"
 import { firstParse } from "../first-parse.ts"
 import { linear } from "../linear.ts"
@@ -16,6 +20,11 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["ordering", ordering],
   ["collection", collection],
   ["collection-counts", collectionCounts],
+  ["growth", growthOfPage],
+  ["memory", memory],
+  ["list-requests", listRequests],
+  ["beside-older-build", besideOlderBuild],
+  ["http-load", httpLoad],
   ["parsing", parsing],
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],

@@ -1,4 +1,4 @@
-import { type ServerParts } from "./package.ts"
+import { createCollection, type ServerParts } from "./package.ts"
 import { queries } from "./load-queries.ts"
 
 /** Answers a request as a list endpoint or the mock does. */
@@ -21,7 +21,7 @@ export const answerFromArray = (parts: ServerParts): Answer =>
 export const answerFromCollection = (parts: ServerParts): Answer =>
   parts.listEndpoint({
     table: parts.ordersTable,
-    rows: ordersOf(parts),
+    rows: createCollection(ordersOf(parts), parts.ordersTable, { key: "id" }),
   })
 
 /** Returns the mock of the store service with the same orders. */

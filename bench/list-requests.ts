@@ -30,7 +30,7 @@ const parts = () => loadServerParts()
 
 /** Returns the parts of an older build, whose folder the variable BEFORE names. */
 function partsBefore() {
-  const folder = process.env["BEFORE"]
+  const folder = process.env.BEFORE
   if (folder === undefined) throw new Error("BEFORE must be the dist folder of an older build.")
   return loadServerParts(pathToFileURL(`${folder}/`))
 }

@@ -28,10 +28,12 @@ export interface CodeColumn {
   readonly keys: (Key | undefined)[]
 }
 
-/** Numbers with more different values take little more memory as they are, and are compared as fast. */
+/** The greatest code of a number. A code of two bytes would save little beside the number itself. */
 const mostNumbers = 0xff
 /** The greatest code of two bytes. */
 const mostTexts = 0xffff
+/** An entry of the dictionary takes as much memory as the codes of some rows save. */
+const rowsOfEntry = 8
 
 /**
  * Makes a column out of values that were read of all rows.
@@ -78,7 +80,8 @@ function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect 
 /** Adds a value to the dictionary, and returns its code; 0 when there is no room for it. */
 function addKey(column: CodeColumn, key: Key): number {
   const code = column.keys.length
-  if (code > (typeof key === "number" ? mostNumbers : mostTexts)) return 0
+  const most = typeof key === "number" ? mostNumbers : mostTexts
+  if (code > Math.min(most, 4 + column.codes.length / rowsOfEntry)) return 0
   if (code === 0x100) {
     const wider = new Uint16Array(column.codes.length)
     wider.set(column.codes)

@@ -1,0 +1,97 @@
+import fc, { type Arbitrary } from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { ColumnTest } from "../../../src/bind/bound.ts"
+import { createColumn } from "../../../src/collection/columns/create-column.ts"
+import { matchColumnTest } from "../../../src/collection/columns/match-test.ts"
+import {
+  addRow,
+  allRows,
+  noRows,
+  visitRows,
+  type RowSet,
+} from "../../../src/collection/columns/row-set.ts"
+import { compileColumnTest } from "../../../src/evaluate/column-test.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
+import { operators } from "../../../src/language/operators.ts"
+import { prepareQuery } from "../../../src/apply/apply.ts"
+import { matchCondition } from "../../../src/collection/columns/match-conditions.ts"
+import { datePool, numberPool, textPool, uuidPool } from "../../support/pools.ts"
+import { check, patience } from "../../support/runs.ts"
+import { tables } from "../../evaluate/support.ts"
+
+type Kind = keyof typeof tables
+
+/** Values of rows: some are alike, some are different in every row. */
+const values: Readonly<Record<Kind, Arbitrary<unknown>>> = {
+  text: fc.oneof(fc.constantFrom<unknown>(...textPool, null, 5), fc.string({ maxLength: 6 })),
+  number: fc.oneof(fc.constantFrom<unknown>(...numberPool, null), fc.integer(), fc.double()),
+  integer: fc.oneof(fc.constantFrom<unknown>(...numberPool, null), fc.nat({ max: 9 })),
+  enum: fc.constantFrom<unknown>(0, 1, 2, 7, null),
+  boolean: fc.constantFrom<unknown>(true, false, null, 1),
+  date: fc.oneof(fc.constantFrom<unknown>(...datePool, null), fc.date()),
+  uuid: fc.oneof(fc.constantFrom<unknown>(...uuidPool, null), fc.uuid()),
+}
+
+const written: Readonly<Record<Kind, readonly string[]>> = {
+  text: [...textPool].filter((text) => !/[,|\\]/.test(text)),
+  number: ["-1", "0", "1", "2.5", "1000", "1e21"],
+  integer: ["-1", "0", "1", "2", "5", "8"],
+  enum: ["0", "1", "2", "7"],
+  boolean: ["true", "false"],
+  date: datePool,
+  uuid: uuidPool,
+}
+
+const scene = fc.constantFrom(...(Object.keys(values) as Kind[])).chain((kind) =>
+  fc.record({
+    kind: fc.constant(kind),
+    rows: fc
+      .array(values[kind], { minLength: 1, maxLength: 120, size: "max" })
+      .map((list) => list.map((v) => ({ v }))),
+    operator: fc.constantFrom(...operators.filter((one) => isOperatorOfKind(kind, one))),
+    star: fc.constantFrom("", "*"),
+    operands: fc.array(fc.constantFrom(...written[kind], "null"), { minLength: 1, maxLength: 7 }),
+    within: fc.constantFrom("all", "few"),
+  }),
+)
+
+const setOf = (rows: readonly unknown[], share: "all" | "few"): RowSet => {
+  if (share === "all") return allRows(rows.length)
+  const few = noRows(rows.length)
+  for (let position = 0; position < rows.length; position += 7) addRow(few, position)
+  return few
+}
+
+const membersOf = (set: RowSet): number[] => {
+  const members: number[] = []
+  visitRows(set, (position) => members.push(position))
+  return members
+}
+
+describe("tests over columns", () => {
+  it(
+    "V1 to V9: a column gives the rows that the test of a row gives, for each kind and operator",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ kind, rows, operator, star, operands, within }) => {
+          const filters = `v${operator.symbol}${star}${operands.join("|")}`
+          const [condition] = prepareQuery({ filters }, tables[kind]).conditions
+          const [test] = condition?.tests ?? []
+          if (condition === undefined || test?.kind !== "column") return
+          const asked: ColumnTest = test
+          const set = setOf(rows, within)
+          const holds = compileColumnTest(asked)
+          const expected = membersOf(set).filter((position) => holds(rows[position]))
+          const column = createColumn(rows, asked.field)
+          const found = matchColumnTest(column, asked, set)
+          if (found === undefined) expect([kind, operands.length > 4]).toEqual(["date", true])
+          else expect(membersOf(found)).toEqual(expected)
+          const context = { rows, columnOf: () => column }
+          expect(membersOf(matchCondition(context, condition, set))).toEqual(expected)
+        }),
+        3000,
+      )
+    },
+  )
+})

@@ -48,15 +48,15 @@ describe("signatures of texts", () => {
 
   it("V2: of several values, the bits count that all of them have", () => {
     const wanted = commonSignature(["abc", "bcd"])
-    expect(covers("xbcx", wanted)).toBe(true)
-    expect(covers("xcbx", wanted)).toBe(false)
+    expect(covers("bc", wanted)).toBe(true)
+    expect(covers("cb", wanted)).toBe(false)
     expect(Array.from(commonSignature([]))).toEqual([0, 0, 0])
   })
 
   it("most texts that do not hold the searched letters are ruled out", () => {
     expect(covers("anna@example.org", commonSignature(["smith"]))).toBe(false)
     expect(covers("ANN SMITH", commonSignature(["smith"]))).toBe(true)
-    expect(covers("htims", commonSignature(["smith"]))).toBe(false)
+    expect(covers("smi-th", commonSignature(["smith"]))).toBe(false)
   })
 
   it("a long text has all bits, and a text that is missing has none", () => {

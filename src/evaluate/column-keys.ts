@@ -51,8 +51,9 @@ export function compileColumnKeys(sort: BoundSort, size: number): ColumnKeys {
       readBlock(rows, block)
       block.start = 0
       if (field.kind === "date" && descending && last !== undefined)
-        setTimesFrom(-last, block, { numbers })
-      else if (isNumericKind(field.kind)) setNumberKeys(field.kind, block, { numbers })
+        setTimesFrom(-last, block, { numbers, ticks: undefined })
+      else if (isNumericKind(field.kind))
+        setNumberKeys(field.kind, block, { numbers, ticks: undefined })
       else setStarts(field.kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers)
       directKeys(numbers, length, descending)
     },

@@ -11,8 +11,8 @@ export type NumericKind = Exclude<ColumnKind, "text" | "uuid">
 /** The values of a column as numbers that have the order of the values (rule P2); NaN where a value is empty. */
 export interface NumberKeys {
   readonly numbers: Float64Array
-  /** Decides between equal numbers: the ticks of dates. Absent while all are 0. */
-  ticks?: Float64Array
+  /** Decides between equal numbers: the ticks of dates. Undefined while all are 0. */
+  ticks: Float64Array | undefined
 }
 
 /** True for a kind whose values have the order of numbers; the others have that of texts. */
@@ -26,7 +26,7 @@ export function readNumberKeys(
   field: ColumnField,
   kind: NumericKind,
 ): NumberKeys {
-  const keys: NumberKeys = { numbers: new Float64Array(rows.length) }
+  const keys: NumberKeys = { numbers: new Float64Array(rows.length), ticks: undefined }
   visitBlocks(rows, field, (block) => {
     setNumberKeys(kind, block, keys)
   })

@@ -2,6 +2,7 @@ import type { ColumnField } from "../../fields/field.ts"
 import { isNumericKind, readNumberKeys } from "../../evaluate/number-keys.ts"
 import { readTexts } from "../../evaluate/text-ranks.ts"
 import {
+  everyRow,
   positionIn,
   roomFor,
   rowsOfTarget,
@@ -47,7 +48,7 @@ export function createCodeColumn(keys: Keys, { kind }: ColumnField): CodeColumn 
     dictionary: new Map(),
     keys: [undefined],
   }
-  return writeKeys(column, keys, { from: 0 }) === "full" ? undefined : column
+  return writeKeys(column, keys, everyRow) === "full" ? undefined : column
 }
 
 /** Reads rows again, or rows that are new. */
@@ -59,7 +60,7 @@ export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToW
 }
 
 function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect {
-  if ("from" in target) makeRoom(column, target.from + keys.length)
+  if (target.kind === "added") makeRoom(column, target.from + keys.length)
   const { dictionary } = column
   let hasChanged = false
   for (let index = 0; index < keys.length; index++) {

@@ -6,8 +6,13 @@ import type { TextColumn } from "./text-column.ts"
 /** The values of one field for all rows of a list. Its arrays may be longer than the list. */
 export type KeptColumn = CodeColumn | NumberColumn | TextColumn
 
-/** The rows whose values are written: those from a position on, or those at some positions. */
-export type Target = { readonly from: number } | { readonly positions: readonly number[] }
+/** The rows whose values are written. */
+export type Target =
+  | { readonly kind: "added"; readonly from: number }
+  | { readonly kind: "replaced"; readonly positions: readonly number[] }
+
+/** All rows of a list. */
+export const everyRow: Target = { kind: "added", from: 0 }
 
 /** Rows that are read into a column. */
 export interface RowsToWrite {
@@ -24,13 +29,13 @@ export type WriteEffect = "changed" | "same" | "full"
 
 /** Returns the rows of a target, in its order. */
 export function rowsOfTarget(rows: readonly unknown[], target: Target): readonly unknown[] {
-  if ("from" in target) return target.from === 0 ? rows : rows.slice(target.from)
+  if (target.kind === "added") return target.from === 0 ? rows : rows.slice(target.from)
   return target.positions.map((position) => rows[position])
 }
 
 /** Returns the position of the row with a number in a target. */
 export function positionIn(target: Target, index: number): number {
-  return "from" in target ? target.from + index : (target.positions[index] as number)
+  return target.kind === "added" ? target.from + index : (target.positions[index] as number)
 }
 
 /**

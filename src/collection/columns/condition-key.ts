@@ -3,28 +3,31 @@ import { ownProperty } from "../../diagnostics/own.ts"
 
 /** Returns a text that is equal for conditions that match the same rows because they ask for the same. */
 export function keyOfCondition({ tests }: BoundCondition): string {
-  return JSON.stringify(tests.map(describeTest))
+  return joinParts(tests.map(keyOfTest))
 }
 
-function describeTest(test: Test): readonly unknown[] {
-  if (test.kind === "shortcut") return [test.field.name]
+function keyOfTest(test: Test): string {
+  if (test.kind === "shortcut") return test.field.name
   const { field, negated, folded, orNull, values } = test
-  return [
-    field.name,
-    negated,
-    folded,
-    orNull,
-    ...values.map(({ match, operand }) => [match, operand]),
-  ]
+  const operands = values.flatMap(({ match, operand }) => [
+    match,
+    typeof operand === "object" ? `${operand.ms} ${operand.ticks}` : String(operand),
+  ])
+  return joinParts([field.name, String(negated), String(folded), String(orNull), ...operands])
 }
 
 /** Returns a text that is equal for sorts that give the same order. */
 export function keyOfSorts(sorts: readonly BoundSort[]): string {
-  return JSON.stringify(
-    sorts.map((sort) => [
+  return joinParts(
+    sorts.flatMap((sort) => [
       sort.field.name,
-      sort.descending,
-      ownProperty(sort, "byCodeUnit") === true,
+      String(sort.descending),
+      String(ownProperty(sort, "byCodeUnit") === true),
     ]),
   )
+}
+
+/** Joins texts so that different lists of texts give different texts. */
+function joinParts(parts: readonly string[]): string {
+  return parts.map((part) => `${part.length}:${part}`).join("")
 }

@@ -1,4 +1,5 @@
 import type { BoundQuery } from "../../bind/bound.ts"
+import { ownProperty } from "../../diagnostics/own.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import type { FoundPositions, RowIndex, RowIndexOptions } from "../row-index.ts"
 import type { KeptColumn } from "./column.ts"
@@ -27,7 +28,7 @@ export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions
     rows,
     memory: createMemory(options.maxMemory),
     askedSorts: new Set(),
-    maxResults: options.maxResults ?? defaultMaxResults,
+    maxResults: ownProperty(options, "maxResults") ?? defaultMaxResults,
   }
   const { memory } = state
   const change = (apply: () => void): void => {
@@ -41,12 +42,12 @@ export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions
     },
     appended: (from) => {
       change(() => {
-        updateState(state, { from })
+        updateState(state, { kind: "added", from })
       })
     },
     changed: (positions) => {
       change(() => {
-        updateState(state, { positions })
+        updateState(state, { kind: "replaced", positions })
       })
     },
     page: (bound) => answer(state, () => findPage(state, bound)),

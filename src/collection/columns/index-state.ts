@@ -53,7 +53,7 @@ export function updateState({ rows, memory }: IndexState, target: Target): void 
     else kept.bytes = bytesOfColumn(column)
     if (written === "same") unchanged.add(name)
   }
-  if ("positions" in target) return dropDependents(memory, unchanged)
+  if (target.kind === "replaced") return dropDependents(memory, unchanged)
   memory.orders.clear()
   memory.results.clear()
 }

@@ -1,5 +1,6 @@
 import { readNumberKeys, type NumberKeys, type NumericKind } from "../../evaluate/number-keys.ts"
 import {
+  everyRow,
   positionIn,
   roomFor,
   rowsOfTarget,
@@ -26,7 +27,7 @@ export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): Nu
     numbers: new Float64Array(0),
     ticks: undefined,
   }
-  writeNumbers(column, keys, { from: 0 })
+  writeNumbers(column, keys, everyRow)
   return column
 }
 
@@ -41,7 +42,7 @@ export function updateNumbers(
 
 function writeNumbers(column: NumberColumn, keys: NumberKeys, target: Target): WriteEffect {
   const { numbers, ticks } = keys
-  if ("from" in target) makeRoom(column, target.from + numbers.length)
+  if (target.kind === "added") makeRoom(column, target.from + numbers.length)
   if (ticks !== undefined) column.ticks ??= new Float64Array(column.numbers.length)
   let hasChanged = false
   for (let index = 0; index < numbers.length; index++) {

@@ -1,6 +1,7 @@
 import type { ColumnField } from "../../fields/field.ts"
 import { readTexts } from "../../evaluate/text-ranks.ts"
 import {
+  everyRow,
   positionIn,
   roomFor,
   rowsOfTarget,
@@ -26,7 +27,7 @@ export type Texts = readonly (string | undefined)[]
 export function createTextColumn(texts: Texts, { kind }: ColumnField): TextColumn {
   const signatures = kind === "text" ? new Int32Array(0) : undefined
   const column: TextColumn = { kind: "texts", texts: [], signatures }
-  writeTexts(column, texts, { from: 0 })
+  writeTexts(column, texts, everyRow)
   return column
 }
 
@@ -36,7 +37,7 @@ export function updateTexts(column: TextColumn, { rows, field, target }: RowsToW
 }
 
 function writeTexts(column: TextColumn, texts: Texts, target: Target): WriteEffect {
-  if ("from" in target) makeRoom(column, target.from + texts.length)
+  if (target.kind === "added") makeRoom(column, target.from + texts.length)
   const { signatures } = column
   let hasChanged = false
   for (let index = 0; index < texts.length; index++) {

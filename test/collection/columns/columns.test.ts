@@ -70,7 +70,11 @@ describe("columns in memory", () => {
     expect(valuesOf(column, 8000)).toEqual(values)
     const more = [...values, "text 3", "new"]
     expect(
-      updateColumn(column, { rows: rowsOf(more), field: field("text"), target: { from: 8000 } }),
+      updateColumn(column, {
+        rows: rowsOf(more),
+        field: field("text"),
+        target: { kind: "added", from: 8000 },
+      }),
     ).toBe("changed")
     expect(valuesOf(column, 8002)).toEqual(more)
   })
@@ -80,19 +84,27 @@ describe("columns in memory", () => {
     const column = createColumn(rowsOf(values), field("date"))
     expect(column).toMatchObject({ kind: "numbers", ticks: undefined })
     values[7] = "1970-01-01T00:00:00.0010002Z"
-    const written = { rows: rowsOf(values), field: field("date"), target: { positions: [7] } }
+    const written = {
+      rows: rowsOf(values),
+      field: field("date"),
+      target: { kind: "replaced", positions: [7] } as const,
+    }
     expect(updateColumn(column, written)).toBe("changed")
     expect(valuesOf(column, 9)).toEqual([0, 1, 2, 3, 4, 5, 6, [1, 2], 8])
     expect(updateColumn(column, written)).toBe("same")
     const longer = [...values, new Date(500), "1970-01-01T00:00:00.0010003Z"]
-    updateColumn(column, { rows: rowsOf(longer), field: field("date"), target: { from: 100 } })
+    updateColumn(column, {
+      rows: rowsOf(longer),
+      field: field("date"),
+      target: { kind: "added", from: 100 },
+    })
     expect(valuesOf(column, 102).slice(100)).toEqual([500, [1, 3]])
     const few = createColumn(rowsOf(["1970-01-01"]), field("date"))
     expect(
       updateColumn(few, {
         rows: rowsOf(["1970-01-01T00:00:00.0010002Z"]),
         field: field("date"),
-        target: { positions: [0] },
+        target: { kind: "replaced", positions: [0] },
       }),
     ).toBe("full")
   })
@@ -105,7 +117,11 @@ describe("columns in memory", () => {
   ])("rows of a column of $name are read again in their places", ({ name, values, other }) => {
     const column = createColumn(rowsOf(values), field(name))
     const rows = rowsOf(values)
-    const update = { rows, field: field(name), target: { positions: [40, 2] } }
+    const update = {
+      rows,
+      field: field(name),
+      target: { kind: "replaced", positions: [40, 2] } as const,
+    }
     expect(updateColumn(column, update)).toBe("same")
     rows[2] = { v: other }
     expect(updateColumn(column, update)).toBe("changed")
@@ -116,9 +132,9 @@ describe("columns in memory", () => {
   it("a column of codes is of no use any more when its values become many", () => {
     const column = createColumn(rowsOf(range(40).map(() => 1)), field("number"))
     const rows = rowsOf(range(80))
-    expect(updateColumn(column, { rows, field: field("number"), target: { from: 40 } })).toBe(
-      "full",
-    )
+    expect(
+      updateColumn(column, { rows, field: field("number"), target: { kind: "added", from: 40 } }),
+    ).toBe("full")
   })
 
   it("columns say how many bytes they keep", () => {

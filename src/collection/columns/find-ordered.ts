@@ -14,7 +14,7 @@ export interface Ordering {
 
 /**
  * Returns a part of the rows that match, in the order of the sorts. The order of all rows is kept when
- * many of them match, or when it is asked for again; otherwise only those that match are sorted.
+ * many of them match, or when a query wants it again; otherwise only those that match are sorted.
  * @returns undefined when there is no room for the columns of the sorts.
  */
 export function findOrdered(

@@ -20,7 +20,7 @@ export interface KeptOrder extends SortedOrder {
 export interface IndexState {
   rows: readonly unknown[]
   readonly memory: Memory<FieldColumn, KeptOrder, MatchResult>
-  /** The keys of sorts that were asked for lately. */
+  /** The keys of sorts of earlier queries. */
   readonly askedSorts: Set<string>
   /** The most results of conditions that are kept. */
   readonly maxResults: number

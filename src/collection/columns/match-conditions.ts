@@ -64,7 +64,7 @@ function compileTestOf({ condition, test }: TestOf): RowPredicate {
 
 /**
  * Returns the test of a column. The column of a shortcut says where it holds. This is undefined for a
- * shortcut that may depend on more than the row: it is asked for as few rows as possible.
+ * shortcut that may depend on more than the row: it is called for as few rows as possible.
  */
 function asColumnTest(asked: TestOf): ColumnTest | undefined {
   const { test } = asked

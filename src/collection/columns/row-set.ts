@@ -60,7 +60,7 @@ export function withoutRows(set: RowSet, others: RowSet): RowSet {
   return rest
 }
 
-/** Returns those rows of a set for which a function holds. It is asked for no other row. */
+/** Returns those rows of a set for which a function holds. It is called for no other row. */
 export function filterSet(set: RowSet, holds: (position: number) => boolean): RowSet {
   const found = new Int32Array(set.length)
   for (let index = 0; index < set.length; index++) {

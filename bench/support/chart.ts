@@ -49,7 +49,8 @@ function writeStyle(): string {
       )
       .join(""),
   )
-  const common = "text{font:12px system-ui,sans-serif}.line{fill:none;stroke-width:2}"
+  const common =
+    "text{font:12px system-ui,sans-serif}.title{font-weight:600}.line{fill:none;stroke-width:2}"
   return `<style>${common}${lightStyle}${light ?? ""}@media (prefers-color-scheme:dark){${darkStyle}${dark ?? ""}}</style>`
 }
 
@@ -125,7 +126,7 @@ export function drawLegend(names: readonly string[], y: number): string {
     .map((name, index) => {
       const mark = drawMark(index, x, y - 4)
       const label = textElement("text", { class: "ink", x: x + 10, y }, name)
-      x += 30 + name.length * 7
+      x += 30 + name.length * 6.5
       return mark + label
     })
     .join("")

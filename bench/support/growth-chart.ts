@@ -31,7 +31,7 @@ export function drawGrowthChart(chart: GrowthChart): string {
     { from: bottom, to: top },
   )
   return writeImage(chart, bottom + 56, [
-    textElement("text", { class: "ink", x: 24, y: 26, "font-weight": "bold" }, title),
+    textElement("text", { class: "ink title", x: 24, y: 26 }, title),
     drawLegend(
       series.map(({ name }) => name),
       50,

@@ -92,7 +92,8 @@ export async function ratioOfThreads(
 }
 
 /**
- * Returns the milliseconds of a run, the mean over all items, each once. All threads count.
+ * Returns the milliseconds of a run, the mean over items, each once. All threads count. It ends
+ * after two seconds, whatever is left.
  * @param prepare - runs before each item and is not measured.
  */
 export async function timeOfAll<Item>(
@@ -101,17 +102,16 @@ export async function timeOfAll<Item>(
   prepare?: (item: Item) => unknown,
 ): Promise<number> {
   let passed = 0
-  let start = cpuTimeOfAllThreads()
+  let runs = 0
   for (const item of items) {
-    if (prepare !== undefined) {
-      await prepare(item)
-      start = cpuTimeOfAllThreads()
-    }
+    await prepare?.(item)
+    const start = cpuTimeOfAllThreads()
     results[0] = await run(item)
-    if (prepare !== undefined) passed += cpuTimeOfAllThreads() - start
+    passed += cpuTimeOfAllThreads() - start
+    runs++
+    if (passed > 2000) break
   }
-  if (prepare === undefined) passed = cpuTimeOfAllThreads() - start
-  return passed / items.length
+  return passed / runs
 }
 
 /** Returns the number of turns, an odd one: as many as take about a second, 3 at least. */

@@ -10,7 +10,7 @@ export interface Once<Query> {
   readonly prepare?: (query: Query) => unknown
 }
 
-/** The share of the queries that warm up both sides and are not measured. */
+/** The share of the queries that warm up both sides and are not measured: 3 queries at least, 12 at most. */
 const warmShare = 0.2
 
 /** The reference runs this many of the queries at most, since it knows no shortcut. */
@@ -22,7 +22,7 @@ const referenceRuns = 12
  */
 export async function ratioOfOnce<Query>(once: Once<Query>): Promise<number> {
   const { queries, run, reference, prepare } = once
-  const warm = Math.max(3, Math.round(queries.length * warmShare))
+  const warm = Math.min(12, Math.max(3, Math.round(queries.length * warmShare)))
   for (const [place, query] of queries.slice(0, warm).entries()) {
     await prepare?.(query)
     const found = await run(query)

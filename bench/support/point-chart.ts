@@ -31,7 +31,7 @@ export function drawPointChart(chart: PointChart): string {
   const scale = createLogScale([1, ...numbers, ...given], plot)
   const bottom = top + rows.length * rowHeight
   return writeImage(chart, bottom + 36, [
-    textElement("text", { class: "ink", x: 24, y: 26, "font-weight": "bold" }, title),
+    textElement("text", { class: "ink title", x: 24, y: 26 }, title),
     drawLegend(
       series.map(({ name }) => name),
       50,

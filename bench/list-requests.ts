@@ -28,11 +28,12 @@ function idsOf(body: string): unknown[] {
 
 const parts = () => loadServerParts()
 
-/** Returns the parts of an older build, whose folder the variable BEFORE names. */
+/** Returns the parts of an older build. The variable BEFORE names the folder of the project with it. */
 function partsBefore() {
   const folder = process.env.BEFORE
-  if (folder === undefined) throw new Error("BEFORE must be the dist folder of an older build.")
-  return loadServerParts(pathToFileURL(`${folder}/`))
+  if (folder === undefined)
+    throw new Error("BEFORE must be the folder of a copy of the project with an older build.")
+  return loadServerParts(pathToFileURL(`${folder}/dist/`))
 }
 
 /** Requests in process: no network, but a `Request` and a body of JSON for each. */
@@ -64,7 +65,7 @@ export const listRequests: Question = {
 export const besideOlderBuild: Question = {
   title: "List requests beside an older build",
   about:
-    "The same requests. The reference is the build of commit `557b4df`, in which `listEndpoint` and the mock filtered and sorted an array for each request, by slower means than today. `BEFORE=<its dist folder> npm run bench:peers -- beside-older-build` measures it.",
+    "The same requests. The reference is the build of commit `557b4df`, in which `listEndpoint` and the mock filtered and sorted an array for each request, by slower means than today. `BEFORE=<its folder> npm run bench:peers -- beside-older-build` measures it.",
   unit: "times",
   onlyByName: true,
   lines: [

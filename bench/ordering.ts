@@ -27,6 +27,8 @@ const comparators: Readonly<Record<string, Compare>> = {
   country: (left, right) => compareValues(left.country, right.country),
   created: (left, right) => compareValues(left.created, right.created),
   email: (left, right) => compareValues(left.email, right.email),
+  "email,total": (left, right) =>
+    compareValues(left.email, right.email) || compareValues(left.total, right.total),
 }
 
 /** What other libraries sort by. Null comes first here; they would put it last. */
@@ -47,6 +49,8 @@ interface Case {
   readonly page?: number
   /** True when the rows stand in the order already. */
   readonly sorted?: true
+  /** True when the addresses are links, which share a long start. */
+  readonly links?: true
   /** The ratio to the whole sort by hand that is the aim. */
   readonly aim: number
 }
@@ -57,6 +61,7 @@ const cases: readonly Case[] = [
   { sorts: "-created,total", rows: 100_000, aim: 0.3 },
   { sorts: "country", rows: 100_000, aim: 0.3 },
   { sorts: "email", rows: 100_000, aim: 0.4 },
+  { sorts: "email,total", rows: 100_000, links: true, aim: 0.9 },
   { sorts: "status,-total", rows: 1_000_000, aim: 0.2 },
   { sorts: "-created,total", rows: 1_000_000, aim: 0.2 },
   { sorts: "total", rows: 1_000_000, aim: 0.3 },
@@ -71,9 +76,18 @@ const cases: readonly Case[] = [
   { sorts: "-created,total", rows: 1_000_000, page: 1, aim: 0.06 },
 ]
 
-function nameOf({ sorts, rows, page, sorted }: Case): string {
+function nameOf({ sorts, rows, page, sorted, links }: Case): string {
   const part = page === undefined ? "all" : `page ${page} of 50`
-  return `${part} by \`${sorts}\`, ${rows.toLocaleString("en")} rows${sorted ? ", in order already" : ""}`
+  const state = sorted ? ", in order already" : links ? ", texts with a long shared start" : ""
+  return `${part} by \`${sorts}\`, ${rows.toLocaleString("en")} rows${state}`
+}
+
+/** Creates the rows of a case, in no order. */
+function createRows({ rows, links }: Case): Order[] {
+  const created = createOrders(rows)
+  if (!links) return created
+  const start = "https://shop.example.org/orders/by-customer/"
+  return created.map((row) => ({ ...row, email: row.email && start + row.email }))
 }
 
 /** Measures a library beside the comparator, after checking that both give the same rows. */
@@ -101,10 +115,11 @@ const peersOf = (one: Case): Measures =>
     : mapValues(peerOrders, (load) => () => measurePeer(one, load))
 
 /** Measures the package beside the comparator, after checking that both give the same rows. */
-function measureCase({ sorts, rows: count, page, sorted }: Case): number {
+function measureCase(one: Case): number {
+  const { sorts, page, sorted } = one
   const compare = comparators[sorts]
   if (compare === undefined) throw new Error(`No comparator for "${sorts}".`)
-  const created = createOrders(count)
+  const created = createRows(one)
   const rows = sorted ? created.sort(compare) : created
   const query = page === undefined ? { sorts } : { sorts, page, pageSize: 50 }
   const byQuery = () => applyQuery(rows, orders, query, page === undefined ? { paging: false } : {})

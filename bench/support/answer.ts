@@ -63,7 +63,13 @@ function ownTimes(
   return Object.hasOwn(timesAsFastAs, contender) ? timesAsFastAs[contender] : undefined
 }
 
-const unitTexts: Readonly<Record<Unit, string>> = { times: "", ms: " ms", µs: " µs", "%": " %" }
+const unitTexts: Readonly<Record<Unit, string>> = {
+  times: "",
+  ms: " ms",
+  µs: " µs",
+  "%": " %",
+  kB: " kB",
+}
 
 /** Writes a number with three significant digits and its unit, such as `0.0624` or `12.3 ms`. */
 export function writeNumber(number: number, unit: Unit): string {

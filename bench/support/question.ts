@@ -4,8 +4,11 @@ export type Measure = () => number | Promise<number>
 /** What measures each contender, by its name. */
 export type Measures = Readonly<Record<string, Measure>>
 
-/** What a result is: a ratio to the reference of the question, CPU time, or a share of the reference in percent. */
-export type Unit = "times" | "ms" | "µs" | "%"
+/**
+ * What a result is: a ratio to the reference of the question, CPU time, a share of the reference in percent, or a size in
+ * thousands of bytes.
+ */
+export type Unit = "times" | "ms" | "µs" | "%" | "kB"
 
 /** What the median of the package should be. All conditions that are given count. */
 export interface Aim {

@@ -3,6 +3,7 @@ import { collection } from "../collection.ts"
 import { growthOfPage } from "../growth.ts"
 import { httpLoad } from "../http-load.ts"
 import { besideOlderBuild, listRequests } from "../list-requests.ts"
+import { importSize } from "../import-size.ts"
 import { memory } from "../memory.ts"
 import { evaluation } from "../evaluation.ts"
 import { firstParse } from "../first-parse.ts"
@@ -29,6 +30,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],
   ["first-parse", firstParse],
+  ["import-size", importSize],
   ["linear", linear],
   ["sieve-linear", sieveLinear],
   ["sieve-beside-standard", sieveBesideStandard],

@@ -2,7 +2,8 @@ import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { ApplyOptions } from "../apply/apply.ts"
-import type { KeyNames } from "./field-names.ts"
+import type { FieldsWhere } from "../builder/types.ts"
+import type { KeyColumn } from "./field-names.ts"
 
 /** Options of a collection. */
 export interface CollectionOptions<Filterable, Sortable, Row> {
@@ -10,7 +11,11 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
    * The key of a row, which no two rows share: the name of a field of texts, numbers, ids or UUIDs, or a function of the row.
    * The empty text cannot be a key. UUIDs are the same key in any spelling.
    */
-  readonly key: KeyNames<Filterable, Sortable> | ((row: Row) => string | number)
+  readonly key:
+    | FieldsWhere<Filterable, KeyColumn>
+    // The kind of a field that only sorts may use is not known here.
+    | Exclude<keyof Sortable, keyof Filterable>
+    | ((row: Row) => string | number)
   /**
    * The most bytes that the collection keeps beside rows and keys, to answer sooner. What was not used for the longest time
    * goes first. With 0 it keeps nothing, and every query reads the rows. Default: 268,435,456 (256 MiB).

@@ -1,11 +1,15 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
 import type { Answer, QueryableRows } from "../evaluate/run-query.ts"
+import type { FieldsWhere } from "../builder/types.ts"
+import type { Column } from "../fields/definition.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldCounts, FieldRange } from "./field-answers.ts"
-import type { ColumnNames, FieldValueOf } from "./field-names.ts"
+import type { FieldValueOf } from "./field-names.ts"
 import type { RowKey } from "./keys.ts"
 import type { MemoryUse } from "./row-index.ts"
+
+// The names of fields are written inline, since the compiler would print an alias instead of the names.
 
 /**
  * Rows that are asked again and again: found by their keys, changed one by one, and filtered, sorted and counted by queries.
@@ -67,7 +71,10 @@ export interface Collection<Filterable, Sortable, Row> {
    * condition with alternatives on other fields stays. Sorts and paging of the query have no effect.
    * @throws TypeError when there is no such field, `limit` is not an integer from 0 on, or as `applyQuery` does.
    */
-  readonly counts: <Name extends ColumnNames<Filterable, Sortable>, Parameters = never>(
+  readonly counts: <
+    Name extends (FieldsWhere<Filterable, Column> | keyof Sortable) & string,
+    Parameters = never,
+  >(
     field: Name,
     input?: QueryInput | OpenParameters<Parameters>,
     options?: CountOptions,
@@ -77,7 +84,10 @@ export interface Collection<Filterable, Sortable, Row> {
    * Conditions that test this field alone are left out, as for `counts`.
    * @throws TypeError when there is no such field, or as `applyQuery` does.
    */
-  readonly range: <Name extends ColumnNames<Filterable, Sortable>, Parameters = never>(
+  readonly range: <
+    Name extends (FieldsWhere<Filterable, Column> | keyof Sortable) & string,
+    Parameters = never,
+  >(
     field: Name,
     input?: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,

@@ -8,6 +8,7 @@ const folder = join(root, "test", "build")
 /** What every snippet may use. */
 const prelude = `import { defineFields, defineFieldsFor, extendFields } from "../../src/fields/table.js"
 import { buildQuery } from "../../src/builder/build-query.ts"
+import { createCollection } from "../../src/collection/create-collection.ts"
 import { createListClient } from "../../src/client/list-client.ts"
 const orders = defineFields({
   id: { kind: "uuid", nullable: false },
@@ -20,6 +21,8 @@ const orders = defineFields({
   lowStock: { kind: "shortcut", test: () => true },
 })
 const q = buildQuery(orders)
+const rows = [{ id: "a", total: 1 }]
+const c = createCollection(rows, orders, { key: "id" })
 const more = extendFields(orders, { stock: { kind: "integer" }, state: { kind: "text", values: ["draft", "paid"] } })
 const reviews = defineFields({ id: { kind: "uuid" }, stars: { kind: "integer" } })
 const moreList = createListClient({ url: "", table: more })
@@ -40,7 +43,7 @@ interface Product {
   sold: Date
 }
 const define = defineFieldsFor<Product>()
-void [q, more, reviews, moreList, State, Level, states, define]
+void [q, c, more, reviews, moreList, State, Level, states, define]
 `
 
 /**

@@ -83,6 +83,22 @@ const mistakes: readonly Mistake[] = [
     '"payed"',
     ['"draft"', '"paid"', 'readonly ("draft" | "paid")[]'],
   ],
+  [`c.counts("totl")`, '"totl"', [...fields.filter((field) => field !== '"lowStock"'), '"secret"']],
+  [
+    `c.range("lowStock")`,
+    '"lowStock"',
+    [...fields.filter((field) => field !== '"lowStock"'), '"secret"'],
+  ],
+  [
+    `createCollection(rows, orders, { key: "dateCreated" })`,
+    '"dateCreated"',
+    [
+      ...fields.filter((field) => !['"lowStock"', '"dateCreated"'].includes(field)),
+      '"secret"',
+      "((row: { id: string; total: number; }) => string",
+      "number)",
+    ],
+  ],
   [`defineFields({ a: { kind: "text", nulable: true } })`, "true", ["never"]],
   [
     `defineFields({ a: { kind: "text" }, f: { kind: "range-end", end: "from", of: "a" } })`,

@@ -47,7 +47,8 @@ export function compileColumnKeys(sort: BoundSort, size: number): ColumnKeys {
   const numbers = new Float64Array(size)
   return {
     read: ({ rows, start, length }, last) => {
-      Object.assign(block, { start, length })
+      block.start = start
+      block.length = length
       readBlock(rows, block)
       block.start = 0
       if (field.kind === "date" && descending && last !== undefined)

@@ -1,22 +1,26 @@
 import { compileColumnKeys, type ColumnKeys, type RowBlock, type Sorts } from "./column-keys.ts"
 import { blockSize } from "./read-block.ts"
 
-const firstSize = 32
-
 /**
- * True when rows stand in the order of the sorts already. The first blocks are small, so that rows in
- * another order cost little.
+ * Most rows are not in order, and the first few show it: arrays of so few keys take no time to make.
+ * A selection sorts the rows of a small page, which are in order, and newer rows behind them.
  */
+const firstCounts = [8, 32] as const
+
+/** True when rows stand in the order of the sorts already. */
 export function areInOrder(rows: readonly unknown[], sorts: Sorts): boolean {
-  const largest = Math.min(blockSize, rows.length)
-  const columns = sorts.map((sort) => compileColumnKeys(sort, largest))
-  const ties = new Uint16Array(largest)
+  return [...firstCounts, rows.length].every((count) => areFirstInOrder(rows, sorts, count))
+}
+
+function areFirstInOrder(rows: readonly unknown[], sorts: Sorts, count: number): boolean {
+  const end = Math.min(count, rows.length)
+  const size = Math.min(blockSize, end)
+  const columns = sorts.map((sort) => compileColumnKeys(sort, size))
+  const ties = new Uint16Array(size)
   // Blocks overlap by one row, so that each pair of neighbors stands in one of them.
-  let size = firstSize
-  for (let start = 0; start + 1 < rows.length; size = blockSize) {
-    const length = Math.min(size, rows.length - start)
+  for (let start = 0; start + 1 < end; start += size - 1) {
+    const length = Math.min(size, end - start)
     if (!isBlockInOrder({ rows, start, length }, columns, ties)) return false
-    start += size - 1
   }
   return true
 }

@@ -7,7 +7,7 @@ const wordSize = 2 ** 32
  * empty value: the smallest key ascending, the greatest descending (rule P2).
  */
 export function numberWords(numbers: Float64Array, descending: boolean): readonly WordKeys[] {
-  const range = rangeOfIntegers(numbers)
+  const range = rangeOfIntegers(numbers, 1) ?? rangeOfIntegers(numbers, 100)
   return range === undefined
     ? wordsOfFractions(numbers, descending)
     : wordsOfIntegers(numbers, range, descending)
@@ -16,27 +16,36 @@ export function numberWords(numbers: Float64Array, descending: boolean): readonl
 interface IntegerRange {
   readonly least: number
   readonly greatest: number
+  /** What the numbers were multiplied by. */
+  readonly scale: number
 }
 
-/** Returns the range of numbers that are integers close enough to be counted from the least; undefined for others. */
-function rangeOfIntegers(numbers: Float64Array): IntegerRange | undefined {
+/**
+ * Returns the range of numbers that are integers close enough to be counted from the least, once
+ * they are multiplied by the scale; undefined for others. Amounts of money are such integers with a
+ * scale of 100, and have few bits then: see the lines of the benchmark about `total`. Rounding keeps
+ * the order, and each number can be told from its integer, so different numbers have different ones.
+ */
+function rangeOfIntegers(numbers: Float64Array, scale: number): IntegerRange | undefined {
   let least = Infinity
   let greatest = -Infinity
   for (const number of numbers) {
+    const integer = Math.round(number * scale)
+    const rounded = integer / scale
     // A comparison with NaN is false, so empty values change nothing.
-    if (number < least) least = number
-    if (number > greatest) greatest = number
-    if (Math.floor(number) < number) return undefined
+    if (rounded < number || rounded > number) return undefined
+    if (integer < least) least = integer
+    if (integer > greatest) greatest = integer
   }
-  if (least > greatest) return { least: 0, greatest: 0 }
+  if (least > greatest) return { least: 0, greatest: 0, scale }
   const areCountable = [least, greatest, greatest - least + 1].every(Number.isSafeInteger)
-  return areCountable ? { least, greatest } : undefined
+  return areCountable ? { least, greatest, scale } : undefined
 }
 
 /** Counts integers from the least. Few bits are used then, and few passes needed, whatever the numbers are. */
 function wordsOfIntegers(
   numbers: Float64Array,
-  { least, greatest }: IntegerRange,
+  { least, greatest, scale }: IntegerRange,
   descending: boolean,
 ): WordKeys[] {
   const last = greatest - least + 1
@@ -44,7 +53,7 @@ function wordsOfIntegers(
   const high = last < wordSize ? undefined : new Uint32Array(numbers.length)
   for (let index = 0; index < numbers.length; index++) {
     const number = numbers[index] as number
-    const ascending = Number.isNaN(number) ? 0 : number - least + 1
+    const ascending = Number.isNaN(number) ? 0 : Math.round(number * scale) - least + 1
     const key = descending ? last - ascending : ascending
     low[index] = key
     if (high !== undefined) high[index] = key / wordSize

@@ -27,6 +27,20 @@ export function givenOrder(length: number): RowOrder {
   return { positions, spare: new Uint32Array(length) }
 }
 
+/**
+ * Joins the keys of two columns into one word each, when both fit: the keys of the column that
+ * decides go before those of the other. Most passes over the rows are saved by this.
+ * @returns keys in the array of `before`; undefined when they do not fit.
+ */
+export function joinWords(before: WordKeys, behind: WordKeys): WordKeys | undefined {
+  const bits = before.bits + behind.bits
+  if (bits > 32) return undefined
+  const { words } = before
+  for (let index = 0; index < words.length; index++)
+    words[index] = ((words[index] as number) << behind.bits) | (behind.words[index] as number)
+  return { words, bits }
+}
+
 /** Sorts a run of the order by words, ascending. Rows that tie keep their order (rule P1). */
 export function sortByWords(order: RowOrder, keys: WordKeys, run?: Run): void {
   const range = run ?? { start: 0, end: order.positions.length }
@@ -50,6 +64,10 @@ function insertByWords(positions: Uint32Array, words: Uint32Array, { start, end 
   }
 }
 
+/** The offsets of all digits. They are kept, since nothing else runs during a pass. */
+const shortOffsets = new Uint32Array(256)
+const longOffsets = new Uint32Array(2048)
+
 /**
  * Sorts from the lowest digit to the highest (a radix sort). Each pass keeps the order of rows whose
  * digits are equal. The time grows with the number of rows alone.
@@ -57,9 +75,9 @@ function insertByWords(positions: Uint32Array, words: Uint32Array, { start, end 
 function sortByDigits(
   order: RowOrder,
   { words, bits }: WordKeys,
-  { start, end, bitsOfDigit }: Run & { readonly bitsOfDigit: number },
+  { start, end, bitsOfDigit }: Run & { readonly bitsOfDigit: 8 | 11 },
 ): void {
-  const offsets = new Uint32Array(1 << bitsOfDigit)
+  const offsets = bitsOfDigit === 8 ? shortOffsets : longOffsets
   const mask = offsets.length - 1
   const isWhole = end - start === order.positions.length
   for (let shift = 0; shift < bits; shift += bitsOfDigit) {
@@ -96,10 +114,17 @@ function countDigits(
   const mask = offsets.length - 1
   let digit = 0
   offsets.fill(0)
-  for (let index = start; index < end; index++) {
-    digit = ((words[positions[index] as number] as number) >>> shift) & mask
-    offsets[digit] = (offsets[digit] as number) + 1
-  }
+  if (end - start === positions.length)
+    // The order makes no difference here, and memory is read faster from its start to its end.
+    for (let index = 0; index < end; index++) {
+      digit = ((words[index] as number) >>> shift) & mask
+      offsets[digit] = (offsets[digit] as number) + 1
+    }
+  else
+    for (let index = start; index < end; index++) {
+      digit = ((words[positions[index] as number] as number) >>> shift) & mask
+      offsets[digit] = (offsets[digit] as number) + 1
+    }
   if (offsets[digit] === end - start) return false
   let offset = 0
   for (let value = 0; value <= mask; value++) {

@@ -5,7 +5,7 @@ import type { Sorts } from "./column-keys.ts"
 import { areInOrder } from "./in-order.ts"
 import { isNumericKind, readNumberKeys } from "./number-keys.ts"
 import { numberWords } from "./number-words.ts"
-import { givenOrder, sortByWords, type RowOrder, type WordKeys } from "./radix.ts"
+import { givenOrder, joinWords, sortByWords, type RowOrder, type WordKeys } from "./radix.ts"
 import { sortByTexts } from "./sort-texts.ts"
 import { readTexts, textRanks } from "./text-ranks.ts"
 
@@ -16,10 +16,30 @@ const manyRows = 100
 export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   if (rows.length < manyRows) return compareRows(rows, sorts)
   if (areInOrder(rows, sorts)) return rows
-  const order = givenOrder(rows.length)
+  const sorting: Sorting = { order: givenOrder(rows.length), waiting: undefined }
   // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
-  for (const sort of sorts.toReversed()) sortByColumn(order, rows, sort)
-  return rowsInOrder(rows, order)
+  for (const sort of sorts.toReversed()) sortByColumn(sorting, rows, sort)
+  return rowsInOrder(rows, sortByWaiting(sorting))
+}
+
+/** An order, and the keys by which it is sorted next: keys of further columns are joined to them while they fit. */
+interface Sorting {
+  readonly order: RowOrder
+  waiting: WordKeys | undefined
+}
+
+function addWords(sorting: Sorting, keys: WordKeys): void {
+  const joined = sorting.waiting && joinWords(keys, sorting.waiting)
+  if (joined === undefined) sortByWaiting(sorting)
+  sorting.waiting = joined ?? keys
+}
+
+/** Sorts by the keys that wait, and returns the order. */
+function sortByWaiting(sorting: Sorting): RowOrder {
+  const { order, waiting } = sorting
+  if (waiting !== undefined) sortByWords(order, waiting)
+  sorting.waiting = undefined
+  return order
 }
 
 /** Collects rows with a plain loop: `Array.from` takes ten times as long. */
@@ -49,20 +69,20 @@ function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   return order.map((index) => rows[index] as Row)
 }
 
-function sortByColumn(order: RowOrder, rows: readonly unknown[], sort: BoundSort): void {
+function sortByColumn(sorting: Sorting, rows: readonly unknown[], sort: BoundSort): void {
   const { field, descending } = sort
-  if (!isNumericKind(field.kind)) return sortByTextColumn(order, readTexts(rows, field), sort)
+  if (!isNumericKind(field.kind)) return sortByTextColumn(sorting, readTexts(rows, field), sort)
   const { numbers, ticks } = readNumberKeys(rows, field, field.kind)
-  if (ticks !== undefined) sortByNumbers(order, ticks, descending)
-  sortByNumbers(order, numbers, descending)
+  if (ticks !== undefined) sortByNumbers(sorting, ticks, descending)
+  sortByNumbers(sorting, numbers, descending)
 }
 
-function sortByNumbers(order: RowOrder, numbers: Float64Array, descending: boolean): void {
+function sortByNumbers(sorting: Sorting, numbers: Float64Array, descending: boolean): void {
   const [low, high] = numberWords(numbers, descending)
   if (low === undefined) return
-  if (high?.bits === 32) return sortByHighWords(order, low, high)
-  sortByWords(order, low)
-  if (high !== undefined) sortByWords(order, high)
+  if (high?.bits === 32) return sortByHighWords(sortByWaiting(sorting), low, high)
+  addWords(sorting, low)
+  if (high !== undefined) addWords(sorting, high)
 }
 
 /**
@@ -91,13 +111,14 @@ function needLowWords({ positions }: RowOrder, low: Uint32Array, high: Uint32Arr
 }
 
 function sortByTextColumn(
-  order: RowOrder,
+  sorting: Sorting,
   texts: readonly (string | undefined)[],
   sort: BoundSort,
 ): void {
   const compare = compileKeyComparator(sort)
   const ranks = textRanks(texts, compare)
+  if (ranks !== undefined) return addWords(sorting, ranks)
+  const { descending } = sort
   const byCodeUnit = ownProperty(sort, "byCodeUnit") === true
-  if (ranks !== undefined) sortByWords(order, ranks)
-  else sortByTexts(order, { texts, compare, byCodeUnit, descending: sort.descending })
+  sortByTexts(sortByWaiting(sorting), { texts, compare, byCodeUnit, descending })
 }

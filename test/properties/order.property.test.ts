@@ -220,8 +220,17 @@ const closeFractions = fc.array(
     .map(([one, last]) => one + last * 2 ** -50),
   { minLength: 101, maxLength: 300, size: "max" },
 )
+/** Amounts with two digits behind the point, some with a third one, and some too large to be counted. */
+const amounts = fc
+  .tuple(
+    fc.constantFrom(100, 1e6, 1e9, 2 ** 53, 1e17),
+    fc.array(fc.maxSafeInteger(), { minLength: 101, maxLength: 300, size: "max" }),
+    fc.constantFrom(null, -0, 0.005, -1.005, Infinity, 1e307, 0.29),
+  )
+  .map(([limit, wholes, other]) => [...wholes.map((whole) => (whole % limit) / 100), other])
 const numbers = fc.oneof(
   wholes,
+  amounts,
   closeFractions,
   fc.array(number, { minLength: 101, maxLength: 300, size: "max" }),
 )

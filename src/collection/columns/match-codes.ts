@@ -32,11 +32,50 @@ function rawValue(kind: CodeColumn["valueKind"], key: unknown): unknown {
   return kind === "date" && typeof key === "number" ? new Date(key) : key
 }
 
+/** For no more values than this, a table of their pairs takes little time and memory. */
+const fewKeys = 64
+
 /**
- * Looks at the code of every row: 32 of them make a word, eight in each step. There is no branch, so
- * the time does not depend on how the values are mixed.
+ * Looks at every row. There is no branch, so the time does not depend on how the values are mixed. Two
+ * codes of one byte are looked up together when the values are few, which takes two thirds of the time.
  */
 function matchDense(codes: CodeColumn["codes"], table: Uint8Array, within: RowSet): RowSet {
+  return codes instanceof Uint8Array && table.length <= fewKeys
+    ? matchPairs(new Uint16Array(codes.buffer), tableOfPairs(table), within)
+    : matchSingle(codes, table, within)
+}
+
+/** Returns the results of two rows, as two bits, for each pair of codes as a word of two bytes. */
+function tableOfPairs(table: Uint8Array): Uint8Array {
+  const pairs = new Uint8Array(table.length << 8)
+  // The order of the bytes in a word depends on the machine.
+  const bytes = new Uint8Array(2)
+  const word = new Uint16Array(bytes.buffer)
+  for (const [first, holdsFirst] of table.entries()) {
+    for (const [second, holdsSecond] of table.entries()) {
+      bytes.set([first, second])
+      pairs[word[0] as number] = holdsFirst | (holdsSecond << 1)
+    }
+  }
+  return pairs
+}
+
+function matchPairs(words: Uint16Array, pairs: Uint8Array, within: RowSet): RowSet {
+  const found = new Int32Array(within.length)
+  const at = (place: number): number => pairs[words[place] as number] as number
+  for (let index = 0; index < within.length; index++) {
+    let bits = 0
+    for (let place = (index << 4) + 12; place >= index << 4; place -= 4) {
+      const low = at(place) | (at(place + 1) << 2)
+      const high = at(place + 2) | (at(place + 3) << 2)
+      bits = (bits << 8) | (high << 4) | low
+    }
+    found[index] = bits & (within[index] as number)
+  }
+  return found
+}
+
+function matchSingle(codes: CodeColumn["codes"], table: Uint8Array, within: RowSet): RowSet {
   const found = new Int32Array(within.length)
   const at = (position: number): number => table[codes[position] as number] as number
   for (let index = 0; index < within.length; index++) {

@@ -94,4 +94,26 @@ describe("tests over columns", () => {
       )
     },
   )
+
+  it.each(["v==text 7", "v!=text 7", "v@=*EXT 1", "v==null|text 3", "v!=null"])(
+    "V1 to V3: %s over more values than one byte tells apart, in all rows, in some and in few",
+    (filters) => {
+      const rows = Array.from({ length: 8000 }, (_, index) => ({
+        v: index % 11 === 0 ? null : `text ${index % 900}`,
+      }))
+      const [test] = prepareQuery({ filters }, tables.text).conditions[0]?.tests ?? []
+      if (test?.kind !== "column") throw new Error("expected the test of a column")
+      const column = createColumn(rows, test.field)
+      expect(column.kind).toBe("codes")
+      const few = noRows(rows.length)
+      for (const position of [0, 7, 11, 13, 907, 4000]) addRow(few, position)
+      const holds = compileColumnTest(test)
+      for (const set of [setOf(rows, "all"), setOf(rows, "few"), few]) {
+        const found = matchColumnTest(column, test, set)
+        expect(found && membersOf(found)).toEqual(
+          membersOf(set).filter((position) => holds(rows[position])),
+        )
+      }
+    },
+  )
 })

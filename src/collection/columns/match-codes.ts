@@ -37,7 +37,8 @@ const fewKeys = 64
 
 /**
  * Looks at every row. There is no branch, so the time does not depend on how the values are mixed. Two
- * codes of one byte are looked up together when the values are few, which takes two thirds of the time.
+ * codes of one byte are looked up together when the values are few, which takes two thirds of the
+ * time. The queries by country of the question "collection" of the benchmark show it.
  */
 function matchDense(codes: CodeColumn["codes"], table: Uint8Array, within: RowSet): RowSet {
   return codes instanceof Uint8Array && table.length <= fewKeys

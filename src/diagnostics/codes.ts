@@ -84,6 +84,10 @@ export const diagnosticCodes = [
   "unreachable-rows",
   "no-paging",
   "wrapped-skip",
+  // Only databases have these. They are refused in lenient as well: a database would answer something else.
+  "sql-ill-formed-text",
+  "sql-pattern-length",
+  "sql-unit-order",
 ] as const satisfies readonly (keyof DiagnosticData)[]
 
 /** The stable name of a diagnostic, such as `unknown-field`. */
@@ -487,4 +491,22 @@ export const noPaging = /* @__PURE__ */ warning("no-paging", ["S18"], {
 export const wrappedSkip = /* @__PURE__ */ warning("wrapped-skip", ["S18"], {
   message: ({ amount }) =>
     `The number of rows to skip does not fit into 32 bits. It wraps around to ${amount}.`,
+})
+
+// Only databases have these codes.
+
+export const sqlIllFormedText = /* @__PURE__ */ error("sql-ill-formed-text", ["V3"], {
+  message: ({ field, value }) =>
+    `${quote(value)} holds half of a surrogate pair, which no database can look for in ${quote(field)}. Nothing is evaluated.`,
+  hint: () => "Send the whole character.",
+})
+export const sqlPatternLength = /* @__PURE__ */ error("sql-pattern-length", ["V3"], {
+  message: ({ field, amount, limit }) =>
+    `A value that is compared with ${quote(field)} without letter case needs a pattern of ${amount} bytes, but the database takes at most ${limit}. Nothing is evaluated.`,
+  hint: () => "Use a shorter value, or the operator without *.",
+})
+export const sqlUnitOrder = /* @__PURE__ */ error("sql-unit-order", ["S17"], {
+  message: ({ field }) =>
+    `The database cannot order ${quote(field)} by UTF-16 units, as this dialect does. Nothing is evaluated.`,
+  hint: () => "Leave out this sort.",
 })

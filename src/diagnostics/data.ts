@@ -203,4 +203,7 @@ export interface DiagnosticData {
   readonly "unreachable-rows": LimitData
   readonly "no-paging": CommonData & { readonly amount: number }
   readonly "wrapped-skip": CommonData & { readonly amount: number }
+  readonly "sql-ill-formed-text": FieldData & { readonly value: string }
+  readonly "sql-pattern-length": FieldData & LimitData
+  readonly "sql-unit-order": FieldData
 }

@@ -84,7 +84,7 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
 }
 
 /** The largest number of diagnostics in a list. Refusal and exit codes look at all findings. */
-const listedDiagnostics = 20
+export const listedDiagnostics = 20
 
 /** Puts the first {@link listedDiagnostics} of the findings into words, in the order given. */
 export function describeFirst(findings: readonly Finding[]): readonly Diagnostic[] {

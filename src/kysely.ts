@@ -1,0 +1,12 @@
+/**
+ * `trommel/kysely`: the same checked query on SQLite and PostgreSQL, through kysely.
+ * @packageDocumentation
+ */
+export { defineSqlTable, type SqlRow, type SqlTable, type SqlTableOptions } from "./sql/sql-table.ts"
+export { toKysely, type KyselyOptions, type KyselyQuery } from "./sql/to-kysely.ts"
+export {
+  compileSql,
+  type CompiledSql,
+  type CompileSqlOptions,
+  type SqlText,
+} from "./sql/compile-sql.ts"

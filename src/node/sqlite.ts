@@ -1,0 +1,28 @@
+import type { SqliteDatabase, SqliteStatement } from "kysely"
+import type { DatabaseSync, SQLInputValue } from "node:sqlite"
+
+/**
+ * Adapts the SQLite of Node.js to the dialect of kysely: `new SqliteDialect({ database: nodeSqlite(database) })`. Statements run
+ * on the thread of the caller and block it.
+ */
+export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => {
+      database.close()
+    },
+    prepare: (text): SqliteStatement => {
+      const statement = database.prepare(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...asInputs(parameters)),
+        run: (parameters) => statement.run(...asInputs(parameters)),
+        iterate: (parameters) => statement.iterate(...asInputs(parameters)),
+      }
+    },
+  }
+}
+
+/** Returns parameters as they are. Node.js itself refuses those that SQLite cannot hold. */
+function asInputs(parameters: readonly unknown[]): readonly SQLInputValue[] {
+  return parameters as readonly SQLInputValue[]
+}

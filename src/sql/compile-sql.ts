@@ -1,0 +1,124 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type Dialect,
+  type KyselyPlugin,
+} from "kysely"
+import type { BoundQuery } from "../bind/bound.ts"
+import { own } from "../diagnostics/own.ts"
+import type { SqlSchema } from "./sql-column.ts"
+import { nameInQuery, toKysely, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
+import type { SqlDialectName } from "./types.ts"
+
+/** A text of SQL with its parameters. */
+export interface SqlText {
+  /** The text, with `?` for each parameter in SQLite, and `$1`, `$2` … in PostgreSQL. */
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  /** The text cut at its parameters, for other styles of placeholders. There is one part more than there are parameters. */
+  readonly parts: readonly string[]
+}
+
+/** A query as texts, and what is to be told about it. */
+export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted" | "refused"> {
+  /** Selects all columns of the rows of the page. */
+  readonly page: SqlText
+  /** Counts the rows on all pages, in a column `matched`. */
+  readonly count: SqlText
+  /** The condition alone, in brackets. */
+  readonly where: SqlText
+}
+
+/** Options for texts of SQL. */
+export interface CompileSqlOptions extends KyselyOptions {
+  /** The number of the first parameter in PostgreSQL, for a text inside of a larger one. Default: 1. */
+  readonly firstParameter?: number
+  /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
+  readonly plugins?: readonly KyselyPlugin[]
+}
+
+/**
+ * Compiles a checked query to texts of SQL, without a connection. Values are always parameters.
+ * @throws TypeError when the query was bound over other fields than the table has.
+ */
+export function compileSql(
+  bound: BoundQuery,
+  table: SqlSchema,
+  options: CompileSqlOptions = {},
+): CompiledSql {
+  const { as = nameInQuery(table.table), firstParameter = 1, plugins = [] } = own(options)
+  const db = compilerFor(table.dialect, plugins)
+  const { where, page, diagnostics, omitted, refused } = toKysely(bound, table, { as })
+  const text = (compiled: CompiledQuery): SqlText =>
+    textOf(compiled, table.dialect, firstParameter)
+  const from = db.selectFrom(`${table.table} as ${as}`).where(where)
+  return {
+    page: text(from.selectAll(as).$call(page).compile()),
+    count: text(from.select(sql`count(*)`.as("matched")).compile()),
+    where: text(where.compile(db)),
+    diagnostics,
+    omitted,
+    refused,
+  }
+}
+
+/** The text in the place of a parameter. No name and no SQL of a statement can hold it. */
+const cut = "\0"
+
+function textOf(
+  { sql: text, parameters }: CompiledQuery,
+  dialect: SqlDialectName,
+  first: number,
+): SqlText {
+  const parts = text.split(cut)
+  const joined = parts.reduce(
+    (before, part, index) =>
+      `${before}${dialect === "sqlite" ? "?" : `$${first + index - 1}`}${part}`,
+  )
+  return { sql: joined, parameters, parts }
+}
+
+class CuttingSqliteCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return cut
+  }
+}
+
+class CuttingPostgresCompiler extends PostgresQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return cut
+  }
+}
+
+const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new CuttingSqliteCompiler(),
+  },
+  postgres: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new CuttingPostgresCompiler(),
+  },
+}
+
+/** A database of any tables. */
+type AnyDatabase = Record<string, Record<string, unknown>>
+
+function compilerFor(
+  dialect: SqlDialectName,
+  plugins: readonly KyselyPlugin[],
+): Kysely<AnyDatabase> {
+  return new Kysely<AnyDatabase>({ dialect: dialects[dialect], plugins: [...plugins] })
+}

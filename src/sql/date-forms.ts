@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from "kysely"
+import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fields/kinds/date.ts"
+import { isoText, postgresDay, postgresTimestamp } from "./date-texts.ts"
+import type { SqlCondition } from "./logic.ts"
+import { orderBy, orderOperators, type OrderMatch } from "./order-match.ts"
+import type { SqlValue } from "./sql-column.ts"
+import { compareBytes } from "./text-forms.ts"
+import type { PostgresTypes, SqliteTypes, SqlType, TextDateType } from "./types.ts"
+
+/** The type of a column that holds dates. */
+export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
+
+/** The value of a column that holds dates. */
+export type DateValue = SqlValue & { readonly type: DateType }
+
+const ticksPerMs = 10_000
+
+/** The finest difference that each type can hold, in ticks of 100 ns. */
+const finest: { readonly [Type in DateType]: number } = {
+  timestamptz: 10,
+  timestamp: 10,
+  date: msPerDay * ticksPerMs,
+  "iso-0": 1000 * ticksPerMs,
+  "iso-3": ticksPerMs,
+  "iso-6": 10,
+  "iso-7": 1,
+  "iso-day": msPerDay * ticksPerMs,
+  "unix-s": 1000 * ticksPerMs,
+  "unix-ms": ticksPerMs,
+}
+
+/** True for the value of a column that holds dates. */
+export function isDateValue(value: SqlValue): value is DateValue {
+  return isDateType(value.type)
+}
+
+/** True for a type of columns that hold dates. No other kind has one of their names. */
+export function isDateType(type: SqlType): type is DateType {
+  return Object.hasOwn(finest, type)
+}
+
+/** True for a type of dates that are held as texts. */
+export function isTextDate(type: SqlType): type is TextDateType {
+  return type.startsWith("iso-")
+}
+
+/** Returns an instant as a parameter of the type of the column; undefined for one that no row can hold (rule V5). */
+export function dateParameter(
+  { type, dialect }: DateValue,
+  instant: DateTime,
+): RawBuilder<unknown> | undefined {
+  const cut = cutInstant(instant, type)
+  const isExact = cut.ms === instant.ms && cut.ticks === instant.ticks
+  if (!isExact || (isTextDate(type) && sideOfTexts(cut) !== undefined)) return undefined
+  return cutParameter(cut, { type, dialect })
+}
+
+/** Returns the condition that a date, which is not null, is in an order with an instant (rule V5). */
+export function dateOrder(value: DateValue, match: OrderMatch, instant: DateTime): SqlCondition {
+  const { type } = value
+  const cut = cutInstant(instant, type)
+  const isExact = cut.ms === instant.ms && cut.ticks === instant.ticks
+  const order = isExact ? match : orderBesideCut(match)
+  if (!isTextDate(type)) return orderBy(value.sql, order, cutParameter(cut, value))
+  const side = sideOfTexts(cut)
+  if (side === undefined)
+    return sql`(${compareBytes(value, orderOperators[order], isoText(cut, type))})`
+  return (match === "greater" || match === "atLeast") === (side === "before")
+}
+
+/** An instant that the column cannot hold lies behind its cut and before the next value. */
+function orderBesideCut(match: OrderMatch): OrderMatch {
+  return match === "greater" || match === "atLeast" ? "greater" : "atMost"
+}
+
+/** Cuts what is finer than a column can hold. */
+function cutInstant({ ms, ticks }: DateTime, type: DateType): DateTime {
+  const unit = finest[type]
+  if (unit < ticksPerMs) return { ms, ticks: ticks - (ticks % unit) }
+  const unitMs = unit / ticksPerMs
+  return { ms: Math.floor(ms / unitMs) * unitMs, ticks: 0 }
+}
+
+/** Tells on which side of all texts an instant lies, since their years have four digits; undefined when it has a text. */
+function sideOfTexts({ ms }: DateTime): "before" | "behind" | undefined {
+  if (ms < firstOfYear1) return "before"
+  return ms >= firstOfYear10000 ? "behind" : undefined
+}
+
+function cutParameter(
+  cut: DateTime,
+  { type, dialect }: Pick<DateValue, "type" | "dialect">,
+): RawBuilder<unknown> {
+  switch (type) {
+    case "timestamptz":
+      return sql`${postgresTimestamp(cut, "+00")}::timestamptz`
+    case "timestamp":
+      return sql`${postgresTimestamp(cut, "")}::timestamp`
+    case "date":
+      return sql`${postgresDay(cut)}::date`
+    case "unix-s":
+      return unixParameter(cut.ms / 1000, dialect)
+    case "unix-ms":
+      return unixParameter(cut.ms, dialect)
+    default:
+      return sql`${isoText(cut, type)}`
+  }
+}
+
+function unixParameter(count: number, dialect: SqlValue["dialect"]): RawBuilder<unknown> {
+  return dialect === "sqlite" ? sql`${count}` : sql`${count}::int8`
+}

@@ -1,0 +1,50 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+
+/** A condition that is known, or one that the database decides. The latter is always in brackets. */
+export type SqlCondition = boolean | RawBuilder<SqlBool>
+
+/** Returns a condition as SQL. */
+export function conditionSql(condition: SqlCondition): RawBuilder<SqlBool> {
+  if (typeof condition !== "boolean") return condition
+  // SQLite reads the words true and false as columns where the table has such columns.
+  return condition ? sql`(1 = 1)` : sql`(1 = 0)`
+}
+
+/** Negates a condition that is never null. */
+export function not(condition: SqlCondition): SqlCondition {
+  return typeof condition === "boolean" ? !condition : sql`(not ${condition})`
+}
+
+/** Joins conditions that all have to hold. */
+export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return join(conditions, false, (left, right) => sql`(${left} and ${right})`)
+}
+
+/** Joins conditions of which one has to hold. */
+export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return join(conditions, true, (left, right) => sql`(${left} or ${right})`)
+}
+
+type Pair = (left: Expression<SqlBool>, right: Expression<SqlBool>) => RawBuilder<SqlBool>
+
+/** @param deciding - The constant that decides the whole. The other one has no effect. */
+function join(conditions: readonly SqlCondition[], deciding: boolean, pair: Pair): SqlCondition {
+  if (conditions.includes(deciding)) return deciding
+  const open = conditions.filter((condition) => typeof condition !== "boolean")
+  return joinPairs(open, pair) ?? !deciding
+}
+
+/**
+ * Joins as a balanced tree. SQLite refuses expressions that are more than 1,000 levels deep, and a chain of conditions has a
+ * level for each of them.
+ */
+function joinPairs(
+  conditions: readonly RawBuilder<SqlBool>[],
+  pair: Pair,
+): RawBuilder<SqlBool> | undefined {
+  const middle = conditions.length >>> 1
+  if (middle === 0) return conditions[0]
+  const left = joinPairs(conditions.slice(0, middle), pair)
+  const right = joinPairs(conditions.slice(middle), pair)
+  return left && right && pair(left, right)
+}

@@ -1,0 +1,32 @@
+import { sql, type Expression } from "kysely"
+import type { Match } from "../language/operators.ts"
+import type { SqlCondition } from "./logic.ts"
+
+/** The match of an ordering. */
+export type OrderMatch = Extract<Match, "greater" | "less" | "atLeast" | "atMost">
+
+/** The operators of SQL for orderings. */
+export const orderOperators = {
+  greater: ">",
+  less: "<",
+  atLeast: ">=",
+  atMost: "<=",
+} as const satisfies { readonly [Name in OrderMatch]: string }
+
+/** Returns the condition that a value is in an order with another one. */
+export function orderBy(
+  left: Expression<unknown>,
+  match: OrderMatch,
+  right: Expression<unknown>,
+): SqlCondition {
+  return sql`(${left} ${sql.raw(orderOperators[match])} ${right})`
+}
+
+/** Narrows a match to one of an ordering; undefined for any other. */
+export function asOrderMatch(match: Match): OrderMatch | undefined {
+  return isOrder(match) ? match : undefined
+}
+
+function isOrder(match: Match): match is OrderMatch {
+  return Object.hasOwn(orderOperators, match)
+}

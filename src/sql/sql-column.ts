@@ -1,0 +1,118 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import type { ColumnField, ShortcutField } from "../fields/field.ts"
+import type { SqlDialectName, SqlExpression, SqlType } from "./types.ts"
+
+/** Where a value stands: in a column, or in what an expression gives. */
+export type SqlPlace =
+  | { readonly kind: "column"; readonly name: string }
+  | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
+
+/** A field of the table with its place in the database, all options read. */
+export interface SqlColumn {
+  readonly field: ColumnField
+  readonly type: SqlType
+  readonly place: SqlPlace
+  readonly notNull: boolean
+  readonly bytewise: boolean
+  readonly fold: { readonly column: string; readonly bytewise: boolean } | undefined
+  readonly belowSurrogates: boolean
+  readonly mayHoldSpecials: boolean
+}
+
+/** A table of a database over a table of fields, all options read. */
+export interface SqlSchema {
+  readonly dialect: SqlDialectName
+  /** The name, with the schema in front if it has one. */
+  readonly table: string
+  readonly key: readonly string[]
+  /** The columns by the name of the field, in the order of the table of fields. */
+  readonly columns: ReadonlyMap<string, SqlColumn>
+  readonly shortcuts: ReadonlyMap<string, SqlExpression<SqlBool>>
+}
+
+/** A table with the alias that it has in a query. */
+export interface SqlScope {
+  readonly schema: SqlSchema
+  readonly alias: string
+}
+
+/** A text, number or other scalar with what is promised of it, ready to be compared. */
+export interface SqlValue {
+  readonly dialect: SqlDialectName
+  readonly type: SqlType
+  readonly sql: Expression<unknown>
+  readonly notNull: boolean
+  /** True when the ordinary operators compare texts by bytes. */
+  readonly bytewise: boolean
+}
+
+/** Returns a column of the table with the alias. The name is one identifier, whatever it holds. */
+export function columnRef({ alias }: SqlScope, name: string): RawBuilder<unknown> {
+  return sql.id(alias, name)
+}
+
+/** Returns an expression of the user's in brackets, so that nothing around it can take it apart. */
+export function userExpression<Value>(
+  scope: SqlScope,
+  expression: SqlExpression<Value>,
+): RawBuilder<Value> {
+  const given =
+    typeof expression === "function" ? expression((name) => columnRef(scope, name)) : expression
+  return sql`(${given})`
+}
+
+/** Returns the value of a column. */
+export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
+  const { type, place, notNull, bytewise } = column
+  const plain =
+    place.kind === "column"
+      ? columnRef(scope, place.name)
+      : userExpression(scope, place.expression)
+  return {
+    dialect: scope.schema.dialect,
+    type,
+    sql: column.mayHoldSpecials ? withoutSpecials(plain, type) : plain,
+    notNull: notNull && !column.mayHoldSpecials,
+    bytewise,
+  }
+}
+
+/** Returns null in place of NaN and infinite dates, which are empty in memory. */
+function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
+  switch (type) {
+    case "float8":
+    case "numeric":
+      return sql`nullif(${value}, 'NaN')`
+    case "timestamptz":
+    case "timestamp":
+    case "date":
+      return sql`(case when isfinite(${value}) then ${value} end)`
+    default:
+      return value
+  }
+}
+
+/**
+ * Returns the column of a field.
+ * @throws TypeError when the table has none, since the query was bound over another one.
+ */
+export function findColumn({ columns }: SqlSchema, { name }: ColumnField): SqlColumn {
+  return columns.get(name) ?? refuseField(name)
+}
+
+/**
+ * Returns the SQL of a shortcut.
+ * @throws TypeError when the table has none, since the query was bound over another one.
+ */
+export function findShortcut(
+  { shortcuts }: SqlSchema,
+  { name }: ShortcutField,
+): SqlExpression<SqlBool> {
+  return shortcuts.get(name) ?? refuseField(name)
+}
+
+function refuseField(name: string): never {
+  throw new TypeError(
+    `The SQL table has no field ${JSON.stringify(name)}. Bind the query over the fields that the table was defined with.`,
+  )
+}

@@ -1,0 +1,184 @@
+import type { Finding } from "../diagnostics/finding.ts"
+import { QueryError } from "../diagnostics/result.ts"
+import { describeValue, listAllowed } from "../diagnostics/wording.ts"
+import type { Fields } from "../fields/field.ts"
+import {
+  describeAll,
+  problemReporter,
+  requireKnownNames,
+  requireObject,
+  type GivenObject,
+  type ReportProblem,
+} from "../fields/problem.ts"
+import type { FieldTable } from "../fields/table.ts"
+import { readArray } from "../fields/untrusted.ts"
+import { dialectNames, isDialectName } from "./column-types.ts"
+import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
+import type { SqlColumn, SqlSchema } from "./sql-column.ts"
+import type { ColumnNames, ColumnsFor, OnlyFields, RowOfColumns, ShortcutsFor } from "./table-types.ts"
+import type { SqlDialectName } from "./types.ts"
+
+/** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
+export interface SqlTable<Database, Table, Row> extends SqlSchema {
+  /** Carries the types; it has no value at run time. */
+  readonly "~types"?: {
+    readonly database: (database: Database) => Database
+    readonly table: Table
+    readonly row: Row
+  }
+}
+
+/** A row as `runSql` returns it: the fields that have a column, with values by kind. */
+export type SqlRow<Table> =
+  Table extends SqlTable<infer _Database, infer _Table, infer Row> ? Row : never
+
+/** Where the fields of a table stand in a database, besides columns and shortcuts. */
+export interface SqlTableOptions<Dialect extends SqlDialectName, Table, Names> {
+  /** The engine. */
+  readonly dialect: Dialect
+  /** The name of the table, with its schema in front if it has one. */
+  readonly table: Table
+  /** Columns that are never null, and unique together. They end every order. */
+  readonly key: readonly [Names, ...Names[]]
+}
+
+/** What the compiler says where the first of the two calls is left out. */
+export type FirstSqlCallTakesNothing =
+  "defineSqlTable<Database>() takes nothing: write defineSqlTable<Database>()(fields, { … }), with the fields in a second call"
+
+/**
+ * Says where the fields of a table stand in a database. It takes two calls, since TypeScript infers all type parameters of a
+ * call or none; `Database` is the type that `Kysely` has, or `any`.
+ * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ */
+export function defineSqlTable<Database>(
+  ...nothing: readonly FirstSqlCallTakesNothing[]
+): <
+  Filterable,
+  Sortable,
+  Row,
+  const Dialect extends SqlDialectName,
+  const Table extends keyof Database & string,
+  const Columns extends ColumnsFor<Filterable, Sortable, Row, Dialect, ColumnNames<Database, Table>>,
+>(
+  fields: FieldTable<Filterable, Sortable, Row>,
+  options: SqlTableOptions<Dialect, Table, ColumnNames<Database, Table>> & {
+    readonly columns: Columns & OnlyFields<Columns, ColumnsFor<Filterable, Sortable, Row, Dialect, ColumnNames<Database, Table>>>
+  } & ShortcutsFor<Filterable, ColumnNames<Database, Table>>,
+) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>> {
+  return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
+}
+
+const optionNames = ["dialect", "table", "key", "columns", "shortcuts"]
+
+/** Reads a table and reports all its mistakes at once. */
+function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+  const findings: Finding[] = []
+  const report = problemReporter(findings)
+  const properties = requireKnownNames(
+    { properties: requireObject(options, "the table of the database", report) ?? new Map(), report },
+    { names: optionNames, nouns: "options", problem: "a table of a database has no option" },
+  )
+  const given: GivenObject = { properties, report }
+  const dialect = readDialect(given)
+  const schema: SqlSchema = {
+    dialect,
+    table: readTableName(given),
+    key: readKey(given),
+    columns: readColumns(given, { fields, dialect, findings }),
+    shortcuts: readShortcuts(given, fields, findings),
+  }
+  if (findings.length > 0) throw new QueryError(describeAll(findings))
+  return schema
+}
+
+function readDialect({ properties, report }: GivenObject): SqlDialectName {
+  const given = properties.get("dialect")
+  if (isDialectName(given)) return given
+  report(`"dialect" must be the name of an engine, got ${describeValue(given)}`, {
+    hint: listAllowed("engines", dialectNames),
+  })
+  return "sqlite"
+}
+
+function readTableName({ properties, report }: GivenObject): string {
+  const given = properties.get("table")
+  if (typeof given === "string" && /^[^.\0]+(?:\.[^.\0]+)?$/.test(given)) return given
+  report(
+    `"table" must be the name of a table, with at most one dot behind its schema, got ${describeValue(given)}`,
+  )
+  return ""
+}
+
+function readKey({ properties, report }: GivenObject): readonly string[] {
+  const given = properties.get("key")
+  const names = readArray(given)
+  if (names === undefined || names.length === 0) {
+    report(`"key" must be an array of at least one column, got ${describeValue(given)}`)
+    return []
+  }
+  return names.flatMap((name) => readIdentifier(name, 'each part of "key"', report) ?? [])
+}
+
+interface ColumnsContext {
+  readonly fields: Fields
+  readonly dialect: SqlDialectName
+  readonly findings: Finding[]
+}
+
+function readColumns(
+  { properties, report }: GivenObject,
+  { fields, dialect, findings }: ColumnsContext,
+): SqlSchema["columns"] {
+  const given = requireObject(properties.get("columns"), '"columns"', report)
+  const left = new Map(given)
+  const columns = new Map<string, SqlColumn>()
+  for (const field of fields.fields.values()) {
+    if (field.kind === "shortcut" || field.kind === "range-end") continue
+    const { name } = field
+    const reportField = problemReporter(findings, name)
+    const definition = left.get(name)
+    left.delete(name)
+    if (definition === undefined) {
+      if (field.filter || field.sort) reportField('it needs a column in "columns"')
+      continue
+    }
+    const found = requireObject(definition, "the column", reportField)
+    if (found === undefined) continue
+    columns.set(name, readSqlColumn({ name, properties: found, report: reportField }, field, dialect))
+  }
+  reportUnknown(left, "column", findings)
+  return columns
+}
+
+function readShortcuts(
+  { properties, report }: GivenObject,
+  { fields }: Fields,
+  findings: Finding[],
+): SqlSchema["shortcuts"] {
+  const given = properties.get("shortcuts")
+  const left = new Map(given === undefined ? [] : requireObject(given, '"shortcuts"', report))
+  const shortcuts = new Map<string, SqlSchema["shortcuts"] extends ReadonlyMap<string, infer Value> ? Value : never>()
+  for (const { kind, name, filter } of fields.values()) {
+    if (kind !== "shortcut") continue
+    const expression = left.get(name)
+    left.delete(name)
+    if (isSqlExpression(expression)) shortcuts.set(name, expression)
+    else if (expression !== undefined || filter)
+      reportMissingSql(expression, problemReporter(findings, name))
+  }
+  reportUnknown(left, "shortcut", findings)
+  return shortcuts
+}
+
+function reportMissingSql(given: unknown, report: ReportProblem): void {
+  report(
+    `it needs SQL of kysely in "shortcuts", or a function that returns it, got ${describeValue(given)}`,
+    { rule: "V12" },
+  )
+}
+
+function reportUnknown(left: ReadonlyMap<string, unknown>, what: string, findings: Finding[]): void {
+  for (const name of left.keys())
+    problemReporter(findings, name)(`the table of fields has no ${what} of this name`)
+}

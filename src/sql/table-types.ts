@@ -1,0 +1,165 @@
+import type { SqlBool } from "kysely"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnValue, IntersectionOf, Simplified, Split, StepsOf, ValueAt } from "../fields/row-type.ts"
+import type {
+  FoldColumn,
+  SqlDialectName,
+  SqlExpression,
+  SqlTypes,
+  TextOnlyOption,
+  SqlColumnOptions,
+} from "./types.ts"
+
+/** Types that let the columns of a table compile only when each field has one, and the database has it. */
+
+/** The names of the columns of a table. */
+export type ColumnNames<Database, Table> = Table extends keyof Database
+  ? keyof Database[Table] & string
+  : string
+
+/** The definition of a field; unknown for one that only sorts may use. */
+export type FieldIn<Filterable, Name> = Name extends keyof Filterable ? Filterable[Name] : unknown
+
+/** The names of fields that need a column: all that stand for a value in the row. */
+export type NamesOfColumns<Filterable, Sortable> =
+  | {
+      [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: ColumnKind } ? Name : never
+    }[keyof Filterable]
+  | Exclude<keyof Sortable, keyof Filterable>
+
+/** The names of fields that need SQL for their predicate. */
+export type NamesOfShortcuts<Filterable> = {
+  [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: "shortcut" } ? Name : never
+}[keyof Filterable]
+
+/** The kind of a field; any kind when it is not known. */
+export type KindIn<Definition> = Definition extends { readonly kind: infer Kind extends ColumnKind }
+  ? Kind
+  : ColumnKind
+
+/** The kinds that PostgreSQL can hold values for that count as empty. */
+export type KindWithSpecials = "number" | "integer" | "enum" | "date"
+
+/** The options that a kind of field does not have on an engine. */
+export type OptionsWithout<Kind, Dialect> =
+  | (Kind extends "text" ? never : TextOnlyOption)
+  | (Dialect extends "postgres"
+      ? Kind extends KindWithSpecials
+        ? never
+        : "mayHoldSpecials"
+      : "collation" | "mayHoldSpecials")
+
+/** A stored folded column, which has a collation in PostgreSQL only. */
+export type FoldFor<Dialect, Names extends string> = Dialect extends "postgres"
+  ? FoldColumn<Names>
+  : Omit<FoldColumn<Names>, "collation">
+
+/** The options besides the place of a column. */
+export type PromisesFor<Kind extends ColumnKind, Dialect extends SqlDialectName, Names extends string> =
+  Omit<
+    SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
+    "column" | "expression" | "fold" | OptionsWithout<Kind, Dialect>
+  > &
+    (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown)
+
+/** The place of a column by its name. */
+export interface NamedPlace<Names> {
+  readonly column: Names
+  readonly expression?: never
+}
+
+/** The place of a column whose name is that of the field. */
+export interface ImpliedPlace {
+  readonly column?: never
+  readonly expression?: never
+}
+
+/** SQL in the place of a column. */
+export interface ExpressionPlace<Names extends string> {
+  readonly expression: SqlExpression<unknown, Names>
+  readonly column?: never
+}
+
+/** The place of a field. Its name can be left out where the field is read from the property of that name. */
+export type PlaceFor<Steps, Names extends string> =
+  | NamedPlace<Names>
+  | ExpressionPlace<Names>
+  | (Steps extends readonly [Names] ? ImpliedPlace : never)
+
+/** The column of one field. */
+export type ColumnFor<Name, Definition, Dialect extends SqlDialectName, Names extends string> =
+  PlaceFor<StepsOf<Name, Definition>, Names> & PromisesFor<KindIn<Definition>, Dialect, Names>
+
+/** The columns of all fields. A field that neither filters nor sorts may be left out. */
+export type ColumnsFor<Filterable, Sortable, Row, Dialect extends SqlDialectName, Names extends string> = {
+  readonly [Name in NamesOfColumns<Filterable, Sortable>]: ColumnFor<
+    Name,
+    FieldIn<Filterable, Name>,
+    Dialect,
+    Names
+  >
+} & {
+  readonly [Name in Exclude<keyof Row, keyof Filterable | keyof Sortable>]?: ColumnFor<
+    Name,
+    unknown,
+    Dialect,
+    Names
+  >
+}
+
+/** Refuses columns of names that are not fields, since TypeScript does not check excess properties of inferred types. */
+export type OnlyFields<Columns, Known> = {
+  readonly [Name in keyof Columns]: Name extends keyof Known ? unknown : never
+}
+
+/** The SQL of all shortcuts; it can be left out when there are none. */
+export type ShortcutsFor<Filterable, Names extends string> = [
+  NamesOfShortcuts<Filterable>,
+] extends [never]
+  ? { readonly shortcuts?: { readonly [name: string]: never } }
+  : string extends NamesOfShortcuts<Filterable>
+    ? { readonly shortcuts?: { readonly [name: string]: SqlExpression<SqlBool, Names> } }
+    : {
+        readonly shortcuts: {
+          readonly [Name in NamesOfShortcuts<Filterable>]: SqlExpression<SqlBool, Names>
+        }
+      }
+
+/** The value that `data` holds for a field that is not empty. */
+export type SqlValueOf<Definition, Column> = Definition extends { readonly kind: "date" }
+  ? string
+  : Definition extends { readonly kind: "number" | "integer" | "enum" }
+    ? Column extends { readonly type: "int8" | "numeric" }
+      ? string
+      : ColumnValue<Definition>
+    : ColumnValue<Definition>
+
+/** The value at the end of the steps. Objects on the way are always there. */
+export type NestedValue<Steps, Value> = Steps extends readonly [
+  infer Step extends string,
+  ...infer Rest,
+]
+  ? { [Key in Step]: NestedValue<Rest, Value> }
+  : Value
+
+/** What `data` holds where the column is empty. */
+export type EmptyValue<Column> = Column extends { readonly notNull: true } ? never : null
+
+/** The part of a row of `data` that one column gives. A field without a known definition has the type of the row in memory. */
+export type RowPart<Name, Definition, Column, Row> = Definition extends { readonly kind: ColumnKind }
+  ? NestedValue<StepsOf<Name, Definition>, SqlValueOf<Definition, Column> | EmptyValue<Column>>
+  : Name extends string
+    ? NestedValue<
+        Split<Name>,
+        Exclude<ValueAt<Row, Split<Name>>, Date | null | undefined> | EmptyValue<Column>
+      >
+    : unknown
+
+/** A row of `data`: the fields that have a column. */
+export type RowOfColumns<Filterable, Row, Columns> = string extends keyof Columns
+  ? { [name: string]: unknown }
+  : Simplified<
+      IntersectionOf<{
+        [Name in keyof Columns]: RowPart<Name, FieldIn<Filterable, Name>, Columns[Name], Row>
+      }>
+    >

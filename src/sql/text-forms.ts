@@ -1,0 +1,88 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely"
+import type { Match } from "../language/operators.ts"
+import type { SqlCondition } from "./logic.ts"
+import type { SqlValue } from "./sql-column.ts"
+
+/** The match of an operator that looks into texts. */
+export type TextMatch = Extract<Match, "contain" | "start" | "end">
+
+/** Narrows a match to one that looks into texts; undefined for any other. */
+export function asTextMatch(match: Match): TextMatch | undefined {
+  return match === "contain" || match === "start" || match === "end" ? match : undefined
+}
+
+/** Returns the condition that a text, which is not null, contains a needle, or starts or ends with it, by code points (rule V3). */
+export function textMatch(value: SqlValue, match: TextMatch, needle: string): SqlCondition {
+  if (needle === "") return true
+  if (isUnstorable(value, needle)) return false
+  switch (match) {
+    case "contain":
+      return contains(value, needle)
+    case "start":
+      return startsWith(value, needle)
+    case "end":
+      return endsWith(value, needle)
+  }
+}
+
+/** Returns a text as a parameter; undefined for one that no row can hold. */
+export function textParameter(value: SqlValue, text: string): RawBuilder<unknown> | undefined {
+  return isUnstorable(value, text) ? undefined : sql`${text}`
+}
+
+/** True for a text that no row can hold: one with half of a surrogate pair, or in PostgreSQL one with U+0000. */
+function isUnstorable({ dialect }: SqlValue, text: string): boolean {
+  return !text.isWellFormed() || (dialect === "postgres" && text.includes("\0"))
+}
+
+/** Returns a value as texts are compared: in SQLite by their bytes. A blob or uuid has no collation. */
+export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<unknown> {
+  return dialect === "sqlite" && type !== "blob" ? sql`${value} collate binary` : sql`${value}`
+}
+
+/** Compares the bytes of texts, whatever the collation of the column is. */
+export function compareBytes(
+  value: SqlValue,
+  operator: "<" | "<=" | ">" | ">=",
+  text: string,
+): RawBuilder<SqlBool> {
+  const plain = value.dialect === "sqlite" || value.bytewise
+  return sql`${comparable(value)} ${sql.raw(plain ? operator : `~${operator}~`)} ${text}`
+}
+
+function contains({ dialect, sql: value }: SqlValue, needle: string): SqlCondition {
+  return dialect === "sqlite"
+    ? sql`(instr(${value}, ${needle}) > 0)`
+    : sql`(strpos(${value}, ${needle}) > 0)`
+}
+
+/** A text that starts with a prefix lies between it and the next text that does not. An index can find it. */
+function startsWith(value: SqlValue, prefix: string): SqlCondition {
+  const least = compareBytes(value, ">=", prefix)
+  const end = endOfPrefix(prefix)
+  return end === undefined ? sql`(${least})` : sql`(${least} and ${compareBytes(value, "<", end)})`
+}
+
+/**
+ * Returns the first text behind all texts that start with a prefix, by code points.
+ * @returns undefined when there is none, since the prefix has only the last code point.
+ * @example endOfPrefix("ab") // => "ac"
+ */
+export function endOfPrefix(prefix: string): string | undefined {
+  const points = [...prefix]
+  while (points.at(-1) === "\u{10ffff}") points.pop()
+  const last = points.pop()?.codePointAt(0)
+  if (last === undefined) return undefined
+  // No text holds half of a surrogate pair, so U+E000 follows U+D7FF.
+  return points.join("") + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
+}
+
+/**
+ * SQLite compares the last bytes, since its `substr` of a text ends at U+0000. A character of UTF-8 never starts inside of
+ * another one.
+ */
+function endsWith({ dialect, sql: value }: SqlValue, suffix: string): SqlCondition {
+  if (dialect === "postgres") return sql`(right(${value}, ${[...suffix].length}) = ${suffix})`
+  const length = new TextEncoder().encode(suffix).length
+  return sql`(octet_length(${value}) >= ${length} and substr(cast(${value} as blob), ${-length}) = cast(${suffix} as blob))`
+}

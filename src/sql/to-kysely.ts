@@ -1,0 +1,90 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely"
+import type { BoundQuery } from "../bind/bound.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { own } from "../diagnostics/own.ts"
+import { mergeDiagnostics } from "./merge-diagnostics.ts"
+import { conditionSql } from "./logic.ts"
+import { findUnitOrders, orderExpressions } from "./order.ts"
+import type { SqlSchema, SqlScope } from "./sql-column.ts"
+import { findUnsearchable, whereCondition } from "./where.ts"
+
+/** A query as parts of a statement of kysely. */
+export interface KyselyQuery {
+  /** The condition, in brackets. It is never null. A refused query has a false one. */
+  readonly where: RawBuilder<SqlBool>
+  /** Adds order, limit and offset to a statement: `query.$call(page)`. */
+  readonly page: <Database, Tables extends keyof Database, Output>(
+    query: SelectQueryBuilder<Database, Tables, Output>,
+  ) => SelectQueryBuilder<Database, Tables, Output>
+  /** The sorts, with their direction, and then the key. */
+  readonly orderBy: readonly RawBuilder<unknown>[]
+  /** The number of rows on the page; undefined when paging is off. */
+  readonly limit: number | undefined
+  /** The number of rows before the page. */
+  readonly offset: number
+  /** The first 20 findings, those about the database included. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The number of findings that are not listed. */
+  readonly omitted: number
+  /** True when the query is refused, as it was bound or since the database cannot answer it. */
+  readonly refused: boolean
+}
+
+/** Options for a query over a table of a database. */
+export interface KyselyOptions {
+  /** The alias of the table in the statement. Default: the name of the table, without its schema. */
+  readonly as?: string
+}
+
+/**
+ * Turns a checked query into parts for any statement of kysely that selects from the table.
+ * @throws TypeError when the query was bound over other fields than the table has.
+ */
+export function toKysely(
+  bound: BoundQuery,
+  table: SqlSchema,
+  options: KyselyOptions = {},
+): KyselyQuery {
+  const { as = nameInQuery(table.table) } = own(options)
+  const scope: SqlScope = { schema: table, alias: as }
+  const findings = bound.refused
+    ? []
+    : [...findUnsearchable(bound, scope), ...findUnitOrders(bound, scope)]
+  const refused = bound.refused || findings.length > 0
+  const { pageSize, skip } = bound.paging
+  const parts = {
+    where: conditionSql(!refused && whereCondition(bound, scope)),
+    orderBy: refused ? [] : orderExpressions(bound, scope),
+    limit: Number.isFinite(pageSize) ? pageSize : undefined,
+    offset: skip,
+  }
+  return { ...parts, page: addPage(parts, table), ...mergeDiagnostics(bound, findings), refused }
+}
+
+/** Returns the name by which a statement refers to the table when it gives no alias. */
+export function nameInQuery(table: string): string {
+  return table.slice(table.lastIndexOf(".") + 1)
+}
+
+/** The largest number of rows that both engines skip or return. No table has as many. */
+const mostRows = 2 ** 31 - 1
+
+/**
+ * Returns a function that adds order, limit and offset. The numbers are part of the text, since PostgreSQL plans a page of a
+ * known size better, and other servers below it get to see them.
+ */
+function addPage(
+  { orderBy, limit, offset }: Pick<KyselyQuery, "orderBy" | "limit" | "offset">,
+  { dialect }: SqlSchema,
+): KyselyQuery["page"] {
+  const isBeyond = offset > mostRows
+  const most = isBeyond ? 0 : limit === undefined ? undefined : Math.min(limit, mostRows)
+  return (query) => {
+    let paged = query
+    for (const expression of orderBy) paged = paged.orderBy(expression)
+    // SQLite takes an offset only behind a limit.
+    if (most !== undefined || (dialect === "sqlite" && offset > 0))
+      paged = paged.limit(sql.lit(most ?? -1))
+    return offset > 0 && !isBeyond ? paged.offset(sql.lit(offset)) : paged
+  }
+}

@@ -1,0 +1,97 @@
+import type { Expression } from "kysely"
+import type { ColumnKind } from "../diagnostics/data.ts"
+
+/** An engine whose SQL the library writes. */
+export type SqlDialectName = "sqlite" | "postgres"
+
+/**
+ * The forms in which a text column can hold dates. All are in UTC and of one width: `iso-0` is `2024-01-31T12:00:00Z`,
+ * `iso-3`, `iso-6` and `iso-7` have that many digits after the seconds, and `iso-day` is `2024-01-31`.
+ */
+export type TextDateType = "iso-0" | "iso-3" | "iso-6" | "iso-7" | "iso-day"
+
+/** The forms in which a column of integers can hold dates: seconds or milliseconds since 1970. */
+export type UnixDateType = "unix-s" | "unix-ms"
+
+/** The column types of PostgreSQL for each kind of field. The first of each is the default. */
+export interface PostgresTypes {
+  readonly text: "text" | "varchar"
+  readonly uuid: "uuid" | "text"
+  readonly boolean: "boolean"
+  readonly number: "float8" | "numeric" | "int2" | "int4" | "int8"
+  readonly integer: "int4" | "int2" | "int8" | "numeric" | "float8"
+  readonly enum: "int4" | "int2" | "int8" | "numeric" | "float8"
+  readonly date: "timestamptz" | "timestamp" | "date" | TextDateType | UnixDateType
+}
+
+/**
+ * The column types of SQLite for each kind of field. The first of each is the default. `integer` holds integers up to
+ * ±(2^53 - 1), `int8` all of 64 bits; booleans are 0 and 1; `blob` is a uuid in 16 bytes.
+ */
+export interface SqliteTypes {
+  readonly text: "text"
+  readonly uuid: "text" | "blob"
+  readonly boolean: "integer"
+  readonly number: "real" | "integer" | "int8"
+  readonly integer: "integer" | "int8" | "real"
+  readonly enum: "integer" | "int8" | "real"
+  readonly date: "iso-3" | Exclude<TextDateType, "iso-3"> | UnixDateType
+}
+
+/** The column types of both engines. */
+export interface SqlTypes {
+  readonly sqlite: SqliteTypes
+  readonly postgres: PostgresTypes
+}
+
+/** The type of a column in a database. */
+export type SqlType = SqlTypes[SqlDialectName][ColumnKind]
+
+/** Returns an expression for a column of the same table, with the alias that the table has in the query. */
+export type ColumnReference<Names extends string = string> = (column: Names) => Expression<unknown>
+
+/**
+ * SQL in place of a column. As a function it can name columns with the alias of the query, which a join needs.
+ */
+export type SqlExpression<Value, Names extends string = string> =
+  Expression<Value> | ((column: ColumnReference<Names>) => Expression<Value>)
+
+/** A stored column with the folded text of another one, written with `fold`. */
+export interface FoldColumn<Names extends string = string> {
+  /** It holds null exactly where the other column does. */
+  readonly column: Names
+  /** `C` when the column has the collation C. PostgreSQL only. Default: unknown. */
+  readonly collation?: "C"
+}
+
+/** The place and type of a field in a database, whatever its kind. */
+export interface SqlColumnOptions<Names extends string = string, Type = SqlType> {
+  /** The name of the column. Default: the only step of the path of the field. */
+  readonly column?: Names
+  /** SQL in place of a column, such as a path into JSON. */
+  readonly expression?: SqlExpression<unknown, Names>
+  /** The type of the column. Default: the first type of the kind, as in {@link PostgresTypes} and {@link SqliteTypes}. */
+  readonly type?: Type
+  /** The promise that the column never holds null. Default: false. */
+  readonly notNull?: boolean
+  /**
+   * The promise that the column has the collation C, or another one that compares bytes. Comparisons and orders then use
+   * its ordinary indexes. PostgreSQL only. Default: unknown.
+   */
+  readonly collation?: "C"
+  /** A stored column with the folded text. The starred operators then use it, and its indexes. */
+  readonly fold?: FoldColumn<Names>
+  /**
+   * The promise that no text holds a character above U+D7FF. Code points and UTF-16 units then have the same order, which
+   * the `sieve` dialect needs. Default: false.
+   */
+  readonly belowSurrogates?: boolean
+  /**
+   * True when the column may hold NaN, or `infinity` in a date. Such a value counts as empty, and the indexes of the column
+   * are not used. PostgreSQL only. Default: false, the promise that there is none.
+   */
+  readonly mayHoldSpecials?: boolean
+}
+
+/** The options of a column that only texts have. */
+export type TextOnlyOption = "collation" | "fold" | "belowSurrogates"

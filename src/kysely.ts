@@ -2,7 +2,12 @@
  * `trommel/kysely`: the same checked query on SQLite and PostgreSQL, through kysely.
  * @packageDocumentation
  */
-export { defineSqlTable, type SqlRow, type SqlTable, type SqlTableOptions } from "./sql/sql-table.ts"
+export {
+  defineSqlTable,
+  type SqlRow,
+  type SqlTable,
+  type SqlTableOptions,
+} from "./sql/sql-table.ts"
 export { toKysely, type KyselyOptions, type KyselyQuery } from "./sql/to-kysely.ts"
 export {
   compileSql,

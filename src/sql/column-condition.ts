@@ -8,7 +8,13 @@ import { foldedMatch } from "./fold-forms.ts"
 import { allOf, anyOf, not, type SqlCondition } from "./logic.ts"
 import { numberOrder, numberParameter } from "./number-forms.ts"
 import { asOrderMatch, type OrderMatch } from "./order-match.ts"
-import { columnRef, columnValue, type SqlColumn, type SqlScope, type SqlValue } from "./sql-column.ts"
+import {
+  columnRef,
+  columnValue,
+  type SqlColumn,
+  type SqlScope,
+  type SqlValue,
+} from "./sql-column.ts"
 import { asTextMatch, comparable, textMatch, textParameter } from "./text-forms.ts"
 
 /**
@@ -40,11 +46,7 @@ function foldValue(column: SqlColumn, scope: SqlScope): SqlValue | undefined {
 }
 
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */
-function matchesOne(
-  test: ColumnTest,
-  value: SqlValue,
-  folded: SqlValue | undefined,
-): SqlCondition {
+function matchesOne(test: ColumnTest, value: SqlValue, folded: SqlValue | undefined): SqlCondition {
   const values = distinctValues(test)
   const [first] = values
   if (first === undefined) return false
@@ -71,9 +73,7 @@ function differsFromOne(
   const values = distinctValues(test)
   // No value equals two that differ.
   if (values.length > 1 && values[0]?.match === "equal") return true
-  return anyOf(
-    values.map((only) => not(matchesOne({ ...test, values: [only] }, value, folded))),
-  )
+  return anyOf(values.map((only) => not(matchesOne({ ...test, values: [only] }, value, folded))))
 }
 
 function distinctValues({ values, folded }: ColumnTest): readonly TestValue[] {
@@ -84,11 +84,7 @@ function textOf(operand: Operand): string {
   return typeof operand === "string" ? operand : ""
 }
 
-function matchesOrder(
-  value: SqlValue,
-  match: OrderMatch,
-  { operand }: TestValue,
-): SqlCondition {
+function matchesOrder(value: SqlValue, match: OrderMatch, { operand }: TestValue): SqlCondition {
   if (typeof operand === "object" && isDateValue(value)) return dateOrder(value, match, operand)
   return typeof operand === "number" && numberOrder(value, match, operand)
 }

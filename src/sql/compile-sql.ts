@@ -57,8 +57,7 @@ export function compileSql(
   const { as = nameInQuery(table.table), firstParameter = 1, plugins = [] } = own(options)
   const db = compilerFor(table.dialect, plugins)
   const { where, page, diagnostics, omitted, refused } = toKysely(bound, table, { as })
-  const text = (compiled: CompiledQuery): SqlText =>
-    textOf(compiled, table.dialect, firstParameter)
+  const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
   const from = db.selectFrom(`${table.table} as ${as}`).where(where)
   return {
     page: text(from.selectAll(as).$call(page).compile()),

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely"
+import { sql } from "kysely"
 import { fold } from "../fields/kinds/fold.ts"
 import type { Match } from "../language/operators.ts"
 import { foldClass } from "./fold-classes.ts"
-import type { SqlCondition } from "./logic.ts"
+import { allOf, anyOf, conditionSql, type SqlCondition } from "./logic.ts"
+import { replaceNul, withoutNul } from "./nul-forms.ts"
 import type { SqlValue } from "./sql-column.ts"
 import type { SqlDialectName } from "./types.ts"
 
@@ -50,6 +51,39 @@ function escapeRegex(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
 }
 
+/**
+ * Compares with a pattern of SQLite. SQLite reads a text only up to U+0000 there, so a text with that character is rewritten,
+ * unless what stands before it decides.
+ */
+function globMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
+  const { sql: text } = value
+  const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
+  const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
+  if (needle.includes("\0")) return sql`(instr(${text}, char(0)) > 0 and ${rewritten})`
+  switch (match) {
+    case "start":
+      return glob
+    case "contain":
+      return anyOf([glob, sql`(instr(${text}, char(0)) > 0 and ${rewritten})`])
+    case "end":
+      return sql`(case when instr(${text}, char(0)) = 0 then ${conditionSql(glob)} else ${rewritten} end)`
+    default:
+      return allOf([glob, sql`(instr(${text}, char(0)) = 0)`])
+  }
+}
+
+/**
+ * Returns the patterns of which a text must match one. A pattern that goes on with a class behind `*` is tried at every
+ * character; one that goes on with a letter only where that letter stands, so there is a pattern for each.
+ */
+function globPatterns(match: Match, needle: string): readonly string[] {
+  if (match === "equal" || match === "start") return [globPattern(match, needle)]
+  const [first = "", ...others] = fold(needle)
+  const after = match === "contain" ? "*" : ""
+  const rest = `${writeClasses(others.join(""), escapeGlob)}${after}`
+  return Array.from(foldClass(first), (letter) => `*${escapeGlob(letter)}${rest}`)
+}
+
 function globPattern(match: Match, needle: string): string {
   const before = match === "end" || match === "contain" ? "*" : ""
   const after = match === "start" || match === "contain" ? "*" : ""
@@ -58,57 +92,4 @@ function globPattern(match: Match, needle: string): string {
 
 function escapeGlob(character: string): string {
   return character.replace(/[*?[]/, "[$&]")
-}
-
-/**
- * SQLite reads texts only up to U+0000 where it compares with a pattern, so a text with that character is rewritten. No other
- * row pays for it.
- */
-function globMatch({ sql: value }: SqlValue, match: Match, needle: string): RawBuilder<SqlBool> {
-  const stand = standIns(needle)
-  const pattern = globPattern(match, stand.replace(needle))
-  const rewritten = withoutNul(value, stand)
-  return needle.includes("\0")
-    ? sql`(instr(${value}, char(0)) > 0 and ${rewritten} glob ${pattern})`
-    : sql`(case when instr(${value}, char(0)) = 0 then ${value} glob ${globPattern(match, needle)} else ${rewritten} glob ${pattern} end)`
-}
-
-/** Characters that no needle of the query has. */
-interface StandIns {
-  readonly nul: string
-  readonly backslash: string
-  readonly other: string
-  /** Writes the needle with the stand-ins. */
-  readonly replace: (needle: string) => string
-}
-
-/** Finds three characters of the private use area that a needle does not have. They have no letter case. */
-function standIns(needle: string): StandIns {
-  const taken = new Set(needle)
-  const free: string[] = []
-  for (let point = 0xe000; free.length < 3; point++) {
-    const character = String.fromCodePoint(point)
-    if (!taken.has(character)) free.push(character)
-  }
-  const [nul = "", backslash = "", other = ""] = free
-  return {
-    nul,
-    backslash,
-    other,
-    replace: (text) => text.replaceAll("\0", nul).replaceAll("\\", backslash),
-  }
-}
-
-/**
- * Writes a text with stand-ins for U+0000 and the backslash. `replace` cannot look for U+0000, but JSON writes it as an escape.
- * The backslash goes first, since one in the text could make other characters look like that escape. A stand-in that the
- * text has itself becomes the third one, which matches nothing of the needle either.
- */
-function withoutNul(
-  value: SqlValue["sql"],
-  { nul, backslash, other }: StandIns,
-): RawBuilder<unknown> {
-  const free = sql`replace(replace(${value}, ${nul}, ${other}), ${backslash}, ${other})`
-  const quoted = sql`json_quote(replace(${free}, '\\', ${backslash}))`
-  return sql`json_extract(replace(${quoted}, '\\u0000', ${nul}), '$')`
 }

@@ -14,7 +14,8 @@ export function mergeDiagnostics(
   const all = [...describeFirst(findings), ...diagnostics]
   return {
     diagnostics: all.slice(0, listedDiagnostics).sort(comparePlaces),
-    omitted: omitted + findings.length + diagnostics.length - Math.min(all.length, listedDiagnostics),
+    omitted:
+      omitted + findings.length + diagnostics.length - Math.min(all.length, listedDiagnostics),
   }
 }
 

@@ -38,11 +38,7 @@ function integerOrder(value: SqlValue, match: OrderMatch, number: number): SqlCo
   const isLowerEnd = match === "greater" || match === "atLeast"
   if (number >= beyondInt64) return !isLowerEnd
   if (number < -beyondInt64) return isLowerEnd
-  return orderBy(
-    value.sql,
-    isLowerEnd ? "greater" : "atMost",
-    int64Parameter(Math.floor(number)),
-  )
+  return orderBy(value.sql, isLowerEnd ? "greater" : "atMost", int64Parameter(Math.floor(number)))
 }
 
 function isInt64(number: number): boolean {

@@ -52,7 +52,8 @@ function orderOf(value: SqlValue, descending: boolean): RawBuilder<unknown> {
   const isText = value.type === "text" || value.type === "varchar" || isTextDate(value.type)
   if (value.dialect === "sqlite")
     return isText ? sql`${value.sql} collate binary ${direction}` : sql`${value.sql} ${direction}`
-  const order = isText && !value.bytewise ? sql`using ${descending ? sql`~>~` : sql`~<~`}` : direction
+  const order =
+    isText && !value.bytewise ? sql`using ${descending ? sql`~>~` : sql`~<~`}` : direction
   if (value.notNull) return sql`${value.sql} ${order}`
   return sql`${value.sql} ${order} ${descending ? sql`nulls last` : sql`nulls first`}`
 }

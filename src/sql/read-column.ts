@@ -28,7 +28,13 @@ export function readSqlColumn(
     ...commonOptions,
     ...(isText ? textOptions : []),
     ...(isText && isPostgres ? ["collation"] : []),
-    ...(isPostgres && (field.kind === "date" || field.kind === "number" || field.kind === "integer" || field.kind === "enum") ? ["mayHoldSpecials"] : []),
+    ...(isPostgres &&
+    (field.kind === "date" ||
+      field.kind === "number" ||
+      field.kind === "integer" ||
+      field.kind === "enum")
+      ? ["mayHoldSpecials"]
+      : []),
   ]
   const given: GivenDefinition = {
     ...definition,
@@ -76,7 +82,9 @@ function readPlace(
   if (expression !== undefined) {
     if (column !== undefined) report('expected "column" or "expression", got both')
     if (isSqlExpression(expression)) return { kind: "expression", expression }
-    report(`"expression" must be SQL of kysely, or a function that returns it, got ${describeValue(expression)}`)
+    report(
+      `"expression" must be SQL of kysely, or a function that returns it, got ${describeValue(expression)}`,
+    )
     return undefined
   }
   const step = path?.length === 1 ? path[0] : undefined
@@ -102,7 +110,10 @@ export function readIdentifier(
 
 /** True for SQL of kysely, or a function that is to return it. */
 export function isSqlExpression(given: unknown): given is SqlExpression<never> {
-  return typeof given === "function" || (typeof given === "object" && given !== null && isExpression(given))
+  return (
+    typeof given === "function" ||
+    (typeof given === "object" && given !== null && isExpression(given))
+  )
 }
 
 function readCollation(given: unknown, report: ReportProblem): boolean {

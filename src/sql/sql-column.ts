@@ -65,9 +65,7 @@ export function userExpression<Value>(
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { type, place, notNull, bytewise } = column
   const plain =
-    place.kind === "column"
-      ? columnRef(scope, place.name)
-      : userExpression(scope, place.expression)
+    place.kind === "column" ? columnRef(scope, place.name) : userExpression(scope, place.expression)
   return {
     dialect: scope.schema.dialect,
     type,

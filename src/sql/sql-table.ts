@@ -15,7 +15,13 @@ import { readArray } from "../fields/untrusted.ts"
 import { dialectNames, isDialectName } from "./column-types.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
-import type { ColumnNames, ColumnsFor, OnlyFields, RowOfColumns, ShortcutsFor } from "./table-types.ts"
+import type {
+  ColumnNames,
+  ColumnsFor,
+  OnlyFields,
+  RowOfColumns,
+  ShortcutsFor,
+} from "./table-types.ts"
 import type { SqlDialectName } from "./types.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
@@ -51,19 +57,27 @@ export type FirstSqlCallTakesNothing =
  * call or none; `Database` is the type that `Kysely` has, or `any`.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  */
-export function defineSqlTable<Database>(
-  ...nothing: readonly FirstSqlCallTakesNothing[]
-): <
+export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesNothing[]): <
   Filterable,
   Sortable,
   Row,
   const Dialect extends SqlDialectName,
   const Table extends keyof Database & string,
-  const Columns extends ColumnsFor<Filterable, Sortable, Row, Dialect, ColumnNames<Database, Table>>,
+  const Columns extends ColumnsFor<
+    Filterable,
+    Sortable,
+    Row,
+    Dialect,
+    ColumnNames<Database, Table>
+  >,
 >(
   fields: FieldTable<Filterable, Sortable, Row>,
   options: SqlTableOptions<Dialect, Table, ColumnNames<Database, Table>> & {
-    readonly columns: Columns & OnlyFields<Columns, ColumnsFor<Filterable, Sortable, Row, Dialect, ColumnNames<Database, Table>>>
+    readonly columns: Columns &
+      OnlyFields<
+        Columns,
+        ColumnsFor<Filterable, Sortable, Row, Dialect, ColumnNames<Database, Table>>
+      >
   } & ShortcutsFor<Filterable, ColumnNames<Database, Table>>,
 ) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>> {
   return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
@@ -76,7 +90,10 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const properties = requireKnownNames(
-    { properties: requireObject(options, "the table of the database", report) ?? new Map(), report },
+    {
+      properties: requireObject(options, "the table of the database", report) ?? new Map(),
+      report,
+    },
     { names: optionNames, nouns: "options", problem: "a table of a database has no option" },
   )
   const given: GivenObject = { properties, report }
@@ -145,7 +162,10 @@ function readColumns(
     }
     const found = requireObject(definition, "the column", reportField)
     if (found === undefined) continue
-    columns.set(name, readSqlColumn({ name, properties: found, report: reportField }, field, dialect))
+    columns.set(
+      name,
+      readSqlColumn({ name, properties: found, report: reportField }, field, dialect),
+    )
   }
   reportUnknown(left, "column", findings)
   return columns
@@ -158,7 +178,10 @@ function readShortcuts(
 ): SqlSchema["shortcuts"] {
   const given = properties.get("shortcuts")
   const left = new Map(given === undefined ? [] : requireObject(given, '"shortcuts"', report))
-  const shortcuts = new Map<string, SqlSchema["shortcuts"] extends ReadonlyMap<string, infer Value> ? Value : never>()
+  const shortcuts = new Map<
+    string,
+    SqlSchema["shortcuts"] extends ReadonlyMap<string, infer Value> ? Value : never
+  >()
   for (const { kind, name, filter } of fields.values()) {
     if (kind !== "shortcut") continue
     const expression = left.get(name)
@@ -178,7 +201,11 @@ function reportMissingSql(given: unknown, report: ReportProblem): void {
   )
 }
 
-function reportUnknown(left: ReadonlyMap<string, unknown>, what: string, findings: Finding[]): void {
+function reportUnknown(
+  left: ReadonlyMap<string, unknown>,
+  what: string,
+  findings: Finding[],
+): void {
   for (const name of left.keys())
     problemReporter(findings, name)(`the table of fields has no ${what} of this name`)
 }

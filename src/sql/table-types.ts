@@ -1,6 +1,13 @@
 import type { SqlBool } from "kysely"
 import type { ColumnKind } from "../diagnostics/data.ts"
-import type { ColumnValue, IntersectionOf, Simplified, Split, StepsOf, ValueAt } from "../fields/row-type.ts"
+import type {
+  ColumnValue,
+  IntersectionOf,
+  Simplified,
+  Split,
+  StepsOf,
+  ValueAt,
+} from "../fields/row-type.ts"
 import type {
   FoldColumn,
   SqlDialectName,
@@ -23,7 +30,9 @@ export type FieldIn<Filterable, Name> = Name extends keyof Filterable ? Filterab
 /** The names of fields that need a column: all that stand for a value in the row. */
 export type NamesOfColumns<Filterable, Sortable> =
   | {
-      [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: ColumnKind } ? Name : never
+      [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: ColumnKind }
+        ? Name
+        : never
     }[keyof Filterable]
   | Exclude<keyof Sortable, keyof Filterable>
 
@@ -55,12 +64,15 @@ export type FoldFor<Dialect, Names extends string> = Dialect extends "postgres"
   : Omit<FoldColumn<Names>, "collation">
 
 /** The options besides the place of a column. */
-export type PromisesFor<Kind extends ColumnKind, Dialect extends SqlDialectName, Names extends string> =
-  Omit<
-    SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
-    "column" | "expression" | "fold" | OptionsWithout<Kind, Dialect>
-  > &
-    (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown)
+export type PromisesFor<
+  Kind extends ColumnKind,
+  Dialect extends SqlDialectName,
+  Names extends string,
+> = Omit<
+  SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
+  "column" | "expression" | "fold" | OptionsWithout<Kind, Dialect>
+> &
+  (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown)
 
 /** The place of a column by its name. */
 export interface NamedPlace<Names> {
@@ -87,11 +99,21 @@ export type PlaceFor<Steps, Names extends string> =
   | (Steps extends readonly [Names] ? ImpliedPlace : never)
 
 /** The column of one field. */
-export type ColumnFor<Name, Definition, Dialect extends SqlDialectName, Names extends string> =
-  PlaceFor<StepsOf<Name, Definition>, Names> & PromisesFor<KindIn<Definition>, Dialect, Names>
+export type ColumnFor<
+  Name,
+  Definition,
+  Dialect extends SqlDialectName,
+  Names extends string,
+> = PlaceFor<StepsOf<Name, Definition>, Names> & PromisesFor<KindIn<Definition>, Dialect, Names>
 
 /** The columns of all fields. A field that neither filters nor sorts may be left out. */
-export type ColumnsFor<Filterable, Sortable, Row, Dialect extends SqlDialectName, Names extends string> = {
+export type ColumnsFor<
+  Filterable,
+  Sortable,
+  Row,
+  Dialect extends SqlDialectName,
+  Names extends string,
+> = {
   readonly [Name in NamesOfColumns<Filterable, Sortable>]: ColumnFor<
     Name,
     FieldIn<Filterable, Name>,
@@ -146,7 +168,9 @@ export type NestedValue<Steps, Value> = Steps extends readonly [
 export type EmptyValue<Column> = Column extends { readonly notNull: true } ? never : null
 
 /** The part of a row of `data` that one column gives. A field without a known definition has the type of the row in memory. */
-export type RowPart<Name, Definition, Column, Row> = Definition extends { readonly kind: ColumnKind }
+export type RowPart<Name, Definition, Column, Row> = Definition extends {
+  readonly kind: ColumnKind
+}
   ? NestedValue<StepsOf<Name, Definition>, SqlValueOf<Definition, Column> | EmptyValue<Column>>
   : Name extends string
     ? NestedValue<

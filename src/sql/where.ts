@@ -50,11 +50,9 @@ function reportUnsearchable(
     } else if (usesPattern) {
       const amount = patternLength(schema.dialect, match, operand)
       if (amount > longestPattern)
-        report.add(
-          sqlPatternLength,
-          () => ({ field: field.name, amount, limit: longestPattern }),
-          { node: written },
-        )
+        report.add(sqlPatternLength, () => ({ field: field.name, amount, limit: longestPattern }), {
+          node: written,
+        })
     }
   }
 }

@@ -5,6 +5,7 @@ import { everyCode } from "./code-table.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
 import { sieveExamples } from "./sieve-examples.ts"
+import { sqlExamples } from "./sql-examples.ts"
 
 const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")
 
@@ -15,7 +16,7 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. The rules are those of [the specification](../../grammar/README.md). The codes of [stock Sieve](#codes-of-stock-sieve) come last.
+A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. The rules are those of [the specification](../../grammar/README.md). The codes of [stock Sieve](#codes-of-stock-sieve) and of [databases](#codes-of-databases) come last.
 
 - **error**: a part of the query has no effect or makes no sense
 - **warning**: a part is legal, but probably a mistake
@@ -34,11 +35,15 @@ ${shownTable}
 const stockIntroduction =
   "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S20. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
 
+const databaseIntroduction =
+  "Only `trommel/kysely` reports these codes, for what a database cannot do exactly as memory does. The query is refused, in lenient mode too. The examples were run over a table of SQLite with a text column `name`."
+
 /** The example of each code. The compiler refuses this table when one is missing. */
 export const allExamples: { readonly [Name in DiagnosticCode]: Example } = {
   ...examples,
   ...refusalExamples,
   ...sieveExamples,
+  ...sqlExamples,
 }
 
 /** The codes that a table has examples for, in the order of the table of codes. */
@@ -52,6 +57,8 @@ export const queryCodes = codesIn(examples)
 export const refusalCodes = codesIn(refusalExamples)
 /** The codes that only the dialect of stock Sieve has. */
 export const sieveCodes = codesIn(sieveExamples)
+/** The codes that only databases have. */
+export const sqlCodes = codesIn(sqlExamples)
 
 /** Writes the page of all diagnostic codes. Throws when an example does not show its code. */
 export function writeDiagnostics(): string {
@@ -65,6 +72,8 @@ export function writeDiagnostics(): string {
     ...refusalCodes.map(section),
     ["## Codes of stock Sieve", stockIntroduction, overview(sieveCodes)].join("\n\n"),
     ...sieveCodes.map(section),
+    ["## Codes of databases", databaseIntroduction, overview(sqlCodes)].join("\n\n"),
+    ...sqlCodes.map(section),
   ]
   return `${sections.join("\n\n")}\n`
 }

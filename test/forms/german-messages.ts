@@ -128,6 +128,9 @@ export const german: Catalog = {
   "unreachable-rows": ({ amount, limit }) => `Von ${amount} Zeilen kommen nur ${limit}.`,
   "no-paging": ({ amount }) => `Mit der Seitengröße ${amount} kommen alle Zeilen.`,
   "wrapped-skip": ({ amount }) => `Die Zahl der Zeilen davor wird zu ${amount}.`,
+  "sql-ill-formed-text": ({ value }) => `Die Datenbank kann „${value}“ nicht suchen.`,
+  "sql-pattern-length": ({ field }) => `Der Wert für ${field} ist zu lang.`,
+  "sql-unit-order": ({ field }) => `Nach ${field} kann die Datenbank nicht sortieren.`,
 }
 
 /** Returns the German message of a diagnostic. One of a newer server, whose code the catalog lacks, stays in English. */

@@ -1,0 +1,43 @@
+import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { sieve } from "../../src/sieve/sieve.ts"
+import { defineSqlTable } from "../../src/sql/sql-table.ts"
+import { toKysely } from "../../src/sql/to-kysely.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import type { Example } from "./example.ts"
+
+const fields = defineFields({ name: { kind: "text" } })
+const names = defineSqlTable<{ people: { id: number; name: string | null } }>()(fields, {
+  dialect: "sqlite",
+  table: "people",
+  key: ["id"],
+  columns: { name: {} },
+})
+
+function database(query: QueryText, options: ApplyOptions = {}): readonly Diagnostic[] {
+  return toKysely(prepareQuery(query, fields, options), names).diagnostics
+}
+
+/** An example for every code that only databases have. */
+export const sqlExamples = {
+  "sql-ill-formed-text": {
+    when: "A value under an operator that looks into texts holds half of a surrogate pair. Memory finds it inside of a whole character, which no database does.",
+    shown: String.raw`filters=name@=\ud83d`,
+    text: "name@=\ud83d",
+    run: () => database({ filters: "name@=\ud83d" }),
+  },
+  "sql-pattern-length": {
+    when: "A value under an operator with `*` needs a pattern of more than 50,000 bytes. Databases refuse or cannot compile such a pattern. A stored column with the folded text takes values of any length.",
+    shown: "filters=name@=*äää…   with 8,000 letters",
+    text: `name@=*${"ä".repeat(60)}…`,
+    run: () => database({ filters: `name@=*${"ä".repeat(8000)}` }),
+  },
+  "sql-unit-order": {
+    when: "A query of the `sieve` dialect sorts by a text. That dialect orders by UTF-16 units and databases by code points. Allowed where the column promises `belowSurrogates`.",
+    shown: "sorts=name   with { dialect: sieve }",
+    text: "name",
+    run: () => database({ sorts: "name" }, { dialect: sieve }),
+  },
+} as const satisfies { readonly [Code in DiagnosticCode]?: Example }

@@ -30,9 +30,9 @@ export const sqlExamples = {
   },
   "sql-pattern-length": {
     when: "A value under an operator with `*` needs a pattern of more than 50,000 bytes. Databases refuse or cannot compile such a pattern. A stored column with the folded text takes values of any length.",
-    shown: "filters=name@=*äää…   with 8,000 letters",
-    text: `name@=*${"ä".repeat(60)}…`,
-    run: () => database({ filters: `name@=*${"ä".repeat(8000)}` }),
+    shown: "filters=name@=*σσσ…   with 8,000 letters",
+    text: `name@=*${"σ".repeat(60)}…`,
+    run: () => database({ filters: `name@=*${"σ".repeat(8000)}` }),
   },
   "sql-unit-order": {
     when: "A query of the `sieve` dialect sorts by a text. That dialect orders by UTF-16 units and databases by code points. Allowed where the column promises `belowSurrogates`.",

@@ -15,3 +15,11 @@ export {
   type CompileSqlOptions,
   type SqlText,
 } from "./sql/compile-sql.ts"
+export {
+  runSql,
+  type CountOf,
+  type RunSqlOptions,
+  type SelectedRow,
+  type SqlAnswer,
+} from "./sql/run-sql.ts"
+export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"

@@ -1,9 +1,12 @@
 import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
-import type { Paging } from "../bind/bound.ts"
+import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
+import type { ListSource } from "../evaluate/list-source.ts"
+import { countPages } from "../evaluate/page.ts"
 import { runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { ownParametersOf } from "../url/read-url.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
@@ -17,8 +20,15 @@ export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
 export type RowSource<Row> =
   ListedRows<Row> | ((request: Request) => ListedRows<Row> | Promise<ListedRows<Row>>)
 
-/** The answer of a list endpoint: the rows of a page, or the reason why there are none. */
-export interface ListAnswer<Row> extends Answer<Row> {
+/**
+ * The answer of a list endpoint: the rows of a page, or the reason why there are none. `Count` is the type of `pages` and
+ * `matched`, which are undefined when a source does not count.
+ */
+export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "pages" | "matched"> {
+  /** The number of pages that the matching rows fill. */
+  readonly pages: Count
+  /** The number of rows that match, on all pages. */
+  readonly matched: Count
   /**
    * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 500 when
    * something threw.
@@ -38,13 +48,13 @@ export interface ListAnswer<Row> extends Answer<Row> {
   readonly error?: unknown
 }
 
-/** Options of a list endpoint. */
+/** Options of a list endpoint over rows in memory. */
 export interface ListEndpointOptions<
   Filterable,
   Sortable,
   Row,
   Given extends Row,
-> extends ApplyOptions {
+> extends EndpointOptions<ListAnswer<Given>> {
   /** The fields that can be filtered and sorted by. */
   readonly table: FieldTable<Filterable, Sortable, Row>
   /**
@@ -52,13 +62,32 @@ export interface ListEndpointOptions<
    * `trommel/collection` answers many times as fast as an array of thousands of rows.
    */
   readonly rows: RowSource<Given>
+}
+
+/** Options of a list endpoint over a source that finds the rows by itself. */
+export interface SourceEndpointOptions<Given> extends EndpointOptions<
+  ListAnswer<Given, number | undefined>
+> {
+  /** The fields that can be filtered and sorted by. */
+  readonly table: Fields
+  /** The source. It is not asked when the query is refused. */
+  readonly rows: ListSource<Given>
+}
+
+/** Shapes an answer. The type is that of a method, whose parameters TypeScript compares in both directions. */
+export type Respond<GivenAnswer> = {
+  respond(answer: GivenAnswer, request: Request): unknown
+}["respond"]
+
+/** Options of every list endpoint. */
+export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
   /**
    * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the
    * status of the answer, or a whole `Response`. When it throws, it is called once more, with
    * status 500. Default: `{ data, pages, total }`, or `{ message }` when there are no
-   * rows.
+   * rows. `pages` and `total` are left out when a source does not count.
    */
-  readonly respond?: (answer: ListAnswer<Given>, request: Request) => unknown
+  readonly respond?: Respond<GivenAnswer>
   /**
    * Name of the header with the diagnostics of the query. Default `Trommel-Diagnostics`. `false`
    * omits the header.
@@ -89,14 +118,27 @@ export interface ListEndpointOptions<
  */
 export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
   given: ListEndpointOptions<Filterable, Sortable, Row, Given>,
-): (request: Request) => Promise<Response> {
+): (request: Request) => Promise<Response>
+/**
+ * Makes a list endpoint over a source that finds the rows by itself, such as `sqlSource` of `trommel/kysely`. The source is
+ * handed the checked query, the page and a signal.
+ * @example
+ * const rows = { list: ({ paging }) => ({ data: [{ n: paging.page }] }) }
+ * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows })
+ * const response = await endpoint(new Request("http://localhost/?page=2"))
+ * await response.json() // => { data: [{ n: 2 }] }
+ */
+export function listEndpoint<Given>(
+  given: SourceEndpointOptions<Given>,
+): (request: Request) => Promise<Response>
+export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
   const options = own(given)
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
   readHeaderName(diagnosticsHeader)
   ownParametersOf(options)
 
-  const write = async (answer: ListAnswer<Given>, request: Request): Promise<Response> => {
+  const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
     const headers = headersOf(answer, diagnosticsHeader)
     const body = await respond(answer, request)
     return isResponse(body)
@@ -108,7 +150,7 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
     try {
       return await write(await answerRequest(options, request), request)
     } catch (error) {
-      const failed = { ...withoutRows<Given>(500, "The server failed to list the rows."), error }
+      const failed = { ...withoutRows(500, "The server failed to list the rows."), error }
       return write(failed, request).catch(() =>
         Response.json(respondByDefault(failed), { status: 500 }),
       )
@@ -126,26 +168,60 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
 
 const methods = ["GET", "HEAD"]
 
-async function answerRequest<Filterable, Sortable, Row, Given extends Row>(
-  { table, rows, ...options }: ListEndpointOptions<Filterable, Sortable, Row, Given>,
+/** An answer of either form. */
+type AnyAnswer = ListAnswer<unknown, number | undefined>
+
+/** The options of either form. */
+interface AnyOptions extends EndpointOptions<AnyAnswer> {
+  readonly table: Fields
+  readonly rows: RowSource<unknown> | ListSource<unknown>
+}
+
+async function answerRequest(
+  { table, rows, ...options }: AnyOptions,
   request: Request,
-): Promise<ListAnswer<Given>> {
+): Promise<AnyAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return withoutRows(405, "A list supports only GET and HEAD.")
   const bound = prepareQuery(request.url, table, options)
-  const { refused, paging, diagnostics } = bound
-  if (refused)
-    return { ...runQuery<Given>([], bound), status: 400, message: reasonOf(diagnostics), paging }
-  const given = typeof rows === "function" ? await rows(request) : rows
-  const answer = isArray(given) ? runQuery(given, bound) : given.run(bound)
-  return { ...answer, status: 200, message: null, paging }
+  const { paging } = bound
+  const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
+  return answer.refused
+    ? { ...answer, status: 400, message: reasonOf(answer.diagnostics), paging }
+    : { ...answer, status: 200, message: null, paging }
 }
 
-function isArray<Row>(rows: ListedRows<Row>): rows is readonly Row[] {
+type Found = Pick<AnyAnswer, "pages" | "matched"> & Omit<Answer<unknown>, "pages" | "matched">
+
+async function findRows(
+  rows: AnyOptions["rows"],
+  bound: BoundQuery,
+  request: Request,
+): Promise<Found> {
+  const given = typeof rows === "function" ? await rows(request) : rows
+  if (isArray(given)) return runQuery(given, bound)
+  return "list" in given ? askSource(given, bound, request) : given.run(bound)
+}
+
+function isArray<Other>(rows: readonly unknown[] | Other): rows is readonly unknown[] {
   return Array.isArray(rows)
 }
 
-function withoutRows<Row>(status: 405 | 500, message: string): ListAnswer<Row> {
+/** Asks a source, and completes what it leaves out. */
+async function askSource(
+  source: ListSource<unknown>,
+  bound: BoundQuery,
+  request: Request,
+): Promise<Found> {
+  const { paging } = bound
+  const found = own(await source.list({ bound, paging, signal: request.signal, request }))
+  const { data, matched, refused = false } = found
+  const { diagnostics = bound.diagnostics, omitted = bound.omitted } = found
+  const pages = matched === undefined ? undefined : countPages(matched, paging)
+  return { data: [...data], pages, matched, refused, diagnostics, omitted }
+}
+
+function withoutRows(status: 405 | 500, message: string): ListAnswer<never> {
   return {
     status,
     message,
@@ -167,17 +243,11 @@ function reasonOf(diagnostics: readonly Diagnostic[]): string {
   return ["The query is refused.", worst?.message].join(" ").trim()
 }
 
-function respondByDefault<Row>({
-  status,
-  data,
-  pages,
-  matched,
-  message,
-}: ListAnswer<Row>): unknown {
+function respondByDefault({ status, data, pages, matched, message }: AnyAnswer): unknown {
   return status === 200 ? { data, pages, total: matched } : { message }
 }
 
-function headersOf(answer: ListAnswer<unknown>, diagnosticsHeader: string | false): Headers {
+function headersOf(answer: AnyAnswer, diagnosticsHeader: string | false): Headers {
   const headers = new Headers()
   const diagnostics = writeDiagnosticsHeader(answer)
   if (diagnosticsHeader !== false && diagnostics !== undefined)

@@ -1,4 +1,4 @@
-import type { DateTime } from "../fields/kinds/date.ts"
+import { msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import type { TextDateType } from "./types.ts"
 
 /** Writes an instant of the years 1 to 9999 in one of the forms of texts. Their width is fixed, so their order is that of the instants. */
@@ -44,3 +44,26 @@ function partsOf({ ms, ticks }: DateTime): {
     era,
   }
 }
+
+/**
+ * Reads a time in UTC that `to_char` of PostgreSQL wrote, with its era; undefined for an infinite one, and for one that a
+ * `Date` cannot hold.
+ * @example readPostgresTimestamp("0001-02-03 04:05:06.007008 AD") // => { ms: -62132730893993, ticks: 80 }
+ */
+export function readPostgresTimestamp(text: string): DateTime | undefined {
+  const groups =
+    /^(?<year>\d+)-(?<rest>\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})(?<micros>\d{3}) (?<era>AD|BC)$/.exec(
+      text,
+    )?.groups
+  if (groups === undefined) return undefined
+  const { year, rest = "", micros, era } = groups
+  // A year that 400 divides begins like the year 2000, so the rest of the text means the same day in it.
+  const number = era === "BC" ? 1 - Number(year) : Number(year)
+  const cycles = Math.floor(number / 400)
+  const inCycle = String(2000 + number - cycles * 400)
+  const ms = Date.parse(`${inCycle}-${rest.replace(" ", "T")}Z`) + (cycles - 5) * msOf400Years
+  return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: Number(micros) * 10 }
+}
+
+/** The calendar repeats after 400 years of 146,097 days. */
+const msOf400Years = 146_097 * msPerDay

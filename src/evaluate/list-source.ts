@@ -1,0 +1,34 @@
+import type { BoundQuery, Paging } from "../bind/bound.ts"
+import type { Answer } from "./run-query.ts"
+
+/** What a list endpoint asks a source for. */
+export interface ListRequest {
+  /** The checked query. It is not refused. */
+  readonly bound: BoundQuery
+  /** The requested page, within the limits of the table: the paging of the query. */
+  readonly paging: Paging
+  /** Ends when the client goes away. */
+  readonly signal: AbortSignal
+  /** The request itself, for whoever may only see a part of the rows. */
+  readonly request: Request
+}
+
+/** The rows that a source found. */
+export interface FoundList<Row> {
+  /** The rows of the page, in order. */
+  readonly data: readonly Row[]
+  /** The number of rows that match, on all pages; undefined when the source does not count. */
+  readonly matched?: number | undefined
+  /** True when the source cannot answer the query. Its diagnostics say why. Default: false. */
+  readonly refused?: boolean
+  /** The first 20 findings, those of the query included. Default: those of the query. */
+  readonly diagnostics?: Answer<unknown>["diagnostics"]
+  /** The number of findings that are not listed. Default: that of the query. */
+  readonly omitted?: number
+}
+
+/** A place that filters, sorts and cuts into pages by itself, such as a database. */
+export interface ListSource<Row> {
+  /** Finds the rows of a page. */
+  readonly list: (request: ListRequest) => FoundList<Row> | Promise<FoundList<Row>>
+}

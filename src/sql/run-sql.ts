@@ -1,0 +1,168 @@
+import { sql, type Kysely, type Selectable } from "kysely"
+import type { BoundQuery } from "../bind/bound.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { own } from "../diagnostics/own.ts"
+import { countPages } from "../evaluate/page.ts"
+import { rowReading } from "./read-row.ts"
+import type { SqlSchema } from "./sql-column.ts"
+import type { SqlTable } from "./sql-table.ts"
+import type { ColumnNames } from "./table-types.ts"
+import { nameInQuery, toKysely, type KyselyQuery } from "./to-kysely.ts"
+
+/** Options for running a query. */
+export interface RunSqlOptions<Names = string, More = Names, Raw = boolean, Count = boolean> {
+  /**
+   * False to leave out the count: `pages` and `matched` are then undefined. Default: true. The rows are counted only where the
+   * page does not tell how many there are.
+   */
+  readonly count?: Count
+  /** More columns of the table for each row of `data`, as the driver gives them. Default: none. */
+  readonly select?: readonly (More & Names)[]
+  /** True for the rows of the driver: all columns of the table, by their own names. `select` has no effect. Default: false. */
+  readonly raw?: Raw
+  /**
+   * True to run both statements in one transaction, so that page and count tell of the same moment: in PostgreSQL with repeatable
+   * read. Inside of a transaction it has no effect. Default: false.
+   */
+  readonly consistent?: boolean
+  /** Ends the wait for the database. The promise then rejects. */
+  readonly signal?: AbortSignal
+}
+
+/** The result of a query over a database. */
+export interface SqlAnswer<Row, Count = number> {
+  /** The rows of the page, in order. */
+  readonly data: Row[]
+  /** The number of pages that the matching rows fill. */
+  readonly pages: Count
+  /** The number of rows that match, on all pages. */
+  readonly matched: Count
+  /** True when the query was refused: as it was bound, or since the database cannot answer it. It then has no rows. */
+  readonly refused: boolean
+  /** The first 20 findings. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The number of findings that are not listed. */
+  readonly omitted: number
+}
+
+/** The rows of an answer: those of the driver, or the fields with the columns selected besides. */
+export type SelectedRow<Database, Table, Row, More, Raw> = Raw extends true
+  ? Table extends keyof Database
+    ? Selectable<Database[Table]>
+    : Record<string, unknown>
+  : [More] extends [never]
+    ? Row
+    : Row &
+        (Table extends keyof Database
+          ? Pick<Selectable<Database[Table]>, More & keyof Selectable<Database[Table]>>
+          : unknown)
+
+/** The counts of an answer. */
+export type CountOf<Count> = Count extends false ? undefined : number
+
+/**
+ * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields of
+ * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
+ * @param db - the database, or a transaction.
+ * @throws TypeError when the query was bound over other fields than the table has; otherwise it rejects only with errors of
+ * the database.
+ */
+export async function runSql<
+  Database,
+  Table,
+  Row,
+  const More extends ColumnNames<Database, Table> = never,
+  Raw extends boolean = false,
+  Count extends boolean = true,
+>(
+  db: Kysely<Database>,
+  bound: BoundQuery,
+  table: SqlTable<Database, Table, Row>,
+  options?: RunSqlOptions<ColumnNames<Database, Table>, More, Raw, Count>,
+): Promise<SqlAnswer<SelectedRow<Database, Table, Row, More, Raw>, CountOf<Count>>>
+export async function runSql(
+  db: Kysely<AnyDatabase>,
+  bound: BoundQuery,
+  table: SqlSchema,
+  options: RunSqlOptions = {},
+): Promise<SqlAnswer<unknown, number | undefined>> {
+  const query = toKysely(bound, table)
+  const { diagnostics, omitted, refused } = query
+  const settings: RunSqlOptions = own(options)
+  const { data, matched } = refused
+    ? { data: [], matched: 0 }
+    : await inTransaction(db, { query, table, bound, settings })
+  const counts =
+    settings.count === false
+      ? { pages: undefined, matched: undefined }
+      : { pages: countPages(matched ?? 0, bound.paging), matched }
+  return { data, ...counts, diagnostics, omitted, refused }
+}
+
+/** A query with everything that it needs to run. */
+interface Run {
+  readonly query: KyselyQuery
+  readonly table: SqlSchema
+  readonly bound: BoundQuery
+  readonly settings: RunSqlOptions
+}
+
+interface FoundRows {
+  readonly data: unknown[]
+  readonly matched: number | undefined
+}
+
+/** A database of any tables. The types of the public function say which ones there are. */
+type AnyDatabase = Record<string, Record<string, unknown>>
+
+function inTransaction(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
+  if (run.settings.consistent !== true || db.isTransaction) return findRows(db, run)
+  const transaction = db.transaction()
+  const started =
+    run.table.dialect === "postgres"
+      ? transaction.setIsolationLevel("repeatable read")
+      : transaction
+  return started.execute((inside) => findRows(inside, run))
+}
+
+async function findRows(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
+  const data = await findPage(db, run)
+  const { settings, bound } = run
+  if (settings.count === false) return { data, matched: undefined }
+  return { data, matched: matchedByPage(data.length, bound) ?? (await countRows(db, run)) }
+}
+
+/** Tells how many rows match when the page is the last one that has rows; undefined when it may not be. */
+function matchedByPage(
+  rows: number,
+  { paging: { pageSize, skip } }: BoundQuery,
+): number | undefined {
+  return rows < pageSize && (rows > 0 || skip === 0) ? skip + rows : undefined
+}
+
+async function findPage(
+  db: Kysely<AnyDatabase>,
+  { query, table, settings: { raw, select = [], signal } }: Run,
+): Promise<unknown[]> {
+  const as = nameInQuery(table.table)
+  const from = db.selectFrom(`${table.table} as ${as}`).where(query.where)
+  if (raw === true) return from.selectAll(as).$call(query.page).execute({ signal })
+  const { selections, read } = rowReading({ schema: table, alias: as }, select)
+  const rows = await from
+    .select([...selections])
+    .$call(query.page)
+    .execute({ signal })
+  return rows.map(read)
+}
+
+async function countRows(
+  db: Kysely<AnyDatabase>,
+  { query, table, settings: { signal } }: Run,
+): Promise<number> {
+  const [counted] = await db
+    .selectFrom(`${table.table} as ${nameInQuery(table.table)}`)
+    .where(query.where)
+    .select(sql<number | string | bigint>`count(*)`.as("matched"))
+    .execute({ signal })
+  return Number(counted?.matched)
+}

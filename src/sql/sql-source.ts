@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely"
+import { own } from "../diagnostics/own.ts"
+import type { ListSource } from "../evaluate/list-source.ts"
+import { runSql, type RunSqlOptions, type SelectedRow } from "./run-sql.ts"
+import type { SqlTable } from "./sql-table.ts"
+import type { ColumnNames } from "./table-types.ts"
+
+/** Options of a source over a table of a database: those of `runSql` without the signal, which each request has. */
+export type SqlSourceOptions<Names, More, Raw> = Omit<RunSqlOptions<Names, More, Raw>, "signal">
+
+/**
+ * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
+ * request runs `runSql`, and ends its wait when the client goes away.
+ * @param db - the database, or a transaction.
+ */
+export function sqlSource<
+  Database,
+  Table,
+  Row,
+  const More extends ColumnNames<Database, Table> = never,
+  Raw extends boolean = false,
+>(
+  db: Kysely<Database>,
+  table: SqlTable<Database, Table, Row>,
+  options?: SqlSourceOptions<ColumnNames<Database, Table>, More, Raw>,
+): ListSource<SelectedRow<Database, Table, Row, More, Raw>> {
+  return {
+    list: ({ bound, signal }) => runSql(db, bound, table, { ...own(options), signal }),
+  }
+}

@@ -12,6 +12,8 @@ export const entries: Readonly<Record<string, string>> = {
   mock: "src/mock.ts",
   collection: "src/collection.ts",
   node: "src/node.ts",
+  kysely: "src/kysely.ts",
+  "kysely/node": "src/kysely-node.ts",
 }
 
 /**

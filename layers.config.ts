@@ -43,6 +43,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("sieve"),
     folder("apply"),
     folder("store"),
+    folder("sql"),
     folder("compare", { beside: ["sieve", "apply"] }),
   ],
   [
@@ -58,7 +59,15 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("node"),
     {
       name: "entries without the parser",
-      paths: ["core.ts", "sieve.ts", "store.ts", "client.ts", "node.ts"],
+      paths: [
+        "core.ts",
+        "sieve.ts",
+        "store.ts",
+        "client.ts",
+        "node.ts",
+        "kysely.ts",
+        "kysely-node.ts",
+      ],
       beside: ["node"],
     },
     {

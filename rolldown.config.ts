@@ -69,7 +69,9 @@ export default defineConfig({
   input: { ...entries, "cli/main": "src/cli/main.ts" },
   external: [
     /^node:/,
-    ...Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
+    ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(
+      (name) => new RegExp(`^${name}(?:/|$)`),
+    ),
   ],
   platform: "neutral",
   treeshake: { moduleSideEffects: false },

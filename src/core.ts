@@ -71,6 +71,7 @@ export {
   type FieldValue,
 } from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
+export { fold } from "./fields/kinds/fold.ts"
 export type { DateLike } from "./fields/kinds/given-date.ts"
 export type {
   Column,

@@ -23,3 +23,5 @@ export {
   type SqlAnswer,
 } from "./sql/run-sql.ts"
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
+export { checkSqlTable, type CheckSqlOptions } from "./sql/check/check-sql-table.ts"
+export type { SqlProblem, SqlProblemCode } from "./sql/check/problem.ts"

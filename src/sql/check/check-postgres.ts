@@ -1,0 +1,181 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import { isTextDate } from "../date-forms.ts"
+import { columnRef, columnValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import type { SqlType, TextDateType } from "../types.ts"
+import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
+import { regexOfDate, regexOfUuid } from "./text-patterns.ts"
+
+/** Checks that the database holds every character, and that texts have the bytes that they have in UTF-8. */
+export async function checkPostgresEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<{
+    encoding: string
+  }>`select current_setting('server_encoding') as encoding`.execute(db)
+  const encoding = rows[0]?.encoding
+  return encoding === "UTF8"
+    ? []
+    : [
+        {
+          code: "encoding",
+          field: undefined,
+          message: `The encoding of the database must be UTF8, got ${String(encoding)}.`,
+        },
+      ]
+}
+
+const texts = ["text", "character varying"]
+const integers = ["smallint", "integer", "bigint"]
+
+/** The names that PostgreSQL gives to the types that a column may have. */
+function actualTypes(type: SqlType): readonly string[] {
+  if (isTextDate(type)) return texts
+  switch (type) {
+    case "text":
+    case "varchar":
+      return texts
+    case "float8":
+      return ["double precision"]
+    case "int2":
+      return ["smallint"]
+    case "int4":
+      return ["integer"]
+    case "int8":
+      return ["bigint"]
+    case "unix-s":
+    case "unix-ms":
+      return integers
+    case "timestamptz":
+      return ["timestamp with time zone"]
+    case "timestamp":
+      return ["timestamp without time zone"]
+    default:
+      return [type]
+  }
+}
+
+/** Checks what the database says of a column: its type, and the collation of texts. */
+export async function checkPostgresColumn(
+  context: CheckContext,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
+  const { scope } = context
+  const value = columnValue(scope, column).sql
+  const wrongType = await checkType(context, column, value)
+  if (wrongType.length > 0) return wrongType
+  const { type, fold, bytewise } = column
+  if (!actualTypes(type).includes("text")) return []
+  const folded = fold && columnRef(scope, fold.column)
+  return [
+    ...(await checkCollation(context, column, { value, bytewise })),
+    ...(folded === undefined || fold === undefined
+      ? []
+      : await checkCollation(context, column, { value: folded, bytewise: fold.bytewise })),
+  ]
+}
+
+/** Selects one value of the table, for functions that tell its type. There may be no row. */
+function oneValue({ db, scope }: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {
+  const from = db.selectFrom(`${scope.schema.table} as ${scope.alias}`)
+  return sql`(${from.select(sql`${value}`.as("value")).limit(1)})`
+}
+
+async function checkType(
+  context: CheckContext,
+  column: SqlColumn,
+  value: Expression<unknown>,
+): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<{
+    type: string
+  }>`select pg_typeof(${oneValue(context, value)})::text as type`.execute(context.db)
+  const actual = String(rows[0]?.type)
+  if (actualTypes(column.type).includes(actual)) return []
+  return [columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)]
+}
+
+/** A collation as the database describes it. */
+interface Collation {
+  readonly name: string
+  readonly deterministic: boolean
+  readonly provider: string
+  readonly locale: string | null
+  readonly databaseProvider: string | null
+  readonly databaseLocale: string
+}
+
+async function checkCollation(
+  context: CheckContext,
+  column: SqlColumn,
+  { value, bytewise }: { readonly value: Expression<unknown>; readonly bytewise: boolean },
+): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<Collation>`
+    select c.collname as name, c.collisdeterministic as deterministic, c.collprovider as provider,
+      c.collcollate as locale, to_jsonb(d) ->> 'datlocprovider' as "databaseProvider",
+      d.datcollate as "databaseLocale"
+    from pg_collation c, pg_database d
+    where c.oid = pg_collation_for(${oneValue(context, value)})::regcollation
+      and d.datname = current_database()`.execute(context.db)
+  const [collation] = rows
+  if (collation === undefined)
+    return [columnProblem(column, "collation", "has a collation that the database does not know")]
+  const { name, deterministic } = collation
+  if (!deterministic)
+    return [columnProblem(column, "collation", `has the nondeterministic collation ${name}`)]
+  return bytewise && !comparesBytes(collation)
+    ? [columnProblem(column, "collation", `must have the collation C, got ${name}`)]
+    : []
+}
+
+/** True for a collation that compares the bytes of UTF-8: C under its names, and those that PostgreSQL itself provides. */
+function comparesBytes(collation: Collation): boolean {
+  const isDefault = collation.provider === "d"
+  const provider = isDefault ? (collation.databaseProvider ?? "c") : collation.provider
+  const locale = isDefault ? collation.databaseLocale : collation.locale
+  return provider === "b" || (provider === "c" && (locale === "C" || locale === "POSIX"))
+}
+
+/** Returns the conditions that no row of a column may meet. */
+export function postgresProbes(scope: SqlScope, column: SqlColumn): readonly Probe[] {
+  const value = columnValue(scope, column).sql
+  const { type, field, mayHoldSpecials, belowSurrogates } = column
+  const probes: Probe[] = []
+  const add = (wrong: RawBuilder<SqlBool>, problem: SqlProblem): number =>
+    probes.push({ wrong, problem })
+  if (!mayHoldSpecials && (type === "float8" || type === "numeric"))
+    add(sql`(${value} = 'NaN')`, columnProblem(column, "specials", "holds NaN"))
+  if (!mayHoldSpecials && (type === "timestamptz" || type === "timestamp" || type === "date"))
+    add(sql`(not isfinite(${value}))`, columnProblem(column, "specials", "holds an infinite date"))
+  if (type === "numeric")
+    add(
+      sql`(${value}::float8::numeric <> ${value})`,
+      columnProblem(column, "digits", "holds a number of more than 15 digits"),
+    )
+  if (belowSurrogates)
+    add(
+      sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`,
+      columnProblem(
+        column,
+        "above-surrogates",
+        "holds a character above U+D7FF, but promises belowSurrogates",
+      ),
+    )
+  if (field.kind === "uuid" && type === "text")
+    add(
+      sql`(${value} !~ ${regexOfUuid})`,
+      columnProblem(column, "form", "must hold values of canonical uuids only"),
+    )
+  if (isTextDate(type)) probes.push(...dateProbes(value, column, type))
+  return probes
+}
+
+/** PostgreSQL reports a day that there is not by an error, so days are only read where all texts have the form. */
+function dateProbes(
+  value: Expression<unknown>,
+  column: SqlColumn,
+  type: TextDateType,
+): readonly Probe[] {
+  const problem = columnProblem(column, "form", `must hold values of the form ${type} only`)
+  const day = sql`to_date(left(${value}, 10), 'YYYY-MM-DD')`
+  return [
+    { wrong: sql`(${value} !~ ${regexOfDate(type)})`, problem },
+    { wrong: sql`(to_char(${day}, 'YYYY-MM-DD') <> left(${value}, 10))`, problem },
+  ]
+}

@@ -1,0 +1,173 @@
+import { sql, type Kysely } from "kysely"
+import { own } from "../../diagnostics/own.ts"
+import { fold } from "../../fields/kinds/fold.ts"
+import {
+  columnRef,
+  columnValue,
+  userExpression,
+  type SqlColumn,
+  type SqlSchema,
+  type SqlScope,
+} from "../sql-column.ts"
+import type { SqlTable } from "../sql-table.ts"
+import { nameInQuery } from "../to-kysely.ts"
+import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
+import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
+import {
+  attempt,
+  columnProblem,
+  runProbes,
+  type CheckContext,
+  type CheckedDatabase,
+  type Probe,
+  type SqlProblem,
+} from "./problem.ts"
+
+/** Options of a check. */
+export interface CheckSqlOptions {
+  /**
+   * False to look only at what the database says about its columns, and at no row. Checking the rows reads the whole table, once
+   * for each column and promise. Default: true.
+   */
+  readonly rows?: boolean
+}
+
+/**
+ * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
+ * query mean something else than in memory.
+ * @returns the problems; an empty array when there are none. What the database refuses is a problem with the code `unreadable`.
+ */
+export function checkSqlTable<Database, Table, Row>(
+  db: Kysely<Database>,
+  table: SqlTable<Database, Table, Row>,
+  options?: CheckSqlOptions,
+): Promise<readonly SqlProblem[]>
+export async function checkSqlTable(
+  db: CheckedDatabase,
+  table: SqlSchema,
+  options: CheckSqlOptions = {},
+): Promise<readonly SqlProblem[]> {
+  const { rows = true } = own(options)
+  const scope: SqlScope = { schema: table, alias: nameInQuery(table.table) }
+  const context: CheckContext = { db, scope }
+  const unreadable = await runProbes(context, [readable(table)])
+  if (unreadable.length > 0) return unreadable
+  const found = [...(await attempt(undefined, () => checkEncoding(context)))]
+  for (const column of table.columns.values())
+    found.push(...(await attempt(column.field.name, () => checkColumn(context, column, rows))))
+  if (rows) found.push(...(await checkTable(context)))
+  return found
+}
+
+/** Selects nothing from the table, so that a table that is not there has one problem and not many. */
+function readable({ table }: SqlSchema): Probe {
+  const message = `The table ${JSON.stringify(table)} cannot be read.`
+  return { wrong: sql`(1 = 0)`, problem: { code: "unreadable", field: undefined, message } }
+}
+
+function checkEncoding(context: CheckContext): Promise<readonly SqlProblem[]> {
+  return context.scope.schema.dialect === "sqlite"
+    ? checkSqliteEncoding(context)
+    : checkPostgresEncoding(context)
+}
+
+/** Checks one column. Its rows are only looked at when the database holds the type that was said. */
+async function checkColumn(
+  context: CheckContext,
+  column: SqlColumn,
+  rows: boolean,
+): Promise<readonly SqlProblem[]> {
+  const { scope } = context
+  const isSqlite = scope.schema.dialect === "sqlite"
+  const declared = isSqlite ? [] : await checkPostgresColumn(context, column)
+  if (!rows || declared.length > 0) return declared
+  const probes = isSqlite ? sqliteProbes(scope, column) : postgresProbes(scope, column)
+  return [
+    ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
+    ...(await checkFold(context, column)),
+  ]
+}
+
+function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
+  if (!column.notNull) return []
+  const value = columnValue(scope, column).sql
+  const problem = columnProblem(column, "not-null", "holds null, but promises notNull")
+  return [{ wrong: sql`(${value} is null)`, problem }]
+}
+
+/** How many rows are folded here and compared with what the stored column holds. */
+const comparedRows = 10_000
+
+async function checkFold(
+  { db, scope }: CheckContext,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
+  if (column.fold === undefined) return []
+  const { schema, alias } = scope
+  const rows = await db
+    .selectFrom(`${schema.table} as ${alias}`)
+    .select([
+      sql`${columnValue(scope, column).sql}`.as("text"),
+      columnRef(scope, column.fold.column).as("folded"),
+    ])
+    .limit(comparedRows)
+    .execute()
+  const wrong = rows.find(({ text, folded }) =>
+    typeof text === "string" ? folded !== fold(text) : folded !== null,
+  )
+  return wrong === undefined
+    ? []
+    : [
+        columnProblem(
+          column,
+          "fold",
+          `has a folded column ${JSON.stringify(column.fold.column)} that does not hold what fold() returns`,
+        ),
+      ]
+}
+
+/** Checks the key and the shortcuts. */
+async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]> {
+  const { scope } = context
+  const shortcuts = [...scope.schema.shortcuts].map(([name, expression]): Probe => {
+    const message = `The shortcut ${JSON.stringify(name)} is null for a row. It must be true or false.`
+    return {
+      wrong: sql`(${userExpression(scope, expression)} is null)`,
+      problem: { code: "shortcut", field: name, message },
+    }
+  })
+  return [
+    ...(await runProbes(context, shortcuts)),
+    ...(await attempt(undefined, () => checkKey(context))),
+  ]
+}
+
+async function checkKey({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
+  const { schema, alias } = scope
+  const columns = schema.key.map((name) => columnRef(scope, name))
+  const from = db
+    .selectFrom(`${schema.table} as ${alias}`)
+    .select(sql`1`.as("found"))
+    .limit(1)
+  const [empty] = await from
+    .where(
+      sql<boolean>`(${sql.join(
+        columns.map((column) => sql`${column} is null`),
+        sql` or `,
+      )})`,
+    )
+    .execute()
+  const [twice] = await from
+    .groupBy(columns)
+    .having(sql<boolean>`(count(*) > 1)`)
+    .execute()
+  const names = schema.key.join(", ")
+  return [
+    ...(empty === undefined ? [] : [keyProblem(`The key (${names}) holds null.`)]),
+    ...(twice === undefined ? [] : [keyProblem(`Two rows have the same key (${names}).`)]),
+  ]
+}
+
+function keyProblem(message: string): SqlProblem {
+  return { code: "key", field: undefined, message }
+}

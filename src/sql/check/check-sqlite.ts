@@ -1,0 +1,118 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import { isTextDate } from "../date-forms.ts"
+import { columnValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
+import type { TextDateType } from "../types.ts"
+import { globOfDate, globOfUuid } from "./text-patterns.ts"
+
+/** Checks that texts are UTF-8, whose bytes have the order of code points. */
+export async function checkSqliteEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<{ encoding: string }>`pragma encoding`.execute(db)
+  const encoding = rows[0]?.encoding
+  return encoding === "UTF-8"
+    ? []
+    : [
+        {
+          code: "encoding",
+          field: undefined,
+          message: `The encoding of the database must be UTF-8, got ${String(encoding)}.`,
+        },
+      ]
+}
+
+/** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
+export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe[] {
+  const value = columnValue(scope, column).sql
+  const wrongType = columnProblem(
+    column,
+    "type",
+    `holds a value of another type than ${column.type}`,
+  )
+  return [
+    { wrong: sql`(typeof(${value}) not in ${storageClasses(column)})`, problem: wrongType },
+    ...formProbes(value, column),
+    ...(column.belowSurrogates
+      ? [
+          {
+            wrong: sql<SqlBool>`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
+            problem: columnProblem(
+              column,
+              "above-surrogates",
+              "holds a character above U+D7FF, but promises belowSurrogates",
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Returns the storage classes that a column can have, null included. */
+function storageClasses({ type }: SqlColumn): RawBuilder<unknown> {
+  switch (type) {
+    case "integer":
+    case "int8":
+    case "unix-ms":
+    case "unix-s":
+      return sql`('integer', 'null')`
+    case "real":
+      return sql`('real', 'integer', 'null')`
+    case "blob":
+      return sql`('blob', 'null')`
+    default:
+      return sql`('text', 'null')`
+  }
+}
+
+function formProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const wrong = wrongForm(value, column)
+  if (wrong === undefined) return []
+  const { field } = column
+  const expected = field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
+  return [{ wrong, problem: columnProblem(column, "form", `must hold ${expected} only`) }]
+}
+
+function formName({ type, field }: SqlColumn): string {
+  if (field.kind === "uuid") return type === "blob" ? "of 16 bytes" : "of canonical uuids"
+  return type === "integer" ? "up to 2^53 - 1" : `of the form ${type}`
+}
+
+/** Returns the condition of a value that memory would read in another way, or not at all. */
+function wrongForm(
+  value: Expression<unknown>,
+  { type, field }: SqlColumn,
+): RawBuilder<SqlBool> | undefined {
+  if (field.kind === "boolean") return sql`(${value} not in (0, 1))`
+  if (field.kind === "uuid")
+    return type === "blob"
+      ? sql`(octet_length(${value}) <> 16)`
+      : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid})`
+  if (isTextDate(type)) return wrongDate(value, type)
+  switch (type) {
+    case "integer":
+      return beyond(value, Number.MAX_SAFE_INTEGER)
+    case "unix-ms":
+      return beyond(value, farthestMs)
+    case "unix-s":
+      return beyond(value, farthestMs / 1000)
+    default:
+      return undefined
+  }
+}
+
+/** The last millisecond that a `Date` can hold. */
+const farthestMs = 8_640_000_000_000_000
+
+function beyond(value: Expression<unknown>, most: number): RawBuilder<SqlBool> {
+  return sql`(${value} not between ${-most} and ${most})`
+}
+
+/** Returns the condition of a text that is not a date: of another form, of the year 0, or of a day or time that there is not. */
+function wrongDate(value: Expression<unknown>, type: TextDateType): RawBuilder<SqlBool> {
+  const pattern = globOfDate(type)
+  const length = pattern.replaceAll("[0-9]", "0").length
+  const day = sql`date(substr(${value}, 1, 10)) is not substr(${value}, 1, 10)`
+  const time = sql`time(substr(${value}, 12, 8)) is not substr(${value}, 12, 8)`
+  const form = sql`octet_length(${value}) <> ${length} or ${value} not glob ${pattern}`
+  const wrong = sql`${form} or ${value} < '0001' or ${day}`
+  return sql`(${value} is not null and (${type === "iso-day" ? wrong : sql`${wrong} or ${time}`}))`
+}

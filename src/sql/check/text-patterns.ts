@@ -1,0 +1,40 @@
+import type { TextDateType } from "../types.ts"
+
+/** Digits of a pattern of SQLite. */
+const digits = (count: number): string => "[0-9]".repeat(count)
+
+/** Returns the pattern of SQLite for texts of dates. */
+export function globOfDate(type: TextDateType): string {
+  const day = `${digits(4)}-${digits(2)}-${digits(2)}`
+  const time = `T${digits(2)}:${digits(2)}:${digits(2)}`
+  switch (type) {
+    case "iso-day":
+      return day
+    case "iso-0":
+      return `${day}${time}Z`
+    default:
+      return `${day}${time}.${digits(Number(type.slice(-1)))}Z`
+  }
+}
+
+/** Returns the pattern of PostgreSQL for texts of dates. */
+export function regexOfDate(type: TextDateType): string {
+  const day = String.raw`\d{4}-\d{2}-\d{2}`
+  const time = String.raw`T([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
+  switch (type) {
+    case "iso-day":
+      return String.raw`***:\A${day}\Z`
+    case "iso-0":
+      return String.raw`***:\A${day}${time}Z\Z`
+    default:
+      return String.raw`***:\A${day}${time}\.\d{${type.slice(-1)}}Z\Z`
+  }
+}
+
+const hexadecimal = (count: number): string => "[0-9a-f]".repeat(count)
+
+/** The pattern of SQLite for uuids in their canonical form. */
+export const globOfUuid = /* @__PURE__ */ [8, 4, 4, 4, 12].map(hexadecimal).join("-")
+
+/** The pattern of PostgreSQL for uuids in their canonical form. */
+export const regexOfUuid = String.raw`***:\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z`

@@ -1,0 +1,18 @@
+import type { SqlDialectName } from "../../../src/sql/types.ts"
+
+/** A row as the driver of an engine returns it. */
+export type DriverRow = Readonly<Record<string, unknown>>
+
+/** A database with nothing in it, in which tests may do what they want. */
+export interface Engine {
+  readonly name: "SQLite" | "PGlite" | "PostgreSQL"
+  readonly dialect: SqlDialectName
+  readonly version: string
+  /** Runs one statement with parameters, and returns its rows. */
+  readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<readonly DriverRow[]>
+  /** Runs statements without parameters. */
+  readonly script: (sql: string) => Promise<void>
+  /** Removes all tables, for the next test. */
+  readonly clear: () => Promise<void>
+  readonly close: () => Promise<void>
+}

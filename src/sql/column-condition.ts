@@ -26,54 +26,55 @@ export function columnCondition(
   column: SqlColumn,
   scope: SqlScope,
 ): SqlCondition {
-  const value = columnValue(scope, column)
-  const isEmpty: SqlCondition = value.notNull ? false : sql`(${value.sql} is null)`
-  const isPresent: SqlCondition = value.notNull ? true : sql`(${value.sql} is not null)`
-  if (test.negated) {
-    const differs = test.orNull || differsFromOne(test, value, foldValue(column, scope))
-    return allOf([isPresent, differs])
-  }
-  const matches = matchesOne(test, value, foldValue(column, scope))
+  const compared: ComparedValue =
+    test.folded && column.fold !== undefined
+      ? { ...foldValue(column.fold, column, scope), holdsFolded: true }
+      : { ...columnValue(scope, column), holdsFolded: false }
+  const isEmpty: SqlCondition = compared.notNull ? false : sql`(${compared.sql} is null)`
+  const isPresent: SqlCondition = compared.notNull ? true : sql`(${compared.sql} is not null)`
+  if (test.negated) return allOf([isPresent, test.orNull || differsFromOne(test, compared)])
+  const matches = matchesOne(test, compared)
   return test.orNull ? anyOf([isEmpty, matches]) : allOf([isPresent, matches])
 }
 
-/** Returns the stored folded text of a column, if there is one. */
-function foldValue(column: SqlColumn, scope: SqlScope): SqlValue | undefined {
-  if (column.fold === undefined) return undefined
+/** The value that a test compares. */
+interface ComparedValue extends SqlValue {
+  /** True when it holds the folded text. */
+  readonly holdsFolded: boolean
+}
+
+/** Returns the stored folded text of a column. */
+function foldValue(
+  { column: name, bytewise }: NonNullable<SqlColumn["fold"]>,
+  { notNull }: SqlColumn,
+  scope: SqlScope,
+): SqlValue {
   const { dialect } = scope.schema
-  const { column: name, bytewise } = column.fold
-  return { dialect, type: "text", sql: columnRef(scope, name), notNull: column.notNull, bytewise }
+  return { dialect, type: "text", sql: columnRef(scope, name), notNull, bytewise }
 }
 
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */
-function matchesOne(test: ColumnTest, value: SqlValue, folded: SqlValue | undefined): SqlCondition {
+function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   const values = distinctValues(test)
   const [first] = values
   if (first === undefined) return false
   const order = asOrderMatch(first.match)
   if (order !== undefined) return matchesOrder(value, order, loosestValue(test) ?? first)
-  if (test.folded && folded === undefined)
+  if (test.folded && !value.holdsFolded)
     return anyOf(values.map(({ match, operand }) => foldedMatch(value, match, textOf(operand))))
-  const [compared, write] = test.folded && folded ? [folded, fold] : [value, String]
+  const operands = values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand))
   const look = asTextMatch(first.match)
-  if (look !== undefined)
-    return anyOf(values.map(({ operand }) => textMatch(compared, look, write(textOf(operand)))))
-  return equalsOne(
-    compared,
-    values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand)),
-  )
+  return look === undefined
+    ? equalsOne(value, operands)
+    : anyOf(operands.map((operand) => textMatch(value, look, textOf(operand))))
 }
 
 /** Returns the condition that a value, which is not null, does not match at least one of the values of the test (rule V2). */
-function differsFromOne(
-  test: ColumnTest,
-  value: SqlValue,
-  folded: SqlValue | undefined,
-): SqlCondition {
+function differsFromOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   const values = distinctValues(test)
   // No value equals two that differ.
   if (values.length > 1 && values[0]?.match === "equal") return true
-  return anyOf(values.map((only) => not(matchesOne({ ...test, values: [only] }, value, folded))))
+  return anyOf(values.map((only) => not(matchesOne({ ...test, values: [only] }, value))))
 }
 
 function distinctValues({ values, folded }: ColumnTest): readonly TestValue[] {

@@ -13,7 +13,7 @@ export const entries: Readonly<Record<string, string>> = {
   collection: "src/collection.ts",
   node: "src/node.ts",
   kysely: "src/kysely.ts",
-  "kysely/node": "src/kysely-node.ts",
+  "kysely-node": "src/kysely-node.ts",
 }
 
 /**

@@ -1,0 +1,217 @@
+import { sql, type Kysely } from "kysely"
+import { describe, expectTypeOf, it } from "vitest"
+import { defineFields, fieldsFromJson, type BoundQuery } from "../../src/index.ts"
+import { defineSqlTable, runSql, sqlSource, toKysely, type SqlRow } from "../../src/kysely.ts"
+import { listEndpoint } from "../../src/server.ts"
+
+interface Database {
+  readonly people: {
+    readonly id: number
+    readonly name: string | null
+    readonly city: string
+    readonly born: Date
+    readonly score: string
+    readonly big: string
+  }
+  readonly places: { readonly id: number }
+}
+
+const fields = defineFields({
+  id: { kind: "integer" },
+  name: { kind: "text" },
+  "address.city": { kind: "text" },
+  born: { kind: "date" },
+  score: { kind: "number" },
+  big: { kind: "integer", sort: false },
+  low: { kind: "shortcut", test: ({ id }: { readonly id?: number | null }) => id === 1 },
+})
+
+const people = defineSqlTable<Database>()(fields, {
+  dialect: "postgres",
+  table: "people",
+  key: ["id"],
+  columns: {
+    id: { notNull: true },
+    name: { fold: { column: "city" }, collation: "C" },
+    "address.city": { column: "city", notNull: true },
+    born: { type: "timestamp" },
+    score: { type: "numeric" },
+    big: { expression: (column) => sql`${column("big")} + 1`, type: "int8", notNull: true },
+  },
+  shortcuts: { low: (column) => sql`${column("id")} = 1` },
+})
+
+declare const db: Kysely<Database>
+declare const bound: BoundQuery
+
+const columns = {
+  id: {},
+  name: {},
+  "address.city": { column: "city" },
+  born: {},
+  score: {},
+  big: {},
+} as const
+const rest = { table: "people", key: ["id"], shortcuts: { low: sql<boolean>`true` } } as const
+
+describe("defineSqlTable", () => {
+  it("knows the row: values by kind and type, null unless promised otherwise, paths rebuilt", () => {
+    expectTypeOf<SqlRow<typeof people>>().toEqualTypeOf<{
+      id: number
+      name: string | null
+      address: { city: string }
+      born: string | null
+      score: string | null
+      big: string
+    }>()
+  })
+
+  it("refuses wrong and forgotten columns at the property", () => {
+    defineSqlTable<Database>()(fields, { dialect: "postgres", ...rest, columns })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error the column is not one of the table
+      columns: { ...columns, name: { column: "nane" } },
+    })
+    const { name: _, ...forgotten } = columns
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error the column of name is missing
+      columns: forgotten,
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      columns: {
+        ...columns,
+        // @ts-expect-error there is no field nane
+        nane: {},
+      },
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error the name of a nested field is no column
+      columns: { ...columns, "address.city": {} },
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error a column beside an expression
+      columns: { ...columns, name: { column: "name", expression: sql`name` } },
+    })
+  })
+
+  it("refuses types of another kind or engine, and promises that a kind does not have", () => {
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error int4 does not hold texts
+      columns: { ...columns, name: { type: "int4" } },
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "sqlite",
+      ...rest,
+      // @ts-expect-error SQLite has no timestamptz
+      columns: { ...columns, born: { type: "timestamptz" } },
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error only texts have a folded column
+      columns: { ...columns, id: { fold: { column: "name" } } },
+    })
+  })
+
+  it("refuses another table, another key, and forgotten shortcuts", () => {
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error there is no such table
+      table: "persons",
+      columns,
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error the key is not a column
+      key: ["uid"],
+      columns,
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error low is missing
+      shortcuts: {},
+      columns,
+    })
+    // @ts-expect-error the shortcuts are missing
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      table: "people",
+      key: ["id"],
+      columns,
+    })
+    // @ts-expect-error the fields belong into a second call
+    defineSqlTable<Database>(fields)
+  })
+
+  it("takes what it is given where nothing is known", () => {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- it stands for a database without types
+    const any = defineSqlTable<any>()(fields, {
+      dialect: "sqlite",
+      table: "anything",
+      key: ["whatever"],
+      columns: { ...columns, name: { column: "x" } },
+      shortcuts: { low: sql`true` },
+    })
+    expectTypeOf<SqlRow<typeof any>["id"]>().toEqualTypeOf<number | null>()
+    const read = fieldsFromJson({ a: { kind: "text" } })
+    if (read.ok)
+      defineSqlTable<Database>()(read.value, {
+        dialect: "postgres",
+        table: "people",
+        key: ["id"],
+        columns: { a: { column: "name" } },
+      })
+  })
+})
+
+describe("runSql", () => {
+  it("types rows and counts by the options", async () => {
+    const answer = await runSql(db, bound, people)
+    expectTypeOf(answer.data).toEqualTypeOf<SqlRow<typeof people>[]>()
+    expectTypeOf(answer.matched).toEqualTypeOf<number>()
+    const uncounted = await runSql(db, bound, people, { count: false, select: ["city"] })
+    expectTypeOf(uncounted.pages).toEqualTypeOf<undefined>()
+    expectTypeOf(uncounted.data[0]?.city).toEqualTypeOf<string | undefined>()
+    const { data } = await runSql(db, bound, people, { raw: true })
+    expectTypeOf(data[0]?.born).toEqualTypeOf<Date | undefined>()
+    // @ts-expect-error there is no such column
+    await runSql(db, bound, people, { select: ["uid"] })
+    // @ts-expect-error the database is another one
+    await runSql(db as never as Kysely<{ other: { id: number } }>, bound, people)
+  })
+
+  it("the page keeps the type of a statement", () => {
+    const { where, page } = toKysely(bound, people, { as: "p" })
+    const query = db.selectFrom("people as p").select("p.id").where(where)
+    expectTypeOf(query.$call(page)).toEqualTypeOf<typeof query>()
+  })
+})
+
+describe("listEndpoint", () => {
+  it("hands rows of the database, and counts that may be missing, to respond", () => {
+    listEndpoint({
+      table: fields,
+      rows: sqlSource(db, people),
+      respond: ({ data, matched }) => {
+        expectTypeOf(data).toEqualTypeOf<SqlRow<typeof people>[]>()
+        expectTypeOf(matched).toEqualTypeOf<number | undefined>()
+        return data
+      },
+    })
+  })
+})

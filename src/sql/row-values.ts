@@ -26,10 +26,13 @@ export function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
     case "int4":
     case "float8":
     case "integer":
-    case "real":
       return { sql: value, read: readNumber }
+    case "real":
+      // JSON can give an integer beyond 2^53, which drivers refuse to read as a number.
+      return { sql: sql`cast(${value} as real)`, read: readNumber }
     case "blob":
-      return { sql: sql`lower(hex(${value}))`, read: (raw) => hyphenate(String(raw)) }
+      // hex(null) is the empty text.
+      return { sql: sql`lower(nullif(hex(${value}), ''))`, read: (raw) => hyphenate(String(raw)) }
     default:
       return { sql: value, read: (raw) => raw }
   }

@@ -98,6 +98,21 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["src/**/*.ts"],
+    ignores: ["src/sql/**", "src/node/**", "src/cli/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "^node:", message: "Only src/cli and src/node know Node.js." },
+            { regex: "^kysely$", message: "Only src/sql knows kysely, an optional peer." },
+          ],
+        },
+      ],
+    },
+  },
   // One table, so that every code is found in one place.
   { files: ["src/diagnostics/codes.ts"], rules: { "max-lines": "off" } },
   // Chevrotain wants all rules of a grammar inside the constructor.

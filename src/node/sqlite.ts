@@ -4,6 +4,12 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite"
 /**
  * Adapts the SQLite of Node.js to the dialect of kysely: `new SqliteDialect({ database: nodeSqlite(database) })`. Statements run
  * on the thread of the caller and block it.
+ * @example
+ * import { DatabaseSync } from "node:sqlite"
+ * import { Kysely, sql, SqliteDialect } from "kysely"
+ * const db = new Kysely<object>({ dialect: new SqliteDialect({ database: nodeSqlite(new DatabaseSync(":memory:")) }) })
+ * const { rows } = await sql`select 1 + 1 as two`.execute(db)
+ * Object.entries(rows[0] as object) // => [["two", 2]]
  */
 export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
   return {

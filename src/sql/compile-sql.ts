@@ -48,6 +48,12 @@ export interface CompileSqlOptions extends KyselyOptions {
 /**
  * Compiles a checked query to texts of SQL, without a connection. Values are always parameters.
  * @throws TypeError when the query was bound over other fields than the table has.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const { where } = compileSql(prepareQuery({ filters: "name@=a" }, fields), people)
+ * where.sql // => '(("people"."name" is not null) and (instr("people"."name", ?) > 0))'
+ * where.parameters // => ["a"]
  */
 export function compileSql(
   bound: BoundQuery,

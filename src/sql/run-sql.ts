@@ -66,6 +66,16 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * @param db - the database, or a transaction.
  * @throws TypeError when the query was bound over other fields than the table has; otherwise it rejects only with errors of
  * the database.
+ * @example
+ * import { DatabaseSync } from "node:sqlite"
+ * import { Kysely, SqliteDialect } from "kysely"
+ * const database = new DatabaseSync(":memory:")
+ * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
+ * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const { data, matched } = await runSql(db, prepareQuery({ filters: "name@=*A" }, fields), people)
+ * [data, matched] // => [[{ name: "Ada" }], 1]
  */
 export async function runSql<
   Database,
@@ -75,7 +85,7 @@ export async function runSql<
   Raw extends boolean = false,
   Count extends boolean = true,
 >(
-  db: Kysely<Database>,
+  db: Kysely<NoInfer<Database>>,
   bound: BoundQuery,
   table: SqlTable<Database, Table, Row>,
   options?: RunSqlOptions<ColumnNames<Database, Table>, More, Raw, Count>,

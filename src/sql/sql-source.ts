@@ -12,6 +12,17 @@ export type SqlSourceOptions<Names, More, Raw> = Omit<RunSqlOptions<Names, More,
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
  * request runs `runSql`, and ends its wait when the client goes away.
  * @param db - the database, or a transaction.
+ * @example
+ * import { DatabaseSync } from "node:sqlite"
+ * import { Kysely, SqliteDialect } from "kysely"
+ * const database = new DatabaseSync(":memory:")
+ * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
+ * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const endpoint = listEndpoint({ table: fields, rows: sqlSource(db, people) })
+ * const response = await endpoint(new Request("http://localhost/?sorts=-name"))
+ * await response.json() // => { data: [{ name: "Bob" }, { name: "Ada" }], pages: 1, total: 2 }
  */
 export function sqlSource<
   Database,
@@ -20,7 +31,7 @@ export function sqlSource<
   const More extends ColumnNames<Database, Table> = never,
   Raw extends boolean = false,
 >(
-  db: Kysely<Database>,
+  db: Kysely<NoInfer<Database>>,
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<ColumnNames<Database, Table>, More, Raw>,
 ): ListSource<SelectedRow<Database, Table, Row, More, Raw>> {

@@ -55,7 +55,18 @@ export type FirstSqlCallTakesNothing =
 /**
  * Says where the fields of a table stand in a database. It takes two calls, since TypeScript infers all type parameters of a
  * call or none; `Database` is the type that `Kysely` has, or `any`.
+ *
+ * The fields stay apart from it: they also serve browsers, and one table of fields may live on two engines.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" }, placed: { kind: "date" } })
+ * const orders = defineSqlTable<{ orders: { id: number; name: string; placed_at: Date } }>()(fields, {
+ *   dialect: "postgres",
+ *   table: "orders",
+ *   key: ["id"],
+ *   columns: { name: { notNull: true }, placed: { column: "placed_at", type: "timestamptz" } },
+ * })
+ * orders.columns.get("name")?.notNull // => true
  */
 export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesNothing[]): <
   Filterable,

@@ -28,13 +28,14 @@ export type ColumnNames<Database, Table> = Table extends keyof Database
 export type FieldIn<Filterable, Name> = Name extends keyof Filterable ? Filterable[Name] : unknown
 
 /** The names of fields that need a column: all that stand for a value in the row. */
-export type NamesOfColumns<Filterable, Sortable> =
-  | {
-      [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: ColumnKind }
-        ? Name
-        : never
-    }[keyof Filterable]
-  | Exclude<keyof Sortable, keyof Filterable>
+export type NamesOfColumns<Filterable, Sortable> = string extends keyof Filterable
+  ? string
+  : | {
+        [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: ColumnKind }
+          ? Name
+          : never
+      }[keyof Filterable]
+    | Exclude<keyof Sortable, keyof Filterable>
 
 /** The names of fields that need SQL for their predicate. */
 export type NamesOfShortcuts<Filterable> = {
@@ -63,16 +64,18 @@ export type FoldFor<Dialect, Names extends string> = Dialect extends "postgres"
   ? FoldColumn<Names>
   : Omit<FoldColumn<Names>, "collation">
 
-/** The options besides the place of a column. */
+/** The options besides the place of a column. A field of an unknown kind has those of all kinds. */
 export type PromisesFor<
   Kind extends ColumnKind,
   Dialect extends SqlDialectName,
   Names extends string,
-> = Omit<
-  SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
-  "column" | "expression" | "fold" | OptionsWithout<Kind, Dialect>
-> &
-  (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown)
+> = [ColumnKind] extends [Kind]
+  ? Omit<SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>, "column" | "expression">
+  : Omit<
+      SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
+      "column" | "expression" | "fold" | OptionsWithout<Kind, Dialect>
+    > &
+      (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown)
 
 /** The place of a column by its name. */
 export interface NamedPlace<Names> {
@@ -97,6 +100,7 @@ export type PlaceFor<Steps, Names extends string> =
   | NamedPlace<Names>
   | ExpressionPlace<Names>
   | (Steps extends readonly [Names] ? ImpliedPlace : never)
+  | (readonly [string] extends Steps ? ImpliedPlace : never)
 
 /** The column of one field. */
 export type ColumnFor<

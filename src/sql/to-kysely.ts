@@ -37,8 +37,14 @@ export interface KyselyOptions {
 }
 
 /**
- * Turns a checked query into parts for any statement of kysely that selects from the table.
+ * Turns a checked query into parts for any statement of kysely that selects from the table:
+ * `db.selectFrom("people as p").select("p.id").where(query.where).$call(query.page)`.
  * @throws TypeError when the query was bound over other fields than the table has.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const { refused, limit, offset } = toKysely(prepareQuery({ filters: "name@=a", page: 2 }, fields), people, { as: "p" })
+ * [refused, limit, offset] // => [false, 20, 20]
  */
 export function toKysely(
   bound: BoundQuery,

@@ -124,9 +124,12 @@ describe("imports of packages", () => {
   it("src imports only runtime dependencies and bundled packages, and Node.js modules only where Node.js is required", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
     const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
+    const knowsKysely = (path: string): boolean =>
+      path.startsWith("sql/") || path === "node/sqlite.ts"
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)
+      if (name === "kysely") return knowsKysely(path)
       return [...Object.keys(manifest.dependencies), ...bundledPackages].some(
         (dependency) => name === dependency || name.startsWith(`${dependency}/`),
       )

@@ -1,8 +1,11 @@
-import { CamelCasePlugin, sql } from "kysely"
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely"
+import pg from "pg"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { defineFields } from "../../src/index.ts"
 import { fold } from "../../src/core.ts"
 import { checkSqlTable, defineSqlTable, type SqlProblem } from "../../src/kysely.ts"
+import { itOnPostgres } from "../support/sql/on-postgres.ts"
+import { openPostgres } from "../support/sql/postgres-engines.ts"
 import { openPgliteDatabase, openSqliteDatabase, type TestDatabase } from "./databases.ts"
 import { createGoods, postgresGoods, sqliteGoods, type GoodsDatabase } from "./goods.ts"
 
@@ -294,7 +297,6 @@ describe("problems of a table in PostgreSQL", () => {
     ["type", { kind: "date", create: "value timestamp" }],
     ["type", { kind: "uuid", create: "value text" }],
     ["type", { kind: "boolean", create: "value int4" }],
-    ["collation", { kind: "text", create: "value text", column: { collation: "C" } }],
     ["specials", { kind: "number", create: "value float8", insert: "(1, 'NaN')" }],
     [
       "specials",
@@ -420,16 +422,65 @@ describe("problems of a table in PostgreSQL", () => {
   ])("nothing: %o", async (given) => {
     expect(await onPostgres(given)).toEqual([])
   })
+})
 
-  it("collation: a nondeterministic one, for which other texts are equal", async () => {
-    await postgres?.engine.script(
-      "do $$ begin create collation odd (provider = icu, locale = 'und-u-ks-level2', deterministic = false); exception when others then null; end $$",
-    )
-    const made = await postgres?.engine.run("select 1 from pg_collation where collname = 'odd'")
-    // PGlite may come without ICU. The tests on PostgreSQL 15 then show the same.
-    if (made?.length !== 1) return expect(made).toEqual([])
-    expect(await onPostgres({ kind: "text", create: "value text collate odd" })).toMatchObject([
-      { code: "collation", message: expect.stringContaining("nondeterministic") as string },
+describe("problems that only a server of PostgreSQL can have", () => {
+  /** Runs statements on a new server, and checks the table `t` with a text column `value` there. */
+  const problemsOnServer = async (
+    statements: string,
+    column: Readonly<Record<string, unknown>>,
+    database?: string,
+  ): Promise<readonly SqlProblem[]> => {
+    const engine = await openPostgres()
+    const url = new URL(engine.url)
+    if (database !== undefined) {
+      await engine.script(
+        `create database ${database} encoding 'LATIN1' locale 'C' template template0`,
+      )
+      url.pathname = database
+    }
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+    await pool.query(`create schema checked; set search_path to checked; ${statements}`)
+    const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
+      dialect: "postgres",
+      table: "t",
+      key: ["id"],
+      columns: { value: column },
+    })
+    const db = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
+    const problems = await checkSqlTable(db, table)
+    if (database === undefined) await pool.query("drop schema checked cascade")
+    await db.destroy()
+    if (database !== undefined) await engine.script(`drop database ${database}`)
+    await engine.close()
+    return problems
+  }
+
+  itOnPostgres("collation: a nondeterministic one, for which other texts are equal", async () => {
+    const statements = `
+      create collation odd (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+      create table t (id int4 primary key, value text collate odd)`
+    expect(await problemsOnServer(statements, {})).toMatchObject([
+      {
+        code: "collation",
+        field: "value",
+        message: 'The field "value" has the nondeterministic collation odd.',
+      },
+    ])
+  })
+
+  itOnPostgres("collation: another one than the promised C", async () => {
+    const statements = 'create table t (id int4 primary key, value text collate "en-x-icu")'
+    expect(await problemsOnServer(statements, { collation: "C" })).toMatchObject([
+      { code: "collation", message: 'The field "value" must have the collation C, got en-x-icu.' },
+    ])
+    expect(await problemsOnServer(statements, {})).toEqual([])
+  })
+
+  itOnPostgres("encoding: a database that is not in UTF8", async () => {
+    const statements = "create table t (id int4 primary key, value text)"
+    expect(await problemsOnServer(statements, {}, "latin")).toMatchObject([
+      { code: "encoding", message: "The encoding of the database must be UTF8, got LATIN1." },
     ])
   })
 })

@@ -22,7 +22,9 @@ export function openSqliteDatabase<Database>(): TestDatabase<Database> {
     new Kysely<Other>({
       dialect: new SqliteDialect({ database: nodeSqlite(engine.database) }),
       plugins,
-      log: ({ query }) => statements.push(query.sql),
+      log: ({ query }) => {
+        statements.push(query.sql)
+      },
     })
   return { engine, db: connect(), statements, connect, close: engine.close }
 }
@@ -35,7 +37,9 @@ export async function openPgliteDatabase<Database>(): Promise<TestDatabase<Datab
     new Kysely<Other>({
       dialect: new PGliteDialect({ pglite: engine.database }),
       plugins,
-      log: ({ query }) => statements.push(query.sql),
+      log: ({ query }) => {
+        statements.push(query.sql)
+      },
     })
   return { engine, db: connect(), statements, connect, close: engine.close }
 }

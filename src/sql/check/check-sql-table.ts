@@ -36,9 +36,18 @@ export interface CheckSqlOptions {
  * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
  * query mean something else than in memory.
  * @returns the problems; an empty array when there are none. What the database refuses is a problem with the code `unreadable`.
+ * @example
+ * import { DatabaseSync } from "node:sqlite"
+ * import { Kysely, SqliteDialect } from "kysely"
+ * const database = new DatabaseSync(":memory:")
+ * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
+ * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * await checkSqlTable(db, people) // => []
  */
 export function checkSqlTable<Database, Table, Row>(
-  db: Kysely<Database>,
+  db: Kysely<NoInfer<Database>>,
   table: SqlTable<Database, Table, Row>,
   options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]>

@@ -64,8 +64,10 @@ function storageClasses({ type }: SqlColumn): RawBuilder<unknown> {
 }
 
 function formProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
-  const wrong = wrongForm(value, column)
-  if (wrong === undefined) return []
+  const form = wrongForm(value, column)
+  if (form === undefined) return []
+  // A value of another type has a problem of its own.
+  const wrong = sql<SqlBool>`(typeof(${value}) in ${storageClasses(column)} and ${form})`
   const { field } = column
   const expected = field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
   return [{ wrong, problem: columnProblem(column, "form", `must hold ${expected} only`) }]
@@ -111,7 +113,8 @@ function wrongDate(value: Expression<unknown>, type: TextDateType): RawBuilder<S
   const pattern = globOfDate(type)
   const length = pattern.replaceAll("[0-9]", "0").length
   const day = sql`date(substr(${value}, 1, 10)) is not substr(${value}, 1, 10)`
-  const time = sql`time(substr(${value}, 12, 8)) is not substr(${value}, 12, 8)`
+  // SQLite takes 24:00:00 for a time.
+  const time = sql`time(substr(${value}, 12, 8)) is not substr(${value}, 12, 8) or substr(${value}, 12, 2) > '23'`
   const form = sql`octet_length(${value}) <> ${length} or ${value} not glob ${pattern}`
   const wrong = sql`${form} or ${value} < '0001' or ${day}`
   return sql`(${value} is not null and (${type === "iso-day" ? wrong : sql`${wrong} or ${time}`}))`

@@ -4,6 +4,7 @@
  */
 export {
   defineSqlTable,
+  type FirstSqlCallTakesNothing,
   type SqlRow,
   type SqlTable,
   type SqlTableOptions,
@@ -25,3 +26,45 @@ export {
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
 export { checkSqlTable, type CheckSqlOptions } from "./sql/check/check-sql-table.ts"
 export type { SqlProblem, SqlProblemCode } from "./sql/check/problem.ts"
+export type { SqlColumn, SqlPlace, SqlSchema } from "./sql/sql-column.ts"
+export type {
+  ColumnReference,
+  FoldColumn,
+  PostgresTypes,
+  SqlColumnOptions,
+  SqlDialectName,
+  SqlExpression,
+  SqliteTypes,
+  SqlType,
+  SqlTypes,
+  TextDateType,
+  TextOnlyOption,
+  UnixDateType,
+} from "./sql/types.ts"
+
+// The compiler names these types and their parts in its messages, and in the declarations that it
+// writes for exported tables.
+export type {
+  ColumnFor,
+  ColumnsFor,
+  EmptyValue,
+  ExpressionPlace,
+  FieldIn,
+  FoldFor,
+  ImpliedPlace,
+  KindIn,
+  KindWithSpecials,
+  NamedPlace,
+  NamesOfColumns,
+  NamesOfShortcuts,
+  NestedValue,
+  OnlyFields,
+  OptionsWithout,
+  PlaceFor,
+  PromisesFor,
+  RowOfColumns,
+  RowPart,
+  ShortcutsFor,
+  SqlColumnNames,
+  SqlValueOf,
+} from "./sql/table-types.ts"

@@ -14,7 +14,7 @@ export {
   type SourceEndpointOptions,
 } from "./endpoint/list-endpoint.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
-export type { FoundList, ListRequest, ListSource } from "./evaluate/list-source.ts"
+export type { SourceAnswer, SourceRequest, QuerySource } from "./evaluate/query-source.ts"
 export type { CorsOptions } from "./endpoint/cors.ts"
 export { diagnosticsHeaderName } from "./diagnostics/diagnostic.ts"
 export type { HeaderDiagnostics } from "./endpoint/diagnostics-header.ts"

@@ -2,7 +2,7 @@ import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
-import type { ListSource } from "../evaluate/list-source.ts"
+import type { QuerySource } from "../evaluate/query-source.ts"
 import { countPages } from "../evaluate/page.ts"
 import { runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
@@ -71,7 +71,7 @@ export interface SourceEndpointOptions<Given> extends EndpointOptions<
   /** The fields that can be filtered and sorted by. */
   readonly table: Fields
   /** The source. It is not asked when the query is refused. */
-  readonly rows: ListSource<Given>
+  readonly rows: QuerySource<Given>
 }
 
 /** Shapes an answer. The type is that of a method, whose parameters TypeScript compares in both directions. */
@@ -174,7 +174,7 @@ type AnyAnswer = ListAnswer<unknown, number | undefined>
 /** The options of either form. */
 interface AnyOptions extends EndpointOptions<AnyAnswer> {
   readonly table: Fields
-  readonly rows: RowSource<unknown> | ListSource<unknown>
+  readonly rows: RowSource<unknown> | QuerySource<unknown>
 }
 
 async function answerRequest(
@@ -209,7 +209,7 @@ function isArray<Other>(rows: readonly unknown[] | Other): rows is readonly unkn
 
 /** Asks a source, and completes what it leaves out. */
 async function askSource(
-  source: ListSource<unknown>,
+  source: QuerySource<unknown>,
   bound: BoundQuery,
   request: Request,
 ): Promise<Found> {

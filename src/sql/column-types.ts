@@ -40,9 +40,9 @@ export function typesOfKind(
 }
 
 /** The names of the engines. */
-export const dialectNames = /* @__PURE__ */ Object.keys(columnTypes)
+export const sqlDialectNames = /* @__PURE__ */ Object.keys(columnTypes)
 
 /** True for the name of an engine. */
 export function isDialectName(given: unknown): given is SqlDialectName {
-  return typeof given === "string" && dialectNames.includes(given)
+  return typeof given === "string" && sqlDialectNames.includes(given)
 }

@@ -7,7 +7,7 @@ import { isTextDate } from "./date-forms.ts"
 import {
   columnRef,
   columnValue,
-  findColumn,
+  sqlColumnOf,
   type SqlColumn,
   type SqlScope,
   type SqlValue,
@@ -21,7 +21,7 @@ export function orderExpressions(
   { sorts }: BoundQuery,
   scope: SqlScope,
 ): readonly RawBuilder<unknown>[] {
-  const columns = sorts.map(({ field }) => findColumn(scope.schema, field))
+  const columns = sorts.map(({ field }) => sqlColumnOf(scope.schema, field))
   return [
     ...sorts.map(({ descending }, index) => {
       const column = columns[index]
@@ -61,7 +61,7 @@ function orderOf(value: SqlValue, descending: boolean): RawBuilder<unknown> {
 /** Finds the sorts by UTF-16 units. A database orders by code points, which is the same below the surrogates. */
 export function findUnitOrders({ sorts }: BoundQuery, { schema }: SqlScope): readonly Finding[] {
   return sorts
-    .filter((sort) => ordersByUnits(sort, findColumn(schema, sort.field)))
+    .filter((sort) => ordersByUnits(sort, sqlColumnOf(schema, sort.field)))
     .map(({ sort, field }) =>
       finding(sqlUnitOrder, () => ({ field: field.name }), {
         source: "sorts",

@@ -6,7 +6,7 @@ import { countPages } from "../evaluate/page.ts"
 import { rowReading } from "./read-row.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
-import type { ColumnNames } from "./table-types.ts"
+import type { SqlColumnNames } from "./table-types.ts"
 import { nameInQuery, toKysely, type KyselyQuery } from "./to-kysely.ts"
 
 /** Options for running a query. */
@@ -81,14 +81,14 @@ export async function runSql<
   Database,
   Table,
   Row,
-  const More extends ColumnNames<Database, Table> = never,
+  const More extends SqlColumnNames<Database, Table> = never,
   Raw extends boolean = false,
   Count extends boolean = true,
 >(
   db: Kysely<NoInfer<Database>>,
   bound: BoundQuery,
   table: SqlTable<Database, Table, Row>,
-  options?: RunSqlOptions<ColumnNames<Database, Table>, More, Raw, Count>,
+  options?: RunSqlOptions<SqlColumnNames<Database, Table>, More, Raw, Count>,
 ): Promise<SqlAnswer<SelectedRow<Database, Table, Row, More, Raw>, CountOf<Count>>>
 export async function runSql(
   db: Kysely<AnyDatabase>,

@@ -94,7 +94,7 @@ function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<
  * Returns the column of a field.
  * @throws TypeError when the table has none, since the query was bound over another one.
  */
-export function findColumn({ columns }: SqlSchema, { name }: ColumnField): SqlColumn {
+export function sqlColumnOf({ columns }: SqlSchema, { name }: ColumnField): SqlColumn {
   return columns.get(name) ?? refuseField(name)
 }
 
@@ -102,7 +102,7 @@ export function findColumn({ columns }: SqlSchema, { name }: ColumnField): SqlCo
  * Returns the SQL of a shortcut.
  * @throws TypeError when the table has none, since the query was bound over another one.
  */
-export function findShortcut(
+export function sqlOfShortcut(
   { shortcuts }: SqlSchema,
   { name }: ShortcutField,
 ): SqlExpression<SqlBool> {

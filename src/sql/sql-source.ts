@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely"
 import { own } from "../diagnostics/own.ts"
-import type { ListSource } from "../evaluate/list-source.ts"
+import type { QuerySource } from "../evaluate/query-source.ts"
 import { runSql, type RunSqlOptions, type SelectedRow } from "./run-sql.ts"
 import type { SqlTable } from "./sql-table.ts"
-import type { ColumnNames } from "./table-types.ts"
+import type { SqlColumnNames } from "./table-types.ts"
 
 /** Options of a source over a table of a database: those of `runSql` without the signal, which each request has. */
 export type SqlSourceOptions<Names, More, Raw> = Omit<RunSqlOptions<Names, More, Raw>, "signal">
@@ -28,13 +28,13 @@ export function sqlSource<
   Database,
   Table,
   Row,
-  const More extends ColumnNames<Database, Table> = never,
+  const More extends SqlColumnNames<Database, Table> = never,
   Raw extends boolean = false,
 >(
   db: Kysely<NoInfer<Database>>,
   table: SqlTable<Database, Table, Row>,
-  options?: SqlSourceOptions<ColumnNames<Database, Table>, More, Raw>,
-): ListSource<SelectedRow<Database, Table, Row, More, Raw>> {
+  options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
+): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
   return {
     list: ({ bound, signal }) => runSql(db, bound, table, { ...own(options), signal }),
   }

@@ -12,11 +12,11 @@ import {
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../fields/untrusted.ts"
-import { dialectNames, isDialectName } from "./column-types.ts"
+import { sqlDialectNames, isDialectName } from "./column-types.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
-  ColumnNames,
+  SqlColumnNames,
   ColumnsFor,
   OnlyFields,
   RowOfColumns,
@@ -79,17 +79,17 @@ export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesN
     Sortable,
     Row,
     Dialect,
-    ColumnNames<Database, Table>
+    SqlColumnNames<Database, Table>
   >,
 >(
   fields: FieldTable<Filterable, Sortable, Row>,
-  options: SqlTableOptions<Dialect, Table, ColumnNames<Database, Table>> & {
+  options: SqlTableOptions<Dialect, Table, SqlColumnNames<Database, Table>> & {
     readonly columns: Columns &
       OnlyFields<
         Columns,
-        ColumnsFor<Filterable, Sortable, Row, Dialect, ColumnNames<Database, Table>>
+        ColumnsFor<Filterable, Sortable, Row, Dialect, SqlColumnNames<Database, Table>>
       >
-  } & ShortcutsFor<Filterable, ColumnNames<Database, Table>>,
+  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>>,
 ) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>> {
   return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
 }
@@ -124,7 +124,7 @@ function readDialect({ properties, report }: GivenObject): SqlDialectName {
   const given = properties.get("dialect")
   if (isDialectName(given)) return given
   report(`"dialect" must be the name of an engine, got ${describeValue(given)}`, {
-    hint: listAllowed("engines", dialectNames),
+    hint: listAllowed("engines", sqlDialectNames),
   })
   return "sqlite"
 }

@@ -20,7 +20,7 @@ import type {
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 
 /** The names of the columns of a table. */
-export type ColumnNames<Database, Table> = Table extends keyof Database
+export type SqlColumnNames<Database, Table> = Table extends keyof Database
   ? keyof Database[Table] & string
   : string
 

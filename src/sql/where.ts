@@ -7,7 +7,7 @@ import { isTextMatch } from "../language/operators.ts"
 import { columnCondition } from "./column-condition.ts"
 import { longestPattern, patternLength } from "./fold-forms.ts"
 import { allOf, anyOf, type SqlCondition } from "./logic.ts"
-import { findColumn, findShortcut, userExpression, type SqlScope } from "./sql-column.ts"
+import { sqlColumnOf, sqlOfShortcut, userExpression, type SqlScope } from "./sql-column.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
 export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): SqlCondition {
@@ -21,8 +21,8 @@ export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): Sql
 function testCondition(test: Test, scope: SqlScope): SqlCondition {
   const { schema } = scope
   return test.kind === "column"
-    ? columnCondition(test, findColumn(schema, test.field), scope)
-    : userExpression<SqlBool>(scope, findShortcut(schema, test.field))
+    ? columnCondition(test, sqlColumnOf(schema, test.field), scope)
+    : userExpression<SqlBool>(scope, sqlOfShortcut(schema, test.field))
 }
 
 /** Finds the values of a query that the database cannot look for as memory does. */
@@ -40,7 +40,7 @@ function reportUnsearchable(
   { schema }: SqlScope,
   report: BindingReport,
 ): void {
-  const usesPattern = folded && findColumn(schema, field).fold === undefined
+  const usesPattern = folded && sqlColumnOf(schema, field).fold === undefined
   for (const { match, operand, written } of values) {
     if (typeof operand !== "string") continue
     const work = () => ({ field: field.name, value: operand })

@@ -53,6 +53,14 @@ describe("bundles of the packed package", () => {
     expect((await bundlePackage(`export * from "${entry}"`)).external).toEqual([])
   })
 
+  it("trommel/kysely imports kysely, which other entries do not", async () => {
+    const used = await bundlePackage('export * from "trommel/kysely"')
+    expect(inputsNamed(used, "node_modules/kysely/")).not.toEqual([])
+    expect(inputsNamed(used, "chevrotain")).toEqual([])
+    for (const entry of entries.filter((name) => name !== "trommel/kysely"))
+      expect(inputsNamed(await bundlePackage(`export * from "${entry}"`), "kysely/")).toEqual([])
+  })
+
   it("the bundle of trommel/node imports node:http", async () => {
     const { external } = await bundlePackage('export * from "trommel/node"')
     expect(external).toContain("node:http")

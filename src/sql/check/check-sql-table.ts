@@ -14,7 +14,7 @@ import { nameInQuery } from "../to-kysely.ts"
 import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
 import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
 import {
-  attempt,
+  tryCheck,
   columnProblem,
   runProbes,
   type CheckContext,
@@ -61,9 +61,9 @@ export async function checkSqlTable(
   const context: CheckContext = { db, scope }
   const unreadable = await runProbes(context, [readable(table)])
   if (unreadable.length > 0) return unreadable
-  const found = [...(await attempt(undefined, () => checkEncoding(context)))]
+  const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
   for (const column of table.columns.values())
-    found.push(...(await attempt(column.field.name, () => checkColumn(context, column, rows))))
+    found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
   if (rows) found.push(...(await checkTable(context)))
   return found
 }
@@ -147,7 +147,7 @@ async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]>
   })
   return [
     ...(await runProbes(context, shortcuts)),
-    ...(await attempt(undefined, () => checkKey(context))),
+    ...(await tryCheck(undefined, () => checkKey(context))),
   ]
 }
 

@@ -72,7 +72,7 @@ export async function runProbes(
 ): Promise<readonly SqlProblem[]> {
   const found: SqlProblem[] = []
   for (const { wrong, problem } of probes) {
-    const tried = await attempt(problem.field, async () =>
+    const tried = await tryCheck(problem.field, async () =>
       (await selectFirst(context, sql`1`, wrong)) === undefined ? [] : [problem],
     )
     found.push(...tried)
@@ -81,7 +81,7 @@ export async function runProbes(
 }
 
 /** Runs a part of the check. What the database refuses becomes a problem. */
-export async function attempt(
+export async function tryCheck(
   field: string | undefined,
   check: () => Promise<readonly SqlProblem[]>,
 ): Promise<readonly SqlProblem[]> {

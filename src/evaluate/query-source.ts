@@ -2,7 +2,7 @@ import type { BoundQuery, Paging } from "../bind/bound.ts"
 import type { Answer } from "./run-query.ts"
 
 /** What a list endpoint asks a source for. */
-export interface ListRequest {
+export interface SourceRequest {
   /** The checked query. It is not refused. */
   readonly bound: BoundQuery
   /** The requested page, within the limits of the table: the paging of the query. */
@@ -14,7 +14,7 @@ export interface ListRequest {
 }
 
 /** The rows that a source found. */
-export interface FoundList<Row> {
+export interface SourceAnswer<Row> {
   /** The rows of the page, in order. */
   readonly data: readonly Row[]
   /** The number of rows that match, on all pages; undefined when the source does not count. */
@@ -28,7 +28,7 @@ export interface FoundList<Row> {
 }
 
 /** A place that filters, sorts and cuts into pages by itself, such as a database. */
-export interface ListSource<Row> {
+export interface QuerySource<Row> {
   /** Finds the rows of a page. */
-  readonly list: (request: ListRequest) => FoundList<Row> | Promise<FoundList<Row>>
+  readonly list: (request: SourceRequest) => SourceAnswer<Row> | Promise<SourceAnswer<Row>>
 }

@@ -19,7 +19,7 @@ import { asTextMatch, comparable, textMatch, textParameter } from "./text-forms.
 
 /**
  * Returns the condition of a test on a column (rules V1 and V2). It is true or false and never null, so that the user's own
- * `not` keeps its meaning.
+ * `not` keeps its meaning. The test for null comes last, since null and false is false: only rows that match pay for it.
  */
 export function columnCondition(
   test: ColumnTest,
@@ -32,9 +32,9 @@ export function columnCondition(
       : { ...columnValue(scope, column), holdsFolded: false }
   const isEmpty: SqlCondition = compared.notNull ? false : sql`(${compared.sql} is null)`
   const isPresent: SqlCondition = compared.notNull ? true : sql`(${compared.sql} is not null)`
-  if (test.negated) return allOf([isPresent, test.orNull || differsFromOne(test, compared)])
+  if (test.negated) return allOf([test.orNull || differsFromOne(test, compared), isPresent])
   const matches = matchesOne(test, compared)
-  return test.orNull ? anyOf([isEmpty, matches]) : allOf([isPresent, matches])
+  return test.orNull ? anyOf([isEmpty, matches]) : allOf([matches, isPresent])
 }
 
 /** The value that a test compares. */

@@ -150,6 +150,10 @@ function matchedByPage(
   return rows < pageSize && (rows > 0 || skip === 0) ? skip + rows : undefined
 }
 
+/**
+ * Finds the rows of the page. What is selected is computed from the page alone: an engine would compute it for every row that it
+ * sorts.
+ */
 async function findPage(
   db: Kysely<AnyDatabase>,
   { query, table, settings: { raw, select = [], signal } }: Run,
@@ -158,11 +162,9 @@ async function findPage(
   const from = db.selectFrom(`${table.table} as ${as}`).where(query.where)
   if (raw === true) return from.selectAll(as).$call(query.page).execute({ signal })
   const { selections, read } = rowReading({ schema: table, alias: as }, select)
-  const rows = await from
-    .select([...selections])
-    .$call(query.page)
-    .execute({ signal })
-  return rows.map(read)
+  const page = db.selectFrom(from.selectAll(as).$call(query.page).as(as)).select([...selections])
+  const ordered = query.orderBy.reduce((rows, expression) => rows.orderBy(expression), page)
+  return (await ordered.execute({ signal })).map(read)
 }
 
 async function countRows(

@@ -52,7 +52,7 @@ export interface CompileSqlOptions extends KyselyOptions {
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
  * const { where } = compileSql(prepareQuery({ filters: "name@=a" }, fields), people)
- * where.sql // => '(("people"."name" is not null) and (instr("people"."name", ?) > 0))'
+ * where.sql // => '((instr("people"."name", ?) > 0) and ("people"."name" is not null))'
  * where.parameters // => ["a"]
  */
 export function compileSql(

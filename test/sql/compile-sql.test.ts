@@ -40,19 +40,19 @@ describe("compileSql", () => {
   it("gives the page, the count and the condition as text and parameters", () => {
     expect(compileSql(bound, postgresGoods)).toEqual({
       page: expect.objectContaining({
-        sql: 'select "goods".* from "goods" as "goods" where ((("goods"."name" is not null) and (strpos("goods"."name", $1) > 0)) and (("goods"."total" is not null) and ("goods"."total" > $2::float8))) order by "goods"."id" asc limit 5 offset 5',
+        sql: 'select "goods".* from "goods" as "goods" where (((strpos("goods"."name", $1) > 0) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null))) order by "goods"."id" asc limit 5 offset 5',
         parameters: ["ü", 1],
       }) as unknown,
       count: expect.objectContaining({
-        sql: 'select count(*) as "matched" from "goods" as "goods" where ((("goods"."name" is not null) and (strpos("goods"."name", $1) > 0)) and (("goods"."total" is not null) and ("goods"."total" > $2::float8)))',
+        sql: 'select count(*) as "matched" from "goods" as "goods" where (((strpos("goods"."name", $1) > 0) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
       }) as unknown,
       where: {
-        sql: '((("goods"."name" is not null) and (strpos("goods"."name", $1) > 0)) and (("goods"."total" is not null) and ("goods"."total" > $2::float8)))',
+        sql: '(((strpos("goods"."name", $1) > 0) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
         parameters: ["ü", 1],
         parts: [
-          '((("goods"."name" is not null) and (strpos("goods"."name", ',
-          ') > 0)) and (("goods"."total" is not null) and ("goods"."total" > ',
-          "::float8)))",
+          '(((strpos("goods"."name", ',
+          ') > 0) and ("goods"."name" is not null)) and (("goods"."total" > ',
+          '::float8) and ("goods"."total" is not null)))',
         ],
       },
       diagnostics: [],
@@ -80,7 +80,7 @@ describe("compileSql", () => {
       plugins: [new CamelCasePlugin()],
     })
     expect(page.sql).toBe(
-      'select "all_people".* from "all_people" as "all_people" where (("all_people"."created_at" is not null) and ("all_people"."created_at" collate binary = ?)) order by "all_people"."created_at" collate binary asc limit 20',
+      'select "all_people".* from "all_people" as "all_people" where (("all_people"."created_at" collate binary = ?) and ("all_people"."created_at" is not null)) order by "all_people"."created_at" collate binary asc limit 20',
     )
   })
 
@@ -95,7 +95,7 @@ describe("compileSql", () => {
     expect(
       compileSql(prepareQuery({ filters: "a==1" }, fields), table, { as: 'o"' }).page.sql,
     ).toBe(
-      'select "o""".* from "sche""ma"."t""" as "o""" where (("o"""."x"".y" is not null) and ("o"""."x"".y" = $1::int8)) order by "o"""."x"".y" asc limit 20',
+      'select "o""".* from "sche""ma"."t""" as "o""" where (("o"""."x"".y" = $1::int8) and ("o"""."x"".y" is not null)) order by "o"""."x"".y" asc limit 20',
     )
   })
 

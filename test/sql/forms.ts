@@ -16,14 +16,14 @@ const rewritten = `(replace(json_extract(replace(json_quote(replace(replace(repl
 export const forms: readonly Form[] = [
   {
     query: "name==Kühl",
-    sqlite: '(("g"."name" is not null) and ("g"."name" collate binary = ?))',
-    postgres: '(("g"."name" is not null) and ("g"."name" = $1))',
+    sqlite: '(("g"."name" collate binary = ?) and ("g"."name" is not null))',
+    postgres: '(("g"."name" = $1) and ("g"."name" is not null))',
     given: [["Kühl"], ["Kühl"]],
   },
   {
     query: "name==a|b",
-    sqlite: '(("g"."name" is not null) and ("g"."name" collate binary in (?, ?)))',
-    postgres: '(("g"."name" is not null) and ("g"."name" in ($1, $2)))',
+    sqlite: '(("g"."name" collate binary in (?, ?)) and ("g"."name" is not null))',
+    postgres: '(("g"."name" in ($1, $2)) and ("g"."name" is not null))',
     given: [
       ["a", "b"],
       ["a", "b"],
@@ -31,8 +31,8 @@ export const forms: readonly Form[] = [
   },
   {
     query: "name!=a",
-    sqlite: '(("g"."name" is not null) and (not ("g"."name" collate binary = ?)))',
-    postgres: '(("g"."name" is not null) and (not ("g"."name" = $1)))',
+    sqlite: '((not ("g"."name" collate binary = ?)) and ("g"."name" is not null))',
+    postgres: '((not ("g"."name" = $1)) and ("g"."name" is not null))',
     given: [["a"], ["a"]],
   },
   {
@@ -68,27 +68,27 @@ export const forms: readonly Form[] = [
   {
     query: "name==*kÜ1",
     sqlite:
-      '(("g"."name" is not null) and (("g"."name" glob ?) and (instr("g"."name", char(0)) = 0)))',
-    postgres: '(("g"."name" is not null) and ("g"."name" ~ $1))',
+      '((("g"."name" glob ?) and (instr("g"."name", char(0)) = 0)) and ("g"."name" is not null))',
+    postgres: '(("g"."name" ~ $1) and ("g"."name" is not null))',
     given: [["[Kk][Üü]1"], ["***:\\A[Kk][Üü]1\\Z"]],
   },
   {
     query: "name!=*kü",
     sqlite:
-      '(("g"."name" is not null) and (not (("g"."name" glob ?) and (instr("g"."name", char(0)) = 0))))',
-    postgres: '(("g"."name" is not null) and (not ("g"."name" ~ $1)))',
+      '((not (("g"."name" glob ?) and (instr("g"."name", char(0)) = 0))) and ("g"."name" is not null))',
+    postgres: '((not ("g"."name" ~ $1)) and ("g"."name" is not null))',
     given: [["[Kk][Üü]"], ["***:\\A[Kk][Üü]\\Z"]],
   },
   {
     query: "code==*aé",
-    sqlite: '(("g"."code_fold" is not null) and ("g"."code_fold" collate binary = ?))',
-    postgres: '(("g"."code_fold" is not null) and ("g"."code_fold" = $1))',
+    sqlite: '(("g"."code_fold" collate binary = ?) and ("g"."code_fold" is not null))',
+    postgres: '(("g"."code_fold" = $1) and ("g"."code_fold" is not null))',
     given: [["AÉ"], ["AÉ"]],
   },
   {
     query: "name@=a%",
-    sqlite: '(("g"."name" is not null) and (instr("g"."name", ?) > 0))',
-    postgres: '(("g"."name" is not null) and (strpos("g"."name", $1) > 0))',
+    sqlite: '((instr("g"."name", ?) > 0) and ("g"."name" is not null))',
+    postgres: '((strpos("g"."name", $1) > 0) and ("g"."name" is not null))',
     given: [["a%"], ["a%"]],
   },
   {
@@ -99,33 +99,33 @@ export const forms: readonly Form[] = [
   },
   {
     query: "name!@=a",
-    sqlite: '(("g"."name" is not null) and (not (instr("g"."name", ?) > 0)))',
-    postgres: '(("g"."name" is not null) and (not (strpos("g"."name", $1) > 0)))',
+    sqlite: '((not (instr("g"."name", ?) > 0)) and ("g"."name" is not null))',
+    postgres: '((not (strpos("g"."name", $1) > 0)) and ("g"."name" is not null))',
     given: [["a"], ["a"]],
   },
   {
     query: "name@=*ü.",
-    sqlite: `(("g"."name" is not null) and ((("g"."name" glob ?) or ("g"."name" glob ?)) or (instr("g"."name", char(0)) > 0 and ${rewritten})))`,
-    postgres: '(("g"."name" is not null) and ("g"."name" ~ $1))',
+    sqlite: `(((("g"."name" glob ?) or ("g"."name" glob ?)) or (instr("g"."name", char(0)) > 0 and ${rewritten})) and ("g"."name" is not null))`,
+    postgres: '(("g"."name" ~ $1) and ("g"."name" is not null))',
     given: [["*Ü.*", "*ü.*", "*[Üü].*"], ["***:[Üü]\\."]],
   },
   {
     query: "name!@=*ü",
-    sqlite: `(("g"."name" is not null) and (not ((("g"."name" glob ?) or ("g"."name" glob ?)) or (instr("g"."name", char(0)) > 0 and ${rewritten}))))`,
-    postgres: '(("g"."name" is not null) and (not ("g"."name" ~ $1)))',
+    sqlite: `((not ((("g"."name" glob ?) or ("g"."name" glob ?)) or (instr("g"."name", char(0)) > 0 and ${rewritten}))) and ("g"."name" is not null))`,
+    postgres: '((not ("g"."name" ~ $1)) and ("g"."name" is not null))',
     given: [["*Ü*", "*ü*", "*[Üü]*"], ["***:[Üü]"]],
   },
   {
     query: "code@=*é",
-    sqlite: '(("g"."code_fold" is not null) and (instr("g"."code_fold", ?) > 0))',
-    postgres: '(("g"."code_fold" is not null) and (strpos("g"."code_fold", $1) > 0))',
+    sqlite: '((instr("g"."code_fold", ?) > 0) and ("g"."code_fold" is not null))',
+    postgres: '((strpos("g"."code_fold", $1) > 0) and ("g"."code_fold" is not null))',
     given: [["É"], ["É"]],
   },
   {
     query: "name_=Kü",
     sqlite:
-      '(("g"."name" is not null) and ("g"."name" collate binary >= ? and "g"."name" collate binary < ?))',
-    postgres: '(("g"."name" is not null) and ("g"."name" ~>=~ $1 and "g"."name" ~<~ $2))',
+      '(("g"."name" collate binary >= ? and "g"."name" collate binary < ?) and ("g"."name" is not null))',
+    postgres: '(("g"."name" ~>=~ $1 and "g"."name" ~<~ $2) and ("g"."name" is not null))',
     given: [
       ["Kü", "Ký"],
       ["Kü", "Ký"],
@@ -133,15 +133,15 @@ export const forms: readonly Form[] = [
   },
   {
     query: "name_=\u{10ffff}",
-    sqlite: '(("g"."name" is not null) and ("g"."name" collate binary >= ?))',
-    postgres: '(("g"."name" is not null) and ("g"."name" ~>=~ $1))',
+    sqlite: '(("g"."name" collate binary >= ?) and ("g"."name" is not null))',
+    postgres: '(("g"."name" ~>=~ $1) and ("g"."name" is not null))',
     given: [["\u{10ffff}"], ["\u{10ffff}"]],
   },
   {
     query: "name_=\u{d7ff}",
     sqlite:
-      '(("g"."name" is not null) and ("g"."name" collate binary >= ? and "g"."name" collate binary < ?))',
-    postgres: '(("g"."name" is not null) and ("g"."name" ~>=~ $1 and "g"."name" ~<~ $2))',
+      '(("g"."name" collate binary >= ? and "g"."name" collate binary < ?) and ("g"."name" is not null))',
+    postgres: '(("g"."name" ~>=~ $1 and "g"."name" ~<~ $2) and ("g"."name" is not null))',
     given: [
       ["\u{d7ff}", "\u{e000}"],
       ["\u{d7ff}", "\u{e000}"],
@@ -150,8 +150,8 @@ export const forms: readonly Form[] = [
   {
     query: "name!_=K",
     sqlite:
-      '(("g"."name" is not null) and (not ("g"."name" collate binary >= ? and "g"."name" collate binary < ?)))',
-    postgres: '(("g"."name" is not null) and (not ("g"."name" ~>=~ $1 and "g"."name" ~<~ $2)))',
+      '((not ("g"."name" collate binary >= ? and "g"."name" collate binary < ?)) and ("g"."name" is not null))',
+    postgres: '((not ("g"."name" ~>=~ $1 and "g"."name" ~<~ $2)) and ("g"."name" is not null))',
     given: [
       ["K", "L"],
       ["K", "L"],
@@ -159,16 +159,16 @@ export const forms: readonly Form[] = [
   },
   {
     query: "name_=*k[",
-    sqlite: '(("g"."name" is not null) and ("g"."name" glob ?))',
-    postgres: '(("g"."name" is not null) and ("g"."name" ~ $1))',
+    sqlite: '(("g"."name" glob ?) and ("g"."name" is not null))',
+    postgres: '(("g"."name" ~ $1) and ("g"."name" is not null))',
     given: [["[Kk][[]*"], ["***:\\A[Kk]\\["]],
   },
   {
     query: "code_=*é",
     sqlite:
-      '(("g"."code_fold" is not null) and ("g"."code_fold" collate binary >= ? and "g"."code_fold" collate binary < ?))',
+      '(("g"."code_fold" collate binary >= ? and "g"."code_fold" collate binary < ?) and ("g"."code_fold" is not null))',
     postgres:
-      '(("g"."code_fold" is not null) and ("g"."code_fold" ~>=~ $1 and "g"."code_fold" ~<~ $2))',
+      '(("g"."code_fold" ~>=~ $1 and "g"."code_fold" ~<~ $2) and ("g"."code_fold" is not null))',
     given: [
       ["É", "Ê"],
       ["É", "Ê"],
@@ -177,9 +177,9 @@ export const forms: readonly Form[] = [
   {
     query: "code!_=*é",
     sqlite:
-      '(("g"."code_fold" is not null) and (not ("g"."code_fold" collate binary >= ? and "g"."code_fold" collate binary < ?)))',
+      '((not ("g"."code_fold" collate binary >= ? and "g"."code_fold" collate binary < ?)) and ("g"."code_fold" is not null))',
     postgres:
-      '(("g"."code_fold" is not null) and (not ("g"."code_fold" ~>=~ $1 and "g"."code_fold" ~<~ $2)))',
+      '((not ("g"."code_fold" ~>=~ $1 and "g"."code_fold" ~<~ $2)) and ("g"."code_fold" is not null))',
     given: [
       ["É", "Ê"],
       ["É", "Ê"],
@@ -188,8 +188,8 @@ export const forms: readonly Form[] = [
   {
     query: "name_-=ü",
     sqlite:
-      '(("g"."name" is not null) and (octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)))',
-    postgres: '(("g"."name" is not null) and (right("g"."name", $1) = $2))',
+      '((octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)) and ("g"."name" is not null))',
+    postgres: '((right("g"."name", $1) = $2) and ("g"."name" is not null))',
     given: [
       [2, -2, "ü"],
       [1, "ü"],
@@ -198,8 +198,8 @@ export const forms: readonly Form[] = [
   {
     query: "name!_-=ü",
     sqlite:
-      '(("g"."name" is not null) and (not (octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob))))',
-    postgres: '(("g"."name" is not null) and (not (right("g"."name", $1) = $2)))',
+      '((not (octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob))) and ("g"."name" is not null))',
+    postgres: '((not (right("g"."name", $1) = $2)) and ("g"."name" is not null))',
     given: [
       [2, -2, "ü"],
       [1, "ü"],
@@ -207,15 +207,15 @@ export const forms: readonly Form[] = [
   },
   {
     query: "name_-=*ü",
-    sqlite: `(("g"."name" is not null) and (case when instr("g"."name", char(0)) = 0 then (("g"."name" glob ?) or ("g"."name" glob ?)) else ${rewritten} end))`,
-    postgres: '(("g"."name" is not null) and ("g"."name" ~ $1))',
+    sqlite: `((case when instr("g"."name", char(0)) = 0 then (("g"."name" glob ?) or ("g"."name" glob ?)) else ${rewritten} end) and ("g"."name" is not null))`,
+    postgres: '(("g"."name" ~ $1) and ("g"."name" is not null))',
     given: [["*Ü", "*ü", "*[Üü]"], ["***:[Üü]\\Z"]],
   },
   {
     query: "code_-=*é",
     sqlite:
-      '(("g"."code_fold" is not null) and (octet_length("g"."code_fold") >= ? and substr(cast("g"."code_fold" as blob), ?) = cast(? as blob)))',
-    postgres: '(("g"."code_fold" is not null) and (right("g"."code_fold", $1) = $2))',
+      '((octet_length("g"."code_fold") >= ? and substr(cast("g"."code_fold" as blob), ?) = cast(? as blob)) and ("g"."code_fold" is not null))',
+    postgres: '((right("g"."code_fold", $1) = $2) and ("g"."code_fold" is not null))',
     given: [
       [2, -2, "É"],
       [1, "É"],
@@ -223,20 +223,20 @@ export const forms: readonly Form[] = [
   },
   {
     query: "name@=*\0",
-    sqlite: `(("g"."name" is not null) and (instr("g"."name", char(0)) > 0 and ${rewritten}))`,
+    sqlite: `((instr("g"."name", char(0)) > 0 and ${rewritten}) and ("g"."name" is not null))`,
     postgres: "(1 = 0)",
     given: [["*\u{e000}*"], []],
   },
   {
     query: "total>1.5",
-    sqlite: '(("g"."total" is not null) and ("g"."total" > ?))',
-    postgres: '(("g"."total" is not null) and ("g"."total" > $1::float8))',
+    sqlite: '(("g"."total" > ?) and ("g"."total" is not null))',
+    postgres: '(("g"."total" > $1::float8) and ("g"."total" is not null))',
     given: [[1.5], [1.5]],
   },
   {
     query: "total==1.5|2",
-    sqlite: '(("g"."total" is not null) and ("g"."total" in (?, ?)))',
-    postgres: '(("g"."total" is not null) and ("g"."total" in ($1::float8, $2::float8)))',
+    sqlite: '(("g"."total" in (?, ?)) and ("g"."total" is not null))',
+    postgres: '(("g"."total" in ($1::float8, $2::float8)) and ("g"."total" is not null))',
     given: [
       [1.5, 2],
       [1.5, 2],
@@ -250,8 +250,8 @@ export const forms: readonly Form[] = [
   },
   {
     query: "stock>=3",
-    sqlite: '(("g"."stock" is not null) and ("g"."stock" >= ?))',
-    postgres: '(("g"."stock" is not null) and ("g"."stock" >= $1::int8))',
+    sqlite: '(("g"."stock" >= ?) and ("g"."stock" is not null))',
+    postgres: '(("g"."stock" >= $1::int8) and ("g"."stock" is not null))',
     given: [[3], [3]],
   },
   {
@@ -262,26 +262,26 @@ export const forms: readonly Form[] = [
   },
   {
     query: "stock==3000000000",
-    sqlite: '(("g"."stock" is not null) and ("g"."stock" = ?))',
-    postgres: '(("g"."stock" is not null) and ("g"."stock" = $1::int8))',
+    sqlite: '(("g"."stock" = ?) and ("g"."stock" is not null))',
+    postgres: '(("g"."stock" = $1::int8) and ("g"."stock" is not null))',
     given: [[3000000000], [3000000000]],
   },
   {
     query: "stock!=3",
-    sqlite: '(("g"."stock" is not null) and (not ("g"."stock" = ?)))',
-    postgres: '(("g"."stock" is not null) and (not ("g"."stock" = $1::int8)))',
+    sqlite: '((not ("g"."stock" = ?)) and ("g"."stock" is not null))',
+    postgres: '((not ("g"."stock" = $1::int8)) and ("g"."stock" is not null))',
     given: [[3], [3]],
   },
   {
     query: "stock>9007199254740991",
-    sqlite: '(("g"."stock" is not null) and ("g"."stock" > ?))',
-    postgres: '(("g"."stock" is not null) and ("g"."stock" > $1::int8))',
+    sqlite: '(("g"."stock" > ?) and ("g"."stock" is not null))',
+    postgres: '(("g"."stock" > $1::int8) and ("g"."stock" is not null))',
     given: [[9007199254740991], [9007199254740991]],
   },
   {
     query: "state==1|2",
-    sqlite: '(("g"."state" is not null) and ("g"."state" in (?, ?)))',
-    postgres: '(("g"."state" is not null) and ("g"."state" in ($1::int8, $2::int8)))',
+    sqlite: '(("g"."state" in (?, ?)) and ("g"."state" is not null))',
+    postgres: '(("g"."state" in ($1::int8, $2::int8)) and ("g"."state" is not null))',
     given: [
       [1, 2],
       [1, 2],
@@ -295,50 +295,50 @@ export const forms: readonly Form[] = [
   },
   {
     query: "placed>=2024-01-31T12:00:00.1230001Z",
-    sqlite: '(("g"."placed" is not null) and ("g"."placed" collate binary > ?))',
-    postgres: '(("g"."placed" is not null) and ("g"."placed" > $1::timestamptz))',
+    sqlite: '(("g"."placed" collate binary > ?) and ("g"."placed" is not null))',
+    postgres: '(("g"."placed" > $1::timestamptz) and ("g"."placed" is not null))',
     given: [["2024-01-31T12:00:00.123Z"], ["2024-01-31 12:00:00.123000+00"]],
   },
   {
     query: "placed<2024-01-31T12:00:00.1230001Z",
-    sqlite: '(("g"."placed" is not null) and ("g"."placed" collate binary <= ?))',
-    postgres: '(("g"."placed" is not null) and ("g"."placed" <= $1::timestamptz))',
+    sqlite: '(("g"."placed" collate binary <= ?) and ("g"."placed" is not null))',
+    postgres: '(("g"."placed" <= $1::timestamptz) and ("g"."placed" is not null))',
     given: [["2024-01-31T12:00:00.123Z"], ["2024-01-31 12:00:00.123000+00"]],
   },
   {
     query: "placed>0001-01-01T00:00:00+14:00",
     sqlite: '("g"."placed" is not null)',
-    postgres: '(("g"."placed" is not null) and ("g"."placed" > $1::timestamptz))',
+    postgres: '(("g"."placed" > $1::timestamptz) and ("g"."placed" is not null))',
     given: [[], ["0001-12-31 10:00:00.000000+00 BC"]],
   },
   {
     query: "placed>9999-12-31T23:59:59-14:00",
     sqlite: "(1 = 0)",
-    postgres: '(("g"."placed" is not null) and ("g"."placed" > $1::timestamptz))',
+    postgres: '(("g"."placed" > $1::timestamptz) and ("g"."placed" is not null))',
     given: [[], ["10000-01-01 13:59:59.000000+00"]],
   },
   {
     query: "placedFrom==2024-01-31",
-    sqlite: '(("g"."placed" is not null) and ("g"."placed" collate binary >= ?))',
-    postgres: '(("g"."placed" is not null) and ("g"."placed" >= $1::timestamptz))',
+    sqlite: '(("g"."placed" collate binary >= ?) and ("g"."placed" is not null))',
+    postgres: '(("g"."placed" >= $1::timestamptz) and ("g"."placed" is not null))',
     given: [["2024-01-31T00:00:00.000Z"], ["2024-01-31 00:00:00.000000+00"]],
   },
   {
     query: "paid==true",
-    sqlite: '(("g"."paid" is not null) and ("g"."paid" = ?))',
-    postgres: '(("g"."paid" is not null) and ("g"."paid" = $1::boolean))',
+    sqlite: '(("g"."paid" = ?) and ("g"."paid" is not null))',
+    postgres: '(("g"."paid" = $1::boolean) and ("g"."paid" is not null))',
     given: [[1], [true]],
   },
   {
     query: "paid!=true",
-    sqlite: '(("g"."paid" is not null) and (not ("g"."paid" = ?)))',
-    postgres: '(("g"."paid" is not null) and (not ("g"."paid" = $1::boolean)))',
+    sqlite: '((not ("g"."paid" = ?)) and ("g"."paid" is not null))',
+    postgres: '((not ("g"."paid" = $1::boolean)) and ("g"."paid" is not null))',
     given: [[1], [true]],
   },
   {
     query: "paid==true|false",
-    sqlite: '(("g"."paid" is not null) and ("g"."paid" in (?, ?)))',
-    postgres: '(("g"."paid" is not null) and ("g"."paid" in ($1::boolean, $2::boolean)))',
+    sqlite: '(("g"."paid" in (?, ?)) and ("g"."paid" is not null))',
+    postgres: '(("g"."paid" in ($1::boolean, $2::boolean)) and ("g"."paid" is not null))',
     given: [
       [1, 0],
       [true, false],
@@ -346,8 +346,8 @@ export const forms: readonly Form[] = [
   },
   {
     query: "owner=={6F9619FF8B86D011B42D00CF4FC964FF}",
-    sqlite: '(("g"."owner" is not null) and ("g"."owner" collate binary = ?))',
-    postgres: '(("g"."owner" is not null) and ("g"."owner" = $1::uuid))',
+    sqlite: '(("g"."owner" collate binary = ?) and ("g"."owner" is not null))',
+    postgres: '(("g"."owner" = $1::uuid) and ("g"."owner" is not null))',
     given: [["6f9619ff-8b86-d011-b42d-00cf4fc964ff"], ["6f9619ff-8b86-d011-b42d-00cf4fc964ff"]],
   },
   {
@@ -365,9 +365,9 @@ export const forms: readonly Form[] = [
   {
     query: "(name|code)==a",
     sqlite:
-      '((("g"."name" is not null) and ("g"."name" collate binary = ?)) or (("g"."code" is not null) and ("g"."code" collate binary = ?)))',
+      '((("g"."name" collate binary = ? and ("g"."name" is not null))) or (("g"."code" collate binary = ?)) and ("g"."code" is not null))',
     postgres:
-      '((("g"."name" is not null) and ("g"."name" = $1)) or (("g"."code" is not null) and ("g"."code" = $2)))',
+      '((("g"."name" = $1 and ("g"."name" is not null))) or (("g"."code" = $2)) and ("g"."code" is not null))',
     given: [
       ["a", "a"],
       ["a", "a"],

@@ -203,7 +203,7 @@ async function findRows(
   return "list" in given ? askSource(given, bound, request) : given.run(bound)
 }
 
-function isArray<Other>(rows: readonly unknown[] | Other): rows is readonly unknown[] {
+function isArray(rows: ListedRows<unknown> | QuerySource<unknown>): rows is readonly unknown[] {
   return Array.isArray(rows)
 }
 

@@ -77,6 +77,7 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * const { data, matched } = await runSql(db, prepareQuery({ filters: "name@=*A" }, fields), people)
  * [data, matched] // => [[{ name: "Ada" }], 1]
  */
+// eslint-disable-next-line @typescript-eslint/max-params -- as in kysely, the database comes first; what is optional comes last
 export async function runSql<
   Database,
   Table,
@@ -90,6 +91,7 @@ export async function runSql<
   table: SqlTable<Database, Table, Row>,
   options?: RunSqlOptions<SqlColumnNames<Database, Table>, More, Raw, Count>,
 ): Promise<SqlAnswer<SelectedRow<Database, Table, Row, More, Raw>, CountOf<Count>>>
+// eslint-disable-next-line @typescript-eslint/max-params -- as above
 export async function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,

@@ -12,7 +12,8 @@ const answerOf = async (
   const response = await listEndpoint({ table, rows, ...options })(
     new Request(`http://localhost/${query}`),
   )
-  return [response.status, await response.json(), response.headers.get("Trommel-Diagnostics")]
+  const body: unknown = await response.json()
+  return [response.status, body, response.headers.get("Trommel-Diagnostics")]
 }
 
 describe("listEndpoint over a source", () => {

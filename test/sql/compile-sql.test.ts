@@ -324,13 +324,15 @@ describe("what a database cannot do as memory does", () => {
 })
 
 describe("parts of a compiled text", () => {
-  it("the parts joined by another style of placeholder are the same statement", async () => {
-    const { page } = compileSql(
-      prepareQuery({ filters: "name==Kühlschrank" }, goodsFields),
-      sqliteGoods,
-    )
-    const named = page.parts.reduce((before, part, index) => `${before}?${index}${part}`)
-    const [sqlite] = engines
-    expect((await sqlite?.run(named, page.parameters))?.map(({ id }) => id)).toEqual([1])
+  it("the parts joined in the placeholder styles of each engine are the same statement", async () => {
+    const bound = prepareQuery({ filters: "name==Kühlschrank,id<5" }, goodsFields)
+    const joined = (parts: readonly string[], mark: string): string =>
+      parts.reduce((before, part, index) => `${before}${mark}${index}${part}`)
+    for (const engine of engines) {
+      const isSqlite = engine.dialect === "sqlite"
+      const { page } = compileSql(bound, tableOf(engine))
+      const rows = await engine.run(joined(page.parts, isSqlite ? "?" : "$"), page.parameters)
+      expect(rows.map(({ id }) => id)).toEqual([1])
+    }
   })
 })

@@ -365,9 +365,9 @@ export const forms: readonly Form[] = [
   {
     query: "(name|code)==a",
     sqlite:
-      '((("g"."name" collate binary = ? and ("g"."name" is not null))) or (("g"."code" collate binary = ?)) and ("g"."code" is not null))',
+      '((("g"."name" collate binary = ?) and ("g"."name" is not null)) or (("g"."code" collate binary = ?) and ("g"."code" is not null)))',
     postgres:
-      '((("g"."name" = $1 and ("g"."name" is not null))) or (("g"."code" = $2)) and ("g"."code" is not null))',
+      '((("g"."name" = $1) and ("g"."name" is not null)) or (("g"."code" = $2) and ("g"."code" is not null)))',
     given: [
       ["a", "a"],
       ["a", "a"],

@@ -160,14 +160,15 @@ describe("defineSqlTable", () => {
 
   it("takes what it is given where nothing is known", () => {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- it stands for a database without types
-    const any = defineSqlTable<any>()(fields, {
+    const anything = defineSqlTable<any>()(fields, {
       dialect: "sqlite",
       table: "anything",
       key: ["whatever"],
       columns: { ...columns, name: { column: "x" } },
       shortcuts: { low: sql`true` },
     })
-    expectTypeOf<SqlRow<typeof any>["id"]>().toEqualTypeOf<number | null>()
+    expectTypeOf(anything.key).toEqualTypeOf<readonly string[]>()
+    expectTypeOf<SqlRow<typeof anything>["id"]>().toEqualTypeOf<number | null>()
     const read = fieldsFromJson({ a: { kind: "text" } })
     if (read.ok)
       defineSqlTable<Database>()(read.value, {

@@ -189,9 +189,8 @@ describe("defineSqlTable", () => {
 
   it("properties of Object.prototype are no columns", () => {
     const { placed: _, ...columns } = valid.columns
-    expect(
-      problemsOf({ ...valid, columns: Object.assign(Object.create({ placed: {} }), columns) }),
-    ).toEqual([
+    const inheriting: object = Object.setPrototypeOf(columns, { placed: {} }) as object
+    expect(problemsOf({ ...valid, columns: inheriting })).toEqual([
       'bad-definition: The field "placed" cannot be defined: it needs a column in "columns".',
     ])
   })

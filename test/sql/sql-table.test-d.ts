@@ -72,7 +72,7 @@ describe("defineSqlTable", () => {
       dialect: "postgres",
       ...rest,
       // @ts-expect-error the column is not one of the table
-      columns: { ...columns, name: { column: "nane" } },
+      columns: { ...columns, name: { column: "title" } },
     })
     const { name: _, ...forgotten } = columns
     defineSqlTable<Database>()(fields, {
@@ -86,8 +86,8 @@ describe("defineSqlTable", () => {
       ...rest,
       columns: {
         ...columns,
-        // @ts-expect-error there is no field nane
-        nane: {},
+        // @ts-expect-error there is no field title
+        title: {},
       },
     })
     defineSqlTable<Database>()(fields, {

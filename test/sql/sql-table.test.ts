@@ -72,8 +72,8 @@ describe("defineSqlTable", () => {
     ],
     [
       "a column of no field",
-      withColumn("nane", {}),
-      'The field "nane" cannot be defined: the table of fields has no column of this name',
+      withColumn("title", {}),
+      'The field "title" cannot be defined: the table of fields has no column of this name',
     ],
     [
       "a column that is no object",
@@ -82,8 +82,8 @@ describe("defineSqlTable", () => {
     ],
     [
       "an unknown option of a column",
-      withColumn("name", { colum: "x" }),
-      'a column of kind text has no option "colum"',
+      withColumn("name", { place: "x" }),
+      'a column of kind text has no option "place"',
     ],
     [
       "a nested field without column",

@@ -38,9 +38,13 @@ export type NamesOfColumns<Filterable, Sortable> = string extends keyof Filterab
     | Exclude<keyof Sortable, keyof Filterable>
 
 /** The names of fields that need SQL for their predicate. */
-export type NamesOfShortcuts<Filterable> = {
-  [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: "shortcut" } ? Name : never
-}[keyof Filterable]
+export type NamesOfShortcuts<Filterable> = string extends keyof Filterable
+  ? string
+  : {
+      [Name in keyof Filterable]: Filterable[Name] extends { readonly kind: "shortcut" }
+        ? Name
+        : never
+    }[keyof Filterable]
 
 /** The kind of a field; any kind when it is not known. */
 export type KindIn<Definition> = Definition extends { readonly kind: infer Kind extends ColumnKind }

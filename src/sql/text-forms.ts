@@ -77,12 +77,20 @@ export function endOfPrefix(prefix: string): string | undefined {
   return points.join("") + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
 }
 
+/** The longest suffix that PostgreSQL looks for with a pattern. The time of a pattern grows with its length times that of the text. */
+const longestSuffixPattern = 32
+
 /**
- * SQLite compares the last bytes, since its `substr` of a text ends at U+0000. A character of UTF-8 never starts inside of
- * another one.
+ * PostgreSQL finds short suffixes fastest with `like`, which compares characters as they are. SQLite compares the last bytes, since
+ * its `substr` of a text ends at U+0000. A character of UTF-8 never starts inside of another one.
  */
 function endsWith({ dialect, sql: value }: SqlValue, suffix: string): SqlCondition {
-  if (dialect === "postgres") return sql`(right(${value}, ${[...suffix].length}) = ${suffix})`
+  if (dialect === "postgres") {
+    const { length: points } = [...suffix]
+    return points > longestSuffixPattern
+      ? sql`(right(${value}, ${points}) = ${suffix})`
+      : sql`(${value} like ${`%${suffix.replace(/[\\%_]/g, "\\$&")}`})`
+  }
   const length = new TextEncoder().encode(suffix).length
   return sql`(octet_length(${value}) >= ${length} and substr(cast(${value} as blob), ${-length}) = cast(${suffix} as blob))`
 }

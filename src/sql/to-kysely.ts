@@ -39,7 +39,7 @@ export interface KyselyOptions {
 /**
  * Turns a checked query into parts for any statement of kysely that selects from the table:
  * `db.selectFrom("people as p").select("p.id").where(query.where).$call(query.page)`.
- * @throws TypeError when the query was bound over other fields than the table has.
+ * @throws TypeError when the query was bound over other fields than the table has, or `as` cannot be an alias.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
@@ -52,6 +52,8 @@ export function toKysely(
   options: KyselyOptions = {},
 ): KyselyQuery {
   const { as = nameInQuery(table.table) } = own(options)
+  if (as === "" || as.includes("\0"))
+    throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }
   const findings = bound.refused
     ? []

@@ -129,6 +129,10 @@ describe("compileSql", () => {
     }
   })
 
+  it.each(["", "a\0b"])("throws a TypeError for the alias %j", (as) => {
+    expect(() => compileSql(prepareQuery({}, goodsFields), sqliteGoods, { as })).toThrow(TypeError)
+  })
+
   it("throws a TypeError for a query over other fields", () => {
     const other = prepareQuery({ filters: "x==1" }, defineFields({ x: { kind: "integer" } }))
     expect(() => compileSql(other, sqliteGoods)).toThrow(TypeError)

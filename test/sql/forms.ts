@@ -189,21 +189,32 @@ export const forms: readonly Form[] = [
     query: "name_-=ü",
     sqlite:
       '((octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)) and ("g"."name" is not null))',
+    postgres: '(("g"."name" like $1) and ("g"."name" is not null))',
+    given: [[2, -2, "ü"], ["%ü"]],
+  },
+  {
+    query: "name_-=1%_\\",
+    sqlite:
+      '((octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)) and ("g"."name" is not null))',
+    postgres: '(("g"."name" like $1) and ("g"."name" is not null))',
+    given: [[4, -4, "1%_\\"], ["%1\\%\\_\\\\"]],
+  },
+  {
+    query: `name_-=${"x".repeat(33)}`,
+    sqlite:
+      '((octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)) and ("g"."name" is not null))',
     postgres: '((right("g"."name", $1) = $2) and ("g"."name" is not null))',
     given: [
-      [2, -2, "ü"],
-      [1, "ü"],
+      [33, -33, "x".repeat(33)],
+      [33, "x".repeat(33)],
     ],
   },
   {
     query: "name!_-=ü",
     sqlite:
       '((not (octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob))) and ("g"."name" is not null))',
-    postgres: '((not (right("g"."name", $1) = $2)) and ("g"."name" is not null))',
-    given: [
-      [2, -2, "ü"],
-      [1, "ü"],
-    ],
+    postgres: '((not ("g"."name" like $1)) and ("g"."name" is not null))',
+    given: [[2, -2, "ü"], ["%ü"]],
   },
   {
     query: "name_-=*ü",
@@ -215,11 +226,8 @@ export const forms: readonly Form[] = [
     query: "code_-=*é",
     sqlite:
       '((octet_length("g"."code_fold") >= ? and substr(cast("g"."code_fold" as blob), ?) = cast(? as blob)) and ("g"."code_fold" is not null))',
-    postgres: '((right("g"."code_fold", $1) = $2) and ("g"."code_fold" is not null))',
-    given: [
-      [2, -2, "É"],
-      [1, "É"],
-    ],
+    postgres: '(("g"."code_fold" like $1) and ("g"."code_fold" is not null))',
+    given: [[2, -2, "É"], ["%É"]],
   },
   {
     query: "name@=*\0",

@@ -123,8 +123,8 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
  * Makes a list endpoint over a source that finds the rows by itself, such as `sqlSource` of `trommel/kysely`. The source is
  * handed the checked query, the page and a signal.
  * @example
- * const rows = { list: ({ paging }) => ({ data: [{ n: paging.page }] }) }
- * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows })
+ * const list = ({ paging }: { paging: { page: number } }) => ({ data: [{ n: paging.page }] })
+ * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: { list } })
  * const response = await endpoint(new Request("http://localhost/?page=2"))
  * await response.json() // => { data: [{ n: 2 }] }
  */

@@ -75,7 +75,8 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
  * const { data, matched } = await runSql(db, prepareQuery({ filters: "name@=*A" }, fields), people)
- * [data, matched] // => [[{ name: "Ada" }], 1]
+ * data // => [{ name: "Ada" }]
+ * matched // => 1
  */
 // eslint-disable-next-line @typescript-eslint/max-params -- as in kysely, the database comes first; what is optional comes last
 export async function runSql<

@@ -44,7 +44,9 @@ export interface KyselyOptions {
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
  * const { refused, limit, offset } = toKysely(prepareQuery({ filters: "name@=a", page: 2 }, fields), people, { as: "p" })
- * [refused, limit, offset] // => [false, 20, 20]
+ * refused // => false
+ * limit // => 20
+ * offset // => 20
  */
 export function toKysely(
   bound: BoundQuery,

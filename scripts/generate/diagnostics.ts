@@ -58,7 +58,7 @@ export const refusalCodes = codesIn(refusalExamples)
 /** The codes that only the dialect of stock Sieve has. */
 export const sieveCodes = codesIn(sieveExamples)
 /** The codes that only databases have. */
-export const sqlCodes = codesIn(sqlExamples)
+const sqlCodes = codesIn(sqlExamples)
 
 /** Writes the page of all diagnostic codes. Throws when an example does not show its code. */
 export function writeDiagnostics(): string {

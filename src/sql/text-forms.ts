@@ -66,9 +66,8 @@ function startsWith(value: SqlValue, prefix: string): SqlCondition {
 /**
  * Returns the first text behind all texts that start with a prefix, by code points.
  * @returns undefined when there is none, since the prefix has only the last code point.
- * @example endOfPrefix("ab") // => "ac"
  */
-export function endOfPrefix(prefix: string): string | undefined {
+function endOfPrefix(prefix: string): string | undefined {
   const points = [...prefix]
   while (points.at(-1) === "\u{10ffff}") points.pop()
   const last = points.pop()?.codePointAt(0)

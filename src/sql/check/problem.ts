@@ -51,7 +51,7 @@ export function columnProblem(
 }
 
 /** Selects from the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
-export async function selectFirst(
+async function selectFirst(
   { db, scope }: CheckContext,
   value: RawBuilder<unknown>,
   where: RawBuilder<SqlBool> = sql`(1 = 1)`,

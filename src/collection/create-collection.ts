@@ -92,7 +92,8 @@ function createChanges<Row>(
     remove: (keys) =>
       change(() => {
         const count = removeRows(kept, keys)
-        index.reset(kept.rows)
+        if (count === 0) index.changed([])
+        else index.reset(kept.rows)
         return count
       }),
     replaceAll: (rows) =>

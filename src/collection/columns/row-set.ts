@@ -40,7 +40,7 @@ export function countRows(set: RowSet): number {
 }
 
 /** Counts the bits of a word: in pairs first, then in fours, then in bytes, which a product adds up. */
-export function countBits(word: number): number {
+function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24

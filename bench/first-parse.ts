@@ -36,7 +36,11 @@ export const firstParse: Question = {
     {
       what: '`parseFilters("name==jo,total>=4")`, beyond a process that does nothing',
       contenders: { trommel: measureFirstParse },
-      aim: { atMost: 20 },
+      aim: {
+        atMost: 20,
+        reason:
+          "absolute times depend on the machine. The aim was set where a process that does nothing takes 12 ms; compare with the line below.",
+      },
     },
     {
       what: "a process that does nothing",

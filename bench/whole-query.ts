@@ -25,7 +25,11 @@ export const wholeQuery: Question = {
     {
       what: "three conditions, two sorts, a page",
       contenders: { trommel: measureQuery },
-      aim: { atMost: 40 },
+      aim: {
+        atMost: 40,
+        reason:
+          "absolute times depend on the machine. The aim was set where a process that does nothing takes 12 ms of CPU time; the section on the first parse has that time of this machine.",
+      },
     },
   ],
 }

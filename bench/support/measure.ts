@@ -77,17 +77,17 @@ export function ratioOf(run: () => unknown, reference: () => unknown): number {
 }
 
 /**
- * Returns how many times as long an asynchronous function takes as a synchronous one, warm and in
- * turns. All threads of the asynchronous one count.
+ * Returns how many times as long one asynchronous function takes as another, warm and in turns. All
+ * threads count.
  */
 export async function ratioOfThreads(
   run: () => Promise<unknown>,
-  reference: () => unknown,
+  reference: () => Promise<unknown>,
 ): Promise<number> {
-  const once = (await timeOfThreads(run, 150)) + timeOf(reference, 150)
+  const once = (await timeOfThreads(run, 150)) + (await timeOfThreads(reference, 150))
   const ratios: number[] = []
   for (let turn = turnsOf(once); turn > 0; turn--)
-    ratios.push((await timeOfThreads(run, 40)) / timeOf(reference, 40))
+    ratios.push((await timeOfThreads(run, 40)) / (await timeOfThreads(reference, 40)))
   return median(ratios)
 }
 

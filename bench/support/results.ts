@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { arch, cpus, platform, totalmem } from "node:os"
+import { arch, cpus, loadavg, platform, totalmem } from "node:os"
 import type { Answer, Result } from "./answer.ts"
 import type { Line, Question } from "./question.ts"
 
@@ -80,5 +80,6 @@ function describeMachine(): Record<string, string> {
     memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
     system: `${platform()} ${arch()}`,
     "Node.js": process.versions.node,
+    "load (1 is this benchmark alone)": loadavg()[2]?.toFixed(1) ?? "unknown",
   }
 }

@@ -31,7 +31,10 @@ function writeSection(name: string, answer: Answer): string {
   const title = question.title.replaceAll("`", "")
   const reasons = lines
     .filter((line) => describeAim(line) !== "" && !meetsAim(line))
-    .map(({ line }) => `- ${line.what}: ${line.aim?.reason ?? "the aim is missed."}`)
+    .map(
+      ({ line }) =>
+        `- ${line.what}: ${line.aim?.reason ?? "not explained yet; the load of the machine is listed at the end."}`,
+    )
   return [
     `## ${question.title}`,
     question.about,

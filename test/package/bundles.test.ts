@@ -40,6 +40,12 @@ describe("bundles of the packed package", () => {
     expect(inputsNamed(found, fileOfChevrotain)).toEqual([])
   })
 
+  it("the bundle of listEndpoint contains nothing of a collection, which it may be given", async () => {
+    const found = await bundle('export { listEndpoint } from "./src/server.ts"', root)
+    expect(inputsNamed(found, "src/")).not.toEqual([])
+    expect(inputsNamed(found, "src/collection")).toEqual([])
+  })
+
   it("the bundle of parseQuery contains Chevrotain", async () => {
     const found = await bundlePackage('export { parseQuery } from "trommel"')
     expect(inputsNamed(found, fileOfChevrotain)).not.toEqual([])

@@ -23,6 +23,7 @@ import {
 import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
 import { createState, createStoreServer, seedData } from "trommel/mock"
+import { compileSql, defineSqlTable, toKysely, type SqlRow } from "trommel/kysely"
 import { listen } from "trommel/node"
 import { listEndpoint } from "trommel/server"
 import { readTerms, sieve } from "trommel/sieve"
@@ -84,3 +85,17 @@ export const state = createState(data)
 export const server = createStoreServer()
 export const listening = listen({ fetch: server.fetch })
 export const tables = { ordersTable, productsTable, operations, custom: createProductFields() }
+
+const numbered = defineFields({ id: { kind: "integer" }, "owner.name": { kind: "text" } })
+export const numberedTable = defineSqlTable<{ numbered: { id: number; owner: string | null } }>()(
+  numbered,
+  {
+    dialect: "postgres",
+    table: "numbered",
+    key: ["id"],
+    columns: { id: { notNull: true }, "owner.name": { column: "owner" } },
+  },
+)
+export const numberedRow: SqlRow<typeof numberedTable> = { id: 1, owner: { name: null } }
+export const numberedSql = compileSql(prepareQuery({}, numbered), numberedTable)
+export const numberedQuery = toKysely(prepareQuery({}, numbered), numberedTable)

@@ -65,7 +65,9 @@ export async function openPglite(): Promise<Engine & { readonly database: PGlite
  * Opens a schema of its own in a server of PostgreSQL: the one of the variable `TROMMEL_POSTGRES`, or else a new one that stops
  * when the engine is closed.
  */
-export async function openPostgres(): Promise<Engine & { readonly client: pg.Client; readonly url: string }> {
+export async function openPostgres(): Promise<
+  Engine & { readonly client: pg.Client; readonly url: string }
+> {
   const given = env.TROMMEL_POSTGRES
   const server = given === undefined ? await startPostgres() : undefined
   const url = given ?? server?.url ?? ""

@@ -80,7 +80,10 @@ function spawnShell(
   const [command, ...argv] = isRoot
     ? ["runuser", "-u", "postgres", "--", "sh", "-c", text]
     : ["sh", "-c", text]
-  return spawn(command ?? "sh", argv, { cwd: "/", env: { ...env, LC_ALL: "C.UTF-8", ...variables } })
+  return spawn(command ?? "sh", argv, {
+    cwd: "/",
+    env: { ...env, LC_ALL: "C.UTF-8", ...variables },
+  })
 }
 
 async function untilReady(child: ChildProcessWithoutNullStreams): Promise<void> {

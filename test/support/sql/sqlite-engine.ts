@@ -32,6 +32,5 @@ function asInput(value: unknown): SQLInputValue {
 
 function dropTables(database: DatabaseSync): void {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-  for (const { name } of tables)
-    database.exec(`drop table "${String(name).replaceAll('"', '""')}"`)
+  for (const { name } of tables) database.exec(`drop table "${String(name).replaceAll('"', '""')}"`)
 }

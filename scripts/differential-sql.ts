@@ -1,0 +1,54 @@
+/**
+ * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR and joins. It fails
+ * when one answer differs.
+ *
+ * `npm run differential:sql -- sqlite 200000` asks one engine (`sqlite`, `pglite` or `postgres`) that many queries. Without
+ * arguments it asks SQLite 200,000 and the other two 50,000 each. The third argument is the first seed, the fourth the number of
+ * queries for each table: `npm run differential:sql -- sqlite 1 SEED` replays a seed with the table and all its queries.
+ */
+import { compareScenario } from "../test/support/sql/differential.ts"
+import {
+  describeDifferential,
+  noDifferentialCounts,
+} from "../test/support/sql/differential-counts.ts"
+import type { Engine } from "../test/support/sql/engine.ts"
+import { openPglite, openPostgres } from "../test/support/sql/postgres-engines.ts"
+import { openSqlite } from "../test/support/sql/sqlite-engine.ts"
+
+const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
+  sqlite: openSqlite,
+  pglite: openPglite,
+  postgres: openPostgres,
+}
+
+const size = { rows: 40, queries: 100 }
+
+const [name, queries = "50000", firstSeed = "1"] = process.argv.slice(2)
+const asked: readonly (readonly [string, number])[] =
+  name === undefined
+    ? [
+        ["sqlite", 200_000],
+        ["pglite", 50_000],
+        ["postgres", 50_000],
+      ]
+    : [[name, Number(queries)]]
+
+for (const [engineName, count] of asked) await compareEngine(engineName, count)
+
+async function compareEngine(engineName: string, count: number): Promise<void> {
+  const open = engines[engineName]
+  if (open === undefined) throw new Error(`No engine "${engineName}".`)
+  const engine = await open()
+  const counts = noDifferentialCounts()
+  const start = performance.now()
+  let seed = Number(firstSeed)
+  while (counts.queries < count && counts.differences.length < 20)
+    await compareScenario(engine, seed++, { size, counts })
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(
+    `${engine.name} ${engine.version}, seeds ${firstSeed} to ${seed - 1}, ${seconds} s: ${describeDifferential(counts)}`,
+  )
+  for (const difference of counts.differences.slice(0, 20)) console.log(JSON.stringify(difference))
+  if (counts.differences.length > 0) process.exitCode = 1
+  await engine.close()
+}

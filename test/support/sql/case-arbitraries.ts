@@ -1,0 +1,204 @@
+import fc, { type Arbitrary } from "fast-check"
+import type { ColumnKind } from "../../../src/diagnostics/data.ts"
+import { typesOfKind } from "../../../src/sql/column-types.ts"
+import { defaultLimits } from "../json-table.ts"
+import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
+import type { CaseColumn, SqlCase } from "./case.ts"
+
+const kinds: readonly ColumnKind[] = [
+  "text",
+  "text",
+  "text",
+  "number",
+  "number",
+  "integer",
+  "enum",
+  "date",
+  "date",
+  "boolean",
+  "uuid",
+]
+
+/** Names of fields with their paths. Some are nested, some are hostile, all are allowed (N3). */
+const fieldNames = [
+  "a",
+  "B",
+  "name",
+  "total",
+  "x.y",
+  "x.z",
+  "deep.er.est",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "c-d",
+  "e_f2",
+  "when",
+  "id",
+]
+
+/** Parts of names of columns that somebody may forget to quote. */
+const columnNames = [
+  "n",
+  "select",
+  "a.b",
+  'q"uo"te',
+  "apos'trophe",
+  "Wh At",
+  "Ü",
+  "?",
+  "$1",
+  "x`y",
+  "[b]",
+  "c;--",
+  "/*",
+  "\\",
+  "true",
+  ":a",
+  "@b",
+]
+
+const tableNames = ["items", "Order", 'we"ird', "sel'ect", "a b", "$1"]
+
+/** What differs between the engines besides their SQL. */
+export interface EngineTraits {
+  readonly dialect: SqlCase["dialect"]
+  /** Collations that texts may have; undefined is the default one. */
+  readonly collations: readonly (string | undefined)[]
+}
+
+const oneIn = (count: number): Arbitrary<boolean> =>
+  fc.integer({ min: 1, max: count }).map((number) => number === 1)
+
+function caseColumn(
+  name: string,
+  index: number,
+  { dialect, collations }: EngineTraits,
+): Arbitrary<CaseColumn> {
+  return fc.constantFrom(...kinds).chain((kind) =>
+    fc
+      .record({
+        type: fc.constantFrom(...typesOfKind(dialect, kind)),
+        column: fc.constantFrom(...columnNames),
+        json: oneIn(5),
+        notNull: oneIn(4),
+        collation: fc.constantFrom(...collations),
+        promises: fc.boolean(),
+        fold: oneIn(3),
+        low: oneIn(4),
+        specials: oneIn(4),
+        nullable: fc.boolean(),
+      })
+      .map(({ type, column, collation, ...drawn }): CaseColumn => {
+        const isText = kind === "text"
+        const isJson = drawn.json && type !== "blob"
+        return {
+          field: fieldOf(name, kind, drawn.nullable),
+          name: `${column}${index}`,
+          type,
+          isJson,
+          notNull: drawn.notNull,
+          collation: isText || String(type).startsWith("iso") ? collation : undefined,
+          promisesBytes:
+            isText && !isJson && drawn.promises && collation === '"C"' && dialect === "postgres",
+          hasFold: isText && drawn.fold,
+          belowSurrogates: isText && drawn.low,
+          mayHoldSpecials: hasSpecials(kind, type) && !isJson && drawn.specials,
+        }
+      }),
+  )
+}
+
+function hasSpecials(kind: ColumnKind, type: string): boolean {
+  const types = ["float8", "numeric", "timestamptz", "timestamp", "date"]
+  return types.includes(type) && kind !== "enum"
+}
+
+function fieldOf(name: string, kind: ColumnKind, nullable: boolean): Column {
+  const ids = kind === "enum" ? new Map([0, 1, 2, 3].map((id) => [id, undefined])) : new Map()
+  return { kind, name, filter: true, sort: true, nullable, path: name.split("."), ids }
+}
+
+/** Rows carry their number, so that shortcuts can look at it. */
+export interface NumberedRow {
+  readonly number: number
+}
+
+/** The number of a row in memory. */
+export function numberOf(row: unknown): number {
+  return typeof row === "object" &&
+    row !== null &&
+    "number" in row &&
+    typeof row.number === "number"
+    ? row.number
+    : 0
+}
+
+/** The predicates of the shortcuts in memory. Their SQL is in `sqlOfShortcuts`. */
+export const rowPredicates: Readonly<Record<string, (row: unknown) => boolean>> = {
+  isOdd: (row) => numberOf(row) % 2 === 1,
+  isAtAnEnd: (row) => numberOf(row) < 5 || numberOf(row) > 20,
+}
+
+const shortcuts: readonly Shortcut[] = Object.entries(rowPredicates).map(([name, test]) => ({
+  kind: "shortcut",
+  name,
+  filter: true,
+  sort: false,
+  test,
+}))
+
+function rangeEndsOn(columns: readonly Column[]): RangeEnd[] {
+  const dates = columns.filter(({ kind }) => kind === "date")
+  return dates.slice(0, 2).flatMap((of, index) =>
+    (["from", "to"] as const).map((end): RangeEnd => ({
+      kind: "range-end",
+      name: `${end}${index}`,
+      filter: true,
+      sort: false,
+      end,
+      of,
+    })),
+  )
+}
+
+function tableOf(columns: readonly CaseColumn[]): Table {
+  const plain = columns.map(({ field }) => field)
+  const fields: TableField[] = [...plain, ...shortcuts, ...rangeEndsOn(plain)]
+  return { fields, defaultPageSize: 10, maxPageSize: 25, limits: defaultLimits }
+}
+
+/** A random table for an engine. */
+export function anyCase(traits: EngineTraits): Arbitrary<SqlCase> {
+  return fc
+    .record({
+      names: fc.shuffledSubarray(fieldNames, { minLength: 3, maxLength: 8 }),
+      name: fc.constantFrom(...tableNames),
+      key: fc.constantFrom("number", "number", "group", "field", "text"),
+      isSieve: oneIn(6),
+    })
+    .chain(({ names, ...drawn }) =>
+      fc
+        .tuple(...names.map((name, index) => caseColumn(name, index, traits)))
+        .map((columns) => (drawn.isSieve ? columns.map(withoutHighCharacters) : columns))
+        .map((columns): SqlCase => ({
+          ...drawn,
+          dialect: traits.dialect,
+          columns,
+          table: tableOf(columns),
+          key: drawn.key === "field" && keyColumn(columns) === undefined ? "number" : drawn.key,
+        })),
+    )
+}
+
+/** Most texts can then be sorted by UTF-16 units. */
+function withoutHighCharacters(column: CaseColumn, index: number): CaseColumn {
+  return column.field.kind === "text" && index < 6 ? { ...column, belowSurrogates: true } : column
+}
+
+/** Returns the first column that a key can have; undefined when there is none. */
+export function keyColumn(columns: readonly CaseColumn[]): CaseColumn | undefined {
+  return columns.find(
+    ({ notNull, isJson, mayHoldSpecials }) => notNull && !isJson && !mayHoldSpecials,
+  )
+}

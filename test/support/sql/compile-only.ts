@@ -1,0 +1,37 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely"
+import type { SqlDialectName } from "../../../src/sql/types.ts"
+
+/** A database of any tables. */
+export type AnyDatabase = Record<string, Record<string, unknown>>
+
+const sqlite = new Kysely<AnyDatabase>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+const postgres = new Kysely<AnyDatabase>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Returns a kysely without a connection, which compiles statements for an engine. */
+export function statementsFor(dialect: SqlDialectName): Kysely<AnyDatabase> {
+  return dialect === "sqlite" ? sqlite : postgres
+}

@@ -1,0 +1,144 @@
+import { fold } from "../../../src/fields/kinds/fold.ts"
+import {
+  foldName,
+  groupColumn,
+  labelColumn,
+  numberColumn,
+  partnerColumn,
+  type CaseColumn,
+  type SqlCase,
+  type StoredRow,
+} from "./case.ts"
+import type { Engine } from "./engine.ts"
+
+interface Definition {
+  readonly name: string
+  /** The type with collation and constraints. */
+  readonly type: string
+  /** The type to which PostgreSQL casts a text. */
+  readonly cast: string
+  readonly valueOf: (row: StoredRow) => unknown
+}
+
+/** Quotes a name of SQL. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** Makes the table and fills it. */
+export async function createTable(
+  { run, script }: Engine,
+  sqlCase: SqlCase,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const definitions = definitionsOf(sqlCase)
+  const isSqlite = sqlCase.dialect === "sqlite"
+  const columns = definitions.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ")
+  await script(`create table ${quoteName(sqlCase.name)} (${columns})${isSqlite ? " strict" : ""}`)
+  let index = 0
+  const tuples = rows.map(
+    () =>
+      `(${definitions.map(({ cast }) => (isSqlite ? "?" : `$${++index}::text::${cast}`)).join(", ")})`,
+  )
+  if (rows.length > 0)
+    await run(
+      `insert into ${quoteName(sqlCase.name)} values ${tuples.join(", ")}`,
+      rows.flatMap((row) => definitions.map(({ valueOf }) => valueOf(row))),
+    )
+}
+
+function definitionsOf(sqlCase: SqlCase): readonly Definition[] {
+  const isSqlite = sqlCase.dialect === "sqlite"
+  const whole = isSqlite ? "integer" : "int4"
+  const written = (number: number): unknown => (isSqlite ? number : String(number))
+  return [
+    {
+      name: numberColumn,
+      type: `${whole} not null`,
+      cast: whole,
+      valueOf: (row) => written(row.number),
+    },
+    {
+      name: groupColumn,
+      type: `${whole} not null`,
+      cast: whole,
+      valueOf: (row) => written(row.group),
+    },
+    { name: partnerColumn, type: whole, cast: whole, valueOf: (row) => written(row.partner) },
+    {
+      name: labelColumn,
+      type: isSqlite ? "text not null" : 'text collate "C" not null',
+      cast: "text",
+      valueOf: (row) => row.label,
+    },
+    ...sqlCase.columns.flatMap((column, index) => definitionsOfColumn(column, index, isSqlite)),
+  ]
+}
+
+function definitionsOfColumn(
+  column: CaseColumn,
+  index: number,
+  isSqlite: boolean,
+): readonly Definition[] {
+  const { name, collation, notNull, isJson, hasFold } = column
+  const cast = isJson
+    ? isSqlite
+      ? "text"
+      : "jsonb"
+    : isSqlite
+      ? sqliteType(column)
+      : postgresType(column)
+  const collated = isJson || collation === undefined ? "" : ` collate ${collation}`
+  const definition: Definition = {
+    name,
+    cast,
+    type: cast + collated + (notNull ? " not null" : ""),
+    valueOf: ({ values }) => {
+      const value = values[index]?.database ?? null
+      return isJson ? jsonOf(column, value) : value
+    },
+  }
+  const textOf = ({ values }: StoredRow): string | null => {
+    const text = values[index]?.memory
+    return typeof text === "string" ? fold(text) : null
+  }
+  return hasFold
+    ? [definition, { name: foldName(name), cast: "text", type: "text", valueOf: textOf }]
+    : [definition]
+}
+
+/** JSON writes numbers without quotes, and booleans as words. */
+function jsonOf(
+  { field, type }: CaseColumn,
+  value: StoredRow["values"][number]["database"],
+): string {
+  const isBare =
+    value !== null &&
+    (typeof value !== "string" ||
+      ["number", "integer", "enum"].includes(field.kind) ||
+      type.startsWith("unix"))
+  if (field.kind === "boolean")
+    return JSON.stringify({ v: value === null ? null : value === 1 || value === "true" })
+  return isBare ? `{"v":${String(value)}}` : JSON.stringify({ v: value })
+}
+
+function sqliteType({ type }: CaseColumn): string {
+  switch (type) {
+    case "real":
+    case "blob":
+      return type
+    case "integer":
+    case "int8":
+    case "unix-s":
+    case "unix-ms":
+      return "integer"
+    default:
+      return "text"
+  }
+}
+
+/** The type of PostgreSQL in which a column of a type stands. */
+export function postgresType({ type }: Pick<CaseColumn, "type">): string {
+  if (type.startsWith("iso-")) return "text"
+  return type.startsWith("unix-") ? "int8" : type
+}

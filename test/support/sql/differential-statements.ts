@@ -1,0 +1,125 @@
+import { sql, type SqlBool } from "kysely"
+import { compilePredicate } from "../../../src/evaluate/predicate.ts"
+import { runQuery } from "../../../src/evaluate/run-query.ts"
+import { toKysely } from "../../../src/sql/to-kysely.ts"
+import { numberOf } from "./case-arbitraries.ts"
+import { numberColumn, partnerColumn } from "./case.ts"
+import { statementsFor } from "./compile-only.ts"
+import { differenceOf, numbersOf, type Question, type Scenario } from "./differential.ts"
+import type { Engine } from "./engine.ts"
+
+/** Compares a query inside of statements of the user's own: each of them for one query of four. */
+export async function compareStatements(
+  scenario: Scenario,
+  question: Question,
+): Promise<readonly string[]> {
+  scenario.counts.statements++
+  switch (question.index % 4) {
+    case 0:
+      return compareNot(scenario, question)
+    case 1:
+      return compareOr(scenario, question)
+    case 2:
+      return compareLeftJoin(scenario, question)
+    default:
+      return compareJoinedPartners(scenario, question)
+  }
+}
+
+/** The rows that match, as a statement of the user's own sees them. */
+function matcher({ table, rows }: Scenario, { bound }: Question): (row: unknown) => boolean {
+  const { refused } = toKysely(bound, table)
+  const matching = new Set<unknown>(refused ? [] : rows.filter(compilePredicate(bound)))
+  return (row) => matching.has(row)
+}
+
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+async function countOf({ run }: Engine, statement: Statement): Promise<number> {
+  const [row] = await run(statement.sql, statement.parameters)
+  return Number(row?.matched)
+}
+
+/** All rows but those that match, and a second condition. */
+async function compareNot(scenario: Scenario, question: Question): Promise<readonly string[]> {
+  const { engine, table, rows } = scenario
+  const { where } = toKysely(question.bound, table, { as: "o" })
+  const statement = statementsFor(table.dialect)
+    .selectFrom(`${table.table} as o`)
+    .select(sql<number>`count(*)`.as("matched"))
+    .where((eb) => eb.not(where))
+    .where(sql.id("o", numberColumn), "<", sql.lit(30))
+    .compile()
+  const matches = matcher(scenario, question)
+  const expected = rows.filter((row) => !matches(row) && row.number < 30).length
+  return differenceOf("not", await countOf(engine, statement), expected)
+}
+
+/** The rows that match, or have a number. */
+async function compareOr(scenario: Scenario, question: Question): Promise<readonly string[]> {
+  const { engine, table, rows } = scenario
+  const { where } = toKysely(question.bound, table)
+  const alias = table.table.slice(table.table.lastIndexOf(".") + 1)
+  const statement = statementsFor(table.dialect)
+    .selectFrom(table.table)
+    .select(sql<number>`count(*)`.as("matched"))
+    .where((eb) => eb.or([eb(sql.id(alias, numberColumn), "=", sql.lit(3)), where]))
+    .where(sql.id(alias, numberColumn), "<", sql.lit(20))
+    .compile()
+  const matches = matcher(scenario, question)
+  const expected = rows.filter(
+    (row) => (row.number === 3 || matches(row)) && row.number < 20,
+  ).length
+  return differenceOf("or", await countOf(engine, statement), expected)
+}
+
+/** A page of a left join of the table with itself, so that every name is there twice, with a second condition. */
+async function compareLeftJoin(scenario: Scenario, question: Question): Promise<readonly string[]> {
+  const { engine, table, rows } = scenario
+  const { where, page, refused } = toKysely(question.bound, table, { as: "o" })
+  const statement = statementsFor(table.dialect)
+    .selectFrom(`${table.table} as o`)
+    .leftJoin(`${table.table} as p`, (join) =>
+      join.on(sql<SqlBool>`${sql.id("p", numberColumn)} = ${sql.id("o", partnerColumn)}`),
+    )
+    .select(sql`${sql.id("o", numberColumn)}`.as(numberColumn))
+    .where(where)
+    .where(sql.id("o", numberColumn), "<", sql.lit(20))
+    .$call(page)
+    .compile()
+  const below = refused ? [] : rows.filter((row) => row.number < 20)
+  const expected = runQuery(below, question.bound).data.map(numberOf)
+  return differenceOf(
+    "left join",
+    numbersOf(await engine.run(statement.sql, statement.parameters)),
+    expected,
+  )
+}
+
+/** Both sides of a join, each with the condition under its own alias. */
+async function compareJoinedPartners(
+  scenario: Scenario,
+  question: Question,
+): Promise<readonly string[]> {
+  const { engine, table, rows } = scenario
+  const [own, other] = ["o", "p"].map((as) => toKysely(question.bound, table, { as }).where)
+  if (own === undefined || other === undefined) return []
+  const statement = statementsFor(table.dialect)
+    .selectFrom(`${table.table} as o`)
+    .innerJoin(`${table.table} as p`, (join) =>
+      join.on(sql<SqlBool>`${sql.id("p", numberColumn)} = ${sql.id("o", partnerColumn)}`),
+    )
+    .select(sql<number>`count(*)`.as("matched"))
+    .where((eb) => eb.and([own, eb.not(other)]))
+    .compile()
+  const matches = matcher(scenario, question)
+  const partners = new Map(rows.map((row) => [row.number, row]))
+  const expected = rows.filter((row) => {
+    const partner = partners.get(scenario.partners.get(row.number) ?? 0)
+    return partner !== undefined && matches(row) && !matches(partner)
+  }).length
+  return differenceOf("join", await countOf(engine, statement), expected)
+}

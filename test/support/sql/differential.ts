@@ -1,0 +1,143 @@
+import fc from "fast-check"
+import { runQuery } from "../../../src/evaluate/run-query.ts"
+import type { BoundQuery } from "../../../src/bind/bound.ts"
+import { bindQuery } from "../../../src/bind/bind.ts"
+import type { Fields } from "../../../src/fields/field.ts"
+import { parseQuery } from "../../../src/parser/parse-query.ts"
+import { sieve } from "../../../src/sieve/sieve.ts"
+import { compileSql } from "../../../src/sql/compile-sql.ts"
+import type { SqlSchema } from "../../../src/sql/sql-column.ts"
+import type { Asked } from "../reference/asked.ts"
+import { anyCase, numberOf, type EngineTraits } from "./case-arbitraries.ts"
+import { numberColumn, type SqlCase, type StoredRow } from "./case.ts"
+import { createTable } from "./create-table.ts"
+import type { DifferentialCounts } from "./differential-counts.ts"
+import type { DriverRow, Engine } from "./engine.ts"
+import { compareStatements } from "./differential-statements.ts"
+import { askedOfCase } from "./query-arbitraries.ts"
+import { anyRows, memoryRows, type MemoryRow } from "./row-arbitraries.ts"
+import { fieldsOf, sqlTableOf } from "./sql-table-of.ts"
+
+/** A table in an engine and in memory. */
+export interface Scenario {
+  readonly engine: Engine
+  readonly sqlCase: SqlCase
+  readonly fields: Fields
+  readonly table: SqlSchema
+  readonly rows: readonly MemoryRow[]
+  /** The numbers of other rows, by the numbers of rows. */
+  readonly partners: ReadonlyMap<number, number>
+  readonly counts: DifferentialCounts
+}
+
+/** One query over a scenario. */
+export interface Question {
+  readonly asked: Asked
+  readonly bound: BoundQuery
+  /** The position of the query among those of its scenario. */
+  readonly index: number
+}
+
+/** What one scenario asks. */
+export interface DifferentialSize {
+  readonly rows: number
+  readonly queries: number
+}
+
+/** The collations of each engine on which no answer may depend. */
+export function traitsOf({ name, dialect }: Engine): EngineTraits {
+  switch (name) {
+    case "SQLite":
+      return { dialect, collations: [undefined, undefined, "nocase", "rtrim"] }
+    case "PGlite":
+      return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
+    case "PostgreSQL":
+      return { dialect, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
+  }
+}
+
+/**
+ * Asks a random table random queries, in an engine and in memory, and adds what differs to the counts. The same seed asks the
+ * same.
+ */
+export async function compareScenario(
+  engine: Engine,
+  seed: number,
+  { size, counts }: { readonly size: DifferentialSize; readonly counts: DifferentialCounts },
+): Promise<void> {
+  const sqlCase = draw(anyCase(traitsOf(engine)), seed)
+  const stored: readonly StoredRow[] = draw(anyRows(sqlCase, size.rows), seed)
+  const fields = fieldsOf(sqlCase)
+  const rows = memoryRows(sqlCase, stored)
+  const table = sqlTableOf(sqlCase, fields)
+  await createTable(engine, sqlCase, stored)
+  counts.tables++
+  const partners = new Map(stored.map(({ number, partner }) => [number, partner]))
+  const scenario: Scenario = { engine, sqlCase, fields, table, rows, partners, counts }
+  const queries = fc.sample(askedOfCase(sqlCase, stored), { seed, numRuns: size.queries })
+  for (const [index, asked] of queries.entries()) {
+    const differences = await compareQuery(scenario, asked, index)
+    for (const difference of differences)
+      counts.differences.push({ seed, index, asked, difference, engine: engine.name })
+  }
+  await engine.clear()
+}
+
+function draw<Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Value {
+  const [value] = fc.sample(arbitrary, { seed, numRuns: 1 })
+  if (value === undefined) throw new Error("Nothing was drawn.")
+  return value
+}
+
+function bindAsked({ sqlCase, fields }: Scenario, asked: Asked): BoundQuery {
+  return sqlCase.isSieve
+    ? bindQuery(parseQuery(asked, { dialect: sieve }), fields, { dialect: sieve })
+    : bindQuery(parseQuery(asked), fields)
+}
+
+/** Returns what differs, in words. */
+async function compareQuery(
+  scenario: Scenario,
+  asked: Asked,
+  index: number,
+): Promise<readonly string[]> {
+  const { counts } = scenario
+  const question: Question = { asked, bound: bindAsked(scenario, asked), index }
+  counts.queries++
+  try {
+    return [
+      ...(await comparePage(scenario, question)),
+      ...(await compareStatements(scenario, question)),
+    ]
+  } catch (error) {
+    return [`it threw: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+async function comparePage(
+  { engine, table, rows, counts }: Scenario,
+  { bound }: Question,
+): Promise<readonly string[]> {
+  const compiled = compileSql(bound, table)
+  const isRefusedBySql = compiled.refused && !bound.refused
+  if (isRefusedBySql) counts.refuse(compiled.diagnostics)
+  const expected = isRefusedBySql ? { data: [], matched: 0 } : runQuery(rows, bound)
+  if (expected.matched > 0) counts.found++
+  const page = await engine.run(compiled.page.sql, compiled.page.parameters)
+  const [count] = await engine.run(compiled.count.sql, compiled.count.parameters)
+  return [
+    ...differenceOf("page", numbersOf(page), expected.data.map(numberOf)),
+    ...differenceOf("matched", Number(count?.matched), expected.matched),
+  ]
+}
+
+/** Returns the numbers of rows of a statement. */
+export function numbersOf(rows: readonly DriverRow[]): readonly number[] {
+  return rows.map((row) => Number(row[numberColumn]))
+}
+
+/** Says that two answers differ, if they do. */
+export function differenceOf(what: string, actual: unknown, expected: unknown): readonly string[] {
+  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)]
+  return left === right ? [] : [`${what}: got ${left}, expected ${right}`]
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely"
+import { fieldsFromJson } from "../../../src/core.ts"
+import type { OpenFieldTable } from "../../../src/fields/table.ts"
+import { defineSqlTable } from "../../../src/sql/sql-table.ts"
+import type { SqlSchema } from "../../../src/sql/sql-column.ts"
+import type { ColumnReference, SqlColumnOptions } from "../../../src/sql/types.ts"
+import { jsonOf } from "../table-arbitraries.ts"
+import {
+  foldName,
+  groupColumn,
+  labelColumn,
+  numberColumn,
+  type CaseColumn,
+  type SqlCase,
+} from "./case.ts"
+import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
+import { postgresType } from "./create-table.ts"
+
+/** The fields of a random table, as the library defines them. */
+export function fieldsOf({ table }: SqlCase): OpenFieldTable {
+  const { fields, options } = jsonOf(table)
+  const built = fieldsFromJson(fields, { shortcuts: rowPredicates, options })
+  if (!built.ok) throw new Error(built.diagnostics.map(({ message }) => message).join("\n"))
+  return built.value
+}
+
+/** A database of any tables. */
+type AnyDatabase = Record<string, Record<string, unknown>>
+
+/** The SQL of the predicates of `rowPredicates`. It has no brackets of its own. */
+const sqlOfShortcuts = {
+  isOdd: (column: ColumnReference) => sql<SqlBool>`${column(numberColumn)} % 2 = 1`,
+  isAtAnEnd: (column: ColumnReference) =>
+    sql<SqlBool>`${column(numberColumn)} < 5 or ${column(numberColumn)} > 20`,
+}
+
+/** The table of the library over a random table of a database. */
+export function sqlTableOf(sqlCase: SqlCase, fields: OpenFieldTable): SqlSchema {
+  const { dialect, columns } = sqlCase
+  return defineSqlTable<AnyDatabase>()(fields, {
+    dialect,
+    table: sqlCase.name,
+    key: keyOf(sqlCase),
+    columns: Object.fromEntries(
+      columns.map((column) => [column.field.name, optionsOf(column, dialect)]),
+    ),
+    shortcuts: sqlOfShortcuts,
+  })
+}
+
+function keyOf({ key, columns }: SqlCase): readonly [string, ...string[]] {
+  switch (key) {
+    case "number":
+      return [numberColumn]
+    case "group":
+      return [groupColumn, numberColumn]
+    case "text":
+      return [labelColumn, numberColumn]
+    case "field":
+      return [keyColumn(columns)?.name ?? groupColumn, numberColumn]
+  }
+}
+
+function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]): SqlColumnOptions {
+  const { name, type, notNull, isJson } = column
+  return {
+    ...(isJson ? { expression: jsonExpression(column, dialect) } : { column: name }),
+    type,
+    notNull,
+    ...(column.promisesBytes && { collation: "C" as const }),
+    ...(column.hasFold && { fold: { column: foldName(name) } }),
+    ...(column.belowSurrogates && { belowSurrogates: true }),
+    ...(column.mayHoldSpecials && { mayHoldSpecials: true }),
+  }
+}
+
+function jsonExpression(
+  { name, field, type }: CaseColumn,
+  dialect: SqlCase["dialect"],
+): (column: ColumnReference) => RawBuilder<unknown> {
+  if (dialect === "sqlite") return (column) => sql`json_extract(${column(name)}, '$.v')`
+  return field.kind === "text" || type.startsWith("iso-")
+    ? (column) => sql`${column(name)}->>'v'`
+    : (column) => sql`(${column(name)}->>'v')::${sql.raw(postgresType({ type }))}`
+}

@@ -1,0 +1,160 @@
+import fc, { type Arbitrary } from "fast-check"
+import { isDateType, isTextDate, type DateType } from "../../../src/sql/date-forms.ts"
+import { numberPool, uuidPool } from "../pools.ts"
+import { readUuid } from "../reference/values.ts"
+import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"
+import { storableText } from "./hostile-texts.ts"
+import { instantsOf, isoText, postgresText, unixOf, writeInstant } from "./instants.ts"
+
+type Dialect = SqlCase["dialect"]
+
+const empty: StoredValue = { memory: null, database: null }
+
+/** Values that a column can hold, with those that count as empty. */
+export function storedValues(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
+  const value = valuesOf(column, dialect)
+  const specials = column.mayHoldSpecials ? specialsOf(column) : []
+  const odd =
+    specials.length === 0
+      ? value
+      : fc.oneof({ weight: 8, arbitrary: value }, fc.constantFrom(...specials))
+  return column.notNull ? odd : fc.oneof({ weight: 6, arbitrary: odd }, fc.constant(empty))
+}
+
+function valuesOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
+  const { type } = column
+  if (isDateType(type)) return dateValues(column, type, dialect)
+  switch (column.field.kind) {
+    case "text":
+      return textsOf(column, dialect).map(same)
+    case "boolean":
+      return fc
+        .boolean()
+        .map((memory) => ({
+          memory,
+          database: dialect === "sqlite" ? Number(memory) : String(memory),
+        }))
+    case "uuid":
+      return fc
+        .constantFrom(...uuidPool.flatMap((text) => readUuid(text) ?? []))
+        .map((uuid) => ({ memory: uuid, database: type === "blob" ? bytesOf(uuid) : uuid }))
+    default:
+      return numbersOf(column, dialect)
+  }
+}
+
+function same(text: string): StoredValue {
+  return { memory: text, database: text }
+}
+
+function bytesOf(uuid: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(uuid.replaceAll("-", ""), "hex"))
+}
+
+/** PostgreSQL cannot hold U+0000. */
+function textsOf({ belowSurrogates }: CaseColumn, dialect: Dialect): Arbitrary<string> {
+  return storableText
+    .map((text) => (dialect === "postgres" ? text.replaceAll("\0", "") : text))
+    .map((text) => (belowSurrogates ? text.replace(/[\ud800-\uffff]/g, "x") : text))
+}
+
+function numbersOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
+  return numberArbitrary(column).map((number) => ({
+    memory: number,
+    database:
+      dialect === "postgres"
+        ? writeNumber(number)
+        : column.type === "int8" && Number.isSafeInteger(number)
+          ? BigInt(number)
+          : number,
+  }))
+}
+
+function writeNumber(number: number): string {
+  return Object.is(number, -0) ? "-0" : String(number)
+}
+
+const wholes = numberPool.filter((number) => Number.isSafeInteger(number))
+
+function numberArbitrary({ type, field, isJson }: CaseColumn): Arbitrary<number> {
+  const limit = type === "int2" ? 2 ** 15 : type === "int4" ? 2 ** 31 : 2 ** 53
+  const whole = fc.oneof(
+    fc.constantFrom(...wholes.filter((number) => Math.abs(number) < limit), limit - 1, 1 - limit),
+    fc.integer({ min: -9, max: 9 }),
+  )
+  if (field.kind === "enum") return fc.constantFrom(0, 1, 2, 3, 4, 7)
+  switch (type) {
+    case "float8":
+    case "real":
+      return fc.oneof(whole, floats(isJson))
+    case "numeric":
+      return fc.oneof(
+        fc.constantFrom(0, 1, -1, 0.1, 1.5, -2.5, 1e21, 1e-7, 1e300, 5e-324, 123456789012.345),
+        fc.integer({ min: -900, max: 900 }).map((number) => number / 100),
+      )
+    default:
+      return whole
+  }
+}
+
+/** JSON has no infinite numbers. */
+function floats(isJson: boolean): Arbitrary<number> {
+  const ends = [
+    0.1,
+    1.5,
+    -0,
+    5e-324,
+    -5e-324,
+    1e308,
+    -1e308,
+    1e21,
+    1e-7,
+    Number.MAX_VALUE,
+    2 ** 53,
+    2 ** 63,
+    3e9,
+  ]
+  return fc.oneof(
+    fc.constantFrom(
+      ...ends,
+      ...(isJson ? [] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
+    ),
+    fc.integer({ min: -30, max: 30 }).map((number) => number / 4),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  )
+}
+
+function dateValues(
+  { isJson }: CaseColumn,
+  type: DateType,
+  dialect: Dialect,
+): Arbitrary<StoredValue> {
+  return instantsOf(type, isTextDate(type) || isJson).map((instant) => {
+    const memory = isTextDate(type) ? isoText(instant, type) : writeInstant(instant)
+    return { memory, database: databaseDate(instant, type, dialect) }
+  })
+}
+
+function databaseDate(instant: bigint, type: DateType, dialect: Dialect): string | number {
+  if (isTextDate(type)) return isoText(instant, type)
+  if (type === "unix-s" || type === "unix-ms") {
+    const count = unixOf(instant, type)
+    return dialect === "sqlite" ? count : String(count)
+  }
+  return postgresText(instant, type)
+}
+
+/** Values that are none in memory (section 3 of the language). */
+function specialsOf({ type }: CaseColumn): readonly StoredValue[] {
+  switch (type) {
+    case "float8":
+    case "numeric":
+      return [{ memory: Number.NaN, database: "NaN" }]
+    case "timestamptz":
+    case "timestamp":
+    case "date":
+      return ["infinity", "-infinity"].map((database) => ({ memory: null, database }))
+    default:
+      return []
+  }
+}

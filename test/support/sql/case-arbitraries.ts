@@ -193,7 +193,7 @@ export function anyCase(traits: EngineTraits): Arbitrary<SqlCase> {
 
 /** Most texts can then be sorted by UTF-16 units. */
 function withoutHighCharacters(column: CaseColumn, index: number): CaseColumn {
-  return column.field.kind === "text" && index < 6 ? { ...column, belowSurrogates: true } : column
+  return column.field.kind === "text" && index < 5 ? { ...column, belowSurrogates: true } : column
 }
 
 /** Returns the first column that a key can have; undefined when there is none. */

@@ -1,5 +1,6 @@
 import { env, stderr } from "node:process"
 import { it } from "vitest"
+import { patience } from "../runs.ts"
 import { findPostgres, missingPostgres } from "./postgres-server.ts"
 
 const skips = findPostgres() === undefined && env.TROMMEL_POSTGRES === undefined && !env.CI
@@ -10,5 +11,5 @@ if (skips) stderr.write(`${missingPostgres} Tests on PostgreSQL are skipped.\n`)
  * is set it fails instead.
  */
 export function itOnPostgres(title: string, test: () => Promise<void>): void {
-  it.skipIf(skips)(title, test)
+  it.skipIf(skips)(title, { timeout: 4 * patience }, test)
 }

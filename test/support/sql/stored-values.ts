@@ -28,12 +28,10 @@ function valuesOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> 
     case "text":
       return textsOf(column, dialect).map(same)
     case "boolean":
-      return fc
-        .boolean()
-        .map((memory) => ({
-          memory,
-          database: dialect === "sqlite" ? Number(memory) : String(memory),
-        }))
+      return fc.boolean().map((memory) => ({
+        memory,
+        database: dialect === "sqlite" ? Number(memory) : String(memory),
+      }))
     case "uuid":
       return fc
         .constantFrom(...uuidPool.flatMap((text) => readUuid(text) ?? []))

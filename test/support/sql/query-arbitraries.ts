@@ -20,7 +20,7 @@ interface Change {
 
 const change: Arbitrary<Change> = fc.record({
   row: fc.nat(999),
-  how: fc.nat(11),
+  how: fc.nat(13),
   from: fc.nat(6),
   length: fc.integer({ min: 1, max: 4 }),
   piece: anyPiece,
@@ -28,7 +28,11 @@ const change: Arbitrary<Change> = fc.record({
 
 /** Queries for a table with rows: those of all tables, and those that nearly find a value of a row. */
 export function askedOfCase(sqlCase: SqlCase, rows: readonly StoredRow[]): Arbitrary<Asked> {
-  const conditions = fc.array(conditionOver(sqlCase, rows), { minLength: 1, maxLength: 3 })
+  const condition = conditionOver(sqlCase, rows)
+  const conditions = fc.oneof(
+    { weight: 2, arbitrary: fc.tuple(condition) },
+    { weight: 1, arbitrary: fc.array(condition, { minLength: 2, maxLength: 3 }) },
+  )
   const near = fc.record(
     {
       filters: conditions.map((list) => list.join(",")),
@@ -42,7 +46,8 @@ export function askedOfCase(sqlCase: SqlCase, rows: readonly StoredRow[]): Arbit
 }
 
 function conditionOver({ table, columns }: SqlCase, rows: readonly StoredRow[]): Arbitrary<string> {
-  return fc.constantFrom(...table.fields).chain((field) =>
+  const texts = table.fields.filter(({ kind }) => kind === "text")
+  return fc.constantFrom(...table.fields, ...texts, ...texts).chain((field) =>
     fc
       .record({
         operator: operatorFor(field),
@@ -79,6 +84,7 @@ function changedValue(field: TableField, value: unknown, change: Change): string
 
 function changedText(text: string, { how, from, length, piece }: Change): string {
   const points = [...text]
+  if (points.length === 0) return how < 4 ? "" : piece
   switch (how) {
     case 0:
     case 1:
@@ -107,6 +113,12 @@ function changedText(text: string, { how, from, length, piece }: Change): string
       return text + piece
     case 10:
       return piece + text
+    case 11:
+      return points.with(Math.min(from, points.length - 1), piece).join("")
+    case 12:
+      return points
+        .map((point) => (point === point.toUpperCase() ? point.toLowerCase() : point.toUpperCase()))
+        .join("")
     default:
       return piece
   }

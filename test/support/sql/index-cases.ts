@@ -1,0 +1,68 @@
+import type { QueryText } from "../../../src/language/ast.ts"
+
+/** A query, and the index that each engine uses for it. */
+export interface IndexCase {
+  readonly query: QueryText
+  /** What is promised of the column, where it matters. */
+  readonly promise?: string
+  /** The columns of an index as SQL writes them; undefined when no index helps. */
+  readonly sqlite: string | undefined
+  readonly postgres: string | undefined
+}
+
+const both = (query: QueryText, index: string | undefined): IndexCase => ({
+  query,
+  sqlite: index,
+  postgres: index,
+})
+
+/** The table of the guide, which a test compares with it. */
+export const indexCases: readonly IndexCase[] = [
+  both({ filters: "name==Kühl 7" }, "(name)"),
+  both({ filters: "name==Kühl 7|Kühl 8" }, "(name)"),
+  both({ filters: "name==null" }, "(name)"),
+  { query: { filters: "name_=Kühl 77" }, sqlite: "(name)", postgres: "(name text_pattern_ops)" },
+  { ...both({ filters: "title_=Kühl 77" }, "(title)"), promise: 'collation: "C"' },
+  both({ filters: "name@=77" }, undefined),
+  both({ filters: "name_-=77" }, undefined),
+  both({ filters: "name!=Kühl 7" }, undefined),
+  both({ filters: "name==*kühl 7" }, undefined),
+  {
+    query: { filters: "name@=*hl 777" },
+    sqlite: undefined,
+    postgres: "using gin (name gin_trgm_ops)",
+  },
+  { ...both({ filters: "label==*kühl 7" }, "(label_fold)"), promise: "fold" },
+  {
+    query: { filters: "label_=*kühl 77" },
+    promise: "fold",
+    sqlite: "(label_fold)",
+    postgres: "(label_fold text_pattern_ops)",
+  },
+  both({ filters: "total>=5,total<7" }, "(total)"),
+  both({ filters: "dateCreated>=2024-01-01,dateCreated<2024-01-02" }, "(created)"),
+  both({ filters: "code==00000000-0000-0000-0000-000000000777" }, "(code)"),
+  {
+    query: { sorts: "name" },
+    sqlite: "(name, id)",
+    postgres: "(name text_pattern_ops nulls first, id)",
+  },
+  {
+    query: { sorts: "-name" },
+    sqlite: "(name desc, id)",
+    postgres: "(name text_pattern_ops desc nulls last, id)",
+  },
+  { ...both({ sorts: "title" }, "(title, id)"), promise: 'notNull, collation: "C"' },
+  { query: { sorts: "total" }, sqlite: "(total, id)", postgres: "(total nulls first, id)" },
+  {
+    query: { filters: "paid==true", sorts: "-dateCreated" },
+    sqlite: "(paid, created desc, id)",
+    postgres: "(paid, created desc nulls last, id)",
+  },
+  {
+    query: { sorts: "-dateCreated" },
+    promise: "notNull",
+    sqlite: "(created desc, id)",
+    postgres: "(created desc, id)",
+  },
+]

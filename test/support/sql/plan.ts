@@ -1,0 +1,33 @@
+import type { SqlText } from "../../../src/sql/compile-sql.ts"
+import type { Engine } from "./engine.ts"
+
+/**
+ * Returns the plan of a statement, a line for each step. PostgreSQL plans it without knowing the parameters, as it does for a
+ * statement that is prepared and run often.
+ */
+export function planOf(engine: Engine, statement: SqlText): Promise<string> {
+  return engine.dialect === "sqlite"
+    ? planOfSqlite(engine, statement)
+    : genericPlan(engine, statement)
+}
+
+async function planOfSqlite({ run }: Engine, { sql, parameters }: SqlText): Promise<string> {
+  const steps = await run(`explain query plan ${sql}`, parameters)
+  return steps.map(({ detail }) => String(detail)).join("\n")
+}
+
+async function genericPlan({ run, script }: Engine, { sql, parameters }: SqlText): Promise<string> {
+  await script(`set plan_cache_mode = force_generic_plan; prepare planned as ${sql}`)
+  const values = parameters.map(quoteValue).join(", ")
+  const steps = await run(
+    `explain (costs off) execute planned${values === "" ? "" : `(${values})`}`,
+  )
+  await script("deallocate planned")
+  return steps.map((step) => String(step["QUERY PLAN"])).join("\n")
+}
+
+function quoteValue(value: unknown): string {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+    throw new TypeError(`A parameter is a ${typeof value}.`)
+  return `'${String(value).replaceAll("'", "''")}'`
+}

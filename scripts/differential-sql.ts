@@ -21,7 +21,7 @@ const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
   postgres: openPostgres,
 }
 
-const size = { rows: 40, queries: 100 }
+const size = { rows: 40, queries: 200 }
 
 const [name, queries = "50000", firstSeed = "1"] = process.argv.slice(2)
 const asked: readonly (readonly [string, number])[] =

@@ -9,9 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely"
 import type { SqlDialectName } from "../../../src/sql/types.ts"
-
-/** A database of any tables. */
-export type AnyDatabase = Record<string, Record<string, unknown>>
+import type { AnyDatabase } from "./engine.ts"
 
 const sqlite = new Kysely<AnyDatabase>({
   dialect: {

@@ -4,17 +4,20 @@ import { runQuery } from "../../../src/evaluate/run-query.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { numberOf } from "./case-arbitraries.ts"
 import { numberColumn, partnerColumn } from "./case.ts"
+import { compareRun } from "./differential-run.ts"
 import { statementsFor } from "./compile-only.ts"
 import { differenceOf, numbersOf, type Question, type Scenario } from "./differential.ts"
 import type { Engine } from "./engine.ts"
 
-/** Compares a query inside of statements of the user's own: each of them for one query of four. */
+/** Compares a query inside of statements of the user's own: each of them for one query of five. */
 export async function compareStatements(
   scenario: Scenario,
   question: Question,
 ): Promise<readonly string[]> {
   scenario.counts.statements++
-  switch (question.index % 4) {
+  switch (question.index % 5) {
+    case 4:
+      return compareRun(scenario, question)
     case 0:
       return compareNot(scenario, question)
     case 1:

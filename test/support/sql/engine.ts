@@ -1,13 +1,19 @@
+import type { Kysely } from "kysely"
 import type { SqlDialectName } from "../../../src/sql/types.ts"
 
 /** A row as the driver of an engine returns it. */
 export type DriverRow = Readonly<Record<string, unknown>>
+
+/** A database of any tables. */
+export type AnyDatabase = Record<string, Record<string, unknown>>
 
 /** A database with nothing in it, in which tests may do what they want. */
 export interface Engine {
   readonly name: "SQLite" | "PGlite" | "PostgreSQL"
   readonly dialect: SqlDialectName
   readonly version: string
+  /** The same database for kysely. It is closed with the engine. */
+  readonly db: Kysely<AnyDatabase>
   /** Runs one statement with parameters, and returns its rows. */
   readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<readonly DriverRow[]>
   /** Runs statements without parameters. */

@@ -1,7 +1,8 @@
 import { PGlite } from "@electric-sql/pglite"
+import { Kysely, PGliteDialect, PostgresDialect } from "kysely"
 import process, { env } from "node:process"
 import pg from "pg"
-import type { Engine } from "./engine.ts"
+import type { AnyDatabase, Engine } from "./engine.ts"
 import { startPostgres } from "./postgres-server.ts"
 
 /** Settings of a session on which no answer may depend. */
@@ -53,12 +54,20 @@ export async function openPglite(): Promise<Engine & { readonly database: PGlite
     dialect: "postgres",
     version: `${majorVersion(rows[0]?.version)} of PGlite`,
     database,
+    db: new Kysely<AnyDatabase>({ dialect: new PGliteDialect({ pglite: database }) }),
     script,
     run: async (sql, parameters = []) =>
       (await database.query<Record<string, unknown>>(sql, [...parameters])).rows,
     clear,
     close: () => script(`drop schema ${schema} cascade; reset all`),
   }
+}
+
+/** A pool for kysely with one connection, whose session has the settings of the tests. */
+function poolOf(client: pg.Client): pg.Pool {
+  const pool = new pg.Pool({ max: 1 })
+  const connection = Object.assign(client, { release: () => undefined })
+  return Object.assign(pool, { connect: () => Promise.resolve(connection) })
 }
 
 /**
@@ -84,6 +93,7 @@ export async function openPostgres(): Promise<
     dialect: "postgres",
     version: majorVersion(rows[0]?.version),
     client,
+    db: new Kysely<AnyDatabase>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }),
     url,
     script,
     run: async (sql, parameters = []) =>

@@ -1,5 +1,7 @@
+import { Kysely, SqliteDialect } from "kysely"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
-import type { Engine } from "./engine.ts"
+import { nodeSqlite } from "../../../src/kysely-node.ts"
+import type { AnyDatabase, Engine } from "./engine.ts"
 
 /** Opens a new SQLite in memory. */
 export function openSqlite(): Engine & { readonly database: DatabaseSync } {
@@ -10,6 +12,7 @@ export function openSqlite(): Engine & { readonly database: DatabaseSync } {
     dialect: "sqlite",
     version,
     database,
+    db: new Kysely<AnyDatabase>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) }),
     run: (sql, parameters = []) =>
       Promise.resolve(database.prepare(sql).all(...parameters.map(asInput))),
     script: (sql) => Promise.resolve(database.exec(sql)),

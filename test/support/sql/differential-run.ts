@@ -1,0 +1,41 @@
+import { runQuery } from "../../../src/evaluate/run-query.ts"
+import { runSql } from "../../../src/sql/run-sql.ts"
+import { toKysely } from "../../../src/sql/to-kysely.ts"
+import { readDate } from "../reference/values.ts"
+import type { SqlCase } from "./case.ts"
+import { differenceOf, type Question, type Scenario } from "./differential.ts"
+
+/** Compares what `runSql` returns: the counts, and the values of all fields by kind. */
+export async function compareRun(
+  { engine, sqlCase, table, rows }: Scenario,
+  { bound, index }: Question,
+): Promise<readonly string[]> {
+  const { refused } = toKysely(bound, table)
+  const options = { consistent: index % 2 === 0 }
+  const { data, pages, matched } = await runSql(engine.db, bound, table, options)
+  const expected = runQuery(refused ? [] : rows, bound)
+  return [
+    ...differenceOf("counts", [pages, matched], [expected.pages, expected.matched]),
+    ...differenceOf(
+      "data",
+      data.map((row) => valuesOf(sqlCase, row)),
+      expected.data.map((row) => valuesOf(sqlCase, row)),
+    ),
+  ]
+}
+
+/** The values of a row in a form that does not depend on how they are written. */
+function valuesOf({ columns }: SqlCase, row: unknown): unknown {
+  return columns.map(({ field, type }) => {
+    const value = field.path.reduce(stepInto, row)
+    if (typeof value === "string" && field.kind === "date") return String(readDate(value)?.instant)
+    if (type === "int8" || type === "numeric") return value === null ? null : String(Number(value))
+    return typeof value === "number" ? String(value) : value
+  })
+}
+
+function stepInto(holder: unknown, step: string): unknown {
+  if (typeof holder !== "object" || holder === null) return undefined
+  const own: unknown = Object.getOwnPropertyDescriptor(holder, step)?.value
+  return own
+}

@@ -6,13 +6,13 @@ import type { Fields } from "../../../src/fields/field.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
 import { sieve } from "../../../src/sieve/sieve.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
-import type { SqlSchema } from "../../../src/sql/sql-column.ts"
+import type { SqlTable } from "../../../src/sql/sql-table.ts"
 import type { Asked } from "../reference/asked.ts"
 import { anyCase, numberOf, type EngineTraits } from "./case-arbitraries.ts"
 import { numberColumn, type SqlCase, type StoredRow } from "./case.ts"
 import { createTable } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
-import type { DriverRow, Engine } from "./engine.ts"
+import type { AnyDatabase, DriverRow, Engine } from "./engine.ts"
 import { compareStatements } from "./differential-statements.ts"
 import { askedOfCase } from "./query-arbitraries.ts"
 import { anyRows, memoryRows, type MemoryRow } from "./row-arbitraries.ts"
@@ -23,7 +23,7 @@ export interface Scenario {
   readonly engine: Engine
   readonly sqlCase: SqlCase
   readonly fields: Fields
-  readonly table: SqlSchema
+  readonly table: SqlTable<AnyDatabase, string, unknown>
   readonly rows: readonly MemoryRow[]
   /** The numbers of other rows, by the numbers of rows. */
   readonly partners: ReadonlyMap<number, number>

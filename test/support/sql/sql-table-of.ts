@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { fieldsFromJson } from "../../../src/core.ts"
 import type { OpenFieldTable } from "../../../src/fields/table.ts"
-import { defineSqlTable } from "../../../src/sql/sql-table.ts"
-import type { SqlSchema } from "../../../src/sql/sql-column.ts"
-import type { ColumnReference, SqlColumnOptions } from "../../../src/sql/types.ts"
+import { defineSqlTable, type SqlTable } from "../../../src/sql/sql-table.ts"
+import type { ColumnReference } from "../../../src/sql/types.ts"
 import { jsonOf } from "../table-arbitraries.ts"
 import {
   foldName,
@@ -15,6 +14,7 @@ import {
 } from "./case.ts"
 import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
 import { postgresType } from "./create-table.ts"
+import type { AnyDatabase } from "./engine.ts"
 
 /** The fields of a random table, as the library defines them. */
 export function fieldsOf({ table }: SqlCase): OpenFieldTable {
@@ -24,9 +24,6 @@ export function fieldsOf({ table }: SqlCase): OpenFieldTable {
   return built.value
 }
 
-/** A database of any tables. */
-type AnyDatabase = Record<string, Record<string, unknown>>
-
 /** The SQL of the predicates of `rowPredicates`. It has no brackets of its own. */
 const sqlOfShortcuts = {
   isOdd: (column: ColumnReference) => sql<SqlBool>`${column(numberColumn)} % 2 = 1`,
@@ -35,7 +32,10 @@ const sqlOfShortcuts = {
 }
 
 /** The table of the library over a random table of a database. */
-export function sqlTableOf(sqlCase: SqlCase, fields: OpenFieldTable): SqlSchema {
+export function sqlTableOf(
+  sqlCase: SqlCase,
+  fields: OpenFieldTable,
+): SqlTable<AnyDatabase, string, unknown> {
   const { dialect, columns } = sqlCase
   return defineSqlTable<AnyDatabase>()(fields, {
     dialect,
@@ -61,10 +61,9 @@ function keyOf({ key, columns }: SqlCase): readonly [string, ...string[]] {
   }
 }
 
-function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]): SqlColumnOptions {
+function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]) {
   const { name, type, notNull, isJson } = column
-  return {
-    ...(isJson ? { expression: jsonExpression(column, dialect) } : { column: name }),
+  const options = {
     type,
     notNull,
     ...(column.promisesBytes && { collation: "C" as const }),
@@ -72,6 +71,9 @@ function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]): SqlColumnOp
     ...(column.belowSurrogates && { belowSurrogates: true }),
     ...(column.mayHoldSpecials && { mayHoldSpecials: true }),
   }
+  return isJson
+    ? { ...options, expression: jsonExpression(column, dialect) }
+    : { ...options, column: name }
 }
 
 function jsonExpression(

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { fold } from "../fields/kinds/fold.ts"
 import type { Match } from "../language/operators.ts"
+import { distinguishCharacters } from "./confused-characters.ts"
 import { foldClass } from "./fold-classes.ts"
 import { allOf, anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import { replaceNul, withoutNul } from "./nul-forms.ts"
@@ -28,7 +29,10 @@ export function patternLength(dialect: SqlDialectName, match: Match, needle: str
 export function foldedMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
   if (!needle.isWellFormed()) return false
   if (needle === "" && match !== "equal") return true
-  if (value.dialect === "sqlite") return globMatch(value, match, needle)
+  if (value.dialect === "sqlite") {
+    const distinct = distinguishCharacters(value.sql, needle)
+    return globMatch(distinct.text, match, distinct.needle)
+  }
   return needle.includes("\0") ? false : sql`(${value.sql} ~ ${regexPattern(match, needle)})`
 }
 
@@ -55,8 +59,7 @@ function escapeRegex(character: string): string {
  * Compares with a pattern of SQLite. SQLite reads a text only up to U+0000 there, so a text with that character is rewritten,
  * unless what stands before it decides.
  */
-function globMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
-  const { sql: text } = value
+function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCondition {
   const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
   const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
   if (needle.includes("\0")) return sql`(instr(${text}, char(0)) > 0 and ${rewritten})`

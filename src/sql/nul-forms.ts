@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { char, freeCodePoints } from "./confused-characters.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** Code points of the private use area, which have no letter case, that a needle does not have. */
@@ -9,14 +10,8 @@ interface StandIns {
 }
 
 function standIns(needle: string): StandIns {
-  const taken = new Set(needle)
-  let point = 0xdfff
-  const next = (): number => {
-    do point++
-    while (taken.has(String.fromCodePoint(point)))
-    return point
-  }
-  return { nul: next(), backslash: next(), other: next() }
+  const [nul = 0, backslash = 0, other = 0] = freeCodePoints(needle, 3)
+  return { nul, backslash, other }
 }
 
 /** Writes a needle with the stand-in for U+0000 that {@link withoutNul} puts into texts. */
@@ -35,9 +30,4 @@ export function withoutNul(text: SqlValue["sql"], needle: string): RawBuilder<un
   const quoted = sql`json_quote(replace(${free}, ${char(0x5c)}, ${char(backslash)}))`
   const replaced = sql`json_extract(replace(${quoted}, ${char(0x5c)} || 'u0000', ${char(nul)}), '$')`
   return sql`replace(${replaced}, ${char(backslash)}, ${char(0x5c)})`
-}
-
-/** Returns a character by its number, so that the text of the statement is plain ASCII. */
-function char(point: number): RawBuilder<unknown> {
-  return sql`char(${sql.lit(point)})`
 }

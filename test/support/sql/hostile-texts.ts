@@ -29,6 +29,7 @@ const pieces = [
     "\ue000",
     "\ue001",
     "\ue002",
+    "\ufffe",
     "\uffff",
     "\ufffd",
     "\ufeff",

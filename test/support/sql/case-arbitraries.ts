@@ -43,7 +43,7 @@ const columnNames = [
   "select",
   "a.b",
   'q"uo"te',
-  "apos'trophe",
+  "it's",
   "Wh At",
   "Ü",
   "?",

@@ -8,7 +8,7 @@ describe("a random query over a random table, on SQLite", () => {
     "has the rows, order, count and NOT that it has in memory (T1 to P4)",
     { timeout: 4 * patience },
     async () => {
-      await expectNoDifferences(await openSqlite())
+      await expectNoDifferences(openSqlite())
     },
   )
 })

@@ -98,7 +98,7 @@ function caseColumn(
           type,
           isJson,
           notNull: drawn.notNull,
-          collation: isText || String(type).startsWith("iso") ? collation : undefined,
+          collation: isText || type.startsWith("iso") ? collation : undefined,
           promisesBytes:
             isText && !isJson && drawn.promises && collation === '"C"' && dialect === "postgres",
           hasFold: isText && drawn.fold,

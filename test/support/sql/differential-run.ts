@@ -3,7 +3,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { readDate } from "../reference/values.ts"
 import type { SqlCase } from "./case.ts"
-import { differenceOf, type Question, type Scenario } from "./differential.ts"
+import { differenceOf, type Question, type Scenario } from "./differential-scenario.ts"
 
 /** Compares what `runSql` returns: the counts, and the values of all fields by kind. */
 export async function compareRun(

@@ -6,7 +6,7 @@ import { numberOf } from "./case-arbitraries.ts"
 import { numberColumn, partnerColumn } from "./case.ts"
 import { compareRun } from "./differential-run.ts"
 import { statementsFor } from "./compile-only.ts"
-import { differenceOf, numbersOf, type Question, type Scenario } from "./differential.ts"
+import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
 import type { Engine } from "./engine.ts"
 
 /** Compares a query inside of statements of the user's own: each of them for one query of five. */

@@ -2,41 +2,20 @@ import fc from "fast-check"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import type { BoundQuery } from "../../../src/bind/bound.ts"
 import { bindQuery } from "../../../src/bind/bind.ts"
-import type { Fields } from "../../../src/fields/field.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
 import { sieve } from "../../../src/sieve/sieve.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
-import type { SqlTable } from "../../../src/sql/sql-table.ts"
 import type { Asked } from "../reference/asked.ts"
 import { anyCase, numberOf, type EngineTraits } from "./case-arbitraries.ts"
-import { numberColumn, type SqlCase, type StoredRow } from "./case.ts"
+import type { StoredRow } from "./case.ts"
 import { createTable } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
-import type { AnyDatabase, DriverRow, Engine } from "./engine.ts"
+import type { Engine } from "./engine.ts"
+import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
 import { compareStatements } from "./differential-statements.ts"
 import { askedOfCase } from "./query-arbitraries.ts"
-import { anyRows, memoryRows, type MemoryRow } from "./row-arbitraries.ts"
+import { anyRows, memoryRows } from "./row-arbitraries.ts"
 import { fieldsOf, sqlTableOf } from "./sql-table-of.ts"
-
-/** A table in an engine and in memory. */
-export interface Scenario {
-  readonly engine: Engine
-  readonly sqlCase: SqlCase
-  readonly fields: Fields
-  readonly table: SqlTable<AnyDatabase, string, unknown>
-  readonly rows: readonly MemoryRow[]
-  /** The numbers of other rows, by the numbers of rows. */
-  readonly partners: ReadonlyMap<number, number>
-  readonly counts: DifferentialCounts
-}
-
-/** One query over a scenario. */
-export interface Question {
-  readonly asked: Asked
-  readonly bound: BoundQuery
-  /** The position of the query among those of its scenario. */
-  readonly index: number
-}
 
 /** What one scenario asks. */
 export interface DifferentialSize {
@@ -129,15 +108,4 @@ async function comparePage(
     ...differenceOf("page", numbersOf(page), expected.data.map(numberOf)),
     ...differenceOf("matched", Number(count?.matched), expected.matched),
   ]
-}
-
-/** Returns the numbers of rows of a statement. */
-export function numbersOf(rows: readonly DriverRow[]): readonly number[] {
-  return rows.map((row) => Number(row[numberColumn]))
-}
-
-/** Says that two answers differ, if they do. */
-export function differenceOf(what: string, actual: unknown, expected: unknown): readonly string[] {
-  const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)]
-  return left === right ? [] : [`${what}: got ${left}, expected ${right}`]
 }

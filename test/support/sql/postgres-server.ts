@@ -80,7 +80,7 @@ function spawnShell(
   const [command, ...argv] = isRoot
     ? ["runuser", "-u", "postgres", "--", "sh", "-c", text]
     : ["sh", "-c", text]
-  return spawn(command ?? "sh", argv, {
+  return spawn(command, argv, {
     cwd: "/",
     env: { ...env, LC_ALL: "C.UTF-8", ...variables },
   })

@@ -66,6 +66,14 @@ export interface CommonStart {
   readonly longest: number
 }
 
+/** True when three texts of a run, its first and its last among them, have the same units in the next word. */
+export function mayShareStart({ positions, texts, start, end, offset }: TextRun): boolean {
+  const next = (index: number): string | undefined =>
+    texts[positions[index] as number]?.slice(offset, offset + 4)
+  const first = next(start)
+  return first?.length === 4 && first === next(end - 1) && first === next((start + end) >>> 1)
+}
+
 /** Returns the number of units that all texts of a run share. All units before the offset are known to be equal. */
 export function commonStart({ positions, texts, start, end, offset }: TextRun): CommonStart {
   const first = texts[positions[start] as number] ?? ""

@@ -32,7 +32,7 @@ export function givenOrder(length: number): RowOrder {
  * decides go before those of the other. Most passes over the rows are saved by this.
  * @returns keys in the array of `before`; undefined when they do not fit.
  */
-export function joinWords(before: WordKeys, behind: WordKeys): WordKeys | undefined {
+export function joinWordKeys(before: WordKeys, behind: WordKeys): WordKeys | undefined {
   const bits = before.bits + behind.bits
   if (bits > 32) return undefined
   const { words } = before

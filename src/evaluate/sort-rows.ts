@@ -5,7 +5,7 @@ import type { Sorts } from "./column-keys.ts"
 import { areInOrder } from "./in-order.ts"
 import { isNumericKind, readNumberKeys } from "./number-keys.ts"
 import { numberWords } from "./number-words.ts"
-import { givenOrder, joinWords, sortByWords, type RowOrder, type WordKeys } from "./radix.ts"
+import { givenOrder, joinWordKeys, sortByWords, type RowOrder, type WordKeys } from "./radix.ts"
 import { sortByTexts } from "./sort-texts.ts"
 import { readTexts, textRanks } from "./text-ranks.ts"
 
@@ -29,7 +29,7 @@ interface Sorting {
 }
 
 function addWords(sorting: Sorting, keys: WordKeys): void {
-  const joined = sorting.waiting && joinWords(keys, sorting.waiting)
+  const joined = sorting.waiting && joinWordKeys(keys, sorting.waiting)
   if (joined === undefined) sortByWaiting(sorting)
   sorting.waiting = joined ?? keys
 }

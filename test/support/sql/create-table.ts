@@ -21,7 +21,7 @@ interface Definition {
 }
 
 /** Quotes a name of SQL. */
-export function quoteName(name: string): string {
+function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 

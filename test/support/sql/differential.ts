@@ -24,7 +24,7 @@ export interface DifferentialSize {
 }
 
 /** The collations of each engine on which no answer may depend. */
-export function traitsOf({ name, dialect }: Engine): EngineTraits {
+function traitsOf({ name, dialect }: Engine): EngineTraits {
   switch (name) {
     case "SQLite":
       return { dialect, collations: [undefined, undefined, "nocase", "rtrim"] }

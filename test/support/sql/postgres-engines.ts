@@ -35,7 +35,7 @@ function majorVersion(text: unknown): string {
 let pglite: Promise<PGlite> | undefined
 
 /** Returns the one PGlite of this process. It takes seconds to start, and hundreds of megabytes. */
-export function sharedPglite(): Promise<PGlite> {
+function sharedPglite(): Promise<PGlite> {
   pglite ??= PGlite.create()
   return pglite
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from "node:child_process"
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync } from "node:fs"
 import { createServer } from "node:net"
@@ -105,11 +105,4 @@ async function findFreePort(): Promise<number> {
   await once(server, "close")
   if (address === null || typeof address === "string") throw new Error("No free port on loopback.")
   return address.port
-}
-
-/** Returns the version of the installed PostgreSQL; undefined without one. */
-export function installedPostgres(): string | undefined {
-  const programs = findPostgres()
-  if (programs === undefined) return undefined
-  return spawnSync(join(programs, "postgres"), ["--version"], { encoding: "utf8" }).stdout.trim()
 }

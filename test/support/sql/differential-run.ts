@@ -29,8 +29,12 @@ function valuesOf({ columns }: SqlCase, row: unknown): unknown {
   return columns.map(({ field, type }) => {
     const value = field.path.reduce(stepInto, row)
     if (typeof value === "string" && field.kind === "date") return String(readDate(value)?.instant)
+    // NaN counts as empty.
+    if (Number.isNaN(value)) return null
     if (type === "int8" || type === "numeric") return value === null ? null : String(Number(value))
-    return typeof value === "number" ? String(value) : value
+    if (typeof value === "number") return String(value)
+    // The driver of PGlite drops U+FEFF from the start of a text that it returns.
+    return typeof value === "string" ? value.replace(/^\ufeff/, "") : value
   })
 }
 

@@ -15,7 +15,7 @@ export interface Results {
 const file = new URL("../../docs/reference/benchmarks/results.json", import.meta.url)
 
 /** Reads the results of earlier runs; none when there was no run. */
-export function readResults(): Results {
+function readResults(): Results {
   if (!existsSync(file)) return { machine: {}, questions: {} }
   return JSON.parse(readFileSync(file, "utf8")) as Results
 }

@@ -16,11 +16,6 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
 export function compileComparator({ sorts }: BoundQuery): RowComparator {
-  return compileSorts(sorts)
-}
-
-/** Compiles sorts to a comparator over rows. */
-export function compileSorts(sorts: readonly BoundSort[]): RowComparator {
   const columns = sorts.map((sort) => ({
     readKey: compileKey(sort),
     compareKeys: compileKeyComparator(sort),

@@ -7,7 +7,7 @@ import { dateOrder, dateParameter, isDateValue } from "./date-forms.ts"
 import { foldedMatch } from "./fold-forms.ts"
 import { allOf, anyOf, not, type SqlCondition } from "./logic.ts"
 import { numberOrder, numberParameter } from "./number-forms.ts"
-import { asOrderMatch, type OrderMatch } from "./order-match.ts"
+import { asOrderMatch, orderBy, orderOperators, type OrderMatch } from "./order-match.ts"
 import {
   columnRef,
   columnValue,
@@ -15,7 +15,7 @@ import {
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
-import { asTextMatch, comparable, textMatch, textParameter } from "./text-forms.ts"
+import { asTextMatch, comparable, compareBytes, textMatch, textParameter } from "./text-forms.ts"
 
 /**
  * Returns the condition of a test on a column (rules V1 and V2). It is true or false and never null, so that the user's own
@@ -87,7 +87,15 @@ function textOf(operand: Operand): string {
 
 function matchesOrder(value: SqlValue, match: OrderMatch, { operand }: TestValue): SqlCondition {
   if (typeof operand === "object" && isDateValue(value)) return dateOrder(value, match, operand)
+  if (typeof operand === "string") return uuidOrder(value, match, operand)
   return typeof operand === "number" && numberOrder(value, match, operand)
+}
+
+/** Compares uuids, which the dialect `sieve` puts in order. That of their bytes is that of their canonical texts. */
+function uuidOrder(value: SqlValue, match: OrderMatch, uuid: string): SqlCondition {
+  if (value.type !== "uuid" && value.type !== "blob")
+    return sql`(${compareBytes(value, orderOperators[match], uuid)})`
+  return orderBy(value.sql, match, stringParameter(value, uuid) ?? sql`null`)
 }
 
 function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition {

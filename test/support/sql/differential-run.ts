@@ -34,7 +34,7 @@ function valuesOf({ columns }: SqlCase, row: unknown): unknown {
     if (type === "int8" || type === "numeric") return value === null ? null : String(Number(value))
     if (typeof value === "number") return String(value)
     // The driver of PGlite drops U+FEFF from the start of a text that it returns.
-    return typeof value === "string" ? value.replace(/^\ufeff/, "") : value
+    return typeof value === "string" ? value.replace(/^\ufeff+/, "") : value
   })
 }
 

@@ -3,10 +3,10 @@ import { firstLinesOf } from "../builder/first-lines.ts"
 import { patience } from "../support/runs.ts"
 
 const prelude = `import { applyQuery } from "../../src/apply/apply.ts"
-const rows: { total: number }[] = []
+const amounts: { total: number }[] = []
 const table = defineFields({ total: { kind: "number" } })
 `
-const asked = (query: string): string => `${prelude}applyQuery(rows, table, ${query})`
+const asked = (query: string): string => `${prelude}applyQuery(amounts, table, ${query})`
 
 /** What the compiler says about a query of a wrong shape: the right property, and what it may be. */
 const wrong: readonly (readonly [query: string, line: string])[] = [

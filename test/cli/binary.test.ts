@@ -124,7 +124,7 @@ describe("a long run over NDJSON with filters alone", () => {
     expect(lines).toBe(total + 8)
     const peak = Number(/peak (\d+)/.exec(await errors)?.[1])
     // The rows are more than 110 MB of text, and several times that as objects. A busy machine
-    // collects garbage later, so there is room above the 100 to 170 MB that were seen.
-    expect(peak).toBeLessThan(220)
+    // collects garbage later: 100 to 170 MB were seen beside little work, and 239 MB beside much.
+    expect(peak).toBeLessThan(300)
   })
 })

@@ -73,7 +73,7 @@ describe("lists of the mock after changes", () => {
       return row.total
     }
     const amount = defineFields({ amount: { kind: "number", read, pure: true } })
-    const server = serve({ tables: { orders: amount as never } })
+    const server = serve({ tables: { orders: amount } })
     const ask = () => send(server, `/stores/${storeId}/orders?filters=amount>50`)
     await ask()
     const rows = reads

@@ -8,11 +8,10 @@ export {
   type EndpointOptions,
   type ListAnswer,
   type ListEndpointOptions,
-  type ListedRows,
   type Respond,
-  type RowSource,
   type SourceEndpointOptions,
 } from "./endpoint/list-endpoint.ts"
+export type { ListedRows, RowSource } from "./endpoint/find-rows.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { SourceAnswer, SourceRequest, QuerySource } from "./evaluate/query-source.ts"
 export type { CorsOptions } from "./endpoint/cors.ts"

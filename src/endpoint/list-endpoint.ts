@@ -1,24 +1,17 @@
 import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
-import type { BoundQuery, Paging } from "../bind/bound.ts"
+import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { countPages } from "../evaluate/page.ts"
-import { runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
+import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { ownParametersOf } from "../url/read-url.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
+import { findRows, type RowSource } from "./find-rows.ts"
 import { isResponse } from "./web.ts"
-
-/** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
-export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
-
-/** The rows of a list, or a function that returns them for a request. */
-export type RowSource<Row> =
-  ListedRows<Row> | ((request: Request) => ListedRows<Row> | Promise<ListedRows<Row>>)
 
 /**
  * The answer of a list endpoint: the rows of a page, or the reason why there are none. `Count` is the type of `pages` and
@@ -189,36 +182,6 @@ async function answerRequest(
   return answer.refused
     ? { ...answer, status: 400, message: reasonOf(answer.diagnostics), paging }
     : { ...answer, status: 200, message: null, paging }
-}
-
-type Found = Pick<AnyAnswer, "pages" | "matched"> & Omit<Answer<unknown>, "pages" | "matched">
-
-async function findRows(
-  rows: AnyOptions["rows"],
-  bound: BoundQuery,
-  request: Request,
-): Promise<Found> {
-  const given = typeof rows === "function" ? await rows(request) : rows
-  if (isArray(given)) return runQuery(given, bound)
-  return "list" in given ? askSource(given, bound, request) : given.run(bound)
-}
-
-function isArray(rows: ListedRows<unknown> | QuerySource<unknown>): rows is readonly unknown[] {
-  return Array.isArray(rows)
-}
-
-/** Asks a source, and completes what it leaves out. */
-async function askSource(
-  source: QuerySource<unknown>,
-  bound: BoundQuery,
-  request: Request,
-): Promise<Found> {
-  const { paging } = bound
-  const found = own(await source.list({ bound, paging, signal: request.signal, request }))
-  const { data, matched, refused = false } = found
-  const { diagnostics = bound.diagnostics, omitted = bound.omitted } = found
-  const pages = matched === undefined ? undefined : countPages(matched, paging)
-  return { data: [...data], pages, matched, refused, diagnostics, omitted }
 }
 
 function withoutRows(status: 405 | 500, message: string): ListAnswer<never> {

@@ -40,6 +40,18 @@ describe("a list endpoint over a collection", () => {
       )
   })
 
+  it("answers from the collection when every object inherits a method of sources", async () => {
+    const endpoint = listEndpoint({ table, rows: orders })
+    const expected = await get(endpoint, "?filters=status==paid")
+    const list = { value: () => ({ data: [] }), configurable: true, writable: true }
+    Object.defineProperty(Object.prototype, "list", list)
+    try {
+      expect(await get(endpoint, "?filters=status==paid")).toEqual(expected)
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "list")
+    }
+  })
+
   it("answers with the rows of the moment", async () => {
     const changing = createCollection(rows, table, { key: "id" })
     const endpoint = listEndpoint({ table, rows: changing })

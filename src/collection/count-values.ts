@@ -3,41 +3,27 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { formatDateTime } from "../fields/kinds/date.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { ValueCounts, ValueRange } from "./row-index.ts"
+import { createCounter, createValueRange, type Summary } from "./summarize-values.ts"
 
 /** Counts the values of a field over rows. */
 export function countValues(rows: readonly unknown[], field: ColumnField): ValueCounts {
-  const read = compileReader(field)
-  const { readRow } = kinds[field.kind]
-  const counts = new Map<unknown, [Operand, number]>()
-  let empty = 0
-  for (const row of rows) {
-    const value = readRow(read(row))
-    if (value === undefined) {
-      empty++
-      continue
-    }
-    // A Map tells values apart as their kinds do, but for dates, which are objects.
-    const same = typeof value === "object" ? `${value.ms} ${value.ticks}` : value
-    const known = counts.get(same)
-    if (known === undefined) counts.set(same, [value, 1])
-    else known[1]++
-  }
-  return { values: counts.values(), empty }
+  return summarizeRows(rows, field, createCounter())
 }
 
 /** Finds the least and the greatest value of a field over rows. */
 export function findValueRange(rows: readonly unknown[], field: ColumnField): ValueRange {
+  return summarizeRows(rows, field, createValueRange(kinds[field.kind]))
+}
+
+function summarizeRows<Result>(
+  rows: readonly unknown[],
+  field: ColumnField,
+  { add, result }: Summary<Result>,
+): Result {
   const read = compileReader(field)
-  const { readRow, compare } = kinds[field.kind]
-  let least: Operand | undefined
-  let greatest: Operand | undefined
-  for (const row of rows) {
-    const value = readRow(read(row))
-    if (value === undefined) continue
-    if (least === undefined || compare(value, least) < 0) least = value
-    if (greatest === undefined || compare(value, greatest) > 0) greatest = value
-  }
-  return { least, greatest }
+  const { readRow } = kinds[field.kind]
+  for (const row of rows) add(readRow(read(row)))
+  return result()
 }
 
 /** The values with the highest counts. */

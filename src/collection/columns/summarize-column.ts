@@ -1,6 +1,7 @@
 import type { ColumnField, Operand } from "../../fields/field.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import type { ValueCounts, ValueRange } from "../row-index.ts"
+import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn, Key } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"
 import type { NumberColumn } from "./number-column.ts"
@@ -9,27 +10,29 @@ import type { TextColumn } from "./text-column.ts"
 
 /** Counts the values of a column over a set of rows. */
 export function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
-  return column.kind === "codes" ? countCodes(column, set) : countValues(column, set)
+  return column.kind === "codes"
+    ? countCodes(column, set)
+    : summarizeRows(column, set, createCounter())
 }
 
 /** Finds the least and the greatest value of a column over a set of rows. */
 export function rangeOfColumn(column: KeptColumn, set: RowSet, { kind }: ColumnField): ValueRange {
-  const { compare } = kinds[kind]
-  let least: Operand | undefined
-  let greatest: Operand | undefined
-  const add = (value: Operand): void => {
-    if (least === undefined || compare(value, least) < 0) least = value
-    if (greatest === undefined || compare(value, greatest) > 0) greatest = value
-  }
-  if (column.kind === "codes") for (const [value] of countCodes(column, set).values) add(value)
-  else {
-    const valueAt = compileValueAt(column)
-    visitRows(set, (position) => {
-      const value = valueAt(position)
-      if (value !== undefined) add(value)
-    })
-  }
-  return { least, greatest }
+  const range = createValueRange(kinds[kind])
+  if (column.kind !== "codes") return summarizeRows(column, set, range)
+  for (const [value] of countCodes(column, set).values) range.add(value)
+  return range.result()
+}
+
+function summarizeRows<Result>(
+  column: NumberColumn | TextColumn,
+  set: RowSet,
+  { add, result }: Summary<Result>,
+): Result {
+  const valueAt = compileValueAt(column)
+  visitRows(set, (position) => {
+    add(valueAt(position))
+  })
+  return result()
 }
 
 /** Counts codes, which are far fewer than rows. */
@@ -56,24 +59,6 @@ function operandOf(kind: CodeColumn["valueKind"], key: Key): Operand {
   if (typeof key === "string") return key
   if (kind === "boolean") return key === 1
   return kind === "date" ? { ms: key, ticks: 0 } : key
-}
-
-function countValues(column: NumberColumn | TextColumn, set: RowSet): ValueCounts {
-  const valueAt = compileValueAt(column)
-  const counts = new Map<unknown, [Operand, number]>()
-  let empty = 0
-  visitRows(set, (position) => {
-    const value = valueAt(position)
-    if (value === undefined) {
-      empty++
-      return
-    }
-    const same = typeof value === "object" ? `${value.ms} ${value.ticks}` : value
-    const known = counts.get(same)
-    if (known === undefined) counts.set(same, [value, 1])
-    else known[1]++
-  })
-  return { values: counts.values(), empty }
 }
 
 /** Compiles the reading of the value at a position; undefined when it is empty. */

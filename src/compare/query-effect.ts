@@ -1,6 +1,6 @@
 import type { BoundCondition, BoundQuery, BoundSort, Test } from "../bind/bound.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import { isByCodeUnit } from "../evaluate/comparator.ts"
 
 /** The effect of a query, in a form for comparing: equal strings mean equal effects on any rows. */
 export interface QueryEffect {
@@ -44,8 +44,6 @@ function orderEffect(sorts: readonly BoundSort[]): string {
   const seen = new Set<string>()
   const effective = sorts.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))
   return effective
-    .map(
-      (sort) => `${sort.field.name} ${sort.descending} ${ownProperty(sort, "byCodeUnit") ?? false}`,
-    )
+    .map((sort) => `${sort.field.name} ${sort.descending} ${isByCodeUnit(sort)}`)
     .join(",")
 }

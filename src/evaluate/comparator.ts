@@ -36,10 +36,15 @@ export function compileKey({ field }: BoundSort): (row: unknown) => Operand | un
   return (row) => readRow(read(row))
 }
 
+/** True for a sort that orders texts by UTF-16 units. */
+export function isByCodeUnit(sort: BoundSort): boolean {
+  return ownProperty(sort, "byCodeUnit") === true
+}
+
 /** Compiles the comparison of keys in the direction of the sort. */
 export function compileKeyComparator(sort: BoundSort): KeyComparator {
   const { field, descending } = sort
-  const compare = ownProperty(sort, "byCodeUnit") ? compareByCodeUnit : kinds[field.kind].compare
+  const compare = isByCodeUnit(sort) ? compareByCodeUnit : kinds[field.kind].compare
   const direction = descending ? -1 : 1
   return (left, right) => {
     if (left === undefined || right === undefined)

@@ -3,6 +3,7 @@ import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { isByCodeUnit } from "../evaluate/comparator.ts"
 import { isTextDate } from "./date-forms.ts"
 import {
   columnRef,
@@ -71,5 +72,5 @@ export function findUnitOrders({ sorts }: BoundQuery, { schema }: SqlScope): rea
 }
 
 function ordersByUnits(sort: BoundSort, { belowSurrogates }: SqlColumn): boolean {
-  return ownProperty(sort, "byCodeUnit") === true && !belowSurrogates
+  return isByCodeUnit(sort) && !belowSurrogates
 }

@@ -1,5 +1,5 @@
 import type { BoundCondition, BoundSort, Test } from "../../bind/bound.ts"
-import { ownProperty } from "../../diagnostics/own.ts"
+import { isByCodeUnit } from "../../evaluate/comparator.ts"
 
 /** Returns a text that is equal for conditions that match the same rows because they ask for the same. */
 export function keyOfCondition({ tests }: BoundCondition): string {
@@ -19,11 +19,7 @@ function keyOfTest(test: Test): string {
 /** Returns a text that is equal for sorts that give the same order. */
 export function keyOfSorts(sorts: readonly BoundSort[]): string {
   return joinParts(
-    sorts.flatMap((sort) => [
-      sort.field.name,
-      String(sort.descending),
-      String(ownProperty(sort, "byCodeUnit") === true),
-    ]),
+    sorts.flatMap((sort) => [sort.field.name, String(sort.descending), String(isByCodeUnit(sort))]),
   )
 }
 

@@ -1,9 +1,13 @@
 import type { BoundSort } from "../../bind/bound.ts"
-import { ownProperty } from "../../diagnostics/own.ts"
-import { compileKeyComparator } from "../../evaluate/comparator.ts"
-import { bitsOf, numberWords } from "../../evaluate/number-words.ts"
-import { givenOrder, sortByWords, type RowOrder } from "../../evaluate/radix.ts"
-import { sortByTexts } from "../../evaluate/sort-texts.ts"
+import { bitsOf } from "../../evaluate/number-words.ts"
+import {
+  addNumbers,
+  addTexts,
+  addWords,
+  finishSorting,
+  startSorting,
+  type Sorting,
+} from "../../evaluate/sorting.ts"
 import type { CodeColumn } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"
 import type { Texts } from "./text-column.ts"
@@ -16,59 +20,53 @@ export interface ColumnSort {
 
 /** Returns positions in the order of the sorts. Positions are given in the order of ties (rule P1). */
 export function sortPositions(positions: Uint32Array, sorts: readonly ColumnSort[]): Uint32Array {
-  const order = givenOrder(positions.length)
+  const sorting = startSorting(positions.length)
   // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
-  for (const sort of sorts.toReversed()) sortByColumn(order, positions, sort)
-  return gather(positions, order.positions, new Uint32Array(positions.length))
+  for (const sort of sorts.toReversed()) sortByColumn(sorting, positions, sort)
+  return gather(positions, finishSorting(sorting), new Uint32Array(positions.length))
 }
 
-function sortByColumn(order: RowOrder, positions: Uint32Array, { sort, column }: ColumnSort): void {
+function sortByColumn(
+  sorting: Sorting,
+  positions: Uint32Array,
+  { sort, column }: ColumnSort,
+): void {
   const { length } = positions
   switch (column.kind) {
     case "codes": {
       const ranks = rankKeys(column, sort)
       const codes = gather(column.codes, positions, new Uint32Array(length))
       const words = gather(ranks, codes, new Uint32Array(length))
-      return sortByWords(order, { words, bits: bitsOf(ranks.length) })
+      return addWords(sorting, { words, bits: bitsOf(ranks.length) })
     }
     case "numbers": {
       const { numbers, ticks } = column
       const { descending } = sort
       if (ticks !== undefined)
-        sortByNumbers(order, gather(ticks, positions, new Float64Array(length)), descending)
-      return sortByNumbers(order, gather(numbers, positions, new Float64Array(length)), descending)
+        addNumbers(sorting, gather(ticks, positions, new Float64Array(length)), descending)
+      return addNumbers(sorting, gather(numbers, positions, new Float64Array(length)), descending)
     }
     case "texts":
-      return sortTexts(order, gatherTexts(column.texts, positions), sort)
+      return addTexts(sorting, gatherTexts(column.texts, positions), sort)
   }
-}
-
-function sortByNumbers(order: RowOrder, numbers: Float64Array, descending: boolean): void {
-  for (const keys of numberWords(numbers, descending)) sortByWords(order, keys)
-}
-
-function sortTexts(order: RowOrder, texts: Texts, sort: BoundSort): void {
-  const { descending } = sort
-  const byCodeUnit = ownProperty(sort, "byCodeUnit") === true
-  sortByTexts(order, { texts, compare: compileKeyComparator(sort), byCodeUnit, descending })
 }
 
 /** Returns the rank of each value of a dictionary in the order of a sort. Code 0 stands for empty values. */
 function rankKeys({ keys, valueKind }: CodeColumn, sort: BoundSort): Uint32Array {
-  const order = givenOrder(keys.length)
+  const sorting = startSorting(keys.length)
   if (valueKind === "text" || valueKind === "uuid")
-    sortTexts(
-      order,
+    addTexts(
+      sorting,
       keys.map((key) => (typeof key === "string" ? key : undefined)),
       sort,
     )
   else
-    sortByNumbers(
-      order,
+    addNumbers(
+      sorting,
       Float64Array.from(keys, (key) => Number(key ?? NaN)),
       sort.descending,
     )
-  return ranksOf(order.positions)
+  return ranksOf(finishSorting(sorting))
 }
 
 /** Returns the place of each position in an order. */

@@ -284,6 +284,17 @@ describe("checkFrozen", () => {
     expect(collection.query({}).matched).toBe(1)
   })
 
+  it("a value that was emptied is told, and so is an empty one that was filled", () => {
+    const row: { id: number; total: number | null } = { id: 1, total: 5 }
+    const totals = defineFields({ id: { kind: "integer" }, total: { kind: "number" } })
+    const collection = createCollection([row], totals, { key: "id", checkFrozen: true })
+    row.total = null
+    expect(() => collection.query({})).toThrow('its "total" was 5 and is empty.')
+    const empty = createCollection([row], totals, { key: "id", checkFrozen: true })
+    row.total = 7
+    expect(() => empty.query({})).toThrow('its "total" was empty and is 7.')
+  })
+
   it("a date that is written in another way, and what the table does not read, are no change", () => {
     const { row, collection } = checked()
     row.made = "2024-05-01T00:00:00Z"

@@ -297,6 +297,11 @@ describe("problems of a table in PostgreSQL", () => {
     ["type", { kind: "date", create: "value timestamp" }],
     ["type", { kind: "uuid", create: "value text" }],
     ["type", { kind: "boolean", create: "value int4" }],
+    ["type", { kind: "integer", create: "value int4", column: { type: "int2" } }],
+    ["type", { kind: "text", create: "value int4", column: { type: "varchar" } }],
+    ["type", { kind: "date", create: "value date", column: { type: "timestamp" } }],
+    ["type", { kind: "date", create: "value date", column: { type: "unix-ms" } }],
+    ["type", { kind: "date", create: "value date", column: { type: "iso-0" } }],
     ["specials", { kind: "number", create: "value float8", insert: "(1, 'NaN')" }],
     [
       "specials",
@@ -413,6 +418,20 @@ describe("problems of a table in PostgreSQL", () => {
       insert: "(1, '2024-02-29T23:59:59.123456Z')",
     },
     { kind: "date", create: "value int4", column: { type: "unix-s" }, insert: "(1, 5)" },
+    { kind: "integer", create: "value int2", column: { type: "int2" }, insert: "(1, 5)" },
+    { kind: "integer", create: "value int8", column: { type: "int8" }, insert: "(1, 5)" },
+    {
+      kind: "date",
+      create: "value text",
+      column: { type: "iso-0" },
+      insert: "(1, '2024-02-29T23:59:59Z')",
+    },
+    {
+      kind: "date",
+      create: "value text",
+      column: { type: "iso-day" },
+      insert: "(1, '2024-02-29')",
+    },
     {
       kind: "text",
       create: "value text",

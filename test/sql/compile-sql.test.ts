@@ -325,6 +325,20 @@ describe("what a database cannot do as memory does", () => {
     expect(diagnostics.at(-1)?.code).toBe("sql-ill-formed-text")
     expect(omitted).toBe(11)
   })
+
+  it("findings about the database stand where the others stand: filters first, each text from its start", () => {
+    const query = { filters: "id>1,name@=\ud83d,code@=\udc00", sorts: "id,-name,name" }
+    const bound = prepareQuery(query, goodsFields, { dialect: sieve })
+    const { diagnostics } = toKysely(bound, sqliteGoods)
+    const places = diagnostics.map(({ source, range }) => [source, range?.start ?? 0] as const)
+    expect(diagnostics.map(({ code }) => code)).toContain("sql-unit-order")
+    expect(diagnostics.map(({ code }) => code)).toContain("sql-ill-formed-text")
+    expect(places).toEqual(
+      places.toSorted(
+        ([source, start], [other, second]) => source.localeCompare(other) || start - second,
+      ),
+    )
+  })
 })
 
 describe("parts of a compiled text", () => {

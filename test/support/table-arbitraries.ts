@@ -15,7 +15,7 @@ const columnKinds: readonly ColumnKind[] = [
 ]
 
 /** Names that no other field name here is part of the path of; some are hostile, all are allowed (N3). */
-const fieldNames = [
+export const fieldNames = [
   "a",
   "B",
   "name",

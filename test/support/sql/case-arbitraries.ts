@@ -3,6 +3,7 @@ import type { ColumnKind } from "../../../src/diagnostics/data.ts"
 import { typesOfKind } from "../../../src/sql/column-types.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
+import { fieldNames } from "../table-arbitraries.ts"
 import type { CaseColumn, SqlCase } from "./case.ts"
 
 const kinds: readonly ColumnKind[] = [
@@ -17,24 +18,6 @@ const kinds: readonly ColumnKind[] = [
   "date",
   "boolean",
   "uuid",
-]
-
-/** Names of fields with their paths. Some are nested, some are hostile, all are allowed (N3). */
-const fieldNames = [
-  "a",
-  "B",
-  "name",
-  "total",
-  "x.y",
-  "x.z",
-  "deep.er.est",
-  "constructor",
-  "toString",
-  "hasOwnProperty",
-  "c-d",
-  "e_f2",
-  "when",
-  "id",
 ]
 
 /** Parts of names of columns that somebody may forget to quote. */

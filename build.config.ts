@@ -41,7 +41,7 @@ export const sharedFiles: readonly SharedFile[] = [
     name: "core",
     holds: [
       ...["diagnostics/", "language/", "url/", "fields/", "leven/"],
-      ...["bind/", "evaluate/", "builder/", "explain/", "core.ts"],
+      ...["bind/", "evaluate/", "builder/", "complete/", "explain/", "core.ts"],
     ],
   },
   { name: "parser", holds: ["parser/", "apply/", "chevrotain/", "@chevrotain/"] },

@@ -38,7 +38,12 @@ export const layers: readonly (readonly Unit[])[] = [
       ],
     }),
   ],
-  [folder("evaluate"), folder("builder"), folder("explain", { beside: ["evaluate"] })],
+  [
+    folder("evaluate"),
+    folder("builder"),
+    folder("complete"),
+    folder("explain", { beside: ["evaluate"] }),
+  ],
   [
     folder("sieve"),
     folder("apply"),

@@ -14,19 +14,7 @@ export type * from "./diagnostics/refusal-data.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { QueryError, type Result } from "./diagnostics/result.ts"
 
-export type {
-  Condition,
-  Name,
-  Node,
-  NullValue,
-  Operator,
-  PageRequest,
-  QueryText,
-  QueryTree,
-  Sort,
-  TextValue,
-  Value,
-} from "./language/ast.ts"
+export type * from "./language/ast.ts"
 export {
   isOperatorSymbol,
   operatorMeaning,
@@ -151,6 +139,10 @@ export {
   type QueryExplanation,
 } from "./explain/explain-query.ts"
 export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
+
+export { complete } from "./complete/complete.ts"
+export type * from "./complete/completion.ts"
+export type * from "./complete/place.ts"
 
 export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
 export {

@@ -1,5 +1,6 @@
 import { standardBinding } from "../bind/standard-binding.ts"
 import { standardPaging } from "../bind/standard-paging.ts"
+import { standardCompleting } from "../complete/standard-completing.ts"
 import { standardPrinting } from "../language/standard-printing.ts"
 import { standardReading } from "../parser/standard-reading.ts"
 
@@ -13,4 +14,5 @@ export const standard = {
   printing: standardPrinting,
   binding: standardBinding,
   paging: standardPaging,
+  completing: standardCompleting,
 } as const

@@ -66,17 +66,18 @@ function isEscape(written: string, offset: number, { first, last }: ListPosition
  * @example escapeValues([{ kind: "text", text: "a,b" }, { kind: "null" }], "==") // => String.raw`a\,b|null`
  */
 export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): string {
-  const letters = isTextMatch(operatorMeaning(symbol).match)
   return values
     .map((value, index) =>
-      value.kind === "null"
-        ? "null"
-        : escapeText(value.text, letters, {
-            first: index === 0,
-            last: index === values.length - 1,
-          }),
+      escapeValue(value, symbol, { first: index === 0, last: index === values.length - 1 }),
     )
     .join("|")
+}
+
+/** Writes one value of a condition in the shortest form that reads back as it at its place (rule T14). */
+export function escapeValue(value: Value, symbol: OperatorSymbol, position: ListPosition): string {
+  return value.kind === "null"
+    ? "null"
+    : escapeText(value.text, isTextMatch(operatorMeaning(symbol).match), position)
 }
 
 function escapeText(text: string, nullIsText: boolean, { first, last }: ListPosition): string {

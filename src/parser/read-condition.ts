@@ -7,7 +7,8 @@ import {
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Condition, Value } from "../language/ast.ts"
-import { isEscaped, readValue } from "../language/escape.ts"
+import { readValue } from "../language/escape.ts"
+import { valueList } from "../language/value-list.ts"
 import { findOperator, type OperatorSymbol } from "../language/operators.ts"
 import type { ConditionParts } from "./parser.ts"
 import { readNames, type NamesReading } from "./read-names.ts"
@@ -64,19 +65,6 @@ export function readCondition(
   const inValue = findOperatorInValue(text, list, condition)
   if (inValue) sink.findings.push(inValue)
   return condition
-}
-
-/**
- * Returns the place of the value list without white space at its ends. White space that is escaped
- * there stays (rules T8 and T9).
- */
-function valueList(text: string, start: number, end: number): Range {
-  const from = skipWhiteSpace(text, start, end)
-  // White space and nothing else after the operator belongs to the end of the condition. The list
-  // is then empty, right behind the operator.
-  if (from === end) return { start, end: start }
-  const to = skipWhiteSpaceBack(text, from, end)
-  return { start: from, end: to < end && isEscaped(text, from, to) ? to + 1 : to }
 }
 
 /** The values of a condition, as the grammar finds them. */

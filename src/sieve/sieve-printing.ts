@@ -25,7 +25,7 @@ function writeCondition(condition: Condition, limit: number): Written {
       ? `(${bare})`
       : bare
   const list = writeValues(
-    values.map((value) => textOf(value, operator.symbol)),
+    values.map((value) => valueText(value, operator.symbol)),
     limit,
   )
   if (list === undefined)
@@ -41,7 +41,7 @@ function writeCondition(condition: Condition, limit: number): Written {
 }
 
 /** Returns the text that must be left after rule S6, so that rule S12 reads the value from it. */
-function textOf(value: Value, symbol: OperatorSymbol): string {
+export function valueText(value: Value, symbol: OperatorSymbol): string {
   if (value.kind === "null") return "null"
   const readsAsNull =
     value.text.toLowerCase() === "null" && !isTextMatch(operatorMeaning(symbol).match)

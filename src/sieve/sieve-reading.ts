@@ -53,7 +53,8 @@ function readFilters(text: string, limit: number): FiltersReading {
   return { conditions, dropped, findings }
 }
 
-function conditionOf({ range, names, values }: Term, operator: Operator): Condition {
+/** Makes the condition of a term with an operator. */
+export function conditionOf({ range, names, values }: Term, operator: Operator): Condition {
   const letters = isTextMatch(operatorMeaning(operator.symbol).match)
   return {
     kind: "condition",

@@ -1,3 +1,4 @@
+import { sieveCompleting } from "./sieve-completing.ts"
 import { sieveBinding } from "./sieve-binding.ts"
 import { sievePaging } from "./sieve-paging.ts"
 import { sieveReading } from "./sieve-reading.ts"
@@ -10,4 +11,5 @@ export const sieve = {
   printing: sievePrinting,
   binding: sieveBinding,
   paging: sievePaging,
+  completing: sieveCompleting,
 } as const

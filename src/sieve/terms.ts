@@ -60,7 +60,8 @@ export function readTerms(text: string): TermsReading {
   return { terms }
 }
 
-function readTerm(written: OffsetText, range: Range): Term | undefined {
+/** Reads one part of a text; undefined for a part that makes the whole text fail (rule S3). */
+export function readTerm(written: OffsetText, range: Range): Term | undefined {
   const part = unescapeCommas(written)
   const flat = part.text.startsWith("(") ? flattenGroup(part) : { kept: part, deleted: nothing }
   if (flat === undefined) return undefined

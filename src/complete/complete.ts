@@ -1,0 +1,98 @@
+import { own } from "../diagnostics/own.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import type { Fields } from "../fields/field.ts"
+import type { Completion, CompletionOptions, CompletionRequest } from "./completion.ts"
+import { fieldsOf, joinOffers, type Cursor, type Offer } from "./offer.ts"
+import { offerLongerNames, offerNames, offerSorts } from "./offer-names.ts"
+import { offerLongerOperators, offerOperators } from "./offer-operators.ts"
+import { offerValues } from "./offer-values.ts"
+import type { ConditionPlace } from "./place.ts"
+import { findSlots, namesIn } from "./slots.ts"
+import { standardCompleting } from "./standard-completing.ts"
+
+const defaultLimit = 50
+
+/**
+ * Returns what can stand at the cursor in `filters` or `sorts`: fields, the operators that suit the field, ids and listed
+ * values, null where the row may lack the value, shortcuts, and sorts that are not used yet. What begins with the letters
+ * before the cursor comes first, then what is nearest to them. If nothing resembles them, everything is offered in the order
+ * of the table. It serves any editor: replace the text from `from` to `to` by `insert`.
+ *
+ * It takes any text, broken or unfinished, and any offset, and only looks at the table. Takes linear time.
+ * @throws TypeError when `text` is not a string or `source` is not one of the two; RangeError for an invalid limit.
+ * @example
+ * const table = defineFields({ name: { kind: "text" }, status: { kind: "enum", values: { 0: "Open", 1: "Closed" } } })
+ * complete({ source: "filters", text: "status==Clo", offset: 11 }, table)
+ * // => { from: 8, to: 11, options: [{ label: "1", insert: "1", kind: "value", detail: "Closed" }] }
+ */
+export function complete(
+  request: CompletionRequest,
+  table: Fields,
+  options: CompletionOptions = {},
+): Completion {
+  const { source, text, offset } = own(request)
+  const { dialect, limit = defaultLimit } = own(options)
+  if (typeof text !== "string")
+    throw new TypeError(`text must be a string, got ${describeValue(text)}.`)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new RangeError(`limit must be a positive integer, got ${describeValue(limit)}.`)
+  const cursor: Cursor = {
+    text,
+    offset: moveInto(text, offset),
+    table,
+    dialect: dialect?.completing ?? standardCompleting,
+  }
+  return joinOffers(offersFor(source, cursor).slice(0, limit), cursor)
+}
+
+/** Returns an offset inside the text, and not inside a character. */
+function moveInto(text: string, offset: number): number {
+  const whole = Number.isNaN(offset) ? text.length : Math.floor(offset)
+  const inside = Math.max(0, Math.min(text.length, whole))
+  const splits =
+    /[\uDC00-\uDFFF]/.test(text.charAt(inside)) && /[\uD800-\uDBFF]/.test(text.charAt(inside - 1))
+  return splits ? inside - 1 : inside
+}
+
+function offersFor(source: CompletionRequest["source"], cursor: Cursor): Offer[] {
+  const { text, offset, dialect } = cursor
+  switch (source) {
+    case "filters":
+      return offersInCondition(cursor, dialect.findCondition(text, offset))
+    case "sorts":
+      return offerSorts(cursor, dialect.findSort(text, offset))
+    default:
+      throw new TypeError(`source must be "filters" or "sorts", got ${describeValue(source)}.`)
+  }
+}
+
+function offersInCondition(cursor: Cursor, place: ConditionPlace): Offer[] {
+  const { text, offset } = cursor
+  const { operator, values } = place
+  if (operator === undefined || offset <= operator.range.start) return offersBefore(cursor, place)
+  const names = namesIn(text, place.names)
+  if (offset < operator.range.end) return offerOperators(cursor, names, operator.range)
+  const found = values.findIndex(({ range }) => offset <= range.end)
+  const index = found < 0 ? values.length - 1 : found
+  const offered = offerValues(cursor, names, { ...place, text, operator, index })
+  const isOpen = offset === operator.range.end && values.length === 1 && isEmpty(values[0]?.range)
+  return isOpen ? [...offered, ...offerLongerOperators(cursor, names, operator.range)] : offered
+}
+
+function isEmpty(range: Range | undefined): boolean {
+  return range?.start === range?.end
+}
+
+/** Offers names, or operators behind a complete name. Longer names come after the operators. */
+function offersBefore(cursor: Cursor, place: ConditionPlace): Offer[] {
+  const { name, operator } = findSlots(cursor.text, cursor.offset, place)
+  const deciding = name === undefined ? operator?.names : operator?.names.slice(-1)
+  const isComplete = fieldsOf(deciding ?? [], cursor).length > 0
+  const operators =
+    operator !== undefined && isComplete ? offerOperators(cursor, operator.names, operator) : []
+  if (name === undefined) return operators
+  return operators.length > 0
+    ? [...operators, ...offerLongerNames(cursor, name, place)]
+    : offerNames(cursor, name, place)
+}

@@ -1,0 +1,75 @@
+import type { Field } from "../fields/field.ts"
+import { foldName } from "../language/names.ts"
+import { describeKind, usableFields, type Cursor, type Offer } from "./offer.ts"
+import type { ConditionPlace, SortPlace } from "./place.ts"
+import { rank, type Candidate } from "./rank.ts"
+import type { NameSlot } from "./slots.ts"
+
+function candidateOf(field: Field): Candidate<Field> {
+  return { item: field, text: field.name, label: field.label }
+}
+
+/** Offers fields in the place of a name. Those that the group already has come last. */
+export function offerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace): Offer[] {
+  const { text, offset } = cursor
+  const typed = text.slice(slot.start, offset)
+  const ranked = rank(suitableFields(cursor, place).map(candidateOf), {
+    typed: typed.trimStart(),
+    written: text.slice(slot.start, slot.end).trim(),
+    orAll: true,
+  })
+  const used = new Set(slot.others.map(foldName))
+  const isUsed = ({ name }: Field): boolean => used.has(foldName(name))
+  return [...ranked.filter((field) => !isUsed(field)), ...ranked.filter(isUsed)].map((field) =>
+    offerName(field, slot, place),
+  )
+}
+
+/** Offers the fields whose names go on where a complete name ends. */
+export function offerLongerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace): Offer[] {
+  const typed = foldName(cursor.text.slice(slot.start, cursor.offset))
+  return suitableFields(cursor, place)
+    .filter(({ name }) => name.length > typed.length && foldName(name).startsWith(typed))
+    .map((field) => offerName(field, slot, place))
+}
+
+/** Returns the fields that take the operator of the condition, and read its values if there is any such field. */
+function suitableFields(cursor: Cursor, { operator, values }: ConditionPlace): Field[] {
+  const fields = usableFields(cursor, "filter")
+  if (operator === undefined) return fields
+  const { takesOperator, readsValue } = cursor.dialect
+  const taking = fields.filter((field) => takesOperator(field, operator.symbol))
+  const reading = taking.filter((field) =>
+    values.every((value) => readsValue(field, value, operator.symbol)),
+  )
+  return reading.length > 0 ? reading : taking
+}
+
+/** A shortcut has but one condition, so it is written whole where nothing else is there. */
+function offerName(field: Field, { start, end, grouped }: NameSlot, place: ConditionPlace): Offer {
+  const isShortcut = field.kind === "shortcut"
+  const isAlone = place.operator === undefined && !grouped
+  return {
+    label: field.name,
+    kind: isShortcut ? "shortcut" : "field",
+    detail: describeKind(field),
+    edit: {
+      range: { start, end },
+      insert: isShortcut && isAlone ? `${field.name}==true` : field.name,
+    },
+  }
+}
+
+/** Offers the fields that `sorts` does not use yet, in the place of a name there. */
+export function offerSorts(cursor: Cursor, { name, typed, others }: SortPlace): Offer[] {
+  const used = new Set(others.map(foldName))
+  const unused = usableFields(cursor, "sort").filter((field) => !used.has(foldName(field.name)))
+  const written = cursor.text.slice(name.start, name.end).replace(/^[-+\s]+/, "")
+  const ranked = rank(unused.map(candidateOf), { typed, written, orAll: true })
+  return ranked.map((field) => ({
+    label: field.name,
+    kind: "sort",
+    detail: describeKind(field),
+    edit: { range: name, insert: field.name },
+  }))
+}

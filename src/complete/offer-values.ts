@@ -1,0 +1,103 @@
+import { visible } from "../diagnostics/visible.ts"
+import type { Field } from "../fields/field.ts"
+import type { NullValue, TextValue } from "../language/ast.ts"
+import { operatorMeaning } from "../language/operators.ts"
+import { fieldsOf, type Cursor, type Offer } from "./offer.ts"
+import type { TextEdit, ValuePlace } from "./place.ts"
+import { rank, type Candidate } from "./rank.ts"
+
+/** A value that can be offered, and what is said about it. */
+interface OfferedValue {
+  readonly value: TextValue | NullValue
+  readonly detail: string
+}
+
+/** Offers values that all of the fields can read, in the place of the value at the cursor. Those that the list has come last. */
+export function offerValues(cursor: Cursor, names: readonly string[], place: ValuePlace): Offer[] {
+  const { operator, values, index } = place
+  const { readsValue, readTyped, takesOperator, writeValue } = cursor.dialect
+  const fields = fieldsOf(names, cursor).filter((field) => takesOperator(field, operator.symbol))
+  const candidates = candidatesOf(fields, place).filter(({ item: { value } }) =>
+    fields.every((field) => readsValue(field, value, operator.symbol)),
+  )
+  const typed = readTyped(place, cursor.offset).trimStart()
+  const written = readTyped(place, Math.max(cursor.offset, values[index]?.range.end ?? 0)).trim()
+  const ranked = rank(candidates, { typed, written, orAll: fields.every(listsAll) })
+  const used = new Set(
+    values.flatMap((value, at) => (at !== index && value.kind === "text" ? value.text : [])),
+  )
+  const isUsed = ({ value }: OfferedValue): boolean => value.kind === "text" && used.has(value.text)
+  return [...ranked.filter((item) => !isUsed(item)), ...ranked.filter(isUsed)].flatMap(
+    ({ value, detail }): Offer[] => {
+      const edit = writeValue(value, place)
+      const kind = value.kind === "null" ? "null" : "value"
+      return edit === undefined
+        ? []
+        : [{ label: labelOf(value), kind, detail, edit: reachTo(cursor.offset, edit) }]
+    },
+  )
+}
+
+/** White space between a value and the cursor behind it is replaced too. */
+function reachTo(offset: number, { range, insert }: TextEdit): TextEdit {
+  return { range: { start: range.start, end: Math.max(range.end, offset) }, insert }
+}
+
+function labelOf(value: TextValue | NullValue): string {
+  if (value.kind === "null") return "null"
+  return value.text === "" ? '""' : visible(value.text)
+}
+
+/** True for a field whose values are all known. */
+function listsAll(field: Field): boolean {
+  return (
+    field.kind === "shortcut" ||
+    field.kind === "boolean" ||
+    (field.kind !== "range-end" && field.values !== undefined)
+  )
+}
+
+/** Returns the values of the fields, each once, and null where a row may lack one. */
+function candidatesOf(
+  fields: readonly Field[],
+  { operator }: ValuePlace,
+): readonly Candidate<OfferedValue>[] {
+  const candidates = new Map<string, Candidate<OfferedValue>>()
+  for (const field of fields)
+    for (const candidate of listedOf(field))
+      if (!candidates.has(candidate.text)) candidates.set(candidate.text, candidate)
+  const empty = { value: { kind: "null" }, detail: "no value" } as const
+  const comparesNull = operatorMeaning(operator.symbol).match === "equal" && fields.some(mayLack)
+  return [
+    ...candidates.values(),
+    ...(comparesNull ? [{ item: empty, text: "null", byPrefixOnly: true }] : []),
+  ]
+}
+
+function mayLack(field: Field): boolean {
+  return field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable
+}
+
+function listedOf(field: Field): Candidate<OfferedValue>[] {
+  switch (field.kind) {
+    case "boolean":
+      return [candidateOf("true"), candidateOf("false")]
+    case "shortcut":
+      return [candidateOf("true")]
+    case "enum":
+    case "text":
+      return Array.from(field.values ?? [], ([value, label]) => candidateOf(value, label))
+    default:
+      return []
+  }
+}
+
+function candidateOf(listed: string | number, label?: string): Candidate<OfferedValue> {
+  const text = String(listed)
+  return {
+    item: { value: { kind: "text", text }, detail: label === undefined ? "" : visible(label) },
+    text,
+    label,
+    byPrefixOnly: typeof listed === "number",
+  }
+}

@@ -1,0 +1,60 @@
+import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Field } from "../fields/field.ts"
+import type { Value } from "../language/ast.ts"
+import type { OperatorSymbol } from "../language/operators.ts"
+
+/** A value as it was read, and its place in the text. */
+export type PlacedValue = Value & { readonly range: Range }
+
+/** The condition at the cursor, however broken it is. */
+export interface ConditionPlace {
+  /** All of it, without the commas around it. */
+  readonly range: Range
+  /** What stands before the operator, or the whole condition without one. White space at its ends belongs to it. */
+  readonly names: Range
+  readonly operator: { readonly symbol: OperatorSymbol; readonly range: Range } | undefined
+  /** The values; empty without an operator. */
+  readonly values: readonly PlacedValue[]
+}
+
+/** The entry of `sorts` at the cursor. */
+export interface SortPlace {
+  /** The name, without the `-` before it. */
+  readonly name: Range
+  /** What the cursor stands behind, as far as it belongs to the name. */
+  readonly typed: string
+  /** The names of the other entries. */
+  readonly others: readonly string[]
+}
+
+/** A text, its condition at the cursor, which has an operator, and the value at the cursor. */
+export interface ValuePlace extends ConditionPlace {
+  readonly text: string
+  readonly operator: NonNullable<ConditionPlace["operator"]>
+  /** The index of the value at the cursor. */
+  readonly index: number
+}
+
+/** A change of the text: what to write in a range. */
+export interface TextEdit {
+  readonly range: Range
+  readonly insert: string
+}
+
+/** The part of a dialect that finds what can stand at a place, and writes it. */
+export interface CompletingDialect {
+  /** Finds the condition at an offset of any text. Takes linear time. */
+  readonly findCondition: (text: string, offset: number) => ConditionPlace
+  /** Finds the sort at an offset of any text. Takes linear time. */
+  readonly findSort: (text: string, offset: number) => SortPlace
+  /** True when a condition on the field can have the operator, and a star in it changes something. */
+  readonly takesOperator: (field: Field, symbol: OperatorSymbol) => boolean
+  /** True when the field reads the value without an error. */
+  readonly readsValue: (field: Field, value: Value, symbol: OperatorSymbol) => boolean
+  /** Returns what the value at the cursor would be if the text ended at an offset. */
+  readonly readTyped: (place: ValuePlace, offset: number) => string
+  /** Writes a value in the place of the one at the cursor; undefined when no text stands for it there. */
+  readonly writeValue: (value: Value, place: ValuePlace) => TextEdit | undefined
+  /** True when the operator is read as it is before the text. */
+  readonly endsBefore: (symbol: OperatorSymbol, text: string) => boolean
+}

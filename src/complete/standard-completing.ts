@@ -1,0 +1,146 @@
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import type { Field } from "../fields/field.ts"
+import type { Value } from "../language/ast.ts"
+import { escapeValue, isEscaped, readValue, unescapeValue } from "../language/escape.ts"
+import { findOperator, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import { valueList } from "../language/value-list.ts"
+import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
+import type {
+  CompletingDialect,
+  ConditionPlace,
+  PlacedValue,
+  SortPlace,
+  TextEdit,
+  ValuePlace,
+} from "./place.ts"
+
+type FoundOperator = NonNullable<ConditionPlace["operator"]>
+
+/** Finds the condition at an offset (rules T1 and T2). */
+function findCondition(text: string, offset: number): ConditionPlace {
+  let start = 0
+  let found = operatorFrom(text, 0)
+  for (;;) {
+    if (found !== undefined && found.range.start < start) found = operatorFrom(text, start)
+    const comma = endOf(text, text.indexOf(",", start))
+    const operator = found !== undefined && found.range.start < comma ? found : undefined
+    const end = operator === undefined ? comma : findUnescaped(text, ",", operator.range.end)
+    if (offset <= end || end === text.length)
+      return {
+        range: { start, end },
+        names: { start, end: operator?.range.start ?? end },
+        operator,
+        values: operator === undefined ? [] : readValues(text, operator, end),
+      }
+    start = end + 1
+  }
+}
+
+function operatorFrom(text: string, from: number): FoundOperator | undefined {
+  const found = findOperator(text, from)
+  return (
+    found && {
+      symbol: found.symbol,
+      range: { start: found.start, end: found.start + found.symbol.length },
+    }
+  )
+}
+
+function endOf(text: string, index: number): number {
+  return index < 0 ? text.length : index
+}
+
+/** Returns the offset of the next separator that no backslash escapes, or the end of the text. */
+function findUnescaped(text: string, separator: "," | "|", from: number): number {
+  let index = text.indexOf(separator, from)
+  while (index >= 0 && isEscaped(text, from, index)) index = text.indexOf(separator, index + 1)
+  return endOf(text, index)
+}
+
+function readValues(
+  text: string,
+  { symbol, range }: FoundOperator,
+  end: number,
+): readonly PlacedValue[] {
+  const list = valueList(text, range.end, end)
+  const values: PlacedValue[] = []
+  for (let start = list.start; start <= list.end;) {
+    const to = Math.min(list.end, findUnescaped(text, "|", start))
+    const position = { first: start === list.start, last: to === list.end }
+    values.push({
+      ...readValue(text.slice(start, to), symbol, position),
+      range: { start, end: to },
+    })
+    start = to + 1
+  }
+  return values
+}
+
+/** Finds the sort at an offset (rule T15). Signs and white space before the name do not belong to it. */
+function findSort(text: string, offset: number): SortPlace {
+  const start = offset === 0 ? 0 : text.lastIndexOf(",", offset - 1) + 1
+  const end = endOf(text, text.indexOf(",", offset))
+  const from = skipWhiteSpace(text, start, end)
+  const name = {
+    start: from + Number(text.charAt(from) === "-" && from < end),
+    end: Math.max(skipWhiteSpaceBack(text, from, end), offset),
+  }
+  return {
+    name,
+    typed: text.slice(name.start, Math.max(name.start, offset)).replace(/^[-+\s]+/, ""),
+    others: [...namesOfSorts(text.slice(0, start)), ...namesOfSorts(text.slice(end))],
+  }
+}
+
+function namesOfSorts(text: string): string[] {
+  return text.split(",").map((entry) => trimWhiteSpace(entry).replace(/^-/, ""))
+}
+
+function takesOperator({ kind }: Field, symbol: OperatorSymbol): boolean {
+  return isOperatorOfKind(kind, operatorMeaning(symbol))
+}
+
+/** True when a value can be read (rules V9 and V12). */
+function readsValue(field: Field, value: Value): boolean {
+  const column = field.kind === "range-end" ? field.of : field
+  return (
+    value.kind === "null" ||
+    column.kind === "shortcut" ||
+    kinds[column.kind].readText(value.text) !== undefined
+  )
+}
+
+function readTyped({ text, values, index }: ValuePlace, offset: number): string {
+  const start = values[index]?.range.start ?? offset
+  const end = isEscaped(text, start, offset) ? offset - 1 : offset
+  return unescapeValue(text.slice(start, end), { first: index === 0, last: false })
+}
+
+/** Writes a value in its place (rules T9 to T11). */
+function writeValue(value: Value, { operator, values, index }: ValuePlace): TextEdit {
+  const { symbol } = operator
+  const range: Range = values[index]?.range ?? operator.range
+  const written = escapeValue(value, symbol, {
+    first: index === 0,
+    last: index >= values.length - 1,
+  })
+  const touches = range.start === operator.range.end && !endsBefore(symbol, written)
+  return { range, insert: touches ? ` ${written}` : written }
+}
+
+function endsBefore(symbol: OperatorSymbol, text: string): boolean {
+  return findOperator(symbol + text)?.symbol === symbol
+}
+
+/** The completing part of the default dialect. */
+export const standardCompleting: CompletingDialect = {
+  findCondition,
+  findSort,
+  takesOperator,
+  readsValue,
+  readTyped,
+  writeValue,
+  endsBefore,
+}

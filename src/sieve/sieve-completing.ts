@@ -1,0 +1,187 @@
+import type {
+  CompletingDialect,
+  ConditionPlace,
+  PlacedValue,
+  SortPlace,
+  TextEdit,
+  ValuePlace,
+} from "../complete/place.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import type { Field } from "../fields/field.ts"
+import type { Value } from "../language/ast.ts"
+import { defaultTextLimit } from "../language/dialect.ts"
+import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import type { OffsetText } from "./offset-text.ts"
+import { isOperatorOfColumn, readOperand } from "./read-operand.ts"
+import { findSieveOperator } from "./sieve-operators.ts"
+import { valueText } from "./sieve-printing.ts"
+import { conditionOf } from "./sieve-reading.ts"
+import { runBefore, splitAtCommas } from "./split.ts"
+import { readTerm, type Term } from "./terms.ts"
+import { writeValues } from "./write-values.ts"
+
+/** Finds the part between two commas at an offset (rule S1); undefined where there is only white space. */
+function findPart(parts: readonly OffsetText[], offset: number): OffsetText | undefined {
+  const part = parts.find(({ start, text }) => offset <= start + text.length)
+  return part !== undefined && trimWhiteSpace(part.original.slice(offset, part.start)) === ""
+    ? part
+    : undefined
+}
+
+function rangeOfPart({ start, text }: OffsetText): Range {
+  return { start, end: start + text.length }
+}
+
+/** Finds the condition at an offset (rules S1 to S6). */
+function findCondition(text: string, offset: number): ConditionPlace {
+  const part = findPart(splitAtCommas(text), offset)
+  const range = part === undefined ? { start: offset, end: offset } : rangeOfPart(part)
+  const term = part && readTerm(part, range)
+  const operator = term && ownProperty(term, "operator")
+  if (term === undefined || operator === undefined)
+    return { range, names: range, operator: undefined, values: [] }
+  return {
+    range,
+    names: { start: range.start, end: operator.range.start },
+    operator,
+    values: valuesAt(term, operator, offset),
+  }
+}
+
+/** Returns the values of a term. What the server loses behind the last of them belongs to it if the cursor is there. */
+function valuesAt(
+  term: Term,
+  operator: NonNullable<Term["operator"]>,
+  offset: number,
+): readonly PlacedValue[] {
+  const { values } = conditionOf(term, operator)
+  return values.map((value, index): PlacedValue => {
+    const range = term.values[index]?.range ?? operator.range
+    const isLost =
+      index === values.length - 1 &&
+      offset > range.end &&
+      term.effects.some(({ kind }) => kind === "cut")
+    return { ...value, range: isLost ? { start: range.start, end: term.range.end } : range }
+  })
+}
+
+/** Finds the sort at an offset (rule S7). White space belongs to the name. */
+function findSort(text: string, offset: number): SortPlace {
+  const parts = splitAtCommas(text)
+  const part = findPart(parts, offset)
+  const range = part === undefined ? { start: offset, end: offset } : rangeOfPart(part)
+  const start = range.start + Number(part?.text.startsWith("-") === true)
+  return {
+    name: { start, end: range.end },
+    typed: text.slice(start, Math.max(start, offset)).replace(/^[-+\s]+/, ""),
+    others: parts.filter((other) => other !== part).map((other) => other.text.replace(/^-/, "")),
+  }
+}
+
+/** True when a field accepts an operator (rule S13). A shortcut ignores it (rule S16). */
+function takesOperator(field: Field, symbol: OperatorSymbol): boolean {
+  if (field.kind === "shortcut") return symbol === "=="
+  const meaning = operatorMeaning(symbol)
+  return field.kind === "range-end"
+    ? !meaning.negated && isOperatorOfColumn(field.of, meaning, false)
+    : isOperatorOfColumn(field, meaning, false)
+}
+
+/** True when a field reads a value without giving up (rules S12 and S14). */
+function readsValue(field: Field, value: Value): boolean {
+  if (field.kind === "shortcut") return true
+  const column = field.kind === "range-end" ? field.of : field
+  return value.kind === "null" ? column.nullable : readOperand(value.text, column) !== undefined
+}
+
+function readTyped({ text, values, index }: ValuePlace, offset: number): string {
+  const start = values[index]?.range.start ?? offset
+  const end = runBefore(text, offset) % 2 === 1 ? offset - 1 : offset
+  return text.slice(start, Math.max(start, end)).replace(/\\(?=[,|\\=<>!@_])(?<next>.)/g, "$<next>")
+}
+
+/** Matches values among which escapes and parentheses cannot matter. */
+const harmless = /^(?![\s])[A-Za-z0-9 .:|-]*(?<![\s])$/
+
+/**
+ * Writes a value in its place. Escapes in one value can change the others (rule S6), so the text is read again, and the whole
+ * list is written anew where that is needed.
+ */
+function writeValue(value: Value, place: ValuePlace): TextEdit | undefined {
+  const { text, operator, range, values, index } = place
+  const { symbol } = operator
+  const wanted = values.map((old, at) => valueText(at === index ? value : old, symbol))
+  const own = values[index]?.range ?? operator.range
+  const written = writeValues([wanted[index] ?? ""], defaultTextLimit)
+  if (written !== undefined) {
+    const edit = { range: own, insert: written }
+    const list =
+      text.slice(operator.range.end, own.start) + written + text.slice(own.end, range.end)
+    if (harmless.test(list.trim()) && harmless.test(written)) return edit
+    const spaced = withBlank(edit, place)
+    if (readsBack(spaced, place, wanted)) return spaced
+  }
+  const all = writeValues(wanted, defaultTextLimit)
+  if (all === undefined) return undefined
+  const start = values[0]?.range.start ?? own.start
+  const end = Math.max(own.end, values.at(-1)?.range.end ?? own.end)
+  const edit = withBlank({ range: { start, end }, insert: all }, place)
+  return readsBack(edit, place, wanted) ? edit : undefined
+}
+
+/** Adds a blank where the operator would reach into the value. */
+function withBlank(edit: TextEdit, { operator }: ValuePlace): TextEdit {
+  const touches =
+    edit.range.start === operator.range.end && !endsBefore(operator.symbol, edit.insert)
+  return touches ? { ...edit, insert: ` ${edit.insert}` } : edit
+}
+
+/** True when the condition has the values after a change, and everything else as before. */
+function readsBack(
+  edit: TextEdit,
+  { text, range }: ValuePlace,
+  wanted: readonly string[],
+): boolean {
+  const before = splitAtCommas(text.slice(range.start, range.end)).map(readAlone)
+  const changed =
+    text.slice(range.start, edit.range.start) + edit.insert + text.slice(edit.range.end, range.end)
+  const after = splitAtCommas(changed).map(readAlone)
+  const [old, read] = [before[0], after[0]]
+  return (
+    after.length === 1 &&
+    old !== undefined &&
+    read !== undefined &&
+    old.operator?.symbol === read.operator?.symbol &&
+    isSame(textsOf(old.names), textsOf(read.names)) &&
+    isSame(textsOf(read.values), wanted)
+  )
+}
+
+function readAlone(part: OffsetText): Term | undefined {
+  return readTerm(part, rangeOfPart(part))
+}
+
+function textsOf(nodes: readonly { readonly text: string }[]): string[] {
+  return nodes.map(({ text }) => text)
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((text, index) => text === right[index])
+}
+
+function endsBefore(symbol: OperatorSymbol, text: string): boolean {
+  return findSieveOperator(symbol + text, 0)?.symbol === symbol
+}
+
+/** The completing part of the dialect. */
+export const sieveCompleting: CompletingDialect = {
+  findCondition,
+  findSort,
+  takesOperator,
+  readsValue,
+  readTyped,
+  writeValue,
+  endsBefore,
+}

@@ -12,6 +12,7 @@ export default tseslint.config(
   {
     ignores: [
       "dist/",
+      "playground/dist/",
       "coverage/",
       "node_modules/",
       ".tmp/",
@@ -21,7 +22,7 @@ export default tseslint.config(
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
-    files: ["**/*.ts"],
+    files: ["**/*.{ts,tsx}"],
     extends: [
       tseslint.configs.strictTypeChecked,
       tseslint.configs.stylisticTypeChecked,
@@ -33,7 +34,7 @@ export default tseslint.config(
         createTypeScriptImportResolver({ project: "tsconfig.json" }),
         createNodeResolver(),
       ],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
@@ -113,11 +114,28 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["playground/src/**/*.{ts,tsx}"],
+    rules: {
+      "max-lines": ["error", { max: 260 }],
+      "@typescript-eslint/max-params": ["error", { max: 3 }],
+      "max-lines-per-function": ["error", { max: 60, skipComments: true, skipBlankLines: true }],
+      "no-console": "error",
+      "no-restricted-globals": ["error", "process", "Buffer", "global", "require"],
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^node:", message: "The playground runs in a browser." }] },
+      ],
+    },
+  },
   // One table, so that every code is found in one place.
   { files: ["src/diagnostics/codes.ts"], rules: { "max-lines": "off" } },
   // Chevrotain wants all rules of a grammar inside the constructor.
   { files: ["src/parser/parser.ts"], rules: { "max-lines-per-function": "off" } },
   // Rows that are class instances are worth a test.
   { files: ["test/**/*.ts"], rules: { "@typescript-eslint/no-extraneous-class": "off" } },
-  { files: ["*.config.ts"], rules: { "import-x/no-default-export": "off" } },
+  {
+    files: ["*.config.ts", "playground/vite.config.ts"],
+    rules: { "import-x/no-default-export": "off" },
+  },
 )

@@ -3,24 +3,10 @@
  * otherwise.
  */
 import { spawnSync } from "node:child_process"
-import { readdirSync, statSync } from "node:fs"
-import { join } from "node:path"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
+import { changedAt, listSources, newestTime } from "./newest-time.ts"
 
-const root = join(import.meta.dirname, "..")
-
-/** Returns the time at which a file or folder changed; undefined when it does not exist. */
-const changedAt = (path: string): number | undefined =>
-  statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs
-
-/**
- * Lists all files and folders below `src`. Folders count too, since removing a file changes only
- * the time of its folder.
- */
-const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((path) =>
-  join("src", path),
-)
 const settings = [
   "package.json",
   "tsconfig.json",
@@ -28,12 +14,12 @@ const settings = [
   "rolldown.config.ts",
   "tsup.config.ts",
 ]
-const inputs = ["src", ...sources, ...settings]
+const inputs = [...listSources("src"), ...settings]
 const outputs = Object.values(manifest.exports).flatMap((target) =>
   typeof target === "string" ? [] : Object.values(target),
 )
 
-const newestInput = Math.max(...inputs.map((path) => changedAt(path) ?? 0))
+const newestInput = newestTime(inputs)
 const oldestOutput = Math.min(...outputs.map((path) => changedAt(path) ?? 0))
 
 if (oldestOutput <= newestInput) {

@@ -1,14 +1,33 @@
-/** Starts the mock store service, as `trommel serve` does. Needs the build. */
+/**
+ * Starts the mock store service with the playground beside it, as `trommel serve --playground` does. Builds the playground
+ * when it is missing or older than its sources. Needs the build of the package.
+ */
 import { existsSync } from "node:fs"
+import { join } from "node:path"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
+import { buildPlayground, playgroundFolder } from "./build-playground.ts"
 
 const program = new URL(`../${manifest.bin.trommel}`, import.meta.url)
 
-if (existsSync(program)) {
+/** Commands that serve nothing need no playground. */
+const servesNothing = process.argv
+  .slice(2)
+  .some((flag) => /^(?:--help|-h|--print-data)$/.test(flag))
+
+if (!existsSync(program)) {
+  console.error("The package is not built yet; npm ci builds it, and so does npm run build.")
+  process.exitCode = 2
+} else if (servesNothing) {
   process.argv.splice(2, 0, "serve")
   await import(program.href)
+} else if (buildPlayground()) {
+  const folder = join(import.meta.dirname, "..", playgroundFolder)
+  process.argv.splice(2, 0, "serve", "--playground", folder)
+  await import(program.href)
 } else {
-  console.error("The package is not built yet; npm ci builds it, and so does npm run build.")
+  console.error(
+    "The playground could not be built. npx trommel serve starts the service without it.",
+  )
   process.exitCode = 2
 }

@@ -68,6 +68,8 @@ export interface ServeFlags {
   readonly rate?: { readonly requests: number; readonly seconds: number }
   readonly verbose?: boolean
   readonly quiet?: boolean
+  /** The folder with the files of the playground. */
+  readonly playground?: string
 }
 
 /** Milliseconds that a stopped service waits for running answers. */

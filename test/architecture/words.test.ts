@@ -29,11 +29,18 @@ const retired = [
 
 /** The changelog describes older versions. The runner of the vectors reads the older name of the default dialect. */
 const exceptions = new Set(["CHANGELOG.md", "package-lock.json"])
-const folders = ["bench", "docs", "scripts", "src", "test"].join(",")
+const folders = ["bench", "docs", "playground", "scripts", "src", "test"].join(",")
 
-const files = globSync(["*.{js,json,md,ts}", `{${folders}}/**/*.{css,json,md,ts}`], { cwd: root })
+const files = globSync(["*.{js,json,md,ts}", `{${folders}}/**/*.{css,json,md,ts,tsx}`], {
+  cwd: root,
+})
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => !exceptions.has(path) && !path.includes("node_modules/"))
+  .filter(
+    (path) =>
+      !exceptions.has(path) &&
+      !path.includes("node_modules/") &&
+      !path.startsWith("playground/dist/"),
+  )
   .filter((path) => !path.startsWith("scripts/conformance/"))
 
 it("no file uses a retired word", () => {

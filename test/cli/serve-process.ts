@@ -42,5 +42,5 @@ export async function startServeProcess(
     child.kill(signal)
     return (await closed)[0]
   }
-  return { out: () => out, err: () => err, url: /http:\/\/\S+/.exec(out)?.[0] ?? "", end }
+  return { out: () => out, err: () => err, url: /http:\/\/[^\s/]+/.exec(out)?.[0] ?? "", end }
 }

@@ -55,7 +55,7 @@ export async function startServe(
   }, 20_000)
   return {
     out: stdout.text(),
-    url: /http:\/\/\S+/.exec(stdout.text())?.[0] ?? "",
+    url: /http:\/\/[^\s/]+/.exec(stdout.text())?.[0] ?? "",
     stop,
     err: stderr.text,
   }

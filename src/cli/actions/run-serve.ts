@@ -4,6 +4,7 @@ import { quote } from "../../diagnostics/wording.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
 import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
 import { seedData } from "../../mock/seed/seed-data.ts"
+import type { State } from "../../mock/state/state.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
 import { gracePeriod, type ServeFlags } from "../flags.ts"
 import { exitCodes, type ExitCode } from "../exit-codes.ts"
@@ -13,7 +14,9 @@ import { visibleLines } from "../output/visible-lines.ts"
 import { readDataFile } from "../serve/read-data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
 import { printData } from "../serve/print-data.ts"
+import { openPlayground } from "../serve/open-playground.ts"
 import { createRequestLog } from "../serve/request-log.ts"
+import { serveBeside } from "../serve/static-files.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel serve`. */
@@ -27,7 +30,12 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   if (!server.ok) return fail(session, server.reason)
   const log =
     flags.verbose === true ? createRequestLog(logOptions(session, server.value)) : undefined
-  const listening = await listenOn(log ?? server.value, flags.host, port.value)
+  const answering = await addPlayground(session, flags, {
+    state: server.value.state,
+    service: log ?? server.value,
+  })
+  if (!answering.ok) return fail(session, answering.reason)
+  const listening = await listenOn(answering.value, flags.host, port.value)
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
@@ -92,6 +100,17 @@ async function makeServer(
   )
 }
 
+/** Puts the files of the playground beside the service, when the flags name their folder. */
+async function addPlayground(
+  session: Session,
+  { playground }: ServeFlags,
+  { state, service }: { readonly state: State; readonly service: Answering },
+): Promise<CommandResult<Answering>> {
+  if (playground === undefined) return success(service)
+  const files = await openPlayground(session, playground, state)
+  return files.ok ? success({ ...service, fetch: serveBeside(files.value, service.fetch) }) : files
+}
+
 function logOptions(
   { err, now }: Session,
   { fetch, state }: StoreServer,
@@ -99,8 +118,11 @@ function logOptions(
   return { fetch, state, now, write: (line) => void err.write(line) }
 }
 
+/** What answers the requests of a port. */
+type Answering = Pick<ListenOptions, "fetch" | "refuse">
+
 async function listenOn(
-  answering: Pick<ListenOptions, "fetch" | "refuse">,
+  answering: Answering,
   hostname: string,
   port: number,
 ): Promise<CommandResult<Listening>> {
@@ -114,11 +136,12 @@ async function listenOn(
 
 function greet(
   { out }: Session,
-  { data, seed = 1, rate }: ServeFlags,
+  { data, seed = 1, rate, playground }: ServeFlags,
   { server: { state, reset }, url }: { readonly server: StoreServer; readonly url: string },
 ): Promise<string> {
   const origin = data === undefined ? `generated from seed ${seed}` : `from ${data}`
   // The rate limit must not count the requests of the greeting.
   const afterEach = rate === undefined ? () => undefined : reset
-  return writeGreeting({ url, state, origin, afterEach }, out)
+  const hasPlayground = playground !== undefined
+  return writeGreeting({ url, state, origin, afterEach, hasPlayground }, out)
 }

@@ -31,6 +31,10 @@ export function registerServe(program: Command, runAction: RunAction): void {
       "--verbose",
       "write one line per request to standard error, with the diagnostics of its query and without keys",
     )
+    .option(
+      "--playground <folder>",
+      "serve the files of the playground, which npm run build:playground makes, at / beside the service",
+    )
     .option("--quiet", "show only the address")
     .addHelpText("after", examples)
     .action((flags: ServeFlags, command: Command) => {

@@ -20,15 +20,17 @@ export interface GreetingParts {
   readonly origin: string
   /** Called after each request. */
   readonly afterEach: () => void
+  readonly hasPlayground: boolean
 }
 
 /** Writes the address, the keys and some requests with their answers. Sends these requests. */
 export async function writeGreeting(
-  { url, state, origin, afterEach }: GreetingParts,
+  { url, state, origin, afterEach, hasPlayground }: GreetingParts,
   { paint }: Output,
 ): Promise<string> {
   const keys = chooseKeys(state.accounts.all())
   const lines = [
+    ...(hasPlayground ? [`Open the playground in a browser: ${paint("bold", `${url}/`)}`, ""] : []),
     `The mock store service listens on ${paint("bold", url)}`,
     `${countRows(state)}, ${visible(origin)}.`,
   ]

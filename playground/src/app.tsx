@@ -1,0 +1,65 @@
+import type { JSX } from "preact"
+import { useMemo, useState } from "preact/hooks"
+import { prepareQuery } from "../../src/index.ts"
+import { DataPanel } from "./data/data-panel.tsx"
+import { QueryEditors } from "./editors/query-editors.tsx"
+import { Notices } from "./notices.tsx"
+import type { Page } from "./page.ts"
+import { ReadingsPanel } from "./readings/readings-panel.tsx"
+import { RowsPanel } from "./rows/rows-panel.tsx"
+import { ownDataPrefix } from "./state/page-state.ts"
+import type { PageStore } from "./state/page-store.ts"
+import { queryInput, queryOptions } from "./state/query-input.ts"
+import { useStore } from "./state/use-store.ts"
+import { ThemeSwitch } from "./theme/theme-switch.tsx"
+import type { FileData } from "./worker/protocol.ts"
+import { useData, useRows } from "./worker/use-answers.ts"
+import type { WorkerClient } from "./worker/worker-client.ts"
+
+/** The whole page. */
+export function App({
+  store,
+  client,
+}: {
+  readonly store: PageStore
+  readonly client: WorkerClient
+}): JSX.Element {
+  const { state, problems } = useStore(store)
+  const [file, setFile] = useState<FileData>()
+  const ownFile = file !== undefined && state.data === ownDataPrefix + file.name ? file : undefined
+  const { ready, failure } = useData(client, state, ownFile)
+  const rows = useRows(client, state, ready)
+  const bound = useMemo(
+    () => ready && prepareQuery(queryInput(state), ready.fields, queryOptions(state)),
+    [ready, state],
+  )
+  const page: Page = {
+    state,
+    update: store.update,
+    data: ready,
+    bound,
+    rows: rows?.kind === "rows" ? rows : undefined,
+    client,
+  }
+  const openFile = (opened: FileData): void => {
+    setFile(opened)
+    store.update({ data: ownDataPrefix + opened.name, table: undefined, page: "" })
+  }
+  const failures = [failure, rows?.kind === "failed" ? rows.message : undefined]
+  return (
+    <>
+      <header class="masthead">
+        <h1 class="brand">trommel</h1>
+        <p class="tagline">The filter and sort language of list endpoints</p>
+        <ThemeSwitch />
+      </header>
+      <main class="workbench">
+        <DataPanel page={page} openFile={openFile} />
+        <QueryEditors page={page} />
+        <Notices problems={[...problems, ...(ready?.problems ?? []), ...failures]} />
+        <RowsPanel page={page} />
+        <ReadingsPanel page={page} />
+      </main>
+    </>
+  )
+}

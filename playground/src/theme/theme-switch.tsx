@@ -1,0 +1,52 @@
+import type { JSX } from "preact"
+import { useEffect, useState } from "preact/hooks"
+
+const themes = ["auto", "light", "dark"] as const
+
+type Theme = (typeof themes)[number]
+
+const titles: { readonly [Name in Theme]: string } = {
+  auto: "As the system",
+  light: "Light",
+  dark: "Dark",
+}
+
+const storageKey = "trommel-theme"
+
+/** Chooses between a light and a dark page. A browser may refuse to store the choice. */
+export function ThemeSwitch(): JSX.Element {
+  const [theme, setTheme] = useState<Theme>(readTheme)
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+    try {
+      localStorage.setItem(storageKey, theme)
+    } catch {
+      return
+    }
+  }, [theme])
+  return (
+    <label class="theme-switch">
+      <span class="label">Colors</span>
+      <select
+        value={theme}
+        onChange={({ currentTarget }) =>
+          setTheme(themes.find((name) => name === currentTarget.value) ?? "auto")
+        }
+      >
+        {themes.map((name) => (
+          <option key={name} value={name}>
+            {titles[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function readTheme(): Theme {
+  try {
+    return themes.find((name) => name === localStorage.getItem(storageKey)) ?? "auto"
+  } catch {
+    return "auto"
+  }
+}

@@ -1,0 +1,115 @@
+import { createCollection, type Collection } from "../../../src/collection.ts"
+import {
+  explainRow,
+  prepareQuery,
+  type Definitions,
+  type OpenFieldTable,
+  type Uniqueness,
+} from "../../../src/index.ts"
+import { queryInput, queryOptions } from "../state/query-input.ts"
+import { countValues } from "./count-values.ts"
+import { loadData, type FetchFile, type Loaded } from "./load-data.ts"
+import type {
+  CountsAnswer,
+  CountsRequest,
+  FailedAnswer,
+  LoadRequest,
+  LoadedData,
+  ReasonAnswer,
+  ReasonRequest,
+  RowsAnswer,
+  RowsRequest,
+  WorkerAnswers,
+  WorkerRequest,
+} from "./protocol.ts"
+import { createRowView, writeRow, type RowView } from "./show-rows.ts"
+
+/** Answers the requests of the page. */
+export interface Desk {
+  readonly answer: (
+    request: WorkerRequest,
+  ) => Promise<WorkerAnswers[WorkerRequest["kind"]] | FailedAnswer>
+}
+
+/** The rows of a table, by number, for queries. */
+export type AnyCollection = Collection<Definitions, { readonly [name: string]: Uniqueness }, object>
+
+/** The data that is asked. */
+export interface OpenData extends Loaded {
+  readonly collection: AnyCollection
+  readonly view: RowView
+}
+
+/** Creates a desk without data. */
+export function createDesk(fetchFile: FetchFile): Desk {
+  let open: OpenData | undefined
+  const load = async (request: LoadRequest): Promise<LoadedData | FailedAnswer> => {
+    const loaded = await loadData(request, fetchFile)
+    if ("kind" in loaded) return loaded
+    open = openData(loaded)
+    return loaded.answer
+  }
+  return {
+    answer: async (request) => {
+      if (request.kind === "load") return load(request)
+      if (open === undefined) return { kind: "failed", message: "No data is loaded yet." }
+      switch (request.kind) {
+        case "rows":
+          return findRows(open, request)
+        case "counts":
+          return findCounts(open, request)
+        case "reason":
+          return findReason(open, request)
+      }
+    },
+  }
+}
+
+function openData(loaded: Loaded): OpenData {
+  const { rows, table } = loaded
+  const positions = new Map(rows.map((row, position) => [row, position]))
+  const positionOf = (row: object): number => positions.get(row) ?? -1
+  return {
+    ...loaded,
+    collection: createCollection(rows, table, { key: positionOf }),
+    view: createRowView(table, positionOf),
+  }
+}
+
+function findRows({ collection, view }: OpenData, { query }: RowsRequest): RowsAnswer {
+  const start = performance.now()
+  const { data, matched, pages, refused } = collection.query(queryInput(query), queryOptions(query))
+  const milliseconds = performance.now() - start
+  return {
+    kind: "rows",
+    columns: view.columns,
+    rows: data.map(view.show),
+    matched,
+    size: collection.size,
+    pages,
+    refused,
+    milliseconds,
+  }
+}
+
+function findCounts({ collection }: OpenData, request: CountsRequest): CountsAnswer {
+  return countValues(collection, request)
+}
+
+function findReason(
+  { rows, table }: { readonly rows: readonly object[]; readonly table: OpenFieldTable },
+  { query, row: position }: ReasonRequest,
+): ReasonAnswer | FailedAnswer {
+  const row = rows[position]
+  if (row === undefined)
+    return { kind: "failed", message: `There is no row ${position + 1} in the data.` }
+  const bound = prepareQuery(queryInput(query), table, queryOptions(query))
+  const { matches, sentence, conditions } = explainRow(bound, row)
+  return {
+    kind: "reason",
+    matches,
+    sentence,
+    conditions: conditions.map(({ holds, rule, reason }) => ({ holds, rule, reason })),
+    json: writeRow(row),
+  }
+}

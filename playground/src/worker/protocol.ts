@@ -1,0 +1,141 @@
+import type { RowFormat } from "../data/catalog.ts"
+import type { TableSource } from "../data/table-source.ts"
+import type { AskedQuery } from "../state/page-state.ts"
+
+/**
+ * The messages between page and worker: plain data. Every request has a key, a number that no earlier request had, and its
+ * answer has the same. The page drops an answer when it has asked anew on the same topic since.
+ */
+export type WorkerRequest = LoadRequest | RowsRequest | CountsRequest | ReasonRequest
+
+/** Loads rows and makes their table. What was loaded before stays until this succeeds. */
+export interface LoadRequest {
+  readonly kind: "load"
+  /** A set of the catalog by its name, or a file of the visitor. */
+  readonly data: NamedData | FileData
+  /** Definitions as JSON that replace the table of the data. */
+  readonly table: string | undefined
+}
+
+export interface NamedData {
+  readonly kind: "named"
+  readonly name: string
+}
+
+export interface FileData {
+  readonly kind: "file"
+  readonly name: string
+  readonly format: RowFormat
+  readonly file: Blob
+}
+
+/** Asks for the page of rows that a query selects. */
+export interface RowsRequest {
+  readonly kind: "rows"
+  readonly query: AskedQuery
+}
+
+/** Asks how many rows hold each value of a field, conditions on this field left out. */
+export interface CountsRequest {
+  readonly kind: "counts"
+  readonly query: AskedQuery
+  readonly field: string
+  /** The most values to list. */
+  readonly limit: number
+}
+
+/** Asks why a row is in the answer or not. */
+export interface ReasonRequest {
+  readonly kind: "reason"
+  readonly query: AskedQuery
+  /** The place of the row in the data, from 0. */
+  readonly row: number
+}
+
+/** The answer to each kind of request. */
+export interface WorkerAnswers {
+  readonly load: LoadedData
+  readonly rows: RowsAnswer
+  readonly counts: CountsAnswer
+  readonly reason: ReasonAnswer
+}
+
+/** Data that is loaded and can be asked. */
+export interface LoadedData {
+  readonly kind: "load"
+  readonly name: string
+  /** The number of rows. */
+  readonly size: number
+  /** The table that queries are checked against, for the page to make the same. */
+  readonly table: TableSource
+  /** Sentences on how each kind was guessed; none for a table that was given. */
+  readonly guesses: readonly string[]
+  /** What of the data or the table could not be used, as sentences. */
+  readonly problems: readonly string[]
+}
+
+/** A page of rows. */
+export interface RowsAnswer {
+  readonly kind: "rows"
+  /** The names of the columns that cells stand for, in the spelling of the table. */
+  readonly columns: readonly string[]
+  readonly rows: readonly ShownRow[]
+  /** The number of rows that match, on all pages, and of all rows. */
+  readonly matched: number
+  readonly size: number
+  readonly pages: number
+  readonly refused: boolean
+  /** The time that the worker took to find the rows. */
+  readonly milliseconds: number
+}
+
+export interface ShownRow {
+  /** The place of the row in the data, from 0. */
+  readonly position: number
+  readonly cells: readonly ShownCell[]
+}
+
+/** A value of a row. */
+export interface ShownCell {
+  /** The value as text, cut when it is long. */
+  readonly text: string
+  /** True when the value counts as empty, so that only `== null` matches it. */
+  readonly empty: boolean
+  /** The value for a condition: null for an empty one, undefined for one that a condition cannot hold. */
+  readonly value: string | number | boolean | null | undefined
+}
+
+export interface CountsAnswer {
+  readonly kind: "counts"
+  readonly field: string
+  readonly values: readonly { readonly value: string | number | boolean; readonly count: number }[]
+  readonly empty: number
+  /** The number of rows with values beyond the limit. */
+  readonly others: number
+}
+
+export interface ReasonAnswer {
+  readonly kind: "reason"
+  readonly matches: boolean
+  readonly sentence: string
+  /** A line for each condition of the query, in order. */
+  readonly conditions: readonly {
+    readonly holds: boolean
+    readonly rule: string
+    readonly reason: string
+  }[]
+  /** The whole row as JSON, cut when it is long. */
+  readonly json: string
+}
+
+/** A request did not succeed. The message is a sentence for the visitor. */
+export interface FailedAnswer {
+  readonly kind: "failed"
+  readonly message: string
+}
+
+/** A request or an answer on its way. */
+export interface Keyed<Message> {
+  readonly key: number
+  readonly message: Message
+}

@@ -1,0 +1,68 @@
+import {
+  compilePredicate,
+  prepareQuery,
+  type ColumnField,
+  type Field,
+  type OpenFieldTable,
+} from "../../../src/index.ts"
+import type { ShownCell, ShownRow } from "./protocol.ts"
+
+/** Makes rows as the page shows them. */
+export interface RowView {
+  readonly columns: readonly string[]
+  readonly show: (row: object) => ShownRow
+}
+
+/** The most UTF-16 units of a value that are shown, and that a condition is made of. */
+const maxShownLength = 200
+const maxValueLength = 2000
+
+/** The most UTF-16 units of a whole row that are shown. */
+const maxRowLength = 20_000
+
+/** Creates the view of a table: a column for each of its fields that stands for a value of the row. */
+export function createRowView(table: OpenFieldTable, positionOf: (row: object) => number): RowView {
+  const fields = [...table.fields.values()].filter(isColumn)
+  const cells = fields.map((field) => cellOf(field, table))
+  return {
+    columns: fields.map(({ name }) => name),
+    show: (row) => ({ position: positionOf(row), cells: cells.map((show) => show(row)) }),
+  }
+}
+
+function isColumn(field: Field): field is ColumnField {
+  return field.kind !== "shortcut" && field.kind !== "range-end"
+}
+
+/** Returns the function that shows the value of a field. The library decides which values count as empty (rule V1). */
+function cellOf(field: ColumnField, table: OpenFieldTable): (row: object) => ShownCell {
+  const isEmpty = field.filter
+    ? compilePredicate(prepareQuery({ filters: `${field.name}==null` }, table))
+    : undefined
+  return (row) => {
+    const raw = field.read(row)
+    const empty = isEmpty?.(row) ?? (raw === null || raw === undefined)
+    return { text: writeValue(raw), empty, value: empty ? null : valueOf(raw) }
+  }
+}
+
+function valueOf(raw: unknown): ShownCell["value"] {
+  if (typeof raw === "number" || typeof raw === "boolean") return raw
+  return typeof raw === "string" && raw.length <= maxValueLength ? raw : undefined
+}
+
+/** Writes a value of parsed JSON as text. */
+function writeValue(raw: unknown): string {
+  if (raw === undefined) return ""
+  const text = typeof raw === "string" ? raw : JSON.stringify(raw)
+  return cut(text, maxShownLength)
+}
+
+/** Writes a row as JSON with line breaks. */
+export function writeRow(row: object): string {
+  return cut(JSON.stringify(row, undefined, 2), maxRowLength)
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}

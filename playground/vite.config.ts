@@ -1,0 +1,39 @@
+import { join } from "node:path"
+import { defineConfig } from "vite"
+import { serveWorkerSource } from "./build/serve-worker-source.ts"
+import { writeStoreLists } from "./build/write-store-lists.ts"
+
+const root = import.meta.dirname
+
+/**
+ * Builds the playground as static files that work under any path: all addresses are relative.
+ *
+ * The worker is an entry of the same build as the page and not a build of its own, as Vite makes of `new Worker(new URL(…))`.
+ * Page and worker then share files, so a browser loads the library once.
+ */
+export default defineConfig({
+  root,
+  base: "./",
+  clearScreen: false,
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [serveWorkerSource(), writeStoreLists()],
+  build: {
+    outDir: join(root, "dist"),
+    emptyOutDir: true,
+    target: "es2023",
+    // The policy of the page forbids scripts inside of it, and the polyfill serves browsers that are too old.
+    modulePreload: { polyfill: false },
+    // Files of their own, so that no address begins with "data:".
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      input: { index: join(root, "index.html"), worker: join(root, "src/worker/worker.ts") },
+      output: {
+        // The page knows the name of the worker. All other names change with what the files hold.
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        chunkFileNames: "assets/[name]-[hash].js",
+        assetFileNames: "assets/[name]-[hash][extname]",
+      },
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
+import process from "node:process"
+import { changedAt, listSources, newestTime } from "./newest-time.ts"
+
+/** The folder with the built playground, in the project. */
+export const playgroundFolder = join("playground", "dist")
+
+/**
+ * Builds the playground when it is missing or older than its sources, and says so, since it takes some seconds.
+ * @returns false when it could not be built. The reason is on the standard error output then.
+ */
+export function buildPlayground(): boolean {
+  const sources = ["playground/src", "playground/build", "playground/public", "src"]
+  const settings = ["playground/index.html", "playground/vite.config.ts", "package-lock.json"]
+  const newest = newestTime([...sources.flatMap(listSources), ...settings])
+  const built = changedAt(join(playgroundFolder, "index.html"))
+  if (built !== undefined && built > newest) return true
+  console.error("Building the playground, which takes some seconds …")
+  const { status } = spawnSync("npm", ["run", "build:playground", "--silent"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    // Windows starts npm by a script.
+    shell: process.platform === "win32",
+  })
+  return status === 0
+}

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from "node:fs"
+import { join, posix } from "node:path"
+import { describe, expect, it } from "vitest"
+import { entries } from "../../build.config.ts"
+import { root } from "../support/examples.ts"
+
+const folder = "playground"
+const files = globSync(`${folder}/{src,build}/**/*.{ts,tsx}`, { cwd: root })
+  .map((path) => path.replaceAll("\\", "/"))
+  .sort()
+const read = (path: string): string => readFileSync(join(root, path), "utf8")
+
+/** The files that a file imports by relative paths, from the root of the project. */
+const importsOf = (path: string): readonly string[] =>
+  Array.from(read(path).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g), ([, specifier = ""]) =>
+    posix.join(posix.dirname(path), specifier),
+  )
+
+describe("the playground", () => {
+  it("its page imports of src only the entries", () => {
+    const allowed = new Set(Object.values(entries))
+    const others = files
+      .filter((path) => path.startsWith(`${folder}/src/`))
+      .flatMap((path) => importsOf(path).map((imported) => ({ path, imported })))
+      .filter(({ imported }) => imported.startsWith("src/") && !allowed.has(imported))
+    expect(files.length).toBeGreaterThan(15)
+    expect(others).toEqual([])
+  })
+
+  it("no file of src imports it", () => {
+    const users = globSync("src/**/*.ts", { cwd: root }).filter((path) =>
+      importsOf(path.replaceAll("\\", "/")).some((imported) => imported.startsWith(`${folder}/`)),
+    )
+    expect(users).toEqual([])
+  })
+
+  it("every file has at most 260 lines", () => {
+    const long = files.filter((path) => read(path).split("\n").length > 260)
+    expect(long).toEqual([])
+  })
+
+  it("no file writes HTML or code from texts", () => {
+    const written =
+      /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function\b/
+    expect(files.filter((path) => written.test(read(path)))).toEqual([])
+  })
+
+  it("no file names another host", () => {
+    // The name space of SVG is no address that anything is loaded from.
+    const named = /https?:\/\/(?!www\.w3\.org\/2000\/svg)[a-z0-9.-]+/i
+    const sources = [...files, `${folder}/index.html`].filter((path) => named.test(read(path)))
+    expect(sources).toEqual([])
+  })
+})

@@ -3,15 +3,16 @@ import { useMemo, useState } from "preact/hooks"
 import { prepareQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { QueryEditors } from "./editors/query-editors.tsx"
+import { Masthead } from "./masthead.tsx"
 import { Notices } from "./notices.tsx"
 import type { Page } from "./page.ts"
+import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import { ownDataPrefix } from "./state/page-state.ts"
 import type { PageStore } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useStore } from "./state/use-store.ts"
-import { ThemeSwitch } from "./theme/theme-switch.tsx"
 import type { FileData } from "./worker/protocol.ts"
 import { useData, useRows } from "./worker/use-answers.ts"
 import type { WorkerClient } from "./worker/worker-client.ts"
@@ -48,17 +49,18 @@ export function App({
   const failures = [failure, rows?.kind === "failed" ? rows.message : undefined]
   return (
     <>
-      <header class="masthead">
-        <h1 class="brand">trommel</h1>
-        <p class="tagline">The filter and sort language of list endpoints</p>
-        <ThemeSwitch />
-      </header>
+      <Masthead />
       <main class="workbench">
-        <DataPanel page={page} openFile={openFile} />
-        <QueryEditors page={page} />
-        <Notices problems={[...problems, ...(ready?.problems ?? []), ...failures]} />
+        <section class="query card" aria-label="Query">
+          <DataPanel page={page} openFile={openFile} />
+          <QueryEditors page={page} />
+          <Notices problems={[...problems, ...(ready?.problems ?? []), ...failures]} />
+        </section>
+        <aside class="side">
+          <DiagnosticsList page={page} />
+          <ReadingsPanel page={page} />
+        </aside>
         <RowsPanel page={page} />
-        <ReadingsPanel page={page} />
       </main>
     </>
   )

@@ -13,7 +13,7 @@ interface DataPanelProps extends PageProps {
 export function DataPanel({ page, openFile }: DataPanelProps): JSX.Element {
   const { state, update, data } = page
   return (
-    <section class="data-panel" aria-label="Data">
+    <div class="data-panel">
       <label>
         <span class="label">Data</span>
         <select
@@ -39,6 +39,6 @@ export function DataPanel({ page, openFile }: DataPanelProps): JSX.Element {
         />
       </label>
       {data && <p class="data-size">{data.size.toLocaleString("en-US")} rows</p>}
-    </section>
+    </div>
   )
 }

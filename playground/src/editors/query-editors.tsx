@@ -5,7 +5,7 @@ import { dialectNames } from "../state/page-state.ts"
 /** Edits the texts of the query, and how it is read. */
 export function QueryEditors({ page: { state, update } }: PageProps): JSX.Element {
   return (
-    <section class="editors" aria-label="Query">
+    <div class="editors">
       <label class="editor">
         <span class="label">filters</span>
         <input
@@ -51,6 +51,6 @@ export function QueryEditors({ page: { state, update } }: PageProps): JSX.Elemen
           <span>strict</span>
         </label>
       </div>
-    </section>
+    </div>
   )
 }

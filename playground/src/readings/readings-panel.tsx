@@ -1,15 +1,28 @@
 import type { JSX } from "preact"
-import { explainQuery } from "../../../src/index.ts"
 import type { PageProps } from "../page.ts"
+import { DialectsReading } from "./dialects-reading.tsx"
+import { Sentences } from "./sentences.tsx"
+import { SqlReading } from "./sql-reading.tsx"
+import { Tabs } from "./tabs.tsx"
+import { TextsReading } from "./texts-reading.tsx"
+import { TreeReading } from "./tree-reading.tsx"
 
-/** Shows what the query means. */
-export function ReadingsPanel({ page: { bound } }: PageProps): JSX.Element {
+/** Shows what the query means, and how else it can be written. */
+export function ReadingsPanel({ page }: PageProps): JSX.Element {
+  const { bound } = page
   return (
-    <section class="readings-panel" aria-label="Readings">
-      <ul class="sentences">
-        {bound &&
-          explainQuery(bound).sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}
-      </ul>
+    <section class="readings card" aria-label="What the query means">
+      <h2>In words</h2>
+      {bound === undefined ? <p class="note">Loading …</p> : <Sentences bound={bound} />}
+      <Tabs
+        label="Other forms of the query"
+        tabs={[
+          { name: "texts", title: "URL, curl", render: () => <TextsReading page={page} /> },
+          { name: "tree", title: "Tree", render: () => <TreeReading page={page} /> },
+          { name: "sql", title: "SQL", render: () => <SqlReading page={page} /> },
+          { name: "dialects", title: "Dialects", render: () => <DialectsReading page={page} /> },
+        ]}
+      />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { ShownRow } from "../worker/protocol.ts"
 /** Shows the rows of the answer. */
 export function RowsPanel({ page: { rows } }: PageProps): JSX.Element {
   return (
-    <section class="rows-panel" aria-label="Rows">
+    <section class="rows-panel card" aria-label="Rows">
       {rows === undefined ? (
         <p>Loading the rows …</p>
       ) : (

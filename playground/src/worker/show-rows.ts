@@ -22,7 +22,10 @@ const maxRowLength = 20_000
 
 /** Creates the view of a table: a column for each of its fields that stands for a value of the row. */
 export function createRowView(table: OpenFieldTable, positionOf: (row: object) => number): RowView {
-  const fields = [...table.fields.values()].filter(isColumn)
+  // Ids say little to people, so they stand last.
+  const fields = [...table.fields.values()]
+    .filter(isColumn)
+    .sort((one, other) => Number(one.kind === "uuid") - Number(other.kind === "uuid"))
   const cells = fields.map((field) => cellOf(field, table))
   return {
     columns: fields.map(({ name }) => name),

@@ -1,0 +1,83 @@
+import type { JSX } from "preact"
+import { applyFixes, type Diagnostic } from "../../../src/index.ts"
+import type { Page, PageProps } from "../page.ts"
+import { MarkedText } from "./marked-text.tsx"
+
+/** The texts of a query that fixes can change. */
+const editedSources = ["filters", "sorts", "page", "pageSize"] as const
+
+type EditedSource = (typeof editedSources)[number]
+
+/** Lists what is wrong or remarkable about the query, with its place and a button for each fix. */
+export function DiagnosticsList({ page }: PageProps): JSX.Element | null {
+  const { bound } = page
+  if (bound === undefined) return null
+  const { diagnostics, omitted } = bound
+  const fixable = diagnostics.filter(({ fix }) => fix !== undefined)
+  return (
+    <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite">
+      {diagnostics.length === 0 && <p class="all-well">No problems found.</p>}
+      {diagnostics.length > 0 && (
+        <ul>
+          {diagnostics.map((diagnostic, index) => (
+            <DiagnosticItem key={index} page={page} diagnostic={diagnostic} />
+          ))}
+        </ul>
+      )}
+      {omitted > 0 && <p class="note">And {omitted} more.</p>}
+      {fixable.length > 1 && (
+        <button type="button" onClick={() => fixAll(page, fixable)}>
+          Fix all {fixable.length}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function DiagnosticItem({
+  page,
+  diagnostic,
+}: PageProps & { readonly diagnostic: Diagnostic }): JSX.Element {
+  const { severity, code, rule, source, message, hint, fix, range } = diagnostic
+  const text = textOf(page, source)
+  return (
+    <li class={`diagnostic ${severity}`} data-code={code}>
+      <p class="diagnostic-head">
+        <strong>{severity}</strong> <code>{code}</code>{" "}
+        <span class="rule">
+          rule {rule}, in {source}
+        </span>
+      </p>
+      <p>{message}</p>
+      {text !== undefined && range !== undefined && <MarkedText text={text} range={range} />}
+      {hint !== undefined && <p class="hint">{hint}</p>}
+      {text !== undefined && fix !== undefined && (
+        <button type="button" class="fix" onClick={() => fixAll(page, [diagnostic])}>
+          {fix.text === "" ? "Remove " : "Replace "}
+          {text.slice(fix.range.start, fix.range.end) !== "" && (
+            <code>{text.slice(fix.range.start, fix.range.end)}</code>
+          )}
+          {fix.text !== "" && " by "}
+          {fix.text !== "" && <code>{fix.text}</code>}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function textOf({ state }: Page, source: Diagnostic["source"]): string | undefined {
+  return isEdited(source) ? state[source] : undefined
+}
+
+function isEdited(source: Diagnostic["source"]): source is EditedSource {
+  return editedSources.some((name) => name === source)
+}
+
+/** Applies the fixes of diagnostics to their texts. */
+function fixAll({ state, update }: Page, diagnostics: readonly Diagnostic[]): void {
+  const changes = editedSources.map((source) => {
+    const own = diagnostics.filter((diagnostic) => diagnostic.source === source)
+    return [source, applyFixes(state[source], own).text] as const
+  })
+  update({ page: "", ...Object.fromEntries(changes) })
+}

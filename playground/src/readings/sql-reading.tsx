@@ -1,0 +1,88 @@
+import type { JSX } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import type { PageProps } from "../page.ts"
+import { Copyable } from "./copyable.tsx"
+import type { WrittenSql, writeSql } from "./write-sql.ts"
+
+const databases = [
+  { dialect: "postgres", title: "PostgreSQL" },
+  { dialect: "sqlite", title: "SQLite" },
+] as const
+
+/** Shows the SQL of the query for both databases. The code that writes it is loaded when it is first shown. */
+export function SqlReading({ page: { bound, data, state } }: PageProps): JSX.Element | null {
+  const [write, setWrite] = useState<typeof writeSql>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    import("./write-sql.ts").then(
+      (module) => setWrite(() => module.writeSql),
+      () => setFailed(true),
+    )
+  }, [])
+  if (failed) return <p class="note">The part of the page that writes SQL could not be loaded.</p>
+  if (write === undefined || bound === undefined || data === undefined)
+    return <p class="note">Loading …</p>
+  const table = tableName(state.data)
+  return (
+    <>
+      {databases.map(({ dialect, title }) => (
+        <DatabaseSql
+          key={dialect}
+          title={title}
+          written={attempt(() => write(bound, data.fields, { dialect, table }))}
+        />
+      ))}
+      <p class="note">Each field has a column of its name here, and values are parameters.</p>
+    </>
+  )
+}
+
+function DatabaseSql({
+  title,
+  written,
+}: {
+  readonly title: string
+  readonly written: WrittenSql | string
+}): JSX.Element {
+  if (typeof written === "string")
+    return (
+      <p class="note">
+        {title}: {written}
+      </p>
+    )
+  const { page, parameters, remarks } = written
+  const listed = parameters.map((value) => JSON.stringify(value)).join(", ")
+  return (
+    <>
+      <Copyable
+        title={title}
+        text={page}
+        note={parameters.length === 0 ? undefined : `Parameters: ${listed}`}
+      />
+      {remarks.map((remark) => (
+        <p key={remark} class="note">
+          {remark}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Returns what a function returns, or why it cannot. Definitions of visitors may have names that no column can have. */
+function attempt(write: () => WrittenSql): WrittenSql | string {
+  try {
+    return write()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Makes the name of a table out of the name of the data. */
+function tableName(data: string): string {
+  return (
+    data
+      .replace(/^own:/, "")
+      .replace(/\.\w+$/, "")
+      .replace(/\W+/g, "_") || "rows"
+  )
+}

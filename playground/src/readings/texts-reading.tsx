@@ -1,0 +1,85 @@
+import type { JSX } from "preact"
+import { useState } from "preact/hooks"
+import { parseQuery, printQuery, writeUrl } from "../../../src/index.ts"
+import type { PageProps } from "../page.ts"
+import type { AskedQuery } from "../state/page-state.ts"
+import { dialects, queryInput } from "../state/query-input.ts"
+import { Copyable } from "./copyable.tsx"
+import { writeCurl, type ServiceList } from "./curl.ts"
+import { useService, type Service } from "./use-service.ts"
+
+/** Shows the query as canonical texts, as a URL, and as a request to a service. */
+export function TextsReading({ page: { state } }: PageProps): JSX.Element {
+  const service = useService()
+  const [typed, setTyped] = useState<Partial<ServiceList>>({})
+  const { address, key } = { ...listOf(service, state.data), ...typed }
+  const url = writeUrl(queryInput(state), address === "" ? {} : { into: address })
+  const change = (changes: Partial<ServiceList>): void => setTyped({ ...typed, ...changes })
+  return (
+    <>
+      <Canonical query={state} />
+      {url.ok ? (
+        <Copyable
+          title="URL"
+          text={address === "" ? `?${url.value.text}` : url.value.text}
+          note={url.value.diagnostics[0]?.message}
+        />
+      ) : (
+        <p class="note">{url.diagnostics[0]?.message}</p>
+      )}
+      {url.ok && address !== "" && (
+        <Copyable
+          title="curl"
+          text={writeCurl(url.value.text, key)}
+          note={
+            state.dialect === "sieve"
+              ? "The mock of the store service reads the standard dialect."
+              : undefined
+          }
+        />
+      )}
+      <div class="service-fields">
+        <label>
+          <span class="label">Address of a list</span>
+          <input
+            type="url"
+            value={address}
+            placeholder="the address of a list, for its curl line"
+            spellcheck={false}
+            onInput={({ currentTarget }) => change({ address: currentTarget.value })}
+          />
+        </label>
+        <label>
+          <span class="label">API key</span>
+          <input
+            value={key}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget }) => change({ key: currentTarget.value })}
+          />
+        </label>
+      </div>
+    </>
+  )
+}
+
+/** Returns the list of the service that holds the data, with empty texts where there is none. */
+function listOf(service: Service | undefined, data: string): ServiceList {
+  const path = service?.paths.get(data)
+  return service === undefined || path === undefined
+    ? { address: "", key: "" }
+    : { address: new URL(path, location.href).href, key: service.key }
+}
+
+function Canonical({ query }: { readonly query: AskedQuery }): JSX.Element {
+  const options = { dialect: dialects[query.dialect] }
+  const printed = printQuery(parseQuery(queryInput(query), options), options)
+  if (!printed.ok) return <p class="note">{printed.diagnostics[0]?.message}</p>
+  const { filters = "", sorts = "" } = printed.value
+  return (
+    <>
+      <Copyable title="Canonical filters" text={filters} />
+      <Copyable title="Canonical sorts" text={sorts} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest"
+import { emptyState, queryOf, type AskedQuery } from "../../playground/src/state/page-state.ts"
+import { createDesk, type Desk } from "../../playground/src/worker/desk.ts"
+
+const files = [
+  { id: "ef0fcc6c-c903-4078-8773-e501f525ad4e", name: "Pro, annual", rating: 4 },
+  { id: "99d9acd2-5240-47ff-8f8d-16b296195c1e", name: "Protocol", rating: null },
+  { id: "794970a3-7a18-4aa2-aa56-91abc8c6c57b", name: "Panel", rating: 2 },
+]
+
+const query = (changes: Partial<AskedQuery>): AskedQuery => ({ ...queryOf(emptyState), ...changes })
+
+async function openDesk(rows: unknown = files, table?: string): Promise<Desk> {
+  const desk = createDesk(() => Promise.resolve(Response.json(rows)))
+  await desk.answer({ kind: "load", data: { kind: "named", name: "products" }, table })
+  return desk
+}
+
+describe("the desk of the worker", () => {
+  it("finds the rows of a query by the collection, and shows which values are empty", async () => {
+    const desk = await openDesk()
+    const answer = await desk.answer({
+      kind: "rows",
+      query: query({ filters: "name@=Pro", sorts: "-rating" }),
+    })
+    expect(answer).toMatchObject({ kind: "rows", matched: 2, size: 3, pages: 1, refused: false })
+    const { columns, rows } = answer as Extract<typeof answer, { kind: "rows" }>
+    const rating = columns.indexOf("rating")
+    expect(rows.map(({ position, cells }) => [position, cells[rating]])).toEqual([
+      [0, { text: "4", empty: false, value: 4 }],
+      [1, { text: "null", empty: true, value: null }],
+    ])
+  })
+
+  it("counts the values of a field", async () => {
+    const desk = await openDesk()
+    expect(
+      await desk.answer({ kind: "counts", field: "rating", limit: 1, query: query({}) }),
+    ).toEqual({
+      kind: "counts",
+      field: "rating",
+      values: [{ value: 2, count: 1 }],
+      empty: 1,
+      others: 1,
+    })
+  })
+
+  it("says why a row is in the answer or not", async () => {
+    const desk = await openDesk()
+    const answer = await desk.answer({
+      kind: "reason",
+      row: 2,
+      query: query({ filters: "name@=Pro" }),
+    })
+    expect(answer).toMatchObject({ kind: "reason", matches: false, conditions: [{ rule: "V3" }] })
+  })
+
+  it("leaves out what is no object, and says so", async () => {
+    const desk = createDesk(() => Promise.resolve(Response.json([1, null, [2], files[0]])))
+    expect(
+      await desk.answer({
+        kind: "load",
+        data: { kind: "named", name: "products" },
+        table: undefined,
+      }),
+    ).toMatchObject({
+      size: 1,
+      problems: ["3 values of the data are no objects; they are left out."],
+    })
+  })
+
+  it("takes the table that is given, and keeps the table of the data when that cannot be used", async () => {
+    const load = (table: string) => async () => {
+      const desk = createDesk(() => Promise.resolve(Response.json(files)))
+      return desk.answer({ kind: "load", data: { kind: "named", name: "products" }, table })
+    }
+    const given = '{"name":{"kind":"text"}}'
+    expect(await load(given)()).toMatchObject({
+      table: { kind: "definitions", json: given },
+      problems: [],
+    })
+    for (const broken of ["{", "[]", '{"name":{"kind":"txt"}}', '{"__proto__":{"kind":"text"}}x'])
+      expect(await load(broken)()).toMatchObject({ table: { kind: "built-in", name: "products" } })
+  })
+
+  it("infers the table of a file of the visitor", async () => {
+    const desk = createDesk(() => Promise.reject(new Error("not asked")))
+    const file = new Blob([JSON.stringify([{ "US Gross": 5 }, { "US Gross": null }])])
+    expect(
+      await desk.answer({
+        kind: "load",
+        data: { kind: "file", name: "films.json", format: "json", file },
+        table: undefined,
+      }),
+    ).toMatchObject({
+      name: "films.json",
+      table: { kind: "definitions", json: '{"US_Gross":{"kind":"integer","path":["US Gross"]}}' },
+    })
+  })
+
+  it.each([
+    ["unknown-name", new Response("[]"), 'The page has no data with the name "unknown-name".'],
+    ["products", new Response("", { status: 404 }), /could not be loaded: the server answered 404/],
+    ["products", new Response("{"), /^products: The file is not valid JSON/],
+    ["products", new Response("{}"), "products: The file holds no array of rows."],
+  ])("answers a load of %s that fails with a sentence", async (name, response, message) => {
+    const desk = createDesk(() => Promise.resolve(response))
+    const answer = await desk.answer({
+      kind: "load",
+      data: { kind: "named", name },
+      table: undefined,
+    })
+    expect(answer).toEqual({ kind: "failed", message: expect.stringMatching(message) as string })
+  })
+})

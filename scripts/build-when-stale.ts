@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
-import { changedAt, listSources, newestTime } from "./newest-time.ts"
+import { changedAt, listSources, newestTime } from "./build/newest-time.ts"
 
 const settings = [
   "package.json",

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
-import { buildPlayground, playgroundFolder } from "./build-playground.ts"
+import { buildPlayground, playgroundFolder } from "./build/build-playground.ts"
 
 const program = new URL(`../${manifest.bin.trommel}`, import.meta.url)
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { Readable, Writable } from "node:stream"
 import { onTestFinished } from "vitest"
 import type { Io, Terminal } from "../../src/cli/io.ts"
@@ -72,7 +72,10 @@ export function folderOf(files: Readonly<Record<string, string | Buffer>>): stri
   onTestFinished(() => {
     rmSync(folder, { recursive: true })
   })
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
   return folder
 }
 

@@ -6,8 +6,11 @@ import { firstLine, requestsIn } from "../cli/serve-session.ts"
 const hasCurl = spawnSync("curl", ["--version"]).status === 0
 
 describe("npm start (npm run build makes what it starts)", () => {
-  it("starts the service, which answers the printed lines as printed, and ends with 0", async () => {
+  it("starts playground and service, which answers the printed lines as printed, and ends with 0", async () => {
     const { out, end } = await startServeProcess(["scripts/start.ts"])
+    expect(out()).toMatch(
+      /^Open the playground in a browser: http:.*\/\n\nThe mock store service listens on http:/,
+    )
     const shown = requestsIn(out())
     expect(shown).toHaveLength(5)
     for (const request of shown) {

@@ -9,7 +9,7 @@ export interface ServiceList {
 /**
  * Writes a request as a command for a POSIX shell, also for bash and zsh.
  * @param url - The address with its query.
- * @example writeCurl("http://localhost/list?page=2", "") // => "curl -s -A 'trommel playground' 'http://localhost/list?page=2'"
+ * @example writeCurl("/list?page=2", "") // => "curl -s -A 'trommel playground' '/list?page=2'"
  */
 export function writeCurl(url: string, key: string): string {
   const parts = ["curl", "-s", "-A", quoteForShell("trommel playground")]

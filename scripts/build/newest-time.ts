@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
-const root = join(import.meta.dirname, "..")
+const root = join(import.meta.dirname, "../..")
 
 /** Returns the time at which a file or folder changed, by its path in the project; undefined when it does not exist. */
 export function changedAt(path: string): number | undefined {

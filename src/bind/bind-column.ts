@@ -116,7 +116,7 @@ function reportUnreadable(
   report.add(unreadableValue, work, {
     node: value,
     rule: kind === "enum" ? "V7" : "V9",
-    fix: ({ id }) => fixId(value, condition, id),
+    fix: (data) => fixId(value, condition, data),
   })
 }
 

@@ -10,35 +10,63 @@ import { escapeValues } from "../language/escape.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
-/** Returns what the data of a value says about its column: the ids of an enum, and the id whose label the value is (rule V7). */
+type UnreadableData = DiagnosticData["unreadable-value"]
+
+/**
+ * Returns what the data of a value says about its column: the ids of an enum, and the id whose label the value is, or those
+ * whose labels were probably meant (rule V7).
+ */
 export function idsFor(
   { text }: TextValue,
-  { kind, values }: ColumnField,
-): Pick<DiagnosticData["unreadable-value"], "id" | "ids"> {
+  { kind, values = new Map() }: ColumnField,
+): Pick<UnreadableData, "id" | "nearest" | "ids"> {
   if (kind !== "enum") return {}
   const written = trimWhiteSpace(text).toLowerCase()
-  const id = [...(values ?? [])].find(([, label]) => label?.toLowerCase() === written)?.[0]
-  return { ...(id !== undefined && { id: String(id) }), ids: allowedIds(values) }
+  const labeled = [...values].filter(([, label]) => label?.toLowerCase() === written)
+  const [first] = labeled
+  const meant =
+    first !== undefined && labeled.length === 1
+      ? { id: String(first[0]) }
+      : {
+          nearest: (labeled.length > 1 ? labeled : nearestLabels(written, values))
+            .slice(0, 3)
+            .map(idOf),
+        }
+  return { ...meant, ids: allowedIds(values) }
+}
+
+function nearestLabels(written: string, values: ListedValues): [number | string, string?][] {
+  const labels = [...values.values()].filter((label) => label !== undefined)
+  const nearest = new Set(nearestNames(written, new Set(labels)))
+  return [...nearest].flatMap((name) => [...values].filter(([, label]) => label === name))
 }
 
 /** Replaces a label by its id (rule V7). In a group the value may be meant for another field. */
 export function fixId(
   value: TextValue,
   { names }: Condition,
-  id: string | undefined,
+  { id, nearest = [] }: Pick<UnreadableData, "id" | "nearest">,
 ): Fix | undefined {
   const range = ownProperty(value, "range")
-  return id === undefined || range === undefined || names.length > 1
+  const [first, second] = nearest
+  const isClear = second === undefined || labelOf(first) !== labelOf(second)
+  const meant = id ?? (isClear ? first?.value : undefined)
+  return meant === undefined || range === undefined || names.length > 1
     ? undefined
-    : { range, text: id }
+    : { range, text: meant }
+}
+
+function labelOf(id: AllowedId | undefined): string | undefined {
+  return id && ownProperty(id, "label")
 }
 
 /** Lists the ids of a field with their labels (rule V7). */
 export function allowedIds(values: ListedValues | undefined): Allowed<AllowedId> {
-  return takeAllowed(values ?? [], ([id, label]) => ({
-    value: String(id),
-    ...(label !== undefined && { label }),
-  }))
+  return takeAllowed(values ?? [], idOf)
+}
+
+function idOf([id, label]: readonly [number | string, string?]): AllowedId {
+  return { value: String(id), ...(label !== undefined && { label }) }
 }
 
 /** Lists the texts of a field, and those that were probably meant (rule V3). */

@@ -18,6 +18,7 @@ import {
   hintForRefusedValue,
   listIds,
   listOperators,
+  showId,
   suggestFields,
 } from "./refusals.ts"
 import { ownProperty } from "./own.ts"
@@ -289,9 +290,9 @@ export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", [
 export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {
   message: ({ value, field, kind, effect }) =>
     withEffect(`Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`, effect),
-  hint: ({ value, kind, least, most, id, ids }) => {
+  hint: ({ value, kind, least, most, id, nearest = [], ids }) => {
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
-    if (ids !== undefined) return listIds(ids)
+    if (ids !== undefined) return didYouMean(nearest.map(showId)) ?? listIds(ids)
     return least === undefined
       ? `Expected ${readable[kind]}.`
       : `Expected ${describeRange(least, most)}, such as 42 or -7.`

@@ -117,6 +117,8 @@ export interface DiagnosticData {
     readonly most?: number | undefined
     /** The id whose label is the value. */
     readonly id?: string | undefined
+    /** The ids with the labels that are nearest to the value, nearest first. Absent with `id`, and for other kinds. */
+    readonly nearest?: readonly AllowedId[] | undefined
     /** The ids of an enum. */
     readonly ids?: Allowed<AllowedId> | undefined
   }

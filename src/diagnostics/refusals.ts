@@ -193,11 +193,13 @@ export function suggestFields({
 
 /** Lists the ids of a field (rule V7). */
 export function listIds({ allowed, more }: Allowed<AllowedId>): string {
-  const ids = allowed.map((id) => {
-    const label = ownProperty(id, "label")
-    return label === undefined ? id.value : `${id.value} (${label})`
-  })
-  return listAllowed("ids", ids, more)
+  return listAllowed("ids", allowed.map(showId), more)
+}
+
+/** Shows an id with its label, if it has one. */
+export function showId(id: AllowedId): string {
+  const label = ownProperty(id, "label")
+  return label === undefined ? id.value : `${id.value} (${label})`
 }
 
 /** Lists the operators of a field (rule V10). */

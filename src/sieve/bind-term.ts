@@ -205,7 +205,7 @@ function reportUnreadable(
   report.add(unreadableValue, work, {
     node: value,
     rule: "S14",
-    fix: ({ id }) => fixId(value, condition, id),
+    fix: (data) => fixId(value, condition, data),
   })
 }
 

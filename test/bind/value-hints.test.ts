@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { defineFields, prepareQuery } from "../../src/index.ts"
+import { defineFields, prepareQuery, standard } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({
   status: { kind: "enum", values: { 1: "Hidden" } },
@@ -33,4 +34,58 @@ describe("fix for the name of an id", () => {
       expect(hintOn(filters)).toEqual({ hint: "The id of Hidden is 1.", fix: undefined })
     },
   )
+})
+
+describe("hint and fix for a mistyped label", () => {
+  const labels = defineFields({
+    status: { kind: "enum", values: { 0: "Open", 1: "Closed", 2: "On hold", 3: "Open" } },
+    note: { kind: "text" },
+  })
+
+  const found = (filters: string, dialect: typeof standard | typeof sieve = standard) =>
+    prepareQuery({ filters }, labels, { dialect }).diagnostics.filter(
+      ({ code }) => code === "unreadable-value",
+    )
+
+  it("V7: the id of the nearest label is hint and fix", () => {
+    expect(found("status==clsed")).toMatchObject([
+      {
+        hint: "Did you mean 1 (Closed)?",
+        fix: { range: { start: 8, end: 13 }, text: "1" },
+        data: { nearest: [{ value: "1", label: "Closed" }] },
+      },
+    ])
+  })
+
+  it("V7: each value of a list has its own hint and fix, under every operator", () => {
+    for (const operator of ["==", "!=", ">", "<", ">=", "<="]) {
+      const filters = `status${operator}onhold|0|closed`
+      expect(found(filters).map(({ fix }) => fix?.text)).toEqual(["2", "1"])
+    }
+  })
+
+  it("S14: stock Sieve reads labels, and a mistyped one has the same fix", () => {
+    expect(found("status==closed", sieve)).toEqual([])
+    expect(found("status==clsed", sieve)).toMatchObject([
+      { hint: "Did you mean 1 (Closed)?", fix: { text: "1" } },
+    ])
+  })
+
+  it("V7: several ids with the same label are all named, and none is taken for the fix", () => {
+    const [open] = found("status==open")
+    expect(open?.hint).toBe("Did you mean 0 (Open) or 3 (Open)?")
+    expect(open?.fix).toBeUndefined()
+  })
+
+  it("V7: in a group there is a hint, but no fix", () => {
+    const [typo] = found("(status|note)==clsed")
+    expect(typo?.hint).toBe("Did you mean 1 (Closed)?")
+    expect(typo?.fix).toBeUndefined()
+  })
+
+  it("V7: what resembles no label gets the list of ids", () => {
+    expect(found("status==xyz")[0]?.hint).toBe(
+      "Allowed ids: 0 (Open), 1 (Closed), 2 (On hold), 3 (Open).",
+    )
+  })
 })

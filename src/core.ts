@@ -161,6 +161,7 @@ export {
 } from "./url/write-url.ts"
 
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
+export { printTypeScript } from "./builder/print-typescript.ts"
 export type {
   BuiltTree,
   ConditionJson,

@@ -1,0 +1,149 @@
+import { QueryError, type Result } from "../diagnostics/result.ts"
+import { describeFirst } from "../diagnostics/finding.ts"
+import { own } from "../diagnostics/own.ts"
+import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import { readInteger, readNumber } from "../fields/kinds/number.ts"
+import type { Field, Fields } from "../fields/field.ts"
+import type { Condition, QueryTree, Value } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
+import { readShape, readTree } from "../language/read-tree.ts"
+import { isOperatorSymbol } from "../language/operators.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { addJson } from "./query-json.ts"
+import type { ConditionJson, QueryJson } from "./query.ts"
+
+/**
+ * Prints the calls of the builder that make a query, for a variable `table` and the imported `buildQuery`. The names are those
+ * of the table, and values have their JavaScript types. The builder has checked them, so the code throws nothing and prints a
+ * query with the same meaning. A query that the builder refuses, such as one with an unknown field, is refused here with the
+ * same diagnostics. Never throws.
+ * @example
+ * const query = parseQuery({ filters: "title@=*the,rating>=7|8", sorts: "-year", page: "2" })
+ * printTypeScript(query, table).value // => 'buildQuery(table)\n  .where("title", "@=*", "the")\n  .where("rating", ">=", [7, 8])\n  .orderBy("year", "descending")\n  .withPage(2)'
+ */
+export function printTypeScript(query: QueryTree, table: Fields): Result<string> {
+  const read = readShape(query, "filters", readTree)
+  if (!read.ok) return { ok: false, diagnostics: describeFirst(read.faults) }
+  try {
+    const json = argumentsOf(read.value, table)
+    addJson(table, { filters: [], sorts: [] }, json)
+    return { ok: true, value: joinCalls(callsOf(json)) }
+  } catch (error) {
+    if (error instanceof QueryError) return { ok: false, diagnostics: error.diagnostics }
+    throw error
+  }
+}
+
+/** A query as the arguments of the builder. A page that is not a number stays as it is, and is refused. */
+interface GivenQuery extends Omit<QueryJson, "page" | "pageSize"> {
+  readonly page?: string | number
+  readonly pageSize?: string | number
+}
+
+function argumentsOf(tree: QueryTree, table: Fields): GivenQuery {
+  const { filters, sorts, page, pageSize } = own(tree)
+  return {
+    filters: filters.map((condition) => argumentsOfCondition(condition, table)),
+    sorts: sorts.map(({ name, descending }) => ({
+      field: nameIn(table, name.text),
+      direction: descending ? "descending" : "ascending",
+    })),
+    ...(page !== undefined && { page: countOf(page) }),
+    ...(pageSize !== undefined && { pageSize: countOf(pageSize) }),
+  }
+}
+
+/** Returns the table's spelling of a name. An unknown name is refused later. */
+function nameIn(table: Fields, name: string): string {
+  return table.fields.get(foldName(name))?.name ?? name
+}
+
+function countOf(given: string | number): string | number {
+  return typeof given === "number" ? given : (readInteger(given) ?? given)
+}
+
+function argumentsOfCondition(
+  { names, operator: { symbol }, values }: Condition,
+  table: Fields,
+): ConditionJson {
+  const fieldKinds = names.map(({ text }) => table.fields.get(foldName(text))?.kind)
+  const plain = symbol.replace("*", "")
+  return {
+    fields: names.map(({ text }) => nameIn(table, text)),
+    // A star changes something for texts alone (rule V10).
+    operator: fieldKinds.includes("text") || !isOperatorSymbol(plain) ? symbol : plain,
+    values: values.map((value) => argumentOf(value, fieldKinds)),
+  }
+}
+
+/** Returns a value with its JavaScript type. One that a field cannot read stays a string, and is refused. */
+function argumentOf(
+  value: Value,
+  fieldKinds: readonly (Field["kind"] | undefined)[],
+): string | number | boolean | null {
+  if (value.kind === "null") return null
+  const { text } = value
+  if (fieldKinds.includes("text")) return text
+  const isNumber = fieldKinds.every((kind) => readsNumber(kind, text))
+  if (isNumber) return readNumber(text) ?? text
+  const isFlag = fieldKinds.every((kind) => kind === "boolean" || kind === "shortcut")
+  return isFlag && isBooleanText(text) ? readBoolean(text) : trimWhiteSpace(text)
+}
+
+/** True when fields of the kind read the text as a number (rules V4 and V7). */
+function readsNumber(kind: Field["kind"] | undefined, text: string): boolean {
+  const isNumeric = kind === "number" || kind === "integer" || kind === "enum"
+  return isNumeric && kinds[kind].readText(text) !== undefined
+}
+
+/** Returns the call of each condition and sort, and those for the page. */
+function callsOf({ filters, sorts, page, pageSize }: GivenQuery): string[] {
+  return [
+    ...filters.map(callOf),
+    ...sorts.map(({ field, direction }) =>
+      direction === "descending"
+        ? `.orderBy(${literal(field)}, "descending")`
+        : `.orderBy(${literal(field)})`,
+    ),
+    ...(page === undefined ? [] : [`.withPage(${page})`]),
+    ...(pageSize === undefined ? [] : [`.withPageSize(${pageSize})`]),
+  ]
+}
+
+function callOf({ fields, operator, values }: ConditionJson): string {
+  const field = listOrOne(fields)
+  if (fields.length === 1 && values.length === 1 && values[0] === null) {
+    if (operator === "==") return `.isEmpty(${field})`
+    if (operator === "!=") return `.isNotEmpty(${field})`
+  }
+  return `.where(${field}, ${literal(operator)}, ${listOrOne(values)})`
+}
+
+function listOrOne(items: ConditionJson["values"]): string {
+  const written = items.map(literal)
+  return written.length === 1 ? written.join("") : `[${written.join(", ")}]`
+}
+
+/** Matches what must not stand in code as it is: what nobody sees, and what ends a script of a page. */
+const unsafe = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|<(?=[/!])/gu
+
+/** Writes a value as code. */
+function literal(value: string | number | boolean | null): string {
+  return typeof value === "string"
+    ? JSON.stringify(value).replace(unsafe, escapeCharacter)
+    : String(value)
+}
+
+function escapeCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16)
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`
+}
+
+/** The largest number of characters of a line. */
+const longestLine = 80
+
+function joinCalls(calls: readonly string[]): string {
+  const line = `buildQuery(table)${calls.join("")}`
+  return line.length <= longestLine ? line : ["buildQuery(table)", ...calls].join("\n  ")
+}

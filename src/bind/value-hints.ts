@@ -12,6 +12,9 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 
 type UnreadableData = DiagnosticData["unreadable-value"]
 
+/** An id, and its label if it has one. */
+type ListedId = readonly [number | string, string | undefined]
+
 /**
  * Returns what the data of a value says about its column: the ids of an enum, and the id whose label the value is, or those
  * whose labels were probably meant (rule V7).
@@ -35,7 +38,7 @@ export function idsFor(
   return { ...meant, ids: allowedIds(values) }
 }
 
-function nearestLabels(written: string, values: ListedValues): [number | string, string?][] {
+function nearestLabels(written: string, values: ListedValues): ListedId[] {
   const labels = [...values.values()].filter((label) => label !== undefined)
   const nearest = new Set(nearestNames(written, new Set(labels)))
   return [...nearest].flatMap((name) => [...values].filter(([, label]) => label === name))
@@ -65,7 +68,7 @@ export function allowedIds(values: ListedValues | undefined): Allowed<AllowedId>
   return takeAllowed(values ?? [], idOf)
 }
 
-function idOf([id, label]: readonly [number | string, string?]): AllowedId {
+function idOf([id, label]: ListedId): AllowedId {
   return { value: String(id), ...(label !== undefined && { label }) }
 }
 

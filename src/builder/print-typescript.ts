@@ -19,8 +19,9 @@ import type { ConditionJson, QueryJson } from "./query.ts"
  * query with the same meaning. A query that the builder refuses, such as one with an unknown field, is refused here with the
  * same diagnostics. Never throws.
  * @example
- * const query = parseQuery({ filters: "title@=*the,rating>=7|8", sorts: "-year", page: "2" })
- * printTypeScript(query, table).value // => 'buildQuery(table)\n  .where("title", "@=*", "the")\n  .where("rating", ">=", [7, 8])\n  .orderBy("year", "descending")\n  .withPage(2)'
+ * const query = parseQuery({ filters: "title@=*the,rating>=7|8", sorts: "-year" })
+ * const printed = printTypeScript(query, table)
+ * printed.ok && printed.value.split("\n  ") // => ["buildQuery(table)", '.where("title", "@=*", "the")', '.where("rating", ">=", [7, 8])', '.orderBy("year", "descending")']
  */
 export function printTypeScript(query: QueryTree, table: Fields): Result<string> {
   const read = readShape(query, "filters", readTree)

@@ -23,8 +23,7 @@ const defaultLimit = 50
  * @throws TypeError when `text` is not a string or `source` is not one of the two; RangeError for an invalid limit.
  * @example
  * const table = defineFields({ name: { kind: "text" }, status: { kind: "enum", values: { 0: "Open", 1: "Closed" } } })
- * complete({ source: "filters", text: "status==Clo", offset: 11 }, table)
- * // => { from: 8, to: 11, options: [{ label: "1", insert: "1", kind: "value", detail: "Closed" }] }
+ * complete({ source: "filters", text: "status==Clo", offset: 11 }, table) // => { from: 8, to: 11, options: [{ label: "1", insert: "1", kind: "value", detail: "Closed" }] }
  */
 export function complete(
   request: CompletionRequest,
@@ -42,13 +41,15 @@ export function complete(
     offset: moveInto(text, offset),
     table,
     dialect: dialect?.completing ?? standardCompleting,
+    limit,
   }
   return joinOffers(offersFor(source, cursor).slice(0, limit), cursor)
 }
 
-/** Returns an offset inside the text, and not inside a character. */
-function moveInto(text: string, offset: number): number {
-  const whole = Number.isNaN(offset) ? text.length : Math.floor(offset)
+/** Returns an offset inside the text, and not inside a character. What is not a number means the end. */
+function moveInto(text: string, offset: unknown): number {
+  const isNumber = typeof offset === "number" && !Number.isNaN(offset)
+  const whole = isNumber ? Math.floor(offset) : text.length
   const inside = Math.max(0, Math.min(text.length, whole))
   const splits =
     /[\uDC00-\uDFFF]/.test(text.charAt(inside)) && /[\uD800-\uDBFF]/.test(text.charAt(inside - 1))

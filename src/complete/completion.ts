@@ -7,8 +7,8 @@ export interface CompletionRequest {
   /** The whole text of the parameter. It may be broken or unfinished. */
   readonly text: string
   /**
-   * The place of the cursor in UTF-16 units. Any number is accepted: it is rounded down and moved into the text. A cursor in
-   * the middle of an escape or of a surrogate pair counts as one before it.
+   * The place of the cursor in UTF-16 units. Any number is accepted: it is rounded down and moved into the text, and NaN means
+   * its end. A cursor in the middle of an escape or of a surrogate pair counts as one before it.
    */
   readonly offset: number
 }

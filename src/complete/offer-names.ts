@@ -1,6 +1,7 @@
 import type { Field } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
-import { describeKind, usableFields, type Cursor, type Offer } from "./offer.ts"
+import type { Value } from "../language/ast.ts"
+import { describeKind, fieldsOf, usableFields, type Cursor, type Offer } from "./offer.ts"
 import type { ConditionPlace, SortPlace } from "./place.ts"
 import { rank, type Candidate } from "./rank.ts"
 import type { NameSlot } from "./slots.ts"
@@ -13,7 +14,7 @@ function candidateOf(field: Field): Candidate<Field> {
 export function offerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace): Offer[] {
   const { text, offset } = cursor
   const typed = text.slice(slot.start, offset)
-  const ranked = rank(suitableFields(cursor, place).map(candidateOf), {
+  const ranked = rank(suitableFields(cursor, slot, place).map(candidateOf), {
     typed: typed.trimStart(),
     written: text.slice(slot.start, slot.end).trim(),
     orAll: true,
@@ -28,21 +29,40 @@ export function offerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace
 /** Offers the fields whose names go on where a complete name ends. */
 export function offerLongerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace): Offer[] {
   const typed = foldName(cursor.text.slice(slot.start, cursor.offset))
-  return suitableFields(cursor, place)
+  return suitableFields(cursor, slot, place)
     .filter(({ name }) => name.length > typed.length && foldName(name).startsWith(typed))
     .map((field) => offerName(field, slot, place))
 }
 
-/** Returns the fields that take the operator of the condition, and read its values if there is any such field. */
-function suitableFields(cursor: Cursor, { operator, values }: ConditionPlace): Field[] {
-  const fields = usableFields(cursor, "filter")
-  if (operator === undefined) return fields
+/**
+ * Returns the fields that can stand in the place of a name. They take the operator, and they read the values if there is any
+ * field that does. Without an operator, some value must be right for all fields of the group.
+ */
+function suitableFields(cursor: Cursor, slot: NameSlot, place: ConditionPlace): Field[] {
+  const { operator, values } = place
   const { takesOperator, readsValue } = cursor.dialect
+  const fields = usableFields(cursor, "filter")
+  if (operator === undefined) {
+    const others = fieldsOf(slot.others, cursor)
+    return fields.filter((field) => haveCommonValue([field, ...others], cursor))
+  }
   const taking = fields.filter((field) => takesOperator(field, operator.symbol))
   const reading = taking.filter((field) =>
     values.every((value) => readsValue(field, value, operator.symbol)),
   )
   return reading.length > 0 ? reading : taking
+}
+
+/** A value for each kind of field. */
+const samples: readonly Value[] = [
+  { kind: "null" },
+  ...["0", "true", "2024-01-01", "00000000-0000-0000-0000-000000000000"].map(
+    (text) => ({ kind: "text", text }) as const,
+  ),
+]
+
+function haveCommonValue(fields: readonly Field[], { dialect }: Cursor): boolean {
+  return samples.some((value) => fields.every((field) => dialect.readsValue(field, value, "==")))
 }
 
 /** A shortcut has but one condition, so it is written whole where nothing else is there. */

@@ -27,15 +27,18 @@ export function offerValues(cursor: Cursor, names: readonly string[], place: Val
     values.flatMap((value, at) => (at !== index && value.kind === "text" ? value.text : [])),
   )
   const isUsed = ({ value }: OfferedValue): boolean => value.kind === "text" && used.has(value.text)
-  return [...ranked.filter((item) => !isUsed(item)), ...ranked.filter(isUsed)].flatMap(
-    ({ value, detail }): Offer[] => {
-      const edit = writeValue(value, place)
-      const kind = value.kind === "null" ? "null" : "value"
-      return edit === undefined
-        ? []
-        : [{ label: labelOf(value), kind, detail, edit: reachTo(cursor.offset, edit) }]
-    },
-  )
+  const offers: Offer[] = []
+  for (const { value, detail } of [
+    ...ranked.filter((item) => !isUsed(item)),
+    ...ranked.filter(isUsed),
+  ]) {
+    if (offers.length === cursor.limit) break
+    const written = writeValue(value, place)
+    const kind = value.kind === "null" ? "null" : "value"
+    const edit = written && reachTo(cursor.offset, written)
+    if (edit !== undefined) offers.push({ label: labelOf(value), kind, detail, edit })
+  }
+  return offers
 }
 
 /** White space between a value and the cursor behind it is replaced too. */

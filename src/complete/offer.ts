@@ -15,6 +15,8 @@ export interface Cursor {
   readonly offset: number
   readonly table: Fields
   readonly dialect: CompletingDialect
+  /** The largest number of options. */
+  readonly limit: number
 }
 
 /** Returns the fields that conditions, or sorts, can use. */

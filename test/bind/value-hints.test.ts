@@ -48,10 +48,10 @@ describe("hint and fix for a mistyped label", () => {
     )
 
   it("V7: the id of the nearest label is hint and fix", () => {
-    expect(found("status==clsed")).toMatchObject([
+    expect(found("status==closes")).toMatchObject([
       {
         hint: "Did you mean 1 (Closed)?",
-        fix: { range: { start: 8, end: 13 }, text: "1" },
+        fix: { range: { start: 8, end: 14 }, text: "1" },
         data: { nearest: [{ value: "1", label: "Closed" }] },
       },
     ])
@@ -59,14 +59,14 @@ describe("hint and fix for a mistyped label", () => {
 
   it("V7: each value of a list has its own hint and fix, under every operator", () => {
     for (const operator of ["==", "!=", ">", "<", ">=", "<="]) {
-      const filters = `status${operator}onhold|0|closed`
+      const filters = `status${operator}on hole|0|closed`
       expect(found(filters).map(({ fix }) => fix?.text)).toEqual(["2", "1"])
     }
   })
 
   it("S14: stock Sieve reads labels, and a mistyped one has the same fix", () => {
     expect(found("status==closed", sieve)).toEqual([])
-    expect(found("status==clsed", sieve)).toMatchObject([
+    expect(found("status==closes", sieve)).toMatchObject([
       { hint: "Did you mean 1 (Closed)?", fix: { text: "1" } },
     ])
   })
@@ -78,7 +78,7 @@ describe("hint and fix for a mistyped label", () => {
   })
 
   it("V7: in a group there is a hint, but no fix", () => {
-    const [typo] = found("(status|note)==clsed")
+    const [typo] = found("(status|note)==closes")
     expect(typo?.hint).toBe("Did you mean 1 (Closed)?")
     expect(typo?.fix).toBeUndefined()
   })

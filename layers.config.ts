@@ -34,6 +34,7 @@ export const layers: readonly (readonly Unit[])[] = [
         "endpoint",
         "mock",
         "cli",
+        "codemirror",
         "entries with the parser",
       ],
     }),
@@ -55,6 +56,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("client"),
     folder("endpoint"),
     folder("collection"),
+    folder("codemirror"),
     folder("mock", {
       beside: ["endpoint", "collection"],
       reachedOnlyBy: ["cli", "entries with the parser"],
@@ -77,7 +79,7 @@ export const layers: readonly (readonly Unit[])[] = [
     },
     {
       name: "entries with the parser",
-      paths: ["index.ts", "server.ts", "mock.ts", "collection.ts"],
+      paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "codemirror.ts"],
       beside: ["entries without the parser"],
     },
     folder("cli", { beside: ["node"] }),

@@ -130,6 +130,7 @@ describe("imports of packages", () => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)
       if (name === "kysely") return knowsKysely(path)
+      if (/^@(?:codemirror|lezer)\//.test(name)) return path.startsWith("codemirror/")
       return [...Object.keys(manifest.dependencies), ...bundledPackages].some(
         (dependency) => name === dependency || name.startsWith(`${dependency}/`),
       )

@@ -52,6 +52,11 @@ export const sizeBudgets: readonly SizeBudget[] = [
     limit: 58_000,
   },
   {
+    use: "an editor of queries, with the packages of CodeMirror",
+    code: 'export { queryLanguage } from "trommel/codemirror"; export { EditorView } from "@codemirror/view"',
+    limit: 200_000,
+  },
+  {
     use: "asking a table of a database, with kysely and its dialect of SQLite",
     code: 'export { defineSqlTable, runSql } from "trommel/kysely"; export { Kysely, SqliteDialect } from "kysely"',
     limit: 46_000,

@@ -23,6 +23,7 @@ import {
 import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
 import { createState, createStoreServer, seedData } from "trommel/mock"
+import { queryCompletion, queryLanguage } from "trommel/codemirror"
 import { compileSql, defineSqlTable, toKysely, type SqlRow } from "trommel/kysely"
 import { listen } from "trommel/node"
 import { listEndpoint } from "trommel/server"
@@ -99,3 +100,6 @@ export const numberedTable = defineSqlTable<{ numbered: { id: number; owner: str
 export const numberedRow: SqlRow<typeof numberedTable> = { id: 1, owner: { name: null } }
 export const numberedSql = compileSql(prepareQuery({}, numbered), numberedTable)
 export const numberedQuery = toKysely(prepareQuery({}, numbered), numberedTable)
+
+export const editing = queryLanguage({ source: "filters", table: films })
+export const offering = queryCompletion({ source: "sorts", table: films })

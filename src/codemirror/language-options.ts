@@ -1,0 +1,31 @@
+import type { ApplyOptions } from "../apply/apply.ts"
+import { prepareQuery } from "../apply/apply.ts"
+import type { BoundQuery } from "../bind/bound.ts"
+import type { CompletingDialect } from "../complete/place.ts"
+import type { Fields } from "../fields/field.ts"
+
+/** What an editor holds: the parameter, the table that it is checked against, and the dialect. */
+export interface QueryLanguageOptions {
+  /** The parameter that the editor holds. */
+  readonly source: "filters" | "sorts"
+  readonly table: Fields
+  /** The dialect of the service, such as `sieve`. Default: `standard`. */
+  readonly dialect?: NonNullable<ApplyOptions["dialect"]> & {
+    readonly completing: CompletingDialect
+  }
+  /** True to show what a strict service would refuse. Default: false. */
+  readonly strict?: boolean
+  /** Limits that replace those of the table; `false` lifts a limit. */
+  readonly limits?: ApplyOptions["limits"]
+}
+
+/** Reads the text of an editor and checks it against the table. */
+export function checkText(text: string, options: QueryLanguageOptions): BoundQuery {
+  const { source, table, dialect, strict = false, limits = {} } = options
+  return prepareQuery({ [source]: text }, table, {
+    ...(dialect && { dialect }),
+    strict,
+    limits,
+    paging: false,
+  })
+}

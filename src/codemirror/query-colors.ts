@@ -1,0 +1,92 @@
+import { highlightingFor } from "@codemirror/language"
+import { RangeSet, type EditorState, type Extension, type Text } from "@codemirror/state"
+import {
+  Decoration,
+  EditorView,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from "@codemirror/view"
+import { tags, type Tag } from "@lezer/highlight"
+import { standardReading } from "../parser/standard-reading.ts"
+import { findColoredSpans, type ColoredText, type SpanRole } from "./colored-spans.ts"
+import type { QueryLanguageOptions } from "./language-options.ts"
+
+/**
+ * Colors the parts of a query. Each part has a class of its own, such as `cm-query-operator`, and the class that the highlight
+ * style of the editor gives to its tag: a theme that colors other languages colors queries too.
+ * @example
+ * import { EditorState } from "@codemirror/state"
+ * const table = defineFields({ name: { kind: "text" } })
+ * const state = EditorState.create({ doc: "name@=jo", extensions: queryColors({ source: "filters", table }) })
+ * state.doc.toString() // => "name@=jo"
+ */
+export function queryColors({
+  source,
+  dialect,
+}: Pick<QueryLanguageOptions, "source" | "dialect" | "table">): Extension {
+  const colored: ColoredText = { source, reading: dialect?.reading ?? standardReading }
+  return [colorPlugin(colored), baseColors]
+}
+
+/** The tag of each role, by which highlight styles choose a color. */
+const tagOfRole: { readonly [Role in SpanRole]: Tag } = {
+  name: tags.propertyName,
+  operator: tags.compareOperator,
+  value: tags.string,
+  null: tags.null,
+  escape: tags.escape,
+  separator: tags.separator,
+  bracket: tags.paren,
+  direction: tags.modifier,
+}
+
+const baseColors = /* @__PURE__ */ EditorView.baseTheme({
+  "&light .cm-query-name": { color: "#0b5cad" },
+  "&dark .cm-query-name": { color: "#8cc8ff" },
+  "&light .cm-query-operator, &light .cm-query-direction": { color: "#8a3ffc" },
+  "&dark .cm-query-operator, &dark .cm-query-direction": { color: "#c8a2ff" },
+  "&light .cm-query-value": { color: "#14692f" },
+  "&dark .cm-query-value": { color: "#93dba4" },
+  "&light .cm-query-null": { color: "#9c3a00", fontStyle: "italic" },
+  "&dark .cm-query-null": { color: "#ffb783", fontStyle: "italic" },
+  "&light .cm-query-escape": { color: "#a8124a" },
+  "&dark .cm-query-escape": { color: "#ff9dbb" },
+  "&light .cm-query-separator, &light .cm-query-bracket": { color: "#5f6672" },
+  "&dark .cm-query-separator, &dark .cm-query-bracket": { color: "#a3abb8" },
+})
+
+function colorPlugin(colored: ColoredText): Extension {
+  return ViewPlugin.define(
+    (view) => ({
+      colors: colorsOf(view.state, colored),
+      read: view.state.doc,
+      update({ state, startState }: ViewUpdate) {
+        // A changed highlight style gives other classes to the same text.
+        if (state.doc !== this.read || !sameStyle(state, startState)) {
+          this.colors = colorsOf(state, colored)
+          this.read = state.doc
+        }
+      },
+    }),
+    { decorations: ({ colors }) => colors },
+  ) satisfies ViewPlugin<{ colors: DecorationSet; read: Text }>
+}
+
+function sameStyle(one: EditorState, other: EditorState): boolean {
+  return classOf("operator", one) === classOf("operator", other)
+}
+
+function classOf(role: SpanRole, state: EditorState): string {
+  const styled = highlightingFor(state, [tagOfRole[role]])
+  return styled === null ? `cm-query-${role}` : `cm-query-${role} ${styled}`
+}
+
+function colorsOf(state: EditorState, colored: ColoredText): DecorationSet {
+  const spans = findColoredSpans(state.doc.toString(), colored)
+  return RangeSet.of(
+    spans.map(({ start, end, role }) =>
+      Decoration.mark({ class: classOf(role, state) }).range(start, end),
+    ),
+  )
+}

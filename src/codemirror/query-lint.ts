@@ -1,0 +1,66 @@
+import { linter, type Action, type Diagnostic as Mark } from "@codemirror/lint"
+import type { Extension } from "@codemirror/state"
+import type { EditorView } from "@codemirror/view"
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { checkText, type QueryLanguageOptions } from "./language-options.ts"
+
+/** Milliseconds without a key before the text is checked. */
+const delay = 150
+
+/**
+ * Marks the diagnostics of the text at their places. The hint stands below the message, and the fix is a button.
+ * @example
+ * import { EditorState } from "@codemirror/state"
+ * const table = defineFields({ name: { kind: "text" } })
+ * EditorState.create({ doc: "nam@=jo", extensions: queryLint({ source: "filters", table }) }).doc.length // => 7
+ */
+export function queryLint(options: QueryLanguageOptions): Extension {
+  return linter(({ state }) => findMarks(state.doc.toString(), options), { delay })
+}
+
+/** Returns the diagnostics of a text as marks of CodeMirror, in order. A diagnostic without a place marks the whole text. */
+export function findMarks(text: string, options: QueryLanguageOptions): readonly Mark[] {
+  return checkText(text, options)
+    .diagnostics.filter(({ source }) => source === options.source)
+    .map((diagnostic) => markOf(diagnostic, text))
+}
+
+function markOf(diagnostic: Diagnostic, text: string): Mark {
+  const { code, severity, message } = diagnostic
+  const range = ownProperty(diagnostic, "range")
+  const hint = ownProperty(diagnostic, "hint")
+  const fix = ownProperty(diagnostic, "fix")
+  return {
+    from: range?.start ?? 0,
+    to: range?.end ?? text.length,
+    severity,
+    source: code,
+    message: visible(hint === undefined ? message : `${message}\n${hint}`),
+    ...(fix && { actions: [actionOf(fix, text)] }),
+  }
+}
+
+/** Returns the button that applies a fix. */
+function actionOf({ range: { start, end }, text: fixed }: Fix, text: string): Action {
+  return {
+    name: nameOf(text.slice(start, end), fixed),
+    apply: (view: EditorView) => {
+      // The text may have changed since it was checked. Then the next check offers the fix at its new place.
+      if (view.state.doc.toString() !== text) return
+      view.dispatch({
+        changes: { from: start, to: end, insert: fixed },
+        userEvent: "input.fix",
+        scrollIntoView: true,
+      })
+    },
+  }
+}
+
+function nameOf(old: string, fixed: string): string {
+  if (fixed === "") return `Remove ${JSON.stringify(visible(old))}`
+  return old === ""
+    ? `Insert ${JSON.stringify(visible(fixed))}`
+    : `Replace by ${JSON.stringify(visible(fixed))}`
+}

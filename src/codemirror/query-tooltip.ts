@@ -1,0 +1,61 @@
+import type { Extension } from "@codemirror/state"
+import { hoverTooltip, type Tooltip } from "@codemirror/view"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { explainQuery } from "../explain/explain-query.ts"
+import { checkText, type QueryLanguageOptions } from "./language-options.ts"
+
+/** A sentence about a part of a text. */
+export interface PlacedSentence {
+  readonly range: Range
+  readonly sentence: string
+}
+
+/**
+ * Explains the condition under the pointer in a tooltip; in `sorts` the order.
+ * @example
+ * import { EditorState } from "@codemirror/state"
+ * const table = defineFields({ name: { kind: "text" } })
+ * EditorState.create({ doc: "name@=jo", extensions: queryTooltip({ source: "filters", table }) }).doc.length // => 8
+ */
+export function queryTooltip(options: QueryLanguageOptions): Extension {
+  return hoverTooltip(({ state }, pos): Tooltip | null => {
+    const found = findSentence(state.doc.toString(), pos, options)
+    return found === undefined
+      ? null
+      : {
+          pos: found.range.start,
+          end: found.range.end,
+          above: true,
+          create: () => ({ dom: elementOf(found.sentence) }),
+        }
+  })
+}
+
+/** Returns the sentence about what stands at an offset; undefined between conditions and where nothing was read. */
+export function findSentence(
+  text: string,
+  offset: number,
+  options: QueryLanguageOptions,
+): PlacedSentence | undefined {
+  const bound = checkText(text, options)
+  const { conditions, sorts, refusal } = explainQuery(bound)
+  const placed: readonly { readonly range?: Range; readonly sentence: string }[] =
+    options.source === "filters"
+      ? conditions.map(({ condition: { range }, sentence }) => ({
+          ...(range && { range }),
+          sentence,
+        }))
+      : bound.sorts.map(({ sort: { range } }) => ({ ...(range && { range }), sentence: sorts }))
+  for (const { range, sentence } of placed)
+    if (range !== undefined && range.start <= offset && offset <= range.end)
+      return { range, sentence: refusal ?? sentence }
+  return undefined
+}
+
+/** The sentence may hold texts of strangers, so it is set as text and never as HTML. */
+function elementOf(sentence: string): HTMLElement {
+  const element = document.createElement("div")
+  element.className = "cm-query-tooltip"
+  element.textContent = sentence
+  return element
+}

@@ -1,0 +1,120 @@
+import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete"
+import { EditorState, type TransactionSpec } from "@codemirror/state"
+import { describe, expect, it } from "vitest"
+import { queryCompletion, queryLanguage, singleLine } from "../../src/codemirror.ts"
+import { findMarks } from "../../src/codemirror/query-lint.ts"
+import { findSentence } from "../../src/codemirror/query-tooltip.ts"
+import type { QueryLanguageOptions } from "../../src/codemirror/language-options.ts"
+import { defineFields } from "../../src/core.ts"
+import { sieve } from "../../src/sieve.ts"
+
+const table = defineFields({
+  name: { kind: "text" },
+  rating: { kind: "number" },
+  status: { kind: "enum", values: { 0: "Open", 1: "Closed" } },
+})
+const filters: QueryLanguageOptions = { source: "filters", table }
+
+const offered = async (
+  doc: string,
+  options: QueryLanguageOptions = filters,
+  explicit = true,
+): Promise<CompletionResult | null> =>
+  queryCompletion(options)(new CompletionContext(EditorState.create({ doc }), doc.length, explicit))
+
+describe("completion in CodeMirror", () => {
+  it("replaces the name before the cursor, keeps the order of complete, and filters nothing itself", async () => {
+    const result = await offered("rating>1,na")
+    expect(result).toMatchObject({ from: 9, to: 11, filter: false })
+    expect(result?.options[0]).toMatchObject({ label: "name", apply: "name", type: "property" })
+  })
+
+  it("shows the label of an id beside it", async () => {
+    const result = await offered("status==Clo")
+    expect(result?.options).toEqual([
+      { label: "1", apply: "1", detail: "Closed", type: "constant" },
+    ])
+  })
+
+  it("stays away while typing where it would change nothing, and comes when it is asked for", async () => {
+    expect(await offered("status==1", filters, false)).toBeNull()
+    expect((await offered("status==1"))?.options.map(({ apply }) => apply)).toContain("1")
+  })
+
+  it("offers sorts that are not used yet", async () => {
+    const result = await offered("name,-", { source: "sorts", table })
+    expect(result?.options.map(({ label }) => label)).toEqual(["rating", "status"])
+  })
+})
+
+describe("diagnostics in CodeMirror", () => {
+  it("N2: a typo is marked at its place, and its fix is a button that names the new text", () => {
+    const [mark] = findMarks("raiting>4", filters)
+    expect(mark).toMatchObject({ from: 0, to: 7, severity: "error", source: "unknown-field" })
+    expect(mark?.message).toContain("raiting")
+    expect(mark?.actions?.map(({ name }) => name)).toEqual(['Replace by "rating"'])
+  })
+
+  it("marks only what is about its own parameter", () => {
+    expect(findMarks("raiting", { source: "sorts", table })).toHaveLength(1)
+    expect(findMarks("", filters)).toEqual([])
+  })
+
+  it("reads the dialect that it is given", () => {
+    expect(findMarks("name@=a,(b==1", { ...filters, dialect: sieve }).length).toBeGreaterThan(0)
+  })
+
+  it("shows invisible characters of a text by stand-ins", () => {
+    const [mark] = findMarks("na\u202eme==1", filters)
+    expect(mark?.message).not.toContain("\u202e")
+  })
+})
+
+describe("the tooltip", () => {
+  it("explains the condition at a place, and nothing where there is none", () => {
+    expect(findSentence("name==a, rating>4", 11, filters)).toEqual({
+      range: { start: 9, end: 17 },
+      sentence: "Keeps rows whose rating is greater than 4.",
+    })
+    expect(findSentence("name==a,,,", 9, filters)).toBeUndefined()
+  })
+
+  it("explains the order in sorts", () => {
+    expect(findSentence("-rating", 3, { source: "sorts", table })?.sentence).toContain("rating")
+  })
+})
+
+describe("an editor with all parts", () => {
+  const state = EditorState.create({ doc: "name==a", extensions: queryLanguage(filters) })
+  const after = (spec: TransactionSpec, from = state): string =>
+    from.update(spec).state.doc.toString()
+
+  it("puts pasted lines on one line, and the cursor behind them", () => {
+    const { state: pasted } = state.update({
+      changes: { from: 7, insert: "\n,rating>1\r\n" },
+      userEvent: "input.paste",
+    })
+    expect(pasted.doc.toString()).toBe("name==a ,rating>1 ")
+    expect(pasted.selection.main.head).toBe(0)
+    const { state: typed } = state.update({
+      changes: { from: 0, to: 7, insert: "a\nb" },
+      userEvent: "input.type",
+    })
+    expect(typed.doc.toString()).toBe("a b")
+  })
+
+  it("leaves changes of the program as they are, since a value may hold a line break", () => {
+    expect(after({ changes: { from: 7, insert: "\nb" } })).toBe("name==a\nb")
+    expect(EditorState.create({ doc: "a\nb", extensions: singleLine() }).doc.lines).toBe(2)
+  })
+
+  it("leaves text without line breaks as it was typed, with its selection", () => {
+    const typed = state.update({
+      changes: { from: 7, insert: "b" },
+      selection: { anchor: 8 },
+      userEvent: "input.type",
+    })
+    expect(typed.state.doc.toString()).toBe("name==ab")
+    expect(typed.state.selection.main.head).toBe(8)
+  })
+})

@@ -100,7 +100,8 @@ function findOperatorSlot(
   const written = text.slice(piece.start, piece.end)
   const begun = piece.start + (unfinished.exec(written)?.index ?? written.length)
   const baseEnd = skipWhiteSpaceBack(text, piece.start, begun)
-  if (offset < baseEnd || (piece.closed && baseEnd > piece.start)) return undefined
+  const hasName = baseEnd > piece.start
+  if (hasName && (piece.closed || offset < baseEnd)) return undefined
   return {
     start: Math.min(begun < piece.end ? begun : offset, offset),
     end: Math.max(place.operator?.range.end ?? (begun < piece.end ? piece.end : offset), offset),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { complete, defineFields, type CompletionOptions } from "../../src/core.ts"
+import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({
   name: { kind: "text" },
@@ -108,6 +109,7 @@ describe("operators in filters", () => {
 
   it("offers those that all fields of a group take", () => {
     expect(completeAt("(name|rating)^").labels).toEqual(["==", "==*", "!=", "!=*"])
+    expect(completeAt("(name|rating)^ ==x").take("!=")).toBe("(name|rating)!=x")
   })
 
   it("keeps operator and value apart (T11)", () => {
@@ -165,5 +167,44 @@ describe("names in sorts", () => {
     expect(completeAt("name,-^", "sorts").labels).not.toContain("name")
     expect(completeAt("name,-da^", "sorts").take("date")).toBe("name,-date")
     expect(completeAt("^-name,date", "sorts").take("rating")).toBe("-rating,date")
+  })
+})
+
+describe("stock Sieve", () => {
+  const sieveAt = (marked: string, source: "filters" | "sorts" = "filters") =>
+    completeAt(marked, source, { dialect: sieve })
+
+  it("offers the operators that the library accepts for the kind (S13)", () => {
+    expect(sieveAt("status^").labels).toEqual(["==", "!="])
+    expect(sieveAt("id^").labels).toEqual(["==", "!=", ">=", "<=", ">", "<"])
+  })
+
+  it("works in a group that would make the whole text fail (S3)", () => {
+    expect(sieveAt("(name|sta^)").take("status")).toBe("(name|status)")
+    expect(sieveAt("(name|state)^").take("@=")).toBe("(name|state)@=")
+  })
+
+  it("writes escapes of the library, and the whole list where one value changes another (S6)", () => {
+    const hard = defineFields({ a: { kind: "text", values: ["x>y", "\\", ")"] } })
+    const at = (text: string) =>
+      complete({ source: "filters", text, offset: text.length }, hard, { dialect: sieve })
+    expect(at("a==").options.map(({ insert }) => insert)).toEqual([
+      String.raw`x\>y`,
+      String.raw`\\`,
+      ")",
+      "null",
+      "*",
+    ])
+    expect(at("(a|a)==").options.map(({ label }) => label)).not.toContain(")")
+    expect(at(String.raw`a==\\>y|`).options.map(({ label }) => label)).toContain("x>y")
+  })
+
+  it("offers null only where no field gives up (S9)", () => {
+    expect(sieveAt("(name|state)==^").kinds).not.toContain("null")
+    expect(sieveAt("name==^").kinds).toContain("null")
+  })
+
+  it("keeps what belongs to the name of a sort out of it (S7)", () => {
+    expect(sieveAt("name, -da^ ", "sorts").take("date")).toBe("name, -date")
   })
 })

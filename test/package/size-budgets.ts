@@ -27,6 +27,11 @@ export const sizeBudgets: readonly SizeBudget[] = [
     limit: 26_300,
   },
   {
+    use: "defining fields and completing a query",
+    code: 'export { complete, defineFields } from "trommel/core"',
+    limit: 12_000,
+  },
+  {
     use: "applying the text of a query to rows",
     code: 'export { applyQuery } from "trommel"',
     limit: 64_000,

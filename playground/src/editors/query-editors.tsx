@@ -1,34 +1,18 @@
 import type { JSX } from "preact"
-import type { PageProps } from "../page.ts"
-import { dialectNames } from "../state/page-state.ts"
+import { exampleQueries } from "../data/example-queries.ts"
+import type { Page, PageProps } from "../page.ts"
+import { dialectNames, emptyState } from "../state/page-state.ts"
 
 /** Edits the texts of the query, and how it is read. */
-export function QueryEditors({ page: { state, update } }: PageProps): JSX.Element {
+export function QueryEditors({ page }: PageProps): JSX.Element {
+  const { state, update } = page
   return (
     <div class="editors">
-      <label class="editor">
-        <span class="label">filters</span>
-        <input
-          name="filters"
-          value={state.filters}
-          spellcheck={false}
-          autocomplete="off"
-          onInput={({ currentTarget }) => update({ filters: currentTarget.value, page: "" })}
-        />
-      </label>
-      <label class="editor">
-        <span class="label">sorts</span>
-        <input
-          name="sorts"
-          value={state.sorts}
-          spellcheck={false}
-          autocomplete="off"
-          onInput={({ currentTarget }) => update({ sorts: currentTarget.value, page: "" })}
-        />
-      </label>
+      <TextEditor page={page} source="filters" />
+      <TextEditor page={page} source="sorts" />
       <div class="switches">
         <label>
-          <span class="label">dialect</span>
+          <span class="label">Dialect</span>
           <select
             value={state.dialect}
             onChange={({ currentTarget }) =>
@@ -48,9 +32,47 @@ export function QueryEditors({ page: { state, update } }: PageProps): JSX.Elemen
             checked={state.strict}
             onChange={({ currentTarget }) => update({ strict: currentTarget.checked })}
           />
-          <span>strict</span>
+          <span>Strict: refuse a query with mistakes</span>
         </label>
       </div>
+      <Examples page={page} />
     </div>
+  )
+}
+
+function TextEditor({
+  page: { state, update },
+  source,
+}: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
+  return (
+    <label class="editor">
+      <span class="label">{source}</span>
+      <input
+        name={source}
+        value={state[source]}
+        spellcheck={false}
+        autocomplete="off"
+        onInput={({ currentTarget }) => update({ [source]: currentTarget.value, page: "" })}
+      />
+    </label>
+  )
+}
+
+/** Offers queries to begin with. */
+function Examples({ page: { state, update } }: { readonly page: Page }): JSX.Element | null {
+  const examples = exampleQueries.get(state.data)
+  return examples === undefined ? null : (
+    <ul class="examples" aria-label="Examples">
+      {examples.map(({ title, filters, sorts = "" }) => (
+        <li key={title}>
+          <button
+            type="button"
+            onClick={() => update({ ...emptyState, data: state.data, filters, sorts })}
+          >
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

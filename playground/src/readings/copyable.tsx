@@ -21,7 +21,7 @@ export function Copyable({
         <span class="label">{title}</span>
         <CopyButton text={text} what={title} />
       </figcaption>
-      <pre tabIndex={0} aria-label={title}>
+      <pre tabIndex={0} role="group" aria-label={title}>
         <code>{text}</code>
       </pre>
       {note !== undefined && <p class="note">{note}</p>}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact"
 import type { PageProps } from "../page.ts"
+import { CodeReading } from "./code-reading.tsx"
 import { DialectsReading } from "./dialects-reading.tsx"
 import { Sentences } from "./sentences.tsx"
 import { SqlReading } from "./sql-reading.tsx"
@@ -19,6 +20,7 @@ export function ReadingsPanel({ page }: PageProps): JSX.Element {
         tabs={[
           { name: "texts", title: "URL, curl", render: () => <TextsReading page={page} /> },
           { name: "tree", title: "Tree", render: () => <TreeReading page={page} /> },
+          { name: "code", title: "TypeScript", render: () => <CodeReading page={page} /> },
           { name: "sql", title: "SQL", render: () => <SqlReading page={page} /> },
           { name: "dialects", title: "Dialects", render: () => <DialectsReading page={page} /> },
         ]}

@@ -1,0 +1,30 @@
+import type { JSX } from "preact"
+import { parseQuery, printTypeScript } from "../../../src/index.ts"
+import type { PageProps } from "../page.ts"
+import { dialects, queryInput } from "../state/query-input.ts"
+import { Copyable } from "./copyable.tsx"
+
+/** Shows the calls of the typed builder that make the query. */
+export function CodeReading({ page: { state, data } }: PageProps): JSX.Element | null {
+  if (data === undefined) return null
+  const tree = parseQuery(queryInput(state), { dialect: dialects[state.dialect] })
+  const printed = printTypeScript(tree, data.fields)
+  return printed.ok ? (
+    <Copyable
+      title="TypeScript"
+      text={printed.value}
+      note="buildQuery is imported from trommel, and table holds the fields of the data. What was dropped of the texts is not in it."
+    />
+  ) : (
+    <>
+      <p>The builder refuses this query, since it takes no part that would have no effect:</p>
+      <ul class="sentences">
+        {printed.diagnostics.map(({ message }, index) => (
+          <li key={index} class="without-effect">
+            {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

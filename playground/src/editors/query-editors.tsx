@@ -1,7 +1,11 @@
 import type { JSX } from "preact"
+import { useMemo } from "preact/hooks"
+import type { QueryLanguageOptions } from "../../../src/codemirror.ts"
 import { exampleQueries } from "../data/example-queries.ts"
 import type { Page, PageProps } from "../page.ts"
 import { dialectNames, emptyState } from "../state/page-state.ts"
+import { dialects } from "../state/query-input.ts"
+import { CodeEditor } from "./code-editor.tsx"
 
 /** Edits the texts of the query, and how it is read. */
 export function QueryEditors({ page }: PageProps): JSX.Element {
@@ -41,20 +45,28 @@ export function QueryEditors({ page }: PageProps): JSX.Element {
 }
 
 function TextEditor({
-  page: { state, update },
+  page: { state, update, data },
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
+  const { dialect, strict } = state
+  const table = data?.fields
+  const language = useMemo(
+    (): QueryLanguageOptions | undefined =>
+      table && { source, table, strict, dialect: dialects[dialect] },
+    [source, table, strict, dialect],
+  )
   return (
-    <label class="editor">
+    <div class="editor">
       <span class="label">{source}</span>
-      <input
-        name={source}
-        value={state[source]}
-        spellcheck={false}
-        autocomplete="off"
-        onInput={({ currentTarget }) => update({ [source]: currentTarget.value, page: "" })}
+      <CodeEditor
+        label={source}
+        text={state[source]}
+        language={language}
+        onChange={(text) => {
+          if (text !== state[source]) update({ [source]: text, page: "" })
+        }}
       />
-    </label>
+    </div>
   )
 }
 

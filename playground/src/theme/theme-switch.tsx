@@ -6,7 +6,7 @@ const themes = ["auto", "light", "dark"] as const
 type Theme = (typeof themes)[number]
 
 const titles: { readonly [Name in Theme]: string } = {
-  auto: "As the system",
+  auto: "Automatic",
   light: "Light",
   dark: "Dark",
 }

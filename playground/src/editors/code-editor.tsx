@@ -1,0 +1,109 @@
+import { closeCompletion, completionStatus } from "@codemirror/autocomplete"
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
+import { Compartment, EditorState, Prec } from "@codemirror/state"
+import { EditorView, keymap } from "@codemirror/view"
+import type { JSX } from "preact"
+import { useEffect, useRef } from "preact/hooks"
+import { queryLanguage, type QueryLanguageOptions } from "../../../src/codemirror.ts"
+import { editorColors } from "./editor-colors.ts"
+
+interface CodeEditorProps {
+  readonly label: string
+  readonly text: string
+  /** Undefined until a table is loaded. The text is plain until then. */
+  readonly language: QueryLanguageOptions | undefined
+  readonly onChange: (text: string) => void
+}
+
+/** An editor of one text of the query. Tab leaves it, as it leaves an input. */
+export function CodeEditor({ label, text, language, onChange }: CodeEditorProps): JSX.Element {
+  const parent = useRef<HTMLDivElement>(null)
+  const editor = useRef<Editor | null>(null)
+  // The editor lives longer than one rendering, and calls the function of the newest.
+  const changed = useRef(onChange)
+  changed.current = onChange
+  useEffect(() => {
+    if (parent.current === null) return
+    const made = createEditor(parent.current, {
+      label,
+      text,
+      onChange: (text) => changed.current(text),
+    })
+    editor.current = made
+    return () => made.destroy()
+    // Text and language have effects of their own.
+  }, [label])
+  useEffect(() => editor.current?.setLanguage(language), [language])
+  useEffect(() => editor.current?.setText(text), [text])
+  return <div class="code-editor" ref={parent} />
+}
+
+interface Editor {
+  readonly setLanguage: (language: QueryLanguageOptions | undefined) => void
+  readonly setText: (text: string) => void
+  readonly destroy: () => void
+}
+
+function createEditor(
+  parent: HTMLElement,
+  {
+    label,
+    text,
+    onChange,
+  }: {
+    readonly label: string
+    readonly text: string
+    readonly onChange: (text: string) => void
+  },
+): Editor {
+  const language = new Compartment()
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(),
+        language.of([]),
+        keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => key !== "Enter")]),
+        Prec.low(keymap.of([{ key: "Enter", run: () => true }])),
+        keymap.of([{ key: "Tab", run: endCompletion }]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) onChange(state.doc.toString())
+        }),
+        editorColors,
+      ],
+    }),
+  })
+  return {
+    setLanguage: (options) =>
+      view.dispatch({ effects: language.reconfigure(options ? queryLanguage(options) : []) }),
+    setText: (text) => replaceText(view, text),
+    destroy: () => view.destroy(),
+  }
+}
+
+/** Closes the list of completions, and lets the key do what it does elsewhere. */
+function endCompletion(view: EditorView): boolean {
+  if (completionStatus(view.state) !== null) closeCompletion(view)
+  return false
+}
+
+/** Replaces the part of the text that differs, so that the cursor stays where it is. */
+function replaceText(view: EditorView, text: string): void {
+  const before = view.state.doc.toString()
+  if (before === text) return
+  const shortest = Math.min(before.length, text.length)
+  let start = 0
+  while (start < shortest && before[start] === text[start]) start++
+  let end = 0
+  while (end < shortest - start && before.at(-1 - end) === text.at(-1 - end)) end++
+  view.dispatch({
+    changes: {
+      from: start,
+      to: before.length - end,
+      insert: text.slice(start, text.length - end),
+    },
+  })
+}

@@ -40,6 +40,7 @@ export function App({
     data: ready,
     bound,
     rows: rows?.kind === "rows" ? rows : undefined,
+    failure,
     client,
   }
   const openFile = (opened: FileData): void => {

@@ -19,6 +19,8 @@ export interface Page {
   readonly bound: BoundQuery | undefined
   /** The newest rows; undefined until the first have arrived. They can be those of the query before. */
   readonly rows: RowsAnswer | undefined
+  /** Why the data of the state could not be loaded, as a sentence. The notices of the page tell it. */
+  readonly failure: string | undefined
   /** Asks the worker. */
   readonly client: WorkerClient
 }

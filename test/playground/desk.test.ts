@@ -100,6 +100,11 @@ describe("the desk of the worker", () => {
 
   it.each([
     ["unknown-name", new Response("[]"), 'The page has no data with the name "unknown-name".'],
+    [
+      "own:films.csv",
+      new Response("[]"),
+      'The link is about the file "films.csv", which it does not hold. Open that file here to go on.',
+    ],
     ["products", new Response("", { status: 404 }), /could not be loaded: the server answered 404/],
     ["products", new Response("{"), /^products: The file is not valid JSON/],
     ["products", new Response("{}"), "products: The file holds no array of rows."],

@@ -10,11 +10,17 @@ import { TreeReading } from "./tree-reading.tsx"
 
 /** Shows what the query means, and how else it can be written. */
 export function ReadingsPanel({ page }: PageProps): JSX.Element {
-  const { bound } = page
+  const { bound, failure } = page
   return (
     <section class="readings card" aria-label="What the query means">
       <h2>In words</h2>
-      {bound === undefined ? <p class="note">Loading …</p> : <Sentences bound={bound} />}
+      {bound === undefined ? (
+        <p class="note">
+          {failure === undefined ? "Loading …" : "There is no table to check it against."}
+        </p>
+      ) : (
+        <Sentences bound={bound} />
+      )}
       <Tabs
         label="Other forms of the query"
         tabs={[

@@ -3,11 +3,11 @@ import type { PageProps } from "../page.ts"
 import type { ShownRow } from "../worker/protocol.ts"
 
 /** Shows the rows of the answer. */
-export function RowsPanel({ page: { rows } }: PageProps): JSX.Element {
+export function RowsPanel({ page: { rows, failure } }: PageProps): JSX.Element {
   return (
     <section class="rows-panel card" aria-label="Rows">
       {rows === undefined ? (
-        <p>Loading the rows …</p>
+        <p>{failure === undefined ? "Loading the rows …" : "There are no rows to show."}</p>
       ) : (
         <>
           <p class="matched">

@@ -2,6 +2,7 @@ import { inferFields, type OpenFieldTable } from "../../../src/core.ts"
 import { findDataSet, type BuiltInTableName, type RowFormat } from "../data/catalog.ts"
 import { readRows } from "../data/read-rows.ts"
 import { tableFrom, type TableSource } from "../data/table-source.ts"
+import { ownDataPrefix } from "../state/page-state.ts"
 import type { FailedAnswer, LoadRequest, LoadedData } from "./protocol.ts"
 
 /** Fetches a file of the page by its path. */
@@ -65,8 +66,7 @@ async function findData(
   const last = lastRows.get(fetchFile)
   if (last?.name === data.name) return last.data
   const set = findDataSet(data.name)
-  if (set === undefined)
-    return { kind: "failed", message: `The page has no data with the name "${data.name}".` }
+  if (set === undefined) return { kind: "failed", message: whyUnknown(data.name) }
   const response = await fetchFile(set.path)
   if (!response.ok)
     return {
@@ -76,6 +76,13 @@ async function findData(
   const found = { text: await response.text(), format: set.format, table: set.table }
   lastRows.set(fetchFile, { name: data.name, data: found })
   return found
+}
+
+/** Explains why the page has no data of a name. A link holds the name of a file, but never its rows. */
+function whyUnknown(name: string): string {
+  return name.startsWith(ownDataPrefix)
+    ? `The link is about the file "${name.slice(ownDataPrefix.length)}", which it does not hold. Open that file here to go on.`
+    : `The page has no data with the name "${name}".`
 }
 
 interface MadeTable {

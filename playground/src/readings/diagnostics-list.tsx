@@ -1,5 +1,5 @@
 import type { JSX } from "preact"
-import { applyFixes, type Diagnostic } from "../../../src/index.ts"
+import { applyFixes, type Diagnostic, type Fix } from "../../../src/index.ts"
 import type { Page, PageProps } from "../page.ts"
 import { MarkedText } from "./marked-text.tsx"
 
@@ -53,15 +53,47 @@ function DiagnosticItem({
       {hint !== undefined && <p class="hint">{hint}</p>}
       {text !== undefined && fix !== undefined && (
         <button type="button" class="fix" onClick={() => fixAll(page, [diagnostic])}>
-          {fix.text === "" ? "Remove " : "Replace "}
-          {text.slice(fix.range.start, fix.range.end) !== "" && (
-            <code>{text.slice(fix.range.start, fix.range.end)}</code>
-          )}
-          {fix.text !== "" && " by "}
-          {fix.text !== "" && <code>{fix.text}</code>}
+          <FixTitle text={text} diagnostic={diagnostic} fix={fix} />
         </button>
       )}
     </li>
+  )
+}
+
+/** The most UTF-16 units of a mended text that are shown whole. */
+const longestShown = 48
+
+/** Says what a fix does: the text after it, or for a long text the part that it replaces. */
+function FixTitle({
+  text,
+  diagnostic,
+  fix,
+}: {
+  readonly text: string
+  readonly diagnostic: Diagnostic
+  readonly fix: Fix
+}): JSX.Element {
+  const fixed = applyFixes(text, [diagnostic]).text
+  const replaced = text.slice(fix.range.start, fix.range.end)
+  if (fixed !== "" && fixed.length <= longestShown)
+    return (
+      <>
+        Fix: <code>{fixed}</code>
+      </>
+    )
+  if (fix.text === "")
+    return (
+      <>
+        Remove <code>{replaced}</code>
+      </>
+    )
+  return (
+    <>
+      {replaced === "" ? "Insert " : "Replace "}
+      {replaced !== "" && <code>{replaced}</code>}
+      {replaced !== "" && " by "}
+      <code>{fix.text}</code>
+    </>
   )
 }
 

@@ -32,6 +32,18 @@ describe("the desk of the worker", () => {
     ])
   })
 
+  it("S9: of all rows on one page the first 200 are given, with the number of all", async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ ...files[0], rating: index }))
+    const desk = await openDesk(many)
+    const answer = await desk.answer({
+      kind: "rows",
+      query: query({ filters: "nope==1", dialect: "sieve" }),
+    })
+    expect(answer).toMatchObject({ matched: 1000, returned: 1000 })
+    const { rows } = answer as Extract<typeof answer, { kind: "rows" }>
+    expect(rows).toHaveLength(200)
+  })
+
   it("counts the values of a field", async () => {
     const desk = await openDesk()
     expect(

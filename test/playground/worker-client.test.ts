@@ -23,7 +23,15 @@ function createWorker() {
 }
 
 function rowsOf(matched: number): RowsAnswer {
-  const nothing = { columns: [], rows: [], size: 9, pages: 1, refused: false, milliseconds: 0 }
+  const nothing = {
+    columns: [],
+    rows: [],
+    returned: 0,
+    size: 9,
+    pages: 1,
+    refused: false,
+    milliseconds: 0,
+  }
   return { kind: "rows", matched, ...nothing }
 }
 

@@ -13,6 +13,12 @@ export function RowsPanel({ page: { rows, failure } }: PageProps): JSX.Element {
           <p class="matched">
             {rows.matched.toLocaleString("en-US")} of {rows.size.toLocaleString("en-US")} rows match
           </p>
+          {rows.rows.length < rows.returned && (
+            <p class="note">
+              The answer is one page of {rows.returned.toLocaleString("en-US")} rows. The first{" "}
+              {rows.rows.length} of them are shown.
+            </p>
+          )}
           <div class="table-frame" tabIndex={0}>
             <table class="rows">
               <thead>

@@ -76,6 +76,9 @@ function openData(loaded: Loaded): OpenData {
   }
 }
 
+/** The most rows that the page is given. A dialect can return all rows on one page, too many for a browser to draw. */
+const maxShownRows = 200
+
 function findRows({ collection, view }: OpenData, { query }: RowsRequest): RowsAnswer {
   const start = performance.now()
   const { data, matched, pages, refused } = collection.query(queryInput(query), queryOptions(query))
@@ -83,7 +86,8 @@ function findRows({ collection, view }: OpenData, { query }: RowsRequest): RowsA
   return {
     kind: "rows",
     columns: view.columns,
-    rows: data.map(view.show),
+    rows: data.slice(0, maxShownRows).map(view.show),
+    returned: data.length,
     matched,
     size: collection.size,
     pages,

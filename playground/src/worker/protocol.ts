@@ -79,7 +79,10 @@ export interface RowsAnswer {
   readonly kind: "rows"
   /** The names of the columns that cells stand for, in the spelling of the table. */
   readonly columns: readonly string[]
+  /** The first rows of the page of the answer; all of them, but for a dialect that gives up paging. */
   readonly rows: readonly ShownRow[]
+  /** The number of rows on the page of the answer. */
+  readonly returned: number
   /** The number of rows that match, on all pages, and of all rows. */
   readonly matched: number
   readonly size: number

@@ -64,6 +64,7 @@ export type {
   PromisesFor,
   RowOfColumns,
   RowPart,
+  ShardsFor,
   ShortcutsFor,
   SqlColumnNames,
   SqlValueOf,

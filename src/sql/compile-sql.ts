@@ -4,7 +4,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -15,6 +14,12 @@ import {
 import type { BoundQuery } from "../bind/bound.ts"
 import { own } from "../diagnostics/own.ts"
 import type { SqlSchema } from "./sql-column.ts"
+import {
+  countStatement,
+  pageStatement,
+  type AnyDatabase,
+  type StatementScope,
+} from "./statements.ts"
 import { nameInQuery, toKysely, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
 
@@ -62,12 +67,13 @@ export function compileSql(
 ): CompiledSql {
   const { as = nameInQuery(table.table), firstParameter = 1, plugins = [] } = own(options)
   const db = compilerFor(table.dialect, plugins)
-  const { where, page, diagnostics, omitted, refused } = toKysely(bound, table, { as })
+  const query = toKysely(bound, table, { as })
+  const { where, diagnostics, omitted, refused } = query
   const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
-  const from = db.selectFrom(`${table.table} as ${as}`).where(where)
+  const scope: StatementScope = { db, table, as, query }
   return {
-    page: text(from.selectAll(as).$call(page).compile()),
-    count: text(from.select(sql`count(*)`.as("matched")).compile()),
+    page: text(pageStatement(scope, query).compile()),
+    count: text(countStatement(scope).compile()),
     where: text(where.compile(db)),
     diagnostics,
     omitted,
@@ -117,9 +123,6 @@ const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
     createQueryCompiler: () => new CuttingPostgresCompiler(),
   },
 }
-
-/** A database of any tables. */
-type AnyDatabase = Record<string, Record<string, unknown>>
 
 function compilerFor(
   dialect: SqlDialectName,

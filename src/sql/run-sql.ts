@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from "kysely"
+import type { Kysely, Selectable } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
@@ -6,6 +6,12 @@ import { countPages } from "../evaluate/page.ts"
 import { rowReading } from "./read-row.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
+import {
+  countStatement,
+  pageStatement,
+  type AnyDatabase,
+  type StatementScope,
+} from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { nameInQuery, toKysely, type KyselyQuery } from "./to-kysely.ts"
 
@@ -125,9 +131,6 @@ interface FoundRows {
   readonly matched: number | undefined
 }
 
-/** A database of any tables. The types of the public function say which ones there are. */
-type AnyDatabase = Record<string, Record<string, unknown>>
-
 function inTransaction(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
   if (run.settings.consistent !== true || db.isTransaction) return findRows(db, run)
   const transaction = db.transaction()
@@ -157,27 +160,27 @@ function matchedByPage(
  * Finds the rows of the page. What is selected is computed from the page alone: an engine would compute it for every row that it
  * sorts.
  */
-async function findPage(
-  db: Kysely<AnyDatabase>,
-  { query, table, settings: { raw, select = [], signal } }: Run,
-): Promise<unknown[]> {
-  const as = nameInQuery(table.table)
-  const from = db.selectFrom(`${table.table} as ${as}`).where(query.where)
-  if (raw === true) return from.selectAll(as).$call(query.page).execute({ signal })
-  const { selections, read } = rowReading({ schema: table, alias: as }, select)
-  const page = db.selectFrom(from.selectAll(as).$call(query.page).as(as)).select([...selections])
-  const ordered = query.orderBy.reduce((rows, expression) => rows.orderBy(expression), page)
+async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<unknown[]> {
+  const {
+    query,
+    table,
+    settings: { raw, select = [], signal },
+  } = run
+  const scope = statementsOf(db, run)
+  if (raw === true) return pageStatement(scope, query).execute({ signal })
+  const { selections, columns, read } = rowReading({ schema: table, alias: scope.as }, select)
+  const rows = pageStatement(scope, query, columns).as(scope.as)
+  const page = db.selectFrom(rows).select([...selections])
+  const ordered = query.orderBy.reduce((found, expression) => found.orderBy(expression), page)
   return (await ordered.execute({ signal })).map(read)
 }
 
-async function countRows(
-  db: Kysely<AnyDatabase>,
-  { query, table, settings: { signal } }: Run,
-): Promise<number> {
-  const [counted] = await db
-    .selectFrom(`${table.table} as ${nameInQuery(table.table)}`)
-    .where(query.where)
-    .select(sql<number | string | bigint>`count(*)`.as("matched"))
-    .execute({ signal })
+async function countRows(db: Kysely<AnyDatabase>, run: Run): Promise<number> {
+  const { signal } = run.settings
+  const [counted] = await countStatement(statementsOf(db, run)).execute({ signal })
   return Number(counted?.matched)
+}
+
+function statementsOf(db: Kysely<AnyDatabase>, { table, query }: Run): StatementScope {
+  return { db, table, as: nameInQuery(table.table), query }
 }

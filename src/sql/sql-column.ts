@@ -24,6 +24,8 @@ export interface SqlSchema {
   readonly dialect: SqlDialectName
   /** The name, with the schema in front if it has one. */
   readonly table: string
+  /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
+  readonly shards: readonly string[]
   readonly key: readonly string[]
   /** The columns by the name of the field, in the order of the table of fields. */
   readonly columns: ReadonlyMap<string, SqlColumn>

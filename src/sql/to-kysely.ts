@@ -1,7 +1,8 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely"
+import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
+import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
 import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { conditionSql } from "./logic.ts"
 import { findUnitOrders, orderExpressions } from "./order.ts"
@@ -13,9 +14,7 @@ export interface KyselyQuery {
   /** The condition, in brackets. It is never null. A refused query has a false one. */
   readonly where: RawBuilder<SqlBool>
   /** Adds order, limit and offset to a statement: `query.$call(page)`. */
-  readonly page: <Database, Tables extends keyof Database, Output>(
-    query: SelectQueryBuilder<Database, Tables, Output>,
-  ) => SelectQueryBuilder<Database, Tables, Output>
+  readonly page: AddPage
   /** The sorts, with their direction, and then the key. */
   readonly orderBy: readonly RawBuilder<unknown>[]
   /** The number of rows on the page; undefined when paging is off. */
@@ -62,39 +61,21 @@ export function toKysely(
     : [...findUnsearchable(bound, scope), ...findUnitOrders(bound, scope)]
   const refused = bound.refused || findings.length > 0
   const { pageSize, skip } = bound.paging
-  const parts = {
-    where: conditionSql(!refused && whereCondition(bound, scope)),
+  const window: PageWindow = {
     orderBy: refused ? [] : orderExpressions(bound, scope),
     limit: Number.isFinite(pageSize) ? pageSize : undefined,
     offset: skip,
   }
-  return { ...parts, page: addPage(parts, table), ...mergeDiagnostics(bound, findings), refused }
+  return {
+    ...window,
+    where: conditionSql(!refused && whereCondition(bound, scope)),
+    page: addPage(window, table.dialect),
+    ...mergeDiagnostics(bound, findings),
+    refused,
+  }
 }
 
 /** Returns the name by which a statement refers to the table when it gives no alias. */
 export function nameInQuery(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1)
-}
-
-/** The largest number of rows that both engines skip or return. No table has as many. */
-const mostRows = 2 ** 31 - 1
-
-/**
- * Returns a function that adds order, limit and offset. The numbers are part of the text, since PostgreSQL plans a page of a
- * known size better, and other servers below it get to see them.
- */
-function addPage(
-  { orderBy, limit, offset }: Pick<KyselyQuery, "orderBy" | "limit" | "offset">,
-  { dialect }: SqlSchema,
-): KyselyQuery["page"] {
-  const isBeyond = offset > mostRows
-  const most = isBeyond ? 0 : limit === undefined ? undefined : Math.min(limit, mostRows)
-  return (query) => {
-    let paged = query
-    for (const expression of orderBy) paged = paged.orderBy(expression)
-    // SQLite takes an offset only behind a limit.
-    if (most !== undefined || (dialect === "sqlite" && offset > 0))
-      paged = paged.limit(sql.lit(most ?? -1))
-    return offset > 0 && !isBeyond ? paged.offset(sql.lit(offset)) : paged
-  }
 }

@@ -12,6 +12,7 @@ import {
 import type { SqlTable } from "../sql-table.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
+import { checkShards } from "./check-shards.ts"
 import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
 import {
   tryCheck,
@@ -65,6 +66,7 @@ export async function checkSqlTable(
   for (const column of table.columns.values())
     found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
   if (rows) found.push(...(await checkTable(context)))
+  found.push(...(await checkShards(context, rows)))
   return found
 }
 

@@ -16,6 +16,7 @@ export type SqlProblemCode =
   | "digits"
   | "form"
   | "shortcut"
+  | "shards"
 
 /** A difference between a table and what was said of it. Queries over it may have other rows than in memory. */
 export interface SqlProblem {

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/resources.ts"
-import { createStoredRows, type StoredRows } from "./stored-rows.ts"
+import { createStoredRows, type Rows, type StoredRows } from "./stored-rows.ts"
 import { idKey } from "./id-key.ts"
 import {
   gatherLists,
@@ -8,6 +8,13 @@ import {
   type StoreData,
   type StoredRow,
 } from "./store-data.ts"
+
+/**
+ * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and
+ * webhooks, an order for proofs of payment, a variant for items, a webhook for its logs, a store
+ * for all other rows.
+ */
+export type StateRows = { readonly [Name in ListName]: Rows<StoredRow[Name]> }
 
 /** The lists of {@link StoreData} as rows that are found by id and by owner. */
 export type Lists = { readonly [Name in ListName]: StoredRows<StoredRow[Name]> }

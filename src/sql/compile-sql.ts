@@ -84,7 +84,8 @@ export function compileSql(
 /** The text in the place of a parameter. No name and no SQL of a statement can hold it. */
 const cut = "\0"
 
-function textOf(
+/** Returns a compiled statement with the placeholders of its engine, the first one with this number. */
+export function textOf(
   { sql: text, parameters }: CompiledQuery,
   dialect: SqlDialectName,
   first: number,
@@ -124,7 +125,8 @@ const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
   },
 }
 
-function compilerFor(
+/** Returns a kysely without a connection, whose statements only {@link textOf} reads. */
+export function compilerFor(
   dialect: SqlDialectName,
   plugins: readonly KyselyPlugin[],
 ): Kysely<AnyDatabase> {

@@ -78,7 +78,7 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
 }
 
 /** Returns null in place of NaN and infinite dates, which are empty in memory. */
-function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
+export function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
   switch (type) {
     case "float8":
     case "numeric":

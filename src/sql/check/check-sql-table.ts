@@ -92,7 +92,9 @@ async function checkColumn(
   const isSqlite = scope.schema.dialect === "sqlite"
   const declared = isSqlite ? [] : await checkPostgresColumn(context, column)
   if (!rows || declared.length > 0) return declared
-  const probes = isSqlite ? sqliteProbes(scope, column) : postgresProbes(scope, column)
+  const probes = isSqlite
+    ? sqliteProbes(scope, column)
+    : postgresProbes(columnValue(scope, column).sql, column)
   return [
     ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
     ...(await checkFold(context, column)),
@@ -101,7 +103,8 @@ async function checkColumn(
 
 function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
   if (!column.notNull) return []
-  const value = columnValue(scope, column).sql
+  // NaN and infinite dates count as empty, but they are not null.
+  const value = columnValue(scope, { ...column, mayHoldSpecials: false }).sql
   const problem = columnProblem(column, "not-null", "holds null, but promises notNull")
   return [{ wrong: sql`(${value} is null)`, problem }]
 }

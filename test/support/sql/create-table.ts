@@ -27,24 +27,44 @@ function quoteName(name: string): string {
 
 /** Makes the table and fills it. */
 export async function createTable(
-  { run, script }: Engine,
+  engine: Engine,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
+  const columns = definitionsOf(sqlCase).map(({ name, type }) => `${quoteName(name)} ${type}`)
+  const end = sqlCase.dialect === "sqlite" ? " strict" : ""
+  await engine.script(`create table ${quoteName(sqlCase.name)} (${columns.join(", ")})${end}`)
+  await insertRows(engine, sqlCase, rows)
+}
+
+/** Fills a table. Its columns may stand in any order. */
+export async function insertRows(
+  { run }: Engine,
+  sqlCase: SqlCase,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  if (rows.length === 0) return
   const definitions = definitionsOf(sqlCase)
-  const isSqlite = sqlCase.dialect === "sqlite"
-  const columns = definitions.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ")
-  await script(`create table ${quoteName(sqlCase.name)} (${columns})${isSqlite ? " strict" : ""}`)
+  const names = definitions.map(({ name }) => quoteName(name)).join(", ")
   let index = 0
+  const isSqlite = sqlCase.dialect === "sqlite"
   const tuples = rows.map(
     () =>
       `(${definitions.map(({ cast }) => (isSqlite ? "?" : `$${++index}::text::${cast}`)).join(", ")})`,
   )
-  if (rows.length > 0)
-    await run(
-      `insert into ${quoteName(sqlCase.name)} values ${tuples.join(", ")}`,
-      rows.flatMap((row) => definitions.map(({ valueOf }) => valueOf(row))),
-    )
+  await run(
+    `insert into ${quoteName(sqlCase.name)} (${names}) values ${tuples.join(", ")}`,
+    rows.flatMap((row) => definitions.map(({ valueOf }) => valueOf(row))),
+  )
+}
+
+/** Returns the types of the columns that no field tells. */
+export function typesWithoutField(sqlCase: SqlCase): Readonly<Record<string, string>> {
+  const known = sqlCase.columns
+    .filter(({ isJson }) => !isJson)
+    .flatMap(({ name }) => [name, foldName(name)])
+  const others = definitionsOf(sqlCase).filter(({ name }) => !known.includes(name))
+  return Object.fromEntries(others.map(({ name, type }) => [name, type.replace(" not null", "")]))
 }
 
 function definitionsOf(sqlCase: SqlCase): readonly Definition[] {

@@ -77,12 +77,15 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   }
 }
 
-/** Returns null in place of NaN and infinite dates, which are empty in memory. */
+/**
+ * Returns null in place of NaN and infinite dates, which are empty in memory. A coordinator hands `case` on to its foreign servers,
+ * and `nullif` not.
+ */
 export function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
   switch (type) {
     case "float8":
     case "numeric":
-      return sql`nullif(${value}, 'NaN')`
+      return sql`(case when ${value} <> 'NaN' then ${value} end)`
     case "timestamptz":
     case "timestamp":
     case "date":

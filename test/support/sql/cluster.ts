@@ -58,7 +58,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Postgr
 }
 
 /** Runs statements on a node, as the user who may do everything. */
-async function runOn({ adminUrl }: PostgresNode, statements: string): Promise<void> {
+export async function runOn({ adminUrl }: PostgresNode, statements: string): Promise<void> {
   await runAt(adminUrl, statements)
 }
 

@@ -25,6 +25,7 @@ export {
 } from "./sql/run-sql.ts"
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
 export { checkSqlTable, type CheckSqlOptions } from "./sql/check/check-sql-table.ts"
+export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
 export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
 export type { SqlProblem, SqlProblemCode } from "./sql/check/problem.ts"
 export type { SqlColumn, SqlPlace, SqlSchema } from "./sql/sql-column.ts"

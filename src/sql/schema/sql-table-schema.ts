@@ -5,6 +5,7 @@ import type { SqlColumn, SqlSchema } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
+import { coordinatorStatements, type CoordinatorOptions } from "./coordinator.ts"
 import { indexNames } from "./index-names.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
 import { tableIndexes, type TableIndex } from "./table-indexes.ts"
@@ -19,6 +20,8 @@ export interface SqlTableSchemaOptions<Names extends string = string> {
   readonly columns?: { readonly [Name in Names]?: string }
   /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
   readonly plugins?: readonly KyselyPlugin[]
+  /** Writes the statements for the coordinator of a table with `shards`. Default: those for the node of a shard. */
+  readonly coordinator?: CoordinatorOptions<Names>
 }
 
 /**
@@ -42,9 +45,10 @@ export function sqlTableSchema(
   schema: SqlSchema,
   options: SqlTableSchemaOptions = {},
 ): readonly string[] {
-  const { columns = {}, plugins = [] } = own(options)
+  const { columns = {}, plugins = [], coordinator } = own(options)
   const context: WritingContext = { schema, plugins }
   const stored = storedColumns(schema, readTypes(columns))
+  if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)
   const indexes = tableIndexes(context)
   const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
     writeSql(context, sql`${sql.id(name)}`),
@@ -89,7 +93,7 @@ function createTable(
     ),
   ]
   const end = schema.dialect === "sqlite" ? sql` strict` : sql``
-  return sql`create table ${tableName(schema)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${end}`
+  return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${end}`
 }
 
 /** SQLite names the schema of an index, and PostgreSQL takes that of the table. */
@@ -101,7 +105,7 @@ function createIndex(
   const [database, table] = schema.table.split(".")
   return schema.dialect === "sqlite" && table !== undefined
     ? sql`create index ${sql.id(database ?? "", name)} on ${sql.id(table)} (${columns})`
-    : sql`create index ${sql.id(name)} on ${tableName(schema)} (${columns})`
+    : sql`create index ${sql.id(name)} on ${tableName(schema.table)} (${columns})`
 }
 
 /** Says what the statements cannot. */
@@ -139,7 +143,7 @@ function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]):
       : []),
     ...searched.flatMap(({ field, place }) => {
       if (place.kind !== "column") return []
-      const index = sql`create index on ${tableName(context.schema)} using gin (${sql.id(place.name)} gin_trgm_ops)`
+      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(place.name)} gin_trgm_ops)`
       return [`For ${field.name}@=*…, with the extension pg_trgm: ${writeSql(context, index)};`]
     }),
   ]

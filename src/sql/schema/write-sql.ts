@@ -31,9 +31,16 @@ export function writeStatement(
   return [...lines, `${writeSql(context, statement)};`].join("\n")
 }
 
-/** Returns the name of the table, each part quoted. */
-export function tableName({ table }: SqlSchema): RawBuilder<unknown> {
-  return sql.id(...table.split("."))
+/** Returns the name of a table, each part quoted. */
+export function tableName(name: string): RawBuilder<unknown> {
+  return sql.id(...name.split("."))
+}
+
+/** Returns a name as the plugins write it, without quotes. */
+export function unquoted(context: WritingContext, name: string): string {
+  return writeSql(context, sql`${sql.id(name)}`)
+    .slice(1, -1)
+    .replaceAll('""', '"')
 }
 
 function writeLiteral(value: unknown, dialect: SqlDialectName): string {

@@ -78,7 +78,7 @@ export function fillStatements(number: number, { shards, rows }: ClusterSize): s
   return `
 insert into orders
 select ${number}, id, (id / ${shards} % 100) * ${shards} + ${number}, name, translate(name, 'abzäéø', 'ABZÄÉØ'),
-  case when id % 7 > 0 then name end, case when id % 5 > 0 then (id * 7919 % 100000) / 100.0 end, id % 6, id % 2 = 0,
+  case when id % 7 > 0 then name end, case when id % 5 > 0 then (id::int8 * 7919 % 100000) / 100.0 end, id % 6, id % 2 = 0,
   md5(id::text)::uuid, timestamptz '2024-01-01T00:00:00Z' + id * interval '1 minute'
 from generate_series(${number}, ${rows * shards}, ${shards}) as id,
   lateral (select translate(substr(md5(id::text), 1, 6), '0123456789abcdef', 'aAbBzZ äÄéß_-～😀ø') || id as name) as named;

@@ -8,7 +8,7 @@ import { compileSql } from "../../../src/sql/compile-sql.ts"
 import type { Asked } from "../reference/asked.ts"
 import { anyCase, numberOf, type EngineTraits } from "./case-arbitraries.ts"
 import type { StoredRow } from "./case.ts"
-import { createTable } from "./create-table.ts"
+import { createTable, partitionsOf } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
 import type { Engine } from "./engine.ts"
 import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
@@ -31,6 +31,7 @@ function traitsOf({ name, dialect }: Engine): EngineTraits {
     case "PGlite":
       return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
     case "PostgreSQL":
+    case "cluster":
       return { dialect, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
   }
 }
@@ -48,7 +49,10 @@ export async function compareScenario(
   const stored: readonly StoredRow[] = draw(anyRows(sqlCase, size.rows), seed)
   const fields = fieldsOf(sqlCase)
   const rows = memoryRows(sqlCase, stored)
-  const table = sqlTableOf(sqlCase, fields)
+  const whole = sqlTableOf(sqlCase, fields)
+  // One table of two is asked as a whole, the other one by its shards.
+  const table =
+    seed % 2 === 0 ? whole : { ...whole, shards: partitionsOf(sqlCase, engine.shards ?? []) }
   await createTable(engine, sqlCase, stored)
   counts.tables++
   const partners = new Map(stored.map(({ number, partner }) => [number, partner]))

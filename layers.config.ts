@@ -33,6 +33,7 @@ export const layers: readonly (readonly Unit[])[] = [
         "collection",
         "endpoint",
         "mock",
+        "mock-sqlite",
         "cli",
         "entries with the parser",
       ],
@@ -52,7 +53,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("collection"),
     folder("mock", {
       beside: ["endpoint", "collection"],
-      reachedOnlyBy: ["cli", "entries with the parser"],
+      reachedOnlyBy: ["mock-sqlite", "cli", "entries with the parser"],
     }),
   ],
   [
@@ -75,7 +76,8 @@ export const layers: readonly (readonly Unit[])[] = [
       paths: ["index.ts", "server.ts", "mock.ts", "collection.ts"],
       beside: ["entries without the parser"],
     },
-    folder("cli", { beside: ["node"] }),
+    folder("mock-sqlite", { reachedOnlyBy: ["cli"] }),
+    folder("cli", { beside: ["node", "mock-sqlite"] }),
   ],
 ]
 

@@ -1,6 +1,5 @@
 /**
- * `trommel/kysely/node`: what runs on Node.js alone, for the dialects of kysely.
+ * `trommel/kysely/node`: the SQLite of Node.js for kysely's own dialect.
  * @packageDocumentation
  */
-export { nodePostgres, type NodePostgresConfig, type NodePostgresPool } from "./node/postgres.ts"
 export { nodeSqlite } from "./node/sqlite.ts"

@@ -99,8 +99,11 @@ export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesN
 
 const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"]
 
-/** Reads a table and reports all its mistakes at once. */
-function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+/**
+ * Reads a table and reports all its mistakes at once.
+ * @throws QueryError as `defineSqlTable` does.
+ */
+export function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const properties = requireKnownNames(

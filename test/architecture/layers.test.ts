@@ -123,9 +123,10 @@ describe("imports of packages", () => {
 
   it("src imports only runtime dependencies and bundled packages, and Node.js modules only where Node.js is required", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
-    const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
+    const knowsNode = (path: string): boolean =>
+      isCommandLine(path) || path.startsWith("node/") || path.startsWith("mock-sqlite/")
     const knowsKysely = (path: string): boolean =>
-      path.startsWith("sql/") || ["node/postgres.ts", "node/sqlite.ts"].includes(path)
+      path.startsWith("sql/") || path.startsWith("mock-sqlite/") || path === "node/sqlite.ts"
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)

@@ -1,4 +1,4 @@
-import type { ListName, StoredRow } from "../state/store-data.ts"
+import type { ListName, StoreData, StoredRow } from "../state/store-data.ts"
 
 /** A row of one list of the data. */
 interface RowOf<Name extends ListName> {
@@ -15,4 +15,21 @@ export function* rowsOf<Name extends ListName>(
   rows: Iterable<StoredRow[Name]>,
 ): Generator<RowOf<Name>> {
   for (const row of rows) yield { list, row }
+}
+
+/** Yields the rows of data with the names of their lists, accounts first. */
+export function* dataRows(data: StoreData): Generator<SeedRow> {
+  yield* rowsOf("accounts", data.accounts)
+  yield* rowsOf("stores", data.stores)
+  yield* rowsOf("categories", data.categories)
+  yield* rowsOf("products", data.products)
+  yield* rowsOf("orders", data.orders)
+  yield* rowsOf("reviews", data.reviews)
+  yield* rowsOf("tickets", data.tickets)
+  yield* rowsOf("suppliers", data.suppliers)
+  yield* rowsOf("invites", data.invites)
+  yield* rowsOf("proofs", data.proofs)
+  yield* rowsOf("items", data.items)
+  yield* rowsOf("webhooks", data.webhooks)
+  yield* rowsOf("webhookLogs", data.webhookLogs)
 }

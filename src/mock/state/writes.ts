@@ -1,5 +1,6 @@
 import { own } from "../../diagnostics/own.ts"
 import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
+import { idKey } from "./id-key.ts"
 import type { StateRows } from "./store-lists.ts"
 import type { Lookups, StoredVariantPlace } from "./lookups.ts"
 import type { StoredCategory, StoredRow, Webhook } from "./store-data.ts"
@@ -99,15 +100,15 @@ function createDeliveryRecording(
 
 function createImageOrdering(
   { products }: StateRows,
-  { findProduct, findVariant }: Lookups,
+  { findProduct }: Lookups,
 ): Writes["orderVariantImages"] {
   return (place, order) => {
     const product = findProduct(place.storeId, place.productId)
-    const old = findVariant(place)
+    const at = product?.variants.findIndex(({ id }) => idKey(id) === idKey(place.variantId)) ?? -1
+    const old = product?.variants[at]
     if (product === undefined || old === undefined) return undefined
     const variant = { ...old, imageNames: orderImages(old.imageNames, order) }
-    const variants = product.variants.map((other) => (other === old ? variant : other))
-    products.replace({ ...product, variants })
+    products.replace({ ...product, variants: product.variants.with(at, variant) })
     return variant
   }
 }

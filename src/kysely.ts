@@ -24,7 +24,7 @@ export {
   type SqlAnswer,
 } from "./sql/run-sql.ts"
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
-export { checkSqlTable, type CheckSqlOptions } from "./sql/check/check-sql-table.ts"
+export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
 export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
 export type { SqlProblem, SqlProblemCode } from "./sql/check/problem.ts"

@@ -23,6 +23,7 @@ export {
   type SelectedRow,
   type SqlAnswer,
 } from "./sql/run-sql.ts"
+export { SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"

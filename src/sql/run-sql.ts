@@ -1,8 +1,11 @@
 import type { Kysely, Selectable } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
+import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
 import { countPages } from "../evaluate/page.ts"
+import { runLimited } from "./run-limited.ts"
+import type { RunLimits } from "./run-limit.ts"
 import { rowReading } from "./read-row.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
@@ -31,7 +34,13 @@ export interface RunSqlOptions<Names = string, More = Names, Raw = boolean, Coun
    * read. Inside of a transaction it has no effect. Default: false.
    */
   readonly consistent?: boolean
-  /** Ends the wait for the database. The promise then rejects. */
+  /**
+   * Milliseconds for the whole call: the wait for a connection, the page and the count. It then rejects with a `SqlError` of kind
+   * `deadline`. PostgreSQL cancels the statement; SQLite and PGlite run on the thread of the caller, so the time is looked at
+   * before each statement only. Default: no end.
+   */
+  readonly deadline?: number
+  /** Ends the call like `deadline`. It then rejects with the reason of the signal. */
   readonly signal?: AbortSignal
 }
 
@@ -70,8 +79,9 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields of
  * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
  * @param db - the database, or a transaction.
- * @throws TypeError when the query was bound over other fields than the table has; otherwise it rejects only with errors of
- * the database.
+ * @throws TypeError when the query was bound over other fields than the table has, RangeError for a deadline below 1, the reason
+ * of the signal when it is aborted, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
+ * Any other error of the database is that of the driver.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -108,14 +118,21 @@ export async function runSql(
   const query = toKysely(bound, table)
   const { diagnostics, omitted, refused } = query
   const settings: RunSqlOptions = own(options)
+  const limits = limitsOf(settings)
   const { data, matched } = refused
     ? { data: [], matched: 0 }
-    : await inTransaction(db, { query, table, bound, settings })
+    : await runLimited(db, limits, (limited) =>
+        inTransaction(limited, { query, table, bound, settings }),
+      )
   const counts =
     settings.count === false
       ? { pages: undefined, matched: undefined }
       : { pages: countPages(matched ?? 0, bound.paging), matched }
   return { data, ...counts, diagnostics, omitted, refused }
+}
+
+function limitsOf({ deadline, signal }: RunSqlOptions): RunLimits {
+  return { deadline: deadline === undefined ? undefined : readDeadline(deadline), signal }
 }
 
 /** A query with everything that it needs to run. */
@@ -164,20 +181,19 @@ async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<unknown[]> {
   const {
     query,
     table,
-    settings: { raw, select = [], signal },
+    settings: { raw, select = [] },
   } = run
   const scope = statementsOf(db, run)
-  if (raw === true) return pageStatement(scope, query).execute({ signal })
+  if (raw === true) return pageStatement(scope, query).execute()
   const { selections, columns, read } = rowReading({ schema: table, alias: scope.as }, select)
   const rows = pageStatement(scope, query, columns).as(scope.as)
   const page = db.selectFrom(rows).select([...selections])
   const ordered = query.orderBy.reduce((found, expression) => found.orderBy(expression), page)
-  return (await ordered.execute({ signal })).map(read)
+  return (await ordered.execute()).map(read)
 }
 
 async function countRows(db: Kysely<AnyDatabase>, run: Run): Promise<number> {
-  const { signal } = run.settings
-  const [counted] = await countStatement(statementsOf(db, run)).execute({ signal })
+  const [counted] = await countStatement(statementsOf(db, run)).execute()
   return Number(counted?.matched)
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely"
+import { readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { runSql, type RunSqlOptions, type SelectedRow } from "./run-sql.ts"
@@ -10,8 +11,9 @@ export type SqlSourceOptions<Names, More, Raw> = Omit<RunSqlOptions<Names, More,
 
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
- * request runs `runSql`, and ends its wait when the client goes away.
+ * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
  * @param db - the database, or a transaction.
+ * @throws RangeError for a deadline below 1.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -35,7 +37,9 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
+  const given = own(options)
+  if (given.deadline !== undefined) readDeadline(given.deadline)
   return {
-    list: ({ bound, signal }) => runSql(db, bound, table, { ...own(options), signal }),
+    list: ({ bound, signal }) => runSql(db, bound, table, { ...given, signal }),
   }
 }

@@ -126,7 +126,8 @@ describe("imports of packages", () => {
     const knowsNode = (path: string): boolean =>
       isCommandLine(path) || path.startsWith("node/") || path.startsWith("mock-sqlite/")
     const knowsKysely = (path: string): boolean =>
-      path.startsWith("sql/") || path.startsWith("mock-sqlite/") || path === "node/sqlite.ts"
+      ["sql/", "mock-sqlite/"].some((folder) => path.startsWith(folder)) ||
+      ["node/postgres.ts", "node/sqlite.ts"].includes(path)
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)

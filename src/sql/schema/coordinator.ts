@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { own } from "../../diagnostics/own.ts"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { columnLine, type StoredColumn } from "./stored-columns.ts"
 import { tableName, unquoted, writeStatement, type WritingContext } from "./write-sql.ts"
@@ -29,8 +30,9 @@ export interface CoordinatorOptions<Names extends string = string> {
 export function coordinatorStatements(
   context: WritingContext,
   columns: readonly StoredColumn[],
-  { partitionBy, places }: CoordinatorOptions,
+  options: CoordinatorOptions,
 ): readonly string[] {
+  const { partitionBy, places } = own(options)
   const { shards, table } = context.schema
   const placeOf = new Map(Object.entries(places))
   const missing = shards.filter((shard) => placeOf.get(shard) === undefined)
@@ -65,8 +67,9 @@ function createParent(
 function createPartition(
   context: WritingContext,
   shard: string,
-  { server, values, table = context.schema.table }: ShardPlace,
+  place: ShardPlace,
 ): RawBuilder<unknown> {
+  const { server, values, table = context.schema.table } = own(place)
   const names = table.split(".").map((name) => unquoted(context, name))
   const options = [
     ...(names.length > 1 ? [sql`schema_name ${names[0]}`] : []),

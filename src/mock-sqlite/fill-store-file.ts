@@ -37,6 +37,7 @@ export function fillStoreFile(file: string, store: NewStore): void {
   const unfinished = unfinishedName(file)
   explaining(file, () => {
     deleteUnfinished(unfinished)
+    deleteLogs(file)
     const database = new DatabaseSync(unfinished, { timeout: 0 })
     const inode = statSync(unfinished).ino
     try {
@@ -67,7 +68,23 @@ function deleteUnfinished(unfinished: string): void {
     database.close()
   }
   rmSync(unfinished, { force: true })
-  rmSync(`${unfinished}-journal`, { force: true })
+  deleteLogs(unfinished)
+}
+
+/**
+ * Deletes the changes that SQLite noted beside a file that is gone, as after a kill. It would write
+ * them into a new file of the same name.
+ */
+function deleteLogs(file: string): void {
+  if (existsSync(file)) throw madeMeanwhile(file)
+  for (const log of ["-wal", "-shm", "-journal"]) rmSync(`${file}${log}`, { force: true })
+}
+
+function madeMeanwhile(file: string, options?: ErrorOptions): StoreFileError {
+  return new StoreFileError(
+    `${file} was made by another process meanwhile: serve it as it is`,
+    options,
+  )
 }
 
 function isLocked(error: unknown): boolean {
@@ -119,10 +136,7 @@ function publish(unfinished: string, file: string, inode: number): void {
     // Unlike a new name, a second name is refused where the file exists.
     linkSync(unfinished, file)
   } catch (error) {
-    if (existsSync(file))
-      throw new StoreFileError(`${file} was made by another process meanwhile: serve it as it is`, {
-        cause: error,
-      })
+    if (existsSync(file)) throw madeMeanwhile(file, { cause: error })
     // Some file systems know no second names.
     renameSync(unfinished, file)
   }

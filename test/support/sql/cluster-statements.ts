@@ -20,7 +20,7 @@ const columns = `
   code uuid not null,
   created timestamptz not null`
 
-/** The user of the application, on every node. It is no superuser. */
+/** The user of the application, on every node. It is not a superuser. */
 export function roleStatements(password: string): string {
   return `
 create role shop login password '${password}';`

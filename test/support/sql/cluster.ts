@@ -21,7 +21,7 @@ export interface ClusterOptions {
 
 /** Servers of PostgreSQL on loopback that run as long as this process, or until they are stopped. */
 export interface PostgresCluster {
-  /** The address of the database of the coordinator, for the user of the application, who is no superuser. */
+  /** The address of the database of the coordinator, for the user of the application, who is not a superuser. */
   readonly url: string
   /** Sees the table `orders`, whose partitions `orders_1`, `orders_2` … are those of the shards. */
   readonly coordinator: PostgresNode

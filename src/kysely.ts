@@ -16,13 +16,9 @@ export {
   type CompileSqlOptions,
   type SqlText,
 } from "./sql/compile-sql.ts"
-export {
-  runSql,
-  type CountOf,
-  type RunSqlOptions,
-  type SelectedRow,
-  type SqlAnswer,
-} from "./sql/run-sql.ts"
+export { runSql, type CountOf, type RunSqlOptions, type SqlAnswer } from "./sql/run-sql.ts"
+export type { SelectedRow } from "./sql/selected-row.ts"
+export type { Keyset, MarkerColumn, MarkerSelection } from "./sql/keyset/keyset.ts"
 export { SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"

@@ -17,10 +17,11 @@ import type { SqlSchema } from "./sql-column.ts"
 import {
   countStatement,
   pageStatement,
+  selectFromPage,
   type AnyDatabase,
   type StatementScope,
 } from "./statements.ts"
-import { nameInQuery, toKysely, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
+import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
 
 /** A text of SQL with its parameters. */
@@ -34,8 +35,15 @@ export interface SqlText {
 
 /** A query as texts, and what is to be told about it. */
 export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted" | "refused"> {
-  /** Selects all columns of the rows of the page. */
+  /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel marker a` and so on. */
   readonly page: SqlText
+  /**
+   * Returns the marker of the last row that the text of `page` found, for `after` of the next page; null when there are fewer
+   * rows than the page holds, and without paging. It reads columns that `page` selects only when `after` is given, null for
+   * the first page included.
+   * @throws TypeError when the rows lack these columns.
+   */
+  readonly next: (rows: readonly object[]) => string | null
   /** Counts the rows on all pages, in a column `matched`. */
   readonly count: SqlText
   /** The condition alone, in brackets. */
@@ -65,16 +73,24 @@ export function compileSql(
   table: SqlSchema,
   options: CompileSqlOptions = {},
 ): CompiledSql {
-  const { as = nameInQuery(table.table), firstParameter = 1, plugins = [] } = own(options)
+  const { firstParameter = 1, plugins = [], after } = own(options)
   const db = compilerFor(table.dialect, plugins)
-  const query = toKysely(bound, table, { as })
-  const { where, diagnostics, omitted, refused } = query
+  const { query, as, window } = planQuery(bound, table, options)
+  const { where, keyset, diagnostics, omitted, refused } = query
   const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
   const scope: StatementScope = { db, table, as, query }
+  const rows = pageStatement(scope, window)
+  const page =
+    after === undefined
+      ? rows
+      : selectFromPage(scope, rows, window)
+          .selectAll(as)
+          .select([...keyset.selections])
   return {
-    page: text(pageStatement(scope, query).compile()),
+    page: text(page.compile()),
     count: text(countStatement(scope).compile()),
     where: text(where.compile(db)),
+    next: keyset.next,
     diagnostics,
     omitted,
     refused,

@@ -2,12 +2,16 @@ import type { Kysely } from "kysely"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runSql, type RunSqlOptions, type SelectedRow } from "./run-sql.ts"
+import { runSql, type RunSqlOptions } from "./run-sql.ts"
+import type { SelectedRow } from "./selected-row.ts"
 import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 
-/** Options of a source over a table of a database: those of `runSql` without the signal, which each request has. */
-export type SqlSourceOptions<Names, More, Raw> = Omit<RunSqlOptions<Names, More, Raw>, "signal">
+/** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
+export type SqlSourceOptions<Names, More, Raw> = Omit<
+  RunSqlOptions<Names, More, Raw>,
+  "signal" | "after"
+>
 
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each

@@ -18,7 +18,10 @@ export interface StatementScope {
 /** The columns of the rows that a statement returns: all, or those of some names. */
 export type SelectedColumns = readonly string[] | "all"
 
-/** Returns the statement that finds the rows of a page. */
+/**
+ * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range behind a marker,
+ * when there are several.
+ */
 export function pageStatement(
   scope: StatementScope,
   window: PageWindow,
@@ -26,23 +29,34 @@ export function pageStatement(
 ) {
   const { db, table, as } = scope
   const { dialect, shards } = table
-  const onPage = addPage(window, dialect)
-  if (shards.length === 0) return select(scope, table.table, columns).$call(onPage)
-  const ofShard = addPage(windowOfShard(window), dialect)
-  const branches = shards.map((shard) => select(scope, shard, columns).$call(ofShard))
-  const rows = sql<Record<string, unknown>>`(${sql.join(branches, sql` union all `)})`
-  return db.selectFrom(rows.as(as)).selectAll(as).$call(onPage)
+  const tables = shards.length === 0 ? [table.table] : shards
+  if (shards.length === 0 && window.ranges.length === 1)
+    return select(scope, table.table, columns).$call(addPage(window, dialect))
+  const parts = tables.flatMap((name) =>
+    window.ranges.map((range) => {
+      const ofPart = addPage(windowOfPart(window, range), dialect)
+      const part = select(scope, name, columns).$call(ofPart)
+      // SQLite takes no brackets around the parts of a union, and no limit without them.
+      return dialect === "sqlite" ? sql`select * from ${part.as(as)}` : sql`${part}`
+    }),
+  )
+  const rows = sql<Record<string, unknown>>`(${sql.join(parts, sql` union all `)})`
+  const whole = addPage({ ...window, ranges: [true] }, dialect)
+  return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
 }
 
 /**
- * Returns the rows of one table among several that a page may need: all from the first one to the end of the page. Its limit is
- * a number in the text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before
- * that of the whole.
+ * Returns the rows of one part that a page may need: all from the first one to the end of the page. Its limit is a number in the
+ * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
  */
-function windowOfShard({ orderBy, limit, offset }: PageWindow): PageWindow {
-  if (offset > mostRows) return { orderBy: [], limit: 0, offset: 0 }
-  if (limit === undefined) return { orderBy: [], limit, offset: 0 }
-  return { orderBy, limit: limit + offset, offset: 0 }
+function windowOfPart(
+  { orderBy, limit, offset }: PageWindow,
+  range: PageWindow["ranges"][number],
+): PageWindow {
+  const ranges = [range]
+  if (offset > mostRows) return { orderBy: [], ranges, limit: 0, offset: 0 }
+  if (limit === undefined) return { orderBy: [], ranges, limit, offset: 0 }
+  return { orderBy, ranges, limit: limit + offset, offset: 0 }
 }
 
 /** Returns the statement that counts the rows that match, in a column `matched`. */
@@ -62,6 +76,19 @@ export function countStatement({ db, table, as, query }: StatementScope) {
 
 /** A count as drivers return it. */
 type CountedRows = number | string | bigint
+
+/**
+ * Returns a statement that selects from the rows of a page alone, in their order: an engine would compute what is selected for
+ * every row that it sorts.
+ */
+export function selectFromPage(
+  { db, as }: StatementScope,
+  page: ReturnType<typeof pageStatement>,
+  { orderBy }: PageWindow,
+) {
+  const rows = db.selectFrom(page.as(as))
+  return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
+}
 
 /** Selects the rows of a table that match. */
 function select({ db, as, query }: StatementScope, name: string, columns: SelectedColumns) {

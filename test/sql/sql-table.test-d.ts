@@ -219,6 +219,29 @@ describe("runSql", () => {
     await runSql(db as never as Kysely<{ other: { id: number } }>, bound, people)
   })
 
+  it("takes the marker of an earlier page, and gives the next one", async () => {
+    const { next } = await runSql(db, bound, people, { after: null, count: false })
+    expectTypeOf(next).toEqualTypeOf<string | null>()
+    await runSql(db, bound, people, { after: next })
+    // @ts-expect-error a marker is a text
+    await runSql(db, bound, people, { after: 2 })
+    // @ts-expect-error the page of an endpoint is that of its request
+    sqlSource(db, people, { after: next })
+  })
+
+  it("the selections of a marker keep the types of other columns", async () => {
+    const { keyset } = toKysely(bound, people, { as: "p", after: null })
+    const query = db
+      .selectFrom("people as p")
+      .select("p.id")
+      .select([...keyset.selections])
+    const [row] = await query.execute()
+    expectTypeOf(row?.id).toEqualTypeOf<number | undefined>()
+    // @ts-expect-error the column was not selected
+    expectTypeOf(row?.name).toBeString()
+    expectTypeOf(keyset.next).returns.toEqualTypeOf<string | null>()
+  })
+
   it("the page keeps the type of a statement", () => {
     const { where, page } = toKysely(bound, people, { as: "p" })
     const query = db.selectFrom("people as p").select("p.id").where(where)

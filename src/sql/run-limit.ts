@@ -1,5 +1,7 @@
 import { own } from "../diagnostics/own.ts"
+import { joinWords } from "../diagnostics/wording.ts"
 import { advice } from "./read-sql-error.ts"
+import type { ServerProbe } from "./silent-servers.ts"
 import { SqlError } from "./sql-error.ts"
 
 /** What ends a run before its work. */
@@ -8,6 +10,8 @@ export interface RunLimits {
   readonly deadline?: number | undefined
   /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined
+  /** Tells which servers a run waits for when its time is up. */
+  readonly probe?: ServerProbe | undefined
 }
 
 /** The time of one run, from its start to its end. */
@@ -27,17 +31,21 @@ export interface RunLimit {
 /** The longest time of a timer in milliseconds; one for longer fires at once. */
 const longestTimer = 2 ** 31 - 1
 
+/** The milliseconds before a deadline in which servers are asked. */
+const probeTime = 500
+
 /** Starts the time of a run. */
-export function startLimit(
-  { deadline = Infinity, signal: outer }: RunLimits,
-  createError: () => SqlError,
-): RunLimit {
+export function startLimit(limits: RunLimits): RunLimit {
+  const { deadline = Infinity, signal: outer, probe } = limits
   const controller = new AbortController()
   const { signal } = controller
   const endsAt = performance.now() + deadline
   const follow = (): void => controller.abort(outer?.reason)
-  const expire = (): void => controller.abort(createError())
-  const timer = deadline > longestTimer ? undefined : setTimeout(expire, deadline)
+  const expire = (): void => controller.abort(deadlineError(deadline, probe?.silent()))
+  const startTimer = (callback: () => void, wait: number) =>
+    deadline > longestTimer ? undefined : setTimeout(callback, wait)
+  const timer = startTimer(expire, deadline)
+  const asking = probe && startTimer(probe.ask, Math.max(deadline / 2, deadline - probeTime))
   if (outer?.aborted) follow()
   outer?.addEventListener("abort", follow, own({ once: true }))
   const ended = rejectWhenAborted(signal)
@@ -55,16 +63,20 @@ export function startLimit(
     },
     close: () => {
       clearTimeout(timer)
+      clearTimeout(asking)
       outer?.removeEventListener("abort", follow)
     },
   }
 }
 
 /** Makes the error of a run whose time is up. */
-export function deadlineError(deadline: number | undefined): SqlError {
+function deadlineError(deadline: number | undefined, servers: readonly string[] = []): SqlError {
+  const quoted = servers.map((server) => JSON.stringify(server))
+  const silent = quoted.length === 0 ? "" : ` No answer came from ${joinWords(quoted, "and")}.`
   return new SqlError({
     kind: "deadline",
-    message: `The database did not answer within ${deadline} ms. ${advice("deadline")}`,
+    message: `The database did not answer within ${deadline} ms.${silent} ${advice("deadline")}`,
+    servers,
     retryable: true,
   })
 }

@@ -7,7 +7,7 @@ import {
 } from "kysely"
 import { own } from "../diagnostics/own.ts"
 import { readSqlError } from "./read-sql-error.ts"
-import { deadlineError, startLimit, type RunLimit, type RunLimits } from "./run-limit.ts"
+import { startLimit, type RunLimit, type RunLimits } from "./run-limit.ts"
 import { SqlError } from "./sql-error.ts"
 
 /**
@@ -21,7 +21,7 @@ export async function runLimited<Database, Found>(
   limits: RunLimits,
   work: (db: Kysely<Database>) => Promise<Found>,
 ): Promise<Found> {
-  const limit = startLimit(limits, () => deadlineError(limits.deadline))
+  const limit = startLimit(limits)
   try {
     limit.check()
     return await limit.race(runOnConnection(db, limit, work))

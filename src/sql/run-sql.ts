@@ -9,6 +9,7 @@ import { rowReading, type RowReading } from "./read-row.ts"
 import { runLimited } from "./run-limited.ts"
 import type { RunLimits } from "./run-limit.ts"
 import type { SelectedRow } from "./selected-row.ts"
+import { serverProbe } from "./silent-servers.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
 import {
@@ -120,10 +121,9 @@ export async function runSql(
   const { after } = settings
   const plan = planQuery(bound, table, after === undefined ? {} : { after })
   const { diagnostics, omitted, refused } = plan.query
-  const limits = limitsOf(settings)
   const { data, next, matched } = refused
     ? { data: [], next: null, matched: 0 }
-    : await runLimited(db, limits, (limited) =>
+    : await runLimited(db, limitsOf(db, table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       )
   const counts =
@@ -133,8 +133,16 @@ export async function runSql(
   return { data, ...counts, next, diagnostics, omitted, refused }
 }
 
-function limitsOf({ deadline, signal }: RunSqlOptions): RunLimits {
-  return { deadline: deadline === undefined ? undefined : readDeadline(deadline), signal }
+function limitsOf(
+  db: Kysely<AnyDatabase>,
+  table: SqlSchema,
+  { deadline, signal }: RunSqlOptions,
+): RunLimits {
+  return {
+    deadline: deadline === undefined ? undefined : readDeadline(deadline),
+    signal,
+    probe: table.dialect === "postgres" && !db.isTransaction ? serverProbe(db, table) : undefined,
+  }
 }
 
 /** A query with everything that it needs to run. */

@@ -31,8 +31,8 @@ export interface RunLimit {
 /** The longest time of a timer in milliseconds; one for longer fires at once. */
 const longestTimer = 2 ** 31 - 1
 
-/** The milliseconds before a deadline in which servers are asked. */
-const probeTime = 500
+/** The milliseconds before a deadline in which servers are asked, or half of the deadline when that is less. */
+const probeTime = 2_000
 
 /** Starts the time of a run. */
 export function startLimit(limits: RunLimits): RunLimit {

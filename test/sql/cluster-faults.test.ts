@@ -53,7 +53,7 @@ describe("faults of a cluster", () => {
     await runSql(db, query, clusterOrders)
     shard.freeze()
     try {
-      const error = await sqlErrorOf(runSql(db, query, clusterOrders, { deadline }))
+      const error = await sqlErrorOf(runSql(db, query, clusterOrders, { deadline: 3 * deadline }))
       expect(error).toMatchObject({ kind: "deadline", servers: ["shard_2"] })
       expect(error.message).toContain('No answer came from "shard_2".')
     } finally {
@@ -67,7 +67,7 @@ describe("faults of a cluster", () => {
     const locking = new pg.Client({ connectionString: shard.adminUrl })
     await locking.connect()
     await locking.query("begin; lock table orders in access exclusive mode")
-    const error = await sqlErrorOf(runSql(db, query, clusterOrders, { deadline }))
+    const error = await sqlErrorOf(runSql(db, query, clusterOrders, { deadline: 3 * deadline }))
     await locking.end()
     expect(error).toMatchObject({ kind: "deadline", servers: ["shard_2"] })
     expect((await runSql(db, query, clusterOrders)).matched).toBe(600)

@@ -16,6 +16,7 @@ import {
   type Shards,
   type Statement,
 } from "./support/cluster-questions.ts"
+import { findKeyset, keysetQuestions } from "./support/cluster-keysets.ts"
 import { median } from "./support/measure.ts"
 
 const { values } = parseArgs({
@@ -44,7 +45,9 @@ async function measure(rows: number): Promise<void> {
     await client.connect()
     const seconds = ((performance.now() - start) / 1000).toFixed(0)
     console.log(`\n${rows} rows on three shards, made in ${seconds} s\n`)
-    await compareAll({ client, clock: await openClock(cluster, client) })
+    const connection: Connection = { client, clock: await openClock(cluster, client) }
+    await compareAll(connection)
+    await compareKeysets(connection, cluster, rows)
   } finally {
     await client.end()
     await cluster.stop()
@@ -68,6 +71,27 @@ async function compareAll(connection: Connection): Promise<void> {
     "| query | 1 shard, ms | by hand | 3 shards, ms | by hand | ours / by hand | 3 shards / 1 |\n|---|---|---|---|---|---|---|",
   )
   for (const question of clusterQuestions) await compare(connection, question)
+}
+
+/** Compares the first page of an order with one far behind it, which is read behind a marker. */
+async function compareKeysets(
+  connection: Connection,
+  cluster: PostgresCluster,
+  rows: number,
+): Promise<void> {
+  console.log(
+    "\n| order | shards | page | page 1, ms | that page, ms | by hand | ours / by hand | that page / page 1 |\n|---|---|---|---|---|---|---|---|",
+  )
+  for (const question of keysetQuestions)
+    for (const shards of [one, three]) {
+      // Two thirds of the rows stand before the page.
+      const page = Math.min(10_000, Math.floor((rows * shards.length) / three.length / 30))
+      const statements = await findKeyset(cluster.url, { shards, question, page })
+      const [first = 0, ours = 0, hand = 0] = await mediansOf(connection, statements)
+      const ratios = [ratioOf(ours, hand, aimByHand), ratioOf(ours, first, 2)]
+      const cells = [shards.length, page, ...[first, ours, hand].map((time) => time.toFixed(2))]
+      console.log(`| ${[`\`sorts=${question.sorts}\``, ...cells, ...ratios].join(" | ")} |`)
+    }
 }
 
 async function compare(connection: Connection, question: ClusterQuestion): Promise<void> {

@@ -18,7 +18,7 @@ const fields = defineFields({
 export type Shards = readonly [string, ...string[]]
 
 /** Returns the orders of some shards. A single one is a table like others. */
-function ordersOf(shards: Shards) {
+export function ordersOf(shards: Shards) {
   return defineSqlTable<AnyDatabase>()(fields, {
     dialect: "postgres",
     key: ["id"],
@@ -40,11 +40,12 @@ function ordersOf(shards: Shards) {
   })
 }
 
-const bind = (query: QueryText) => bindQuery(parseQuery(query), fields)
+/** Checks a query over the orders. */
+export const bindOrders = (query: QueryText) => bindQuery(parseQuery(query), fields)
 
 /** Returns the texts of the library for a query over some shards. */
-function compileOn(shards: Shards, query: QueryText, options: CompileSqlOptions = {}) {
-  return compileSql(bind(query), ordersOf(shards), options)
+export function compileOn(shards: Shards, query: QueryText, options: CompileSqlOptions = {}) {
+  return compileSql(bindOrders(query), ordersOf(shards), options)
 }
 
 /** A text of SQL with its parameters. */
@@ -150,4 +151,4 @@ export function handOn(shards: Shards, question: ClusterQuestion): Statement {
 }
 
 /** The rows of a page, which is the default of the table of fields. */
-const pageSize = 20
+export const pageSize = 20

@@ -64,7 +64,7 @@ export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts>
 }
 
 /** Returns an answer as text. */
-export async function answerOf(
+async function answerOf(
   db: Kysely<ClusterDatabase>,
   query: BoundQuery,
   deadline = Infinity,

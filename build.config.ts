@@ -48,4 +48,8 @@ export const sharedFiles: readonly SharedFile[] = [
   { name: "parser", holds: ["parser/", "apply/", "chevrotain/", "@chevrotain/"] },
   { name: "sieve", holds: ["sieve/"] },
   { name: "store", holds: ["store/"] },
+  { name: "cors", holds: ["endpoint/cors.ts", "endpoint/web.ts"] },
+  { name: "endpoint", holds: ["endpoint/"] },
+  { name: "collection", holds: ["collection/"] },
+  { name: "mock", holds: ["mock/"] },
 ]

@@ -91,24 +91,24 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/cli/**", "src/node/**"],
+    ignores: ["src/cli/**", "src/node/**", "src/mock-sqlite/**"],
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^node:", message: "Only src/cli and src/node know Node.js." }] },
+        { patterns: [{ regex: "^node:", message: "Only src/cli, src/node and src/mock-sqlite know Node.js." }] },
       ],
     },
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/sql/**", "src/node/**", "src/cli/**"],
+    ignores: ["src/sql/**", "src/mock-sqlite/**", "src/node/**", "src/cli/**"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
-            { regex: "^node:", message: "Only src/cli and src/node know Node.js." },
-            { regex: "^kysely$", message: "Only src/sql knows kysely, an optional peer." },
+            { regex: "^node:", message: "Only src/cli, src/node and src/mock-sqlite know Node.js." },
+            { regex: "^kysely$", message: "Only src/sql and src/mock-sqlite know kysely, an optional peer." },
           ],
         },
       ],

@@ -33,6 +33,7 @@ export const layers: readonly (readonly Unit[])[] = [
         "collection",
         "endpoint",
         "mock",
+        "mock-sqlite",
         "cli",
         "codemirror",
         "entries with the parser",
@@ -59,7 +60,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("codemirror"),
     folder("mock", {
       beside: ["endpoint", "collection"],
-      reachedOnlyBy: ["cli", "entries with the parser"],
+      reachedOnlyBy: ["mock-sqlite", "cli", "entries with the parser"],
     }),
   ],
   [
@@ -82,7 +83,8 @@ export const layers: readonly (readonly Unit[])[] = [
       paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "codemirror.ts"],
       beside: ["entries without the parser"],
     },
-    folder("cli", { beside: ["node"] }),
+    folder("mock-sqlite", { reachedOnlyBy: ["cli"] }),
+    folder("cli", { beside: ["node", "mock-sqlite"] }),
   ],
 ]
 

@@ -66,7 +66,11 @@ const markExecutable: Plugin = {
 }
 
 export default defineConfig({
-  input: { ...entries, "cli/main": "src/cli/main.ts" },
+  input: {
+    ...entries,
+    "cli/main": "src/cli/main.ts",
+    "cli/store-thread": "src/cli/store-thread.ts",
+  },
   external: [
     /^node:/,
     ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(

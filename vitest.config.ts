@@ -29,7 +29,8 @@ const library = layers
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // On a busy machine PGlite alone takes a minute to start.
+    hookTimeout: 240_000,
     expect: { requireAssertions: true },
     maxWorkers: "100%",
     projects: [

@@ -2,11 +2,12 @@
  * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR and joins. It fails
  * when one answer differs.
  *
- * `npm run differential:sql -- sqlite 200000` asks one engine (`sqlite`, `pglite` or `postgres`) that many queries. Without
- * arguments it asks SQLite 200,000 and the other two 50,000 each. The third argument is the first seed, the fourth the number of
+ * `npm run differential:sql -- sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres` or `cluster`) that many queries.
+ * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third argument is the first seed, the fourth the number of
  * queries for each table: `npm run differential:sql -- sqlite 1 SEED` replays a seed with the table and all its queries.
  */
 import { compareScenario } from "../test/support/sql/differential.ts"
+import { openCluster } from "../test/support/sql/cluster-engine.ts"
 import {
   describeDifferential,
   noDifferentialCounts,
@@ -19,6 +20,7 @@ const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
   sqlite: openSqlite,
   pglite: openPglite,
   postgres: openPostgres,
+  cluster: openCluster,
 }
 
 const size = { rows: 40, queries: 200 }
@@ -30,6 +32,7 @@ const asked: readonly (readonly [string, number])[] =
         ["sqlite", 200_000],
         ["pglite", 50_000],
         ["postgres", 50_000],
+        ["cluster", 10_000],
       ]
     : [[name, Number(queries)]]
 

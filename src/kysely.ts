@@ -16,15 +16,14 @@ export {
   type CompileSqlOptions,
   type SqlText,
 } from "./sql/compile-sql.ts"
-export {
-  runSql,
-  type CountOf,
-  type RunSqlOptions,
-  type SelectedRow,
-  type SqlAnswer,
-} from "./sql/run-sql.ts"
+export { runSql, type CountOf, type RunSqlOptions, type SqlAnswer } from "./sql/run-sql.ts"
+export type { SelectedRow } from "./sql/selected-row.ts"
+export type { Keyset, MarkerColumn, MarkerSelection } from "./sql/keyset/keyset.ts"
+export { SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
-export { checkSqlTable, type CheckSqlOptions } from "./sql/check/check-sql-table.ts"
+export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
+export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
+export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
 export type { SqlProblem, SqlProblemCode } from "./sql/check/problem.ts"
 export type { SqlColumn, SqlPlace, SqlSchema } from "./sql/sql-column.ts"
 export type {
@@ -64,6 +63,7 @@ export type {
   PromisesFor,
   RowOfColumns,
   RowPart,
+  ShardsFor,
   ShortcutsFor,
   SqlColumnNames,
   SqlValueOf,

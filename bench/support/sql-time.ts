@@ -20,7 +20,8 @@ export async function cpuClock({ dialect, run, script }: Engine): Promise<CpuClo
   return () => ownTime() + timeOfProcess(file)
 }
 
-function ownTime(): number {
+/** Returns the milliseconds of computing of this thread. */
+export function ownTime(): number {
   const { user, system } = threadCpuUsage()
   return (user + system) / 1000
 }

@@ -60,6 +60,9 @@ export interface ServeFlags {
   readonly data?: string
   readonly seed?: number
   readonly nulls?: boolean
+  readonly orders?: number
+  /** The file that keeps the data. */
+  readonly sqlite?: string
   readonly printData?: boolean
   readonly assumed?: boolean
   readonly strict?: boolean

@@ -1,5 +1,5 @@
+import { atLeast, readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
-import { describeValue } from "../diagnostics/wording.ts"
 import type { Backoff } from "./backoff.ts"
 
 /** Header names and values. */
@@ -94,16 +94,4 @@ export function readCallerOptions(options: CallerOptions): CallerSettings {
     maxAnswer: atLeast(1, "maxAnswer", maxAnswer ?? 64 * 2 ** 20),
     onRetry: onRetry ?? (() => undefined),
   }
-}
-
-/** Checks a deadline. @throws RangeError below 1 millisecond. */
-export function readDeadline(deadline: number): number {
-  return atLeast(1, "deadline", deadline)
-}
-
-function atLeast(least: number, name: string, value: number): number {
-  if (typeof value === "number" && value >= least) return value
-  throw new RangeError(
-    `${name} must be a number of at least ${least}, got ${describeValue(value)}.`,
-  )
 }

@@ -1,3 +1,4 @@
+import { readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
 import pLimit, { type LimitFunction } from "p-limit"
 import {
@@ -9,7 +10,7 @@ import {
   type Retry,
 } from "./attempt.ts"
 import type { Caller, CallRequest, Reply } from "./call.ts"
-import { readCallerOptions, readDeadline, type CallerOptions } from "./caller-options.ts"
+import { readCallerOptions, type CallerOptions } from "./caller-options.ts"
 import { dateOf, systemClock, type Clock } from "./clock.ts"
 import { sleepUntil, startDeadline } from "./deadline.ts"
 import { createPause, type WaitingCall } from "./pause.ts"

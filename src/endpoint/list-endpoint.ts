@@ -11,6 +11,7 @@ import { ownParametersOf } from "../url/read-url.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, type RowSource } from "./find-rows.ts"
+import { isUnavailable, retryAfterText } from "./unavailable.ts"
 import { isResponse } from "./web.ts"
 
 /**
@@ -23,10 +24,10 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   /** The number of rows that match, on all pages. */
   readonly matched: Count
   /**
-   * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 500 when
-   * something threw.
+   * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 503 when the rows are not available at the
+   * moment, 500 when something else threw.
    */
-  readonly status: 200 | 400 | 405 | 500
+  readonly status: 200 | 400 | 405 | 500 | 503
   /**
    * The reason why there are no rows, for people; null with 200. It tells nothing of a thrown
    * error.
@@ -35,7 +36,7 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   /** The requested page, within the limits of the table. Without paging its size is `Infinity`. */
   readonly paging: Paging
   /**
-   * With 500, the error: thrown by `rows`, by `respond`, or because the body cannot be written as
+   * With 500 and 503, the error: thrown by `rows`, by `respond`, or because the body cannot be written as
    * JSON.
    */
   readonly error?: unknown
@@ -87,6 +88,11 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
    */
   readonly diagnosticsHeader?: string | false
   /**
+   * The seconds after which a client may try again when the rows are not available at the moment: the header `Retry-After` of
+   * status 503. A whole number. Default: 5.
+   */
+  readonly retryAfter?: number
+  /**
    * Lets pages of other origins read the answers: preflights are answered, and every answer, also a
    * refusal, has the CORS headers. `{}` allows any origin. Default `false`: only pages
    * of the same origin can read them.
@@ -103,7 +109,7 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
  * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise
  * never rejects. A query is read and compiled once per request.
  * @throws TypeError when `diagnosticsHeader` is not a header name, `ownParameters` is not an array of strings, or `cors` holds
- * what no header can.
+ * what no header can; RangeError when `retryAfter` is not a whole number.
  * @example
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
  * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
@@ -128,11 +134,12 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
   const options = own(given)
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
+  const retryAfter = retryAfterText(options.retryAfter)
   readHeaderName(diagnosticsHeader)
   ownParametersOf(options)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
-    const headers = headersOf(answer, diagnosticsHeader)
+    const headers = headersOf(answer, { diagnosticsHeader, retryAfter })
     const body = await respond(answer, request)
     return isResponse(body)
       ? withHeaders(body, headers)
@@ -178,13 +185,20 @@ async function answerRequest(
     return withoutRows(405, "A list supports only GET and HEAD.")
   const bound = prepareQuery(request.url, table, options)
   const { paging } = bound
-  const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
-  return answer.refused
-    ? { ...answer, status: 400, message: reasonOf(answer.diagnostics), paging }
-    : { ...answer, status: 200, message: null, paging }
+  try {
+    const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
+    return answer.refused
+      ? { ...answer, status: 400, message: reasonOf(answer.diagnostics), paging }
+      : { ...answer, status: 200, message: null, paging }
+  } catch (error) {
+    if (isUnavailable(error)) return { ...withoutRows(503, unavailableMessage), error }
+    throw error
+  }
 }
 
-function withoutRows(status: 405 | 500, message: string): ListAnswer<never> {
+const unavailableMessage = "The rows are not available at the moment. Try again later."
+
+function withoutRows(status: 405 | 500 | 503, message: string): ListAnswer<never> {
   return {
     status,
     message,
@@ -210,11 +224,18 @@ function respondByDefault({ status, data, pages, matched, message }: AnyAnswer):
   return status === 200 ? { data, pages, total: matched } : { message }
 }
 
-function headersOf(answer: AnyAnswer, diagnosticsHeader: string | false): Headers {
+/** The options that headers depend on. */
+interface HeaderOptions {
+  readonly diagnosticsHeader: string | false
+  readonly retryAfter: string
+}
+
+function headersOf(answer: AnyAnswer, { diagnosticsHeader, retryAfter }: HeaderOptions): Headers {
   const headers = new Headers()
   const diagnostics = writeDiagnosticsHeader(answer)
   if (diagnosticsHeader !== false && diagnostics !== undefined)
     headers.set(diagnosticsHeader, diagnostics)
   if (answer.status === 405) headers.set("Allow", methods.join(", "))
+  if (answer.status === 503) headers.set("Retry-After", retryAfter)
   return headers
 }

@@ -29,6 +29,9 @@ export interface SourceAnswer<Row> {
 
 /** A place that filters, sorts and cuts into pages by itself, such as a database. */
 export interface QuerySource<Row> {
-  /** Finds the rows of a page. */
+  /**
+   * Finds the rows of a page. An error with the own property `unavailable: true`, such as a `SqlError` of `trommel/kysely`, says
+   * that the same request may succeed later: a list endpoint answers 503 for it, and 500 for any other error.
+   */
   readonly list: (request: SourceRequest) => SourceAnswer<Row> | Promise<SourceAnswer<Row>>
 }

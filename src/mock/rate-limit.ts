@@ -17,7 +17,14 @@ export interface RateLimiter {
    */
   readonly take: (key: string) => number | undefined
   readonly clear: () => void
+  /** Returns the counts of all keys. */
+  readonly save: () => SavedRates
+  /** Replaces the counts by saved ones. */
+  readonly load: (saved: SavedRates) => void
 }
+
+/** The counts of a limiter by key, as plain data. */
+export type SavedRates = readonly (readonly [key: string, bucket: Bucket])[]
 
 interface Bucket {
   readonly tokens: number
@@ -31,7 +38,15 @@ interface Bucket {
  */
 export function createRateLimiter(limit: RateLimit | false, now: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  if (limit === false) return { take: () => undefined, clear: () => buckets.clear() }
+  const saving = {
+    clear: () => buckets.clear(),
+    save: () => [...buckets],
+    load: (saved: SavedRates) => {
+      buckets.clear()
+      for (const [key, bucket] of saved) buckets.set(key, bucket)
+    },
+  }
+  if (limit === false) return { take: () => undefined, ...saving }
   const { requests, seconds } = checkLimit(limit)
   const perToken = (seconds * 1000) / requests
   return {
@@ -42,7 +57,7 @@ export function createRateLimiter(limit: RateLimit | false, now: () => number): 
       buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at })
       return tokens < 1 ? Math.max(1, Math.ceil(((1 - tokens) * perToken) / 1000)) : undefined
     },
-    clear: () => buckets.clear(),
+    ...saving,
   }
 }
 

@@ -96,7 +96,8 @@ export interface Settings {
   readonly onError: (error: unknown) => void
 }
 
-const tables: StoreTables = {
+/** The field tables of `trommel/store`. */
+export const defaultTables: StoreTables = {
   orders: ordersTable,
   reviews: reviewsTable,
   tickets: ticketsTable,
@@ -114,7 +115,7 @@ export function readServerOptions(options: StoreServerOptions): Settings {
   )
   return {
     operations: readOperations(options.operations ?? {}, options.assumed ?? false),
-    tables: { ...tables, ...given },
+    tables: { ...defaultTables, ...given },
     searchLogs: options.searchLogs ?? searchLogs,
     errors: readErrorForms(options.errors ?? {}),
     needsUserAgent: options.userAgent !== "optional",

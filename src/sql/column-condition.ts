@@ -103,8 +103,10 @@ function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition 
   const [first, ...others] = parameters
   if (first === undefined) return false
   const left = typeof operands[0] === "string" ? comparable(value) : value.sql
-  return others.length === 0
-    ? sql`(${left} = ${first})`
+  if (others.length === 0) return sql`(${left} = ${first})`
+  // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
+  return value.type === "varchar"
+    ? sql`(${left} = any (array[${sql.join(parameters)}]::text[]))`
     : sql`(${left} in (${sql.join(parameters)}))`
 }
 

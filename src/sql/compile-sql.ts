@@ -4,7 +4,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -15,7 +14,14 @@ import {
 import type { BoundQuery } from "../bind/bound.ts"
 import { own } from "../diagnostics/own.ts"
 import type { SqlSchema } from "./sql-column.ts"
-import { nameInQuery, toKysely, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
+import {
+  countStatement,
+  pageStatement,
+  selectFromPage,
+  type AnyDatabase,
+  type StatementScope,
+} from "./statements.ts"
+import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
 
 /** A text of SQL with its parameters. */
@@ -29,8 +35,15 @@ export interface SqlText {
 
 /** A query as texts, and what is to be told about it. */
 export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted" | "refused"> {
-  /** Selects all columns of the rows of the page. */
+  /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel marker a` and so on. */
   readonly page: SqlText
+  /**
+   * Returns the marker of the last row that the text of `page` found, for `after` of the next page; null when there are fewer
+   * rows than the page holds, and without paging. It reads columns that `page` selects only when `after` is given, null for
+   * the first page included.
+   * @throws TypeError when the rows lack these columns.
+   */
+  readonly next: (rows: readonly object[]) => string | null
   /** Counts the rows on all pages, in a column `matched`. */
   readonly count: SqlText
   /** The condition alone, in brackets. */
@@ -60,15 +73,24 @@ export function compileSql(
   table: SqlSchema,
   options: CompileSqlOptions = {},
 ): CompiledSql {
-  const { as = nameInQuery(table.table), firstParameter = 1, plugins = [] } = own(options)
+  const { firstParameter = 1, plugins = [], after } = own(options)
   const db = compilerFor(table.dialect, plugins)
-  const { where, page, diagnostics, omitted, refused } = toKysely(bound, table, { as })
+  const { query, as, window } = planQuery(bound, table, options)
+  const { where, keyset, diagnostics, omitted, refused } = query
   const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
-  const from = db.selectFrom(`${table.table} as ${as}`).where(where)
+  const scope: StatementScope = { db, table, as, query }
+  const rows = pageStatement(scope, window)
+  const page =
+    after === undefined
+      ? rows
+      : selectFromPage(scope, rows, window)
+          .selectAll(as)
+          .select([...keyset.selections])
   return {
-    page: text(from.selectAll(as).$call(page).compile()),
-    count: text(from.select(sql`count(*)`.as("matched")).compile()),
+    page: text(page.compile()),
+    count: text(countStatement(scope).compile()),
     where: text(where.compile(db)),
+    next: keyset.next,
     diagnostics,
     omitted,
     refused,
@@ -78,7 +100,8 @@ export function compileSql(
 /** The text in the place of a parameter. No name and no SQL of a statement can hold it. */
 const cut = "\0"
 
-function textOf(
+/** Returns a compiled statement with the placeholders of its engine, the first one with this number. */
+export function textOf(
   { sql: text, parameters }: CompiledQuery,
   dialect: SqlDialectName,
   first: number,
@@ -118,10 +141,8 @@ const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
   },
 }
 
-/** A database of any tables. */
-type AnyDatabase = Record<string, Record<string, unknown>>
-
-function compilerFor(
+/** Returns a kysely without a connection, whose statements only {@link textOf} reads. */
+export function compilerFor(
   dialect: SqlDialectName,
   plugins: readonly KyselyPlugin[],
 ): Kysely<AnyDatabase> {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely"
+import { sql, type Expression, type RawBuilder } from "kysely"
 import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
@@ -13,27 +13,40 @@ import {
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
+import type { SqlDialectName, SqlType } from "./types.ts"
 
-/**
- * Returns the order of a query: its sorts, and then the key, ascending (rules P1 and P2). Memory keeps the order of the rows
- * where they tie, and a database has none.
- */
-export function orderExpressions(
-  { sorts }: BoundQuery,
-  scope: SqlScope,
-): readonly RawBuilder<unknown>[] {
-  const columns = sorts.map(({ field }) => sqlColumnOf(scope.schema, field))
-  return [
-    ...sorts.map(({ descending }, index) => {
-      const column = columns[index]
-      return column === undefined ? sql`` : orderOf(columnValue(scope, column), descending)
-    }),
-    ...keyOrder(scope, columns),
-  ]
+/** A value that rows are ordered by. */
+export interface OrderTerm {
+  readonly dialect: SqlDialectName
+  /** The name of the field; that of the column for a part of the key that no field stands for. */
+  readonly name: string
+  /** The type of the column; undefined for a part of the key that no field stands for. */
+  readonly type: SqlType | undefined
+  readonly sql: Expression<unknown>
+  readonly notNull: boolean
+  readonly descending: boolean
+  /**
+   * How values compare: `plain` by the ordinary operators, and texts by their bytes with `collate binary` in SQLite (`binary`)
+   * or with the operators of patterns in PostgreSQL (`pattern`).
+   */
+  readonly comparison: "plain" | "binary" | "pattern"
 }
 
-/** Orders by the columns of the key that are not ordered by already. */
-function keyOrder(scope: SqlScope, sorted: readonly SqlColumn[]): readonly RawBuilder<unknown>[] {
+/**
+ * Returns what a query orders by: its sorts, and then the key, ascending (rules P1 and P2). Memory keeps the order of the rows
+ * where they tie, and a database has none.
+ */
+export function orderTerms({ sorts }: BoundQuery, scope: SqlScope): readonly OrderTerm[] {
+  const sorted = sorts.map(({ field, descending }) => {
+    const column = sqlColumnOf(scope.schema, field)
+    return { column, term: termOf(columnValue(scope, column), field.name, descending) }
+  })
+  const columns = sorted.map(({ column }) => column)
+  return [...sorted.map(({ term }) => term), ...keyTerms(scope, columns)]
+}
+
+/** Returns the columns of the key that are not ordered by already. */
+function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly OrderTerm[] {
   const { key, columns } = scope.schema
   const fieldOf = (name: string): SqlColumn | undefined =>
     [...columns.values()].find(({ place }) => place.kind === "column" && place.name === name)
@@ -42,21 +55,41 @@ function keyOrder(scope: SqlScope, sorted: readonly SqlColumn[]): readonly RawBu
     .map((name) => {
       const column = fieldOf(name)
       return column === undefined
-        ? sql`${columnRef(scope, name)} asc`
-        : orderOf({ ...columnValue(scope, column), notNull: true }, false)
+        ? columnTerm(scope, name)
+        : termOf({ ...columnValue(scope, column), notNull: true }, column.field.name, false)
     })
 }
 
+/** Orders by a column of the key that no field stands for, as the engine itself orders it. */
+function columnTerm(scope: SqlScope, name: string): OrderTerm {
+  return {
+    dialect: scope.schema.dialect,
+    name,
+    type: undefined,
+    sql: columnRef(scope, name),
+    notNull: true,
+    descending: false,
+    comparison: "plain",
+  }
+}
+
+function termOf(value: SqlValue, name: string, descending: boolean): OrderTerm {
+  const { dialect, type, sql: expression, notNull, bytewise } = value
+  const isText = type === "text" || type === "varchar" || isTextDate(type)
+  const ofTexts = dialect === "sqlite" ? "binary" : bytewise ? "plain" : "pattern"
+  const comparison = isText ? ofTexts : "plain"
+  return { dialect, name, type, sql: expression, notNull, descending, comparison }
+}
+
 /** Orders by a value. Empty ones are the smallest, as they are in SQLite itself. */
-function orderOf(value: SqlValue, descending: boolean): RawBuilder<unknown> {
+export function orderExpression(term: OrderTerm): RawBuilder<unknown> {
+  const { dialect, sql: value, notNull, descending, comparison } = term
   const direction = descending ? sql`desc` : sql`asc`
-  const isText = value.type === "text" || value.type === "varchar" || isTextDate(value.type)
-  if (value.dialect === "sqlite")
-    return isText ? sql`${value.sql} collate binary ${direction}` : sql`${value.sql} ${direction}`
+  if (comparison === "binary") return sql`${value} collate binary ${direction}`
   const order =
-    isText && !value.bytewise ? sql`using ${descending ? sql`~>~` : sql`~<~`}` : direction
-  if (value.notNull) return sql`${value.sql} ${order}`
-  return sql`${value.sql} ${order} ${descending ? sql`nulls last` : sql`nulls first`}`
+    comparison === "pattern" ? sql`using ${descending ? sql`~>~` : sql`~<~`}` : direction
+  if (notNull || dialect === "sqlite") return sql`${value} ${order}`
+  return sql`${value} ${order} ${descending ? sql`nulls last` : sql`nulls first`}`
 }
 
 /** Finds the sorts by UTF-16 units. A database orders by code points, which is the same below the surrogates. */

@@ -2,10 +2,13 @@ import type { AliasedExpression } from "kysely"
 import { sql } from "kysely"
 import { columnRef, type SqlScope } from "./sql-column.ts"
 import { selectionOf, type Selection } from "./row-values.ts"
+import type { SelectedColumns } from "./statements.ts"
 
 /** What to select for the rows of `data`, and how to read one. */
 export interface RowReading {
   readonly selections: readonly AliasedExpression<unknown, string>[]
+  /** The columns of the table that the selections and the order read. */
+  readonly columns: SelectedColumns
   readonly read: (raw: object) => Record<string, unknown>
 }
 
@@ -33,8 +36,29 @@ export function rowReading(scope: SqlScope, more: readonly string[]): RowReading
   ].map((part, index): RowPart => ({ ...part, alias: `c${index}` }))
   return {
     selections: parts.map(({ sql: value, alias }) => sql`${value}`.as(alias)),
+    columns: columnsRead(scope, more),
     read: (raw) => readRow(raw, parts),
   }
+}
+
+/**
+ * Returns the columns that a row is made of. Shards are joined by the positions of their columns, which may differ from shard to
+ * shard, so they are named. Only SQL in a function tells the names of its columns: beside other SQL all of them are selected.
+ */
+function columnsRead(scope: SqlScope, more: readonly string[]): SelectedColumns {
+  const { shards, key, columns } = scope.schema
+  if (shards.length === 0) return "all"
+  const names = new Set([...key, ...more])
+  for (const { place } of columns.values()) {
+    if (place.kind === "column") names.add(place.name)
+    else if (typeof place.expression === "function")
+      place.expression((name) => {
+        names.add(name)
+        return columnRef(scope, name)
+      })
+    else return "all"
+  }
+  return [...names]
 }
 
 function readRow(raw: object, parts: readonly RowPart[]): Record<string, unknown> {

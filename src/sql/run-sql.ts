@@ -1,13 +1,26 @@
-import { sql, type Kysely, type Selectable } from "kysely"
+import type { Kysely } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
+import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
 import { countPages } from "../evaluate/page.ts"
-import { rowReading } from "./read-row.ts"
+import { markerOf, removeMarker } from "./keyset/keyset.ts"
+import { rowReading, type RowReading } from "./read-row.ts"
+import { runLimited } from "./run-limited.ts"
+import type { RunLimits } from "./run-limit.ts"
+import type { SelectedRow } from "./selected-row.ts"
+import { serverProbe } from "./silent-servers.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
+import {
+  countStatement,
+  pageStatement,
+  selectFromPage,
+  type AnyDatabase,
+  type StatementScope,
+} from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
-import { nameInQuery, toKysely, type KyselyQuery } from "./to-kysely.ts"
+import { planQuery, type QueryPlan } from "./to-kysely.ts"
 
 /** Options for running a query. */
 export interface RunSqlOptions<Names = string, More = Names, Raw = boolean, Count = boolean> {
@@ -25,7 +38,18 @@ export interface RunSqlOptions<Names = string, More = Names, Raw = boolean, Coun
    * read. Inside of a transaction it has no effect. Default: false.
    */
   readonly consistent?: boolean
-  /** Ends the wait for the database. The promise then rejects. */
+  /**
+   * The `next` of an earlier page of the same query, or null for the first page. The page begins behind it, and `page` of the
+   * query has no effect; `matched` and `pages` still count all rows. Default: pages are counted from the first row.
+   */
+  readonly after?: string | null
+  /**
+   * Milliseconds for the whole call: the wait for a connection, the page and the count. It then rejects with a `SqlError` of kind
+   * `deadline`. PostgreSQL cancels the statement; SQLite and PGlite run on the thread of the caller, so the time is looked at
+   * before each statement only. Default: no end.
+   */
+  readonly deadline?: number
+  /** Ends the call like `deadline`. It then rejects with the reason of the signal. */
   readonly signal?: AbortSignal
 }
 
@@ -37,6 +61,11 @@ export interface SqlAnswer<Row, Count = number> {
   readonly pages: Count
   /** The number of rows that match, on all pages. */
   readonly matched: Count
+  /**
+   * Where the next page begins, for `after`: the values that the last row is ordered by, whatever rows come or go before it.
+   * Null when no rows follow, and without paging.
+   */
+  readonly next: string | null
   /** True when the query was refused: as it was bound, or since the database cannot answer it. It then has no rows. */
   readonly refused: boolean
   /** The first 20 findings. */
@@ -45,18 +74,6 @@ export interface SqlAnswer<Row, Count = number> {
   readonly omitted: number
 }
 
-/** The rows of an answer: those of the driver, or the fields with the columns selected besides. */
-export type SelectedRow<Database, Table, Row, More, Raw> = Raw extends true
-  ? Table extends keyof Database
-    ? Selectable<Database[Table]>
-    : Record<string, unknown>
-  : [More] extends [never]
-    ? Row
-    : Row &
-        (Table extends keyof Database
-          ? Pick<Selectable<Database[Table]>, More & keyof Selectable<Database[Table]>>
-          : unknown)
-
 /** The counts of an answer. */
 export type CountOf<Count> = Count extends false ? undefined : number
 
@@ -64,8 +81,9 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields of
  * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
  * @param db - the database, or a transaction.
- * @throws TypeError when the query was bound over other fields than the table has; otherwise it rejects only with errors of
- * the database.
+ * @throws TypeError when the query was bound over other fields than the table has, RangeError for a deadline below 1, the reason
+ * of the signal when it is aborted, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
+ * Any other error of the database is that of the driver.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -99,34 +117,51 @@ export async function runSql(
   table: SqlSchema,
   options: RunSqlOptions = {},
 ): Promise<SqlAnswer<unknown, number | undefined>> {
-  const query = toKysely(bound, table)
-  const { diagnostics, omitted, refused } = query
   const settings: RunSqlOptions = own(options)
-  const { data, matched } = refused
-    ? { data: [], matched: 0 }
-    : await inTransaction(db, { query, table, bound, settings })
+  const { after } = settings
+  const plan = planQuery(bound, table, after === undefined ? {} : { after })
+  const { diagnostics, omitted, refused } = plan.query
+  const { data, next, matched } = refused
+    ? { data: [], next: null, matched: 0 }
+    : await runLimited(db, limitsOf(db, table, settings), (limited) =>
+        inTransaction(limited, { plan, table, bound, settings }),
+      )
   const counts =
     settings.count === false
       ? { pages: undefined, matched: undefined }
       : { pages: countPages(matched ?? 0, bound.paging), matched }
-  return { data, ...counts, diagnostics, omitted, refused }
+  return { data, ...counts, next, diagnostics, omitted, refused }
+}
+
+function limitsOf(
+  db: Kysely<AnyDatabase>,
+  table: SqlSchema,
+  { deadline, signal }: RunSqlOptions,
+): RunLimits {
+  return {
+    deadline: deadline === undefined ? undefined : readDeadline(deadline),
+    signal,
+    probe: table.dialect === "postgres" && !db.isTransaction ? serverProbe(db, table) : undefined,
+  }
 }
 
 /** A query with everything that it needs to run. */
 interface Run {
-  readonly query: KyselyQuery
+  readonly plan: QueryPlan
   readonly table: SqlSchema
   readonly bound: BoundQuery
   readonly settings: RunSqlOptions
 }
 
-interface FoundRows {
+interface FoundPage {
   readonly data: unknown[]
-  readonly matched: number | undefined
+  /** The marker of the last row, when more rows follow. */
+  readonly next: string | null
 }
 
-/** A database of any tables. The types of the public function say which ones there are. */
-type AnyDatabase = Record<string, Record<string, unknown>>
+interface FoundRows extends FoundPage {
+  readonly matched: number | undefined
+}
 
 function inTransaction(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
   if (run.settings.consistent !== true || db.isTransaction) return findRows(db, run)
@@ -139,45 +174,59 @@ function inTransaction(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
 }
 
 async function findRows(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
-  const data = await findPage(db, run)
-  const { settings, bound } = run
-  if (settings.count === false) return { data, matched: undefined }
-  return { data, matched: matchedByPage(data.length, bound) ?? (await countRows(db, run)) }
+  const page = await findPage(db, run)
+  if (run.settings.count === false) return { ...page, matched: undefined }
+  return { ...page, matched: matchedByPage(page, run) ?? (await countRows(db, run)) }
 }
 
 /** Tells how many rows match when the page is the last one that has rows; undefined when it may not be. */
 function matchedByPage(
-  rows: number,
-  { paging: { pageSize, skip } }: BoundQuery,
+  { data: { length: rows }, next }: FoundPage,
+  { bound, settings }: Run,
 ): number | undefined {
-  return rows < pageSize && (rows > 0 || skip === 0) ? skip + rows : undefined
+  if (next !== null || settings.after !== undefined) return undefined
+  const { skip } = bound.paging
+  return rows > 0 || skip === 0 ? skip + rows : undefined
 }
 
-/**
- * Finds the rows of the page. What is selected is computed from the page alone: an engine would compute it for every row that it
- * sorts.
- */
-async function findPage(
-  db: Kysely<AnyDatabase>,
-  { query, table, settings: { raw, select = [], signal } }: Run,
-): Promise<unknown[]> {
-  const as = nameInQuery(table.table)
-  const from = db.selectFrom(`${table.table} as ${as}`).where(query.where)
-  if (raw === true) return from.selectAll(as).$call(query.page).execute({ signal })
-  const { selections, read } = rowReading({ schema: table, alias: as }, select)
-  const page = db.selectFrom(from.selectAll(as).$call(query.page).as(as)).select([...selections])
-  const ordered = query.orderBy.reduce((rows, expression) => rows.orderBy(expression), page)
-  return (await ordered.execute({ signal })).map(read)
+/** Finds the rows of the page. One more than it holds was selected, which tells if there is a next one. */
+async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<FoundPage> {
+  const { plan, table, settings } = run
+  const { markers, window, as } = plan
+  const { raw, select = [] } = settings
+  const reading = rowReading({ schema: table, alias: as }, select)
+  const statement = rowsStatement(db, run, raw === true ? undefined : reading)
+  const found = await statement.execute()
+  const rows = found.slice(0, window.limit)
+  const last = rows.at(-1)
+  const next = last !== undefined && found.length > rows.length ? markerOf(markers, last) : null
+  if (raw !== true) return { data: rows.map(reading.read), next }
+  for (const row of rows) removeMarker(markers, row)
+  return { data: rows, next }
 }
 
-async function countRows(
-  db: Kysely<AnyDatabase>,
-  { query, table, settings: { signal } }: Run,
-): Promise<number> {
-  const [counted] = await db
-    .selectFrom(`${table.table} as ${nameInQuery(table.table)}`)
-    .where(query.where)
-    .select(sql<number | string | bigint>`count(*)`.as("matched"))
-    .execute({ signal })
+/** Selects the rows of the page and one more: what a reading reads, or without one all columns. */
+function rowsStatement(db: Kysely<AnyDatabase>, run: Run, reading: RowReading | undefined) {
+  const { query, window, as } = run.plan
+  const scope = statementsOf(db, run)
+  const { limit } = window
+  const isPaged = limit !== undefined
+  const more = isPaged ? { ...window, limit: limit + 1 } : window
+  const page = pageStatement(scope, more, reading?.columns)
+  if (reading === undefined && !isPaged) return page
+  const rows = selectFromPage(scope, page, window)
+  const selected = reading === undefined ? rows.selectAll(as) : rows.select([...reading.selections])
+  return isPaged ? selected.select([...query.keyset.selections]) : selected
+}
+
+async function countRows(db: Kysely<AnyDatabase>, run: Run): Promise<number> {
+  const [counted] = await countStatement(statementsOf(db, run)).execute()
   return Number(counted?.matched)
+}
+
+function statementsOf(
+  db: Kysely<AnyDatabase>,
+  { table, plan: { as, query } }: Run,
+): StatementScope {
+  return { db, table, as, query }
 }

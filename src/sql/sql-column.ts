@@ -24,6 +24,8 @@ export interface SqlSchema {
   readonly dialect: SqlDialectName
   /** The name, with the schema in front if it has one. */
   readonly table: string
+  /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
+  readonly shards: readonly string[]
   readonly key: readonly string[]
   /** The columns by the name of the field, in the order of the table of fields. */
   readonly columns: ReadonlyMap<string, SqlColumn>
@@ -75,12 +77,15 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   }
 }
 
-/** Returns null in place of NaN and infinite dates, which are empty in memory. */
-function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
+/**
+ * Returns null in place of NaN and infinite dates, which are empty in memory. A coordinator hands `case` on to its foreign servers,
+ * and `nullif` not.
+ */
+export function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
   switch (type) {
     case "float8":
     case "numeric":
-      return sql`nullif(${value}, 'NaN')`
+      return sql`(case when ${value} <> 'NaN' then ${value} end)`
     case "timestamptz":
     case "timestamp":
     case "date":

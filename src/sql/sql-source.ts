@@ -1,17 +1,23 @@
 import type { Kysely } from "kysely"
+import { readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runSql, type RunSqlOptions, type SelectedRow } from "./run-sql.ts"
+import { runSql, type RunSqlOptions } from "./run-sql.ts"
+import type { SelectedRow } from "./selected-row.ts"
 import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 
-/** Options of a source over a table of a database: those of `runSql` without the signal, which each request has. */
-export type SqlSourceOptions<Names, More, Raw> = Omit<RunSqlOptions<Names, More, Raw>, "signal">
+/** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
+export type SqlSourceOptions<Names, More, Raw> = Omit<
+  RunSqlOptions<Names, More, Raw>,
+  "signal" | "after"
+>
 
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
- * request runs `runSql`, and ends its wait when the client goes away.
+ * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
  * @param db - the database, or a transaction.
+ * @throws RangeError for a deadline below 1.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -35,7 +41,9 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
+  const given = own(options)
+  if (given.deadline !== undefined) readDeadline(given.deadline)
   return {
-    list: ({ bound, signal }) => runSql(db, bound, table, { ...own(options), signal }),
+    list: ({ bound, signal }) => runSql(db, bound, table, { ...given, signal }),
   }
 }

@@ -14,12 +14,14 @@ import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../fields/untrusted.ts"
 import { sqlDialectNames, isDialectName } from "./column-types.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
+import { readShards, readTableName } from "./read-table-names.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
   SqlColumnNames,
   ColumnsFor,
   OnlyFields,
   RowOfColumns,
+  ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
 import type { SqlDialectName } from "./types.ts"
@@ -89,15 +91,19 @@ export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesN
         Columns,
         ColumnsFor<Filterable, Sortable, Row, Dialect, SqlColumnNames<Database, Table>>
       >
-  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>>,
+  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>> &
+    ShardsFor<Dialect, keyof Database & string>,
 ) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>> {
   return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
 }
 
-const optionNames = ["dialect", "table", "key", "columns", "shortcuts"]
+const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"]
 
-/** Reads a table and reports all its mistakes at once. */
-function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+/**
+ * Reads a table and reports all its mistakes at once.
+ * @throws QueryError as `defineSqlTable` does.
+ */
+export function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const properties = requireKnownNames(
@@ -112,6 +118,7 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const schema: SqlSchema = {
     dialect,
     table: readTableName(given),
+    shards: readShards(given, dialect),
     key: readKey(given),
     columns: readColumns(given, { fields, dialect, findings }),
     shortcuts: readShortcuts(given, fields, findings),
@@ -127,15 +134,6 @@ function readDialect({ properties, report }: GivenObject): SqlDialectName {
     hint: listAllowed("engines", sqlDialectNames),
   })
   return "sqlite"
-}
-
-function readTableName({ properties, report }: GivenObject): string {
-  const given = properties.get("table")
-  if (typeof given === "string" && /^[^.\0]+(?:\.[^.\0]+)?$/.test(given)) return given
-  report(
-    `"table" must be the name of a table, with at most one dot behind its schema, got ${describeValue(given)}`,
-  )
-  return ""
 }
 
 function readKey({ properties, report }: GivenObject): readonly string[] {

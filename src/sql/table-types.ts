@@ -155,6 +155,17 @@ export type ShortcutsFor<Filterable, Names extends string> = [
         }
       }
 
+/** The tables that hold the rows of a partitioned table, which only PostgreSQL has. */
+export type ShardsFor<Dialect, Tables> = Dialect extends "postgres"
+  ? {
+      /**
+       * The names of the partitions, or foreign tables, that hold all rows of the table, each row once. Pages and counts then
+       * ask each of them by its name, so that limits and counts reach the servers behind them. Default: none.
+       */
+      readonly shards?: readonly [Tables, ...Tables[]]
+    }
+  : { readonly shards?: never }
+
 /** The value that `data` holds for a field that is not empty. */
 export type SqlValueOf<Definition, Column> = Definition extends { readonly kind: "date" }
   ? string

@@ -1,10 +1,18 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely"
+import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
+import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
+import {
+  markerOf,
+  markerSelections,
+  rangesAfter,
+  type Keyset,
+  type MarkerScope,
+} from "./keyset/keyset.ts"
+import { anyOf, conditionSql } from "./logic.ts"
 import { mergeDiagnostics } from "./merge-diagnostics.ts"
-import { conditionSql } from "./logic.ts"
-import { findUnitOrders, orderExpressions } from "./order.ts"
+import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
 import { findUnsearchable, whereCondition } from "./where.ts"
 
@@ -12,16 +20,16 @@ import { findUnsearchable, whereCondition } from "./where.ts"
 export interface KyselyQuery {
   /** The condition, in brackets. It is never null. A refused query has a false one. */
   readonly where: RawBuilder<SqlBool>
-  /** Adds order, limit and offset to a statement: `query.$call(page)`. */
-  readonly page: <Database, Tables extends keyof Database, Output>(
-    query: SelectQueryBuilder<Database, Tables, Output>,
-  ) => SelectQueryBuilder<Database, Tables, Output>
+  /** Adds the rows behind `after`, order, limit and offset to a statement: `query.$call(page)`. */
+  readonly page: AddPage
   /** The sorts, with their direction, and then the key. */
   readonly orderBy: readonly RawBuilder<unknown>[]
   /** The number of rows on the page; undefined when paging is off. */
   readonly limit: number | undefined
-  /** The number of rows before the page. */
+  /** The number of rows before the page; 0 with `after`. */
   readonly offset: number
+  /** The page behind `after`, and what makes the marker of the next one. */
+  readonly keyset: Keyset
   /** The first 20 findings, those about the database included. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that are not listed. */
@@ -34,6 +42,11 @@ export interface KyselyQuery {
 export interface KyselyOptions {
   /** The alias of the table in the statement. Default: the name of the table, without its schema. */
   readonly as?: string
+  /**
+   * The `next` of an earlier page of the same query, or null for the first page. The page begins behind it, and `page` of the
+   * query has no effect. Default: pages are counted from the first row.
+   */
+  readonly after?: string | null
 }
 
 /**
@@ -53,7 +66,25 @@ export function toKysely(
   table: SqlSchema,
   options: KyselyOptions = {},
 ): KyselyQuery {
-  const { as = nameInQuery(table.table) } = own(options)
+  return planQuery(bound, table, options).query
+}
+
+/** A query over a table, from which statements are made. */
+export interface QueryPlan {
+  readonly query: KyselyQuery
+  /** The alias of the table. */
+  readonly as: string
+  readonly window: PageWindow
+  readonly markers: MarkerScope
+}
+
+/** Plans a query: its parts, and the window and the markers that they are made of. */
+export function planQuery(
+  bound: BoundQuery,
+  table: SqlSchema,
+  options: KyselyOptions = {},
+): QueryPlan {
+  const { as = nameInQuery(table.table), after } = own(options)
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }
@@ -61,40 +92,45 @@ export function toKysely(
     ? []
     : [...findUnsearchable(bound, scope), ...findUnitOrders(bound, scope)]
   const refused = bound.refused || findings.length > 0
-  const { pageSize, skip } = bound.paging
-  const parts = {
+  const markers: MarkerScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
+  const window = windowOf(markers, after)
+  const query: KyselyQuery = {
     where: conditionSql(!refused && whereCondition(bound, scope)),
-    orderBy: refused ? [] : orderExpressions(bound, scope),
-    limit: Number.isFinite(pageSize) ? pageSize : undefined,
-    offset: skip,
+    page: addPage(window, table.dialect),
+    orderBy: window.orderBy,
+    limit: window.limit,
+    offset: window.offset,
+    keyset: keysetOf(markers, window),
+    ...mergeDiagnostics(bound, findings),
+    refused,
   }
-  return { ...parts, page: addPage(parts, table), ...mergeDiagnostics(bound, findings), refused }
+  return { query, as, window, markers }
+}
+
+function windowOf(markers: MarkerScope, after: KyselyOptions["after"]): PageWindow {
+  const { terms, bound } = markers
+  const { pageSize, skip } = bound.paging
+  const isMarked = after !== undefined && after !== null && terms.length > 0
+  return {
+    orderBy: terms.map(orderExpression),
+    ranges: isMarked ? rangesAfter(markers, after) : [true],
+    limit: Number.isFinite(pageSize) ? pageSize : undefined,
+    offset: after === undefined ? skip : 0,
+  }
+}
+
+function keysetOf(markers: MarkerScope, { ranges, limit = Infinity }: PageWindow): Keyset {
+  return {
+    where: conditionSql(anyOf(ranges)),
+    selections: markerSelections(markers),
+    next: (rows) => {
+      const last = rows.at(-1)
+      return last === undefined || rows.length < limit ? null : markerOf(markers, last)
+    },
+  }
 }
 
 /** Returns the name by which a statement refers to the table when it gives no alias. */
 export function nameInQuery(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1)
-}
-
-/** The largest number of rows that both engines skip or return. No table has as many. */
-const mostRows = 2 ** 31 - 1
-
-/**
- * Returns a function that adds order, limit and offset. The numbers are part of the text, since PostgreSQL plans a page of a
- * known size better, and other servers below it get to see them.
- */
-function addPage(
-  { orderBy, limit, offset }: Pick<KyselyQuery, "orderBy" | "limit" | "offset">,
-  { dialect }: SqlSchema,
-): KyselyQuery["page"] {
-  const isBeyond = offset > mostRows
-  const most = isBeyond ? 0 : limit === undefined ? undefined : Math.min(limit, mostRows)
-  return (query) => {
-    let paged = query
-    for (const expression of orderBy) paged = paged.orderBy(expression)
-    // SQLite takes an offset only behind a limit.
-    if (most !== undefined || (dialect === "sqlite" && offset > 0))
-      paged = paged.limit(sql.lit(most ?? -1))
-    return offset > 0 && !isBeyond ? paged.offset(sql.lit(offset)) : paged
-  }
 }

@@ -52,7 +52,7 @@ export async function startServe(
   void running.then(({ err }) => stdout.write(err))
   await vi.waitFor(() => {
     if (stdout.text() === "") throw new Error("it says nothing")
-  }, 20_000)
+  }, 50_000)
   return {
     out: stdout.text(),
     url: /http:\/\/[^\s/]+/.exec(stdout.text())?.[0] ?? "",

@@ -46,7 +46,7 @@ describe("listEndpoint", () => {
           ListAnswer<{ id: string; stock: number; color: string }>
         >()
         expectTypeOf(answer).toExtend<Answer<Product>>()
-        expectTypeOf(answer.status).toEqualTypeOf<200 | 400 | 405 | 500>()
+        expectTypeOf(answer.status).toEqualTypeOf<200 | 400 | 405 | 500 | 503>()
         expectTypeOf(answer.message).toEqualTypeOf<string | null>()
         expectTypeOf(answer.paging).toEqualTypeOf<Paging>()
         expectTypeOf(answer.error).toBeUnknown()

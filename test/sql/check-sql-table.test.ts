@@ -503,3 +503,17 @@ describe("problems that only a server of PostgreSQL can have", () => {
     ])
   })
 })
+
+describe("a column that may hold NaN or infinite dates", () => {
+  it.each<Case>([
+    { kind: "number", create: "value float8", insert: "(1, 'NaN')" },
+    { kind: "date", create: "value timestamptz", insert: "(1, 'infinity')" },
+  ])("keeps the promise notNull with them, since they are not null: $create", async (given) => {
+    const column = { notNull: true, mayHoldSpecials: true }
+    expect(await onPostgres({ ...given, column })).toEqual([])
+    await postgres?.engine.clear()
+    expect(await onPostgres({ ...given, column, insert: "(1, null)" })).toMatchObject([
+      { code: "not-null" },
+    ])
+  })
+})

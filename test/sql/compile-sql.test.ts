@@ -55,6 +55,7 @@ describe("compileSql", () => {
           '::float8) and ("goods"."total" is not null)))',
         ],
       },
+      next: expect.any(Function) as unknown,
       diagnostics: [],
       omitted: 0,
       refused: false,

@@ -43,6 +43,7 @@ describe("runSql", () => {
           data,
           pages,
           matched,
+          next: matched > 2 ? (expect.any(String) as unknown) : null,
           refused: false,
           diagnostics: [],
           omitted: 0,
@@ -62,9 +63,13 @@ describe("runSql", () => {
       }
       return found
     }
+    expect(await counted({ pageSize: 4 })).toEqual([
+      [2, 5, 2],
+      [2, 5, 2],
+    ])
     expect(await counted({ pageSize: 5 })).toEqual([
-      [2, 5, 1],
-      [2, 5, 1],
+      [1, 5, 1],
+      [1, 5, 1],
     ])
     expect(await counted({ pageSize: 6 })).toEqual([
       [1, 5, 1],

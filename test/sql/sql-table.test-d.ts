@@ -158,6 +158,29 @@ describe("defineSqlTable", () => {
     defineSqlTable<Database>(fields)
   })
 
+  it("knows the names of shards, which only PostgreSQL has", () => {
+    const table = { ...rest, columns } as const
+    defineSqlTable<Database>()(fields, { dialect: "postgres", ...table, shards: ["places"] })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...table,
+      // @ts-expect-error there is no such table
+      shards: ["people_1"],
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...table,
+      // @ts-expect-error a table has at least one shard, or none is given
+      shards: [],
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "sqlite",
+      ...table,
+      // @ts-expect-error SQLite has no shards
+      shards: ["places"],
+    })
+  })
+
   it("takes what it is given where nothing is known", () => {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- it stands for a database without types
     const anything = defineSqlTable<any>()(fields, {
@@ -194,6 +217,29 @@ describe("runSql", () => {
     await runSql(db, bound, people, { select: ["uid"] })
     // @ts-expect-error the database is another one
     await runSql(db as never as Kysely<{ other: { id: number } }>, bound, people)
+  })
+
+  it("takes the marker of an earlier page, and gives the next one", async () => {
+    const { next } = await runSql(db, bound, people, { after: null, count: false })
+    expectTypeOf(next).toEqualTypeOf<string | null>()
+    await runSql(db, bound, people, { after: next })
+    // @ts-expect-error a marker is a text
+    await runSql(db, bound, people, { after: 2 })
+    // @ts-expect-error the page of an endpoint is that of its request
+    sqlSource(db, people, { after: next })
+  })
+
+  it("the selections of a marker keep the types of other columns", async () => {
+    const { keyset } = toKysely(bound, people, { as: "p", after: null })
+    const query = db
+      .selectFrom("people as p")
+      .select("p.id")
+      .select([...keyset.selections])
+    const [row] = await query.execute()
+    expectTypeOf(row?.id).toEqualTypeOf<number | undefined>()
+    // @ts-expect-error the column was not selected
+    expectTypeOf(row?.name).toBeString()
+    expectTypeOf(keyset.next).returns.toEqualTypeOf<string | null>()
   })
 
   it("the page keeps the type of a statement", () => {

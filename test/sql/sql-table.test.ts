@@ -55,6 +55,28 @@ describe("defineSqlTable", () => {
     ],
     ["a name with two dots", { ...valid, table: "a.b.c" }, "with at most one dot"],
     ["a name with U+0000", { ...valid, table: "a\0" }, '"table" must be the name of a table'],
+    ["no shard", { ...valid, shards: [] }, '"shards" must be an array of at least one table'],
+    ["shards in no array", { ...valid, shards: "people_1" }, 'got "people_1"'],
+    [
+      "a shard of U+0000",
+      { ...valid, shards: ["people_1", "a\0"] },
+      'each part of "shards" must be the name of a table',
+    ],
+    [
+      "a shard with two dots",
+      { ...valid, shards: ["a.b.c"] },
+      'each part of "shards" must be the name of a table, got "a.b.c"',
+    ],
+    [
+      "a shard twice",
+      { ...valid, shards: ["a", "b", "a"] },
+      '"shards" must name each table once, got "a" twice',
+    ],
+    [
+      "shards of SQLite",
+      { ...valid, dialect: "sqlite", shards: ["people_1"] },
+      '"shards" must be left out: only tables of postgres have them, not of sqlite',
+    ],
     [
       "no key",
       { ...valid, key: [] },

@@ -1,22 +1,20 @@
-import { inspect } from "node:util"
 import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
-import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
 import { seedData } from "../../mock/seed/seed-data.ts"
-import type { State } from "../../mock/state/state.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
 import { gracePeriod, type ServeFlags } from "../flags.ts"
 import { exitCodes, type ExitCode } from "../exit-codes.ts"
 import { readPort } from "../input/numbers.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
-import { visibleLines } from "../output/visible-lines.ts"
 import { readDataFile } from "../serve/read-data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
 import { printData } from "../serve/print-data.ts"
 import { openPlayground } from "../serve/open-playground.ts"
 import { createRequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
+import { serveFromFile } from "../serve/serve-from-file.ts"
+import { serveFromMemory, type ServedStore } from "../serve/served-store.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel serve`. */
@@ -26,25 +24,39 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   const stopped = session.untilStopped()
   const port = choosePort(session, flags)
   if (!port.ok) return fail(session, port.reason)
-  const server = await makeServer(session, flags)
-  if (!server.ok) return fail(session, server.reason)
-  const log =
-    flags.verbose === true ? createRequestLog(logOptions(session, server.value)) : undefined
-  const answering = await addPlayground(session, flags, {
-    state: server.value.state,
-    service: log ?? server.value,
-  })
+  const store = await openStore(session, flags, stopped)
+  if (!store.ok) return fail(session, store.reason)
+  if (store.value === undefined) return exitCodes.fine
+  try {
+    return await serveStore(session, { flags, store: store.value, port: port.value, stopped })
+  } finally {
+    await store.value.close()
+  }
+}
+
+/** A store to serve, and how. */
+interface ServeParts {
+  readonly flags: ServeFlags
+  readonly store: ServedStore
+  readonly port: number
+  /** Resolves when the user stops the command. */
+  readonly stopped: Promise<void>
+}
+
+async function serveStore(
+  session: Session,
+  { flags, store, port, stopped }: ServeParts,
+): Promise<ExitCode> {
+  const log = flags.verbose === true ? createRequestLog(logOptions(session, store)) : undefined
+  const answering = await addPlayground(session, flags, { store, service: log ?? store })
   if (!answering.ok) return fail(session, answering.reason)
-  const listening = await listenOn(answering.value, flags.host, port.value)
+  const listening = await listenOn(answering.value, flags.host, port)
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
-    const greeting =
-      flags.quiet === true ? `${url}\n` : await greet(session, flags, { server: server.value, url })
+    const greeting = flags.quiet === true ? `${url}\n` : await greet(session, flags, { store, url })
     // Set after the greeting, whose requests must be answered at once.
-    server.value.plan.set([
-      { latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false },
-    ])
+    store.setPlan([{ latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false }])
     log?.start()
     await session.out.write(greeting)
     await stopped
@@ -74,48 +86,42 @@ function choosePort({ env }: Session, { port }: ServeFlags): CommandResult<numbe
 /** Reads the data from a file, or generates it. */
 async function makeData(
   session: Session,
-  { data: file, seed = 1, nulls = false }: ServeFlags,
+  { data: file, seed = 1, nulls = false, orders }: ServeFlags,
 ): Promise<CommandResult<StoreData>> {
-  return file === undefined ? success(seedData({ seed, nulls })) : readDataFile(session, file)
+  const sizes = orders === undefined ? {} : { orders }
+  return file === undefined
+    ? success(seedData({ seed, nulls, sizes }))
+    : readDataFile(session, file)
 }
 
-async function makeServer(
+/** Makes the store to serve. @returns undefined when the user stopped the command meanwhile. */
+async function openStore(
   session: Session,
   flags: ServeFlags,
-): Promise<CommandResult<StoreServer>> {
-  const { seed = 1, strict = false, assumed = false, rate } = flags
+  stopped: Promise<void>,
+): Promise<CommandResult<ServedStore | undefined>> {
+  if (flags.sqlite !== undefined)
+    return serveFromFile(session, { name: flags.sqlite, flags, stopped })
   const data = await makeData(session, flags)
-  if (!data.ok) return data
-  const onError = (error: unknown): void =>
-    void session.err.write(`${visibleLines(inspect(error))}\n`)
-  return success(
-    createStoreServer({
-      data: data.value,
-      seed,
-      strict,
-      assumed,
-      rateLimit: rate ?? false,
-      onError,
-    }),
-  )
+  return data.ok ? success(serveFromMemory(session, flags, data.value)) : data
 }
 
 /** Puts the files of the playground beside the service, when the flags name their folder. */
 async function addPlayground(
   session: Session,
   { playground }: ServeFlags,
-  { state, service }: { readonly state: State; readonly service: Answering },
+  { store, service }: { readonly store: ServedStore; readonly service: Answering },
 ): Promise<CommandResult<Answering>> {
   if (playground === undefined) return success(service)
-  const files = await openPlayground(session, playground, state)
+  const files = await openPlayground(session, playground, store.playgroundFiles)
   return files.ok ? success({ ...service, fetch: serveBeside(files.value, service.fetch) }) : files
 }
 
 function logOptions(
   { err, now }: Session,
-  { fetch, state }: StoreServer,
+  { fetch, facts }: ServedStore,
 ): Parameters<typeof createRequestLog>[0] {
-  return { fetch, state, now, write: (line) => void err.write(line) }
+  return { fetch, secrets: facts.secrets, now, write: (line) => void err.write(line) }
 }
 
 /** What answers the requests of a port. */
@@ -136,12 +142,14 @@ async function listenOn(
 
 function greet(
   { out }: Session,
-  { data, seed = 1, rate, playground }: ServeFlags,
-  { server: { state, reset }, url }: { readonly server: StoreServer; readonly url: string },
+  { rate, playground }: ServeFlags,
+  {
+    store: { facts, origin, clearRates },
+    url,
+  }: { readonly store: ServedStore; readonly url: string },
 ): Promise<string> {
-  const origin = data === undefined ? `generated from seed ${seed}` : `from ${data}`
   // The rate limit must not count the requests of the greeting.
-  const afterEach = rate === undefined ? () => undefined : reset
+  const afterEach = rate === undefined ? () => undefined : clearRates
   const hasPlayground = playground !== undefined
-  return writeGreeting({ url, state, origin, afterEach, hasPlayground }, out)
+  return writeGreeting({ url, facts, origin, afterEach, hasPlayground }, out)
 }

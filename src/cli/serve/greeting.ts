@@ -1,21 +1,13 @@
 import { visible } from "../../diagnostics/visible.ts"
-import type { State } from "../../mock/state/state.ts"
 import type { StoredKey } from "../../mock/state/store-data.ts"
 import type { Output } from "../output/output.ts"
-import { formatCount } from "../output/format-count.ts"
-import {
-  sendExample,
-  chooseExampleRequests,
-  chooseKeys,
-  hasAllScopes,
-  writeCurl,
-} from "./example-requests.ts"
-import { listHiddenIds } from "./list-ids.ts"
+import { sendExample, hasAllScopes, writeCurl } from "./example-requests.ts"
+import type { StoreFacts } from "./store-facts.ts"
 
 /** Facts about the server that the greeting tells. */
 export interface GreetingParts {
   readonly url: string
-  readonly state: State
+  readonly facts: StoreFacts
   /** Describes the source of the data. */
   readonly origin: string
   /** Called after each request. */
@@ -25,14 +17,14 @@ export interface GreetingParts {
 
 /** Writes the address, the keys and some requests with their answers. Sends these requests. */
 export async function writeGreeting(
-  { url, state, origin, afterEach, hasPlayground }: GreetingParts,
+  { url, facts, origin, afterEach, hasPlayground }: GreetingParts,
   { paint }: Output,
 ): Promise<string> {
-  const keys = chooseKeys(state.accounts.all())
+  const { keys } = facts
   const lines = [
     ...(hasPlayground ? [`Open the playground in a browser: ${paint("bold", `${url}/`)}`, ""] : []),
     `The mock store service listens on ${paint("bold", url)}`,
-    `${countRows(state)}, ${visible(origin)}.`,
+    `${facts.counts}, ${visible(origin)}.`,
   ]
   if (keys === undefined) lines.push("", "No key is valid, so every request is refused.")
   else {
@@ -40,11 +32,11 @@ export async function writeGreeting(
       "",
       "Keys:",
       ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]),
-      ...listHiddenIds(keys.account, state),
+      ...facts.hiddenIds,
       "",
       "Requests to try, with their answers:",
     )
-    for (const example of chooseExampleRequests(keys, state)) {
+    for (const example of facts.examples) {
       lines.push(
         `  ${visible(writeCurl(example, url))}`,
         `  ${paint("dim", visible(await sendExample(example, url)))}`,
@@ -54,17 +46,6 @@ export async function writeGreeting(
     }
   }
   return `${[...lines, "Stop it with Ctrl-C or the signal SIGTERM."].join("\n")}\n`
-}
-
-function countRows({ accounts, stores, products, orders, reviews, tickets }: State): string {
-  const first = `${formatCount(stores.all().length, "store")} of ${formatCount(accounts.all().length, "account")}`
-  const counted = Object.entries({
-    product: products,
-    order: orders,
-    review: reviews,
-    ticket: tickets,
-  })
-  return [first, ...counted.map(([noun, rows]) => formatCount(rows.all().length, noun))].join(", ")
 }
 
 function listKeys(keys: readonly StoredKey[]): readonly string[] {

@@ -2,7 +2,6 @@ import { createRedact } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { diagnosticsHeaderName } from "../../diagnostics/diagnostic.ts"
 import type { HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
-import type { State } from "../../mock/state/state.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { refuseInEnvelope, type RefusedRequest } from "../../node/refuse-request.ts"
 import type { Envelope } from "../../store/resources.ts"
@@ -18,8 +17,8 @@ export interface RequestLog {
 
 interface LogOptions {
   readonly fetch: Fetch
-  /** The data, whose keys and tokens are not shown. */
-  readonly state: State
+  /** The keys and tokens of the data, which are not shown. */
+  readonly secrets: readonly string[]
   readonly write: (line: string) => void
   /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number
@@ -29,7 +28,7 @@ interface LogOptions {
 const maxAddressLength = 1000
 
 /** Makes a log of requests: method, address, status, time, and what was wrong. Each takes one line. */
-export function createRequestLog({ fetch, state, write, now }: LogOptions): RequestLog {
+export function createRequestLog({ fetch, secrets, write, now }: LogOptions): RequestLog {
   let isStarted = false
   const writeLine = (parts: readonly string[]): void => {
     if (isStarted) write(`${visible(parts.join(" "))}\n`)
@@ -42,7 +41,7 @@ export function createRequestLog({ fetch, state, write, now }: LogOptions): Requ
       const start = now()
       const response = await fetch(request)
       const duration = `${Math.round(now() - start)} ms`
-      const redact = createRedact(secretsOf(request, state))
+      const redact = createRedact(secretsOf(request, secrets))
       const address = addressOf(request)
       const redacted = redact(address)
       // A message may quote a part of a secret, which would not be recognized.
@@ -66,11 +65,12 @@ export function createRequestLog({ fetch, state, write, now }: LogOptions): Requ
 const shortestSecret = 4
 
 /** Returns the keys and tokens of the data and of the request, as headers that hold them. */
-function secretsOf({ headers }: Request, state: State): readonly (readonly [string, string])[] {
-  const keys = state.accounts.all().flatMap((account) => account.keys.map(({ value }) => value))
-  const tokens = state.invites.all().map(({ token }) => token)
+function secretsOf(
+  { headers }: Request,
+  secrets: readonly string[],
+): readonly (readonly [string, string])[] {
   const sent = ["authorization", "cookie", "x-api-key"].flatMap((name) => headers.get(name) ?? [])
-  return [...keys, ...tokens, ...sent]
+  return [...secrets, ...sent]
     .filter((value) => value.slice(value.indexOf(" ") + 1).length >= shortestSecret)
     .map((value) => ["authorization", value])
 }

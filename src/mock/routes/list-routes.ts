@@ -1,4 +1,3 @@
-import type { Fields } from "../../fields/field.ts"
 import {
   unknownId,
   pathParameter,
@@ -9,42 +8,18 @@ import { writeFailure, writeRefusal, writeSuccess } from "../write-envelope.ts"
 import { listEndpoint, type ListAnswer } from "../../endpoint/list-endpoint.ts"
 import { readParameter } from "../query-parameters.ts"
 import { idKey } from "../state/id-key.ts"
-import { queryableRows } from "../state/row-group.ts"
+import type { PagedRows, LogSearch } from "../state/list-source.ts"
 import type { Webhook } from "../state/store-data.ts"
 
-export const listOrders: Handler = (context) =>
-  list(
-    context,
-    context.settings.tables.orders,
-    context.state.orders.of(pathParameter(context, "storeId")),
-  )
-export const listReviews: Handler = (context) =>
-  list(
-    context,
-    context.settings.tables.reviews,
-    context.state.reviews.of(pathParameter(context, "storeId")),
-  )
-export const listTickets: Handler = (context) =>
-  list(
-    context,
-    context.settings.tables.tickets,
-    context.state.tickets.of(pathParameter(context, "storeId")),
-  )
-export const listProducts: Handler = (context) =>
-  list(
-    context,
-    context.settings.tables.products,
-    context.state.products.of(pathParameter(context, "storeId")),
-  )
+export const listOrders: Handler = (context) => listOfStore(context, "orders")
+export const listReviews: Handler = (context) => listOfStore(context, "reviews")
+export const listTickets: Handler = (context) => listOfStore(context, "tickets")
+export const listProducts: Handler = (context) => listOfStore(context, "products")
 
 export const listWebhookLogs: Handler = (context) => {
   const webhook = findWebhook(context)
   if (webhook === undefined) return unknownId("webhook")
-  return list(
-    context,
-    context.settings.tables.webhookLogs,
-    context.state.webhookLogs.of(webhook.id),
-  )
+  return listLogs(context, [webhook.id])
 }
 
 /** Searches the logs of all webhooks of the account, or of the one webhook that the path names. */
@@ -59,10 +34,11 @@ export const searchWebhookLogs: Handler = (context) => {
       message: `The parameter ${String(operation.parameter)} is missing.`,
     }
   const webhooks = webhook === undefined ? state.webhooks.of(account.user.id) : [webhook]
-  const found = webhooks
-    .flatMap(({ id }) => state.webhookLogs.of(id))
-    .filter(settings.searchLogs(text ?? ""))
-  return list(context, settings.tables.webhookLogs, found)
+  return listLogs(
+    context,
+    webhooks.map(({ id }) => id),
+    { text: text ?? "", accepts: settings.searchLogs(text ?? "") },
+  )
 }
 
 /** Returns the webhook of the path, or undefined when the account does not own it. */
@@ -73,36 +49,56 @@ function findWebhook(context: OperationContext): Webhook | undefined {
     : undefined
 }
 
-function list(
+function listOfStore(
   context: OperationContext,
-  table: Fields,
-  rows: readonly unknown[],
+  list: "orders" | "products" | "reviews" | "tickets",
 ): Promise<Response> {
-  return answerList(context, { table, rows, request: asGet(context.request) })
+  const owners = [pathParameter(context, "storeId")]
+  return answerList(context, {
+    rows: { list, owners, table: context.settings.tables[list] },
+    request: asGet(context.request),
+  })
 }
 
-/** The table and the rows of a list, and a GET request with the query. */
+function listLogs(
+  context: OperationContext,
+  owners: readonly string[],
+  search?: LogSearch,
+): Promise<Response> {
+  const table = context.settings.tables.webhookLogs
+  return answerList(context, {
+    rows: { list: "webhookLogs", owners, table, ...(search && { search }) },
+    request: asGet(context.request),
+  })
+}
+
+/** The rows of a list, and a GET request with the query. */
 interface ListParts {
-  readonly table: Fields
-  readonly rows: readonly unknown[]
+  readonly rows: Omit<PagedRows, "orderRows">
   readonly request: Request
 }
 
 /** Answers with the page of a list that a query asks for. */
 export function answerList(
   context: OperationContext,
-  { table, rows, request }: ListParts,
+  { rows, request }: ListParts,
 ): Promise<Response> {
   const { operation, settings } = context
-  const respond = ({ status, data, pages, message, error }: ListAnswer<unknown>): Response => {
+  const respond = ({
+    status,
+    data,
+    pages = 0,
+    message,
+    error,
+  }: ListAnswer<unknown, number | undefined>): Response => {
     if (status === 200) return writeSuccess({ data, pages }, operation.status)
     if (status === 500) return writeFailure(error, settings)
     return writeRefusal({ refused: "invalidQuery", message: message ?? "" }, settings.errors)
   }
   const { strict, limits, diagnosticsHeader } = settings
-  const endpoint = listEndpoint<unknown, unknown, unknown, unknown>({
-    table,
-    rows: () => queryableRows(context.orderRows(rows), table),
+  const endpoint = listEndpoint<unknown>({
+    table: rows.table,
+    rows: context.listSource({ ...rows, orderRows: context.orderRows }),
     strict,
     limits,
     diagnosticsHeader,

@@ -41,8 +41,7 @@ export const listItems: Handler = (context) => {
   const page = pathParameter(context, "page")
   const query = new URLSearchParams({ page, pageSize: String(pageSize) })
   return answerList(context, {
-    table: itemsTable,
-    rows: context.state.items.of(place.variantId),
+    rows: { list: "items", owners: [place.variantId], table: itemsTable },
     request: new Request(`http://localhost/?${query.toString()}`),
   })
 }

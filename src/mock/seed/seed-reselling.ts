@@ -1,4 +1,3 @@
-import type { Product } from "../../store/resources.ts"
 import type { StoredInvite, StoredSupplier } from "../state/store-data.ts"
 import { makeRows, type SeedSource } from "./seed-source.ts"
 
@@ -36,7 +35,7 @@ export function seedSuppliers(
 /** Makes invitations of a store: open, accepted and expired ones. */
 export function seedInvites(
   storeId: string,
-  products: readonly Product[],
+  knownProducts: readonly string[],
   { random, time, email }: SeedSource,
 ): StoredInvite[] {
   return makeRows(6, (at) => ({
@@ -44,7 +43,7 @@ export function seedInvites(
     storeId,
     email: email(),
     expiresAt: at % 3 === 2 ? time() : "2099-12-31T23:59:59Z",
-    productIds: products.slice(at, at + (at % 3)).map(({ id }) => id),
+    productIds: knownProducts.slice(at, at + (at % 3)),
     acceptedAt: at % 3 === 1 ? time() : null,
     token: `trommel_invite_${random.id()}`,
   }))

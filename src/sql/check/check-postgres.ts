@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import { isTextDate } from "../date-forms.ts"
-import { columnRef, columnValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import { columnRef, columnValue, type SqlColumn } from "../sql-column.ts"
 import type { SqlType, TextDateType } from "../types.ts"
 import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
 import { regexOfDate, regexOfUuid } from "./text-patterns.ts"
@@ -133,8 +133,7 @@ function comparesBytes(collation: Collation): boolean {
 }
 
 /** Returns the conditions that no row of a column may meet. */
-export function postgresProbes(scope: SqlScope, column: SqlColumn): readonly Probe[] {
-  const value = columnValue(scope, column).sql
+export function postgresProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
   const { type, field, mayHoldSpecials, belowSurrogates } = column
   const probes: Probe[] = []
   const add = (wrong: RawBuilder<SqlBool>, problem: SqlProblem): number =>

@@ -12,6 +12,8 @@ import {
 import type { SqlTable } from "../sql-table.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
+import { compareNode } from "./check-nodes.ts"
+import { checkShards } from "./check-shards.ts"
 import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
 import {
   tryCheck,
@@ -23,13 +25,27 @@ import {
   type SqlProblem,
 } from "./problem.ts"
 
+/** A server that holds a part of a table, with a connection of its own. */
+export interface SqlNode<Database = Record<string, Record<string, unknown>>> {
+  /** The name that problems tell, such as that of the foreign server. */
+  readonly name: string
+  readonly db: Kysely<Database>
+  /** The name of the table there. Default: that of the table. */
+  readonly table?: string
+}
+
 /** Options of a check. */
-export interface CheckSqlOptions {
+export interface CheckSqlOptions<Database = Record<string, Record<string, unknown>>> {
   /**
    * False to look only at what the database says about its columns, and at no row. Checking the rows reads the whole table, once
    * for each column and promise. Default: true.
    */
   readonly rows?: boolean
+  /**
+   * The servers behind the foreign tables of PostgreSQL. Each is checked as the database itself is, and its version, and the order
+   * and letters of texts in each column, are compared with those of the coordinator. A coordinator cannot tell them. Default: none.
+   */
+  readonly nodes?: readonly SqlNode<Database>[]
 }
 
 /**
@@ -49,23 +65,50 @@ export interface CheckSqlOptions {
 export function checkSqlTable<Database, Table, Row>(
   db: Kysely<NoInfer<Database>>,
   table: SqlTable<Database, Table, Row>,
-  options?: CheckSqlOptions,
+  options?: CheckSqlOptions<NoInfer<Database>>,
 ): Promise<readonly SqlProblem[]>
 export async function checkSqlTable(
   db: CheckedDatabase,
   table: SqlSchema,
   options: CheckSqlOptions = {},
 ): Promise<readonly SqlProblem[]> {
-  const { rows = true } = own(options)
+  const { rows = true, nodes = [] } = own(options)
   const scope: SqlScope = { schema: table, alias: nameInQuery(table.table) }
   const context: CheckContext = { db, scope }
+  const found = [...(await checkDatabase(context, rows))]
+  for (const node of nodes) found.push(...(await checkNode(context, node, rows)))
+  return found
+}
+
+async function checkDatabase(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
+  const { schema: table } = context.scope
   const unreadable = await runProbes(context, [readable(table)])
   if (unreadable.length > 0) return unreadable
   const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
   for (const column of table.columns.values())
     found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
   if (rows) found.push(...(await checkTable(context)))
+  found.push(...(await checkShards(context, rows)))
   return found
+}
+
+/** Checks a server behind the database, and names it in each problem. */
+async function checkNode(
+  coordinator: CheckContext,
+  { name, db, table: nameThere }: SqlNode,
+  rows: boolean,
+): Promise<readonly SqlProblem[]> {
+  const { schema } = coordinator.scope
+  const table: SqlSchema = { ...schema, table: nameThere ?? schema.table, shards: [] }
+  const node = { db, scope: { schema: table, alias: nameInQuery(table.table) } }
+  const alone = await checkDatabase(node, rows)
+  const isReadable = alone.every(({ code }) => code !== "unreadable")
+  const compared = isReadable ? await tryCheck(undefined, () => compareNode(coordinator, node)) : []
+  return [...alone, ...compared].map((problem) => ({
+    ...problem,
+    node: name,
+    message: `On the node ${JSON.stringify(name)}: ${problem.message}`,
+  }))
 }
 
 /** Selects nothing from the table, so that a table that is not there has one problem and not many. */
@@ -90,7 +133,9 @@ async function checkColumn(
   const isSqlite = scope.schema.dialect === "sqlite"
   const declared = isSqlite ? [] : await checkPostgresColumn(context, column)
   if (!rows || declared.length > 0) return declared
-  const probes = isSqlite ? sqliteProbes(scope, column) : postgresProbes(scope, column)
+  const probes = isSqlite
+    ? sqliteProbes(scope, column)
+    : postgresProbes(columnValue(scope, column).sql, column)
   return [
     ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
     ...(await checkFold(context, column)),
@@ -99,7 +144,8 @@ async function checkColumn(
 
 function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
   if (!column.notNull) return []
-  const value = columnValue(scope, column).sql
+  // NaN and infinite dates count as empty, but they are not null.
+  const value = columnValue(scope, { ...column, mayHoldSpecials: false }).sql
   const problem = columnProblem(column, "not-null", "holds null, but promises notNull")
   return [{ wrong: sql`(${value} is null)`, problem }]
 }

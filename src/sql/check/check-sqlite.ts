@@ -23,14 +23,29 @@ export async function checkSqliteEncoding({ db }: CheckContext): Promise<readonl
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
 export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe[] {
   const value = columnValue(scope, column).sql
+  const classes = storageClasses(column)
   const wrongType = columnProblem(
     column,
     "type",
     `holds a value of another type than ${column.type}`,
   )
   return [
-    { wrong: sql`(typeof(${value}) not in ${storageClasses(column)})`, problem: wrongType },
-    ...formProbes(value, column),
+    { wrong: sql`(typeof(${value}) not in ${classes})`, problem: wrongType },
+    // A value of another type has that problem alone.
+    ...sqliteRowProbes(value, column).map(({ wrong, problem }) => ({
+      wrong: sql<SqlBool>`(typeof(${value}) in ${classes} and ${wrong})`,
+      problem,
+    })),
+  ]
+}
+
+/** Returns the conditions that no value of the right type may meet. */
+export function sqliteRowProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const form = wrongForm(value, column)
+  const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
+  const wrongly = columnProblem(column, "form", `must hold ${expected} only`)
+  return [
+    ...(form === undefined ? [] : [{ wrong: form, problem: wrongly }]),
     ...(column.belowSurrogates
       ? [
           {
@@ -61,16 +76,6 @@ function storageClasses({ type }: SqlColumn): RawBuilder<unknown> {
     default:
       return sql`('text', 'null')`
   }
-}
-
-function formProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
-  const form = wrongForm(value, column)
-  if (form === undefined) return []
-  // A value of another type has a problem of its own.
-  const wrong = sql<SqlBool>`(typeof(${value}) in ${storageClasses(column)} and ${form})`
-  const { field } = column
-  const expected = field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
-  return [{ wrong, problem: columnProblem(column, "form", `must hold ${expected} only`) }]
 }
 
 function formName({ type, field }: SqlColumn): string {

@@ -16,12 +16,16 @@ export type SqlProblemCode =
   | "digits"
   | "form"
   | "shortcut"
+  | "shards"
+  | "version"
 
 /** A difference between a table and what was said of it. Queries over it may have other rows than in memory. */
 export interface SqlProblem {
   readonly code: SqlProblemCode
   /** The field or shortcut concerned; undefined for the table as a whole. */
   readonly field: string | undefined
+  /** The name of the node that has it; left out for the database that was asked itself. */
+  readonly node?: string
   /** A full sentence: what was expected, and what was found. */
   readonly message: string
 }

@@ -9,7 +9,7 @@ import {
   type SqlCase,
   type StoredRow,
 } from "./case.ts"
-import type { Engine } from "./engine.ts"
+import type { Engine, ShardSession } from "./engine.ts"
 
 interface Definition {
   readonly name: string
@@ -25,26 +25,89 @@ function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Makes the table and fills it. */
+/** Makes the table and fills it, in the engine or in the servers behind it. */
 export async function createTable(
-  { run, script }: Engine,
+  engine: Engine,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
+  const { shards = [] } = engine
+  if (shards.length === 0) return fillTable(engine, sqlCase, rows)
+  for (const [index, shard] of shards.entries()) {
+    const own = rows.filter(({ number }) => number % shards.length === index)
+    await fillTable(shard, sqlCase, own)
+  }
+  await engine.script(partitionedTable(sqlCase, shards))
+}
+
+/** Returns the names of the partitions of a table. */
+export function partitionsOf(
+  { name }: SqlCase,
+  shards: readonly ShardSession[],
+): readonly string[] {
+  return shards.map(({ server }) => `${name} of ${server}`)
+}
+
+async function fillTable(
+  engine: Pick<Engine, "run" | "script">,
+  sqlCase: SqlCase,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const end = sqlCase.dialect === "sqlite" ? " strict" : ""
+  await engine.script(`create table ${quoteName(sqlCase.name)} (${columnsOf(sqlCase)})${end}`)
+  await insertRows(engine, sqlCase, rows)
+}
+
+/** Fills a table. Its columns may stand in any order. */
+export async function insertRows(
+  { run }: Pick<Engine, "run">,
+  sqlCase: SqlCase,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  if (rows.length === 0) return
   const definitions = definitionsOf(sqlCase)
-  const isSqlite = sqlCase.dialect === "sqlite"
-  const columns = definitions.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ")
-  await script(`create table ${quoteName(sqlCase.name)} (${columns})${isSqlite ? " strict" : ""}`)
+  const names = definitions.map(({ name }) => quoteName(name)).join(", ")
   let index = 0
+  const isSqlite = sqlCase.dialect === "sqlite"
   const tuples = rows.map(
     () =>
       `(${definitions.map(({ cast }) => (isSqlite ? "?" : `$${++index}::text::${cast}`)).join(", ")})`,
   )
-  if (rows.length > 0)
-    await run(
-      `insert into ${quoteName(sqlCase.name)} values ${tuples.join(", ")}`,
-      rows.flatMap((row) => definitions.map(({ valueOf }) => valueOf(row))),
-    )
+  await run(
+    `insert into ${quoteName(sqlCase.name)} (${names}) values ${tuples.join(", ")}`,
+    rows.flatMap((row) => definitions.map(({ valueOf }) => valueOf(row))),
+  )
+}
+
+/** Returns the types of the columns that no field tells. */
+export function typesWithoutField(sqlCase: SqlCase): Readonly<Record<string, string>> {
+  const known = sqlCase.columns
+    .filter(({ isJson }) => !isJson)
+    .flatMap(({ name }) => [name, foldName(name)])
+  const others = definitionsOf(sqlCase).filter(({ name }) => !known.includes(name))
+  return Object.fromEntries(others.map(({ name, type }) => [name, type.replace(" not null", "")]))
+}
+
+/** The statements that make a table whose partitions stand on shards. Its rows are where their number says. */
+function partitionedTable(sqlCase: SqlCase, shards: readonly ShardSession[]): string {
+  const table = quoteName(sqlCase.name)
+  const number = `${quoteName(numberColumn)} % ${shards.length}`
+  const partitions = partitionsOf(sqlCase, shards).map(
+    (name, index) =>
+      `create foreign table ${quoteName(name)} partition of ${table} for values in (${index})
+        server ${shards[index]?.server}
+        options (schema_name '${shards[index]?.schema}', table_name '${sqlCase.name.replaceAll("'", "''")}')`,
+  )
+  return [
+    `create table ${table} (${columnsOf(sqlCase)}) partition by list ((${number}))`,
+    ...partitions,
+  ].join("; ")
+}
+
+function columnsOf(sqlCase: SqlCase): string {
+  return definitionsOf(sqlCase)
+    .map(({ name, type }) => `${quoteName(name)} ${type}`)
+    .join(", ")
 }
 
 function definitionsOf(sqlCase: SqlCase): readonly Definition[] {

@@ -1,38 +1,22 @@
 import fc from "fast-check"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
-import type { BoundQuery } from "../../../src/bind/bound.ts"
-import { bindQuery } from "../../../src/bind/bind.ts"
-import { parseQuery } from "../../../src/parser/parse-query.ts"
-import { sieve } from "../../../src/sieve/sieve.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
 import type { Asked } from "../reference/asked.ts"
-import { anyCase, numberOf, type EngineTraits } from "./case-arbitraries.ts"
-import type { StoredRow } from "./case.ts"
-import { createTable } from "./create-table.ts"
+import { numberOf } from "./case-arbitraries.ts"
+import { createTable, partitionsOf } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
 import type { Engine } from "./engine.ts"
 import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
 import { compareStatements } from "./differential-statements.ts"
 import { askedOfCase } from "./query-arbitraries.ts"
-import { anyRows, memoryRows } from "./row-arbitraries.ts"
+import { bindAsked, drawTable } from "./random-table.ts"
+import { memoryRows } from "./row-arbitraries.ts"
 import { fieldsOf, sqlTableOf } from "./sql-table-of.ts"
 
 /** What one scenario asks. */
 export interface DifferentialSize {
   readonly rows: number
   readonly queries: number
-}
-
-/** The collations of each engine on which no answer may depend. */
-function traitsOf({ name, dialect }: Engine): EngineTraits {
-  switch (name) {
-    case "SQLite":
-      return { dialect, collations: [undefined, undefined, "nocase", "rtrim"] }
-    case "PGlite":
-      return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
-    case "PostgreSQL":
-      return { dialect, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
-  }
 }
 
 /**
@@ -44,11 +28,13 @@ export async function compareScenario(
   seed: number,
   { size, counts }: { readonly size: DifferentialSize; readonly counts: DifferentialCounts },
 ): Promise<void> {
-  const sqlCase = draw(anyCase(traitsOf(engine)), seed)
-  const stored: readonly StoredRow[] = draw(anyRows(sqlCase, size.rows), seed)
+  const { sqlCase, stored } = drawTable(engine, seed, size.rows)
   const fields = fieldsOf(sqlCase)
   const rows = memoryRows(sqlCase, stored)
-  const table = sqlTableOf(sqlCase, fields)
+  const whole = sqlTableOf(sqlCase, fields)
+  // One table of two is asked as a whole, the other one by its shards.
+  const table =
+    seed % 2 === 0 ? whole : { ...whole, shards: partitionsOf(sqlCase, engine.shards ?? []) }
   await createTable(engine, sqlCase, stored)
   counts.tables++
   const partners = new Map(stored.map(({ number, partner }) => [number, partner]))
@@ -60,18 +46,6 @@ export async function compareScenario(
       counts.differences.push({ seed, index, asked, difference, engine: engine.name })
   }
   await engine.clear()
-}
-
-function draw<Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Value {
-  const [value] = fc.sample(arbitrary, { seed, numRuns: 1 })
-  if (value === undefined) throw new Error("Nothing was drawn.")
-  return value
-}
-
-function bindAsked({ sqlCase, fields }: Scenario, asked: Asked): BoundQuery {
-  return sqlCase.isSieve
-    ? bindQuery(parseQuery(asked, { dialect: sieve }), fields, { dialect: sieve })
-    : bindQuery(parseQuery(asked), fields)
 }
 
 /** Returns what differs, in words. */

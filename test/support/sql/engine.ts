@@ -7,9 +7,17 @@ export type DriverRow = Readonly<Record<string, unknown>>
 /** A database of any tables. */
 export type AnyDatabase = Record<string, Record<string, unknown>>
 
+/** A server of its own behind an engine, which holds a part of each table. */
+export interface ShardSession extends Pick<Engine, "run" | "script"> {
+  /** The name by which the engine knows the server. */
+  readonly server: string
+  /** The schema in which its tables stand. */
+  readonly schema: string
+}
+
 /** A database with nothing in it, in which tests may do what they want. */
 export interface Engine {
-  readonly name: "SQLite" | "PGlite" | "PostgreSQL"
+  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster"
   readonly dialect: SqlDialectName
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */
@@ -21,4 +29,6 @@ export interface Engine {
   /** Removes all tables, for the next test. */
   readonly clear: () => Promise<void>
   readonly close: () => Promise<void>
+  /** The servers that hold the rows; undefined where the engine itself does. */
+  readonly shards?: readonly ShardSession[]
 }

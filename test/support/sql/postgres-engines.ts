@@ -70,6 +70,41 @@ function poolOf(client: pg.Client): pg.Pool {
   return Object.assign(pool, { connect: () => Promise.resolve(connection) })
 }
 
+/** A connection to a server of PostgreSQL, in a schema of its own. */
+export interface PostgresSession extends Pick<
+  Engine,
+  "version" | "db" | "run" | "script" | "clear" | "close"
+> {
+  readonly client: pg.Client
+  readonly schema: string
+}
+
+/** Opens a schema of its own in a server of PostgreSQL. */
+export async function openSession(url: string): Promise<PostgresSession> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const script = async (sql: string) => {
+    await client.query(sql)
+  }
+  const { schema, clear } = await openSchema(script)
+  await script(oddSession)
+  const { rows } = await client.query<{ version: string }>("select version() as version")
+  return {
+    version: majorVersion(rows[0]?.version),
+    client,
+    schema,
+    db: new Kysely<AnyDatabase>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }),
+    script,
+    run: async (sql, parameters = []) =>
+      (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
+    clear,
+    close: async () => {
+      await script(`drop schema ${schema} cascade`)
+      await client.end()
+    },
+  }
+}
+
 /**
  * Opens a schema of its own in a server of PostgreSQL: the one of the variable `TROMMEL_POSTGRES`, or else a new one that stops
  * when the engine is closed.
@@ -80,28 +115,14 @@ export async function openPostgres(): Promise<
   const given = env.TROMMEL_POSTGRES
   const server = given === undefined ? await startPostgres() : undefined
   const url = given ?? server?.url ?? ""
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const script = async (sql: string) => {
-    await client.query(sql)
-  }
-  const { schema, clear } = await openSchema(script)
-  await script(oddSession)
-  const { rows } = await client.query<{ version: string }>("select version() as version")
+  const session = await openSession(url)
   return {
     name: "PostgreSQL",
     dialect: "postgres",
-    version: majorVersion(rows[0]?.version),
-    client,
-    db: new Kysely<AnyDatabase>({ dialect: new PostgresDialect({ pool: poolOf(client) }) }),
+    ...session,
     url,
-    script,
-    run: async (sql, parameters = []) =>
-      (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
-    clear,
     close: async () => {
-      await script(`drop schema ${schema} cascade`)
-      await client.end()
+      await session.close()
       await server?.stop()
     },
   }

@@ -71,8 +71,11 @@ kill -INT "$server"
 wait "$server" || true
 `
 
-/** Runs a script of the shell as a user that is not root, which PostgreSQL refuses. */
-function spawnShell(
+/**
+ * Runs a script of the shell as a user that is not root, which PostgreSQL refuses. Ctrl-C does not reach it: it ends with its
+ * standard input, once it has cleaned up.
+ */
+export function spawnShell(
   text: string,
   variables: Readonly<Record<string, string>>,
 ): ChildProcessWithoutNullStreams {
@@ -82,6 +85,7 @@ function spawnShell(
     : ["sh", "-c", text]
   return spawn(command, argv, {
     cwd: "/",
+    detached: true,
     env: { ...env, LC_ALL: "C.UTF-8", ...variables },
   })
 }
@@ -97,7 +101,8 @@ async function untilReady(child: ChildProcessWithoutNullStreams): Promise<void> 
   await Promise.race([ready, ended])
 }
 
-async function findFreePort(): Promise<number> {
+/** Returns a port of loopback that nothing listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()

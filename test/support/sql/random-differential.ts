@@ -6,17 +6,23 @@ import type { Engine } from "./engine.ts"
 
 const size = { rows: 40, queries: 100 }
 
-/** The queries of a test, and more of them where properties run more often. */
+/** The queries of most tests, and more of them where properties run more often. */
 const queries = 3000 * Math.max(1, runFactor)
 
-/** Asks an engine new random queries, and expects the answers of memory. A difference tells its seed. */
-export async function expectNoDifferences(engine: Engine): Promise<DifferentialCounts> {
+/**
+ * Asks an engine new random queries, and expects the answers of memory. A difference tells its seed.
+ * @param asked - the number of queries.
+ */
+export async function expectNoDifferences(
+  engine: Engine,
+  asked = queries,
+): Promise<DifferentialCounts> {
   const counts = noDifferentialCounts()
   let seed = Math.trunc(Math.random() * 2 ** 31)
-  while (counts.queries < queries) await compareScenario(engine, seed++, { size, counts })
+  while (counts.queries < asked) await compareScenario(engine, seed++, { size, counts })
   await engine.close()
   expect(counts.differences.slice(0, 5)).toEqual([])
-  expect(counts.queries).toBeGreaterThanOrEqual(3000)
+  expect(counts.queries).toBeGreaterThanOrEqual(asked)
   expect(counts.found).toBeGreaterThan(counts.queries / 4)
   expect(counts.refused).toBeLessThan(counts.queries / 25)
   return counts

@@ -1,0 +1,150 @@
+import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
+import { own } from "../../diagnostics/own.ts"
+import { describeValue } from "../../diagnostics/wording.ts"
+import type { SqlColumn, SqlSchema } from "../sql-column.ts"
+import type { SqlTable } from "../sql-table.ts"
+import type { SqlColumnNames } from "../table-types.ts"
+import { nameInQuery } from "../to-kysely.ts"
+import { coordinatorStatements, type CoordinatorOptions } from "./coordinator.ts"
+import { indexNames } from "./index-names.ts"
+import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
+import { tableIndexes, type TableIndex } from "./table-indexes.ts"
+import { tableName, writeSql, writeStatement, type WritingContext } from "./write-sql.ts"
+
+/** Options of the statements that create a table. */
+export interface SqlTableSchemaOptions<Names extends string = string> {
+  /**
+   * Types of columns as SQL writes them: of those that no field tells, such as a key that is not a field or a column of JSON, and
+   * of others that the table is to have. A type given here also takes the place of that of a field, such as `varchar(80)`.
+   */
+  readonly columns?: { readonly [Name in Names]?: string }
+  /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
+  readonly plugins?: readonly KyselyPlugin[]
+  /** Writes the statements for the coordinator of a table with `shards`. Default: those for the node of a shard. */
+  readonly coordinator?: CoordinatorOptions<Names>
+}
+
+/**
+ * Writes the statements that create a table as its definition says: columns with exact types, null and the key, a check for
+ * each promise for which `checkSqlTable` looks in the rows, and the indexes that operators and sorts use. Comments say what
+ * each index serves. Every index costs time at each change of a row, so leave out those that your queries do not need.
+ * @returns the statements, each with a semicolon. The first one creates the table.
+ * @throws TypeError when no field tells the type of a column of the key or of an expression, and `columns` does not either.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const [table, ...indexes] = sqlTableSchema(people, { columns: { id: "integer" } })
+ * table // => 'create table "people" (\n  "id" integer not null,\n  "name" text,\n  primary key ("id")\n) strict;'
+ * indexes[1] // => '-- Serves sorts=-name.\ncreate index "people_name_desc_idx" on "people" ("name" desc, "id");'
+ */
+export function sqlTableSchema<Database, Table, Row>(
+  table: SqlTable<Database, Table, Row>,
+  options?: SqlTableSchemaOptions<SqlColumnNames<Database, Table>>,
+): readonly string[]
+export function sqlTableSchema(
+  schema: SqlSchema,
+  options: SqlTableSchemaOptions = {},
+): readonly string[] {
+  const { columns = {}, plugins = [], coordinator } = own(options)
+  const context: WritingContext = { schema, plugins }
+  const stored = storedColumns(schema, readTypes(columns))
+  if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)
+  const indexes = tableIndexes(context)
+  const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
+    writeSql(context, sql`${sql.id(name)}`),
+  )
+  return [
+    writeStatement(context, commentsOfTable(context, stored), createTable(context, stored)),
+    ...indexes.map((index, number) =>
+      writeStatement(
+        context,
+        [`Serves ${index.serves.join(", ")}.`],
+        createIndex(schema, index, names[number] ?? ""),
+      ),
+    ),
+  ]
+}
+
+function readTypes(columns: SqlTableSchemaOptions["columns"] & object): GivenTypes {
+  const given = new Map<string, string>()
+  for (const [name, type] of Object.entries(columns) as Iterable<[string, unknown]>) {
+    if (type === undefined) continue
+    if (typeof type !== "string" || type.trim() === "" || type.includes("\0"))
+      throw new TypeError(
+        `The type of the column ${JSON.stringify(name)} must be SQL, got ${describeValue(type)}.`,
+      )
+    given.set(name, type)
+  }
+  return given
+}
+
+function createTable(
+  context: WritingContext,
+  columns: readonly StoredColumn[],
+): RawBuilder<unknown> {
+  const { schema } = context
+  const lines = [
+    ...columns.map((column) => columnLine(context, column)),
+    sql`primary key (${sql.join(schema.key.map((name) => sql.id(name)))})`,
+    ...columns.flatMap(({ name, foldOf }) =>
+      foldOf === undefined
+        ? []
+        : [sql`check ((${sql.id(name)} is null) = (${sql.id(foldOf)} is null))`],
+    ),
+  ]
+  const end = schema.dialect === "sqlite" ? sql` strict` : sql``
+  return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${end}`
+}
+
+/** SQLite names the schema of an index, and PostgreSQL takes that of the table. */
+function createIndex(
+  schema: SqlSchema,
+  { columns }: TableIndex,
+  name: string,
+): RawBuilder<unknown> {
+  const [database, table] = schema.table.split(".")
+  return schema.dialect === "sqlite" && table !== undefined
+    ? sql`create index ${sql.id(database ?? "", name)} on ${sql.id(table)} (${columns})`
+    : sql`create index ${sql.id(name)} on ${tableName(schema.table)} (${columns})`
+}
+
+/** Says what the statements cannot. */
+function commentsOfTable(
+  context: WritingContext,
+  columns: readonly StoredColumn[],
+): readonly string[] {
+  const { schema } = context
+  const written = (name: string): string => writeSql(context, sql`${sql.id(name)}`)
+  const fields = [...schema.columns.values()]
+  const expressions = fields.filter(({ place }) => place.kind === "expression")
+  return [
+    ...columns.flatMap(({ name, foldOf }) =>
+      foldOf === undefined
+        ? []
+        : [`${written(name)} holds fold() of ${written(foldOf)}: whoever writes one writes both.`],
+    ),
+    ...expressions.map(({ field }) => `${field.name} is an expression: no index here serves it.`),
+    ...Array.from(
+      schema.shortcuts.keys(),
+      (name) => `${name} is a shortcut: no index here serves it.`,
+    ),
+    ...(schema.dialect === "postgres" ? commentsOnTexts(context, fields) : []),
+  ]
+}
+
+function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]): readonly string[] {
+  const texts = fields.filter(
+    ({ field, place }) => field.kind === "text" && place.kind === "column",
+  )
+  const searched = texts.filter(({ field, fold }) => field.filter && fold === undefined)
+  return [
+    ...(texts.length > 0
+      ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
+      : []),
+    ...searched.flatMap(({ field, place }) => {
+      if (place.kind !== "column") return []
+      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(place.name)} gin_trgm_ops)`
+      return [`For ${field.name}@=*…, with the extension pg_trgm: ${writeSql(context, index)};`]
+    }),
+  ]
+}

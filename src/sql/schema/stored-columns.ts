@@ -1,0 +1,150 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely"
+import { joinWords, quote } from "../../diagnostics/wording.ts"
+import { postgresProbes } from "../check/check-postgres.ts"
+import { sqliteRowProbes } from "../check/check-sqlite.ts"
+import { isTextDate } from "../date-forms.ts"
+import type { SqlColumn, SqlSchema } from "../sql-column.ts"
+import type { SqlExpression, SqlType } from "../types.ts"
+import { writeSql, type WritingContext } from "./write-sql.ts"
+
+/** A column that the table has to have. */
+export interface StoredColumn {
+  readonly name: string
+  /** The type as SQL writes it. */
+  readonly type: string
+  readonly bytewise: boolean
+  readonly notNull: boolean
+  /** Conditions that no value may meet. */
+  readonly wrong: readonly RawBuilder<SqlBool>[]
+  /** The column whose folded text it holds, and null where that one holds null. */
+  readonly foldOf?: string
+}
+
+/** Types of columns as SQL writes them, by the name of the column. */
+export type GivenTypes = ReadonlyMap<string, string>
+
+/**
+ * Returns the columns of a table: its key, those of fields with what is promised of them, and those that were given.
+ * @throws TypeError when the type of a column is not known, or known twice.
+ */
+export function storedColumns(schema: SqlSchema, given: GivenTypes): readonly StoredColumn[] {
+  const known = new Map<string, StoredColumn>()
+  for (const column of schema.columns.values())
+    for (const stored of columnsOfField(schema, column, given))
+      known.set(stored.name, merge(known.get(stored.name), stored))
+  const names = new Set([...schema.key, ...known.keys(), ...given.keys(), ...named(schema)])
+  const missing = [...names].filter((name) => !known.has(name) && !given.has(name))
+  if (missing.length > 0) throw missingTypes(missing)
+  return [...names].map((name) => {
+    const { type = "", ...rest } = known.get(name) ?? { ...plain, type: given.get(name) }
+    return { ...rest, name, type, notNull: rest.notNull || schema.key.includes(name) }
+  })
+}
+
+const plain = { bytewise: false, notNull: false, wrong: [] }
+
+/** Returns the column of a field, and its folded one. A field with an expression has none. */
+function columnsOfField(
+  schema: SqlSchema,
+  column: SqlColumn,
+  given: GivenTypes,
+): readonly StoredColumn[] {
+  const { place, type, bytewise, notNull, fold } = column
+  if (place.kind === "expression") return []
+  const stored: StoredColumn = {
+    name: place.name,
+    type: given.get(place.name) ?? typeName(schema, type),
+    bytewise,
+    notNull,
+    wrong: wrongRows(schema, column, sql.id(place.name)),
+  }
+  if (fold === undefined) return [stored]
+  return [
+    stored,
+    {
+      name: fold.column,
+      type: given.get(fold.column) ?? "text",
+      bytewise: fold.bytewise,
+      notNull,
+      wrong: [],
+      foldOf: place.name,
+    },
+  ]
+}
+
+/** Returns the conditions that no row may meet: those for which `checkSqlTable` looks. */
+function wrongRows(
+  { dialect }: SqlSchema,
+  column: SqlColumn,
+  value: RawBuilder<unknown>,
+): readonly RawBuilder<SqlBool>[] {
+  const probes =
+    dialect === "sqlite" ? sqliteRowProbes(value, column) : postgresProbes(value, column)
+  return probes.map(({ wrong }) => wrong)
+}
+
+/** Several fields can stand for one column. What one of them promises holds for all. */
+function merge(before: StoredColumn | undefined, next: StoredColumn): StoredColumn {
+  if (before === undefined) return next
+  if (before.type !== next.type)
+    throw new TypeError(
+      `Two fields give the column ${quote(next.name)} different types: ${before.type} and ${next.type}. Give its type in "columns".`,
+    )
+  return {
+    ...next,
+    bytewise: before.bytewise || next.bytewise,
+    notNull: before.notNull || next.notNull,
+    wrong: [...before.wrong, ...next.wrong],
+  }
+}
+
+/** Returns the columns that expressions and shortcuts name. */
+function named({ columns, shortcuts }: SqlSchema): ReadonlySet<string> {
+  const names = new Set<string>()
+  const record = (name: string): RawBuilder<unknown> => {
+    names.add(name)
+    return sql.id(name)
+  }
+  const read = (expression: SqlExpression<unknown>): void => {
+    if (typeof expression === "function") expression(record)
+  }
+  for (const { place } of columns.values()) if (place.kind === "expression") read(place.expression)
+  for (const expression of shortcuts.values()) read(expression)
+  return names
+}
+
+function missingTypes(names: readonly string[]): TypeError {
+  const example = names.map((name) => `${JSON.stringify(name)}: "…"`).join(", ")
+  return new TypeError(
+    `No field tells the type of ${joinWords(names.map(quote), "and")}. Pass it in the options: { columns: { ${example} } }.`,
+  )
+}
+
+/** Returns the type of a column as SQL writes it. */
+function typeName({ dialect }: SqlSchema, type: SqlType): string {
+  if (isTextDate(type)) return "text"
+  switch (type) {
+    case "unix-s":
+    case "unix-ms":
+    case "int8":
+      return dialect === "sqlite" ? "integer" : "int8"
+    default:
+      return type
+  }
+}
+
+/** Returns the line of a column in the statement that creates the table. */
+export function columnLine(context: WritingContext, column: StoredColumn): RawBuilder<unknown> {
+  const { name, type, bytewise, notNull, wrong } = column
+  // Several fields of one column can promise the same.
+  const conditions = new Map(wrong.map((condition) => [writeSql(context, condition), condition]))
+  return sql.join(
+    [
+      sql`${sql.id(name)} ${sql.raw(type)}`,
+      ...(bytewise ? [sql`collate "C"`] : []),
+      ...(notNull ? [sql`not null`] : []),
+      ...[...conditions.values()].map((condition) => sql`check (not ${condition})`),
+    ],
+    sql` `,
+  )
+}

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from "kysely"
+import type { ColumnField } from "../../fields/field.ts"
+import { isOperatorOfKind } from "../../fields/kinds/operators-of-kind.ts"
+import { isOrderMatch, operators } from "../../language/operators.ts"
+import { isTextDate } from "../date-forms.ts"
+import { withoutSpecials, type SqlColumn, type SqlSchema } from "../sql-column.ts"
+import { writeSql, type WritingContext } from "./write-sql.ts"
+
+/** An index, and what it is there for. */
+export interface TableIndex {
+  /** The column that it starts with; `key` for the order of the key. */
+  readonly on: string
+  readonly descending: boolean
+  readonly columns: RawBuilder<unknown>
+  /** The parameters that it serves, such as `filters=name==…`. */
+  readonly serves: readonly string[]
+}
+
+/**
+ * Returns the indexes that operators and sorts use. All end with the key: it ends every order, and pages of filters without
+ * sorts come in its order.
+ */
+export function tableIndexes(context: WritingContext): readonly TableIndex[] {
+  const { schema } = context
+  const found = new Map<string, TableIndex>()
+  // The primary key has an index already.
+  const existing = writeSql(context, joined(schema.key.map((name) => sql.id(name))))
+  const add = (index: TableIndex): void => {
+    const text = writeSql(context, index.columns)
+    const serves = [...(found.get(text)?.serves ?? []), ...index.serves]
+    if (text !== existing) found.set(text, { ...index, serves })
+  }
+  const order = { on: "key", descending: false, columns: joined(keyParts(schema)) }
+  add({ ...order, serves: ["pages without sorts"] })
+  for (const column of schema.columns.values()) indexesOf(schema, column).forEach(add)
+  return [...found.values()]
+}
+
+function joined(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(parts)
+}
+
+/** Returns the indexes of one field. A field with an expression has none. */
+function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] {
+  const { field, place } = column
+  if (place.kind === "expression" || !(field.filter || field.sort)) return []
+  const rest = keyParts(schema, place.name)
+  const ordered = (descending: boolean) => joined([part(schema, column, descending), ...rest])
+  const ascending: TableIndex = {
+    on: place.name,
+    descending: false,
+    columns: ordered(false),
+    serves: [...filtersServed(field), ...(field.sort ? [`sorts=${field.name}`] : [])],
+  }
+  // An index is also read backward, but its key is then descending, and the key of an order never is.
+  const needsDescending = field.sort && rest.length > 0
+  const descending: TableIndex = {
+    on: place.name,
+    descending: true,
+    columns: ordered(true),
+    serves: [`sorts=-${field.name}`],
+  }
+  return [
+    rest.length > 0 || !field.sort
+      ? ascending
+      : { ...ascending, serves: [...ascending.serves, ...descending.serves] },
+    ...(needsDescending ? [descending] : []),
+    ...foldIndex(schema, column, rest),
+  ]
+}
+
+function foldIndex(
+  { dialect }: SqlSchema,
+  { field, fold }: SqlColumn,
+  rest: readonly RawBuilder<unknown>[],
+): readonly TableIndex[] {
+  if (fold === undefined || !field.filter) return []
+  const start = sql`${sql.id(fold.column)}${byBytes(dialect === "postgres" && !fold.bytewise)}`
+  return [
+    {
+      on: fold.column,
+      descending: false,
+      columns: joined([start, ...rest]),
+      serves: [`filters=${field.name}==*…`, `filters=${field.name}_=*…`],
+    },
+  ]
+}
+
+/** Returns the filters that read a part of the index only: equality, orders and prefixes. */
+function filtersServed({ filter, kind, name }: ColumnField): readonly string[] {
+  if (!filter) return []
+  return operators
+    .filter((operator) => isOperatorOfKind(kind, operator) && !operator.negated)
+    .filter(({ match }) => match === "equal" || match === "start" || isOrderMatch(match))
+    .map(({ symbol }) => `filters=${name}${symbol}…`)
+}
+
+/** Returns the parts of the key, but for a column that stands in front of it. They are ascending and never null. */
+function keyParts(
+  { key, columns, dialect }: SqlSchema,
+  first?: string,
+): readonly RawBuilder<unknown>[] {
+  const fields = [...columns.values()]
+  return key
+    .filter((name) => name !== first)
+    .map((name) => {
+      const column = fields.find(({ place }) => place.kind === "column" && place.name === name)
+      return column === undefined
+        ? sql`${sql.id(name)}`
+        : sql`${indexed(name, column)}${byBytes(dialect === "postgres" && isOrderedByPattern(column))}`
+    })
+}
+
+/** Returns the part of a column in the order in which a sort reads it. */
+function part(schema: SqlSchema, column: SqlColumn, descending: boolean): RawBuilder<unknown> {
+  const { place, notNull, mayHoldSpecials } = column
+  const name = place.kind === "column" ? place.name : ""
+  const direction = descending ? sql` desc` : sql``
+  if (schema.dialect === "sqlite") return sql`${sql.id(name)}${direction}`
+  const start = sql`${indexed(name, column)}${byBytes(isOrderedByPattern(column))}${direction}`
+  if (notNull && !mayHoldSpecials) return start
+  return descending ? sql`${start} nulls last` : sql`${start} nulls first`
+}
+
+/** Returns what statements compare and order by: the column, or where it may hold NaN, null in its place. */
+function indexed(name: string, { type, mayHoldSpecials }: SqlColumn): RawBuilder<unknown> {
+  const plain = sql`${sql.id(name)}`
+  const compared = mayHoldSpecials ? withoutSpecials(plain, type) : plain
+  return compared === plain ? plain : sql`(${compared})`
+}
+
+/** The operators of texts that compare bytes use no other index, unless the collation compares bytes too. */
+function byBytes(needed: boolean): RawBuilder<unknown> {
+  return needed ? sql` text_pattern_ops` : sql``
+}
+
+function isOrderedByPattern({ type, bytewise }: SqlColumn): boolean {
+  return (type === "text" || type === "varchar" || isTextDate(type)) && !bytewise
+}

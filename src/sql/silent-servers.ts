@@ -1,0 +1,87 @@
+import { sql, type Kysely } from "kysely"
+import type { SqlSchema } from "./sql-column.ts"
+
+/** Asks the foreign servers of a table for a row, to tell which of them a query waits for. */
+export interface ServerProbe {
+  /** Asks each server that is not being asked. */
+  readonly ask: () => void
+  /** Returns the names of the servers that have not answered for a while. */
+  readonly silent: () => readonly string[]
+}
+
+/** Milliseconds without an answer after which a server counts as silent. */
+const patience = 100
+
+/** When the servers of a database were asked that have not answered yet. A server is asked once, by whichever run comes first. */
+type AskedServers = Map<string, number>
+
+const askedOf = new WeakMap<object, AskedServers>()
+
+/** Makes the probe of a table. It knows no server where the table stands on none but the one that is connected. */
+export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema): ServerProbe {
+  const asked: AskedServers = askedOf.get(db) ?? new Map<string, number>()
+  askedOf.set(db, asked)
+  let servers: readonly string[] = []
+  const askAll = async (): Promise<void> => {
+    const tables = await foreignTables(db, table)
+    servers = tables.map(({ server }) => server)
+    await Promise.all(tables.map((foreign) => askServer(db, asked, foreign)))
+  }
+  return {
+    // What fails here fails in the query too.
+    ask: () => void askAll().catch(() => undefined),
+    silent: () => {
+      const latest = performance.now() - patience
+      const isSilent = (server: string): boolean => (asked.get(server) ?? Infinity) <= latest
+      return [...new Set(servers.filter(isSilent))].sort()
+    },
+  }
+}
+
+/** A table of another server, and the name of that server. */
+interface ForeignTable {
+  /** The name of the table as it stands in SQL, in the database's own quotes. */
+  readonly name: string
+  readonly server: string
+}
+
+/** Returns the foreign tables below a table, one for each server. */
+async function foreignTables<Database>(
+  db: Kysely<Database>,
+  { table, shards }: SqlSchema,
+): Promise<readonly ForeignTable[]> {
+  const names = [table, ...shards].map(quoteName)
+  const { rows } =
+    await sql<ForeignTable>`select distinct on (s.srvname) s.srvname as server, f.ftrelid::regclass::text as name
+    from unnest(${sql.val(names)}::text[]) as given
+    cross join lateral (select relid from pg_partition_tree(to_regclass(given)) union select to_regclass(given)) as tree
+    join pg_foreign_table as f on f.ftrelid = tree.relid
+    join pg_foreign_server as s on s.oid = f.ftserver
+    order by s.srvname`.execute(db)
+  return rows
+}
+
+function quoteName(name: string): string {
+  return name
+    .split(".")
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join(".")
+}
+
+/** Asks a server for a row. It counts as asked from the moment when there is a connection. */
+async function askServer<Database>(
+  db: Kysely<Database>,
+  asked: AskedServers,
+  { name, server }: ForeignTable,
+): Promise<void> {
+  if (asked.has(server)) return
+  asked.set(server, Infinity)
+  try {
+    await db.connection().execute(async (pinned) => {
+      asked.set(server, performance.now())
+      await sql`select 1 from ${sql.raw(name)} limit 1`.execute(pinned)
+    })
+  } finally {
+    asked.delete(server)
+  }
+}

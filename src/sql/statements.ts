@@ -1,0 +1,99 @@
+import { sql, type Kysely } from "kysely"
+import { addPage, mostRows, type PageWindow } from "./add-page.ts"
+import type { SqlSchema } from "./sql-column.ts"
+import type { KyselyQuery } from "./to-kysely.ts"
+
+/** A database of any tables. The types of the public functions say which ones there are. */
+export type AnyDatabase = Record<string, Record<string, unknown>>
+
+/** A query over a table, from which statements are made. */
+export interface StatementScope {
+  readonly db: Kysely<AnyDatabase>
+  readonly table: SqlSchema
+  /** The alias of the table in the statements. */
+  readonly as: string
+  readonly query: Pick<KyselyQuery, "where">
+}
+
+/** The columns of the rows that a statement returns: all, or those of some names. */
+export type SelectedColumns = readonly string[] | "all"
+
+/**
+ * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range behind a marker,
+ * when there are several.
+ */
+export function pageStatement(
+  scope: StatementScope,
+  window: PageWindow,
+  columns: SelectedColumns = "all",
+) {
+  const { db, table, as } = scope
+  const { dialect, shards } = table
+  const tables = shards.length === 0 ? [table.table] : shards
+  if (shards.length === 0 && window.ranges.length === 1)
+    return select(scope, table.table, columns).$call(addPage(window, dialect))
+  const parts = tables.flatMap((name) =>
+    window.ranges.map((range) => {
+      const ofPart = addPage(windowOfPart(window, range), dialect)
+      const part = select(scope, name, columns).$call(ofPart)
+      // SQLite takes no brackets around the parts of a union, and no limit without them.
+      return dialect === "sqlite" ? sql`select * from ${part.as(as)}` : sql`${part}`
+    }),
+  )
+  const rows = sql<Record<string, unknown>>`(${sql.join(parts, sql` union all `)})`
+  const whole = addPage({ ...window, ranges: [true] }, dialect)
+  return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
+}
+
+/**
+ * Returns the rows of one part that a page may need: all from the first one to the end of the page. Its limit is a number in the
+ * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
+ */
+function windowOfPart(
+  { orderBy, limit, offset }: PageWindow,
+  range: PageWindow["ranges"][number],
+): PageWindow {
+  const ranges = [range]
+  if (offset > mostRows) return { orderBy: [], ranges, limit: 0, offset: 0 }
+  if (limit === undefined) return { orderBy: [], ranges, limit, offset: 0 }
+  return { orderBy, ranges, limit: limit + offset, offset: 0 }
+}
+
+/** Returns the statement that counts the rows that match, in a column `matched`. */
+export function countStatement({ db, table, as, query }: StatementScope) {
+  const count = (name: string) =>
+    db
+      .selectFrom(`${name} as ${as}`)
+      .where(query.where)
+      .select(sql<CountedRows>`count(*)`.as("matched"))
+  if (table.shards.length === 0) return count(table.table)
+  const counts = sql<
+    Record<string, unknown>
+  >`(${sql.join(table.shards.map(count), sql` union all `)})`
+  const sum = sql<CountedRows>`cast(sum(${sql.id(as, "matched")}) as int8)`
+  return db.selectFrom(counts.as(as)).select(sum.as("matched"))
+}
+
+/** A count as drivers return it. */
+type CountedRows = number | string | bigint
+
+/**
+ * Returns a statement that selects from the rows of a page alone, in their order: an engine would compute what is selected for
+ * every row that it sorts.
+ */
+export function selectFromPage(
+  { db, as }: StatementScope,
+  page: ReturnType<typeof pageStatement>,
+  { orderBy }: PageWindow,
+) {
+  const rows = db.selectFrom(page.as(as))
+  return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
+}
+
+/** Selects the rows of a table that match. */
+function select({ db, as, query }: StatementScope, name: string, columns: SelectedColumns) {
+  const rows = db.selectFrom(`${name} as ${as}`).where(query.where)
+  return columns === "all"
+    ? rows.selectAll(as)
+    : rows.select(columns.map((column) => sql`${sql.id(as, column)}`.as(column)))
+}

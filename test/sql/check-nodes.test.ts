@@ -1,0 +1,58 @@
+import { Kysely, PGliteDialect, PostgresDialect } from "kysely"
+import pg from "pg"
+import { describe, expect, onTestFinished } from "vitest"
+import { checkSqlTable, type SqlNode } from "../../src/kysely.ts"
+import { clusterOrders, type ClusterDatabase } from "../support/sql/cluster-table.ts"
+import type { PostgresNode } from "../support/sql/postgres-node.ts"
+import { itOnPostgres } from "../support/sql/on-postgres.ts"
+import { openPglite } from "../support/sql/postgres-engines.ts"
+import { sharedCluster } from "../support/sql/shared-cluster.ts"
+
+const runningCluster = sharedCluster({ rowsPerShard: 100 })
+
+function connect({ name, adminUrl }: PostgresNode): SqlNode<ClusterDatabase> {
+  const pool = new pg.Pool({ connectionString: adminUrl })
+  const db = new Kysely<ClusterDatabase>({ dialect: new PostgresDialect({ pool }) })
+  onTestFinished(() => db.destroy())
+  return { name, db }
+}
+
+describe("checkSqlTable over the nodes of a cluster", () => {
+  itOnPostgres("names the node and the column whose collation is another one", async () => {
+    const { db, cluster } = await runningCluster()
+    expect(await checkSqlTable(db, clusterOrders)).toEqual([])
+    expect(await checkSqlTable(db, clusterOrders, { nodes: cluster.shards.map(connect) })).toEqual([
+      {
+        code: "collation",
+        field: "note",
+        node: "shard_3",
+        message:
+          'On the node "shard_3": The field "note" has another order of texts and another letter case than on the coordinator. Give the column the collation C on every node.',
+      },
+    ])
+  })
+
+  itOnPostgres("names a node with another version, and one that lacks the table", async () => {
+    const { db, cluster } = await runningCluster()
+    const lite = await openPglite()
+    onTestFinished(lite.close)
+    const columns =
+      'id int4, store int4 not null, name text collate "C" not null, name_fold text collate "C" not null, note text, total numeric, status int4 not null, paid boolean not null, code uuid not null, created timestamptz not null'
+    await lite.script(`create table newer (${columns})`)
+    const newer = new Kysely<ClusterDatabase>({
+      dialect: new PGliteDialect({ pglite: lite.database }),
+    })
+    const problems = await checkSqlTable(db, clusterOrders, {
+      nodes: [
+        { name: "newer", db: newer, table: "newer" },
+        { ...connect(cluster.coordinator), name: "empty", table: "nothing" },
+      ],
+    })
+    const found = problems.map(({ node, code }) => `${node}: ${code}`)
+    expect(found).toContain("newer: version")
+    expect(found).toContain("empty: unreadable")
+    expect(problems.map(({ message }) => message)).toContain(
+      'On the node "newer": The server must have the version of the coordinator, 15, got 18.',
+    )
+  })
+})

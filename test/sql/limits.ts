@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from "kysely"
+import { nodePostgres } from "../../src/kysely-node.ts"
+import pg from "pg"
+import { expect } from "vitest"
+import { SqlError } from "../../src/kysely.ts"
+import { openPostgres } from "../support/sql/postgres-engines.ts"
+import { createGoods, type GoodsDatabase } from "./goods.ts"
+
+/** The goods on a server of PostgreSQL, with a pool of kysely and a client beside it that disturbs. */
+export interface PostgresGoods {
+  readonly db: Kysely<GoodsDatabase>
+  readonly pool: pg.Pool
+  /** Runs a statement beside the pool. */
+  readonly script: (sql: string) => Promise<void>
+  /** Returns how many statements of the pool the server runs. */
+  readonly countRunning: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** Opens the goods on a server of PostgreSQL, with a pool of a size. */
+export async function openPostgresGoods(
+  given: { readonly max?: number } = {},
+): Promise<PostgresGoods> {
+  const engine = await openPostgres()
+  await createGoods(engine)
+  const [row] = await engine.run("select current_schema() as schema")
+  const options = `-c search_path=${String(row?.schema)}`
+  const application = `limits_${crypto.randomUUID()}`
+  const pool = new pg.Pool({
+    connectionString: engine.url,
+    options,
+    application_name: application,
+    ...given,
+  })
+  return {
+    db: new Kysely<GoodsDatabase>({ dialect: new PostgresDialect(nodePostgres(pool, pg.Client)) }),
+    pool,
+    script: engine.script,
+    countRunning: async () => {
+      const [counted] = await engine.run(
+        "select count(*)::int4 as n from pg_stat_activity where application_name = $1 and state <> 'idle'",
+        [application],
+      )
+      return Number(counted?.n)
+    },
+    close: async () => {
+      await engine.script("rollback")
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
+
+/** Returns the `SqlError` that a promise rejects with. */
+export async function sqlErrorOf(promise: Promise<unknown>): Promise<SqlError> {
+  const error: unknown = await promise.then(
+    () => expect.fail("It must reject."),
+    (rejection: unknown) => rejection,
+  )
+  return error instanceof SqlError ? error : expect.fail(`It is no SqlError: ${String(error)}`)
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely"
+import { setTimeout as sleep } from "node:timers/promises"
+import { prepareQuery, type BoundQuery } from "../../../src/index.ts"
+import { runSql } from "../../../src/sql/run-sql.ts"
+import { SqlError } from "../../../src/sql/sql-error.ts"
+import { clusterFields, clusterOrders, type ClusterDatabase } from "./cluster-table.ts"
+import type { PostgresNode } from "./postgres-node.ts"
+
+/** What clients met while shards were killed. */
+export interface FaultCounts {
+  answers: number
+  /** Errors of type `SqlError`. */
+  typedErrors: number
+  /** Typed errors that name a server. */
+  named: number
+  /** Answers that differ from those of the whole cluster, and errors of any other type. */
+  wrong: string[]
+  /** The latest answer or error, in milliseconds after the deadline. */
+  latest: number
+}
+
+/** How shards are killed. */
+export interface FaultRounds {
+  readonly db: Kysely<ClusterDatabase>
+  readonly shards: readonly PostgresNode[]
+  readonly rounds: number
+  readonly clients: number
+  /** Milliseconds of each query. */
+  readonly deadline: number
+}
+
+const queries: readonly BoundQuery[] = [
+  { sorts: "name", pageSize: 20 },
+  { filters: "status==1", sorts: "-created", page: 3, pageSize: 10 },
+  { filters: "name@=*ä", sorts: "-total", pageSize: 50 },
+  { filters: "note==null,paid==true", sorts: "id", page: 2 },
+].map((query) => prepareQuery(query, clusterFields))
+
+/** Kills a random shard in each round while clients ask, and starts it again. */
+export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts> {
+  const { db, shards, rounds, clients, deadline } = options
+  const expected = await Promise.all(queries.map((query) => answerOf(db, query)))
+  const counts: FaultCounts = { answers: 0, typedErrors: 0, named: 0, wrong: [], latest: -deadline }
+  let isOver = false
+  const client = async (): Promise<void> => {
+    while (!isOver) {
+      const index = Math.floor(Math.random() * queries.length)
+      const query = queries[index]
+      if (query !== undefined)
+        await askOnce({ ...options, query, expected: expected[index] }, counts)
+    }
+  }
+  const asking = Array.from({ length: clients }, client)
+  for (let round = 0; round < rounds; round++) {
+    const shard = shards[Math.floor(Math.random() * shards.length)]
+    await shard?.kill()
+    await sleep(300)
+    await shard?.start()
+    await sleep(200)
+  }
+  isOver = true
+  await Promise.all(asking)
+  return counts
+}
+
+/** Returns an answer as text. */
+async function answerOf(
+  db: Kysely<ClusterDatabase>,
+  query: BoundQuery,
+  deadline = Infinity,
+): Promise<string> {
+  return JSON.stringify(await runSql(db, query, clusterOrders, { deadline }))
+}
+
+interface AskedQuery extends FaultRounds {
+  readonly query: BoundQuery
+  readonly expected: string | undefined
+}
+
+async function askOnce(
+  { db, query, expected, deadline }: AskedQuery,
+  counts: FaultCounts,
+): Promise<void> {
+  const start = performance.now()
+  try {
+    const answer = await answerOf(db, query, deadline)
+    if (answer === expected) counts.answers++
+    else counts.wrong.push(answer)
+  } catch (error) {
+    if (error instanceof SqlError) counts.typedErrors++
+    else counts.wrong.push(String(error))
+    if (error instanceof SqlError && error.servers.length > 0) counts.named++
+    // A client that is told to try later does not ask at once.
+    await sleep(10)
+  }
+  counts.latest = Math.max(counts.latest, performance.now() - start - deadline)
+}
+
+/** Writes the counts as one line. */
+export function describeFaults({
+  answers,
+  typedErrors,
+  named,
+  wrong,
+  latest,
+}: FaultCounts): string {
+  return `${answers} answers, ${typedErrors} typed errors, ${named} of them with a server, ${wrong.length} wrong; the latest came ${Math.round(latest)} ms after the deadline.`
+}

@@ -1,0 +1,206 @@
+import { once } from "node:events"
+import pg from "pg"
+import {
+  analyzeStatement,
+  fillStatements,
+  parentStatements,
+  partitionStatements,
+  roleStatements,
+  shardStatements,
+} from "./cluster-statements.ts"
+import { postgresNode, runShell, type NodePlace, type PostgresNode } from "./postgres-node.ts"
+import { findFreePort, findPostgres, missingPostgres, spawnShell } from "./postgres-server.ts"
+
+/** Options of a cluster. */
+export interface ClusterOptions {
+  /** The rows of the table `orders` on each shard. Default: 10,000. */
+  readonly rowsPerShard?: number
+  /** Default: 3. */
+  readonly shards?: number
+}
+
+/** Servers of PostgreSQL on loopback that run as long as this process, or until they are stopped. */
+export interface PostgresCluster {
+  /** The address of the database of the coordinator, for the user of the application, who is not a superuser. */
+  readonly url: string
+  /** Sees the table `orders`, whose partitions `orders_1`, `orders_2` … are those of the shards. */
+  readonly coordinator: PostgresNode
+  /** The shards, in the order of their numbers. The default collation of the last one is English, that of the others is not. */
+  readonly shards: readonly PostgresNode[]
+  /** Stops all nodes, whatever their state, and removes their files. */
+  readonly stop: () => Promise<void>
+}
+
+const database = "shop"
+
+/** Makes, starts and fills a coordinator and its shards. */
+export async function startCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
+  const { rowsPerShard: rows = 10_000, shards: count = 3 } = options
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error(missingPostgres)
+  const files = await openFolder()
+  try {
+    const nodes = await makeNodes({ programs, folder: files.folder, count })
+    const password = crypto.randomUUID()
+    await createDatabases(nodes, password)
+    await fillShards(nodes.shards, rows)
+    await joinShards(nodes, password)
+    const { port } = nodes.coordinator
+    return {
+      ...nodes,
+      url: `postgres://shop:${password}@127.0.0.1:${port}/${database}`,
+      stop: files.remove,
+    }
+  } catch (error) {
+    await files.remove()
+    throw error
+  }
+}
+
+/** Runs statements on a node, as the user who may do everything. */
+export async function runOn({ adminUrl }: PostgresNode, statements: string): Promise<void> {
+  await runAt(adminUrl, statements)
+}
+
+async function runAt(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Makes a folder, and removes it when its standard input ends, which it also does when this process is killed. Servers that run
+ * in it are stopped before.
+ */
+const keeperScript = `
+set -eu
+folder=$(mktemp -d /var/tmp/trommel-cluster-XXXXXX)
+servers() {
+  for link in /proc/[0-9]*/cwd; do
+    case $(readlink "$link" || true) in "$folder"/*/data) pid=\${link#/proc/}; echo "\${pid%/cwd}" ;; esac
+  done 2>/dev/null
+}
+echo "$folder"
+read -r _ || true
+for signal in CONT QUIT; do for pid in $(servers); do kill -$signal "$pid" || true; done; done 2>/dev/null
+for wait in $(seq 50); do [ -n "$(servers)" ] || break; sleep 0.1; done
+for pid in $(servers); do kill -KILL "$pid" || true; done 2>/dev/null
+for file in "$folder"/*/data/postmaster.pid; do
+  [ ! -f "$file" ] || ipcrm -m "$(sed -n '7s/.* //p' "$file")" || true
+done
+rm -rf "$folder"
+`
+
+interface ClusterFolder {
+  readonly folder: string
+  readonly remove: () => Promise<void>
+}
+
+async function openFolder(): Promise<ClusterFolder> {
+  const child = spawnShell(keeperScript, {})
+  const ended = once(child, "close")
+  const said: readonly unknown[] = await Promise.race([once(child.stdout, "data"), ended])
+  return {
+    folder: String(said[0]).trim(),
+    remove: async () => {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+interface ClusterNodes {
+  readonly coordinator: PostgresNode
+  readonly shards: readonly PostgresNode[]
+}
+
+/** The files of a node are made once and copied. What is written is not forced to the disk, since all of it is thrown away. */
+const makeScript = `
+set -eu
+first="$folder/\${names%% *}"
+for name in $names; do mkdir "$folder/$name"; done
+"$programs/initdb" --no-sync --auth=trust --username=postgres --encoding=UTF8 --locale=C.UTF-8 --pgdata="$first/data" \\
+  </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+cat >"$first/data/pg_hba.conf" <<END
+host all postgres 127.0.0.1/32 trust
+host all all 127.0.0.1/32 scram-sha-256
+END
+cat >>"$first/data/postgresql.conf" <<END
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+dynamic_shared_memory_type = mmap
+shared_buffers = 64MB
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+END
+for name in $names; do [ "$folder/$name" = "$first" ] || cp -R "$first/data" "$folder/$name/data"; done
+for pair in $ports; do echo "port = \${pair#*=}" >>"$folder/\${pair%%=*}/data/postgresql.conf"; done
+`
+
+async function makeNodes({
+  count,
+  folder,
+  programs,
+}: Pick<NodePlace, "folder" | "programs"> & { readonly count: number }): Promise<ClusterNodes> {
+  const shardNames = Array.from({ length: count }, (_, index) => `shard_${index + 1}`)
+  const names = ["coordinator", ...shardNames]
+  const ports = await Promise.all(names.map(findFreePort))
+  await runShell(makeScript, {
+    programs,
+    folder,
+    names: names.join(" "),
+    ports: names.map((name, index) => `${name}=${ports[index]}`).join(" "),
+  })
+  const nodeAt = (name: string, index: number): PostgresNode =>
+    postgresNode({ name, folder: `${folder}/${name}`, port: ports[index] ?? 0, programs, database })
+  const coordinator = nodeAt("coordinator", 0)
+  const shards = shardNames.map((name, index) => nodeAt(name, index + 1))
+  await Promise.all([coordinator, ...shards].map((node) => node.start()))
+  return { coordinator, shards }
+}
+
+/** Makes the database of each node. That of the last shard has another collation than the others. */
+async function createDatabases(
+  { coordinator, shards }: ClusterNodes,
+  password: string,
+): Promise<void> {
+  const create = async ({ port }: PostgresNode, options: string): Promise<void> => {
+    const server = `postgres://postgres@127.0.0.1:${port}/postgres`
+    await runAt(server, `create database ${database} template template0 ${options}`)
+    await runAt(server, roleStatements(password))
+  }
+  const english = "locale_provider icu icu_locale 'en'"
+  await Promise.all([
+    create(coordinator, ""),
+    ...shards.map((shard, index) => create(shard, index === shards.length - 1 ? english : "")),
+  ])
+}
+
+async function fillShards(shards: readonly PostgresNode[], rows: number): Promise<void> {
+  const size = { shards: shards.length, rows }
+  await Promise.all(
+    shards.map((shard, index) =>
+      runOn(shard, shardStatements(index + 1) + fillStatements(index + 1, size)),
+    ),
+  )
+}
+
+async function joinShards({ coordinator, shards }: ClusterNodes, password: string): Promise<void> {
+  const partitions = shards.map(({ port }, index) =>
+    partitionStatements({ number: index + 1, host: "127.0.0.1", port }, password),
+  )
+  // The superuser of the tests needs no password.
+  const mappings = shards.map(
+    (_, index) =>
+      `create user mapping for postgres server shard_${index + 1} options (user 'postgres');`,
+  )
+  await runOn(
+    coordinator,
+    [parentStatements, ...partitions, ...mappings, analyzeStatement].join(""),
+  )
+}

@@ -1,0 +1,172 @@
+import fc from "fast-check"
+import { expect } from "vitest"
+import type { BoundQuery } from "../../../src/bind/bound.ts"
+import { compileSql } from "../../../src/sql/compile-sql.ts"
+import { runSql } from "../../../src/sql/run-sql.ts"
+import { toKysely } from "../../../src/sql/to-kysely.ts"
+import { runFactor } from "../runs.ts"
+import { sortsFor } from "../query-arbitraries.ts"
+import { numberColumn, type SqlCase, type StoredRow } from "./case.ts"
+import { createTable, insertRows } from "./create-table.ts"
+import type { AnyDatabase, Engine } from "./engine.ts"
+import type { SqlTable } from "../../../src/sql/sql-table.ts"
+import { askedOfCase } from "./query-arbitraries.ts"
+import { bindAsked, drawTable, type RandomTable } from "./random-table.ts"
+import { fieldsOf, sqlTableOf } from "./sql-table-of.ts"
+
+/** A query over a table, read page by page. */
+interface Walk {
+  readonly engine: Engine
+  readonly table: SqlTable<AnyDatabase, string, unknown>
+  readonly bound: BoundQuery
+  readonly pageSize: number
+}
+
+/** A page: the numbers of its rows, and the marker of the next one. */
+interface WalkedPage {
+  readonly numbers: readonly number[]
+  readonly next: string | null
+}
+
+type Step = (walk: Walk, after: string | null) => Promise<WalkedPage>
+
+const paged = ({ bound, pageSize }: Walk): BoundQuery => ({
+  ...bound,
+  paging: { page: 3, pageSize, skip: 2 * pageSize },
+})
+
+const numbersIn = (rows: readonly unknown[]): readonly number[] =>
+  rows.map((row) => Number(Object.getOwnPropertyDescriptor(row, numberColumn)?.value))
+
+const withRunSql: Step = async (walk, after) => {
+  const options = { after, count: false, select: [numberColumn] } as const
+  const { data, next } = await runSql(walk.engine.db, paged(walk), walk.table, options)
+  return { numbers: numbersIn(data), next }
+}
+
+const withRawRows: Step = async (walk, after) => {
+  const options = { after, raw: true, consistent: true } as const
+  const { data, next, matched } = await runSql(walk.engine.db, paged(walk), walk.table, options)
+  expect(matched).toBe((await allNumbers(walk)).length)
+  for (const row of data) expect(Object.keys(row).join()).not.toContain("marker")
+  return { numbers: numbersIn(data), next }
+}
+
+const withTexts: Step = async (walk, after) => {
+  const { page, next } = compileSql(paged(walk), walk.table, { after })
+  const rows = await walk.engine.run(page.sql, page.parameters)
+  return { numbers: numbersIn(rows), next: next(rows) }
+}
+
+const withStatement: Step = async ({ engine, table, ...walk }, after) => {
+  const query = toKysely(paged({ engine, table, ...walk }), table, { as: "o", after })
+  const rows = await engine.db
+    .selectFrom(`${table.table} as o`)
+    .selectAll("o")
+    .select([...query.keyset.selections])
+    .where(query.where)
+    .$call(query.page)
+    .execute()
+  return { numbers: numbersIn(rows), next: query.keyset.next(rows) }
+}
+
+/** Reads all rows at once, without markers. */
+async function allNumbers({ engine, table, bound }: Walk): Promise<readonly number[]> {
+  const paging = { page: 1, pageSize: Infinity, skip: 0 }
+  const { data } = await runSql(
+    engine.db,
+    { ...bound, paging },
+    { ...table, shards: [] },
+    { raw: true },
+  )
+  return numbersIn(data)
+}
+
+/** Reads all pages behind a marker. */
+async function walkAll(walk: Walk, step: Step, after: string | null): Promise<readonly number[]> {
+  const found: number[] = []
+  let next = after
+  do {
+    const page = await step(walk, next)
+    found.push(...page.numbers)
+    next = page.next
+  } while (next !== null)
+  return found
+}
+
+/** A random table in an engine: alone, and with its rows in three shards where the engine has any. */
+interface WalkedTable extends RandomTable {
+  readonly engine: Engine
+  readonly tables: readonly Walk["table"][]
+  /** Rows that are not in the table yet. */
+  readonly late: StoredRow[]
+}
+
+/** The tables that hold a row: the whole one, and its shard. */
+function tablesOf({ engine, sqlCase }: WalkedTable, { number }: StoredRow): readonly SqlCase[] {
+  const shard = { ...sqlCase, name: `${sqlCase.name} ${number % 3}` }
+  return engine.dialect === "postgres" ? [sqlCase, shard] : [sqlCase]
+}
+
+async function createTables(walked: WalkedTable): Promise<void> {
+  const { engine, sqlCase, stored, late } = walked
+  const inTime = stored.filter((row) => !late.includes(row))
+  await createTable(engine, sqlCase, inTime)
+  if (engine.dialect === "sqlite") return
+  for (const shard of [0, 1, 2])
+    await createTable(
+      engine,
+      { ...sqlCase, name: `${sqlCase.name} ${shard}` },
+      inTime.filter(({ number }) => number % 3 === shard),
+    )
+}
+
+/** Walks random queries over random tables in all ways, and expects the rows of one query without paging. */
+export async function expectSameWalks(engine: Engine, tables: number): Promise<void> {
+  const first = Math.trunc(Math.random() * 2 ** 30)
+  const counts = { queries: 0, pages: 0 }
+  for (let seed = first; seed < first + tables * Math.max(1, runFactor); seed++) {
+    const drawn = drawTable(engine, seed, 40)
+    const fields = fieldsOf(drawn.sqlCase)
+    const whole = sqlTableOf(drawn.sqlCase, fields)
+    const shards = [0, 1, 2].map((shard) => `${drawn.sqlCase.name} ${shard}`)
+    const sharded = engine.dialect === "postgres" ? [{ ...whole, shards }] : []
+    const late = drawn.stored.slice(0, 8)
+    const walked: WalkedTable = { engine, ...drawn, tables: [whole, ...sharded], late }
+    await createTables(walked)
+    const anyQuestion = fc.record({
+      asked: askedOfCase(drawn.sqlCase, drawn.stored),
+      sorts: sortsFor(drawn.sqlCase.table),
+      hasFilters: fc.boolean(),
+      pageSize: fc.integer({ min: 1, max: 7 }),
+    })
+    for (const question of fc.sample(anyQuestion, { seed, numRuns: 8 })) {
+      const { asked, sorts, hasFilters, pageSize } = question
+      const query = hasFilters ? { ...asked, sorts } : { sorts }
+      const bound = bindAsked({ sqlCase: drawn.sqlCase, fields }, query)
+      const said = `seed ${seed}, ${JSON.stringify(query)}, pages of ${pageSize}`
+      for (const table of walked.tables)
+        counts.pages += await expectSameWalk(walked, { engine, table, bound, pageSize }, said)
+      counts.queries++
+    }
+    await engine.clear()
+  }
+  expect(counts.pages).toBeGreaterThan(counts.queries)
+}
+
+const steps: readonly Step[] = [withRunSql, withRawRows, withTexts, withStatement]
+
+/** Walks a query in all ways, and once more while rows are added; returns the number of pages. */
+async function expectSameWalk(walked: WalkedTable, walk: Walk, said: string): Promise<number> {
+  const expected = await allNumbers(walk)
+  for (const step of steps) expect(await walkAll(walk, step, null), said).toEqual(expected)
+  const first = await withRunSql(walk, null)
+  if (first.next === null) return 1
+  const row = walked.late.pop()
+  if (row !== undefined)
+    for (const table of tablesOf(walked, row)) await insertRows(walked.engine, table, [row])
+  const all = await allNumbers(walk)
+  const behind = all.slice(all.indexOf(first.numbers.at(-1) ?? 0) + 1)
+  expect(await walkAll(walk, withRunSql, first.next), said).toEqual(behind)
+  return Math.ceil(expected.length / walk.pageSize)
+}

@@ -28,7 +28,7 @@ describe("the desk of the worker", () => {
     const rating = columns.indexOf("rating")
     expect(rows.map(({ position, cells }) => [position, cells[rating]])).toEqual([
       [0, { text: "4", empty: false, value: 4 }],
-      [1, { text: "null", empty: true, value: null }],
+      [1, { text: "null", empty: true, absence: "null", value: null }],
     ])
   })
 
@@ -65,6 +65,36 @@ describe("the desk of the worker", () => {
       query: query({ filters: "name@=Pro" }),
     })
     expect(answer).toMatchObject({ kind: "reason", matches: false, conditions: [{ rule: "V3" }] })
+  })
+
+  it("finds rows of any page by a value, exact ones first, and says which of them the query keeps", async () => {
+    const desk = await openDesk()
+    const find = async (text: string, limit = 9) => {
+      const answer = await desk.answer({
+        kind: "find",
+        text,
+        limit,
+        query: query({ filters: "name@=Pro" }),
+      })
+      const { rows, others } = answer as Extract<typeof answer, { kind: "found" }>
+      return { rows: rows.map(({ position, matches }) => ({ position, matches })), others }
+    }
+    expect(await find(" 794970A3-7a18-4aa2-aa56-91abc8c6c57b ")).toEqual({
+      rows: [{ position: 2, matches: false }],
+      others: 0,
+    })
+    expect(await find("p", 2)).toEqual({
+      rows: [
+        { position: 0, matches: true },
+        { position: 1, matches: true },
+      ],
+      others: 1,
+    })
+    expect(await find("2", 1)).toEqual({ rows: [{ position: 2, matches: false }], others: 2 })
+    expect([await find("nothing"), await find(" ")]).toEqual([
+      { rows: [], others: 0 },
+      { rows: [], others: 0 },
+    ])
   })
 
   it("leaves out what is no object, and says so", async () => {

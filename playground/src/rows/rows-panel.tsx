@@ -1,56 +1,82 @@
 import type { JSX } from "preact"
-import type { PageProps } from "../page.ts"
-import type { ShownRow } from "../worker/protocol.ts"
+import { useMemo, useState } from "preact/hooks"
+import { describeField, type FieldDescription } from "../../../src/index.ts"
+import type { PageProps, ReadyData } from "../page.ts"
+import { FacetsPanel } from "./facets.tsx"
+import { PagesBar } from "./pages-bar.tsx"
+import { RowFinder } from "./row-finder.tsx"
+import { RowsTable } from "./rows-table.tsx"
+import type { TextContext, TextEdit } from "./text-edit.ts"
+import { countOf, writeCount } from "./value-forms.ts"
 
-/** Shows the rows of the answer. */
-export function RowsPanel({ page: { rows, failure } }: PageProps): JSX.Element {
+/** Edits a text of the query. A refused edit is told as a sentence. */
+export type EditText = (
+  source: "filters" | "sorts",
+  edit: (text: string, context: TextContext) => TextEdit,
+) => void
+
+/** The fields of the data as people see them, by name. */
+export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
+
+/** Shows the rows of the answer, and everything that edits the query from them. */
+export function RowsPanel({ page }: PageProps): JSX.Element {
+  const { rows, data, failure } = page
+  const descriptions = useMemo(() => describeFields(data), [data])
+  const { problem, edit } = useTextEdits(page)
+  if (rows === undefined || data === undefined)
+    return (
+      <section class="rows-panel card" aria-label="Rows">
+        <p>{failure === undefined ? "Loading the rows …" : "There are no rows to show."}</p>
+      </section>
+    )
   return (
     <section class="rows-panel card" aria-label="Rows">
-      {rows === undefined ? (
-        <p>{failure === undefined ? "Loading the rows …" : "There are no rows to show."}</p>
-      ) : (
-        <>
-          <p class="matched">
-            {rows.matched.toLocaleString("en-US")} of {rows.size.toLocaleString("en-US")} rows match
-          </p>
-          {rows.rows.length < rows.returned && (
-            <p class="note">
-              The answer is one page of {rows.returned.toLocaleString("en-US")} rows. The first{" "}
-              {rows.rows.length} of them are shown.
-            </p>
-          )}
-          <div class="table-frame" tabIndex={0}>
-            <table class="rows">
-              <thead>
-                <tr>
-                  {rows.columns.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.rows.map((row) => (
-                  <Row key={row.position} row={row} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
+      <p class="matched" role="status">
+        {writeCount(rows.matched)} of {countOf(rows.size, "row")}{" "}
+        {rows.matched === 1 ? "matches" : "match"}
+        {rows.refused && ", since the query is refused"}
+      </p>
+      <FacetsPanel key={data.name} page={page} descriptions={descriptions} edit={edit} />
+      {problem !== undefined && (
+        <p class="edit-problem" role="alert">
+          {problem}
+        </p>
       )}
+      <RowsTable page={page} rows={rows} descriptions={descriptions} edit={edit} />
+      {rows.rows.length < rows.returned && (
+        <p class="note">
+          The answer is one page of {countOf(rows.returned, "row")}. The first {rows.rows.length} of
+          them are shown.
+        </p>
+      )}
+      <PagesBar page={page} rows={rows} fields={data.fields} />
+      <RowFinder key={`find ${data.name}`} page={page} />
     </section>
   )
 }
 
-function Row({ row }: { readonly row: ShownRow }): JSX.Element {
-  return (
-    <tr>
-      {row.cells.map(({ text, empty }, index) => (
-        <td key={index} class={empty ? "empty" : undefined}>
-          {empty && text === "" ? "empty" : text}
-        </td>
-      ))}
-    </tr>
-  )
+function describeFields(data: ReadyData | undefined): FieldDescriptions {
+  const descriptions = new Map<string, FieldDescription>()
+  if (data === undefined) return descriptions
+  for (const { name } of data.fields.fields.values()) {
+    const description = describeField(data.fields, name)
+    if (description !== undefined) descriptions.set(name, description)
+  }
+  return descriptions
+}
+
+/** Returns the function that edits the texts, and why the last edit of the texts as they are was refused. */
+function useTextEdits({ state, data, update }: PageProps["page"]): {
+  readonly problem: string | undefined
+  readonly edit: EditText
+} {
+  const [refused, setRefused] = useState({ text: "", problem: "" })
+  const typed = JSON.stringify([state.filters, state.sorts, state.dialect])
+  const edit: EditText = (source, change) => {
+    if (data === undefined) return
+    const edited = change(state[source], { dialect: state.dialect, fields: data.fields })
+    setRefused(edited.ok ? { text: "", problem: "" } : { text: typed, problem: edited.problem })
+    if (edited.ok && edited.text !== state[source]) update({ [source]: edited.text, page: "" })
+  }
+  return { problem: refused.text === typed ? refused.problem : undefined, edit }
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../src/index.ts"
 import { queryInput, queryOptions } from "../state/query-input.ts"
 import { countValues } from "./count-values.ts"
+import { findRows } from "./find-rows.ts"
 import { loadData, type FetchFile, type Loaded } from "./load-data.ts"
 import type {
   CountsAnswer,
@@ -55,11 +56,13 @@ export function createDesk(fetchFile: FetchFile): Desk {
       if (open === undefined) return { kind: "failed", message: "No data is loaded yet." }
       switch (request.kind) {
         case "rows":
-          return findRows(open, request)
+          return findPage(open, request)
         case "counts":
           return findCounts(open, request)
         case "reason":
           return findReason(open, request)
+        case "find":
+          return findRows(open, request)
       }
     },
   }
@@ -79,7 +82,7 @@ function openData(loaded: Loaded): OpenData {
 /** The most rows that the page is given. A dialect can return all rows on one page, too many for a browser to draw. */
 const maxShownRows = 200
 
-function findRows({ collection, view }: OpenData, { query }: RowsRequest): RowsAnswer {
+function findPage({ collection, view }: OpenData, { query }: RowsRequest): RowsAnswer {
   const start = performance.now()
   const { data, matched, pages, refused } = collection.query(queryInput(query), queryOptions(query))
   const milliseconds = performance.now() - start

@@ -6,7 +6,7 @@ import type { AskedQuery } from "../state/page-state.ts"
  * The messages between page and worker: plain data. Every request has a key, a number that no earlier request had, and its
  * answer has the same. The page drops an answer when it has asked anew on the same topic since.
  */
-export type WorkerRequest = LoadRequest | RowsRequest | CountsRequest | ReasonRequest
+export type WorkerRequest = LoadRequest | RowsRequest | CountsRequest | ReasonRequest | FindRequest
 
 /** Loads rows and makes their table. What was loaded before stays until this succeeds. */
 export interface LoadRequest {
@@ -52,12 +52,23 @@ export interface ReasonRequest {
   readonly row: number
 }
 
+/** Searches all rows for a value, on whatever page they are. */
+export interface FindRequest {
+  readonly kind: "find"
+  readonly query: AskedQuery
+  /** A part of a value as it is shown, in any letter case. */
+  readonly text: string
+  /** The most rows to return. */
+  readonly limit: number
+}
+
 /** The answer to each kind of request. */
 export interface WorkerAnswers {
   readonly load: LoadedData
   readonly rows: RowsAnswer
   readonly counts: CountsAnswer
   readonly reason: ReasonAnswer
+  readonly find: FoundAnswer
 }
 
 /** Data that is loaded and can be asked. */
@@ -104,6 +115,10 @@ export interface ShownCell {
   readonly text: string
   /** True when the value counts as empty, so that only `== null` matches it. */
   readonly empty: boolean
+  /** The form of a value that shows no text: null, a property that the row does not have, or a text without characters. */
+  readonly absence: "null" | "missing" | "empty text" | undefined
+  /** The first items of an array, as texts; undefined for other values. */
+  readonly items: readonly string[] | undefined
   /** The value for a condition: null for an empty one, undefined for one that a condition cannot hold. */
   readonly value: string | number | boolean | null | undefined
 }
@@ -129,6 +144,19 @@ export interface ReasonAnswer {
   }[]
   /** The whole row as JSON, cut when it is long. */
   readonly json: string
+}
+
+/** Rows that hold a text. Rows with a value that is exactly this text come first. */
+export interface FoundAnswer {
+  readonly kind: "found"
+  readonly rows: readonly FoundRow[]
+  /** The number of further rows. */
+  readonly others: number
+}
+
+/** A row that was found, and whether the query keeps it. */
+export interface FoundRow extends ShownRow {
+  readonly matches: boolean
 }
 
 /** A request did not succeed. The message is a sentence for the visitor. */

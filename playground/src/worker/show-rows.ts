@@ -11,11 +11,20 @@ import type { ShownCell, ShownRow } from "./protocol.ts"
 export interface RowView {
   readonly columns: readonly string[]
   readonly show: (row: object) => ShownRow
+  /** Compares the values of a row with a text in lower case: how well the best of them fits. */
+  readonly search: (row: object, text: string) => TextFit
 }
+
+/** How a row fits a text: a value is the text, a value contains it, or none does. */
+export type TextFit = "equal" | "contained" | "none"
 
 /** The most UTF-16 units of a value that are shown, and that a condition is made of. */
 const maxShownLength = 200
 const maxValueLength = 2000
+
+/** The most items of an array that are shown, and the most UTF-16 units of each. */
+const maxShownItems = 8
+const maxItemLength = 40
 
 /** The most UTF-16 units of a whole row that are shown. */
 const maxRowLength = 20_000
@@ -30,6 +39,7 @@ export function createRowView(table: OpenFieldTable, positionOf: (row: object) =
   return {
     columns: fields.map(({ name }) => name),
     show: (row) => ({ position: positionOf(row), cells: cells.map((show) => show(row)) }),
+    search: (row, text) => searchRow(fields, row, text),
   }
 }
 
@@ -45,8 +55,38 @@ function cellOf(field: ColumnField, table: OpenFieldTable): (row: object) => Sho
   return (row) => {
     const raw = field.read(row)
     const empty = isEmpty?.(row) ?? (raw === null || raw === undefined)
-    return { text: writeValue(raw), empty, value: empty ? null : valueOf(raw) }
+    return {
+      text: writeValue(raw),
+      empty,
+      absence: absenceOf(raw),
+      items: Array.isArray(raw) ? itemsOf(raw) : undefined,
+      value: empty ? null : valueOf(raw),
+    }
   }
+}
+
+function absenceOf(raw: unknown): ShownCell["absence"] {
+  if (raw === undefined) return "missing"
+  if (raw === null) return "null"
+  return raw === "" ? "empty text" : undefined
+}
+
+function itemsOf(items: readonly unknown[]): readonly string[] {
+  const shown = items.slice(0, maxShownItems).map((item) => cut(writeValue(item), maxItemLength))
+  const more = items.length - shown.length
+  return more > 0 ? [...shown, `and ${more} more`] : shown
+}
+
+function searchRow(fields: readonly ColumnField[], row: object, text: string): TextFit {
+  let fit: TextFit = "none"
+  for (const field of fields) {
+    const raw = field.read(row)
+    if (raw === undefined || raw === null || typeof raw === "object") continue
+    const value = String(raw).toLowerCase()
+    if (value === text) return "equal"
+    if (value.includes(text)) fit = "contained"
+  }
+  return fit
 }
 
 function valueOf(raw: unknown): ShownCell["value"] {

@@ -1,0 +1,64 @@
+import type { JSX } from "preact"
+import type { FieldDescription } from "../../../src/index.ts"
+import type { ShownCell } from "../worker/protocol.ts"
+import { labelOf, splitDate } from "./value-forms.ts"
+
+/** Shows the value of a cell by its kind. Every text of a row is shown as text. */
+export function CellContent({
+  cell,
+  field,
+}: {
+  readonly cell: ShownCell
+  readonly field: FieldDescription
+}): JSX.Element {
+  const { text, empty, absence, items, value } = cell
+  if (absence !== undefined) return <span class={`absence ${absenceClass(cell)}`}>{absence}</span>
+  if (items !== undefined) return <Items items={items} />
+  if (empty)
+    return (
+      <span class="unreadable" title={`Counts as empty, since the field is of kind ${field.kind}.`}>
+        {text}
+      </span>
+    )
+  if (field.kind === "enum" && value !== undefined && value !== null) {
+    const label = labelOf(field, value)
+    return label === text ? <>{text}</> : <Labeled label={label} id={text} />
+  }
+  return field.kind === "date" ? <DateText text={text} /> : <>{text}</>
+}
+
+function absenceClass({ absence, empty }: ShownCell): string {
+  return absence === "empty text" && !empty ? "is-value" : "is-empty"
+}
+
+function Labeled({ label, id }: { readonly label: string; readonly id: string }): JSX.Element {
+  return (
+    <>
+      {label} <span class="value-id">{id}</span>
+    </>
+  )
+}
+
+function Items({ items }: { readonly items: readonly string[] }): JSX.Element {
+  if (items.length === 0) return <span class="absence is-empty">empty array</span>
+  return (
+    <span class="items">
+      {items.map((item, index) => (
+        <span key={index} class="item">
+          {item}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function DateText({ text }: { readonly text: string }): JSX.Element {
+  const { day, time } = splitDate(text)
+  return time === "" ? (
+    <>{day}</>
+  ) : (
+    <>
+      {day} <span class="time-of-day">{time}</span>
+    </>
+  )
+}

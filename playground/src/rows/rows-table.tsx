@@ -1,0 +1,197 @@
+import type { JSX } from "preact"
+import { useMemo, useState } from "preact/hooks"
+import type { PageProps } from "../page.ts"
+import type { RowsAnswer, ShownCell, ShownRow } from "../worker/protocol.ts"
+import { cellActions, conditionValue } from "./cell-actions.ts"
+import { CellContent } from "./cell-content.tsx"
+import { CellMenu } from "./cell-menu.tsx"
+import { addCondition } from "./edit-filters.ts"
+import { cycleSort, readOrders } from "./edit-sorts.ts"
+import { HeaderCell } from "./header-cell.tsx"
+import { Reason } from "./reason.tsx"
+import type { EditText, FieldDescriptions } from "./rows-panel.tsx"
+import { useCellFocus, type CellPlace } from "./use-cell-focus.ts"
+
+interface RowsTableProps extends PageProps {
+  readonly rows: RowsAnswer
+  readonly descriptions: FieldDescriptions
+  readonly edit: EditText
+}
+
+/** The cell whose menu is open, and the button that opened it. */
+interface OpenCell {
+  readonly column: string
+  readonly cell: ShownCell
+  readonly button: HTMLElement
+}
+
+/** Shows a page of rows. Its buttons are one stop of the Tab key; arrow keys move between them. */
+export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {
+  const [open, setOpen] = useState<OpenCell>()
+  const [explained, setExplained] = useState<number>()
+  const focus = useCellFocus(rows)
+  const field = open && descriptions.get(open.column)
+  return (
+    <>
+      <div class="table-frame">
+        <table
+          class="rows"
+          ref={focus.table}
+          onKeyDown={focus.onKeyDown}
+          onFocusIn={focus.onFocusIn}
+          onFocusOut={focus.onFocusOut}
+        >
+          <caption class="visually-hidden">
+            Rows of the page. Arrow keys move between the cells, and Enter shows what a cell offers.
+          </caption>
+          <Head page={page} rows={rows} descriptions={descriptions} edit={edit} />
+          <tbody>
+            {rows.rows.map((row, index) => (
+              <Row
+                key={row.position}
+                {...{ page, rows, row, index, descriptions }}
+                isTabStop={focus.isTabStop}
+                explained={row.position === explained}
+                explain={() => setExplained(row.position === explained ? undefined : row.position)}
+                open={setOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.rows.length === 0 && <p class="no-rows">No rows on this page.</p>}
+      </div>
+      {open !== undefined && field !== undefined && (
+        <CellMenu
+          field={field}
+          cell={open.cell}
+          button={open.button}
+          close={() => setOpen(undefined)}
+          choose={({ operator }, value) => {
+            setOpen(undefined)
+            const added = { field: field.name, operator, value: conditionValue(field, value) }
+            edit("filters", (text, context) => addCondition(text, added, context))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {
+  const { data, state } = page
+  const { dialect, sorts } = state
+  const orders = useMemo(
+    () => (data === undefined ? undefined : readOrders(sorts, { dialect, fields: data.fields })),
+    [data, sorts, dialect],
+  )
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span class="visually-hidden">Reason</span>
+        </th>
+        {rows.columns.map((name) => (
+          <HeaderCell
+            key={name}
+            name={name}
+            field={descriptions.get(name)}
+            order={orders?.get(name)}
+            sorted={orders?.size ?? 0}
+            turn={(further) =>
+              edit("sorts", (text, context) => cycleSort(text, { field: name, further }, context))
+            }
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowProps extends PageProps {
+  readonly rows: RowsAnswer
+  readonly row: ShownRow
+  /** The place of the row on the page, from 0. */
+  readonly index: number
+  readonly descriptions: FieldDescriptions
+  readonly isTabStop: (place: CellPlace) => boolean
+  readonly explained: boolean
+  readonly explain: () => void
+  readonly open: (cell: OpenCell) => void
+}
+
+function Row(props: RowProps): JSX.Element {
+  const { page, rows, row, index, explained, explain, isTabStop } = props
+  return (
+    <>
+      <tr>
+        <td class="why-cell">
+          <button
+            type="button"
+            class="cell why"
+            data-cell={`${index} 0`}
+            tabIndex={isTabStop({ row: index, column: 0 }) ? 0 : -1}
+            aria-expanded={explained}
+            aria-label={`Why is row ${row.position + 1} here?`}
+            title="Why is this row here?"
+            onClick={explain}
+          >
+            ?
+          </button>
+        </td>
+        {row.cells.map((cell, at) => (
+          <Cell key={at} {...props} cell={cell} column={at + 1} />
+        ))}
+      </tr>
+      {explained && (
+        <tr class="reason-row">
+          <td colSpan={rows.columns.length + 1}>
+            <Reason page={page} row={row.position} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface CellProps extends RowProps {
+  readonly cell: ShownCell
+  /** The place of the button in its row: 0 is the one that explains the row. */
+  readonly column: number
+}
+
+function Cell({
+  rows,
+  index,
+  descriptions,
+  isTabStop,
+  open,
+  cell,
+  column,
+}: CellProps): JSX.Element {
+  const name = rows.columns[column - 1] ?? ""
+  const field = descriptions.get(name)
+  if (field === undefined) return <td>{cell.text}</td>
+  const content = <CellContent cell={cell} field={field} />
+  const side = (field.kind === "number" || field.kind === "integer") && !cell.empty ? "number" : ""
+  if (cellActions(field, cell).length === 0)
+    return (
+      <td class={side} title={cell.text}>
+        <span class="cell">{content}</span>
+      </td>
+    )
+  return (
+    <td class={side}>
+      <button
+        type="button"
+        class="cell"
+        data-cell={`${index} ${column}`}
+        tabIndex={isTabStop({ row: index, column }) ? 0 : -1}
+        aria-haspopup="dialog"
+        title={cell.text}
+        onClick={({ currentTarget }) => open({ column: name, cell, button: currentTarget })}
+      >
+        {content}
+      </button>
+    </td>
+  )
+}

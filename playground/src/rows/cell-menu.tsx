@@ -21,6 +21,11 @@ export function CellMenu({ field, cell, button, close, choose }: CellMenuProps):
   const [value, setValue] = useState<CellValue>(cell.value ?? null)
   usePlace(menu, button)
   useClosing(menu, button, close)
+  const chooseAction = (action: CellAction): void => {
+    // At once: the rows of the answer can take the button away.
+    button.focus({ preventScroll: true })
+    choose(action, value)
+  }
   const isText = field.kind === "text" && value !== null
   return (
     <div class="cell-menu" role="dialog" aria-label={`Add a condition on ${field.name}`} ref={menu}>
@@ -39,7 +44,7 @@ export function CellMenu({ field, cell, button, close, choose }: CellMenuProps):
       )}
       <div class="cell-actions">
         {cellActions(field, cell).map((action) => (
-          <button key={action.title} type="button" onClick={() => choose(action, value)}>
+          <button key={action.title} type="button" onClick={() => chooseAction(action)}>
             {action.title} <code aria-hidden="true">{action.operator}</code>
           </button>
         ))}
@@ -80,7 +85,9 @@ function useClosing(
       if (isOutside(event)) close()
     }
     const closeByKey = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") close()
+      if (event.key !== "Escape") return
+      button.focus({ preventScroll: true })
+      close()
     }
     const controller = new AbortController()
     const { signal } = controller
@@ -89,10 +96,6 @@ function useClosing(
     document.addEventListener("keydown", closeByKey, { signal })
     window.addEventListener("resize", close, { signal })
     document.addEventListener("scroll", closeOutside, { signal, capture: true })
-    return () => {
-      controller.abort()
-      // The menu has gone with its focus. A focus that the visitor moved elsewhere stays there.
-      if (document.activeElement === document.body) button.focus({ preventScroll: true })
-    }
+    return () => controller.abort()
   }, [menu, button])
 }

@@ -18,7 +18,7 @@ interface FacetsPanelProps extends PageProps {
 export function FacetsPanel({ page, descriptions, edit }: FacetsPanelProps): JSX.Element | null {
   const fields = [...descriptions.values()].filter(canBeCounted)
   const [names, setNames] = useState<readonly string[]>()
-  const shown = names ?? countedAtFirst(fields)
+  const shown = names ?? countedAtFirst(fields, page.data?.fewValued ?? [])
   const [counted, others] = [true, false].map((wanted) =>
     fields.filter(({ name }) => shown.includes(name) === wanted),
   )

@@ -51,8 +51,12 @@ export function useCellFocus(rows: RowsAnswer): CellFocus {
       if (place !== undefined) setWanted(place)
     },
     onFocusOut: ({ target }) => {
-      // A button that leaves the page loses the focus too.
-      if (target instanceof HTMLElement && target.isConnected) hasFocus.current = false
+      // A button that is taken away loses the focus too, but is gone a moment later.
+      setTimeout(() => {
+        const isLeft = target instanceof HTMLElement && target.isConnected
+        if (isLeft && table.current?.contains(document.activeElement) !== true)
+          hasFocus.current = false
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import { findDataSet, type BuiltInTableName, type RowFormat } from "../data/cata
 import { readRows } from "../data/read-rows.ts"
 import { tableFrom, type TableSource } from "../data/table-source.ts"
 import { ownDataPrefix } from "../state/page-state.ts"
+import { findFewValued } from "./few-values.ts"
 import type { FailedAnswer, LoadRequest, LoadedData } from "./protocol.ts"
 
 /** Fetches a file of the page by its path. */
@@ -48,6 +49,7 @@ export async function loadData(
       size: rows.length,
       table: made.source,
       guesses: made.guesses,
+      fewValued: findFewValued(rows, made.table),
       problems: [...problems, ...made.problems],
     },
   }

@@ -81,6 +81,8 @@ export interface LoadedData {
   readonly table: TableSource
   /** Sentences on how each kind was guessed; none for a table that was given. */
   readonly guesses: readonly string[]
+  /** The names of fields that hold few different values, as far as the first rows tell. */
+  readonly fewValued: readonly string[]
   /** What of the data or the table could not be used, as sentences. */
   readonly problems: readonly string[]
 }

@@ -3,6 +3,7 @@ import { cellActions, conditionValue } from "../../../playground/src/rows/cell-a
 import { canBeCounted, countedAtFirst } from "../../../playground/src/rows/facet-fields.ts"
 import { pageSizes, pageTargets } from "../../../playground/src/rows/page-targets.ts"
 import { countOf, labelOf, splitDate } from "../../../playground/src/rows/value-forms.ts"
+import { findFewValued } from "../../../playground/src/worker/few-values.ts"
 import { createRowView } from "../../../playground/src/worker/show-rows.ts"
 import type { ShownCell } from "../../../playground/src/worker/protocol.ts"
 import { defineFields, describeField, type FieldDescription } from "../../../src/index.ts"
@@ -112,12 +113,22 @@ describe("what a cell offers", () => {
 })
 
 describe("facets", () => {
-  it("fields that list their values are counted at first", () => {
+  it("fields that list their values are counted at first, then those that hold few", () => {
     const all = [...fields.fields.values()].map(({ name }) => fieldOf(name))
     const counted = all.filter(canBeCounted)
     expect(counted.map(({ name }) => name)).not.toContain("hidden")
     expect(counted.map(({ name }) => name)).not.toContain("from")
-    expect(countedAtFirst(counted)).toEqual(["size", "status", "done"])
+    expect(countedAtFirst(counted, ["name"])).toEqual(["size", "status", "done"])
+    const few = counted.filter(({ name }) => name !== "size" && name !== "done")
+    expect(countedAtFirst(few, ["name", "from"])).toEqual(["status", "name"])
+  })
+
+  it("a field holds few values when each of them comes again", () => {
+    const rows = (count: number) =>
+      Array.from({ length: 40 }, (_, at) => ({ name: `n${at % count}`, rating: null, done: true }))
+    expect(findFewValued(rows(10), fields)).toEqual(["name"])
+    expect(findFewValued(rows(11), fields)).toEqual([])
+    expect(findFewValued(rows(10).slice(0, 19), fields)).toEqual([])
   })
 })
 

@@ -7,10 +7,11 @@ import {
   type NewCondition,
 } from "../../../playground/src/rows/edit-filters.ts"
 import type { TextContext } from "../../../playground/src/rows/text-edit.ts"
-import { defineFields, parseFilters, prepareQuery } from "../../../src/index.ts"
+import { parseFilters, prepareQuery } from "../../../src/index.ts"
+import { openTable } from "./open-table.ts"
 import { sieve } from "../../../src/sieve.ts"
 
-const fields = defineFields({
+const fields = openTable({
   name: { kind: "text" },
   note: { kind: "text" },
   rating: { kind: "number" },

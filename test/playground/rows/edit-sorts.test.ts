@@ -2,10 +2,11 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cycleSort, readOrders } from "../../../playground/src/rows/edit-sorts.ts"
 import type { TextContext } from "../../../playground/src/rows/text-edit.ts"
-import { defineFields, prepareQuery } from "../../../src/index.ts"
+import { prepareQuery } from "../../../src/index.ts"
+import { openTable } from "./open-table.ts"
 import { sieve } from "../../../src/sieve.ts"
 
-const fields = defineFields({
+const fields = openTable({
   name: { kind: "text" },
   rating: { kind: "number" },
   created: { kind: "date" },

@@ -6,9 +6,10 @@ import { countOf, labelOf, splitDate } from "../../../playground/src/rows/value-
 import { findFewValued } from "../../../playground/src/worker/few-values.ts"
 import { createRowView } from "../../../playground/src/worker/show-rows.ts"
 import type { ShownCell } from "../../../playground/src/worker/protocol.ts"
-import { defineFields, describeField, type FieldDescription } from "../../../src/index.ts"
+import { describeField, type FieldDescription } from "../../../src/index.ts"
+import { openTable } from "./open-table.ts"
 
-const fields = defineFields({
+const fields = openTable({
   name: { kind: "text" },
   size: { kind: "text", values: ["S", "M"] },
   rating: { kind: "number" },

@@ -1,6 +1,5 @@
-import type { Range } from "../../../src/index.ts"
+import type { OpenFieldTable, Range } from "../../../src/index.ts"
 import type { DialectName } from "../state/page-state.ts"
-import type { OpenFieldTable } from "../../../src/index.ts"
 
 /** A text of the query after an edit, or why it cannot be edited so, as a sentence. */
 export type TextEdit =

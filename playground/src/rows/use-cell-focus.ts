@@ -69,7 +69,7 @@ function tabStop({ row, column }: CellPlace, { rows }: RowsAnswer): CellPlace {
 }
 
 function placeOf(target: EventTarget | null): CellPlace | undefined {
-  const written = target instanceof HTMLElement ? target.dataset["cell"] : undefined
+  const written = target instanceof HTMLElement ? target.dataset.cell : undefined
   const [row, column] = written?.split(" ").map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
 }

@@ -81,7 +81,7 @@ function searchRow(fields: readonly ColumnField[], row: object, text: string): T
   let fit: TextFit = "none"
   for (const field of fields) {
     const raw = field.read(row)
-    if (raw === undefined || raw === null || typeof raw === "object") continue
+    if (typeof raw !== "string" && typeof raw !== "number" && typeof raw !== "boolean") continue
     const value = String(raw).toLowerCase()
     if (value === text) return "equal"
     if (value.includes(text)) fit = "contained"

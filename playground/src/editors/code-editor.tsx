@@ -12,6 +12,7 @@ interface CodeEditorProps {
   readonly text: string
   /** Undefined until a table is loaded. The text is plain until then. */
   readonly language: QueryLanguageOptions | undefined
+  /** Called with each text that the visitor makes, not with those that come from outside. */
   readonly onChange: (text: string) => void
 }
 
@@ -22,19 +23,27 @@ export function CodeEditor({ label, text, language, onChange }: CodeEditorProps)
   // The editor lives longer than one rendering, and calls the function of the newest.
   const changed = useRef(onChange)
   changed.current = onChange
+  // A rendering follows each change, but later. Its text is old when the visitor has typed on since.
+  const changes = useRef(0)
+  const changesBefore = changes.current
   useEffect(() => {
     if (parent.current === null) return
     const made = createEditor(parent.current, {
       label,
       text,
-      onChange: (text) => changed.current(text),
+      onChange: (text) => {
+        changes.current++
+        changed.current(text)
+      },
     })
     editor.current = made
     return () => made.destroy()
     // Text and language have effects of their own.
   }, [label])
   useEffect(() => editor.current?.setLanguage(language), [language])
-  useEffect(() => editor.current?.setText(text), [text])
+  useEffect(() => {
+    if (changes.current === changesBefore) editor.current?.setText(text)
+  }, [text])
   return <div class="code-editor" ref={parent} />
 }
 
@@ -57,6 +66,7 @@ function createEditor(
   },
 ): Editor {
   const language = new Compartment()
+  let replaces = false
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -70,7 +80,7 @@ function createEditor(
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
         EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) onChange(state.doc.toString())
+          if (docChanged && !replaces) onChange(state.doc.toString())
         }),
         editorColors,
       ],
@@ -79,7 +89,11 @@ function createEditor(
   return {
     setLanguage: (options) =>
       view.dispatch({ effects: language.reconfigure(options ? queryLanguage(options) : []) }),
-    setText: (text) => replaceText(view, text),
+    setText: (text) => {
+      replaces = true
+      replaceText(view, text)
+      replaces = false
+    },
     destroy: () => view.destroy(),
   }
 }

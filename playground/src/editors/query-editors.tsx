@@ -62,9 +62,7 @@ function TextEditor({
         label={source}
         text={state[source]}
         language={language}
-        onChange={(text) => {
-          if (text !== state[source]) update({ [source]: text, page: "" })
-        }}
+        onChange={(text) => update({ [source]: text, page: "" })}
       />
     </div>
   )

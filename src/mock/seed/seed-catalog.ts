@@ -5,6 +5,9 @@ import { makeRows, streamRows, type SeedSource } from "./seed-source.ts"
 import { toAscii } from "./random-texts.ts"
 import { manyInStock, seedVariant, stockSituations } from "./seed-variants.ts"
 
+/** The first is a name with a comma that people take for the end of a condition. */
+const exampleNames: readonly string[] = ["Pro, annual", "Pro, monthly"]
+
 const visibilities: readonly Visibility[] = [0, 1, 2, 3]
 
 /**
@@ -22,7 +25,7 @@ export function seedProducts(
 function seedProduct(storeId: string, at: number, source: SeedSource): Product {
   const { random, time, title, phrase, empty } = source
   const id = random.id()
-  const name = edgeCaseTexts[at] ?? title()
+  const name = edgeCaseTexts[at] ?? exampleName(at, title())
   const slug = [toAscii(name, "-"), at + 1].filter((part) => part !== "").join("-")
   const situation =
     at === 0 ? manyInStock : (stockSituations[at - 1] ?? random.pick(stockSituations))
@@ -49,6 +52,11 @@ function seedProduct(storeId: string, at: number, source: SeedSource): Product {
       : JSON.stringify({ shelf: random.below(9), "odd|key": null }),
     customAffiliateDiscountPercentage: random.chance(70) ? empty(0) : random.between(1, 60) / 2,
   }
+}
+
+/** Gives the products behind those with edge-case names the names of the examples in the documents. */
+function exampleName(at: number, name: string): string {
+  return exampleNames[at - edgeCaseTexts.length] ?? name
 }
 
 function seedBadge(productId: string, { random }: SeedSource): Badge {

@@ -17,6 +17,9 @@ const heavy = [
   "test/sieve/*.test.ts",
 ]
 
+/** Tests in a browser, which share one. */
+const inBrowser = ["test/browser/**/*.test.ts"]
+
 /** All of `src` but the command line, as a glob. */
 const library = layers
   .flat()
@@ -39,12 +42,22 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["test/**/*.test.ts"],
-          exclude: [...exclude, ...heavy],
+          exclude: [...exclude, ...heavy, ...inBrowser],
           // Importing the same modules for each file would take a third of the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: "alone", include: heavy, exclude } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: inBrowser,
+          exclude,
+          isolate: false,
+          globalSetup: "test/browser/support/start-browser.ts",
+        },
+      },
     ],
     coverage: {
       provider: "v8",

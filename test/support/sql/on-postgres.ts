@@ -1,9 +1,10 @@
 import { env, stderr } from "node:process"
 import { it } from "vitest"
 import { patience } from "../runs.ts"
+import { skipsWithout } from "../skips-without.ts"
 import { findPostgres, missingPostgres } from "./postgres-server.ts"
 
-const skips = findPostgres() === undefined && env.TROMMEL_POSTGRES === undefined && !env.CI
+const skips = skipsWithout(findPostgres() ?? env.TROMMEL_POSTGRES)
 if (skips) stderr.write(`${missingPostgres} Tests on PostgreSQL are skipped.\n`)
 
 /**

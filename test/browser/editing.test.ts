@@ -1,0 +1,86 @@
+import { expect } from "vitest"
+import { itOnPlayground, patient, type Playground } from "./support/playground-page.ts"
+import { countProducts } from "./support/store-rows.ts"
+
+const size = countProducts("")
+
+itOnPlayground("typing changes the rows with each condition", {}, async (playground) => {
+  await playground.type("filters", "rating>4")
+  await playground.untilMatched(countProducts("rating>4"), size)
+  await playground.page.keyboard.type(",isBestSeller==true")
+  const both = countProducts("rating>4,isBestSeller==true")
+  expect(both).toBeLessThan(countProducts("rating>4"))
+  await playground.untilMatched(both, size)
+})
+
+itOnPlayground(
+  "a typo shows its diagnostic in place, and its fix mends it",
+  {},
+  async (playground) => {
+    await playground.type("filters", "raiting>=4")
+    const diagnostic = playground.diagnostic("unknown-field")
+    await diagnostic.waitFor()
+    expect(await diagnostic.locator("mark").innerText()).toBe("raiting")
+    // The editor underlines the name itself.
+    const underlined = playground.editor("filters").locator(".cm-lintRange-error")
+    await expect.poll(() => underlined.allInnerTexts(), patient).toEqual(["raiting"])
+    await playground.untilMatched(size, size)
+    await diagnostic.getByRole("button").click()
+    await untilText(playground, "rating>=4")
+    await playground.untilMatched(countProducts("rating>=4"), size)
+    await diagnostic.waitFor({ state: "detached" })
+    await expect.poll(() => underlined.count(), patient).toBe(0)
+  },
+)
+
+/** Definitions in a link, with a value that the language must escape. */
+const listed = { name: { kind: "text", values: ["Doe, Jane", "this|that"] } }
+
+itOnPlayground(
+  "a value is completed by the keyboard alone, and is escaped",
+  { link: `#filters=&table=${encodeURIComponent(JSON.stringify(listed))}` },
+  async (playground) => {
+    const { page } = playground
+    await playground.type("filters", "nam")
+    await acceptCompletion(playground, "name")
+    await expect.poll(() => playground.inAddress("filters"), patient).toMatch(/^name/)
+    await playground.type("filters", "name==D")
+    await acceptCompletion(playground, "Doe, Jane")
+    await untilText(playground, String.raw`name==Doe\, Jane`)
+    await playground.untilMatched(countProducts(String.raw`name==Doe\, Jane`), size)
+    await page.keyboard.type("|th")
+    await acceptCompletion(playground, "this|that")
+    await untilText(playground, String.raw`name==Doe\, Jane|this\|that`)
+    await page.getByText("No problems found.").waitFor()
+  },
+)
+
+itOnPlayground("dialect and strict decide how a text is read", {}, async (playground) => {
+  const { page } = playground
+  await playground.type("filters", "raiting>=4,rating>4")
+  await playground.untilMatched(countProducts("rating>4"), size)
+  await page.getByLabel(/^Strict/).check()
+  await page
+    .getByText(/The query is refused/)
+    .first()
+    .waitFor()
+  expect(playground.inAddress("strict")).toBe("true")
+  await page.getByLabel(/^Strict/).uncheck()
+  await page.getByRole("combobox", { name: "Dialect" }).selectOption("sieve")
+  // Sieve drops a whole query with one unknown name.
+  await playground.untilMatched(size, size)
+  await playground.diagnostic("gave-up").waitFor()
+})
+
+/** Takes the option of the list of completions that is chosen first. */
+async function acceptCompletion({ page }: Playground, label: string): Promise<void> {
+  const first = page.locator(".cm-tooltip-autocomplete").getByRole("option").first()
+  await expect.poll(() => first.innerText(), patient).toContain(label)
+  // A list that has just opened takes no key, lest it take one that was meant for the text.
+  await page.waitForTimeout(200)
+  await page.keyboard.press("Enter")
+}
+
+async function untilText({ inAddress }: Playground, text: string): Promise<void> {
+  await expect.poll(() => inAddress("filters"), patient).toBe(text)
+}

@@ -1,0 +1,24 @@
+import { stderr } from "node:process"
+import type { TestProject } from "vitest/node"
+import { buildPlayground } from "../../../scripts/build/build-playground.ts"
+import { findBrowser, launchBrowser, missingBrowser } from "../../support/browser.ts"
+import { skipsWithout } from "../../support/skips-without.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the browser that all tests of a run share; undefined without a browser. */
+    readonly browserEndpoint: string | undefined
+  }
+}
+
+/** Builds the playground when it is stale, and starts one browser for all tests of the run. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (findBrowser() === undefined) {
+    if (skipsWithout(undefined)) stderr.write(`${missingBrowser} Tests in a browser are skipped.\n`)
+    return undefined
+  }
+  if (!buildPlayground()) throw new Error("The playground could not be built.")
+  const browser = await launchBrowser()
+  project.provide("browserEndpoint", browser.wsEndpoint())
+  return () => browser.close()
+}

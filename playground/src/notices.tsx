@@ -8,10 +8,10 @@ export function Notices({
 }): JSX.Element | null {
   const told = problems.filter((problem) => problem !== undefined)
   return told.length === 0 ? null : (
-    <ul class="notices" role="status">
+    <div class="notices" role="status">
       {told.map((problem) => (
-        <li key={problem}>{problem}</li>
+        <p key={problem}>{problem}</p>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -58,6 +58,15 @@ describe("the store of the page", () => {
     expect(store.get().state.filters).toBe("")
   })
 
+  it("typing that goes back to the first page is one entry too, and back leads to the page before", () => {
+    const { window, back } = createWindow("#filters=&page=2")
+    const store = createPageStore(window, () => 0)
+    for (const filters of ["a", "a=", "a=="]) store.update({ filters, page: "" })
+    expect(store.get().state).toMatchObject({ filters: "a==", page: "" })
+    back()
+    expect(store.get().state).toMatchObject({ filters: "", page: "2" })
+  })
+
   it("tells listeners of each change until they end it", () => {
     const store = createPageStore(createWindow("").window, () => 0)
     const seen: string[] = []

@@ -45,13 +45,19 @@ export function createPageStore(window: PageWindow, now: () => number): PageStor
       const state = { ...reading.state, ...changes }
       const address = writeAddress(state)
       if (address === writeAddress(reading.state)) return
-      const isTyping = Object.keys(changes).every((name) => name === "filters" || name === "sorts")
+      const isTyping = isEditOfTexts(changes)
       const goesOn = isTyping && now() - typedAt < typingPause
       typedAt = isTyping ? now() : -Infinity
       writeHistory(window, address, goesOn)
       set({ state, problems: [] })
     },
   }
+}
+
+/** True for an edit of the texts, which goes back to the first page. */
+function isEditOfTexts({ filters, sorts, page = "", ...others }: Partial<PageState>): boolean {
+  const isText = filters !== undefined || sorts !== undefined
+  return isText && page === "" && Object.keys(others).length === 0
 }
 
 /** Browsers refuse many entries in a short time. The page goes on without one then. */

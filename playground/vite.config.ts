@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { defineConfig } from "vite"
+import { copyRealSets } from "./build/copy-real-sets.ts"
 import { serveWorkerSource } from "./build/serve-worker-source.ts"
 import { writeStoreLists } from "./build/write-store-lists.ts"
 
@@ -16,13 +17,19 @@ export default defineConfig({
   base: "./",
   clearScreen: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [serveWorkerSource(), writeStoreLists()],
+  plugins: [serveWorkerSource(), writeStoreLists(), copyRealSets()],
+  // The form of the parser of cells that runs without Node.js. The worker loads it when a file needs it.
+  resolve: { alias: { "csv-parse": "csv-parse/browser/esm" } },
   build: {
     outDir: join(root, "dist"),
     emptyOutDir: true,
     target: "es2023",
     // The policy of the page forbids scripts inside of it, and the polyfill serves browsers that are too old.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Code that loads others looks for tags of the page, which a worker does not have.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === "js" ? [] : files),
+    },
     // Files of their own, so that no address begins with "data:".
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,

@@ -15,7 +15,12 @@ const servesNothing = process.argv
   .slice(2)
   .some((flag) => /^(?:--help|-h|--print-data)$/.test(flag))
 
-if (!existsSync(program)) {
+const packages = new URL("../node_modules/", import.meta.url)
+
+if (!existsSync(packages)) {
+  console.error("Nothing is installed yet; npm ci installs and builds what npm start needs.")
+  process.exitCode = 2
+} else if (!existsSync(program)) {
   console.error("The package is not built yet; npm ci builds it, and so does npm run build.")
   process.exitCode = 2
 } else if (servesNothing) {

@@ -9,7 +9,7 @@ import type { Page } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
-import { ownDataPrefix } from "./state/page-state.ts"
+import { emptyState, ownDataPrefix } from "./state/page-state.ts"
 import type { PageStore } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useStore } from "./state/use-store.ts"
@@ -28,7 +28,7 @@ export function App({
   const { state, problems } = useStore(store)
   const [file, setFile] = useState<FileData>()
   const ownFile = file !== undefined && state.data === ownDataPrefix + file.name ? file : undefined
-  const { ready, failure } = useData(client, state, ownFile)
+  const { ready, failure, progress } = useData(client, state, ownFile)
   const rows = useRows(client, state, ready)
   const bound = useMemo(
     () => ready && prepareQuery(queryInput(state), ready.fields, queryOptions(state)),
@@ -43,9 +43,12 @@ export function App({
     failure,
     client,
   }
-  const openFile = (opened: FileData): void => {
-    setFile(opened)
-    store.update({ data: ownDataPrefix + opened.name, table: undefined, page: "" })
+  const openFile = (name: string, opened: Blob): void => {
+    setFile({ kind: "file", name, file: opened, opening: (file?.opening ?? 0) + 1 })
+    const data = ownDataPrefix + name
+    // A link that asks for a file has a query for it. Other data begins without one.
+    const asksForFile = state.data.startsWith(ownDataPrefix) && ownFile === undefined
+    store.update(asksForFile || state.data === data ? { data } : { ...emptyState, data })
   }
   const failures = [failure, rows?.kind === "failed" ? rows.message : undefined]
   return (
@@ -53,7 +56,7 @@ export function App({
       <Masthead />
       <main class="workbench">
         <section class="query card" aria-label="Query">
-          <DataPanel page={page} openFile={openFile} />
+          <DataPanel page={page} openFile={openFile} progress={progress} />
           <QueryEditors page={page} />
           <Notices problems={[...problems, ...(ready?.problems ?? []), ...failures]} />
         </section>

@@ -4,6 +4,7 @@ import { formatDiagnostic } from "../../src/diagnostics/format.ts"
 import { everyCode } from "./code-table.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
+import { writePlaygroundLink } from "./playground-link.ts"
 import { sieveExamples } from "./sieve-examples.ts"
 import { sqlExamples } from "./sql-examples.ts"
 
@@ -25,6 +26,8 @@ A list endpoint of this language answers with status 200 whatever the query says
 Lenient, the default, refuses only a query over a limit, and the text of filters in the place of a URL. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
 Every diagnostic has \`data\`: what its message and hint say, as plain JSON whose type follows from the code. [Filter forms and translation](../guide/filter-forms.md) shows how to use it.
+
+Where an example ends in "Playground", put what follows behind the address that \`npm start\` prints: it opens the example in the playground, with its diagnostics, fixes and rows. The other examples need code, other limits or a database.
 
 The examples were run over this table when the page was made.
 
@@ -90,6 +93,7 @@ function section({ code, severity, rules }: Code): string {
   const { when, shown, text, run } = allExamples[code]
   const diagnostic = run().find((candidate) => candidate.code === code)
   if (diagnostic === undefined) throw new Error(`The example for ${code} does not show it.`)
+  const link = writePlaygroundLink(code, allExamples[code])
   return [
     `### ${code}`,
     `**${severity}** · ${rules.length > 1 ? "rules" : "rule"} ${rules.join(", ")}`,
@@ -97,6 +101,7 @@ function section({ code, severity, rules }: Code): string {
     fence(shown),
     fence(formatDiagnostic(diagnostic, text)),
     `Data: \`${JSON.stringify(diagnostic.data)}\``,
+    ...(link === undefined ? [] : [`Playground: \`${link}\``]),
   ].join("\n\n")
 }
 

@@ -14,6 +14,8 @@ export interface Example {
    */
   readonly text?: string
   readonly run: () => readonly Diagnostic[]
+  /** The query, when it can be typed as it stands. */
+  readonly query?: { readonly parameters: QueryText; readonly isStock: boolean }
 }
 
 /**
@@ -32,6 +34,10 @@ export function queryExample(
     shown: `${written.join("   ")}${noteOf(options)}`,
     ...(text !== undefined && { text }),
     run: () => prepareQuery(parameters, table, options).diagnostics,
+    // The playground has the usual limits.
+    ...(options.limits === undefined && {
+      query: { parameters, isStock: options.dialect !== undefined },
+    }),
   }
 }
 

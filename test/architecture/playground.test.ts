@@ -16,15 +16,36 @@ const importsOf = (path: string): readonly string[] =>
     posix.join(posix.dirname(path), specifier),
   )
 
+/** The readers of files of the command line, which the worker shares. They know no Node.js. */
+const sharedReaders = ["src/cli/query/read-source.ts", "src/cli/input/csv/cell-readers.ts"]
+
+/** All files of src that a file reaches by imports of values. */
+const reachedFrom = (path: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  for (const [, specifier = ""] of read(path).matchAll(
+    /(?:^(?:import|export) (?!type)[^"]*from|import\()\s*"(\.[^"]+)"/gm,
+  ))
+    reachedFrom(posix.join(posix.dirname(path), specifier), seen)
+  return seen
+}
+
 describe("the playground", () => {
   it("its page imports of src only the entries", () => {
-    const allowed = new Set(Object.values(entries))
+    const allowed = new Set<string>([...Object.values(entries), ...sharedReaders])
     const others = files
       .filter((path) => path.startsWith(`${folder}/src/`))
       .flatMap((path) => importsOf(path).map((imported) => ({ path, imported })))
       .filter(({ imported }) => imported.startsWith("src/") && !allowed.has(imported))
     expect(files.length).toBeGreaterThan(15)
     expect(others).toEqual([])
+  })
+
+  it("the readers that it shares with the command line know no Node.js", () => {
+    const reached = [...new Set(sharedReaders.flatMap((path) => [...reachedFrom(path)]))]
+    expect(reached).toContain("src/cli/input/csv/record-reader.ts")
+    const knowing = reached.filter((path) => /"node:|\b(?:Buffer|process)\b/.test(read(path)))
+    expect(knowing).toEqual([])
   })
 
   it("no file of src imports it", () => {

@@ -131,7 +131,7 @@ describe("the desk of the worker", () => {
     expect(
       await desk.answer({
         kind: "load",
-        data: { kind: "file", name: "films.json", format: "json", file },
+        data: { kind: "file", name: "films.json", file, opening: 1 },
         table: undefined,
       }),
     ).toMatchObject({
@@ -148,8 +148,17 @@ describe("the desk of the worker", () => {
       'The link is about the file "films.csv", which it does not hold. Open that file here to go on.',
     ],
     ["products", new Response("", { status: 404 }), /could not be loaded: the server answered 404/],
-    ["products", new Response("{"), /^products: The file is not valid JSON/],
-    ["products", new Response("{}"), "products: The file holds no array of rows."],
+    [
+      "products",
+      new Response("{"),
+      /^products, line 1, column 2: expected a name in double quotes or }, but the text/,
+    ],
+    [
+      "products",
+      new Response("{}"),
+      "products: expected a JSON array of rows, got another JSON value.",
+    ],
+    ["products", new Response("[1,2]"), "products holds no rows: what it lists are no objects."],
   ])("answers a load of %s that fails with a sentence", async (name, response, message) => {
     const desk = createDesk(() => Promise.resolve(response))
     const answer = await desk.answer({

@@ -1,6 +1,10 @@
 import { spawnSync } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { startServeProcess } from "../cli/serve-process.ts"
+import { root } from "../support/examples.ts"
 import { firstLine, requestsIn } from "../cli/serve-session.ts"
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0
@@ -35,5 +39,32 @@ describe("npm start (npm run build makes what it starts)", () => {
     })
     expect(byOption.url).toBe(first.url)
     expect(await byOption.end("SIGTERM")).toBe(0)
+  })
+
+  it.each([
+    [
+      "before npm ci",
+      [],
+      "Nothing is installed yet; npm ci installs and builds what npm start needs.\n",
+    ],
+    [
+      "without the build",
+      ["node_modules"],
+      "The package is not built yet; npm ci builds it, and so does npm run build.\n",
+    ],
+  ])("%s says in one line what to do, and ends with 2", (_, folders, message) => {
+    const clone = mkdtempSync(join(tmpdir(), "clone-"))
+    try {
+      for (const path of ["scripts", "package.json"])
+        cpSync(join(root, path), join(clone, path), { recursive: true })
+      for (const folder of folders) mkdirSync(join(clone, folder))
+      const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {
+        cwd: clone,
+        encoding: "utf8",
+      })
+      expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: "", stderr: message })
+    } finally {
+      rmSync(clone, { recursive: true })
+    }
   })
 })

@@ -1,3 +1,7 @@
+import { exampleTable } from "./example-rows.ts"
+import { generatedTable } from "./generate-rows.ts"
+import type { TableSource } from "./table-source.ts"
+
 /** The names of the tables of `trommel/store` that the page knows. */
 export const builtInTableNames = [
   "products",
@@ -10,9 +14,16 @@ export const builtInTableNames = [
 export type BuiltInTableName = (typeof builtInTableNames)[number]
 
 /** Forms of files with rows. */
-export const rowFormats = ["json", "ndjson", "csv"] as const
+export type RowFormat = "json" | "ndjson" | "csv" | "tsv"
 
-export type RowFormat = (typeof rowFormats)[number]
+/** Where the rows of a set come from. */
+export type RowsSource =
+  /** A file beside the page. The path is relative to the page. */
+  | { readonly kind: "file"; readonly path: string; readonly format: RowFormat }
+  /** Rows that the worker makes. */
+  | { readonly kind: "generated"; readonly count: number }
+  /** The few rows that go with the examples of the documentation. */
+  | { readonly kind: "examples" }
 
 /** Rows that the page can load by a name. */
 export interface DataSet {
@@ -21,11 +32,11 @@ export interface DataSet {
   readonly title: string
   /** The heading below which the set stands. */
   readonly group: string
-  /** The address of its rows, relative to the page. */
-  readonly path: string
-  readonly format: RowFormat
+  readonly rows: RowsSource
   /** The table of the set; undefined when the kinds are inferred. */
-  readonly table: BuiltInTableName | undefined
+  readonly table: TableSource | undefined
+  /** Where the rows come from and who may use them, as a sentence; undefined for made up rows. */
+  readonly origin?: string
 }
 
 const storeTitles: { readonly [Name in BuiltInTableName]: string } = {
@@ -40,13 +51,93 @@ const storeSets: readonly DataSet[] = builtInTableNames.map((name) => ({
   name,
   title: storeTitles[name],
   group: "A store",
-  path: `data/store/${name}.json`,
-  format: "json",
-  table: name,
+  rows: { kind: "file", path: `data/store/${name}.json`, format: "json" },
+  table: { kind: "built-in", name },
 }))
 
+/** A file of the package `vega-datasets`, which the build puts beside the page. */
+interface RealSet extends Pick<DataSet, "name" | "title"> {
+  readonly file: string
+  readonly origin: string
+}
+
+const realFiles: readonly RealSet[] = [
+  {
+    name: "movies",
+    title: "Movies",
+    file: "movies.json",
+    origin: "Films up to 2010, with known mistakes. The source names no license.",
+  },
+  {
+    name: "cars",
+    title: "Cars",
+    file: "cars.json",
+    origin: "StatLib, Carnegie Mellon University, 1982, for education and science.",
+  },
+  {
+    name: "penguins",
+    title: "Penguins",
+    file: "penguins.json",
+    origin: "Palmer Station, Antarctica, and Allison Horst, CC0 1.0.",
+  },
+  {
+    name: "flights",
+    title: "Flights",
+    file: "flights-20k.json",
+    origin: "Bureau of Transportation Statistics of the United States. It names no license.",
+  },
+  {
+    name: "bird-strikes",
+    title: "Bird strikes",
+    file: "birdstrikes.csv",
+    origin: "Wildlife Strike Database of the FAA, work of the government of the United States.",
+  },
+  {
+    name: "airports",
+    title: "Airports",
+    file: "airports.csv",
+    origin: "Data.gov, work of the government of the United States.",
+  },
+  {
+    name: "weather",
+    title: "Weather of Seattle",
+    file: "seattle-weather.csv",
+    origin: "National Climatic Data Center, work of the government of the United States.",
+  },
+]
+
+const realSets: readonly DataSet[] = realFiles.map(({ name, title, file, origin }) => ({
+  name,
+  title,
+  group: "Real data",
+  rows: {
+    kind: "file",
+    path: `data/vega/${file}`,
+    format: file.endsWith(".csv") ? "csv" : "json",
+  },
+  table: undefined,
+  origin: `${origin} Taken from vega-datasets.`,
+}))
+
+const generatedSets: readonly DataSet[] = [200, 200_000].map((count) => ({
+  name: `generated-${count}`,
+  title: `${count.toLocaleString("en-US")} generated rows`,
+  group: "Generated",
+  rows: { kind: "generated", count },
+  table: { kind: "definitions", json: JSON.stringify(generatedTable) },
+}))
+
+/** The set that the examples of the documentation ask. */
+const exampleSet: DataSet = {
+  name: "examples",
+  title: "Examples of the documentation",
+  group: "Documentation",
+  rows: { kind: "examples" },
+  table: { kind: "definitions", json: JSON.stringify(exampleTable) },
+}
+
 /** Every set that the page can load by its name. */
-export const catalog: readonly DataSet[] = [...storeSets]
+export const catalog: readonly DataSet[] = [...storeSets, ...realSets, ...generatedSets, exampleSet]
 
 /** Finds a set by its name. */
 export function findDataSet(name: string): DataSet | undefined {

@@ -1,44 +1,100 @@
 import type { JSX } from "preact"
-import type { PageProps } from "../page.ts"
-import { emptyState } from "../state/page-state.ts"
-import type { FileData } from "../worker/protocol.ts"
-import { catalog } from "./catalog.ts"
+import type { Page, PageProps } from "../page.ts"
+import { emptyState, ownDataPrefix } from "../state/page-state.ts"
+import { catalog, findDataSet } from "./catalog.ts"
+import { PasteRows } from "./paste-rows.tsx"
+import { TableEditor } from "./table-editor.tsx"
+import { useFileDrop } from "./use-file-drop.ts"
 
 interface DataPanelProps extends PageProps {
   /** Makes a file of the visitor the data of the page. */
-  readonly openFile: (file: FileData) => void
+  readonly openFile: (name: string, file: Blob) => void
+  /** What the worker does while data is loaded. */
+  readonly progress: string | undefined
 }
 
-/** Chooses the data. */
-export function DataPanel({ page, openFile }: DataPanelProps): JSX.Element {
-  const { state, update, data } = page
+/** Chooses the data, shows where it comes from, and edits its table. */
+export function DataPanel({ page, openFile, progress }: DataPanelProps): JSX.Element {
+  const open = (file: File): void => openFile(file.name, file)
+  const isDropping = useFileDrop(open)
   return (
-    <div class="data-panel">
-      <label>
-        <span class="label">Data</span>
-        <select
-          value={state.data}
-          onChange={({ currentTarget }) => update({ ...emptyState, data: currentTarget.value })}
-        >
-          {catalog.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span class="label">Own file (JSON)</span>
-        <input
-          type="file"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            if (file !== undefined)
-              openFile({ kind: "file", name: file.name, format: "json", file })
-          }}
-        />
-      </label>
-      {data && <p class="data-size">{data.size.toLocaleString("en-US")} rows</p>}
+    <div class={isDropping ? "data-panel dropping" : "data-panel"}>
+      <div class="data-choice">
+        <DataSelect page={page} />
+        <FileButton onFile={open} />
+      </div>
+      <PasteRows openFile={openFile} />
+      <p class="data-note note" role="status">
+        {progress ?? describeData(page)}
+      </p>
+      <TableEditor page={page} />
     </div>
+  )
+}
+
+/** Says how many rows there are and where they come from. */
+function describeData({ state, data, failure }: Page): string {
+  const isOwn = state.data.startsWith(ownDataPrefix)
+  const name = isOwn ? state.data.slice(ownDataPrefix.length) : state.data
+  if (data?.name !== name) return failure === undefined ? "Loading the rows …" : ""
+  return `${data.size.toLocaleString("en-US")} rows. ${originOf(state.data)}`
+}
+
+function originOf(name: string): string {
+  if (name.startsWith(ownDataPrefix)) return "They stay in this browser."
+  return findDataSet(name)?.origin ?? ""
+}
+
+const groups = [...new Set(catalog.map(({ group }) => group))]
+
+function DataSelect({ page: { state, update } }: PageProps): JSX.Element {
+  const isOwn = state.data.startsWith(ownDataPrefix)
+  return (
+    <label>
+      <span class="label">Data</span>
+      <select
+        value={state.data}
+        onChange={({ currentTarget }) => update({ ...emptyState, data: currentTarget.value })}
+      >
+        {(isOwn || findDataSet(state.data) === undefined) && (
+          <option value={state.data}>
+            {isOwn ? state.data.slice(ownDataPrefix.length) : state.data}
+          </option>
+        )}
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {catalog
+              .filter((set) => set.group === group)
+              .map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The ends of the names of files that the page reads. */
+const fileEndings = ".json,.ndjson,.jsonl,.csv,.tsv,.tab,.txt"
+
+/** Chooses a file of the visitor. */
+function FileButton({ onFile }: { readonly onFile: (file: File) => void }): JSX.Element {
+  return (
+    <label>
+      <span class="label">Your own file: JSON, NDJSON or CSV. Or drop it on the page.</span>
+      <input
+        type="file"
+        accept={fileEndings}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file !== undefined) onFile(file)
+          // The same file can be chosen again when it has changed.
+          currentTarget.value = ""
+        }}
+      />
+    </label>
   )
 }

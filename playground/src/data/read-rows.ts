@@ -1,28 +1,103 @@
+import { chooseCellReaders, guessCellReaders } from "../../../src/cli/input/csv/cell-readers.ts"
+import { readSource } from "../../../src/cli/query/read-source.ts"
+import type { OpenFieldTable } from "../../../src/core.ts"
 import type { RowFormat } from "./catalog.ts"
+import { chooseFormat } from "./row-format.ts"
 
-/** Rows of a text, or why there are none, as a sentence. */
+/** Rows of a file, or why there are none, as a sentence. */
 export type RowsReading =
-  | { readonly ok: true; readonly rows: readonly unknown[] }
+  | {
+      readonly ok: true
+      readonly rows: readonly unknown[]
+      /** True when the file has cells, whose kinds depend on the table. */
+      readonly hasCells: boolean
+      /** Sentences about columns that may not be read as expected. */
+      readonly remarks: readonly string[]
+    }
   | { readonly ok: false; readonly problem: string }
 
-/** Reads the rows of a text. Runs in the worker, which loads readers on demand. */
-export function readRows(text: string, format: RowFormat): Promise<RowsReading> {
-  switch (format) {
-    case "json":
-      return Promise.resolve(readJson(text))
-    case "ndjson":
-    case "csv":
-      return Promise.resolve({ ok: false, problem: "The page cannot read this form of data yet." })
+/** A file to read rows of. */
+export interface RowsFile {
+  readonly name: string
+  readonly file: Blob
+  /** The form of the rows; undefined when name and content decide. */
+  readonly format: RowFormat | undefined
+  /** The table by whose kinds cells are read; undefined when they are guessed. */
+  readonly table: OpenFieldTable | undefined
+  /** Is told what the reader does at the moment. */
+  readonly onProgress: (text: string) => void
+}
+
+/** The most bytes of a file. All of its rows must fit into the memory of a browser's tab. */
+const maxBytes = 500_000_000
+
+/** The number of rows from which the kinds of cells are guessed. */
+const sampleSize = 50_000
+
+/**
+ * Reads the rows of a file with the readers of the command line, which tell the place of a fault. Runs in the worker; the
+ * parser of cells is loaded when the first file needs it.
+ */
+export async function readRows(given: RowsFile): Promise<RowsReading> {
+  const { name, file, table, onProgress } = given
+  if (file.size > maxBytes)
+    return {
+      ok: false,
+      problem: `${name} has ${megabytes(file.size)}; the page reads files of at most ${megabytes(maxBytes)}.`,
+    }
+  const remarks: string[] = []
+  const { batches, hasCells } = await readSource(
+    { name, open: () => readBytes(given) },
+    {
+      format: given.format ?? (await chooseFormat(name, file)),
+      progress: {
+        show: () => Promise.resolve(),
+        announce: async (text) => Promise.resolve(onProgress(text)),
+      },
+      advice: "",
+      sampleSize: table === undefined ? sampleSize : 1,
+      choose: (header, rows) =>
+        table === undefined
+          ? guessCellReaders(header, rows, "choose its kind in the table of fields")
+          : chooseCellReaders(header, table),
+      onRemarks: (found) => remarks.push(...found),
+    },
+  )
+  const rows: unknown[] = []
+  for await (const batch of batches) {
+    if (!batch.ok) return { ok: false, problem: `${batch.reason}.` }
+    for (const row of batch.value) rows.push(row)
+  }
+  return { ok: true, rows, hasCells, remarks }
+}
+
+/** Bytes between two reports. */
+const reportedBytes = 2_000_000
+
+/** Reads the bytes of a file piece by piece, and reports how many were read. */
+async function* readBytes({
+  name,
+  file,
+  onProgress,
+}: RowsFile): AsyncGenerator<Uint8Array, undefined> {
+  const reader = file.stream().getReader()
+  let read = 0
+  let reported = 0
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      read += next.value.length
+      if (read - reported >= reportedBytes) {
+        reported = read
+        onProgress(`Reading ${name}: ${megabytes(read)} of ${megabytes(file.size)}`)
+      }
+      yield next.value
+    }
+  } finally {
+    await reader.cancel()
   }
 }
 
-function readJson(text: string): RowsReading {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value)
-      ? { ok: true, rows: value }
-      : { ok: false, problem: "The file holds no array of rows." }
-  } catch (error) {
-    return { ok: false, problem: `The file is not valid JSON: ${String(error)}` }
-  }
+/** Writes a number of bytes in megabytes. */
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`
 }

@@ -1,4 +1,10 @@
-import { fieldsFromJson, type Fields, type OpenFieldTable, type Result } from "../../../src/core.ts"
+import {
+  fieldsFromJson,
+  type Diagnostic,
+  type Fields,
+  type OpenFieldTable,
+  type Result,
+} from "../../../src/core.ts"
 import {
   ordersTable,
   productsTable,
@@ -40,7 +46,11 @@ export function tableFrom(
   | { readonly ok: false; readonly problems: readonly string[] } {
   if (source.kind === "built-in") return { ok: true, value: builtInTables[source.name] }
   const read = readDefinitions(source.json)
-  return read.ok ? read : { ok: false, problems: read.diagnostics.map(({ message }) => message) }
+  return read.ok ? read : { ok: false, problems: read.diagnostics.map(describe) }
+}
+
+function describe({ message, hint }: Diagnostic): string {
+  return hint === undefined ? message : `${message} ${hint}`
 }
 
 function readDefinitions(json: string): Result<OpenFieldTable> {

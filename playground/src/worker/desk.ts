@@ -9,7 +9,7 @@ import {
 import { queryInput, queryOptions } from "../state/query-input.ts"
 import { countValues } from "./count-values.ts"
 import { findRows } from "./find-rows.ts"
-import { loadData, type FetchFile, type Loaded } from "./load-data.ts"
+import { inferTable, loadData, type FetchFile, type Loaded } from "./load-data.ts"
 import type {
   CountsAnswer,
   CountsRequest,
@@ -27,8 +27,10 @@ import { createRowView, writeRow, type RowView } from "./show-rows.ts"
 
 /** Answers the requests of the page. */
 export interface Desk {
+  /** @param onProgress - is told what is done at the moment, when it takes a while. */
   readonly answer: (
     request: WorkerRequest,
+    onProgress?: (text: string) => void,
   ) => Promise<WorkerAnswers[WorkerRequest["kind"]] | FailedAnswer>
 }
 
@@ -44,15 +46,18 @@ export interface OpenData extends Loaded {
 /** Creates a desk without data. */
 export function createDesk(fetchFile: FetchFile): Desk {
   let open: OpenData | undefined
-  const load = async (request: LoadRequest): Promise<LoadedData | FailedAnswer> => {
-    const loaded = await loadData(request, fetchFile)
+  const load = async (
+    request: LoadRequest,
+    onProgress: (text: string) => void,
+  ): Promise<LoadedData | FailedAnswer> => {
+    const loaded = await loadData(request, { fetchFile, onProgress, open })
     if ("kind" in loaded) return loaded
     open = openData(loaded)
     return loaded.answer
   }
   return {
-    answer: async (request) => {
-      if (request.kind === "load") return load(request)
+    answer: async (request, onProgress = () => undefined) => {
+      if (request.kind === "load") return load(request, onProgress)
       if (open === undefined) return { kind: "failed", message: "No data is loaded yet." }
       switch (request.kind) {
         case "rows":
@@ -63,6 +68,10 @@ export function createDesk(fetchFile: FetchFile): Desk {
           return findReason(open, request)
         case "find":
           return findRows(open, request)
+        case "infer": {
+          const { source, guesses } = inferTable(open.rows)
+          return { kind: "infer", json: source.json, guesses }
+        }
       }
     },
   }

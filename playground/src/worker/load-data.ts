@@ -1,6 +1,9 @@
 import { inferFields, type OpenFieldTable } from "../../../src/core.ts"
-import { findDataSet, type BuiltInTableName, type RowFormat } from "../data/catalog.ts"
-import { readRows } from "../data/read-rows.ts"
+import { findDataSet, type DataSet, type RowFormat } from "../data/catalog.ts"
+import { describeMisfits } from "../data/describe-misfits.ts"
+import { exampleRows } from "../data/example-rows.ts"
+import { generateRows } from "../data/generate-rows.ts"
+import { readRows, type RowsReading } from "../data/read-rows.ts"
 import { tableFrom, type TableSource } from "../data/table-source.ts"
 import { ownDataPrefix } from "../state/page-state.ts"
 import { findFewValued } from "./few-values.ts"
@@ -9,38 +12,50 @@ import type { FailedAnswer, LoadRequest, LoadedData } from "./protocol.ts"
 /** Fetches a file of the page by its path. */
 export type FetchFile = (path: string) => Promise<Response>
 
+/** What loading needs of its surroundings. */
+export interface Loading {
+  readonly fetchFile: FetchFile
+  /** Is told what is done at the moment. */
+  readonly onProgress: (text: string) => void
+  /** The data that is open; its rows are kept when only the table changes. */
+  readonly open: Loaded | undefined
+}
+
 /** Rows with their table, and what the page is told about them. */
 export interface Loaded {
+  readonly data: LoadRequest["data"]
+  /** All values of the data, also those that are no rows. */
+  readonly reading: GoodReading
+  /** The definitions by which cells were read; undefined when their kinds were guessed. */
+  readonly cellTable: string | undefined
   readonly rows: readonly object[]
   readonly table: OpenFieldTable
   readonly answer: LoadedData
 }
 
-/** The text of data, and what is known about it. */
-interface FoundData {
-  readonly text: string
-  readonly format: RowFormat
-  readonly table: BuiltInTableName | undefined
-}
-
-/** The last rows that were loaded: another table over the same data needs no second download. */
-const lastRows = new WeakMap<FetchFile, { readonly name: string; readonly data: FoundData }>()
+type GoodReading = Extract<RowsReading, { readonly ok: true }>
 
 /** Loads the rows of a request, and makes their table. */
 export async function loadData(
   request: LoadRequest,
-  fetchFile: FetchFile,
+  loading: Loading,
 ): Promise<Loaded | FailedAnswer> {
-  const found = await findData(request.data, fetchFile)
-  if ("kind" in found) return found
-  const reading = await readRows(found.text, found.format)
-  if (!reading.ok) return { kind: "failed", message: `${request.data.name}: ${reading.problem}` }
+  const set = request.data.kind === "named" ? findDataSet(request.data.name) : undefined
+  if (request.data.kind === "named" && set === undefined)
+    return failed(whyUnknown(request.data.name))
+  const given = readGivenTable(request.table)
+  const cellTable = given.ok ? request.table : undefined
+  const reading = await findRows(request, { ...loading, set, table: given.table, cellTable })
+  if (!reading.ok) return failed(reading.problem)
   const rows = reading.rows.filter(isObject)
   const left = reading.rows.length - rows.length
-  const problems =
-    left === 0 ? [] : [`${left} values of the data are no objects; they are left out.`]
-  const made = makeTable(rows, found.table, request.table)
+  if (left > 0 && rows.length === 0)
+    return failed(`${request.data.name} holds no rows: what it lists are no objects.`)
+  const made = makeTable(rows, { given, ofData: set?.table }, loading)
   return {
+    data: request.data,
+    reading,
+    cellTable,
     rows,
     table: made.table,
     answer: {
@@ -50,35 +65,18 @@ export async function loadData(
       table: made.source,
       guesses: made.guesses,
       fewValued: findFewValued(rows, made.table),
-      problems: [...problems, ...made.problems],
+      problems: [
+        ...(left === 0 ? [] : [describeLeftOut(left)]),
+        ...(rows.length === 0 ? [`${request.data.name} holds no rows.`] : []),
+        ...reading.remarks,
+        ...given.problems,
+        ...(given.ok ? describeMisfits(rows, made.table) : []),
+      ],
     },
   }
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-async function findData(
-  data: LoadRequest["data"],
-  fetchFile: FetchFile,
-): Promise<FoundData | FailedAnswer> {
-  if (data.kind === "file")
-    return { text: await data.file.text(), format: data.format, table: undefined }
-  const last = lastRows.get(fetchFile)
-  if (last?.name === data.name) return last.data
-  const set = findDataSet(data.name)
-  if (set === undefined) return { kind: "failed", message: whyUnknown(data.name) }
-  const response = await fetchFile(set.path)
-  if (!response.ok)
-    return {
-      kind: "failed",
-      message: `${set.path} could not be loaded: the server answered ${response.status}.`,
-    }
-  const found = { text: await response.text(), format: set.format, table: set.table }
-  lastRows.set(fetchFile, { name: data.name, data: found })
-  return found
-}
+const failed = (message: string): FailedAnswer => ({ kind: "failed", message })
 
 /** Explains why the page has no data of a name. A link holds the name of a file, but never its rows. */
 function whyUnknown(name: string): string {
@@ -87,39 +85,120 @@ function whyUnknown(name: string): string {
     : `The page has no data with the name "${name}".`
 }
 
+function describeLeftOut(count: number): string {
+  return count === 1
+    ? "1 value of the data is no object; it is left out."
+    : `${count} values of the data are no objects; they are left out.`
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+/** The table that a link or the visitor gives, or why there is none. */
+interface GivenTable {
+  readonly ok: boolean
+  readonly source: TableSource | undefined
+  readonly table: OpenFieldTable | undefined
+  readonly problems: readonly string[]
+}
+
+function readGivenTable(json: string | undefined): GivenTable {
+  if (json === undefined) return { ok: false, source: undefined, table: undefined, problems: [] }
+  const source: TableSource = { kind: "definitions", json }
+  const read = tableFrom(source)
+  return read.ok
+    ? { ok: true, source, table: read.value, problems: [] }
+    : {
+        ok: false,
+        source: undefined,
+        table: undefined,
+        problems: [
+          "The given table cannot be used, so the page takes that of the data.",
+          ...read.problems,
+        ],
+      }
+}
+
+/** What finding rows needs beside the request. */
+interface RowSearch extends Loading {
+  readonly set: DataSet | undefined
+  readonly table: OpenFieldTable | undefined
+  readonly cellTable: string | undefined
+}
+
+/** Finds the rows of a request: those that are open already, generated ones, or those of a file. */
+async function findRows({ data }: LoadRequest, search: RowSearch): Promise<RowsReading> {
+  const { open, set, cellTable } = search
+  if (open !== undefined && isSame(open.data, data))
+    if (!open.reading.hasCells || open.cellTable === cellTable) return open.reading
+  if (set?.rows.kind === "generated")
+    return { ok: true, rows: generateRows(set.rows.count), hasCells: false, remarks: [] }
+  if (set?.rows.kind === "examples")
+    return { ok: true, rows: exampleRows, hasCells: false, remarks: [] }
+  const found =
+    data.kind === "file"
+      ? { file: data.file, format: undefined }
+      : await fetchRows(set, search.fetchFile)
+  if ("problem" in found) return { ok: false, problem: found.problem }
+  const { name } = data
+  return readRows({ ...found, name, table: search.table, onProgress: search.onProgress })
+}
+
+function isSame(one: LoadRequest["data"], other: LoadRequest["data"]): boolean {
+  return one.kind === "file" && other.kind === "file"
+    ? one.opening === other.opening
+    : one.kind === other.kind && one.name === other.name
+}
+
+async function fetchRows(
+  set: DataSet | undefined,
+  fetchFile: FetchFile,
+): Promise<{ readonly file: Blob; readonly format: RowFormat } | { readonly problem: string }> {
+  if (set?.rows.kind !== "file") return { problem: "The data has no file." }
+  const { path, format } = set.rows
+  try {
+    const response = await fetchFile(path)
+    if (response.ok) return { file: await response.blob(), format }
+    return { problem: `${path} could not be loaded: the server answered ${response.status}.` }
+  } catch {
+    return { problem: `${path} could not be loaded: the server does not answer.` }
+  }
+}
+
 interface MadeTable {
   readonly table: OpenFieldTable
   readonly source: TableSource
   readonly guesses: readonly string[]
-  readonly problems: readonly string[]
 }
 
-/** Makes the table that a link or the visitor gives, else the one of the data, else one by its rows. */
+/** The most rows that kinds are guessed from without a word. */
+const quickRows = 20_000
+
+/** Makes the table that was given, else the one of the data, else one by its rows. */
 function makeTable(
   rows: readonly object[],
-  builtIn: BuiltInTableName | undefined,
-  given: string | undefined,
+  { given, ofData }: { readonly given: GivenTable; readonly ofData: TableSource | undefined },
+  { onProgress }: Loading,
 ): MadeTable {
-  if (given !== undefined) {
-    const source: TableSource = { kind: "definitions", json: given }
-    const read = tableFrom(source)
-    if (read.ok) return { table: read.value, source, guesses: [], problems: [] }
-    const problems = [
-      "The given table cannot be used, so the page takes that of the data.",
-      ...read.problems,
-    ]
-    return { ...makeTable(rows, builtIn, undefined), problems }
+  if (given.table !== undefined && given.source !== undefined)
+    return { table: given.table, source: given.source, guesses: [] }
+  if (ofData !== undefined) {
+    const read = tableFrom(ofData)
+    if (read.ok) return { table: read.value, source: ofData, guesses: [] }
   }
-  if (builtIn !== undefined) {
-    const source: TableSource = { kind: "built-in", name: builtIn }
-    const read = tableFrom(source)
-    if (read.ok) return { table: read.value, source, guesses: [], problems: [] }
-  }
+  if (rows.length > quickRows) onProgress("Guessing the kinds of the fields")
+  return inferTable(rows)
+}
+
+/** Guesses the table of rows. */
+export function inferTable(rows: readonly object[]): MadeTable & {
+  readonly source: Extract<TableSource, { readonly kind: "definitions" }>
+} {
   const { definitions, table, explanations } = inferFields(rows)
   return {
     table,
     source: { kind: "definitions", json: JSON.stringify(definitions) },
     guesses: explanations.map(({ sentence }) => sentence),
-    problems: [],
   }
 }

@@ -1,4 +1,3 @@
-import type { RowFormat } from "../data/catalog.ts"
 import type { TableSource } from "../data/table-source.ts"
 import type { AskedQuery } from "../state/page-state.ts"
 
@@ -6,7 +5,8 @@ import type { AskedQuery } from "../state/page-state.ts"
  * The messages between page and worker: plain data. Every request has a key, a number that no earlier request had, and its
  * answer has the same. The page drops an answer when it has asked anew on the same topic since.
  */
-export type WorkerRequest = LoadRequest | RowsRequest | CountsRequest | ReasonRequest | FindRequest
+export type WorkerRequest =
+  LoadRequest | RowsRequest | CountsRequest | ReasonRequest | FindRequest | InferRequest
 
 /** Loads rows and makes their table. What was loaded before stays until this succeeds. */
 export interface LoadRequest {
@@ -24,9 +24,11 @@ export interface NamedData {
 
 export interface FileData {
   readonly kind: "file"
+  /** The name of the file, whose end can tell the form of the rows. */
   readonly name: string
-  readonly format: RowFormat
   readonly file: Blob
+  /** A number that no other file has which the visitor opened, since the worker gets a copy of the file each time. */
+  readonly opening: number
 }
 
 /** Asks for the page of rows that a query selects. */
@@ -62,6 +64,11 @@ export interface FindRequest {
   readonly limit: number
 }
 
+/** Asks which table the rows of the data suggest. */
+export interface InferRequest {
+  readonly kind: "infer"
+}
+
 /** The answer to each kind of request. */
 export interface WorkerAnswers {
   readonly load: LoadedData
@@ -69,6 +76,7 @@ export interface WorkerAnswers {
   readonly counts: CountsAnswer
   readonly reason: ReasonAnswer
   readonly find: FoundAnswer
+  readonly infer: InferAnswer
 }
 
 /** Data that is loaded and can be asked. */
@@ -159,6 +167,20 @@ export interface FoundAnswer {
 /** A row that was found, and whether the query keeps it. */
 export interface FoundRow extends ShownRow {
   readonly matches: boolean
+}
+
+export interface InferAnswer {
+  readonly kind: "infer"
+  /** Definitions as JSON. */
+  readonly json: string
+  /** Sentences on how each kind was guessed. */
+  readonly guesses: readonly string[]
+}
+
+/** Says what is done for a request that is not answered yet. */
+export interface ProgressNote {
+  readonly kind: "progress"
+  readonly text: string
 }
 
 /** A request did not succeed. The message is a sentence for the visitor. */

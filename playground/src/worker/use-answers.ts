@@ -9,7 +9,11 @@ import type { WorkerClient } from "./worker-client.ts"
 export interface DataReading {
   readonly ready: ReadyData | undefined
   readonly failure: string | undefined
+  /** What the worker does while the data is loaded. */
+  readonly progress: string | undefined
 }
+
+const noData: DataReading = { ready: undefined, failure: undefined, progress: undefined }
 
 /**
  * Loads the data that the state names, and loads it again when its name or the table changes.
@@ -20,17 +24,24 @@ export function useData(
   { data: name, table }: Pick<PageState, "data" | "table">,
   file: FileData | undefined,
 ): DataReading {
-  const [reading, setReading] = useState<DataReading>({ ready: undefined, failure: undefined })
+  const [reading, setReading] = useState(noData)
   useEffect(() => {
     const data: NamedData | FileData = file ?? { kind: "named", name }
-    void client.ask("load", { kind: "load", data, table }).then((answer) => {
+    const tell = (progress: string): void => setReading((before) => ({ ...before, progress }))
+    void client.ask("load", { kind: "load", data, table }, tell).then((answer) => {
       if (answer === undefined) return
-      setReading((before) => {
-        if (answer.kind === "failed") return { ...before, failure: answer.message }
+      setReading(({ ready }) => {
+        if (answer.kind === "failed")
+          // Rows of other data would not answer the query that the page shows.
+          return {
+            ...noData,
+            ready: ready?.name === data.name ? ready : undefined,
+            failure: answer.message,
+          }
         const made = tableFrom(answer.table)
         return made.ok
-          ? { ready: { ...answer, fields: made.value }, failure: undefined }
-          : { ...before, failure: made.problems.join(" ") }
+          ? { ...noData, ready: { ...answer, fields: made.value } }
+          : { ...noData, failure: made.problems.join(" ") }
       })
     })
   }, [client, name, table, file])
@@ -46,7 +57,7 @@ export function useRows(
   const [rows, setRows] = useState<RowsAnswer | FailedAnswer>()
   const { filters, sorts, page, pageSize, dialect, strict } = state
   useEffect(() => {
-    if (data === undefined) return
+    if (data === undefined) return setRows(undefined)
     const query = queryOf({ filters, sorts, page, pageSize, dialect, strict })
     void client.ask("rows", { kind: "rows", query }).then((answer) => {
       if (answer !== undefined) setRows(answer)

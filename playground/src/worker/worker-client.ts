@@ -1,4 +1,4 @@
-import type { FailedAnswer, Keyed, WorkerAnswers, WorkerRequest } from "./protocol.ts"
+import type { FailedAnswer, Keyed, ProgressNote, WorkerAnswers, WorkerRequest } from "./protocol.ts"
 
 /** The answer to a request. */
 export type AnswerTo<Request extends WorkerRequest> = WorkerAnswers[Request["kind"]]
@@ -13,10 +13,12 @@ export interface WorkerClient {
    * Sends a request. Of each topic at most one request is under way: while it is, only the newest one waits, and all between
    * are never sent. A worker that is slower than typing therefore does not fall behind.
    * @param topic - What the answer is for. Only the last request of a topic is answered.
+   * @param onProgress - Is told what the worker does, until the answer comes or the page asks anew.
    */
   readonly ask: <Request extends WorkerRequest>(
     topic: string,
     request: Request,
+    onProgress?: (text: string) => void,
   ) => Promise<ClientAnswer<Request>>
 }
 
@@ -34,6 +36,7 @@ type AnyAnswer = WorkerAnswers[keyof WorkerAnswers] | FailedAnswer
 interface Waiting {
   readonly request: WorkerRequest
   readonly settle: (answer: AnyAnswer | undefined) => void
+  readonly onProgress: ((text: string) => void) | undefined
 }
 
 /** What is under way on one topic, and what is sent when it has come back. */
@@ -65,8 +68,12 @@ export function createWorkerClient(port: WorkerPort): WorkerClient {
     if (next !== undefined) send(topic, next)
   }
   port.addEventListener("message", ({ data }) => {
-    const { key, message } = data as Keyed<AnyAnswer>
-    for (const topic of topics.values()) if (topic.sent?.key === key) settle(topic, message)
+    const { key, message } = data as Keyed<AnyAnswer | ProgressNote>
+    for (const topic of topics.values()) {
+      if (topic.sent?.key !== key) continue
+      if (message.kind !== "progress") settle(topic, message)
+      else if (topic.next === undefined) topic.sent.onProgress?.(message.text)
+    }
   })
   const fail = (): void => {
     for (const topic of topics.values()) if (topic.sent !== undefined) settle(topic, broken)
@@ -74,7 +81,11 @@ export function createWorkerClient(port: WorkerPort): WorkerClient {
   port.addEventListener("error", fail)
   port.addEventListener("messageerror", fail)
   return {
-    ask: <Request extends WorkerRequest>(name: string, request: Request) =>
+    ask: <Request extends WorkerRequest>(
+      name: string,
+      request: Request,
+      onProgress?: (text: string) => void,
+    ) =>
       new Promise<ClientAnswer<Request>>((resolve) => {
         const topic = topics.get(name) ?? { sent: undefined, next: undefined }
         topics.set(name, topic)
@@ -82,6 +93,7 @@ export function createWorkerClient(port: WorkerPort): WorkerClient {
         const waiting = {
           request,
           settle: (answer: AnyAnswer | undefined) => resolve(answer as ClientAnswer<Request>),
+          onProgress,
         }
         topic.next?.settle(undefined)
         if (topic.sent === undefined) send(topic, waiting)

@@ -1,6 +1,6 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/format-count.ts"
-import type { Progress } from "../output/progress.ts"
+import type { ReadProgress } from "../output/progress.ts"
 import { findJsonFault } from "./json-fault.ts"
 
 /**
@@ -26,7 +26,7 @@ const longText = 4_000_000
 export async function parseJsonFile(
   text: string,
   name: string,
-  progress?: Progress,
+  progress?: ReadProgress,
 ): Promise<CommandResult<unknown>> {
   if (text.length >= longText)
     await progress?.announce(`Parsing ${formatBytes(text.length)} of JSON`)

@@ -1,6 +1,6 @@
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { InputFormat } from "../flags.ts"
-import type { Progress } from "../output/progress.ts"
+import type { ReadProgress } from "../output/progress.ts"
 import { parseJson, parseJsonFile } from "./parse-json.ts"
 import { readAhead } from "./read-ahead.ts"
 import { describeFileFailure, type ByteSource } from "./byte-source.ts"
@@ -19,10 +19,12 @@ import { readWholeLines } from "./whole-lines.ts"
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>
 
 /** Options for reading rows of JSON. */
-interface RowOptions {
+export interface RowOptions {
   /** Default: decided by the first character. */
   readonly format?: Extract<InputFormat, "json" | "ndjson">
-  readonly progress?: Progress
+  readonly progress?: ReadProgress
+  /** The end of the message on a line that is not JSON. Default: how the command line reads cells. */
+  readonly advice?: string
 }
 
 const openingBracket = 0x5b
@@ -35,14 +37,16 @@ const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byt
  */
 export async function* readInputRows(
   source: ByteSource,
-  { format, progress }: RowOptions = {},
+  { format, progress, advice = "; for CSV and TSV give --input" }: RowOptions = {},
 ): RowBatches {
   try {
     const isSignificant = (byte: number): boolean => !skipped.has(byte)
     const { first, all } = await readAhead(source.open(), (chunk) => chunk.some(isSignificant))
     const startsArray = first.at(-1)?.find(isSignificant) === openingBracket
     const isArray = format === undefined ? startsArray : format === "json"
-    yield* isArray ? readArray(source, all, progress) : readLines(source, all)
+    yield* isArray
+      ? readArray(source, all, progress)
+      : readLines({ name: source.name, advice }, all)
   } catch (error) {
     yield describeFileFailure(source, error)
   }
@@ -51,7 +55,7 @@ export async function* readInputRows(
 async function* readArray(
   source: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  progress: Progress | undefined,
+  progress: ReadProgress | undefined,
 ): RowBatches {
   const text = await decodeAll(source, chunks, progress)
   const json = text.ok ? await parseJsonFile(text.value, source.name, progress) : text
@@ -64,10 +68,16 @@ function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-async function* readLines({ name }: ByteSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
+/** What messages about lines name. */
+interface LineSource {
+  readonly name: string
+  readonly advice: string
+}
+
+async function* readLines(source: LineSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
   let line = 1
   for await (const block of readWholeLines(chunks)) {
-    const lines = parseLines(line === 1 ? withoutMark(block) : block, name, line)
+    const lines = parseLines(line === 1 ? withoutMark(block) : block, source, line)
     // A block ends in a line feed, after which the next line starts.
     line += lines.count - 1
     if (lines.rows.length > 0) yield success(lines.rows)
@@ -88,23 +98,23 @@ interface Lines {
 }
 
 /** Reads a row from each line that is not blank. @param first - number of the first line. */
-function parseLines(bytes: Buffer, name: string, first: number): Lines {
+function parseLines(bytes: Uint8Array, source: LineSource, first: number): Lines {
   const text = decode(bytes)
   if (text === undefined) {
     const { line, start } = findUndecodable(bytes)
-    const before = parseLines(bytes.subarray(0, start), name, first)
-    return { ...before, fault: before.fault ?? failure(notUtf8(name, first + line - 1)) }
+    const before = parseLines(bytes.subarray(0, start), source, first)
+    return { ...before, fault: before.fault ?? failure(notUtf8(source.name, first + line - 1)) }
   }
   const lines = text.split("\n")
   const rows: unknown[] = []
   for (const [index, line] of lines.entries()) {
     if (/^[ \t\r]*$/.test(line)) continue
-    const row = parseJson(line, name, first + index)
+    const row = parseJson(line, source.name, first + index)
     if (!row.ok)
       return {
         rows,
         fault: failure(
-          `${row.reason}; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input`,
+          `${row.reason}; rows must be a JSON array, or one JSON value per line${source.advice}`,
         ),
         count: lines.length,
       }

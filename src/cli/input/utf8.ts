@@ -1,6 +1,6 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/format-count.ts"
-import type { Progress } from "../output/progress.ts"
+import type { ReadProgress } from "../output/progress.ts"
 import { describeFileFailure, type ByteSource } from "./byte-source.ts"
 
 export const lineFeed = 0x0a
@@ -11,7 +11,7 @@ export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 /** Reads a whole source as text. */
 export async function readText(
   source: ByteSource,
-  progress?: Progress,
+  progress?: ReadProgress,
 ): Promise<CommandResult<string>> {
   try {
     return await decodeAll(source, source.open(), progress)
@@ -26,7 +26,7 @@ export async function readText(
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  progress?: Progress,
+  progress?: ReadProgress,
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
   let size = 0
@@ -35,7 +35,7 @@ export async function decodeAll(
     size += chunk.length
     await progress?.show(() => `${name}: ${formatBytes(size)} read`)
   }
-  const bytes = withoutMark(Buffer.concat(collected))
+  const bytes = withoutMark(joinBytes(collected))
   const text = decode(bytes)
   return text === undefined ? failure(notUtf8(name, findUndecodable(bytes).line)) : success(text)
 }
@@ -54,7 +54,18 @@ export function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-export function withoutMark(bytes: Buffer): Buffer {
+/** Joins arrays of bytes to one. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+export function withoutMark(bytes: Uint8Array): Uint8Array {
   return byteOrderMark.every((byte, index) => bytes[index] === byte)
     ? bytes.subarray(byteOrderMark.length)
     : bytes
@@ -64,7 +75,10 @@ export function withoutMark(bytes: Buffer): Buffer {
  * Finds the first line that is not UTF-8: its number, counted from 1, and its start. A line feed is
  * never part of another character.
  */
-export function findUndecodable(bytes: Buffer): { readonly line: number; readonly start: number } {
+export function findUndecodable(bytes: Uint8Array): {
+  readonly line: number
+  readonly start: number
+} {
   let start = 0
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(lineFeed, start)

@@ -1,4 +1,4 @@
-import { lineFeed } from "./utf8.ts"
+import { joinBytes, lineFeed } from "./utf8.ts"
 
 /**
  * Joins chunks to blocks that end in a line feed, so that no character and no line is in two
@@ -6,15 +6,15 @@ import { lineFeed } from "./utf8.ts"
  */
 export async function* readWholeLines(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Buffer, undefined> {
+): AsyncGenerator<Uint8Array, undefined> {
   let pending: Uint8Array[] = []
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(lineFeed) + 1
     if (end === 0) pending.push(chunk)
     else {
-      yield Buffer.concat([...pending, chunk.subarray(0, end)])
+      yield joinBytes([...pending, chunk.subarray(0, end)])
       pending = [chunk.subarray(end)]
     }
   }
-  yield Buffer.concat(pending)
+  yield joinBytes(pending)
 }

@@ -28,6 +28,9 @@ export interface Progress {
   readonly end: () => void
 }
 
+/** The part of a progress line that readers of input need. */
+export type ReadProgress = Pick<Progress, "show" | "announce">
+
 /** The stream and clocks of a progress line. */
 export interface ProgressOptions extends Pick<Io, "now" | "every"> {
   readonly err: Output

@@ -1,15 +1,8 @@
 import type { InputFormat } from "../flags.ts"
-import { openRows } from "../input/byte-source.ts"
 import type { CellRowOptions } from "../input/csv/read-cell-rows.ts"
-import { readInputRows, type RowBatches } from "../input/read-rows.ts"
+import { openRows } from "../input/open-source.ts"
 import type { Session } from "../session.ts"
-
-/** The rows of the input. */
-export interface OpenInput {
-  readonly batches: RowBatches
-  /** True when the rows come from cells, which have no types of their own. */
-  readonly hasCells: boolean
-}
+import { formatOfName, readSource, type SourceRows } from "./read-source.ts"
 
 /** Options for opening the input. */
 export interface OpenInputOptions extends CellRowOptions {
@@ -23,26 +16,7 @@ export interface OpenInputOptions extends CellRowOptions {
 export async function openInput(
   session: Session,
   { file, format = formatOfName(file), ...options }: OpenInputOptions,
-): Promise<OpenInput> {
-  const source = openRows(session, file)
+): Promise<SourceRows> {
   const { progress } = session
-  if (format !== "csv" && format !== "tsv")
-    return {
-      batches: readInputRows(source, { progress, ...(format && { format }) }),
-      hasCells: false,
-    }
-  // The parser of cells is loaded only when it is needed.
-  const { readCells } = await import("../input/csv/read-cells.ts")
-  const { readCellRows } = await import("../input/csv/read-cell-rows.ts")
-  return { batches: readCellRows(readCells(source, format), options), hasCells: true }
-}
-
-const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
-  [".csv", "csv"],
-  [".tsv", "tsv"],
-  [".tab", "tsv"],
-])
-
-function formatOfName(file = ""): InputFormat | undefined {
-  return formatsOfEndings.get(file.slice(-4).toLowerCase())
+  return readSource(openRows(session, file), { ...options, progress, format })
 }

@@ -5,7 +5,7 @@ import type { OpenFieldTable } from "../../fields/table.ts"
 import type { TableFlags } from "../flags.ts"
 import { parseJsonFile } from "../input/parse-json.ts"
 import { readAhead } from "../input/read-ahead.ts"
-import { openFile } from "../input/byte-source.ts"
+import { openFile } from "../input/open-source.ts"
 import { chooseCellReaders, guessCellReaders } from "../input/csv/cell-readers.ts"
 import { readText } from "../input/utf8.ts"
 import { formatCount } from "../output/format-count.ts"
@@ -99,7 +99,7 @@ async function inferTable(
     file,
     format: input,
     sampleSize,
-    choose: guessCellReaders,
+    choose: (header, rows) => guessCellReaders(header, rows),
     onRemarks: (found) => remarks.push(...found),
   })
   let count = 0

@@ -46,14 +46,16 @@ const readAnyBoolean: ReadCell = (cell) => (isBooleanText(cell) ? readBoolean(ce
  * Chooses readers from sample rows. A column holds numbers or booleans when every cell that is not
  * empty is written exactly as the value would be written, so that nothing is lost: no leading
  * zeros, no sign `+`, no exponent, no integer beyond 2^53. All other columns hold strings.
+ * @param advice - how the user has a column read that stays text, for remarks.
  */
 export function guessCellReaders(
   header: readonly string[],
   rows: readonly (readonly string[])[],
+  advice = "define its field in a file for --fields",
 ): CellReaders {
   const guesses = header.map((name, column) => {
     const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "")
-    return guessReader(name, cells)
+    return guessReader(name, cells, advice)
   })
   return {
     readers: guesses.map(({ reader }) => reader),
@@ -76,7 +78,7 @@ interface GuessedReader {
   readonly remark?: string
 }
 
-function guessReader(name: string, cells: readonly string[]): GuessedReader {
+function guessReader(name: string, cells: readonly string[], advice: string): GuessedReader {
   if (cells.length === 0) return { reader: keepText }
   for (const [exact, tolerant, noun] of [
     [readExactNumber, readNumberOf("number"), "numbers"],
@@ -87,7 +89,7 @@ function guessReader(name: string, cells: readonly string[]): GuessedReader {
     if (cells.every((cell) => tolerant(cell) !== cell))
       return {
         reader: keepText,
-        remark: `The column ${quote(name)} stays text, because ${quote(inexact)} would become ${String(tolerant(inexact))}. To read ${noun}, define its field in a file for --fields.`,
+        remark: `The column ${quote(name)} stays text, because ${quote(inexact)} would become ${String(tolerant(inexact))}. To read ${noun}, ${advice}.`,
       }
   }
   return { reader: keepText }

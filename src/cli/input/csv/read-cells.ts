@@ -1,9 +1,8 @@
-import { isUtf8 } from "node:buffer"
 import { quote } from "../../../diagnostics/wording.ts"
 import { failure, success, type CommandResult, type Failure } from "../../command-result.ts"
 import { formatCount } from "../../output/format-count.ts"
 import { describeFileFailure, type ByteSource } from "../byte-source.ts"
-import { findUndecodable, lineFeed, notUtf8, withoutMark } from "../utf8.ts"
+import { decode, findUndecodable, lineFeed, notUtf8, withoutMark } from "../utf8.ts"
 import { readWholeLines } from "../whole-lines.ts"
 import { createRecordReader, type CellFormat, type CellRecord } from "./record-reader.ts"
 
@@ -50,9 +49,10 @@ async function* readRecords(
   let lines = 0
   for await (const block of readWholeLines(source.open())) {
     const bytes = lines === 0 ? withoutMark(block) : block
-    if (!isUtf8(bytes)) {
+    const text = decode(bytes)
+    if (text === undefined) {
       const { line, start } = findUndecodable(bytes)
-      const before = await reader.read(bytes.subarray(0, start))
+      const before = await reader.read(decode(bytes.subarray(0, start)) ?? "")
       yield before
       // The parser holds the last record back until more bytes or the end come.
       if (before.fault === undefined)
@@ -62,13 +62,13 @@ async function* readRecords(
         }
       return
     }
-    yield await reader.read(bytes)
+    yield await reader.read(text)
     lines += countLineFeeds(bytes)
   }
   yield await reader.end()
 }
 
-function countLineFeeds(bytes: Buffer): number {
+function countLineFeeds(bytes: Uint8Array): number {
   let count = 0
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count++
   return count

@@ -16,10 +16,10 @@ interface Read {
   readonly fault: Failure | undefined
 }
 
-/** Splits blocks of bytes into records. */
+/** Splits blocks of text into records. */
 export interface RecordReader {
   /** Reads a block. */
-  readonly read: (block: Buffer) => Promise<Read>
+  readonly read: (block: string) => Promise<Read>
   /** Reads the record at the end of the file, which may lack a line break. */
   readonly end: () => Promise<Read>
 }
@@ -49,12 +49,16 @@ export function createRecordReader(name: string, format: CellFormat): RecordRead
     max_record_size: maxRecordSize,
     on_record: take,
   })
-  // The callbacks of write and end tell the same error.
-  parser.on("error", () => undefined)
+  // Callbacks of write and end tell the same error, but the form for browsers ends without one.
+  let onError: (error: Error) => void = () => undefined
+  parser.on("error", (error) => onError(error))
   const settle = async (
     run: (done: (error: Error | null | undefined) => void) => void,
   ): Promise<Read> => {
-    const error = await new Promise<Error | null | undefined>(run)
+    const error = await new Promise<Error | null | undefined>((done) => {
+      onError = done
+      run(done)
+    })
     const fault = error ? failure(`${name}, line ${line}: ${describe(error, format)}`) : undefined
     const read = { records, fault }
     records = []

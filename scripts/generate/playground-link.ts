@@ -22,7 +22,9 @@ export function writePlaygroundLink(code: DiagnosticCode, { query }: Example): s
   const given = Object.entries(parameters)
   const texts = typed.flatMap((name) => {
     const text = parameters[name]
-    return typeof text === "string" || typeof text === "number" ? [[name, String(text)]] : []
+    return typeof text === "string" || typeof text === "number"
+      ? [[name, String(text)] as const]
+      : []
   })
   if (texts.length < given.length) return undefined
   const { diagnostics } = prepareQuery(parameters, table.value, isStock ? { dialect: sieve } : {})

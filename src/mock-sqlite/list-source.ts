@@ -6,9 +6,10 @@ import type { Random } from "../mock/seed/random.ts"
 import type { PagedListSource, PagedRows } from "../mock/state/list-source.ts"
 import { toKysely, type KyselyQuery } from "../sql/to-kysely.ts"
 import type { SqlSchema } from "../sql/sql-column.ts"
+import { indexForCount, indexForPage, readAll } from "./choose-index.ts"
 import { createCountCache, type CountCache } from "./count-cache.ts"
-import { columnsOfFields, identifier, nameOf, tableAlias } from "./field-columns.ts"
-import { fieldsTableOf, indexOf, type ListTable } from "./list-table.ts"
+import { columnsOfFields, identifier, tableAlias } from "./field-columns.ts"
+import { fieldsTableOf, type ListTable } from "./list-table.ts"
 import { searchCondition } from "./log-search.ts"
 import { runStatement, statementWriter } from "./statements.ts"
 import type { ListTables } from "./store-tables.ts"
@@ -53,7 +54,7 @@ function findPage(run: Run): SourceAnswer<unknown> {
   return { data, matched, diagnostics, omitted }
 }
 
-/** The parts of the statements of a query. */
+/** What the two statements of a query are made from: the one that counts, and the one that finds. */
 interface Statement {
   readonly table: ListTable
   readonly rows: PagedRows
@@ -77,11 +78,12 @@ function schemaOf({ name, fields }: ListTable, rows: PagedRows): SqlSchema {
 
 function whereOf({ owners, search }: PagedRows, query: KyselyQuery): RawBuilder<SqlBool> {
   const owner = sql.id(tableAlias, "owner")
-  const [first, ...others] = owners.map((id) => sql`${uuidBytes(id) ?? null}`)
+  const ids = owners.map((id) => sql`${uuidBytes(id) ?? null}`)
+  const [first, ...others] = ids
   const isOwned =
     first !== undefined && others.length === 0
       ? sql`${owner} = ${first}`
-      : sql`${owner} in (${sql.join(owners.map((id) => sql`${uuidBytes(id) ?? null}`))})`
+      : sql`${owner} in (${sql.join(ids)})`
   const searched = search === undefined ? sql`` : sql` and ${searchCondition(search.text)}`
   return sql`${mayGoOn} and ${isOwned}${searched} and ${query.where}`
 }
@@ -97,13 +99,13 @@ export function addMayGoOn(database: DatabaseSync): void {
   database.function("may_go_on", () => 1)
 }
 
-/**
- * Counts all rows that match. They are read one after the other: for conditions that most rows
- * pass, an index would only add a look-up for each of them.
- */
-function countRows({ database, counts }: Run, statement: Statement): number {
+/** Counts all rows that match, unless that is known already. */
+function countRows({ database, counts, bound }: Run, statement: Statement): number {
+  const { table, rows } = statement
+  // A search reads columns that the conditions do not name.
+  const index = rows.search === undefined ? indexForCount(table, bound) : readAll(table)
   const compiled = statementWriter
-    .selectFrom(sourceOf(statement, "not indexed"))
+    .selectFrom(sourceOf(statement, index))
     .select(sql<number>`count(*)`.as("matched"))
     .where(statement.where)
     .compile()
@@ -117,47 +119,32 @@ function findNumbers(
   statement: Statement,
   matched: number,
 ): readonly number[] {
+  const { table, query } = statement
+  const index = indexForPage(table, bound, { ...query, matched })
   const compiled = statementWriter
-    .selectFrom(sourceOf(statement, indexFor(statement, bound, matched)))
+    .selectFrom(sourceOf(statement, index))
     .select(sql<number>`${sql.id(tableAlias, "number")}`.as("number"))
     .where(statement.where)
-    .$call(statement.query.page)
+    .$call(query.page)
     .compile()
   return runStatement(database, compiled).map(({ number }) => Number(number))
 }
 
-/**
- * Chooses the index that the page is read along. It is worth it when many rows match, since the
- * page is then full soon. Otherwise all rows are tested, and those that match are sorted.
- */
-function indexFor(
-  { table, query: { offset, limit = 0 } }: Statement,
-  { sorts }: BoundQuery,
-  matched: number,
-): string {
-  const column = nameOf(sorts[0]?.field.name ?? "")
-  return table.fields?.indexed.includes(column) === true && (offset + limit) * 10 <= matched
-    ? `indexed by ${identifier(indexOf(table.name, column))}`
-    : "not indexed"
-}
-
-/** Returns the table to select from. Lists without fields need no hint about their indexes. */
+/** Returns the table to select from, read along an index. */
 function sourceOf(
-  { table: { name, fields }, rows, multiplier }: Statement,
-  hint: string,
+  { table: list, rows, multiplier }: Statement,
+  index: string,
 ): AliasedRawBuilder<Record<string, unknown>, typeof tableAlias> {
+  const { name, fields } = list
   const table = sql.table(fields === undefined ? name : fieldsTableOf(name))
-  const withHint = sql.raw(fields === undefined ? "" : ` ${hint}`)
   const place = placeOf(rows.owners, multiplier)
   if (place === undefined)
     return sql<Record<string, unknown>>`${table}`.as<typeof tableAlias>(
-      sql`${sql.id(tableAlias)}${withHint}`,
+      sql`${sql.id(tableAlias)}${sql.raw(index)}`,
     )
-  return sql<
-    Record<string, unknown>
-  >`(select *, ${place} as ${sql.id(placeColumn)} from ${table}${fields === undefined ? sql`` : sql` not indexed`})`.as(
-    tableAlias,
-  )
+  // No index knows the place, so all rows are read.
+  const placed = sql`select *, ${place} as ${sql.id(placeColumn)} from ${table}${sql.raw(readAll(list))}`
+  return sql<Record<string, unknown>>`(${placed})`.as(tableAlias)
 }
 
 /** A prime number above the number of rows that a list can have. */

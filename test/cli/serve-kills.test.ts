@@ -20,15 +20,15 @@ describe(`trommel serve --sqlite, killed at random moments of seed ${seed}`, () 
     async () => {
       const random = scenarioRandom(seed)
       const command = { program, file: join(folderOf({}), "state.sqlite") }
-      const filling = await startServe({ ...command, options: ["--orders", "200"] })
+      const filling = await startServe({ ...command, options: ["--orders", "50"] })
       const { errors } = await readLists(filling, {
-        ...{ requests: 60, clients: 4, random },
-        model: createModel(200),
+        ...{ requests: 20, clients: 4, random },
+        model: createModel(50),
       })
       expect(errors).toEqual([])
       expect(await filling.end("SIGTERM")).toBe("")
       const { problems, counts } = await killWhileWriting({
-        ...{ command, random, rounds: 3, clients: 3, mostWrites: 15 },
+        ...{ command, random, rounds: 3, clients: 3, mostWrites: 5 },
       })
       expect(problems).toEqual([])
       expect(counts.categories + counts.imageOrders).toBeGreaterThanOrEqual(3)
@@ -37,7 +37,7 @@ describe(`trommel serve --sqlite, killed at random moments of seed ${seed}`, () 
   it("fills a file wholly or not at all", { timeout: patience }, async () => {
     const problems = await killWhileFilling({
       command: { program, file: join(folderOf({}), "state.sqlite") },
-      ...{ orders: 2000, rounds: 2, longest: 2000, random: scenarioRandom(seed) },
+      ...{ orders: 500, rounds: 1, longest: 2000, random: scenarioRandom(seed) },
     })
     expect(problems).toEqual([])
   })

@@ -89,6 +89,25 @@ function faultOfMergedPage(plan: RemotePlan): string | undefined {
   return faultOfPage(plan) ?? (plan.steps.includes("Sort") ? "the coordinator sorts" : undefined)
 }
 
+/** Says what keeps a page behind a marker from being found by the shards. */
+function faultOfKeyset({ remote, filters }: RemotePlan): string | undefined {
+  if (remote.length < 3) return "it does not ask three shards"
+  if (!remote.every((text) => text.includes(" WHERE ("))) return "a shard gets no marker"
+  return filters.length > 0 ? "the coordinator filters" : undefined
+}
+
+/**
+ * As `faultOfKeyset`, where the shards order and cut the page too. Rows without a value have a search of their own. They are so
+ * few that PostgreSQL may hold a limit at the coordinator to be as cheap; it then reads them in order up to the limit.
+ */
+function faultOfKeysetPage(plan: RemotePlan): string | undefined {
+  const { remote } = plan
+  const ofValues = remote.filter((text) => !text.includes(" IS NULL)"))
+  const isCut = ofValues.every((text) => text.endsWith(" LIMIT 20::bigint"))
+  const isOrdered = remote.every((text) => text.includes(" ORDER BY "))
+  return faultOfKeyset(plan) ?? (isCut && isOrdered ? undefined : "a shard gets no order or limit")
+}
+
 function faultOfCount({ remote }: RemotePlan): string | undefined {
   return remote.every((text) => text.startsWith("SELECT count(*) FROM "))
     ? undefined
@@ -144,6 +163,21 @@ describe("over foreign tables, with values and under a generic plan", () => {
         // The coordinator sorts expressions again: no more rows than the limits let through.
         const faultOf = options.mayHoldSpecials === true ? faultOfPage : faultOfMergedPage
         wrong.push(...(await wrongPlans(sorts, page, faultOf)))
+      }
+    expect(wrong).toEqual([])
+  })
+
+  itOnPostgres("a page behind a marker is a condition for every shard (P1, P2)", async () => {
+    const { db } = await runningCluster()
+    const wrong: string[] = []
+    for (const { name, options } of sampleColumns)
+      for (const sorts of [name, `-${name}`, `${name},-number_int4`]) {
+        const bound = prepareQuery({ sorts, page: 40 }, sampleFields)
+        const { next: after } = await runSql(db, bound, sampleTable, { count: false })
+        expect(after).not.toBeNull()
+        const { page } = compileSql(bound, sampleTable, { after })
+        const faultOf = options.mayHoldSpecials === true ? faultOfKeyset : faultOfKeysetPage
+        wrong.push(...(await wrongPlans(`${sorts} behind ${after}`, page, faultOf)))
       }
     expect(wrong).toEqual([])
   })

@@ -11,6 +11,9 @@ import {
 } from "./waiting-requests.ts"
 import { watchProgress, type ProgressWatch } from "./watch-progress.ts"
 
+/** Milliseconds that a request waits while a thread is replaced. */
+const replacingTime = 20_000
+
 /** Options of a dispatcher. */
 export interface DispatcherOptions {
   /** The file that threads run. */
@@ -59,10 +62,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     deadline,
     isWaiting: () => !requests.isEmpty(),
     ping: () => holder.send({ kind: "ping" }),
-    onSilent: () => {
-      holder.dismiss()
-      recover(dispatching)
-    },
+    onSilent: () => recover(dispatching),
   })
   const dispatching: Dispatching = {
     ...{ requests, holder, watch, onError, task },
@@ -106,11 +106,20 @@ function recover(dispatching: Dispatching): void {
   dispatching.recovery ??= startAgain(dispatching)
 }
 
+/**
+ * Replaces the thread. Only when the old one has ended it is known what it began to answer: that is
+ * refused, since it may be stored already, and what it did not begin is passed on.
+ */
 async function startAgain(dispatching: Dispatching): Promise<void> {
   const { requests, holder, watch, onError } = dispatching
   watch.end()
   requests.refuse("started", refusal)
+  // Neither an old thread that does not end nor a new one that does not start keeps a request waiting.
+  const timer = setInterval(() => requests.refuse("all", refusal), replacingTime)
+  await holder.dismiss()
+  requests.refuse("started", refusal)
   const started = await holder.start(dispatching.task)
+  clearInterval(timer)
   dispatching.recovery = undefined
   if (dispatching.isClosed) return holder.close()
   if (!started.ok) {
@@ -126,6 +135,7 @@ async function close(dispatching: Dispatching): Promise<void> {
   watch.end()
   await holder.close()
   requests.refuse("all", refusal)
+  await dispatching.recovery
 }
 
 /** Answers a request that ended its thread, or that no thread could answer. */

@@ -3,7 +3,7 @@ import type { MessagePort } from "node:worker_threads"
 import { fillStoreFile } from "../../mock-sqlite/fill-store-file.ts"
 import { createSqliteState } from "../../mock-sqlite/sqlite-state.ts"
 import { openStoreFile } from "../../mock-sqlite/store-file.ts"
-import { StoreFileError } from "../../mock-sqlite/store-file-error.ts"
+import { explainSqliteError, StoreFileError } from "../../mock-sqlite/store-file-error.ts"
 import { defaultTables } from "../../mock/server-options.ts"
 import { createService, type Service } from "../../mock/service.ts"
 import { dataRows, type SeedRow } from "../../mock/seed/seed-row.ts"
@@ -48,7 +48,8 @@ function serveFile(task: ServeTask, { port, post }: ThreadPort): void {
   const { strict, assumed, rateLimit, plan } = task
   const { database, facts } = openStoreFile(task.file)
   const stored = createSqliteState(database, { tables: defaultTables, seed: facts.seed })
-  const onError = (error: unknown): void => post({ kind: "error", text: inspect(error) })
+  const onError = (error: unknown): void =>
+    post({ kind: "error", text: describeError(error, task.file) })
   const service = createService({ strict, assumed, rateLimit, plan, onError }, stored)
   service.limiter.load(task.rates)
   port.on("message", (message: ToThread) => {
@@ -57,6 +58,12 @@ function serveFile(task: ServeTask, { port, post }: ThreadPort): void {
     port.close()
   })
   post({ kind: "ready", facts: readStoreFacts(stored.state) })
+}
+
+/** Describes an unexpected error. One of SQLite is a sentence about the file. */
+function describeError(error: unknown, file: string): string {
+  const explained = explainSqliteError(error, file)
+  return explained instanceof StoreFileError ? `error: ${explained.message}` : inspect(error)
 }
 
 interface Serving {

@@ -17,11 +17,14 @@ export interface ThreadEvents {
 export interface ThreadHolder {
   /** Starts a thread. It is the current one when it is ready. */
   readonly start: (task: ServeTask) => Promise<CommandResult<StoreFacts>>
-  /** Sends a message to the current thread, if there is one. */
+  /** Sends a message to the current thread, or to the one that is starting. */
   readonly send: (message: ToThread) => void
   readonly hasThread: () => boolean
-  /** Ends the current thread without waiting for it. */
-  readonly dismiss: () => void
+  /**
+   * Ends the current thread, and resolves when it has ended. Its messages are received until then,
+   * so that nothing that it began is taken for something that it did not.
+   */
+  readonly dismiss: () => Promise<void>
   /** Lets the current thread close its file, and resolves when it has ended. */
   readonly close: () => Promise<void>
 }
@@ -37,16 +40,18 @@ export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHo
     current = undefined
     return taken
   }
-  const send = (message: ToThread): void => current?.postMessage(message)
+  let starting: Worker | undefined
+  // A thread that is starting reads its messages when it is ready.
+  const send = (message: ToThread): void => (current ?? starting)?.postMessage(message)
   return {
     start: async (task) => {
       const thread = new Worker(program, { workerData: task })
+      starting = thread
       const facts = await untilReady(thread, events)
+      starting = undefined
       if (!facts.ok) return facts
       current = thread
-      thread.on("message", (message: FromThread) => {
-        if (current === thread) events.receive(message)
-      })
+      thread.on("message", events.receive)
       thread.once("exit", () => {
         if (current !== thread) return
         current = undefined
@@ -56,7 +61,9 @@ export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHo
     },
     send,
     hasThread: () => current !== undefined,
-    dismiss: () => void take()?.terminate(),
+    dismiss: async () => {
+      await take()?.terminate()
+    },
     close: async () => {
       send({ kind: "end" })
       const last = take()

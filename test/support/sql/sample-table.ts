@@ -54,6 +54,7 @@ export async function createSamples(
         `create table samples (${columns}, primary key (id));
         insert into samples select ${index + 1}, n, ${values}
           from generate_series(${index + 1}, ${rowsPerShard * shards.length}, ${shards.length}) as n;
+        grant select on samples to shop;
         analyze samples`,
       ),
     ),
@@ -61,7 +62,8 @@ export async function createSamples(
   const partitions = shards.map(
     ({ name }, index) =>
       `create foreign table samples_${index + 1} partition of samples for values in (${index + 1})
-        server ${name} options (table_name 'samples');`,
+        server ${name} options (table_name 'samples');
+      grant select on samples_${index + 1} to shop;`,
   )
   await runOn(
     coordinator,

@@ -37,7 +37,8 @@ function describeData({ state, data, failure }: Page): string {
   const isOwn = state.data.startsWith(ownDataPrefix)
   const name = isOwn ? state.data.slice(ownDataPrefix.length) : state.data
   if (data?.name !== name) return failure === undefined ? "Loading the rows …" : ""
-  return `${data.size.toLocaleString("en-US")} rows. ${originOf(state.data)}`
+  const rows = data.size === 1 ? "1 row" : `${data.size.toLocaleString("en-US")} rows`
+  return `${rows}. ${originOf(state.data)}`
 }
 
 function originOf(name: string): string {

@@ -124,8 +124,10 @@ function Definitions({ page, json }: PageProps & { readonly json: string }): JSX
   const change = (changed: string): void => {
     setText(changed)
     if (!tableFrom({ kind: "definitions", json: changed }).ok) return
-    typed.current = changed
-    page.update({ table: changed, page: "" })
+    // Without line breaks, since the address holds it.
+    const table = JSON.stringify(JSON.parse(changed))
+    typed.current = table
+    page.update({ table, page: "" })
   }
   return (
     <>

@@ -1,14 +1,7 @@
-import { join } from "node:path"
 import { onTestFinished } from "vitest"
-import { playgroundFiles } from "../../../src/cli/serve/playground-files.ts"
-import { listStaticFiles, serveBeside } from "../../../src/cli/serve/static-files.ts"
-import { createStoreServer } from "../../../src/mock.ts"
 import type { Fetch } from "../../../src/node/answer.ts"
 import { listen } from "../../../src/node/listen.ts"
-import type { Product } from "../../../src/store.ts"
-import { root } from "../../support/examples.ts"
-
-const built = listStaticFiles(join(root, "playground/dist"))
+import { builtFiles, playgroundService } from "./playground-service.ts"
 
 async function start(fetch: Fetch): Promise<string> {
   const server = await listen({ fetch, grace: 0 })
@@ -16,35 +9,12 @@ async function start(fetch: Fetch): Promise<string> {
   return server.url
 }
 
-let service: ReturnType<typeof createStoreServer> | undefined
-
-function openService(): ReturnType<typeof createStoreServer> {
-  service ??= createStoreServer()
-  return service
-}
-
-/** The files of the playground that hold the data of the service. */
-function dataFiles(): ReturnType<typeof playgroundFiles> {
-  return playgroundFiles(openService().state, { hasService: true })
-}
-
-/** Returns the rows of the list of products that the page shows. */
-export function productsOfPage(): readonly Product[] {
-  return JSON.parse(dataFiles().get("data/store/products.json")?.() ?? "[]") as readonly Product[]
-}
-
 /**
- * Serves the built playground beside the store service for the running test, as `npm start` does.
+ * Serves the built playground beside the store service for the running test.
  * @returns the address of the page.
  */
 export async function servePlayground(): Promise<string> {
-  const files = new Map(await built)
-  for (const [name, write] of dataFiles())
-    files.set(`/${name}`, {
-      type: "application/json",
-      read: () => Promise.resolve(new TextEncoder().encode(write())),
-    })
-  return `${await start(serveBeside(files, openService().fetch))}/`
+  return `${await start(await playgroundService())}/`
 }
 
 /** The folder in which {@link serveFolder} puts the page. */
@@ -56,7 +26,7 @@ const folder = "/some/folder"
  * @returns the address of the page.
  */
 export async function serveFolder(): Promise<string> {
-  const files = await built
+  const files = await builtFiles
   const origin = await start(async ({ url }) => {
     const { pathname } = new URL(url)
     const file = pathname.startsWith(folder) ? files.get(pathname.slice(folder.length)) : undefined

@@ -1,7 +1,8 @@
 import { stderr } from "node:process"
+import { chromium } from "playwright-core"
 import type { TestProject } from "vitest/node"
 import { buildPlayground } from "../../../scripts/build/build-playground.ts"
-import { findBrowser, launchBrowser, missingBrowser } from "../../support/browser.ts"
+import { browserOptions, findBrowser, missingBrowser } from "../../support/chromium.ts"
 import { skipsWithout } from "../../support/skips-without.ts"
 
 declare module "vitest" {
@@ -18,7 +19,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined
   }
   if (!buildPlayground()) throw new Error("The playground could not be built.")
-  const browser = await launchBrowser()
+  const browser = await chromium.launchServer({ ...browserOptions(), host: "127.0.0.1" })
   project.provide("browserEndpoint", browser.wsEndpoint())
   return () => browser.close()
 }

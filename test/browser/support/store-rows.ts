@@ -1,6 +1,6 @@
 import { applyQuery, type QueryText } from "../../../src/index.ts"
 import { productsTable } from "../../../src/store.ts"
-import { productsOfPage } from "./playground-server.ts"
+import { productsOfPage } from "./playground-service.ts"
 
 /** Returns the names on the page of products that a query asks for, found without the page. */
 export function namesOfProducts(query: QueryText): readonly string[] {

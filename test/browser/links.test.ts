@@ -64,10 +64,7 @@ itOnPlayground(
   "a link that names a file of somebody asks for the file",
   { link: "#data=own:orders.csv&filters=total>4" },
   async ({ page, editor }) => {
-    await page
-      .getByText(/orders\.csv/)
-      .first()
-      .waitFor()
+    await page.locator("p, li").filter({ hasText: "orders.csv" }).first().waitFor()
     expect(await editor("filters").innerText()).toBe("total>4")
   },
 )

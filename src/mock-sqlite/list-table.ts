@@ -54,9 +54,12 @@ export function createListRows<Row extends object>(
 ): StoredRows<Row> {
   const statements = createStatements(database, table)
   const insert = createInsert(statements, table)
+  // The JSON is that of a row, which `insert` wrote.
+  const parseRow = ({ json }: Found): Row =>
+    JSON.parse(typeof json === "string" ? json : "null") as Row
   const rowOf = (found: Found | undefined): Row | undefined =>
-    found === undefined ? undefined : parseRow<Row>(found)
-  const rowsOf = (found: readonly Found[]): readonly Row[] => found.map((row) => parseRow<Row>(row))
+    found === undefined ? undefined : parseRow(found)
+  const rowsOf = (found: readonly Found[]): readonly Row[] => found.map(parseRow)
   const bytes = (id: string): Uint8Array => uuidBytes(id) ?? noId
   const add = (row: Row): void => insert({ row, id: bytes(idOf(row)), owner: bytes(ownerOf(row)) })
   const change = (work: () => void): void => inTransaction(database, work)
@@ -88,11 +91,6 @@ export function createListRows<Row extends object>(
 }
 
 type Found = Readonly<Record<string, SQLInputValue>>
-
-/** Reads a row from its JSON, which this file wrote. */
-function parseRow<Row>({ json }: Found): Row {
-  return JSON.parse(typeof json === "string" ? json : "null") as Row
-}
 
 /** Stands for the id of nothing. Rows without an owner have it in the place of their owner's. */
 const noId = new Uint8Array(0)

@@ -5,6 +5,7 @@ import { compileSql, runSql, type SqlText } from "../../src/kysely.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
 import { clusterFields, clusterOrders } from "../support/sql/cluster-table.ts"
 import { compareText } from "../support/reference/characters.ts"
+import type { AnyDatabase } from "../support/sql/engine.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
 import { planModes, remotePlan, type RemotePlan } from "../support/sql/remote-plan.ts"
 import { sampleColumns } from "../support/sql/sample-columns.ts"
@@ -169,11 +170,12 @@ describe("over foreign tables, with values and under a generic plan", () => {
 
   itOnPostgres("a page behind a marker is a condition for every shard (P1, P2)", async () => {
     const { db } = await runningCluster()
+    const samples = db.$extendTables<AnyDatabase>()
     const wrong: string[] = []
     for (const { name, options } of sampleColumns)
       for (const sorts of [name, `-${name}`, `${name},-number_int4`]) {
         const bound = prepareQuery({ sorts, page: 40 }, sampleFields)
-        const { next: after } = await runSql(db, bound, sampleTable, { count: false })
+        const { next: after } = await runSql(samples, bound, sampleTable, { count: false })
         expect(after).not.toBeNull()
         const { page } = compileSql(bound, sampleTable, { after })
         const faultOf = options.mayHoldSpecials === true ? faultOfKeyset : faultOfKeysetPage

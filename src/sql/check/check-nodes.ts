@@ -53,7 +53,6 @@ async function majorVersion({ db }: CheckContext): Promise<number> {
   return Math.trunc(Number(rows[0]?.version) / 10_000)
 }
 
-// eslint-disable-next-line @typescript-eslint/max-params -- both sides of a comparison, and what is compared
 async function compareColumn(
   coordinator: CheckContext,
   node: CheckContext,

@@ -64,6 +64,6 @@ export async function findKeyset(
   return [
     compileOn(shards, { sorts }, { after: null }).page,
     compileOn(shards, { sorts }, { after: answer.next }).page,
-    { sql: hand, parameters: [last?.[column], last?.["id"]] },
+    { sql: hand, parameters: [last?.[column], last?.id] },
   ]
 }

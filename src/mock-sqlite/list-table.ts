@@ -54,9 +54,7 @@ export function createListRows<Row extends object>(
 ): StoredRows<Row> {
   const statements = createStatements(database, table)
   const insert = createInsert(statements, table)
-  // The JSON is that of a row, which `insert` wrote.
-  const parseRow = ({ json }: Found): Row =>
-    JSON.parse(typeof json === "string" ? json : "null") as Row
+  const parseRow = ({ json }: Found): Row => JSON.parse(String(json)) as Row
   const rowOf = (found: Found | undefined): Row | undefined =>
     found === undefined ? undefined : parseRow(found)
   const rowsOf = (found: readonly Found[]): readonly Row[] => found.map(parseRow)

@@ -54,7 +54,7 @@ export function createListRows<Row extends object>(
 ): StoredRows<Row> {
   const statements = createStatements(database, table)
   const insert = createInsert(statements, table)
-  const parseRow = ({ json }: Found): Row => JSON.parse(String(json)) as Row
+  const parseRow = (found: Found): Row => JSON.parse(jsonOf(found)) as Row
   const rowOf = (found: Found | undefined): Row | undefined =>
     found === undefined ? undefined : parseRow(found)
   const rowsOf = (found: readonly Found[]): readonly Row[] => found.map(parseRow)
@@ -89,6 +89,11 @@ export function createListRows<Row extends object>(
 }
 
 type Found = Readonly<Record<string, SQLInputValue>>
+
+/** Returns the JSON of a row, which this file wrote. */
+function jsonOf({ json }: Found): string {
+  return typeof json === "string" ? json : "null"
+}
 
 /** Stands for the id of nothing. Rows without an owner have it in the place of their owner's. */
 const noId = new Uint8Array(0)

@@ -35,12 +35,27 @@ export function queryCompletion({
       table,
       dialect === undefined ? {} : { dialect },
     )
-    // An option that changes nothing would only be in the way of the Enter key.
     const useful = explicit
       ? options
-      : options.filter(({ insert }) => insert !== text.slice(from, to))
+      : usefulOptions(options, text.slice(from, to), text.slice(from, pos))
     return useful.length === 0 ? null : { from, to, filter: false, options: useful.map(toOption) }
   }
+}
+
+/**
+ * Returns what is worth opening a list that nobody asked for. The Enter key takes the first option, so an option that changes
+ * nothing is left out, and so is everything when nothing begins with what was typed: it may be a value with a comma in it.
+ */
+function usefulOptions(
+  options: readonly CompletionOption[],
+  written: string,
+  typed: string,
+): readonly CompletionOption[] {
+  const start = typed.trim().toLowerCase()
+  const begins = (text: string): boolean => text.toLowerCase().startsWith(start)
+  return options.some(({ label, detail }) => begins(label) || begins(detail))
+    ? options.filter(({ insert }) => insert !== written)
+    : []
 }
 
 function toOption({ label, insert, kind, detail }: CompletionOption): EditorCompletion {

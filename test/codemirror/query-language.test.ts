@@ -41,6 +41,12 @@ describe("completion in CodeMirror", () => {
     expect((await offered("status==1"))?.options.map(({ apply }) => apply)).toContain("1")
   })
 
+  it("stays away from a word that no option begins with, so that Enter does not replace a value behind a comma", async () => {
+    expect(await offered("name@=Pro, annual", filters, false)).toBeNull()
+    expect((await offered("name@=Pro, annual"))?.options).toHaveLength(3)
+    expect((await offered("name@=Pro, ra", filters, false))?.options[0]?.label).toBe("rating")
+  })
+
   it("offers sorts that are not used yet", async () => {
     const result = await offered("name,-", { source: "sorts", table })
     expect(result?.options.map(({ label }) => label)).toEqual(["rating", "status"])

@@ -9,7 +9,7 @@ import { writeCurl, type ServiceList } from "./curl.ts"
 import { useService, type Service } from "./use-service.ts"
 
 /** Shows the query as canonical texts, as a URL, and as a request to a service. */
-export function TextsReading({ page: { state } }: PageProps): JSX.Element {
+export function TextsReading({ page: { state, bound } }: PageProps): JSX.Element {
   const service = useService()
   const [typed, setTyped] = useState<Partial<ServiceList>>({})
   const { address, key } = { ...listOf(service, state.data), ...typed }
@@ -17,7 +17,12 @@ export function TextsReading({ page: { state } }: PageProps): JSX.Element {
   const change = (changes: Partial<ServiceList>): void => setTyped({ ...typed, ...changes })
   return (
     <>
-      <Canonical query={state} />
+      {bound?.hasErrors === true && (
+        <p class="note">
+          This query has an error. A lenient service answers it as if the part with the error were
+          not there, and with the wrong rows: fix it first.
+        </p>
+      )}
       {url.ok ? (
         <Copyable
           title="URL"
@@ -28,16 +33,9 @@ export function TextsReading({ page: { state } }: PageProps): JSX.Element {
         <p class="note">{url.diagnostics[0]?.message}</p>
       )}
       {url.ok && address !== "" && (
-        <Copyable
-          title="curl"
-          text={writeCurl(url.value.text, key)}
-          note={
-            state.dialect === "sieve"
-              ? "The mock of the store service reads the standard dialect."
-              : undefined
-          }
-        />
+        <Copyable title="curl" text={writeCurl(url.value.text, key)} note={noteOnService(state)} />
       )}
+      <Canonical query={state} isPart={(bound?.dropped.length ?? 0) > 0} />
       <div class="service-fields">
         <label>
           <span class="label">Address of a list</span>
@@ -71,14 +69,33 @@ function listOf(service: Service | undefined, data: string): ServiceList {
     : { address: new URL(path, location.href).href, key: service.key }
 }
 
-function Canonical({ query }: { readonly query: AskedQuery }): JSX.Element {
+/** Says where the service that npm start starts reads a query otherwise than the page. */
+function noteOnService({ dialect, strict }: AskedQuery): string | undefined {
+  if (dialect === "sieve") return "The mock of the store service reads the standard dialect."
+  return strict
+    ? "The service is lenient unless it was started by: npm start -- --strict. It answers what the page refuses."
+    : undefined
+}
+
+/** Shows the texts in their shortest spelling. @param isPart - True when parts of the query were dropped. */
+function Canonical({
+  query,
+  isPart,
+}: {
+  readonly query: AskedQuery
+  readonly isPart: boolean
+}): JSX.Element {
   const options = { dialect: dialects[query.dialect] }
   const printed = printQuery(parseQuery(queryInput(query), options), options)
   if (!printed.ok) return <p class="note">{printed.diagnostics[0]?.message}</p>
   const { filters = "", sorts = "" } = printed.value
   return (
     <>
-      <Copyable title="Canonical filters" text={filters} />
+      <Copyable
+        title="Canonical filters"
+        text={filters}
+        note={isPart ? "Without what was dropped." : undefined}
+      />
       <Copyable title="Canonical sorts" text={sorts} />
     </>
   )

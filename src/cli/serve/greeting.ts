@@ -45,7 +45,10 @@ export async function writeGreeting(
       afterEach()
     }
   }
-  return `${[...lines, "Stop it with Ctrl-C or the signal SIGTERM."].join("\n")}\n`
+  lines.push("Stop it with Ctrl-C or the signal SIGTERM.")
+  // The requests above take more than the height of most terminals.
+  if (hasPlayground) lines.push(`The playground is at ${paint("bold", `${url}/`)}`)
+  return `${lines.join("\n")}\n`
 }
 
 function listKeys(keys: readonly StoredKey[]): readonly string[] {

@@ -43,7 +43,7 @@ export function queryCompletion({
 }
 
 /**
- * Returns what is worth opening a list that nobody asked for. The Enter key takes the first option, so an option that changes
+ * Returns what is worth opening a list without being told to. The Enter key takes the first option, so an option that changes
  * nothing is left out, and so is everything when nothing begins with what was typed: it may be a value with a comma in it.
  */
 function usefulOptions(

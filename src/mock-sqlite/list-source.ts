@@ -15,7 +15,7 @@ import { runStatement, statementWriter } from "./statements.ts"
 import type { ListTables } from "./store-tables.ts"
 import { uuidBytes } from "./uuid-bytes.ts"
 
-/** What a source reads from, besides the rows that are asked for. */
+/** What a source reads from, besides the rows of a request. */
 interface SourceParts {
   readonly database: DatabaseSync
   readonly lists: ListTables

@@ -19,7 +19,7 @@ export interface SqliteStateOptions extends StateOptions {
 }
 
 /**
- * Makes a state whose data is in a database with the tables of a store. It reads what is asked for
+ * Makes a state whose data is in a database with the tables of a store. It reads what a request needs
  * and keeps nothing, so its memory does not grow with the data. A change is stored when the
  * function that makes it returns.
  */

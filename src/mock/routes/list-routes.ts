@@ -55,7 +55,7 @@ function listOfStore(
 ): Promise<Response> {
   const owners = [pathParameter(context, "storeId")]
   return answerList(context, {
-    rows: { list, owners, table: context.settings.tables[list] },
+    rows: { list, owners, table: context.settings.tables[list], search: undefined },
     request: asGet(context.request),
   })
 }
@@ -67,7 +67,7 @@ function listLogs(
 ): Promise<Response> {
   const table = context.settings.tables.webhookLogs
   return answerList(context, {
-    rows: { list: "webhookLogs", owners, table, ...(search && { search }) },
+    rows: { list: "webhookLogs", owners, table, search },
     request: asGet(context.request),
   })
 }

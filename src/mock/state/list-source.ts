@@ -28,7 +28,7 @@ export interface PagedRows {
   /** Changes the order of rows that tie in all sorts; undefined to keep it. */
   readonly orderRows: OrderRows | undefined
   /** Leaves out logs; for `webhookLogs` only. */
-  readonly search?: LogSearch
+  readonly search: LogSearch | undefined
 }
 
 /** Returns what answers queries about some rows. */

@@ -135,7 +135,6 @@ unix_socket_directories = ''
 dynamic_shared_memory_type = mmap
 shared_buffers = 64MB
 fsync = off
-synchronous_commit = off
 full_page_writes = off
 END
 for name in $names; do [ "$folder/$name" = "$first" ] || cp -R "$first/data" "$folder/$name/data"; done

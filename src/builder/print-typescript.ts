@@ -89,7 +89,11 @@ function argumentOf(
   const isNumber = fieldKinds.every((kind) => readsNumber(kind, text))
   if (isNumber) return readNumber(text) ?? text
   const isFlag = fieldKinds.every((kind) => kind === "boolean" || kind === "shortcut")
-  return isFlag && isBooleanText(text) ? readBoolean(text) : trimWhiteSpace(text)
+  // Stock Sieve looks for the exact text in a shortcut (rule S16), so no other spelling becomes `true`.
+  const isSpelled = fieldKinds.includes("shortcut")
+    ? text === "true" || text === "false"
+    : isBooleanText(text)
+  return isFlag && isSpelled ? readBoolean(text) : trimWhiteSpace(text)
 }
 
 /** True when fields of the kind read the text as a number (rules V4 and V7). */

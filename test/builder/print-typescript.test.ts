@@ -132,4 +132,10 @@ describe("printTypeScript", () => {
       "ill-formed-tree",
     ])
   })
+
+  it("S16: a shortcut with another spelling of true has a reason, since stock Sieve ignores it", () => {
+    expect(reasonsFor({ filters: "lowStock==TRUE" }, sieve)).not.toEqual([])
+    expect(reasonsFor({ filters: "lowStock==true" }, sieve)).toEqual([])
+    expect(codeFor({ filters: "paid==TRUE" })).toContain('"paid", "==", true')
+  })
 })

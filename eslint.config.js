@@ -95,7 +95,14 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^node:", message: "Only src/cli, src/node and src/mock-sqlite know Node.js." }] },
+        {
+          patterns: [
+            {
+              regex: "^node:",
+              message: "Only src/cli, src/node and src/mock-sqlite know Node.js.",
+            },
+          ],
+        },
       ],
     },
   },
@@ -107,8 +114,14 @@ export default tseslint.config(
         "error",
         {
           patterns: [
-            { regex: "^node:", message: "Only src/cli, src/node and src/mock-sqlite know Node.js." },
-            { regex: "^kysely$", message: "Only src/sql and src/mock-sqlite know kysely, an optional peer." },
+            {
+              regex: "^node:",
+              message: "Only src/cli, src/node and src/mock-sqlite know Node.js.",
+            },
+            {
+              regex: "^kysely$",
+              message: "Only src/sql and src/mock-sqlite know kysely, an optional peer.",
+            },
           ],
         },
       ],

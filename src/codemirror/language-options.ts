@@ -4,7 +4,7 @@ import type { BoundQuery } from "../bind/bound.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { Fields } from "../fields/field.ts"
 
-/** What an editor holds: the parameter, the table that it is checked against, and the dialect. */
+/** The content of an editor: the parameter, the table that it is checked against, and the dialect. */
 export interface QueryLanguageOptions {
   /** The parameter that the editor holds. */
   readonly source: "filters" | "sorts"

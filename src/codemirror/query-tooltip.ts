@@ -52,7 +52,7 @@ export function findSentence(
   return undefined
 }
 
-/** The sentence may hold texts of strangers, so it is set as text and never as HTML. */
+/** Makes the element of a tooltip. The sentence may hold texts of strangers, so it is set as text and never as HTML. */
 function elementOf(sentence: string): HTMLElement {
   const element = document.createElement("div")
   element.className = "cm-query-tooltip"

@@ -30,21 +30,21 @@ export type CompletionKind = "field" | "operator" | "value" | "null" | "shortcut
 /** Something that can stand at the cursor. */
 export interface CompletionOption {
   /**
-   * What to show: a name, an operator or a value, without escapes. Invisible characters of a value are replaced by visible
+   * The text to show: a name, an operator or a value, without escapes. Invisible characters of a value are replaced by visible
    * ones. The empty text is shown as `""`.
    */
   readonly label: string
-  /** What to write between `from` and `to`, with all escapes that are needed there. */
+  /** The text to write between `from` and `to`, with all escapes that are needed there. */
   readonly insert: string
   readonly kind: CompletionKind
   /**
-   * What to show beside it: the kind of a field and its label, the meaning of an operator, the label of an id. Empty when there
+   * The text to show beside it: the kind of a field and its label, the meaning of an operator, the label of an id. Empty when there
    * is nothing to say.
    */
   readonly detail: string
 }
 
-/** What can stand at the cursor, the best first, and the range of the text that it replaces. */
+/** The options at the cursor, the best first, and the range of the text that they replace. */
 export interface Completion {
   /** The start of the range that `insert` replaces, in UTF-16 units. It is at the cursor or before it. */
   readonly from: number

@@ -65,7 +65,7 @@ function haveCommonValue(fields: readonly Field[], { dialect }: Cursor): boolean
   return samples.some((value) => fields.every((field) => dialect.readsValue(field, value, "==")))
 }
 
-/** A shortcut has but one condition, so it is written whole where nothing else is there. */
+/** Offers a name. A shortcut has but one condition, so it is written whole where nothing else is there. */
 function offerName(field: Field, { start, end, grouped }: NameSlot, place: ConditionPlace): Offer {
   const isShortcut = field.kind === "shortcut"
   const isAlone = place.operator === undefined && !grouped

@@ -41,7 +41,7 @@ export function offerValues(cursor: Cursor, names: readonly string[], place: Val
   return offers
 }
 
-/** White space between a value and the cursor behind it is replaced too. */
+/** Returns an edit that also replaces white space between a value and the cursor behind it. */
 function reachTo(offset: number, { range, insert }: TextEdit): TextEdit {
   return { range: { start: range.start, end: Math.max(range.end, offset) }, insert }
 }

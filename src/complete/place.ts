@@ -10,7 +10,7 @@ export type PlacedValue = Value & { readonly range: Range }
 export interface ConditionPlace {
   /** All of it, without the commas around it. */
   readonly range: Range
-  /** What stands before the operator, or the whole condition without one. White space at its ends belongs to it. */
+  /** The text before the operator, or the whole condition without one. White space at its ends belongs to it. */
   readonly names: Range
   readonly operator: { readonly symbol: OperatorSymbol; readonly range: Range } | undefined
   /** The values; empty without an operator. */
@@ -21,7 +21,7 @@ export interface ConditionPlace {
 export interface SortPlace {
   /** The name, without the `-` before it. */
   readonly name: Range
-  /** What the cursor stands behind, as far as it belongs to the name. */
+  /** The text before the cursor, as far as it belongs to the name. */
   readonly typed: string
   /** The names of the other entries. */
   readonly others: readonly string[]

@@ -3,7 +3,7 @@ import { nearestNames } from "../diagnostics/nearest.ts"
 /** Something that can be offered, and the texts that find it. */
 export interface Candidate<Item> {
   readonly item: Item
-  /** What is written for it. */
+  /** The text that is written for it. */
   readonly text: string
   /** The name that people read, if it has another one. */
   readonly label?: string | undefined
@@ -11,7 +11,7 @@ export interface Candidate<Item> {
   readonly byPrefixOnly?: boolean
 }
 
-/** What stands at the cursor. */
+/** The text at the cursor. */
 export interface CursorText {
   /** The part before the cursor. */
   readonly typed: string

@@ -17,11 +17,11 @@ export interface OperatorSlot extends Range {
   readonly names: readonly string[]
 }
 
-/** What a cursor before an operator may be meant for. */
+/** The places that a cursor before an operator may be meant for. */
 export interface Slots {
   /** Undefined behind a closed group. */
   readonly name: NameSlot | undefined
-  /** Undefined unless the cursor is behind all names. */
+  /** The place of an operator; undefined unless the cursor is behind all names. */
   readonly operator: OperatorSlot | undefined
 }
 

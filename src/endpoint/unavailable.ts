@@ -2,7 +2,7 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isObject } from "../fields/untrusted.ts"
 
-/** What an error says of itself when its rows are not available at the moment. */
+/** The mark of an error that says that its rows are not available at the moment. */
 interface Unavailable {
   readonly unavailable?: unknown
 }

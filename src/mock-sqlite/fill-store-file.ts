@@ -24,7 +24,7 @@ import { tablesOfStore } from "./store-tables.ts"
 export interface NewStore extends StoreFileFacts {
   /** The rows. Those of accounts come before those of stores. */
   readonly rows: Iterable<SeedRow>
-  /** Called with the number of rows so far, now and then. */
+  /** Receives the number of rows so far, now and then. */
   readonly onProgress?: (rows: number) => void
 }
 

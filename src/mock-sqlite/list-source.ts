@@ -15,7 +15,7 @@ import { runStatement, statementWriter } from "./statements.ts"
 import type { ListTables } from "./store-tables.ts"
 import { uuidBytes } from "./uuid-bytes.ts"
 
-/** What a source reads from, besides the rows of a request. */
+/** The parts that a source reads from, besides the rows of a request. */
 interface SourceParts {
   readonly database: DatabaseSync
   readonly lists: ListTables
@@ -54,13 +54,13 @@ function findPage(run: Run): SourceAnswer<unknown> {
   return { data, matched, diagnostics, omitted }
 }
 
-/** What the two statements of a query are made from: the one that counts, and the one that finds. */
+/** The parts that the two statements of a query are made from: the one that counts, and the one that finds. */
 interface Statement {
   readonly table: ListTable
   readonly rows: PagedRows
   readonly query: KyselyQuery
   readonly where: RawBuilder<SqlBool>
-  /** Set where ties are shuffled. */
+  /** The order of ties where they are shuffled. */
   readonly multiplier: number | undefined
 }
 

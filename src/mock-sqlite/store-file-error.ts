@@ -5,7 +5,7 @@ export class StoreFileError extends Error {
   override readonly name = "StoreFileError"
 }
 
-/** What the result codes of SQLite mean for a file, and what to do. */
+/** The meaning of the result codes of SQLite for a file, and the remedy. */
 const meanings: ReadonlyMap<number, string> = new Map([
   [5, "is locked by another process: stop that process, or give another file"],
   [6, "is locked by another process: stop that process, or give another file"],

@@ -9,7 +9,7 @@ const applicationId = 0x74726f6d
 /** Milliseconds that a change waits for another process that is writing. */
 const lockTimeout = 5000
 
-/** What a file says of itself. */
+/** The marks that a file has of itself. */
 export interface StoreFileFacts {
   /** The seed of the order of shuffled ties. */
   readonly seed: number

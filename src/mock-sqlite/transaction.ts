@@ -19,7 +19,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** True within a transaction. A function, since TypeScript takes a property to stay as it is. */
+/** True when a transaction is open. It is a function, since TypeScript takes a property to stay as it is. */
 function isOpen({ isTransaction }: DatabaseSync): boolean {
   return isTransaction
 }

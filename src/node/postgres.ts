@@ -1,11 +1,11 @@
 import type { PostgresClient, PostgresClientConstructor, PostgresPool } from "kysely"
 
-/** What `nodePostgres` needs of a client of `pg`. */
-interface ListenedClient {
+/** The part of a client of `pg` that `nodePostgres` needs. */
+export interface ListenedClient {
   on(event: "error", listener: (error: Error) => void): unknown
 }
 
-/** What `nodePostgres` needs of a `Pool` of `pg`. */
+/** The part of a `Pool` of `pg` that `nodePostgres` needs. */
 export interface NodePostgresPool {
   on(event: "error", listener: (error: Error) => void): unknown
   on(event: "connect", listener: (client: ListenedClient) => void): unknown
@@ -15,7 +15,7 @@ export interface NodePostgresPool {
 }
 
 /** A client of `pg`, which is also an emitter of events. */
-type NodePostgresClient = new (options: object) => PostgresClient & ListenedClient
+export type NodePostgresClient = new (options: object) => PostgresClient & ListenedClient
 
 /** The parts of a dialect of kysely. */
 export interface NodePostgresConfig {

@@ -26,7 +26,7 @@ export interface OrderTerm {
   readonly notNull: boolean
   readonly descending: boolean
   /**
-   * How values compare: `plain` by the ordinary operators, and texts by their bytes with `collate binary` in SQLite (`binary`)
+   * The comparison of values: `plain` by the ordinary operators, and texts by their bytes with `collate binary` in SQLite (`binary`)
    * or with the operators of patterns in PostgreSQL (`pattern`).
    */
   readonly comparison: "plain" | "binary" | "pattern"

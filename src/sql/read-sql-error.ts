@@ -2,7 +2,7 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../fields/untrusted.ts"
 import { SqlError, type SqlErrorKind } from "./sql-error.ts"
 
-/** What an error of a driver says of itself. */
+/** The facts that an error of a driver tells of itself. */
 interface DriverError {
   readonly message: string
   readonly code: string | undefined
@@ -26,7 +26,7 @@ export function readSqlError(error: unknown): unknown {
   })
 }
 
-/** What to do after a failure of a kind. */
+/** Returns the advice after a failure of a kind. */
 export function advice(kind: SqlErrorKind, retryable = true): string {
   switch (kind) {
     case "connection":

@@ -4,7 +4,7 @@ import { advice } from "./read-sql-error.ts"
 import type { ServerProbe } from "./silent-servers.ts"
 import { SqlError } from "./sql-error.ts"
 
-/** What ends a run before its work. */
+/** The limits that end a run before its work. */
 export interface RunLimits {
   /** Milliseconds for the whole run. */
   readonly deadline?: number | undefined
@@ -16,7 +16,7 @@ export interface RunLimits {
 
 /** The time of one run, from its start to its end. */
 export interface RunLimit {
-  /** Is aborted when the run ends before its work. */
+  /** The signal that is aborted when the run ends before its work. */
   readonly signal: AbortSignal
   /** The end of the time, in milliseconds of `performance.now()`. */
   readonly endsAt: number

@@ -62,7 +62,7 @@ export interface SqlAnswer<Row, Count = number> {
   /** The number of rows that match, on all pages. */
   readonly matched: Count
   /**
-   * Where the next page begins, for `after`: the values that the last row is ordered by, whatever rows come or go before it.
+   * The marker of the place where the next page begins, for `after`: the values that the last row is ordered by, whatever rows come or go before it.
    * Null when no rows follow, and without paging.
    */
   readonly next: string | null

@@ -12,7 +12,7 @@ export interface ServerProbe {
 /** Milliseconds without an answer after which a server counts as silent. */
 const patience = 100
 
-/** When the servers of a database were asked that have not answered yet. A server is asked once, by whichever run comes first. */
+/** The times at which the servers of a database were asked that have not answered yet. A server is asked once, by whichever run comes first. */
 type AskedServers = Map<string, number>
 
 const askedOf = new WeakMap<object, AskedServers>()

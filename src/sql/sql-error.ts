@@ -7,7 +7,7 @@ export type SqlErrorKind = "connection" | "lock" | "deadline"
 /** The details of a query that a database did not answer. */
 export interface SqlFailure {
   readonly kind: SqlErrorKind
-  /** What happened, and what to do. */
+  /** A sentence that tells what happened, and one that tells what to do. */
   readonly message: string
   /** The database's own code, such as `08006` or `SQLITE_BUSY`. */
   readonly code?: string | undefined

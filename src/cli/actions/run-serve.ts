@@ -124,7 +124,7 @@ function logOptions(
   return { fetch, secrets: facts.secrets, now, write: (line) => void err.write(line) }
 }
 
-/** What answers the requests of a port. */
+/** The functions that answer the requests of a port. */
 type Answering = Pick<ListenOptions, "fetch" | "refuse">
 
 async function listenOn(

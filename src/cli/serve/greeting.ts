@@ -45,9 +45,9 @@ export async function writeGreeting(
       afterEach()
     }
   }
-  lines.push("Stop it with Ctrl-C or the signal SIGTERM.")
   // The requests above take more than the height of most terminals.
   if (hasPlayground) lines.push(`The playground is at ${paint("bold", `${url}/`)}`)
+  lines.push("Stop it with Ctrl-C or the signal SIGTERM.")
   return `${lines.join("\n")}\n`
 }
 

@@ -12,7 +12,7 @@ interface PlaygroundList {
   readonly rows: readonly StoredRow[keyof StoredRow][]
 }
 
-/** What the playground is told about the service that serves it: `null` where none does. */
+/** Facts for the playground about the service that serves it: `null` where none does. */
 export interface PlaygroundService {
   /** A key that has access to the lists. */
   readonly key: string

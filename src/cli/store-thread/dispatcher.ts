@@ -21,7 +21,7 @@ export interface DispatcherOptions {
   readonly task: ServeTask
   /** Milliseconds that a thread may be silent while requests wait. Default 10,000. */
   readonly deadline?: number
-  /** Called with the text of every unexpected error. */
+  /** Receives the text of every unexpected error. */
   readonly onError: (text: string) => void
 }
 
@@ -34,14 +34,14 @@ export interface Dispatcher {
   readonly close: () => Promise<void>
 }
 
-/** What a dispatcher keeps. */
+/** The state of a dispatcher. */
 interface Dispatching extends Pick<DispatcherOptions, "onError"> {
   readonly requests: WaitingRequests
   readonly holder: ThreadHolder
   readonly watch: ProgressWatch
   /** The task of the next thread. */
   task: ServeTask
-  /** Set while a thread is being replaced. */
+  /** The replacement of a thread while it is under way. */
   recovery: Promise<void> | undefined
   isClosed: boolean
 }

@@ -4,7 +4,7 @@ import type { SeedOptions } from "../../mock/seed/seed-options.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
 import type { StoreFacts } from "../serve/store-facts.ts"
 
-/** Where the rows of a new file come from. */
+/** The source of the rows of a new file. */
 export type RowOrigin =
   | { readonly kind: "seed"; readonly options: SeedOptions }
   | { readonly kind: "data"; readonly data: StoreData }

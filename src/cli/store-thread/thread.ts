@@ -4,12 +4,12 @@ import { failure, success, type CommandResult } from "../command-result.ts"
 import type { StoreFacts } from "../serve/store-facts.ts"
 import type { FillTask, FromThread, ServeTask, ToThread } from "./messages.ts"
 
-/** What happens with the messages and the end of threads. */
+/** The receivers of the messages and the end of threads. */
 export interface ThreadEvents {
   readonly receive: (message: FromThread) => void
-  /** Called when the thread ends that was not told to. */
+  /** Hears that the thread ended without being told to. */
   readonly onEnded: () => void
-  /** Called with the text of an error that ends a thread. */
+  /** Receives the text of an error that ends a thread. */
   readonly onError: (text: string) => void
 }
 

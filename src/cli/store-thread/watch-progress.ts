@@ -1,4 +1,4 @@
-/** What a watch needs to know, and what it does. */
+/** The settings and the actions of a watch. */
 export interface WatchOptions {
   /** Milliseconds of silence after which a thread counts as stuck. */
   readonly deadline: number

@@ -13,7 +13,7 @@ export interface SeedSource extends RandomTexts {
   readonly empty: <Value>(standIn: Value) => Value | null
 }
 
-/** What the values of a source follow from. */
+/** The basis that the values of a source follow from. */
 interface SourceOptions {
   readonly seed: number
   /** Another number gives other values for the same seed. */

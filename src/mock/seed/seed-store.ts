@@ -5,7 +5,7 @@ import type { SeedSizes } from "./seed-options.ts"
 import { rowsOf, type SeedRow } from "./seed-row.ts"
 import type { SourceOf } from "./seed-streams.ts"
 
-/** What the rows of one store follow from. */
+/** The basis that the rows of one store follow from. */
 interface StoreParts {
   readonly id: string
   readonly sizes: SeedSizes

@@ -22,7 +22,7 @@ export type Lists = { readonly [Name in ListName]: StoredRows<StoredRow[Name]> }
 const idOf = ({ id }: { readonly id: string }): string => id
 const storeOf = ({ storeId }: { readonly storeId: string }): string => storeId
 
-/** How the rows of a list are found: by their id, and by the id of their owner. */
+/** The functions that tell the id of a row, and the id of its owner. */
 export interface RowKeys<Row> {
   readonly idOf: (row: Row) => string
   readonly ownerOf: (row: Row) => string

@@ -70,7 +70,7 @@ async function compareColumn(
   return [columnProblem(column, "collation", what)]
 }
 
-/** What a collation makes of the probe. */
+/** The order and the letters that a collation gives to the probe. */
 interface ProbedCollation {
   readonly ordered: string
   readonly upper: string

@@ -38,7 +38,7 @@ function boundedBehind(terms: readonly MarkedTerm[]): SqlCondition {
   return allOf([besideEmpty(first, first.term.descending ? "<=" : ">="), behind(terms)])
 }
 
-/** Behind the marker in the first order, or level with it there and behind it in the rest. */
+/** Returns the condition for rows behind the marker in the first order, or level with it there and behind it in the rest. */
 function behind(terms: readonly MarkedTerm[]): SqlCondition {
   const [first, ...rest] = terms
   if (first === undefined) return false

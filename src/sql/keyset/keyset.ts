@@ -19,7 +19,7 @@ export type MarkerSelection = AliasedExpression<unknown, MarkerColumn>
 export interface Keyset {
   /** The condition that a row comes behind `after`, in brackets; true without it. It is never null, and `page` adds it already. */
   readonly where: RawBuilder<SqlBool>
-  /** What `next` reads. Select it beside the columns of your own: `.select([...keyset.selections])`. */
+  /** The columns that `next` reads. Select them beside the columns of your own: `.select([...keyset.selections])`. */
   readonly selections: readonly MarkerSelection[]
   /**
    * Returns the marker of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
@@ -66,7 +66,7 @@ export function markerOf(scope: MarkerScope, row: object): string {
   return JSON.stringify([checkOf(scope, values), ...values])
 }
 
-/** The fingerprint of the query, and the hash of the values, which finds a marker that was cut or changed on its way. */
+/** Returns the fingerprint of the query, and the hash of the values, which finds a marker that was cut or changed on its way. */
 function checkOf({ bound, table, terms }: MarkerScope, values: readonly unknown[]): string {
   return `${fingerprintOf(bound, table, terms)}-${hashOf(values)}`
 }

@@ -3,7 +3,7 @@ import type { OrderTerm } from "../order.ts"
 import type { SqlType } from "../types.ts"
 
 /**
- * How a value stands in a marker: as a text from which the same engine makes the same value. Texts stand behind an apostrophe,
+ * The form of a value in a marker: a text from which the same engine makes the same value. Texts stand behind an apostrophe,
  * since some drivers drop a byte order mark from the start of what they return.
  */
 export interface MarkedForm {
@@ -57,7 +57,7 @@ function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 }
 
-/** A form whose text no setting of a session changes. */
+/** Returns a form whose text no setting of a session changes. */
 function castForm(read: MarkedForm["read"]): MarkedForm {
   return { select: (value) => sql`cast(${value} as text)`, write: String, read }
 }
@@ -90,7 +90,7 @@ const floatForm: MarkedForm = {
 
 const time = /^(?<at>\d{4,7}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
 
-/** A time in UTC as JSON writes it in all sessions, with a blank in the place of the `T`. */
+/** Returns a time in UTC as JSON writes it in all sessions, with a blank in the place of the `T`. */
 function timeForm(type: "timestamptz" | "timestamp" | "date"): MarkedForm {
   const isZoned = type === "timestamptz"
   const zone = isZoned ? sql` at time zone 'UTC'` : sql``

@@ -4,7 +4,7 @@ import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { columnLine, type StoredColumn } from "./stored-columns.ts"
 import { tableName, unquoted, writeStatement, type WritingContext } from "./write-sql.ts"
 
-/** Where the rows of a shard are. */
+/** The place of the rows of a shard. */
 export interface ShardPlace {
   /** The foreign server, as `create server` named it. */
   readonly server: string
@@ -14,7 +14,7 @@ export interface ShardPlace {
   readonly table?: string
 }
 
-/** What a coordinator has to know of the shards of a table. */
+/** The facts about the shards of a table that a coordinator has to know. */
 export interface CoordinatorOptions<Names extends string = string> {
   /** The column that tells the shard of a row. */
   readonly partitionBy: Names

@@ -96,7 +96,7 @@ function createTable(
   return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${end}`
 }
 
-/** SQLite names the schema of an index, and PostgreSQL takes that of the table. */
+/** Writes the statement that creates an index. SQLite names the schema of an index, and PostgreSQL takes that of the table. */
 function createIndex(
   schema: SqlSchema,
   { columns }: TableIndex,

@@ -83,7 +83,7 @@ function wrongRows(
   return probes.map(({ wrong }) => wrong)
 }
 
-/** Several fields can stand for one column. What one of them promises holds for all. */
+/** Joins the fields that stand for one column. What one of them promises holds for all. */
 function merge(before: StoredColumn | undefined, next: StoredColumn): StoredColumn {
   if (before === undefined) return next
   if (before.type !== next.type)

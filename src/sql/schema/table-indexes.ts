@@ -129,7 +129,10 @@ function indexed(name: string, { type, mayHoldSpecials }: SqlColumn): RawBuilder
   return compared === plain ? plain : sql`(${compared})`
 }
 
-/** The operators of texts that compare bytes use no other index, unless the collation compares bytes too. */
+/**
+ * Returns the class of operators that an index needs. Operators that compare bytes use no other index, unless the collation
+ * compares bytes too.
+ */
 function byBytes(needed: boolean): RawBuilder<unknown> {
   return needed ? sql` text_pattern_ops` : sql``
 }

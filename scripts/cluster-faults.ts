@@ -4,14 +4,12 @@
  * `npm run cluster:faults` makes 20 rounds under 8 clients; `npm run cluster:faults -- --rounds 5` makes 5. It fails when an answer
  * is wrong, an error is no `SqlError`, or one of them comes later than 200 ms after the deadline.
  */
-import { Kysely, PostgresDialect } from "kysely"
 import process from "node:process"
 import { parseArgs } from "node:util"
-import pg from "pg"
-import { nodePostgres } from "../src/node/postgres.ts"
 import { describeFaults, runFaultRounds } from "../test/support/sql/cluster-faults.ts"
 import type { ClusterDatabase } from "../test/support/sql/cluster-table.ts"
 import { startCluster } from "../test/support/sql/cluster.ts"
+import { openPool } from "../test/support/sql/open-pool.ts"
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "20" } } })
 const rounds = Number(values.rounds)
@@ -19,10 +17,7 @@ if (!Number.isInteger(rounds) || rounds < 1)
   throw new TypeError(`--rounds must be a positive integer, got ${JSON.stringify(values.rounds)}.`)
 
 const cluster = await startCluster({ rowsPerShard: 2_000 })
-const pool = new pg.Pool({ connectionString: cluster.url, max: 12 })
-const db = new Kysely<ClusterDatabase>({
-  dialect: new PostgresDialect(nodePostgres(pool, pg.Client)),
-})
+const { db } = openPool<ClusterDatabase>({ connectionString: cluster.url, max: 12 })
 try {
   const counts = await runFaultRounds({
     db,

@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely"
-import pg from "pg"
 import { runSql } from "../../src/kysely.ts"
 import type { AnyDatabase } from "../../test/support/sql/engine.ts"
+import { openPool } from "../../test/support/sql/open-pool.ts"
 import {
   bindOrders,
   compileOn,
@@ -49,9 +48,7 @@ export async function findKeyset(
   { question, shards, page }: KeysetPage,
 ): Promise<readonly Statement[]> {
   const { sorts, column, order, behind } = question
-  const db = new Kysely<AnyDatabase>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-  })
+  const { db } = openPool<AnyDatabase>({ connectionString: url, max: 1 })
   const table = ordersOf(shards)
   const before = bindOrders({ sorts, page: page - 1 })
   const answer = await runSql(db, before, table, { raw: true, count: false })

@@ -1,18 +1,17 @@
-import { Kysely, PGliteDialect, PostgresDialect } from "kysely"
-import pg from "pg"
+import { Kysely, PGliteDialect } from "kysely"
 import { describe, expect, onTestFinished } from "vitest"
 import { checkSqlTable, type SqlNode } from "../../src/kysely.ts"
 import { clusterOrders, type ClusterDatabase } from "../support/sql/cluster-table.ts"
 import type { PostgresNode } from "../support/sql/postgres-node.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
+import { openPool } from "../support/sql/open-pool.ts"
 import { openPglite } from "../support/sql/postgres-engines.ts"
 import { sharedCluster } from "../support/sql/shared-cluster.ts"
 
 const runningCluster = sharedCluster({ rowsPerShard: 100 })
 
 function connect({ name, adminUrl }: PostgresNode): SqlNode<ClusterDatabase> {
-  const pool = new pg.Pool({ connectionString: adminUrl })
-  const db = new Kysely<ClusterDatabase>({ dialect: new PostgresDialect({ pool }) })
+  const { db } = openPool<ClusterDatabase>({ connectionString: adminUrl })
   onTestFinished(() => db.destroy())
   return { name, db }
 }

@@ -1,10 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely"
-import pg from "pg"
+import { CamelCasePlugin, sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { defineFields } from "../../src/index.ts"
 import { fold } from "../../src/core.ts"
 import { checkSqlTable, defineSqlTable, type SqlProblem } from "../../src/kysely.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
+import { openPool } from "../support/sql/open-pool.ts"
 import { openPostgres } from "../support/sql/postgres-engines.ts"
 import { openPgliteDatabase, openSqliteDatabase, type TestDatabase } from "./databases.ts"
 import { createGoods, postgresGoods, sqliteGoods, type GoodsDatabase } from "./goods.ts"
@@ -458,7 +458,7 @@ describe("problems that only a server of PostgreSQL can have", () => {
       )
       url.pathname = database
     }
-    const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+    const { pool, db } = openPool<AnyTables>({ connectionString: url.href, max: 1 })
     await pool.query(`create schema checked; set search_path to checked; ${statements}`)
     const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
       dialect: "postgres",
@@ -466,7 +466,6 @@ describe("problems that only a server of PostgreSQL can have", () => {
       key: ["id"],
       columns: { value: column },
     })
-    const db = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
     const problems = await checkSqlTable(db, table)
     if (database === undefined) await pool.query("drop schema checked cascade")
     await db.destroy()

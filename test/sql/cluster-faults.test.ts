@@ -1,14 +1,13 @@
-import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
 import { stdout } from "node:process"
 import { describe, expect, onTestFinished } from "vitest"
 import { prepareQuery } from "../../src/index.ts"
-import { nodePostgres } from "../../src/kysely-node.ts"
 import { runSql, sqlSource } from "../../src/kysely.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { describeFaults, runFaultRounds } from "../support/sql/cluster-faults.ts"
 import { clusterFields, clusterOrders, type ClusterDatabase } from "../support/sql/cluster-table.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
+import { openPool } from "../support/sql/open-pool.ts"
 import { sharedCluster } from "../support/sql/shared-cluster.ts"
 import { sqlErrorOf } from "./limits.ts"
 
@@ -19,10 +18,7 @@ async function openFaulty() {
   const { cluster, client } = await runningCluster()
   // Its connection ends with the coordinator.
   client.on("error", () => undefined)
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 12 })
-  const db = new Kysely<ClusterDatabase>({
-    dialect: new PostgresDialect(nodePostgres(pool, pg.Client)),
-  })
+  const { db } = openPool<ClusterDatabase>({ connectionString: cluster.url, max: 12 })
   onTestFinished(() => db.destroy())
   const [, shard = expect.fail("There is no second shard.")] = cluster.shards
   return { cluster, db, shard }

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely"
-import { nodePostgres } from "../../src/kysely-node.ts"
-import pg from "pg"
+import type { Kysely } from "kysely"
+import type pg from "pg"
 import { expect } from "vitest"
 import { SqlError } from "../../src/kysely.ts"
+import { openPool } from "../support/sql/open-pool.ts"
 import { openPostgres } from "../support/sql/postgres-engines.ts"
 import { createGoods, type GoodsDatabase } from "./goods.ts"
 
@@ -26,14 +26,14 @@ export async function openPostgresGoods(
   const [row] = await engine.run("select current_schema() as schema")
   const options = `-c search_path=${String(row?.schema)}`
   const application = `limits_${crypto.randomUUID()}`
-  const pool = new pg.Pool({
+  const { pool, db } = openPool<GoodsDatabase>({
     connectionString: engine.url,
     options,
     application_name: application,
     ...given,
   })
   return {
-    db: new Kysely<GoodsDatabase>({ dialect: new PostgresDialect(nodePostgres(pool, pg.Client)) }),
+    db,
     pool,
     script: engine.script,
     countRunning: async () => {

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from "kysely"
+import type { Kysely } from "kysely"
 import pg from "pg"
 import { afterAll } from "vitest"
 import { startCluster, type ClusterOptions, type PostgresCluster } from "./cluster.ts"
 import type { ClusterDatabase } from "./cluster-table.ts"
+import { openPool } from "./open-pool.ts"
 
 /** A cluster with connections to its coordinator. */
 export interface RunningCluster {
@@ -24,8 +25,8 @@ export function sharedCluster(
     await prepare(cluster)
     const client = new pg.Client({ connectionString: cluster.coordinator.adminUrl })
     await client.connect()
-    const pool = new pg.Pool({ connectionString: cluster.url })
-    return { cluster, client, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) }
+    const { db } = openPool<ClusterDatabase>({ connectionString: cluster.url })
+    return { cluster, client, db }
   }
   afterAll(async () => {
     const opened = await running

@@ -113,7 +113,7 @@ async function addPlayground(
   { store, service }: { readonly store: ServedStore; readonly service: Answering },
 ): Promise<CommandResult<Answering>> {
   if (playground === undefined) return success(service)
-  const files = await openPlayground(session, playground, store.playgroundFiles)
+  const files = await openPlayground(session, playground, store.playgroundFiles())
   return files.ok ? success({ ...service, fetch: serveBeside(files.value, service.fetch) }) : files
 }
 

@@ -48,7 +48,7 @@ export async function serveFromFile(
   })
   if (!service.ok) return service
   const origin = isNew.value ? `${describeOrigin(flags)}, stored in ${name}` : `stored in ${name}`
-  return success({ ...service.value, origin, playgroundFiles: new Map() })
+  return success({ ...service.value, origin, playgroundFiles: () => new Map() })
 }
 
 /** Tells whether a file has to be filled. An existing one is never filled again. */

@@ -19,7 +19,7 @@ export interface ServedStore {
   /** Forgets the requests that the rate limit counted. */
   readonly clearRates: () => void
   /** Functions that write the files of the playground which depend on the data. Without them it shows those it was built with. */
-  readonly playgroundFiles: ReadonlyMap<string, () => string>
+  readonly playgroundFiles: () => ReadonlyMap<string, () => string>
   readonly close: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function serveFromMemory(session: Session, flags: ServeFlags, data: Store
     origin: describeOrigin(flags),
     setPlan: server.plan.set,
     clearRates: server.reset,
-    playgroundFiles: playgroundFiles(server.state, { hasService: true }),
+    playgroundFiles: () => playgroundFiles(server.state, { hasService: true }),
     close: () => Promise.resolve(),
   }
 }

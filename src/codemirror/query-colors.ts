@@ -1,5 +1,5 @@
 import { highlightingFor } from "@codemirror/language"
-import { RangeSet, type EditorState, type Extension, type Text } from "@codemirror/state"
+import { RangeSet, type EditorState, type Extension } from "@codemirror/state"
 import {
   Decoration,
   EditorView,
@@ -21,10 +21,7 @@ import type { QueryLanguageOptions } from "./language-options.ts"
  * const state = EditorState.create({ doc: "name@=jo", extensions: queryColors({ source: "filters", table }) })
  * state.doc.toString() // => "name@=jo"
  */
-export function queryColors({
-  source,
-  dialect,
-}: Pick<QueryLanguageOptions, "source" | "dialect" | "table">): Extension {
+export function queryColors({ source, dialect }: QueryLanguageOptions): Extension {
   const colored: ColoredText = { source, reading: dialect?.reading ?? standardReading }
   return [colorPlugin(colored), baseColors]
 }
@@ -60,17 +57,13 @@ function colorPlugin(colored: ColoredText): Extension {
   return ViewPlugin.define(
     (view) => ({
       colors: colorsOf(view.state, colored),
-      read: view.state.doc,
-      update({ state, startState }: ViewUpdate) {
+      update({ state, startState, docChanged }: ViewUpdate) {
         // A changed highlight style gives other classes to the same text.
-        if (state.doc !== this.read || !sameStyle(state, startState)) {
-          this.colors = colorsOf(state, colored)
-          this.read = state.doc
-        }
+        if (docChanged || !sameStyle(state, startState)) this.colors = colorsOf(state, colored)
       },
     }),
     { decorations: ({ colors }) => colors },
-  ) satisfies ViewPlugin<{ colors: DecorationSet; read: Text }>
+  )
 }
 
 function sameStyle(one: EditorState, other: EditorState): boolean {

@@ -1,43 +1,30 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely"
 import { getEventListeners } from "node:events"
 import pg from "pg"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { nodePostgres } from "../../src/kysely-node.ts"
 import { defineSqlTable, runSql, sqlSource } from "../../src/kysely.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
-import { openPgliteDatabase, openSqliteDatabase, type TestDatabase } from "./databases.ts"
-import {
-  createGoods,
-  goodsFields,
-  postgresGoods,
-  sqliteGoods,
-  type GoodsDatabase,
-} from "./goods.ts"
+import { goodsFields, postgresGoods, type GoodsDatabase } from "./goods.ts"
+import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
 import { openPostgresGoods, sqlErrorOf, type PostgresGoods } from "./limits.ts"
 
 const firstTwo = prepareQuery({ pageSize: 2, sorts: "id" }, goodsFields)
 
 describe("runSql with limits", () => {
-  const databases: TestDatabase<GoodsDatabase>[] = []
-  beforeAll(async () => {
-    databases.push(openSqliteDatabase(), await openPgliteDatabase())
-    for (const { engine } of databases) await createGoods(engine)
-  })
-  afterAll(async () => {
-    for (const { close } of databases) await close()
-  })
-  const tableOf = ({ engine }: TestDatabase<GoodsDatabase>) =>
-    engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+  const databases = openGoodsDatabases()
 
   it("refuses a deadline below 1 ms, and sqlSource does so at once", async () => {
     for (const database of databases)
       for (const deadline of [0, -1, NaN, "5" as unknown as number]) {
         const told = /^deadline must be a number of at least 1, got /
         const { db } = database
-        await expect(runSql(db, firstTwo, tableOf(database), { deadline })).rejects.toThrow(told)
-        expect(() => sqlSource(db, tableOf(database), { deadline })).toThrow(RangeError)
+        await expect(runSql(db, firstTwo, goodsTableOf(database), { deadline })).rejects.toThrow(
+          told,
+        )
+        expect(() => sqlSource(db, goodsTableOf(database), { deadline })).toThrow(RangeError)
       }
   })
 
@@ -46,8 +33,8 @@ describe("runSql with limits", () => {
       const { db } = database
       const { signal } = new AbortController()
       for (const deadline of [60_000, 2 ** 40, Infinity])
-        expect(await runSql(db, firstTwo, tableOf(database), { deadline, signal })).toEqual(
-          await runSql(db, firstTwo, tableOf(database)),
+        expect(await runSql(db, firstTwo, goodsTableOf(database), { deadline, signal })).toEqual(
+          await runSql(db, firstTwo, goodsTableOf(database)),
         )
       expect(getEventListeners(signal, "abort")).toEqual([])
     }
@@ -58,7 +45,7 @@ describe("runSql with limits", () => {
       for (const reason of [new Error("gone"), "a text", null]) {
         database.statements.length = 0
         const signal = AbortSignal.abort(reason)
-        const run = runSql(database.db, firstTwo, tableOf(database), { signal })
+        const run = runSql(database.db, firstTwo, goodsTableOf(database), { signal })
         expect(await run.catch((error: unknown) => error)).toBe(reason)
         expect(database.statements).toEqual([])
       }
@@ -69,7 +56,7 @@ describe("runSql with limits", () => {
       const controller = new AbortController()
       const { signal } = controller
       const { db, statements } = database
-      const table = tableOf(database)
+      const table = goodsTableOf(database)
       const afterFirst = db.withPlugin({
         transformQuery: ({ node }) => node,
         transformResult: ({ result }) => {

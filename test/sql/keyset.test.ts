@@ -1,30 +1,12 @@
 import { CamelCasePlugin } from "kysely"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, type QueryText } from "../../src/index.ts"
 import { compileSql, defineSqlTable, runSql, toKysely } from "../../src/kysely.ts"
-import { openPgliteDatabase, openSqliteDatabase, type TestDatabase } from "./databases.ts"
-import {
-  createGoods,
-  goodsFields,
-  postgresGoods,
-  sqliteGoods,
-  type GoodsDatabase,
-} from "./goods.ts"
+import type { TestDatabase } from "./databases.ts"
+import { goodsFields, postgresGoods, sqliteGoods, type GoodsDatabase } from "./goods.ts"
+import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
 
-const databases: TestDatabase<GoodsDatabase>[] = []
-beforeAll(async () => {
-  databases.push(openSqliteDatabase(), await openPgliteDatabase())
-  for (const { engine } of databases) await createGoods(engine)
-})
-afterAll(async () => {
-  for (const { close } of databases) await close()
-})
-beforeEach(() => {
-  for (const { statements } of databases) statements.length = 0
-})
-
-const tableOf = ({ engine }: TestDatabase<GoodsDatabase>) =>
-  engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+const databases = openGoodsDatabases()
 
 /** The fingerprint and the values of a marker. */
 function partsOf(marker: string | null): readonly unknown[] {
@@ -39,7 +21,7 @@ async function pagesOf(
 ): Promise<number[][]> {
   const bound = prepareQuery(query, goodsFields)
   const pageBehind = (after: string | null) =>
-    runSql(database.db, bound, tableOf(database), { after })
+    runSql(database.db, bound, goodsTableOf(database), { after })
   const pages: number[][] = []
   let marker: string | null = null
   do {
@@ -71,7 +53,7 @@ describe("next and after of runSql", () => {
     const bound = prepareQuery({ sorts: "-name,owner", pageSize: 3 }, goodsFields)
     const found: unknown[] = []
     for (const database of databases) {
-      const { next } = await runSql(database.db, bound, tableOf(database))
+      const { next } = await runSql(database.db, bound, goodsTableOf(database))
       const [fingerprint, ...values] = partsOf(next)
       expect(fingerprint).toMatch(/^[a-z\d]+(-[a-z\d]+){3}$/)
       found.push(values)
@@ -84,7 +66,7 @@ describe("next and after of runSql", () => {
 
   it("after takes the place of the page, while all rows are counted", async () => {
     for (const database of databases) {
-      const table = tableOf(database)
+      const table = goodsTableOf(database)
       const query = { filters: "id<5", sorts: "-id", pageSize: 2 }
       const { next } = await runSql(database.db, prepareQuery(query, goodsFields), table)
       const bound = prepareQuery({ ...query, page: 9 }, goodsFields)
@@ -100,7 +82,7 @@ describe("next and after of runSql", () => {
   it("a row that comes before the marker is not seen again, and pushes no other row out of the walk", async () => {
     for (const database of databases) {
       const { db, engine } = database
-      const table = tableOf(database)
+      const table = goodsTableOf(database)
       const bound = prepareQuery({ sorts: "-total", pageSize: 2 }, goodsFields)
       const first = await runSql(db, bound, table)
       expect(first.data.map(({ id }) => id)).toEqual([3, 1])
@@ -114,7 +96,7 @@ describe("next and after of runSql", () => {
 
   it("without paging next is null, and after leaves out the rows before it", async () => {
     for (const database of databases) {
-      const table = tableOf(database)
+      const table = goodsTableOf(database)
       const { next } = await runSql(database.db, prepareQuery({ pageSize: 3 }, goodsFields), table)
       const all = prepareQuery({}, goodsFields, { paging: false })
       const rest = await runSql(database.db, all, table, { after: next })
@@ -126,12 +108,14 @@ describe("next and after of runSql", () => {
   it("raw rows and rows with more columns hold nothing of the marker", async () => {
     for (const database of databases) {
       const bound = prepareQuery({ sorts: "name", pageSize: 2 }, goodsFields)
-      const raw = await runSql(database.db, bound, tableOf(database), { raw: true })
+      const raw = await runSql(database.db, bound, goodsTableOf(database), { raw: true })
       expect(raw.next).not.toBeNull()
       expect(Object.keys(raw.data[1] ?? {})).toEqual(
         "id name code_fold code total stock state placed paid owner".split(" "),
       )
-      const more = await runSql(database.db, bound, tableOf(database), { select: ["code_fold"] })
+      const more = await runSql(database.db, bound, goodsTableOf(database), {
+        select: ["code_fold"],
+      })
       expect(Object.keys(more.data[1] ?? {}).at(-1)).toBe("code_fold")
       expect(more.next).toBe(raw.next)
     }
@@ -140,7 +124,7 @@ describe("next and after of runSql", () => {
   it("a refused query has no next, and reads no marker", async () => {
     for (const database of databases) {
       const refused = prepareQuery({ filters: "name@=\ud83d" }, goodsFields)
-      const answer = await runSql(database.db, refused, tableOf(database), { after: "?" })
+      const answer = await runSql(database.db, refused, goodsTableOf(database), { after: "?" })
       expect(answer).toMatchObject({ data: [], next: null, refused: true })
     }
   })
@@ -194,7 +178,7 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
   ])("%s", async (_, after) => {
     for (const database of databases) {
       await expect(
-        runSql(database.db, bound, tableOf(database), { after: after as string }),
+        runSql(database.db, bound, goodsTableOf(database), { after: after as string }),
       ).rejects.toThrow(
         /^"after" must be the "next" of an earlier page of the same query over the same table, or null for the first page, got /,
       )
@@ -211,7 +195,7 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
     ["no sorts", { filters: "id<5" }],
   ])("a marker of a query with %s", async (_, other) => {
     for (const database of databases) {
-      const table = tableOf(database)
+      const table = goodsTableOf(database)
       const { next } = await runSql(database.db, bound, table)
       const another = prepareQuery({ ...(other as QueryText), pageSize: "1" }, goodsFields)
       await expect(runSql(database.db, another, table, { after: next })).rejects.toThrow(TypeError)
@@ -223,7 +207,7 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
   it("a marker that was changed, and one of another engine", async () => {
     const markers: string[] = []
     for (const database of databases) {
-      const { next } = await runSql(database.db, bound, tableOf(database))
+      const { next } = await runSql(database.db, bound, goodsTableOf(database))
       const [check, ...values] = partsOf(next)
       for (const changed of [
         [check, "2", values[1]],
@@ -231,7 +215,7 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
         [check, ...values, "1"],
       ])
         expect(() =>
-          compileSql(bound, tableOf(database), { after: JSON.stringify(changed) }),
+          compileSql(bound, goodsTableOf(database), { after: JSON.stringify(changed) }),
         ).toThrow(TypeError)
       markers.push(next ?? "")
     }
@@ -302,7 +286,7 @@ describe("after in statements of the user's own", () => {
       const pages: unknown[] = []
       let after: string | null = null
       do {
-        const { where, page, keyset, offset } = toKysely(bound, tableOf(database), {
+        const { where, page, keyset, offset } = toKysely(bound, goodsTableOf(database), {
           as: "g",
           after,
         })
@@ -338,13 +322,14 @@ describe("after in statements of the user's own", () => {
       for (const sorts of ["stock", "-stock", "owner,-paid", "-owner,paid"]) {
         const bound = prepareQuery({ sorts, pageSize: 1 }, goodsFields)
         const ids = (await pagesOf(database, { sorts, pageSize: "1" })).flat()
-        const pageBehind = (after: string | null) => runSql(db, bound, tableOf(database), { after })
+        const pageBehind = (after: string | null) =>
+          runSql(db, bound, goodsTableOf(database), { after })
         let marker: string | null = null
         for (const [index] of ids.entries()) {
           const { next } = await pageBehind(marker)
           marker = next
           if (next === null) break
-          const { keyset } = toKysely(bound, tableOf(database), { after: next })
+          const { keyset } = toKysely(bound, goodsTableOf(database), { after: next })
           const before = await db
             .selectFrom("goods")
             .select("id")

@@ -1,32 +1,12 @@
 import { CamelCasePlugin, sql } from "kysely"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, runQuery } from "../../src/index.ts"
 import { defineSqlTable, runSql, sqlSource, toKysely } from "../../src/kysely.ts"
 import { listEndpoint, type QuerySource } from "../../src/server.ts"
-import { openPgliteDatabase, openSqliteDatabase, type TestDatabase } from "./databases.ts"
-import {
-  createGoods,
-  goods,
-  goodsFields,
-  postgresGoods,
-  sqliteGoods,
-  type GoodsDatabase,
-} from "./goods.ts"
+import { goods, goodsFields, postgresGoods, sqliteGoods, type GoodsDatabase } from "./goods.ts"
+import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
 
-const databases: TestDatabase<GoodsDatabase>[] = []
-beforeAll(async () => {
-  databases.push(openSqliteDatabase(), await openPgliteDatabase())
-  for (const { engine } of databases) await createGoods(engine)
-})
-afterAll(async () => {
-  for (const { close } of databases) await close()
-})
-beforeEach(() => {
-  for (const { statements } of databases) statements.length = 0
-})
-
-const tableOf = ({ engine }: TestDatabase<GoodsDatabase>) =>
-  engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+const databases = openGoodsDatabases()
 
 /** The rows of memory in the form that `data` has: the dates in UTC without needless digits. */
 const rowsInMemory = goods.map((row) => ({ ...row }))
@@ -38,7 +18,7 @@ describe("runSql", () => {
       const bound = prepareQuery({ filters, sorts: "-total,name", pageSize: 2 }, goodsFields)
       const { data, pages, matched } = runQuery(rowsInMemory, bound)
       for (const database of databases) {
-        const answer = await runSql(database.db, bound, tableOf(database))
+        const answer = await runSql(database.db, bound, goodsTableOf(database))
         expect(JSON.parse(JSON.stringify(answer))).toEqual({
           data,
           pages,
@@ -58,7 +38,7 @@ describe("runSql", () => {
       for (const database of databases) {
         database.statements.length = 0
         const bound = prepareQuery(query, goodsFields)
-        const { matched, pages } = await runSql(database.db, bound, tableOf(database))
+        const { matched, pages } = await runSql(database.db, bound, goodsTableOf(database))
         found.push([database.statements.length, matched, pages])
       }
       return found
@@ -88,12 +68,12 @@ describe("runSql", () => {
   it("counts nothing with count: false, and runs nothing for a refused query", async () => {
     for (const database of databases) {
       const bound = prepareQuery({ pageSize: 2 }, goodsFields)
-      const answer = await runSql(database.db, bound, tableOf(database), { count: false })
+      const answer = await runSql(database.db, bound, goodsTableOf(database), { count: false })
       expect(answer).toMatchObject({ pages: undefined, matched: undefined })
       expect(answer.data).toHaveLength(2)
       expect(database.statements).toHaveLength(1)
       const refused = prepareQuery({ filters: "name@=\ud83d" }, goodsFields)
-      expect(await runSql(database.db, refused, tableOf(database))).toMatchObject({
+      expect(await runSql(database.db, refused, goodsTableOf(database))).toMatchObject({
         data: [],
         pages: 0,
         matched: 0,
@@ -107,10 +87,12 @@ describe("runSql", () => {
   it("select adds columns, and raw gives the rows of the driver", async () => {
     for (const database of databases) {
       const bound = prepareQuery({ filters: "id==1" }, goodsFields)
-      const more = await runSql(database.db, bound, tableOf(database), { select: ["code_fold"] })
+      const more = await runSql(database.db, bound, goodsTableOf(database), {
+        select: ["code_fold"],
+      })
       expect(more.data).toEqual([{ ...goods[0], code_fold: "AB1" }])
       expect(more.data[0]?.code_fold).toBe("AB1")
-      const { data } = await runSql(database.db, bound, tableOf(database), { raw: true })
+      const { data } = await runSql(database.db, bound, goodsTableOf(database), { raw: true })
       expect(Object.keys(data[0] ?? {})).toEqual(
         "id name code_fold code total stock state placed paid owner".split(" "),
       )
@@ -122,11 +104,13 @@ describe("runSql", () => {
       const { db, statements } = database
       const bound = prepareQuery({ pageSize: 1 }, goodsFields)
       await db.transaction().execute(async (inside) => {
-        const { matched } = await runSql(inside, bound, tableOf(database), { consistent: true })
+        const { matched } = await runSql(inside, bound, goodsTableOf(database), {
+          consistent: true,
+        })
         expect(matched).toBe(5)
       })
       statements.length = 0
-      const answer = await runSql(db, bound, tableOf(database), { consistent: true })
+      const answer = await runSql(db, bound, goodsTableOf(database), { consistent: true })
       expect(answer.matched).toBe(5)
       expect(statements.filter((text) => text.startsWith("select"))).toHaveLength(2)
     }
@@ -136,7 +120,7 @@ describe("runSql", () => {
     for (const database of databases) {
       const bound = prepareQuery({}, goodsFields)
       const signal = AbortSignal.abort(new Error("gone"))
-      await expect(runSql(database.db, bound, tableOf(database), { signal })).rejects.toThrow()
+      await expect(runSql(database.db, bound, goodsTableOf(database), { signal })).rejects.toThrow()
     }
   })
 
@@ -292,7 +276,7 @@ describe("toKysely in a statement of the user's own", () => {
         "name==KÜHL|null,total!=1",
       ]) {
         const bound = prepareQuery({ filters, sorts: "id" }, goodsFields)
-        const { where, page } = toKysely(bound, tableOf(database))
+        const { where, page } = toKysely(bound, goodsTableOf(database))
         const matching = runQuery(goods, bound).data.map(({ id }) => id)
         const from = db.selectFrom("goods").select("id").$call(page)
         const without = await from.where((builder) => builder.not(where)).execute()
@@ -326,7 +310,9 @@ describe("listEndpoint over a table of a database", () => {
     ]) {
       const expected = await answerOf(query)
       for (const database of databases)
-        expect(await answerOf(query, sqlSource(database.db, tableOf(database)))).toEqual(expected)
+        expect(await answerOf(query, sqlSource(database.db, goodsTableOf(database)))).toEqual(
+          expected,
+        )
     }
   })
 

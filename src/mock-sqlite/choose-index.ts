@@ -1,5 +1,6 @@
 import type { BoundQuery } from "../bind/bound.ts"
-import { identifier, nameOf } from "./field-columns.ts"
+import { quoteName } from "../sql/quote-name.ts"
+import { nameOf } from "./field-columns.ts"
 import { fieldsTableOf, indexOf, type ListTable } from "./list-table.ts"
 
 /**
@@ -11,7 +12,7 @@ function readAlong({ name, fields }: ListTable, column: string | undefined): str
   // Lists without fields have nothing to choose from.
   if (fields === undefined) return ""
   const index = column === undefined ? primaryKeyOf(name) : indexOf(name, column)
-  return ` indexed by ${identifier(index)}`
+  return ` indexed by ${quoteName(index)}`
 }
 
 /** Returns the name that SQLite gives to the primary key. `not indexed` does not mean it here. */

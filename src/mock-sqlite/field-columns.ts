@@ -10,6 +10,7 @@ import { isoText } from "../sql/date-texts.ts"
 import type { SqlSchema } from "../sql/sql-column.ts"
 import { readSqlTable } from "../sql/sql-table.ts"
 import type { SqliteTypes } from "../sql/types.ts"
+import { quoteName } from "../sql/quote-name.ts"
 import { uuidBytes } from "./uuid-bytes.ts"
 
 /** A column of SQLite with the value that it holds for a row. */
@@ -86,11 +87,6 @@ function foldedNameOf(field: string): string {
   return `folded ${field}`
 }
 
-/** Writes a name as SQL. */
-export function identifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
-
 function isColumnField(field: { readonly kind: string }): field is ColumnField {
   return field.kind !== "shortcut" && field.kind !== "range-end"
 }
@@ -107,12 +103,12 @@ function columnsOf(field: ColumnField): readonly FieldColumn[] {
   const { name, kind } = field
   const read = (row: unknown): Operand | undefined => readField(field, row)
   const column: FieldColumn = {
-    definition: `${identifier(nameOf(name))} ${storageOf(kind)}`,
+    definition: `${quoteName(nameOf(name))} ${storageOf(kind)}`,
     valueOf: (row) => store(read(row), kind),
   }
   if (kind !== "text") return [column]
   const folded: FieldColumn = {
-    definition: `${identifier(foldedNameOf(name))} text`,
+    definition: `${quoteName(foldedNameOf(name))} text`,
     valueOf: (row) => {
       const text = read(row)
       return typeof text === "string" ? fold(text) : null
@@ -141,7 +137,7 @@ function columnOfShortcut({ name, test }: ShortcutField): FieldColumn {
     }
   }
   return {
-    definition: `${identifier(nameOf(name))} integer`,
+    definition: `${quoteName(nameOf(name))} integer`,
     valueOf: (row) => Number(passes(row)),
   }
 }

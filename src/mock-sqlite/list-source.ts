@@ -6,9 +6,10 @@ import type { Random } from "../mock/seed/random.ts"
 import type { PagedListSource, PagedRows } from "../mock/state/list-source.ts"
 import { toKysely, type KyselyQuery } from "../sql/to-kysely.ts"
 import type { SqlSchema } from "../sql/sql-column.ts"
+import { quoteName } from "../sql/quote-name.ts"
 import { indexForCount, indexForPage, readAll } from "./choose-index.ts"
 import { createCountCache, type CountCache } from "./count-cache.ts"
-import { columnsOfFields, identifier, tableAlias } from "./field-columns.ts"
+import { columnsOfFields, tableAlias } from "./field-columns.ts"
 import { fieldsTableOf, type ListTable } from "./list-table.ts"
 import { searchCondition } from "./log-search.ts"
 import { runStatement, statementWriter } from "./statements.ts"
@@ -49,7 +50,7 @@ function findPage(run: Run): SourceAnswer<unknown> {
   const statement: Statement = { table, rows, query, multiplier, where: whereOf(rows, query) }
   const matched = countRows(run, statement)
   const numbers = query.offset >= matched ? [] : findNumbers(run, statement, matched)
-  const find = run.database.prepare(`select json from ${identifier(table.name)} where number = ?`)
+  const find = run.database.prepare(`select json from ${quoteName(table.name)} where number = ?`)
   const data = numbers.map((number): unknown => JSON.parse(String(find.get(number)?.json)))
   return { data, matched, diagnostics, omitted }
 }

@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite"
 import type { RowKeys } from "../mock/state/store-lists.ts"
 import type { StoredRows } from "../mock/state/stored-rows.ts"
-import { identifier, type FieldColumns } from "./field-columns.ts"
+import { quoteName } from "../sql/quote-name.ts"
+import type { FieldColumns } from "./field-columns.ts"
 import { inTransaction } from "./transaction.ts"
 import { uuidBytes } from "./uuid-bytes.ts"
 
@@ -18,25 +19,25 @@ export function fieldsTableOf(list: string): string {
 
 /** Returns the statements that create the tables of a list. */
 export function createTables({ name, fields }: ListTable): readonly string[] {
-  const rows = `create table ${identifier(name)} (number integer primary key, id blob not null, owner blob not null, json text not null) strict`
+  const rows = `create table ${quoteName(name)} (number integer primary key, id blob not null, owner blob not null, json text not null) strict`
   if (fields === undefined) return [rows]
   const columns = ["owner blob not null", "number integer not null", ...fields.definitions]
   return [
     rows,
     // The rows of an owner lie together, without their JSON: to test them all is to read little.
-    `create table ${identifier(fieldsTableOf(name))} (${columns.join(", ")}, primary key (owner, number)) strict, without rowid`,
+    `create table ${quoteName(fieldsTableOf(name))} (${columns.join(", ")}, primary key (owner, number)) strict, without rowid`,
   ]
 }
 
 /** Returns the statements that create the indexes of a list. Filling a table without them is faster. */
 export function createIndexes({ name, fields }: ListTable): readonly string[] {
-  const on = (columns: string): string => `on ${identifier(name)} (${columns})`
+  const on = (columns: string): string => `on ${quoteName(name)} (${columns})`
   return [
-    `create unique index ${identifier(`${name} id`)} ${on("id")}`,
-    `create index ${identifier(`${name} owner`)} ${on("owner")}`,
+    `create unique index ${quoteName(`${name} id`)} ${on("id")}`,
+    `create index ${quoteName(`${name} owner`)} ${on("owner")}`,
     ...(fields?.indexed ?? []).map(
       (column) =>
-        `create index ${identifier(indexOf(name, column))} on ${identifier(fieldsTableOf(name))} (owner, ${identifier(column)})`,
+        `create index ${quoteName(indexOf(name, column))} on ${quoteName(fieldsTableOf(name))} (owner, ${quoteName(column)})`,
     ),
   ]
 }
@@ -126,8 +127,8 @@ interface Statements extends Readonly<
 }
 
 function createStatements(database: DatabaseSync, { name, fields }: ListTable): Statements {
-  const rows = identifier(name)
-  const values = identifier(fieldsTableOf(name))
+  const rows = quoteName(name)
+  const values = quoteName(fieldsTableOf(name))
   const places = (count: number): string => Array.from({ length: count }, () => "?").join(", ")
   const prepareForFields = (text: string): StatementSync | undefined =>
     fields && database.prepare(text)

@@ -1,21 +1,10 @@
-import {
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-} from "kysely"
+import { Kysely, SqliteQueryCompiler, type CompiledQuery } from "kysely"
 import type { DatabaseSync, SQLInputValue } from "node:sqlite"
+import { unconnectedSqlite } from "../sql/unconnected-sqlite.ts"
 
 /** Writes statements for SQLite. It has no connection. */
 export const statementWriter = /* @__PURE__ */ new Kysely<Record<string, Record<string, unknown>>>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
+  dialect: unconnectedSqlite(() => new SqliteQueryCompiler()),
 })
 
 /** Runs a statement and returns its rows. */

@@ -4,8 +4,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
   type Dialect,
@@ -23,6 +21,7 @@ import {
 } from "./statements.ts"
 import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
+import { unconnectedSqlite } from "./unconnected-sqlite.ts"
 
 /** A text of SQL with its parameters. */
 export interface SqlText {
@@ -127,12 +126,7 @@ class CuttingPostgresCompiler extends PostgresQueryCompiler {
 }
 
 const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
-  sqlite: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new CuttingSqliteCompiler(),
-  },
+  sqlite: unconnectedSqlite(() => new CuttingSqliteCompiler()),
   postgres: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

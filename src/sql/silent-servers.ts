@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely"
+import { quoteName } from "./quote-name.ts"
 import type { SqlSchema } from "./sql-column.ts"
 
 /** Asks the foreign servers of a table for a row, to tell which of them a query waits for. */
@@ -50,7 +51,7 @@ async function foreignTables<Database>(
   db: Kysely<Database>,
   { table, shards }: SqlSchema,
 ): Promise<readonly ForeignTable[]> {
-  const names = [table, ...shards].map(quoteName)
+  const names = [table, ...shards].map((name) => name.split(".").map(quoteName).join("."))
   const { rows } =
     await sql<ForeignTable>`select distinct on (s.srvname) s.srvname as server, f.ftrelid::regclass::text as name
     from unnest(${sql.val(names)}::text[]) as given
@@ -59,13 +60,6 @@ async function foreignTables<Database>(
     join pg_foreign_server as s on s.oid = f.ftserver
     order by s.srvname`.execute(db)
   return rows
-}
-
-function quoteName(name: string): string {
-  return name
-    .split(".")
-    .map((part) => `"${part.replaceAll('"', '""')}"`)
-    .join(".")
 }
 
 /** Asks a server for a row. It counts as asked from the moment when there is a connection. */

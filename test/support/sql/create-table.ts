@@ -1,4 +1,5 @@
 import { fold } from "../../../src/fields/kinds/fold.ts"
+import { quoteName } from "../../../src/sql/quote-name.ts"
 import {
   foldName,
   groupColumn,
@@ -18,11 +19,6 @@ interface Definition {
   /** The type to which PostgreSQL casts a text. */
   readonly cast: string
   readonly valueOf: (row: StoredRow) => unknown
-}
-
-/** Quotes a name of SQL. */
-function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }
 
 /** Makes the table and fills it, in the engine or in the servers behind it. */

@@ -1,6 +1,7 @@
 import { Kysely, SqliteDialect } from "kysely"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { nodeSqlite } from "../../../src/kysely-node.ts"
+import { quoteName } from "../../../src/sql/quote-name.ts"
 import type { AnyDatabase, Engine } from "./engine.ts"
 
 /** Opens a new SQLite in memory. */
@@ -35,5 +36,5 @@ function asInput(value: unknown): SQLInputValue {
 
 function dropTables(database: DatabaseSync): void {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-  for (const { name } of tables) database.exec(`drop table "${String(name).replaceAll('"', '""')}"`)
+  for (const { name } of tables) database.exec(`drop table ${quoteName(String(name))}`)
 }

@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, posix } from "node:path"
+import manifest from "../../package.json" with { type: "json" }
+import { readPageText, replaceLinks, type PageText } from "./page-text.ts"
+
+/** A page of the documentation site. */
+export interface SitePage {
+  /** The heading that the page stands under in the navigation. */
+  readonly section: string
+  /** The Markdown file, from the root of the project, such as `docs/guide/databases.md`. */
+  readonly source: string
+  /** The address below the base without an extension, such as `guide/databases`. */
+  readonly path: string
+}
+
+/** What the files for language models are written from, and where to. */
+export interface LlmsSite {
+  /** All pages, in the order of the navigation. */
+  readonly pages: readonly SitePage[]
+  /** The path that the site is served under; it starts and ends with `/`. */
+  readonly base: string
+  /** The folder that the site was built into. */
+  readonly folder: string
+}
+
+const root = join(import.meta.dirname, "../..")
+
+/**
+ * Writes `llms.txt`, an index of all pages, `llms-full.txt`, all pages in one text, and each page as Markdown at its address with
+ * `.md` behind it, where `llms.txt` links to.
+ */
+export function writeLlms({ pages, base, folder }: LlmsSite): void {
+  for (const [path, text] of llmsFiles(pages, base)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+/** Returns the text of each file that `writeLlms` writes, by its path below the base. */
+export function llmsFiles(pages: readonly SitePage[], base: string): ReadonlyMap<string, string> {
+  const texts = pages.map((page): LlmsPage => {
+    const text = readPageText(readFileSync(join(root, page.source), "utf8"))
+    return { ...page, ...text, body: linkWithin(text.body, page, { pages, base }) }
+  })
+  return new Map([
+    ["llms.txt", writeIndex(texts, base)],
+    ["llms-full.txt", writeWhole(texts, base)],
+    ...texts.map(({ path, body }) => [`${path}.md`, `${body}\n`] as const),
+  ])
+}
+
+interface LlmsPage extends SitePage, PageText {}
+
+const summary = `# ${manifest.name}
+
+> ${manifest.description}
+
+Version ${manifest.version}. The tests of the project run every example in these pages.`
+
+function writeIndex(pages: readonly LlmsPage[], base: string): string {
+  const sections = [...Map.groupBy(pages, ({ section }) => section)].map(
+    ([section, members]) =>
+      `## ${section}\n\n${members.map((page) => `- ${writeEntry(page, base)}`).join("\n")}`,
+  )
+  const whole = `[All pages in one file](${base}llms-full.txt). A skill for coding agents is in the package: \`skills/${manifest.name}/SKILL.md\`.`
+  return `${[summary, whole, ...sections].join("\n\n")}\n`
+}
+
+function writeEntry({ title, path, description }: LlmsPage, base: string): string {
+  const link = `[${title.replace(/[[\]]/g, "\\$&")}](${base}${path}.md)`
+  return description === undefined ? link : `${link}: ${description}`
+}
+
+function writeWhole(pages: readonly LlmsPage[], base: string): string {
+  const texts = pages.map(({ path, body }) => `---\n\nPage: ${base}${path}.md\n\n${body}`)
+  return `${[summary, ...texts].join("\n\n")}\n`
+}
+
+/** Makes links between pages start at the base, and names the files that links to no page lead to. */
+function linkWithin(
+  text: string,
+  { source }: SitePage,
+  { pages, base }: Pick<LlmsSite, "pages" | "base">,
+): string {
+  const paths = new Map(pages.map((page) => [page.source, page.path]))
+  const placeOf = (target: string): string => {
+    const [file = "", anchor] = target.split("#")
+    const resolved = file === "" ? source : posix.join(posix.dirname(source), file)
+    const path = paths.get(resolved)
+    if (path === undefined) return resolved
+    return `${base}${path}.md${anchor === undefined ? "" : `#${anchor}`}`
+  }
+  const isElsewhere = (target: string): boolean => /^(?:[a-z]+:|\/)/.test(target)
+  const inline = replaceLinks(text, ({ isPicture, label, target }) => {
+    if (isElsewhere(target)) return `${isPicture ? "!" : ""}[${label}](${target})`
+    const place = placeOf(target)
+    if (isPicture) return `(Picture: ${label})`
+    if (place.startsWith(base)) return `[${label}](${place})`
+    return label.replaceAll("`", "") === place ? label : `${label} (\`${place}\`)`
+  })
+  return inline.replace(/^(\[[^\]]+\]: )(\S+)$/gm, (line, name: string, target: string) =>
+    isElsewhere(target) ? line : `${name}${placeOf(target)}`,
+  )
+}

@@ -17,7 +17,8 @@ export default tseslint.config(
       "node_modules/",
       ".tmp/",
       "test/package/consumer/",
-      "docs/site/",
+      "docs/api/",
+      "docs/.vitepress/.temp/",
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -148,7 +149,7 @@ export default tseslint.config(
   // Rows that are class instances are worth a test.
   { files: ["test/**/*.ts"], rules: { "@typescript-eslint/no-extraneous-class": "off" } },
   {
-    files: ["*.config.ts", "playground/vite.config.ts"],
+    files: ["*.config.ts", "playground/vite.config.ts", "docs/.vitepress/**/*.ts"],
     rules: { "import-x/no-default-export": "off" },
   },
 )

@@ -1,0 +1,3 @@
+import { siteConfig } from "../../scripts/docs/site-config.ts"
+
+export default siteConfig()

@@ -1,0 +1,94 @@
+import { relative } from "node:path"
+import type { MarkdownRenderer } from "vitepress"
+import { siteBase } from "./base.ts"
+import { escapeHtml } from "./html.ts"
+import { root } from "./pages.ts"
+import { colorQuery, isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
+import { rewriteLink } from "./rewrite-link.ts"
+
+type Parser = MarkdownRenderer
+type State = Parameters<Parameters<Parser["core"]["ruler"]["push"]>[1]>[0]
+type Token = State["tokens"][number]
+
+/** What VitePress tells of the page that is read. */
+interface PageEnvironment {
+  readonly path: string
+  readonly realPath?: string
+}
+
+/** Teaches the reader of Markdown what the pages of the site need beside plain Markdown. */
+export function extendMarkdown(md: Parser): void {
+  // Times such as 12:00 are no pictures.
+  md.disable("emoji")
+  md.core.ruler.push("site-links", (state) => {
+    const { path, realPath = path } = state.env as PageEnvironment
+    const source = relative(root, realPath).replaceAll("\\", "/")
+    for (const { children } of state.tokens) if (children !== null) rewriteLinks(source, children)
+  })
+  extendCode(md)
+}
+
+/** Leads links to the pages of the site. A link to any other file becomes its text with the path behind it. */
+function rewriteLinks(source: string, tokens: Token[]): void {
+  let end = ""
+  for (const token of tokens) {
+    if (token.type === "link_close" && end !== "") {
+      replaceByHtml(token, end)
+      end = ""
+    }
+    const href = token.type === "link_open" ? token.attrGet("href") : null
+    if (href === null) continue
+    const target = rewriteLink(source, decodeURI(href))
+    if (target.kind === "address") token.attrSet("href", target.address)
+    else {
+      replaceByHtml(token, "<span>")
+      end = `</span> <code class="path">${escapeHtml(target.path)}</code>`
+    }
+  }
+}
+
+function replaceByHtml(token: Token, html: string): void {
+  token.type = "html_inline"
+  token.tag = ""
+  token.content = html
+}
+
+/** Shows queries with a link to the playground, and console sessions with their commands told from their output. */
+function extendCode({ renderer }: Parser): void {
+  const { fence, code_inline: inlineCode } = renderer.rules
+  renderer.rules.fence = (tokens, index, options, env, self) => {
+    const { info = "", content = "" } = tokens[index] ?? {}
+    const [language] = info.trim().split(/\s+/)
+    if (language === "query") return writeQueryBlock(info, content)
+    if (language === "console") return writeSession(content)
+    return fence?.(tokens, index, options, env, self) ?? ""
+  }
+  renderer.rules.code_inline = (tokens, index, options, env, self) => {
+    const written = inlineCode?.(tokens, index, options, env, self) ?? ""
+    const text = tokens[index]?.content ?? ""
+    return isPlaygroundAddress(text) ? writePlaygroundLink(`playground/${text}`, written) : written
+  }
+}
+
+/** Writes a link that leaves the pages that VitePress knows. The target keeps its router away. */
+function writePlaygroundLink(path: string, content: string): string {
+  return `<a href="${escapeHtml(siteBase() + path)}" target="_self">${content}</a>`
+}
+
+function writeQueryBlock(info: string, text: string): string {
+  const link = writePlaygroundLink(
+    playgroundPath(readQueryBlock(info, text)),
+    "Open in the playground",
+  )
+  return `<div class="query-block"><pre tabindex="0"><code>${colorQuery(text.trim())}</code></pre><p>${link}</p></div>\n`
+}
+
+function writeSession(text: string): string {
+  const lines = text.replace(/\n$/, "").split("\n")
+  const written = lines.map((line) =>
+    line.startsWith("$ ")
+      ? `<span class="session-prompt">$ </span><span class="session-command">${escapeHtml(line.slice(2))}</span>`
+      : escapeHtml(line),
+  )
+  return `<div class="session"><pre tabindex="0"><code>${written.join("\n")}</code></pre></div>\n`
+}

@@ -1,0 +1,98 @@
+/** Pages of one task, by their sources. A source that ends with `/` stands for all pages of a folder. */
+export interface Group {
+  readonly title: string
+  readonly pages: readonly string[]
+}
+
+/** All pages but the start page and those of `docs/api`, by task and in the order of reading. */
+export const groups: readonly Group[] = [
+  {
+    title: "Start here",
+    pages: [
+      "docs/start/front-end.md",
+      "docs/start/back-end.md",
+      "docs/start/tester.md",
+      "docs/start/command-line.md",
+      "docs/start/other-languages.md",
+      "docs/guide/README.md",
+      "docs/comparison.md",
+    ],
+  },
+  { title: "Cookbook", pages: ["docs/cookbook/"] },
+  {
+    title: "Write queries",
+    pages: [
+      "docs/language/by-example.md",
+      "docs/guide/building-queries.md",
+      "docs/guide/filter-forms.md",
+      "docs/guide/queries-in-urls.md",
+      "docs/guide/writing-queries-by-hand.md",
+      "docs/guide/completing-queries.md",
+      "docs/guide/query-editors.md",
+    ],
+  },
+  {
+    title: "Answer requests",
+    pages: [
+      "docs/guide/defining-fields.md",
+      "docs/guide/answering-list-requests.md",
+      "docs/guide/web-frameworks.md",
+      "docs/guide/collections.md",
+      "docs/guide/performance.md",
+    ],
+  },
+  {
+    title: "Find out and test",
+    pages: [
+      "docs/guide/finding-out-why.md",
+      "docs/guide/testing-with-mocks.md",
+      "docs/guide/command-line.md",
+    ],
+  },
+  {
+    title: "Ask services",
+    pages: ["docs/guide/asking-list-endpoints.md", "docs/guide/store-client.md"],
+  },
+  {
+    title: "Use databases",
+    pages: [
+      "docs/guide/databases.md",
+      "docs/guide/several-machines.md",
+      "docs/guide/planning.md",
+      "docs/guide/other-databases.md",
+    ],
+  },
+  {
+    title: "Reference",
+    pages: [
+      "grammar/README.md",
+      "docs/reference/rules.md",
+      "docs/reference/diagnostics.md",
+      "docs/reference/stock-sieve-dialect.md",
+      "docs/reference/tables-of-databases.md",
+      "docs/reference/benchmarks.md",
+      "docs/reference/stability.md",
+      "SECURITY.md",
+      "CHANGELOG.md",
+    ],
+  },
+  {
+    title: "The store service",
+    pages: [
+      "docs/reference/store-service.md",
+      "docs/reference/filterable-fields.md",
+      "docs/reference/store-assumptions.md",
+      "docs/reference/mock-store-service.md",
+      "docs/reference/mock-coverage.md",
+    ],
+  },
+  {
+    title: "Change trommel",
+    pages: [
+      "CONTRIBUTING.md",
+      "docs/architecture.md",
+      "docs/maintainers/dependencies.md",
+      "docs/maintainers/vectors-and-generated-files.md",
+    ],
+  },
+]

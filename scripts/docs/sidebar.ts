@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { DefaultTheme } from "vitepress"
+import { groups } from "./navigation.ts"
+import { listPages, readTitle, root, routeOf } from "./pages.ts"
+import type { SitePage } from "./write-llms.ts"
+
+/** The sidebar of the pages that TypeDoc writes, which it writes too. */
+const apiSidebar = join(root, "docs/api/typedoc-sidebar.json")
+
+/** Lists all pages in the order of the navigation: the start page, those of the groups, and those that TypeDoc wrote. */
+export function orderedPages(): readonly SitePage[] {
+  const all = listPages()
+  const grouped = groups.flatMap(({ title, pages }) =>
+    pages.flatMap((page) => expand(page, all)).map((source) => ({ section: title, source })),
+  )
+  const known = new Set(grouped.map(({ source }) => source))
+  const api = all.filter((source) => source.startsWith("docs/api/"))
+  const others = all.filter((source) => !known.has(source) && !api.includes(source))
+  return [
+    ...others.map((source) => ({ section: "Start here", source })),
+    ...grouped,
+    ...api.map((source) => ({ section: "Every exported name", source })),
+  ].map((page) => ({ ...page, path: pathOf(page.source) }))
+}
+
+/** Lists the pages that an entry of the navigation stands for: none when its file is not there, and those of a folder. */
+function expand(entry: string, all: readonly string[]): readonly string[] {
+  if (!entry.endsWith("/")) return all.filter((page) => page === entry)
+  const inside = all.filter((page) => page.startsWith(entry))
+  const first = inside.filter((page) => /\/(?:README|index)\.md$/.test(page))
+  return [...first, ...inside.filter((page) => !first.includes(page))]
+}
+
+function pathOf(source: string): string {
+  return (routeOf(source) ?? source).replace(/\.md$/, "")
+}
+
+/** Makes the sidebars: one for all pages, and one for the pages that TypeDoc wrote. */
+export function makeSidebar(): DefaultTheme.SidebarMulti {
+  const pages = orderedPages().filter(({ source }) => source !== "docs/index.md")
+  const sections = Map.groupBy(pages, ({ section }) => section)
+  const main = groups.flatMap(({ title }) => {
+    const items = (sections.get(title) ?? []).map(({ source, path }) => ({
+      text: readTitle(source),
+      link: `/${path}`.replace(/\/index$/, "/"),
+    }))
+    return items.length === 0 ? [] : [{ text: title, items }]
+  })
+  return { "/api/": readApiSidebar(), "/": main }
+}
+
+function readApiSidebar(): DefaultTheme.SidebarItem[] {
+  if (!existsSync(apiSidebar)) return []
+  return JSON.parse(readFileSync(apiSidebar, "utf8")) as DefaultTheme.SidebarItem[]
+}

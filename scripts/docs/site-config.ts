@@ -1,0 +1,51 @@
+import { join } from "node:path"
+import type { DefaultTheme, UserConfig } from "vitepress"
+import manifest from "../../package.json" with { type: "json" }
+import { siteBase } from "./base.ts"
+import { codeTheme } from "./code-theme.ts"
+import { extendMarkdown } from "./markdown.ts"
+import { excludedFiles, root, routeOf } from "./pages.ts"
+import { addPolicy } from "./policy.ts"
+import { makeSidebar } from "./sidebar.ts"
+import { slug } from "./slug.ts"
+
+/** Returns the configuration of VitePress. */
+export function siteConfig(): UserConfig<DefaultTheme.Config> {
+  const base = siteBase()
+  return {
+    title: manifest.name,
+    description: manifest.description,
+    lang: "en",
+    base,
+    // Some pages have their source beside `docs`.
+    srcDir: root,
+    srcExclude: [...excludedFiles()],
+    rewrites: (source) => routeOf(source) ?? source,
+    outDir: join(root, ".tmp/site"),
+    cacheDir: join(root, ".tmp/site-cache"),
+    metaChunk: true,
+    head: [
+      ["link", { rel: "icon", href: `${base}playground/icon.svg`, type: "image/svg+xml" }],
+      ["meta", { name: "referrer", content: "no-referrer" }],
+    ],
+    transformHtml: addPolicy,
+    markdown: {
+      theme: codeTheme,
+      linkify: false,
+      attrs: { disable: true },
+      anchor: { slugify: slug },
+      languageAlias: { ebnf: "text" },
+      config: extendMarkdown,
+    },
+    themeConfig: {
+      nav: [
+        { text: "Guide", link: "/guide/", activeMatch: "^/guide/" },
+        { text: "Specification", link: "/reference/specification", activeMatch: "^/reference/" },
+        { text: "Playground", link: "/playground/", target: "_self" },
+      ],
+      sidebar: makeSidebar(),
+      outline: { level: [2, 3] },
+      search: { provider: "local" },
+    },
+  }
+}

@@ -5,6 +5,7 @@ import { everyCode } from "./code-table.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
 import { writePlaygroundLink } from "./playground-link.ts"
+import { linkRule } from "./rules/rule-links.ts"
 import { sieveExamples } from "./sieve-examples.ts"
 import { sqlExamples } from "./sql-examples.ts"
 
@@ -17,7 +18,7 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. The rules are those of [the specification](../../grammar/README.md). The codes of [stock Sieve](#codes-of-stock-sieve) and of [databases](#codes-of-databases) come last.
+A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. [Rules](rules.md) lists the rules that the codes name. The codes of [stock Sieve](#codes-of-stock-sieve) and of [databases](#codes-of-databases) come last.
 
 - **error**: a part of the query has no effect or makes no sense
 - **warning**: a part is legal, but probably a mistake
@@ -84,7 +85,7 @@ export function writeDiagnostics(): string {
 function overview(all: readonly Code[]): string {
   const rows = all.map(
     ({ code, severity, rules }) =>
-      `| [\`${code}\`](#${code}) | ${severity} | ${rules.join(", ")} |`,
+      `| [\`${code}\`](#${code}) | ${severity} | ${rules.map(linkRule).join(", ")} |`,
   )
   return ["| code | severity | rules |", "| --- | --- | --- |", ...rows].join("\n")
 }
@@ -96,7 +97,7 @@ function section({ code, severity, rules }: Code): string {
   const link = writePlaygroundLink(code, allExamples[code])
   return [
     `### ${code}`,
-    `**${severity}** · ${rules.length > 1 ? "rules" : "rule"} ${rules.join(", ")}`,
+    `**${severity}** · ${rules.length > 1 ? "rules" : "rule"} ${rules.map(linkRule).join(", ")}`,
     when,
     fence(shown),
     fence(formatDiagnostic(diagnostic, text)),

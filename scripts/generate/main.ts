@@ -4,6 +4,7 @@ import { writeDiagrams } from "./diagrams.ts"
 import { writeEbnf } from "./ebnf.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { readGrammar } from "./grammar.ts"
+import { writeRules } from "./rules.ts"
 import { writeWordLists } from "./word-lists.ts"
 
 /** A file of the project that a script writes. */
@@ -45,6 +46,7 @@ export function generateFiles(): GeneratedFile[] {
       ]),
     },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
+    { path: "docs/reference/rules.md", text: writeRules() },
     { path: "src/mock/seed/word-lists.ts", text: writeWordLists() },
     { path: "docs/reference/filterable-fields.md", text: writeFilterableFields() },
   ]

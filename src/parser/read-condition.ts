@@ -74,6 +74,7 @@ interface WrittenValues {
   readonly list: Range
 }
 
+/** Reads the values between the pipes that separate them (rule T5). An empty text between two pipes is a value. */
 function readValues(text: string, { symbol, pipes, list }: WrittenValues): Value[] {
   const values: Value[] = []
   let start = list.start

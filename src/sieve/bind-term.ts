@@ -104,7 +104,7 @@ interface ColumnContext {
 }
 
 /**
- * Binds one column of a condition.
+ * Binds one column of a condition. A star folds texts as in the other dialect (rule S15).
  * @param field - The column, or a range end on it.
  */
 function bindColumn(

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { everyCode } from "../../scripts/generate/code-table.ts"
 import { allExamples } from "../../scripts/generate/diagnostics.ts"
 import type { Example } from "../../scripts/generate/example.ts"
+import { linkRule } from "../../scripts/generate/rules/rule-links.ts"
 import { sieveExamples } from "../../scripts/generate/sieve-examples.ts"
 import { findStaleFiles, generateFiles } from "../../scripts/generate/main.ts"
 import { readGrammar, referencesOf } from "../../scripts/generate/grammar.ts"
@@ -70,7 +71,7 @@ describe("docs/reference/diagnostics.md", () => {
   it.each(everyCode)("the page gives severity and rules of $code", ({ code, severity, rules }) => {
     const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
     expect(section).toContain(`**${severity}**`)
-    expect(section).toContain(rules.join(", "))
+    expect(section).toContain(rules.map(linkRule).join(", "))
     expect(section).toContain(`${severity} ${code} (`)
   })
 })

@@ -1,0 +1,107 @@
+import { relative } from "node:path/posix"
+import { exampleRows } from "../../playground/src/data/example-rows.ts"
+import { readIndex, type IndexedRule } from "./rules/index-of-rules.ts"
+import { ruleExamples } from "./rules/rule-examples.ts"
+import { anchorOfRule } from "./rules/rule-links.ts"
+import { runExample } from "./rules/run-example.ts"
+
+const folder = "docs/reference"
+
+const introduction = `<!-- Generated from the specification, the vectors, the tests and the code by "npm run generate"; do not edit. -->
+
+# Rules
+
+This page lists every rule of the language by its id, with what serves it. The rules T1 to P5 and the limits are those of [the specification](../../grammar/README.md), S1 to S20 those of [stock Sieve](stock-sieve-dialect.md#the-rules). Diagnostics, vectors, tests and comments name the same ids.
+
+Each rule has:
+
+- how it begins, with a link to the whole rule
+- a query that shows it, over the rows of the [examples](diagnostics.md) unless other data are named, and what it finds
+- **Vectors**: the [conformance vectors](../../grammar/README.md#conformance-vectors) of the rule, with the number of cases in each file
+- **Code** and **Tests**: the files below \`src\` and \`test\` that name the rule
+- **Diagnostics**: the codes that can name the rule as their reason`
+
+const groups = [
+  { letter: "T", title: "Text to tree" },
+  { letter: "N", title: "Names" },
+  { letter: "V", title: "Conditions" },
+  { letter: "P", title: "Sorting and paging" },
+  { letter: "l", title: "Limits" },
+  { letter: "S", title: "Stock Sieve" },
+] as const
+
+/** Writes the page of all rules. Throws when a rule has neither an example nor a reason. */
+export function writeRules(): string {
+  const index = readIndex()
+  const sections = groups.flatMap(({ letter, title }) => {
+    const own = index.filter(({ id }) => id.startsWith(letter))
+    return [`## ${title}`, own.map(writeEntry).join("\n"), ...own.map(writeRule)]
+  })
+  return `${[introduction, ...sections].join("\n\n")}\n`
+}
+
+function writeEntry({ id, title }: IndexedRule): string {
+  return `- [${id}](#${anchorOfRule(id)}) ${title}`
+}
+
+function writeRule(rule: IndexedRule): string {
+  const { id, title, sentence, page, vectors, code, tests, codes } = rule
+  const whole = `${relative(folder, page)}#${id.toLowerCase()}`
+  const cases = [...vectors].map(([path, count]) => `${link(path, "grammar/vectors/")} (${count})`)
+  return [
+    `### <a id="${anchorOfRule(id)}"></a>${id} · ${title}`,
+    `${moveLinks(sentence, page)}\n\n[The whole rule](${whole})`,
+    writeExample(id),
+    [
+      `- **Vectors**: ${cases.length === 0 ? "none" : cases.join(", ")}`,
+      `- **Code**: ${code.map((path) => link(path, "src/")).join(", ")}`,
+      `- **Tests**: ${tests.map((path) => link(path, "test/")).join(", ")}`,
+      `- **Diagnostics**: ${codes.length === 0 ? "none" : codes.map(linkCode).join(", ")}`,
+    ].join("\n"),
+  ].join("\n\n")
+}
+
+function link(path: string, prefix: string): string {
+  return `[\`${path.slice(prefix.length)}\`](${relative(folder, path)})`
+}
+
+function linkCode(code: string): string {
+  return `[\`${code}\`](diagnostics.md#${code})`
+}
+
+/** Makes links of a page lead where they led, from this page. Those to rules lead to the rules here. */
+function moveLinks(text: string, page: string): string {
+  return text.replaceAll(/\]\(([^)\s]*)\)/g, (_, target: string) => {
+    if (/^[a-z]+:/.test(target) || /^#(?:t|n|v|p|s)\d+$|^#limits$/.test(target)) return `](${target})`
+    const [path = "", anchor] = target.split("#")
+    const file = path === "" ? page : new URL(path, `file:///${page}`).pathname.slice(1)
+    return `](${relative(folder, file)}${anchor === undefined ? "" : `#${anchor}`})`
+  })
+}
+
+function writeExample(id: string): string {
+  const example = ruleExamples[id]
+  if (example === undefined) throw new Error(`The rule ${id} has neither an example nor a reason.`)
+  if ("reason" in example) return `Example: none. ${example.reason}`
+  const { query, data } = example
+  return [
+    `\`\`\`query${data === undefined ? "" : ` ${data}`}\n${query}\n\`\`\``,
+    describeAnswer(runExample(query, data)),
+  ].join("\n\n")
+}
+
+function describeAnswer({ names, refused, codes }: ReturnType<typeof runExample>): string {
+  const found = refused ? "The query is refused." : describeNames(names)
+  const reported =
+    codes.length === 0 ? "No diagnostics." : `Reports ${codes.map(linkCode).join(", ")}.`
+  return found === undefined ? reported : `${found} ${reported}`
+}
+
+function describeNames(names: readonly string[] | undefined): string | undefined {
+  if (names === undefined) return undefined
+  if (names.length === 0) return "Finds no row."
+  const isAll =
+    names.length === exampleRows.length &&
+    names.every((name, index) => exampleRows[index]?.name === name)
+  return isAll ? "Finds every row." : `Finds ${names.map((name) => `"${name}"`).join(", ")}.`
+}

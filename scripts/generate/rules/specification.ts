@@ -13,7 +13,7 @@ export interface Rule {
 }
 
 /** The page of the standard dialect, and the page of stock Sieve. */
-export const specificationPages = [
+const specificationPages = [
   "grammar/README.md",
   "docs/reference/stock-sieve-dialect.md",
 ] as const

@@ -10,6 +10,7 @@ const exclude = [...configDefaults.exclude, "**/.tmp/**"]
 const heavy = [
   "test/**/*.property.test.ts",
   "test/client/soak.test.ts",
+  "test/docs/api.test.ts",
   "test/docs/examples.test.ts",
   "test/mock/client/iterate.test.ts",
   "test/package/*.test.ts",

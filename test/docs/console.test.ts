@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process"
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
-import { root } from "../support/examples.ts"
+import { documentPaths, root } from "../support/examples.ts"
 
 interface Session {
   readonly document: string
@@ -26,7 +26,7 @@ function sessionsOf(document: string): readonly Session[] {
   )
 }
 
-const sessions = globSync(["README.md", "docs/**/*.md"], { cwd: root }).sort().flatMap(sessionsOf)
+const sessions = documentPaths("README.md", "docs/**/*.md").flatMap(sessionsOf)
 
 const folder = mkdtempSync(join(tmpdir(), "trommel-"))
 /** Programs for the PATH of the commands: the built program itself, since `npx` takes a second each time. */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../support/examples.ts"
+import { documentPaths, root } from "../support/examples.ts"
 
-const documents = globSync(["*.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort()
+const documents = documentPaths("*.md", "docs/**/*.md", "grammar/README.md")
 
 /** Phrases that a reader has to read twice, each with the plain wording to use instead. */
 const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [

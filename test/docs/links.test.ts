@@ -1,9 +1,9 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../support/examples.ts"
+import { documentPaths, root } from "../support/examples.ts"
 
-const documents = globSync(["*.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort()
+const documents = documentPaths("*.md", "docs/**/*.md", "grammar/README.md")
 
 const textOf = (path: string): string => readFileSync(join(root, path), "utf8")
 

@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { root } from "../support/examples.ts"
+import { documentPaths, root } from "../support/examples.ts"
 
-const documents = globSync(["*.md", "docs/**/*.md", "grammar/**/*.md"], { cwd: root }).sort()
+const documents = documentPaths("*.md", "docs/**/*.md", "grammar/**/*.md")
 
 /** Returns the number of cells of a row. A pipe after an odd run of backslashes is part of its cell, in code too. */
 const countCells = (row: string): number => {

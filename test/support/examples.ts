@@ -4,6 +4,11 @@ import { fileURLToPath } from "node:url"
 /** Root of the project, with a `/` at the end. */
 export const root = fileURLToPath(new URL("../../", import.meta.url))
 
+/** Returns the documents that fit the patterns, in order. The pages under `docs/api` are made from doc comments. */
+export function documentPaths(...patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: root, exclude: ["docs/api/**"] }).sort()
+}
+
 /** A piece of code out of the documentation. */
 export interface Example {
   /** File and line of the first line of code, from the root of the project. */
@@ -17,9 +22,7 @@ export interface Example {
 
 /** Every example there is: `@example` in doc comments of `src`, and blocks fenced as `ts` in the documents. */
 export function readExamples(): Example[] {
-  const documents = globSync(["README.md", "docs/**/*.md", "grammar/README.md"], {
-    cwd: root,
-  }).sort()
+  const documents = documentPaths("README.md", "docs/**/*.md", "grammar/README.md")
   const sources = globSync("src/**/*.ts", { cwd: root }).sort()
   const blocks = documents.flatMap((path) => readBlocks(path, textOf(path)))
   return [

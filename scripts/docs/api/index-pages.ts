@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { entries, type Entry } from "./entries.ts"
+import type { ListedName } from "./names.ts"
+import { root } from "./root.ts"
+import { tasks, type Task } from "./tasks.ts"
+
+/** A section of the sidebar, in the form that VitePress reads. */
+export interface SidebarItem {
+  readonly text: string
+  readonly link?: string
+  readonly collapsed?: boolean
+  readonly items?: readonly SidebarItem[]
+}
+
+/** The names of an entry that serve one task. */
+interface TaskNames {
+  readonly task: Task
+  readonly names: readonly ListedName[]
+}
+
+/** Returns the names that an entry exports, by task. Values come before types. */
+function namesByTask(entry: Entry, names: readonly ListedName[]): readonly TaskNames[] {
+  const own = names.filter(({ entries: exporters }) => exporters.includes(entry))
+  const rank = ({ isType }: ListedName): number => (isType ? 1 : 0)
+  return tasks.flatMap((task) => {
+    const found = own
+      .filter((name) => name.task === task)
+      .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, "en"))
+    return found.length === 0 ? [] : [{ task, names: found }]
+  })
+}
+
+/** Returns the page of an entry: its names by task, each with its first sentence. */
+export function writeEntryPage(entry: Entry, names: readonly ListedName[]): string {
+  const sections = namesByTask(entry, names).map(({ task, names: found }) =>
+    [
+      `## ${task.title}`,
+      "",
+      "| name | what it is |",
+      "| --- | --- |",
+      ...found.map(
+        ({ name, page, summary }) =>
+          `| [\`${name}\`](../${page}) | ${summary.replaceAll("|", "\\|")} |`,
+      ),
+    ].join("\n"),
+  )
+  return `${[`# ${entry.specifier}`, describeEntry(entry), ...sections].join("\n\n")}\n`
+}
+
+/** Returns the doc comment at the top of the file of an entry. */
+function describeEntry({ source }: Entry): string {
+  const text = readFileSync(join(root, `src/${source}.ts`), "utf8")
+  const [comment = ""] = /^\/\*\*[^]*?@packageDocumentation/.exec(text) ?? []
+  return comment
+    .replace("@packageDocumentation", "")
+    .replace(/^\s*(?:\/\*\*|\*) ?/gm, "")
+    .replace(/\s+/g, " ")
+    .replace(/^`[^`]+`: (.)/, (_, first: string) => first.toUpperCase())
+    .trim()
+}
+
+/** Returns the first page: the entries, the tasks, and what the examples take for granted. */
+export function writeApiIndex(names: readonly ListedName[]): string {
+  const rows = entries.map((entry) => {
+    const found = namesByTask(entry, names)
+    const links = found.map(({ task }) => task.title).join(" · ")
+    const { specifier, folder } = entry
+    return `### [\`${specifier}\`](${folder}/index.md)\n\n${describeEntry(entry)}\n\n${links}`
+  })
+  return `${[
+    "# Reference of all names",
+    `${names.length} names are exported by ${entries.length} entries. Every name has a page with an example that the tests run. A line that ends in \`// =>\` has the value behind the arrow.`,
+    "## Entries and their tasks",
+    ...rows,
+    "## Rows and table of the examples",
+    "Some examples use the rows `movies` and the table `table` without defining them. Names of the package are imported from the entry that exports them.",
+    `\`\`\`ts\n${preludeCode()}\n\`\`\``,
+  ].join("\n\n")}\n`
+}
+
+/** Returns what examples may use without defining it, as the tests define it. */
+function preludeCode(): string {
+  const text = readFileSync(join(root, "test/support/example-prelude.ts"), "utf8")
+  return text
+    .slice(text.indexOf("/** Rows"))
+    .replace(/^\/\*\*.*\*\/\n/gm, "")
+    .replace(/^export /gm, "")
+    .trim()
+}
+
+/** Returns the sidebar: entries, their tasks and names. */
+export function writeSidebar(names: readonly ListedName[]): readonly SidebarItem[] {
+  return entries.map((entry) => ({
+    text: entry.specifier,
+    link: `/api/${entry.folder}/`,
+    collapsed: true,
+    items: namesByTask(entry, names).map(({ task, names: found }) => ({
+      text: task.title,
+      collapsed: true,
+      items: found.map(({ name, page }) => ({
+        text: name,
+        link: `/api/${page.replace(/\.md$/, "")}`,
+      })),
+    })),
+  }))
+}

@@ -57,13 +57,22 @@ function colorPlugin(colored: ColoredText): Extension {
   return ViewPlugin.define(
     (view) => ({
       colors: colorsOf(view.state, colored),
-      update({ state, startState, docChanged }: ViewUpdate) {
-        // A changed highlight style gives other classes to the same text.
-        if (docChanged || !sameStyle(state, startState)) this.colors = colorsOf(state, colored)
+      update(change: ViewUpdate) {
+        this.colors = colorsAfter(change, this.colors, colored)
       },
     }),
     { decorations: ({ colors }) => colors },
   )
+}
+
+/** Returns the colors after a change: those from before where neither the text nor the highlight style changed. */
+export function colorsAfter(
+  { state, startState, docChanged }: Pick<ViewUpdate, "state" | "startState" | "docChanged">,
+  colors: DecorationSet,
+  colored: ColoredText,
+): DecorationSet {
+  // A changed highlight style gives other classes to the same text.
+  return docChanged || !sameStyle(state, startState) ? colorsOf(state, colored) : colors
 }
 
 function sameStyle(one: EditorState, other: EditorState): boolean {
@@ -75,7 +84,8 @@ function classOf(role: SpanRole, state: EditorState): string {
   return styled === null ? `cm-query-${role}` : `cm-query-${role} ${styled}`
 }
 
-function colorsOf(state: EditorState, colored: ColoredText): DecorationSet {
+/** Returns the classes of the parts of a text, in order. */
+export function colorsOf(state: EditorState, colored: ColoredText): DecorationSet {
   const spans = findColoredSpans(state.doc.toString(), colored)
   return RangeSet.of(
     spans.map(({ start, end, role }) =>

@@ -28,6 +28,6 @@ export function queryLanguage(options: QueryLanguageOptions): Extension {
 }
 
 /** True for a completion that needs another one behind it: an operator behind a name, a value behind an operator. */
-function goesOn({ type }: Completion): boolean {
+export function goesOn({ type }: Completion): boolean {
   return type === "property" || type === "keyword"
 }

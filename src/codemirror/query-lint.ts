@@ -1,5 +1,5 @@
 import { linter, type Action, type Diagnostic as Mark } from "@codemirror/lint"
-import type { Extension } from "@codemirror/state"
+import type { EditorState, Extension, TransactionSpec } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
@@ -43,19 +43,25 @@ function markOf(diagnostic: Diagnostic, text: string): Mark {
 }
 
 /** Returns the button that applies a fix. */
-function actionOf({ range: { start, end }, text: fixed }: Fix, text: string): Action {
+function actionOf(fix: Fix, text: string): Action {
+  const { start, end } = fix.range
   return {
-    name: nameOf(text.slice(start, end), fixed),
+    name: nameOf(text.slice(start, end), fix.text),
     apply: (view: EditorView) => {
-      // The text may have changed since it was checked. Then the next check offers the fix at its new place.
-      if (view.state.doc.toString() !== text) return
-      view.dispatch({
-        changes: { from: start, to: end, insert: fixed },
-        userEvent: "input.fix",
-        scrollIntoView: true,
-      })
+      for (const change of changesOf(fix, text, view.state)) view.dispatch(change)
     },
   }
+}
+
+/** Returns the change that applies a fix; none where the text is not the checked one: the next check offers the fix at its new place. */
+export function changesOf(
+  { range: { start, end }, text: fixed }: Fix,
+  text: string,
+  state: EditorState,
+): readonly TransactionSpec[] {
+  if (state.doc.toString() !== text) return []
+  const changes = { from: start, to: end, insert: fixed }
+  return [{ changes, userEvent: "input.fix", scrollIntoView: true }]
 }
 
 function nameOf(old: string, fixed: string): string {

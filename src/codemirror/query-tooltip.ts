@@ -18,17 +18,20 @@ export interface PlacedSentence {
  * EditorState.create({ doc: "name@=jo", extensions: queryTooltip({ source: "filters", table }) }).doc.length // => 8
  */
 export function queryTooltip(options: QueryLanguageOptions): Extension {
-  return hoverTooltip(({ state }, pos): Tooltip | null => {
-    const found = findSentence(state.doc.toString(), pos, options)
-    return found === undefined
-      ? null
-      : {
-          pos: found.range.start,
-          end: found.range.end,
-          above: true,
-          create: () => ({ dom: elementOf(found.sentence) }),
-        }
-  })
+  return hoverTooltip(({ state }, offset) => tooltipAt(state.doc.toString(), offset, options))
+}
+
+/** Returns the tooltip about what stands at an offset; null where there is nothing to explain. */
+export function tooltipAt(
+  text: string,
+  offset: number,
+  options: QueryLanguageOptions,
+): Tooltip | null {
+  const found = findSentence(text, offset, options)
+  if (found === undefined) return null
+  const { range, sentence } = found
+  const create = () => ({ dom: elementOf(sentence) })
+  return { pos: range.start, end: range.end, above: true, create }
 }
 
 /** Returns the sentence about what stands at an offset; undefined between conditions and where nothing was read. */

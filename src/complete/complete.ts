@@ -76,7 +76,8 @@ function offersInCondition(cursor: Cursor, place: ConditionPlace): Offer[] {
   if (offset < operator.range.end) return offerOperators(cursor, names, operator.range)
   const found = values.findIndex(({ range }) => offset <= range.end)
   const index = found < 0 ? values.length - 1 : found
-  const offered = offerValues(cursor, names, { ...place, text, operator, index })
+  const valueRange = values[index]?.range ?? operator.range
+  const offered = offerValues(cursor, names, { ...place, text, operator, index, valueRange })
   const isOpen = offset === operator.range.end && values.length === 1 && isEmpty(values[0]?.range)
   return isOpen ? [...offered, ...offerLongerOperators(cursor, names, operator.range)] : offered
 }

@@ -14,14 +14,14 @@ interface OfferedValue {
 
 /** Offers values that all of the fields can read, in the place of the value at the cursor. Those that the list has come last. */
 export function offerValues(cursor: Cursor, names: readonly string[], place: ValuePlace): Offer[] {
-  const { operator, values, index } = place
+  const { operator, values, index, valueRange } = place
   const { readsValue, readTyped, takesOperator, writeValue } = cursor.dialect
   const fields = fieldsOf(names, cursor).filter((field) => takesOperator(field, operator.symbol))
   const candidates = candidatesOf(fields, place).filter(({ item: { value } }) =>
     fields.every((field) => readsValue(field, value, operator.symbol)),
   )
   const typed = readTyped(place, cursor.offset).trimStart()
-  const written = readTyped(place, Math.max(cursor.offset, values[index]?.range.end ?? 0)).trim()
+  const written = readTyped(place, Math.max(cursor.offset, valueRange.end)).trim()
   const ranked = rank(candidates, { typed, written, orAll: fields.every(listsAll) })
   const used = new Set(
     values.flatMap((value, at) => (at !== index && value.kind === "text" ? value.text : [])),

@@ -33,6 +33,8 @@ export interface ValuePlace extends ConditionPlace {
   readonly operator: NonNullable<ConditionPlace["operator"]>
   /** The index of the value at the cursor. */
   readonly index: number
+  /** The range of the value at the cursor. */
+  readonly valueRange: Range
 }
 
 /** A change of the text: what to write in a range. */

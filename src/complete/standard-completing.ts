@@ -1,4 +1,3 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import type { Field } from "../fields/field.ts"
@@ -112,16 +111,18 @@ function readsValue(field: Field, value: Value): boolean {
   )
 }
 
-function readTyped({ text, values, index }: ValuePlace, offset: number): string {
-  const start = values[index]?.range.start ?? offset
+function readTyped({ text, index, valueRange }: ValuePlace, offset: number): string {
+  const { start } = valueRange
   const end = isEscaped(text, start, offset) ? offset - 1 : offset
   return unescapeValue(text.slice(start, end), { first: index === 0, last: false })
 }
 
 /** Writes a value in its place (rules T9 to T11). */
-function writeValue(value: Value, { operator, values, index }: ValuePlace): TextEdit {
+function writeValue(
+  value: Value,
+  { operator, values, index, valueRange: range }: ValuePlace,
+): TextEdit {
   const { symbol } = operator
-  const range: Range = values[index]?.range ?? operator.range
   const written = escapeValue(value, symbol, {
     first: index === 0,
     last: index >= values.length - 1,

@@ -39,13 +39,11 @@ export function flattenGroup(part: OffsetText): GroupReading | undefined {
  * algorithm of Knuth, Morris and Pratt takes linear time for any pattern.
  */
 function occurrencesOf(pattern: string, text: string): number[] {
-  const borders = bordersOf(pattern)
+  const searched = { pattern, borders: bordersOf(pattern) }
   const found: number[] = []
   let matched = 0
   for (let index = 0; index < text.length; index++) {
-    while (matched > 0 && pattern.charCodeAt(matched) !== text.charCodeAt(index))
-      matched = borders[matched - 1] ?? 0
-    if (pattern.charCodeAt(matched) === text.charCodeAt(index)) matched++
+    matched = matchNext(searched, matched, text.charCodeAt(index))
     if (matched === pattern.length) {
       found.push(index + 1 - pattern.length)
       matched = 0
@@ -59,10 +57,25 @@ function bordersOf(pattern: string): number[] {
   const borders = [0]
   let length = 0
   for (let index = 1; index < pattern.length; index++) {
-    while (length > 0 && pattern.charCodeAt(length) !== pattern.charCodeAt(index))
-      length = borders[length - 1] ?? 0
-    if (pattern.charCodeAt(length) === pattern.charCodeAt(index)) length++
+    length = matchNext({ pattern, borders }, length, pattern.charCodeAt(index))
     borders.push(length)
   }
   return borders
+}
+
+interface SearchedPattern {
+  readonly pattern: string
+  /** The borders of the prefixes, at least of those that are shorter than what matched. */
+  readonly borders: readonly number[]
+}
+
+/** Returns how much of a pattern matches up to a character, from how much matched before it. */
+function matchNext(
+  { pattern, borders }: SearchedPattern,
+  matched: number,
+  character: number,
+): number {
+  let length = matched
+  while (length > 0 && pattern.charCodeAt(length) !== character) length = borders[length - 1] ?? 0
+  return pattern.charCodeAt(length) === character ? length + 1 : length
 }

@@ -43,17 +43,19 @@ export function trimOffsetText(part: OffsetText): OffsetText {
 
 /** Returns the characters at some indexes, which must ascend. */
 export function pickOffsetText(part: OffsetText, indexes: readonly number[]): OffsetText {
-  let text = ""
-  let start = 0
-  for (let at = 1; at <= indexes.length; at++) {
-    const [first, last, next] = [indexes[start] ?? 0, indexes[at - 1] ?? 0, indexes[at]]
-    if (next === last + 1) continue
-    text += part.text.slice(first, last + 1)
-    start = at
-  }
   // A loop is used because `Int32Array.from` takes many times as long.
   const offsets = new Int32Array(indexes.length)
-  for (let at = 0; at < indexes.length; at++) offsets[at] = originOf(part, indexes[at] ?? 0)
+  let text = ""
+  let [at, start, end] = [0, 0, 0]
+  for (const index of indexes) {
+    offsets[at++] = originOf(part, index)
+    if (index !== end) {
+      text += part.text.slice(start, end)
+      start = index
+    }
+    end = index + 1
+  }
+  text += part.text.slice(start, end)
   return { text, original: part.original, start: 0, offsets }
 }
 

@@ -69,10 +69,10 @@ const largestDecimal = 79_228_162_514_264_337_593_543_950_335n
 /** Reads a 96-bit decimal as a double. */
 function readDecimal(text: string): number | undefined {
   const parts =
-    /^[+-]?(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:e(?<exponent>[+-]?[0-9]+))?$/i.exec(
+    /^[+-]?(?=\.?[0-9])(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:e(?<exponent>[+-]?[0-9]+))?$/i.exec(
       text,
     )?.groups
-  if (parts === undefined || `${parts.whole ?? ""}${parts.fraction ?? ""}` === "") return undefined
+  if (parts === undefined) return undefined
   const value = Number(text) + 0
   if (Math.abs(value) < 7e28) return value
   return Math.abs(value) < 8e28 && wholePart(parts) <= largestDecimal ? value : undefined

@@ -96,8 +96,7 @@ function readsValue(field: Field, value: Value): boolean {
   return value.kind === "null" ? column.nullable : readOperand(value.text, column) !== undefined
 }
 
-function readTyped({ text, values, index }: ValuePlace, offset: number): string {
-  const start = values[index]?.range.start ?? offset
+function readTyped({ text, valueRange: { start } }: ValuePlace, offset: number): string {
   const end = runBefore(text, offset) % 2 === 1 ? offset - 1 : offset
   return text.slice(start, Math.max(start, end)).replace(/\\(?=[,|\\=<>!@_])(?<next>.)/g, "$<next>")
 }
@@ -110,11 +109,11 @@ const harmless = /^(?![\s])[A-Za-z0-9 .:|-]*(?<![\s])$/
  * list is written anew where that is needed.
  */
 function writeValue(value: Value, place: ValuePlace): TextEdit | undefined {
-  const { text, operator, range, values, index } = place
+  const { text, operator, range, values, index, valueRange: own } = place
   const { symbol } = operator
-  const wanted = values.map((old, at) => valueText(at === index ? value : old, symbol))
-  const own = values[index]?.range ?? operator.range
-  const written = writeValues([wanted[index] ?? ""], defaultTextLimit)
+  const offered = valueText(value, symbol)
+  const wanted = values.map((old, at) => (at === index ? offered : valueText(old, symbol)))
+  const written = writeValues([offered], defaultTextLimit)
   if (written !== undefined) {
     const edit = { range: own, insert: written }
     const list =

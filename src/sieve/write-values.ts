@@ -13,6 +13,11 @@ interface Item {
   readonly run: number
 }
 
+/** An item and how it is written, with one backslash where one or more are needed. */
+interface GuardedItem extends Item {
+  readonly piece: string
+}
+
 /** The number of characters of the longest operator. */
 const reach = 5
 
@@ -28,14 +33,13 @@ const reach = 5
  * @returns undefined for a text over the limit.
  */
 export function writeValues(values: readonly string[], limit: number): string | undefined {
-  const items = itemsOf(values)
-  const pieces = guardOperators(items)
-  const strips = countStrips(items, pieces, limit)
+  const items = guardOperators(itemsOf(values))
+  const strips = countStrips(items, limit)
   let text = ""
   for (const [index, item] of items.entries()) {
     const run =
       item.run === 0
-        ? (pieces[index] ?? "").length - item.character.length
+        ? item.piece.length - item.character.length
         : writtenRun(item) + (strips[index] ?? 0)
     text += "\\".repeat(run) + item.character
     if (text.length > limit) return undefined
@@ -72,29 +76,26 @@ function itemsOf(values: readonly string[]): Item[] {
  * Returns each item with one backslash where one is needed: for the value's own backslashes, for an
  * escaped pipe, and before an operator.
  */
-function guardOperators(items: readonly Item[]): string[] {
-  const pieces: string[] = []
+function guardOperators(items: readonly Item[]): GuardedItem[] {
+  const guarded: GuardedItem[] = []
   let following = ""
-  for (const { character, role, run } of items.toReversed()) {
+  for (const item of items.toReversed()) {
+    const { character, role, run } = item
     const text = character + following
-    const backslash = run > 0 || role === "pipe" || startsWithOperator(text)
-    pieces.push(backslash ? `\\${character}` : character)
-    following = (backslash ? `\\${text}` : text).slice(0, reach)
+    const backslash = run > 0 || role === "pipe" || startsWithOperator(text) ? "\\" : ""
+    guarded.push({ ...item, piece: backslash + character })
+    following = (backslash + text).slice(0, reach)
   }
-  return pieces.reverse()
+  return guarded.reverse()
 }
 
 /** Counts for each run of the value's own backslashes how many of them the passes will delete. */
-function countStrips(
-  items: readonly Item[],
-  pieces: readonly string[],
-  limit: number,
-): readonly (number | undefined)[] {
-  const template = pieces.join("")
+function countStrips(items: readonly GuardedItem[], limit: number): (number | undefined)[] {
+  const template = items.map(({ piece }) => piece).join("")
   const endless = new Map<number, number>()
   let offset = 0
-  pieces.forEach((piece, index) => {
-    if ((items[index]?.run ?? 0) > 0) endless.set(offset, index)
+  items.forEach(({ run, piece }, index) => {
+    if (run > 0) endless.set(offset, index)
     offset += piece.length
   })
   if (endless.size === 0) return []
@@ -104,8 +105,8 @@ function countStrips(
     taken += strip.pass(symbol)
     if (taken > limit) break
   }
-  const strips: number[] = []
-  for (const [backslash, count] of strip.counts) strips[endless.get(backslash) ?? 0] = count
+  const strips: (number | undefined)[] = []
+  for (const [backslash, index] of endless) strips[index] = strip.counts.get(backslash)
   return strips
 }
 

@@ -93,9 +93,10 @@ function matchesOrder(value: SqlValue, match: OrderMatch, { operand }: TestValue
 
 /** Compares uuids, which the dialect `sieve` puts in order. That of their bytes is that of their canonical texts. */
 function uuidOrder(value: SqlValue, match: OrderMatch, uuid: string): SqlCondition {
-  if (value.type !== "uuid" && value.type !== "blob")
-    return sql`(${compareBytes(value, orderOperators[match], uuid)})`
-  return orderBy(value.sql, match, stringParameter(value, uuid) ?? sql`null`)
+  const parameter = uuidParameter(value, uuid)
+  return parameter === undefined
+    ? sql`(${compareBytes(value, orderOperators[match], uuid)})`
+    : orderBy(value.sql, match, parameter)
 }
 
 function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition {
@@ -126,12 +127,17 @@ function parameterFor(value: SqlValue, operand: Operand): RawBuilder<unknown> | 
 
 /** Returns a text or a uuid in its canonical form (rule V8) as a parameter. */
 function stringParameter(value: SqlValue, operand: string): RawBuilder<unknown> | undefined {
-  switch (value.type) {
+  return uuidParameter(value, operand) ?? textParameter(value, operand)
+}
+
+/** Returns a uuid as a parameter of a column of bytes; undefined for a column of texts. */
+function uuidParameter({ type }: SqlValue, uuid: string): RawBuilder<unknown> | undefined {
+  switch (type) {
     case "uuid":
-      return sql`${operand}::uuid`
+      return sql`${uuid}::uuid`
     case "blob":
-      return sql`unhex(${operand.replaceAll("-", "")})`
+      return sql`unhex(${uuid.replaceAll("-", "")})`
     default:
-      return textParameter(value, operand)
+      return undefined
   }
 }

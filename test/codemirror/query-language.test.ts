@@ -2,10 +2,12 @@ import { CompletionContext, type CompletionResult } from "@codemirror/autocomple
 import { EditorState, type TransactionSpec } from "@codemirror/state"
 import { describe, expect, it } from "vitest"
 import { queryCompletion, queryLanguage, singleLine } from "../../src/codemirror.ts"
-import { findMarks } from "../../src/codemirror/query-lint.ts"
-import { findSentence } from "../../src/codemirror/query-tooltip.ts"
+import { goesOn } from "../../src/codemirror/query-language.ts"
+import { changesOf, findMarks } from "../../src/codemirror/query-lint.ts"
+import { findSentence, tooltipAt } from "../../src/codemirror/query-tooltip.ts"
 import type { QueryLanguageOptions } from "../../src/codemirror/language-options.ts"
 import { defineFields } from "../../src/core.ts"
+import { prepareQuery } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({
@@ -51,6 +53,17 @@ describe("completion in CodeMirror", () => {
     const result = await offered("name,-", { source: "sorts", table })
     expect(result?.options.map(({ label }) => label)).toEqual(["rating", "status"])
   })
+
+  it("S13: offers the operators of the dialect that it is given", async () => {
+    const labels = async (options: QueryLanguageOptions) =>
+      (await offered("status>", options))?.options.map(({ label }) => label) ?? []
+    expect(await labels(filters)).not.toEqual(await labels({ ...filters, dialect: sieve }))
+  })
+
+  it("goes on behind a field and an operator, and stops behind a value", () => {
+    const types = ["property", "keyword", "constant", "function"]
+    expect(types.filter((type) => goesOn({ label: "any", type }))).toEqual(["property", "keyword"])
+  })
 })
 
 describe("diagnostics in CodeMirror", () => {
@@ -70,6 +83,22 @@ describe("diagnostics in CodeMirror", () => {
     expect(findMarks("name@=a,(b==1", { ...filters, dialect: sieve }).length).toBeGreaterThan(0)
   })
 
+  it("V10: a button names what it removes", () => {
+    const [mark] = findMarks("rating==*4", filters)
+    expect(mark?.actions?.map(({ name }) => name)).toEqual(['Remove "*"'])
+  })
+
+  it("N2: a button changes the checked text, and nothing else", () => {
+    const [diagnostic] = prepareQuery({ filters: "raiting>4" }, table).diagnostics
+    const fix = diagnostic?.fix ?? expect.fail("There is no fix.")
+    const fixed = (doc: string): string => {
+      const state = EditorState.create({ doc })
+      return state.update(...changesOf(fix, "raiting>4", state)).state.doc.toString()
+    }
+    expect(fixed("raiting>4")).toBe("rating>4")
+    expect(fixed("1,raiting>4")).toBe("1,raiting>4")
+  })
+
   it("shows invisible characters of a text by stand-ins", () => {
     const [mark] = findMarks("na\u202eme==1", filters)
     expect(mark?.message).not.toContain("\u202e")
@@ -83,6 +112,15 @@ describe("the tooltip", () => {
       sentence: "Keeps rows whose rating is greater than 4.",
     })
     expect(findSentence("name==a,,,", 9, filters)).toBeUndefined()
+  })
+
+  it("stands above the condition, and stays away where there is none", () => {
+    expect(tooltipAt("name==a, rating>4", 11, filters)).toMatchObject({
+      pos: 9,
+      end: 17,
+      above: true,
+    })
+    expect(tooltipAt("name==a,,,", 9, filters)).toBeNull()
   })
 
   it("explains the order in sorts", () => {

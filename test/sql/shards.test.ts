@@ -9,6 +9,8 @@ import {
   toKysely,
   type ColumnReference,
 } from "../../src/kysely.ts"
+import { rowReading } from "../../src/sql/read-row.ts"
+import type { SqlSchema } from "../../src/sql/sql-column.ts"
 import { openPgliteDatabase, type TestDatabase } from "./databases.ts"
 
 interface PeopleColumns {
@@ -68,6 +70,18 @@ describe("the statements over shards", () => {
     expect(compileSql(bound, sharded).count.sql).toBe(
       `select cast(sum("people"."matched") as int8) as "matched" from (${branch("people_1", 1)} union all ${branch("people_2", 2)} union all ${branch("people_3", 3)}) as "people"`,
     )
+  })
+
+  it("a page reads the columns that functions name, and all of them beside other SQL", () => {
+    const fixed = defineSqlTable<Database>()(fields, {
+      ...whole,
+      columns: { name: {}, town: { expression: sql`upper("city")` } },
+      shards: ["people_1"],
+    })
+    const columnsOf = (schema: SqlSchema) =>
+      rowReading({ schema, alias: "people" }, ["area"]).columns
+    expect(columnsOf(sharded)).toEqual(["id", "area", "name", "city"])
+    expect(columnsOf(fixed)).toBe("all")
   })
 
   it("without paging the shards have no limit and no order of their own", () => {

@@ -106,6 +106,8 @@ describe("runSql rejects with the error of the driver as it is", () => {
     }),
     "a text",
     null,
+    { code: "08006" },
+    { code: "08006", message: 1 },
   ])("for %o", async (error) => {
     expect(await rejectionFor(error)).toBe(error)
   })

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
-import { defineFields, QueryError } from "../../src/index.ts"
-import { defineSqlTable } from "../../src/kysely.ts"
+import { defineFields, prepareQuery, QueryError } from "../../src/index.ts"
+import { compileSql, defineSqlTable } from "../../src/kysely.ts"
 
 const fields = defineFields({
   id: { kind: "integer" },
@@ -197,6 +197,23 @@ describe("defineSqlTable", () => {
     const problems = problemsOf(given)
     expect(problems.filter((problem) => problem.includes(message))).toHaveLength(1)
     expect(problems.every((problem) => problem.startsWith("bad-definition: "))).toBe(true)
+  })
+
+  it("needs no SQL for a shortcut that no condition can use", () => {
+    const hidden = defineFields({
+      name: { kind: "text" },
+      low: { kind: "shortcut", filter: false, test: () => true },
+    })
+    const table = defineSqlTable<{ people: { id: number; name: string } }>()(hidden, {
+      dialect: "sqlite",
+      table: "people",
+      key: ["id"],
+      columns: { name: {} },
+    })
+    expect(compileSql(prepareQuery({ filters: "low==true" }, hidden), table)).toMatchObject({
+      where: { sql: "(1 = 1)" },
+      diagnostics: [{ code: "not-filterable" }],
+    })
   })
 
   it("tells all mistakes at once", () => {

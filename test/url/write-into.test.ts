@@ -7,6 +7,10 @@ const paid = { filters: "status==paid", page: 2 }
 const written = "filters=status%3D%3Dpaid&page=2"
 
 describe("writeUrl into a URL", () => {
+  it.each([null, undefined, "?page=2"])("P5: writes a text alone beside options %j", (options) => {
+    expect(writeUrl({ page: 3 }, options as never)).toMatchObject({ value: { text: "page=3" } })
+  })
+
   it.each([
     ["/list", `/list?${written}`],
     ["/list?", `/list?${written}`],

@@ -100,7 +100,7 @@ function timeForm(type: "timestamptz" | "timestamp" | "date"): MarkedForm {
     read: (text) => {
       const parts = time.exec(text)
       if (parts === null) return undefined
-      const { at, era = "" } = parts.groups ?? {}
+      const [, at, era = ""] = parts
       const written = at === undefined || !isZoned ? text : `${at}+00${era}`
       return sql`${written}::${sql.raw(type)}`
     },

@@ -102,9 +102,9 @@ function createIndex(
   { columns }: TableIndex,
   name: string,
 ): RawBuilder<unknown> {
-  const [database, table] = schema.table.split(".")
+  const [database = "", table] = schema.table.split(".")
   return schema.dialect === "sqlite" && table !== undefined
-    ? sql`create index ${sql.id(database ?? "", name)} on ${sql.id(table)} (${columns})`
+    ? sql`create index ${sql.id(database, name)} on ${sql.id(table)} (${columns})`
     : sql`create index ${sql.id(name)} on ${tableName(schema.table)} (${columns})`
 }
 
@@ -133,18 +133,17 @@ function commentsOfTable(
 }
 
 function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]): readonly string[] {
-  const texts = fields.filter(
-    ({ field, place }) => field.kind === "text" && place.kind === "column",
+  const texts = fields.flatMap(({ field, fold, place }) =>
+    field.kind === "text" && place.kind === "column" ? [{ field, fold, column: place.name }] : [],
   )
   const searched = texts.filter(({ field, fold }) => field.filter && fold === undefined)
   return [
     ...(texts.length > 0
       ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
       : []),
-    ...searched.flatMap(({ field, place }) => {
-      if (place.kind !== "column") return []
-      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(place.name)} gin_trgm_ops)`
-      return [`For ${field.name}@=*…, with the extension pg_trgm: ${writeSql(context, index)};`]
+    ...searched.map(({ field, column }) => {
+      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(column)} gin_trgm_ops)`
+      return `For ${field.name}@=*…, with the extension pg_trgm: ${writeSql(context, index)};`
     }),
   ]
 }

@@ -1,0 +1,87 @@
+import { build } from "esbuild"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { expect, onTestFinished } from "vitest"
+import { listen } from "../../src/node.ts"
+import { app } from "../react/server.ts"
+import { connectBrowser, itInBrowser } from "../support/browser.ts"
+import { root } from "../support/examples.ts"
+import { patient } from "./support/playground-page.ts"
+
+/** The page as the bundler of an application makes it. */
+const script = build({
+  entryPoints: [join(root, "test/react/start-page.tsx")],
+  bundle: true,
+  write: false,
+  format: "esm",
+  minify: true,
+}).then(({ outputFiles }) => outputFiles[0]?.text ?? "")
+
+const html = `<!doctype html><html lang="en"><title>Films</title><div id="root"></div><script type="module" src="/script.js"></script></html>`
+
+async function openFilms(search: string): Promise<Page> {
+  const code = await script
+  const server = await listen({
+    fetch: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === "/films") return app.fetch(request)
+      return pathname === "/script.js"
+        ? new Response(code, { headers: { "Content-Type": "text/javascript" } })
+        : new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })
+    },
+    grace: 0,
+  })
+  onTestFinished(() => server.close())
+  const context = await (await connectBrowser()).newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${server.url}/${search}`)
+  return page
+}
+
+const untilFilms = (page: Page, titles: readonly string[]): Promise<void> =>
+  expect.poll(() => page.locator("li").allInnerTexts(), patient).toEqual(titles)
+
+itInBrowser("the React page filters its list, and its filter is in the address", async () => {
+  const page = await openFilms("")
+  await untilFilms(page, ["Heat (8.3)", "Alien (8.5)", "Gigli, uncut (not rated)", "Stalker (8.1)"])
+  await page.getByLabel("Title contains").fill("gigli, UN")
+  await page.getByRole("button").click()
+  await untilFilms(page, ["Gigli, uncut (not rated)"])
+  expect(decodeURIComponent(new URL(page.url()).search)).toBe(
+    "?filters=title@=*gigli\\, UN&sorts=title",
+  )
+  await page.getByLabel("Title contains").fill("")
+  await page.getByLabel("Genre").selectOption("crime")
+  await page.getByLabel("Rated at least").fill("8")
+  await page.keyboard.press("Enter")
+  await untilFilms(page, ["Heat (8.3)"])
+})
+
+itInBrowser("the back button fills the form of the React page again", async () => {
+  const page = await openFilms("?filters=genre==drama")
+  await untilFilms(page, ["Stalker (8.1)"])
+  await page.getByLabel("Genre").selectOption("horror")
+  await page.getByRole("button").click()
+  await untilFilms(page, ["Alien (8.5)"])
+  await page.goBack()
+  await untilFilms(page, ["Stalker (8.1)"])
+  expect(await page.getByLabel("Genre").inputValue()).toBe("drama")
+})
+
+itInBrowser("a mistake is told at its input of the React page, before a request", async () => {
+  const page = await openFilms("")
+  await page.getByLabel("Rated at least").fill("many")
+  await page.keyboard.press("Enter")
+  await expect
+    .poll(() => page.locator("#rating-mistake").innerText(), patient)
+    .toBe('Expected a finite number for "rating", got "many".')
+  expect(new URL(page.url()).search).toBe("")
+})
+
+itInBrowser("a mistake in the address of the React page is told with its place", async () => {
+  const page = await openFilms("?filters=raiting>=8")
+  await expect
+    .poll(() => page.locator("pre").allInnerTexts(), patient)
+    .toEqual([expect.stringContaining('There is no field "raiting". The condition is ignored.')])
+})

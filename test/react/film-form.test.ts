@@ -1,0 +1,65 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, it } from "vitest"
+import { applyQuery } from "../../src/index.ts"
+import { inputs, readQuery, writeQuery } from "./film-filter.ts"
+import { FilmForm } from "./film-form.tsx"
+import { table } from "./films.ts"
+
+const hostile = ["a, b", "a|b", "null", "\\", 'rating>0,"x"', "<script>", "100% & more + #1 ?"]
+
+const searchFor = (...typed: readonly (readonly [string, string])[]): string => {
+  const written = writeQuery(new Map(typed))
+  if (!written.ok) throw new Error([...written.mistakes.values()].join(" "))
+  return `?${written.search}`
+}
+
+const render = (search: string): string =>
+  renderToStaticMarkup(createElement(FilmForm, { search, onFilter: () => undefined }))
+
+describe("the filter form of docs/guide/react.md", () => {
+  it("the form has a labeled input for each condition, and a list for a field with listed values", () => {
+    const html = render("")
+    expect(inputs.filter(({ label }) => !html.includes(`<label>${label} <`))).toEqual([])
+    expect(html).toContain('<option value="drama">drama</option>')
+  })
+
+  it("the form is filled from the address", () => {
+    const html = render("?filters=rating>=8.5,genre==crime,title@=*gigli\\, un")
+    expect(html).toContain('name="rating" value="8.5"')
+    expect(html).toContain('<option value="crime" selected="">')
+    expect(html).toContain('value="gigli, un"')
+  })
+
+  it("inputs that are left empty make no condition, and the order is always the same", () => {
+    expect(searchFor(["title", ""], ["genre", "crime"])).toBe(
+      "?filters=genre%3D%3Dcrime&sorts=title",
+    )
+    expect(searchFor()).toBe("?sorts=title")
+  })
+
+  it.each(hostile)("the form finds and shows %j as it was typed", (text) => {
+    const search = searchFor(["title", text])
+    const rows = [{ id: 1, title: `x ${text.toUpperCase()} y`, genre: "drama" as const, rating: 1 }]
+    expect(applyQuery(rows, table, search, { strict: true }).matched).toBe(1)
+    expect(readQuery(search).get("title")).toBe(text)
+  })
+
+  it("each mistake is told at its input", () => {
+    const written = writeQuery(
+      new Map([
+        ["title", "Heat"],
+        ["genre", "musical"],
+        ["rating", "many"],
+      ]),
+    )
+    expect(written.ok ? [] : [...written.mistakes]).toEqual([
+      ["genre", 'Expected a listed value for "genre", got "musical".'],
+      ["rating", 'Expected a finite number for "rating", got "many".'],
+    ])
+  })
+
+  it("an address with a mistake leaves the form empty", () => {
+    expect([...readQuery("?filters=raiting>=8,genre==crime").values()]).toEqual(["", "", ""])
+  })
+})

@@ -9,6 +9,7 @@ export const groups: readonly Group[] = [
   {
     title: "Start here",
     pages: [
+      "docs/start/install.md",
       "docs/start/front-end.md",
       "docs/start/back-end.md",
       "docs/start/tester.md",
@@ -24,6 +25,7 @@ export const groups: readonly Group[] = [
     pages: [
       "docs/language/by-example.md",
       "docs/guide/building-queries.md",
+      "docs/guide/react.md",
       "docs/guide/filter-forms.md",
       "docs/guide/queries-in-urls.md",
       "docs/guide/writing-queries-by-hand.md",

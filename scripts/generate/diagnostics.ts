@@ -4,7 +4,7 @@ import { formatDiagnostic } from "../../src/diagnostics/format.ts"
 import { everyCode } from "./code-table.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
-import { writePlaygroundLink } from "./playground-link.ts"
+import { findPlaygroundPlace, type PlaygroundPlace } from "./playground-link.ts"
 import { linkRule } from "./rules/rule-links.ts"
 import { sieveExamples } from "./sieve-examples.ts"
 import { sqlExamples } from "./sql-examples.ts"
@@ -28,7 +28,7 @@ Lenient, the default, refuses only a query over a limit, and the text of filters
 
 Every diagnostic has \`data\`: what its message and hint say, as plain JSON whose type follows from the code. [Filter forms and translation](../guide/filter-forms.md) shows how to use it.
 
-Where an example ends in "Playground", put what follows behind the address that \`npm start\` prints: it opens the example in the playground, with its diagnostics, fixes and rows. The other examples need code, other limits or a database.
+An example ends in "Playground" and a link. Where this page shows the link as text, put the text behind the address that \`npm start\` prints: it opens the example with its diagnostics, fixes and rows. An example that cannot be opened ends in the reason.
 
 The examples were run over this table when the page was made.
 
@@ -94,7 +94,6 @@ function section({ code, severity, rules }: Code): string {
   const { when, shown, text, run } = allExamples[code]
   const diagnostic = run().find((candidate) => candidate.code === code)
   if (diagnostic === undefined) throw new Error(`The example for ${code} does not show it.`)
-  const link = writePlaygroundLink(code, allExamples[code])
   return [
     `### ${code}`,
     `**${severity}** · ${rules.length > 1 ? "rules" : "rule"} ${rules.map(linkRule).join(", ")}`,
@@ -102,8 +101,13 @@ function section({ code, severity, rules }: Code): string {
     fence(shown),
     fence(formatDiagnostic(diagnostic, text)),
     `Data: \`${JSON.stringify(diagnostic.data)}\``,
-    ...(link === undefined ? [] : [`Playground: \`${link}\``]),
+    writePlace(findPlaygroundPlace(code, allExamples[code])),
   ].join("\n\n")
+}
+
+function writePlace(place: PlaygroundPlace): string {
+  if ("reason" in place) return `Not in the playground. ${place.reason}`
+  return `Playground${place.with === undefined ? "" : `, ${place.with}`}: \`${place.link}\``
 }
 
 function fence(text: string): string {

@@ -17,7 +17,7 @@ Each rule has:
 
 - how it begins, with a link to the whole rule
 - a query that shows it, over the rows of the [examples](diagnostics.md) unless other data are named, and what it finds
-- **Vectors**: the [conformance vectors](../../grammar/README.md#conformance-vectors) of the rule, with the number of cases in each file
+- **Vectors**: the [conformance vectors](../../grammar/README.md#conformance-vectors) of the rule, files below \`grammar/vectors\` with the number of cases in each
 - **Code** and **Tests**: the files below \`src\` and \`test\` that name the rule
 - **Diagnostics**: the codes that can name the rule as their reason`
 
@@ -47,22 +47,22 @@ function writeEntry({ id, title }: IndexedRule): string {
 function writeRule(rule: IndexedRule): string {
   const { id, title, sentence, page, vectors, code, tests, codes } = rule
   const whole = `${relative(folder, page)}#${id.toLowerCase()}`
-  const cases = [...vectors].map(([path, count]) => `${link(path, "grammar/vectors/")} (${count})`)
+  const cases = [...vectors].map(([path, count]) => `${quote(path, "grammar/vectors/")} (${count})`)
   return [
     `### <a id="${anchorOfRule(id)}"></a>${id} · ${title}`,
     `${moveLinks(sentence, page)}\n\n[The whole rule](${whole})`,
     writeExample(id),
     [
       `- **Vectors**: ${cases.length === 0 ? "none" : cases.join(", ")}`,
-      `- **Code**: ${code.map((path) => link(path, "src/")).join(", ")}`,
-      `- **Tests**: ${tests.map((path) => link(path, "test/")).join(", ")}`,
+      `- **Code**: ${code.map((path) => quote(path, "src/")).join(", ")}`,
+      `- **Tests**: ${tests.map((path) => quote(path, "test/")).join(", ")}`,
       `- **Diagnostics**: ${codes.length === 0 ? "none" : codes.map(linkCode).join(", ")}`,
     ].join("\n"),
   ].join("\n\n")
 }
 
-function link(path: string, prefix: string): string {
-  return `[\`${path.slice(prefix.length)}\`](${relative(folder, path)})`
+function quote(path: string, prefix: string): string {
+  return `\`${path.slice(prefix.length)}\``
 }
 
 function linkCode(code: string): string {
@@ -72,7 +72,8 @@ function linkCode(code: string): string {
 /** Makes links of a page lead where they led, from this page. Those to rules lead to the rules here. */
 function moveLinks(text: string, page: string): string {
   return text.replaceAll(/\]\(([^)\s]*)\)/g, (_, target: string) => {
-    if (/^[a-z]+:/.test(target) || /^#(?:t|n|v|p|s)\d+$|^#limits$/.test(target)) return `](${target})`
+    if (/^[a-z]+:/.test(target) || /^#(?:t|n|v|p|s)\d+$|^#limits$/.test(target))
+      return `](${target})`
     const [path = "", anchor] = target.split("#")
     const file = path === "" ? page : new URL(path, `file:///${page}`).pathname.slice(1)
     return `](${relative(folder, file)}${anchor === undefined ? "" : `#${anchor}`})`

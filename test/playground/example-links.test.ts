@@ -1,32 +1,77 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { findDataSet } from "../../playground/src/data/catalog.ts"
 import { exampleRows, exampleTable } from "../../playground/src/data/example-rows.ts"
+import { tableFrom } from "../../playground/src/data/table-source.ts"
 import { readAddress } from "../../playground/src/state/address.ts"
 import { queryInput, queryOptions } from "../../playground/src/state/query-input.ts"
 import { createDesk } from "../../playground/src/worker/desk.ts"
-import { allExamples, queryCodes, sieveCodes } from "../../scripts/generate/diagnostics.ts"
+import { everyCode } from "../../scripts/generate/code-table.ts"
+import { allExamples } from "../../scripts/generate/diagnostics.ts"
 import { table } from "../../scripts/generate/example-table.ts"
-import { writePlaygroundLink } from "../../scripts/generate/playground-link.ts"
-import { describeField, fieldsFromJson, prepareQuery } from "../../src/index.ts"
+import { findPlaygroundPlace } from "../../scripts/generate/playground-link.ts"
+import {
+  describeField,
+  fieldsFromJson,
+  prepareQuery,
+  type OpenFieldTable,
+} from "../../src/index.ts"
+import { root } from "../support/examples.ts"
+
+const tableOf = (data: string): OpenFieldTable => {
+  const source = findDataSet(data)?.table
+  const table = source && tableFrom(source)
+  if (table?.ok !== true) throw new Error(`The playground has no table for ${data}.`)
+  return table.value
+}
 
 describe("links of the documentation into the playground", () => {
   const given = fieldsFromJson(exampleTable)
-  const links = [...queryCodes, ...sieveCodes].flatMap(({ code }) => {
-    const link = writePlaygroundLink(code, allExamples[code])
-    return link === undefined ? [] : [{ code, link }]
-  })
+  const places = everyCode.map(({ code }) => ({
+    code,
+    place: findPlaygroundPlace(code, allExamples[code]),
+  }))
+  const links = places.flatMap(({ code, place }) => ("link" in place ? [{ code, ...place }] : []))
 
-  it("nearly every example of a query has one", () => {
-    expect(links.length).toBeGreaterThan(25)
+  it("every code opens in the playground but those that need a URL, code, a database or the length of a text", () => {
+    expect(places.filter(({ place }) => "reason" in place).map(({ code }) => code)).toEqual([
+      "limit-text",
+      "looks-like-filters",
+      "long-url",
+      "repeated-parameter",
+      "unknown-parameter",
+      "ill-formed-tree",
+      "bad-definition",
+      "unwritable-url",
+      "refused-field",
+      "refused-operator",
+      "refused-value",
+      "refused-sort",
+      "refused-page",
+      "refused-template",
+      "sql-ill-formed-text",
+      "sql-pattern-length",
+      "sql-unit-order",
+    ])
   })
 
   it.each(links)("$code: its link shows it", ({ code, link }) => {
     const { state, problems } = readAddress(link)
     expect(problems).toEqual([])
-    expect(state.data).toBe("examples")
-    const bound =
-      given.ok && prepareQuery(queryInput(state), given.value, queryOptions(state)).diagnostics
-    expect(bound && bound.map((diagnostic) => diagnostic.code)).toContain(code)
+    const bound = prepareQuery(queryInput(state), tableOf(state.data), queryOptions(state))
+    expect(bound.diagnostics.map((diagnostic) => diagnostic.code)).toContain(code)
   })
+
+  it.each(places)(
+    "$code: the page of diagnostics ends its example with the link or the reason",
+    ({ code, place }) => {
+      const page = readFileSync(`${root}docs/reference/diagnostics.md`, "utf8")
+      const section = page.slice(page.indexOf(`### ${code}\n`)).split(/\n##/)[0]
+      expect(section).toContain(
+        "link" in place ? `: \`${place.link}\`` : `Not in the playground. ${place.reason}`,
+      )
+    },
+  )
 
   it("the table of the examples is that of the documentation, without its shortcut", () => {
     const names = [...table.fields.values()].map(({ name }) => name)

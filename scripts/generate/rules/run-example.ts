@@ -1,11 +1,9 @@
 import { findDataSet } from "../../../playground/src/data/catalog.ts"
 import { exampleRows } from "../../../playground/src/data/example-rows.ts"
 import { tableFrom } from "../../../playground/src/data/table-source.ts"
+import { queryInput, queryOptions } from "../../../playground/src/state/query-input.ts"
 import { applyQuery } from "../../../src/apply/apply.ts"
-import { sieve } from "../../../src/sieve/sieve.ts"
-
-/** The name of the data whose rows the pages show. */
-const shownData = "examples"
+import { readQueryBlock } from "../../docs/query-block.ts"
 
 /** What the playground shows for an example. */
 interface ExampleAnswer {
@@ -18,34 +16,21 @@ interface ExampleAnswer {
 
 /**
  * Runs a query as the playground does.
- * @param query - The text of a URL without escapes.
+ * @param query - The query as the text of a URL that is not percent-encoded.
  * @param data - A name of the playground's catalog.
  * @throws Error for data or a parameter that the playground does not know.
  */
-export function runExample(query: string, data = shownData): ExampleAnswer {
-  const { dialect, ...parameters } = readParameters(query)
-  const source = findDataSet(data)?.table
+export function runExample(query: string, data = ""): ExampleAnswer {
+  const state = readQueryBlock(`query ${data}`, query)
+  const source = findDataSet(state.data)?.table
   const table = source && tableFrom(source)
-  if (table?.ok !== true) throw new Error(`The playground has no table for the data "${data}".`)
-  const rows = data === shownData ? exampleRows : []
-  const options = dialect === undefined ? {} : { dialect: sieve }
-  const answer = applyQuery(rows, table.value, parameters, options)
+  if (table?.ok !== true)
+    throw new Error(`The playground has no table for the data "${state.data}".`)
+  const rows = state.data === "examples" ? exampleRows : undefined
+  const answer = applyQuery(rows ?? [], table.value, queryInput(state), queryOptions(state))
   return {
-    names: data === shownData ? answer.data.map(({ name }) => String(name)) : undefined,
+    names: rows && answer.data.map(({ name }) => String(name)),
     refused: answer.refused,
     codes: [...new Set(answer.diagnostics.map(({ code }) => code))],
   }
-}
-
-const parameterNames: readonly string[] = ["filters", "sorts", "page", "pageSize", "dialect"]
-
-function readParameters(query: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    query.split("&").map((part) => {
-      const end = part.indexOf("=")
-      const name = part.slice(0, end)
-      if (!parameterNames.includes(name)) throw new Error(`The query has a parameter "${name}".`)
-      return [name, part.slice(end + 1)]
-    }),
-  )
 }

@@ -13,10 +13,7 @@ export interface Rule {
 }
 
 /** The page of the standard dialect, and the page of stock Sieve. */
-const specificationPages = [
-  "grammar/README.md",
-  "docs/reference/stock-sieve-dialect.md",
-] as const
+const specificationPages = ["grammar/README.md", "docs/reference/stock-sieve-dialect.md"] as const
 
 const root = new URL("../../../", import.meta.url)
 

@@ -84,7 +84,8 @@ export default defineConfig({
     dir: "dist",
     cleanDir: true,
     format: "esm",
-    sourcemap: true,
+    // Maps stay in the repository: with the sources inside they would be three quarters of the package.
+    sourcemap: "hidden",
     // A process reads and compiles all text of a file before it runs a line of it.
     minify: true,
     chunkFileNames: "shared/[name].js",

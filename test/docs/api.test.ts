@@ -67,7 +67,9 @@ describe("reference of all exported names", () => {
         ({ name, page, index }) => texts.get(index)?.includes(`[\`${name}\`](../${page})`) !== true,
       ),
     ).toEqual([])
-    const links = readFileSync(join(folder, "typedoc-sidebar.json"), "utf8").matchAll(/"\/api\/(.*?)"/g)
+    const links = readFileSync(join(folder, "typedoc-sidebar.json"), "utf8").matchAll(
+      /"\/api\/(.*?)"/g,
+    )
     const pages = Array.from(links, ([, link = ""]) => link.replace(/\/$/, "/index"))
     expect(pages.length).toBeGreaterThan(names.length)
     expect(pages.filter((page) => !existsSync(join(folder, `${page}.md`)))).toEqual([])

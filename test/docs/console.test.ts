@@ -26,7 +26,7 @@ function sessionsOf(document: string): readonly Session[] {
   )
 }
 
-const sessions = documentPaths("README.md", "docs/**/*.md").flatMap(sessionsOf)
+const sessions = documentPaths("README.md", "docs/**/*.md", "skills/**/*.md").flatMap(sessionsOf)
 
 const folder = mkdtempSync(join(tmpdir(), "trommel-"))
 /** Programs for the PATH of the commands: the built program itself, since `npx` takes a second each time. */

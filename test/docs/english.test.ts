@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { documentPaths, root } from "../support/examples.ts"
 
-const documents = documentPaths("*.md", "docs/**/*.md", "grammar/README.md")
+const documents = documentPaths("*.md", "docs/**/*.md", "grammar/README.md", "skills/**/*.md")
 
 /** Phrases that a reader has to read twice, each with the plain wording to use instead. */
 const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { documentPaths, root } from "../support/examples.ts"
 
-const documents = documentPaths("*.md", "docs/**/*.md", "grammar/README.md")
+const documents = documentPaths("*.md", "docs/**/*.md", "grammar/README.md", "skills/**/*.md")
 
 const textOf = (path: string): string => readFileSync(join(root, path), "utf8")
 

@@ -65,19 +65,29 @@ describe("built package (npm run build makes it)", () => {
     expect(statSync(program).mode & 0o111).toBe(0o111)
   })
 
-  it("the package contains the build and the documents at the root, and no sources or tests", () => {
-    const files = installed().files
-    expect(files).toEqual(
-      expect.arrayContaining([
-        "package.json",
-        "README.md",
-        "LICENSE",
-        "CHANGELOG.md",
-        "dist/index.js",
-        "dist/index.d.ts",
-      ]),
+  it("the package contains the build, the skill and the documents at the root, and nothing else", () => {
+    const { files } = installed()
+    expect(files.filter((path) => !path.startsWith("dist/")).sort()).toEqual([
+      "CHANGELOG.md",
+      "LICENSE",
+      "README.md",
+      "SECURITY.md",
+      "package.json",
+      "skills/trommel/SKILL.md",
+    ])
+    for (const target of targets.filter((path) => path.startsWith("./dist/")))
+      expect(files).toContain(target.slice("./".length))
+  })
+
+  it("dist of the package holds scripts, types and licenses, and neither sources nor maps", () => {
+    const built = installed().files.filter((path) => path.startsWith("dist/"))
+    expect(built.length).toBeGreaterThan(30)
+    const others = built.filter((path) => !/\.(?:js|d\.ts)$/.test(path))
+    expect(others).toEqual(["dist/third-party-licenses.txt"])
+    const mapped = built.filter((path) =>
+      readFileSync(new URL(path, root), "utf8").includes("sourceMappingURL"),
     )
-    expect(files.filter((path) => path.includes("/") && !path.startsWith("dist/"))).toEqual([])
+    expect(mapped).toEqual([])
   })
 
   it("the package and its dependencies take at most 7.5 MB", () => {

@@ -22,7 +22,12 @@ export interface Example {
 
 /** Every example there is: `@example` in doc comments of `src`, and blocks fenced as `ts` in the documents. */
 export function readExamples(): Example[] {
-  const documents = documentPaths("README.md", "docs/**/*.md", "grammar/README.md")
+  const documents = documentPaths(
+    "README.md",
+    "docs/**/*.md",
+    "grammar/README.md",
+    "skills/**/*.md",
+  )
   const sources = globSync("src/**/*.ts", { cwd: root }).sort()
   const blocks = documents.flatMap((path) => readBlocks(path, textOf(path)))
   return [

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join, posix } from "node:path"
+import { dirname, join } from "node:path"
 import manifest from "../../package.json" with { type: "json" }
 import { readPageText, replaceLinks, type PageText } from "./page-text.ts"
+import { root } from "./pages.ts"
+import { rewriteLink, type Target } from "./rewrite-link.ts"
 
 /** A page of the documentation site. */
 export interface SitePage {
@@ -23,8 +25,6 @@ export interface LlmsSite {
   readonly folder: string
 }
 
-const root = join(import.meta.dirname, "../..")
-
 /**
  * Writes `llms.txt`, an index of all pages, `llms-full.txt`, all pages in one text, and each page as Markdown at its address with
  * `.md` behind it, where `llms.txt` links to.
@@ -41,7 +41,7 @@ export function writeLlms({ pages, base, folder }: LlmsSite): void {
 export function llmsFiles(pages: readonly SitePage[], base: string): ReadonlyMap<string, string> {
   const texts = pages.map((page): LlmsPage => {
     const text = readPageText(readFileSync(join(root, page.source), "utf8"))
-    return { ...page, ...text, body: linkWithin(text.body, page, { pages, base }) }
+    return { ...page, ...text, body: linkWithin(text.body, page, base) }
   })
   return new Map([
     ["llms.txt", writeIndex(texts, base)],
@@ -78,28 +78,21 @@ function writeWhole(pages: readonly LlmsPage[], base: string): string {
 }
 
 /** Makes links between pages start at the base, and names the files that links to no page lead to. */
-function linkWithin(
-  text: string,
-  { source }: SitePage,
-  { pages, base }: Pick<LlmsSite, "pages" | "base">,
-): string {
-  const paths = new Map(pages.map((page) => [page.source, page.path]))
-  const placeOf = (target: string): string => {
-    const [file = "", anchor] = target.split("#")
-    const resolved = file === "" ? source : posix.join(posix.dirname(source), file)
-    const path = paths.get(resolved)
-    if (path === undefined) return resolved
-    return `${base}${path}.md${anchor === undefined ? "" : `#${anchor}`}`
+function linkWithin(text: string, { source, path }: SitePage, base: string): string {
+  const placeOf = (target: string): Target => {
+    const place = rewriteLink(source, target.startsWith("#") ? `/${path}.md${target}` : target)
+    return place.kind === "address" && place.address.startsWith("/")
+      ? { kind: "address", address: base + place.address.slice(1) }
+      : place
   }
-  const isElsewhere = (target: string): boolean => /^(?:[a-z]+:|\/)/.test(target)
   const inline = replaceLinks(text, ({ isPicture, label, target }) => {
-    if (isElsewhere(target)) return `${isPicture ? "!" : ""}[${label}](${target})`
-    const place = placeOf(target)
     if (isPicture) return `(Picture: ${label})`
-    if (place.startsWith(base)) return `[${label}](${place})`
-    return label.replaceAll("`", "") === place ? label : `${label} (\`${place}\`)`
+    const place = placeOf(target)
+    if (place.kind === "address") return `[${label}](${place.address})`
+    return label.replaceAll("`", "") === place.path ? label : `${label} (\`${place.path}\`)`
   })
-  return inline.replace(/^(\[[^\]]+\]: )(\S+)$/gm, (line, name: string, target: string) =>
-    isElsewhere(target) ? line : `${name}${placeOf(target)}`,
-  )
+  return inline.replace(/^(\[[^\]]+\]: )(\S+)$/gm, (_, name: string, target: string) => {
+    const place = placeOf(target)
+    return name + (place.kind === "address" ? place.address : place.path)
+  })
 }

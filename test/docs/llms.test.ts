@@ -4,21 +4,13 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
 import { readPageText, replaceLinks } from "../../scripts/docs/page-text.ts"
-import { llmsFiles, writeLlms, type SitePage } from "../../scripts/docs/write-llms.ts"
-import { root } from "../support/examples.ts"
+import { listPages } from "../../scripts/docs/pages.ts"
+import { orderedPages } from "../../scripts/docs/sidebar.ts"
+import { llmsFiles, writeLlms } from "../../scripts/docs/write-llms.ts"
 
 const base = "/somewhere/"
 
-const pages: readonly SitePage[] = [
-  ...globSync("docs/**/*.md", { cwd: root, exclude: ["docs/api/**"] })
-    .sort()
-    .map((source) => ({
-      section: source.startsWith("docs/guide/") ? "Guide" : "Reference",
-      source,
-      path: source.replace(/^docs\/(.*)\.md$/, "$1").replace(/\bREADME$/, "index"),
-    })),
-  { section: "Reference", source: "grammar/README.md", path: "reference/specification" },
-]
+const pages = orderedPages()
 
 const files = llmsFiles(pages, base)
 const textOf = (path: string): string => files.get(path) ?? expect.fail(`${path} is not written`)
@@ -33,20 +25,35 @@ describe("llms.txt", () => {
 
   it.each(pages)(
     "llms.txt lists $source once, with a link that is written and one sentence",
-    ({ path }) => {
+    ({ path, source }) => {
       const address = `${base}${path}.md`
       const lines = index.split("\n").filter((line) => line.includes(`](${address})`))
       expect(lines).toHaveLength(1)
-      expect(lines[0]).toMatch(/^- \[\S.*\]\(\S+\): \S.{10,}[.:]$/)
+      // What TypeDoc writes may have no prose, such as the list of all entries.
+      const isGenerated = source.startsWith("docs/api/")
+      expect(lines[0]).toMatch(isGenerated ? /^- \[\S/ : /^- \[\S.*\]\(\S+\): \S.{10,}[.:]$/)
       expect(files.has(`${path}.md`)).toBe(true)
     },
   )
 
-  it("sections follow the navigation, and each has its pages below it", () => {
-    const sections = index.split(/^## /m).slice(1)
-    expect(sections.map((section) => section.split("\n")[0])).toEqual(["Reference", "Guide"])
-    expect(sections[1]).toContain(`](${base}guide/databases.md): `)
-    expect(sections[0]).not.toContain(`](${base}guide/`)
+  it("llms.txt lists every page of the site, in the sections and the order of the navigation", () => {
+    expect(pages.map(({ source }) => source).sort()).toEqual(listPages())
+    const shown = index
+      .split(/^## /m)
+      .slice(1)
+      .flatMap((part) => {
+        const [section = "", ...lines] = part.split("\n")
+        return lines.flatMap((line) => {
+          const path = /^- \[.*?\]\(\/somewhere\/([^)]+)\.md\)/.exec(line)?.[1]
+          return path === undefined ? [] : [{ section, path }]
+        })
+      })
+    const sections = [...new Set(pages.map(({ section }) => section))]
+    expect(shown).toEqual(
+      sections.flatMap((section) =>
+        pages.filter((page) => page.section === section).map(({ path }) => ({ section, path })),
+      ),
+    )
   })
 
   it("llms.txt leads to the whole text, and names the skill that the package holds", () => {
@@ -82,7 +89,8 @@ describe("llms-full.txt", () => {
     expect(textOf("architecture.md")).toContain(
       "`layers.config.ts` is the table; `test/architecture`",
     )
-    expect(textOf("guide/index.md")).toContain("contributing (`CONTRIBUTING.md`)")
+    expect(textOf("guide/index.md")).toContain(`[contributing](${base}project/contributing.md)`)
+    expect(textOf("project/contributing.md")).not.toContain("](docs/")
   })
 })
 

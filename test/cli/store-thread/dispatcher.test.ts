@@ -1,20 +1,10 @@
-import { closeSync, existsSync, openSync, writeFileSync, writeSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, renameSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { createDispatcher, type Dispatcher } from "../../../src/cli/store-thread/dispatcher.ts"
 import type { PlainRequest, ServeTask } from "../../../src/cli/store-thread/messages.ts"
-import { fillStoreFile } from "../../../src/mock-sqlite/fill-store-file.ts"
-import { dataRows } from "../../../src/mock/seed/seed-row.ts"
-import { data, headersOf, pathOf } from "../../mock/store/support.ts"
-import { folderOf } from "../run-cli.ts"
-
-const program = new URL("./slow-thread.ts", import.meta.url)
-
-const requestOf = (path: string, more: Readonly<Record<string, string>> = {}): PlainRequest => ({
-  ...{ method: "GET", url: `http://localhost${path}`, body: undefined },
-  headers: Object.entries({ ...headersOf(), ...more }),
-})
+import { pathOf } from "../../mock/store/support.ts"
+import { damage, filledFile, idsIn, ordersWithTies, program, requestOf, taskOf } from "./support.ts"
 
 const creationOf = (name: string, more: Readonly<Record<string, string>> = {}): PlainRequest => ({
   ...requestOf(pathOf("createCategory"), { "Content-Type": "application/json", ...more }),
@@ -29,24 +19,14 @@ interface Serving extends Dispatcher {
   readonly countOf: (name: string) => number
 }
 
-function filledFile(): string {
-  const file = join(folderOf({}), "store.db")
-  fillStoreFile(file, { seed: 1, rows: dataRows(data) })
-  return file
-}
-
-/** Starts a dispatcher over a new file. */
-async function serve({ file = filledFile(), ...more }: Partial<ServeTask> = {}): Promise<Serving> {
+/** Makes a dispatcher over a new file. It has no thread yet. */
+function create({ file = filledFile(), ...more }: Partial<ServeTask> = {}): Serving {
   const errors: string[] = []
   const dispatcher = createDispatcher({
     ...{ program, deadline, onError: (text) => errors.push(text) },
-    task: {
-      ...{ kind: "serve", file, strict: false, assumed: true, rateLimit: false },
-      ...{ plan: [], rates: [], ...more },
-    },
+    task: taskOf(file, more),
   })
   onTestFinished(dispatcher.close)
-  expect(await dispatcher.start()).toMatchObject({ ok: true })
   const countOf = (name: string): number => {
     const database = new DatabaseSync(file)
     const found = database
@@ -56,6 +36,13 @@ async function serve({ file = filledFile(), ...more }: Partial<ServeTask> = {}):
     return Number(found?.counted)
   }
   return { ...dispatcher, file, errors, countOf }
+}
+
+/** Starts a dispatcher over a new file. */
+async function serve(task: Partial<ServeTask> = {}): Promise<Serving> {
+  const dispatcher = create(task)
+  expect(await dispatcher.start()).toMatchObject({ ok: true })
+  return dispatcher
 }
 
 /** Waits without reading messages, as a busy program does. */
@@ -115,19 +102,16 @@ it("the thread that replaces another keeps the counts of the rate limit and the 
   const { dispatch, change, file } = await serve({
     rateLimit: { requests: 2, seconds: 100_000 },
   })
-  const orders = `${pathOf("listOrders")}?sorts=status&pageSize=100`
-  const idsOf = async (response: Response): Promise<readonly string[]> =>
-    ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id)
-  const first = await dispatch(requestOf(orders))
+  const first = await dispatch(requestOf(ordersWithTies))
   const plan = [{ shuffleTies: true }]
   change({ plan }, { kind: "plan", plan })
   const stuck = dispatch(requestOf("/user", { "x-wait-for": `${file}.never` }))
   await passTime(`${file}.never`)
   expect((await stuck).status).toBe(503)
-  const second = await dispatch(requestOf(orders))
+  const second = await dispatch(requestOf(ordersWithTies))
   expect([first.status, second.status]).toEqual([200, 200])
-  expect(await idsOf(second)).not.toEqual(await idsOf(first))
-  expect((await dispatch(requestOf(orders))).status).toBe(429)
+  expect(idsIn(await second.text())).not.toEqual(idsIn(await first.text()))
+  expect((await dispatch(requestOf(ordersWithTies))).status).toBe(429)
 })
 
 it("a request for a damaged part of the file fails, and a sentence says so", async () => {
@@ -141,17 +125,6 @@ it("a request for a damaged part of the file fails, and a sentence says so", asy
   expect((await dispatch(requestOf(pathOf("listOrders")))).status).toBe(200)
 })
 
-/** Overwrites the pages of a table. */
-function damage(file: string, table: string): void {
-  const database = new DatabaseSync(file)
-  const pages = database.prepare("select pageno from dbstat where name = ?").all(table)
-  database.close()
-  const opened = openSync(file, "r+")
-  for (const { pageno } of pages)
-    writeSync(opened, new Uint8Array(4096).fill(255), 0, 4096, (Number(pageno) - 1) * 4096)
-  closeSync(opened)
-}
-
 it("a thread that gives a sign before the deadline is not replaced", async () => {
   const { dispatch, file, errors } = await serve()
   const wait = dispatch(requestOf("/user", { "x-wait-for": `${file}.go` }))
@@ -161,4 +134,51 @@ it("a thread that gives a sign before the deadline is not replaced", async () =>
   const statuses = (await Promise.all([wait, ...queued])).map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
   expect(errors).toEqual([])
+})
+
+it("a thread that ends with an error is replaced: what it was answering gets 503, and the error is told", async () => {
+  const { dispatch, errors } = await serve()
+  const failed = dispatch(requestOf("/user", { "x-fail-with": "something unforeseen" }))
+  expect((await failed).status).toBe(503)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toContain("Error: something unforeseen")
+  expect((await dispatch(requestOf("/user"))).status).toBe(200)
+})
+
+it("while no thread can use the file, each request gets 503 and a sentence says why", async () => {
+  const { dispatch, file, errors } = await serve()
+  renameSync(file, `${file}.away`)
+  writeFileSync(file, "this is a text".repeat(100))
+  const failed = dispatch(requestOf("/user", { "x-fail-with": "something unforeseen" }))
+  const queued = dispatch(requestOf("/user"))
+  expect([(await failed).status, (await queued).status]).toEqual([503, 503])
+  expect(errors.slice(1)).toEqual([
+    `${file} is not a database of SQLite: give the name of a new file, or of one that trommel serve made`,
+  ])
+  renameSync(`${file}.away`, file)
+  expect((await dispatch(requestOf("/user"))).status).toBe(200)
+})
+
+it("a plan that is set while the thread starts holds for its first request", async () => {
+  const { start, dispatch, change } = create()
+  const started = start()
+  const plan = [{ shuffleTies: true }]
+  change({ plan }, { kind: "plan", plan })
+  expect(await started).toMatchObject({ ok: true })
+  const [first, second] = [
+    await dispatch(requestOf(ordersWithTies)),
+    await dispatch(requestOf(ordersWithTies)),
+  ]
+  expect(idsIn(await second.text())).not.toEqual(idsIn(await first.text()))
+})
+
+it("closing while a thread is replaced leaves no thread behind, and answers what waits with 503", async () => {
+  const { dispatch, close, file } = await serve()
+  const stuck = dispatch(requestOf("/user", { "x-wait-for": `${file}.never` }))
+  const queued = dispatch(requestOf("/user"))
+  await passTime(`${file}.never`)
+  await close()
+  expect([(await stuck).status, (await queued).status]).toEqual([503, 503])
+  // The last one who closes a file of SQLite deletes its log.
+  expect(existsSync(`${file}-wal`)).toBe(false)
 })

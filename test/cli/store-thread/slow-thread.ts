@@ -5,7 +5,8 @@ import type { FromThread, ServeTask, ToThread } from "../../../src/cli/store-thr
 import { runTask } from "../../../src/cli/store-thread/run-task.ts"
 
 // The thread of `trommel serve --sqlite`, but a request with the header `x-wait-for` stays within a statement of SQLite until a
-// file of that name exists. It writes another file when it is there.
+// file of that name exists. It writes another file when it is there. A request with the header `x-fail-with` ends the thread with
+// an error of that message.
 
 function waitWithinStatement(file: string): void {
   const database = new DatabaseSync(":memory:")
@@ -20,9 +21,12 @@ function waitWithinStatement(file: string): void {
 
 parentPort?.on("message", (message: ToThread) => {
   if (message.kind !== "request") return
-  const [, file] = message.request.headers.find(([name]) => name === "x-wait-for") ?? []
-  if (file === undefined) return
+  const headers = new Map(message.request.headers)
+  const file = headers.get("x-wait-for")
+  const failure = headers.get("x-fail-with")
+  if (file === undefined && failure === undefined) return
   parentPort?.postMessage({ kind: "started", id: message.id } satisfies FromThread)
+  if (file === undefined) throw new Error(failure)
   writeFileSync(`${file}.waiting`, "")
   waitWithinStatement(file)
 })

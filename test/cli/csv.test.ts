@@ -191,6 +191,12 @@ describe("cells of a CSV file", () => {
       1,
     ],
     [
+      "a misplaced quote before a line that is not UTF-8",
+      Buffer.from('a,b\n1,2\n"3"x,4\n5,\xff\n', "latin1"),
+      "rows, line 3: expected a comma or the end of the line after the closing quote of a cell; a quote within a quoted cell is written twice",
+      1,
+    ],
+    [
       "UTF-16",
       Buffer.from("\ufeffa,b\n1,2\n", "utf16le"),
       "rows, line 1: expected UTF-8 text, got other bytes",
@@ -317,6 +323,29 @@ describe("CSV and TSV as rows", () => {
     expect(answerOf(ran).data).toEqual([
       { price: 12.5, count: 7, active: true, zip: "00501", due: "2026-01-03", other: "1" },
     ])
+  })
+
+  it("V13: need no column for a range end, which reads that of its date field", async () => {
+    const fields = {
+      made: { kind: "date" },
+      madeFrom: { kind: "range-end", end: "from", of: "made" },
+    }
+    const csv = "made\n2026-01-03\n2026-02-03\n"
+    const ran = await ask(csv, ["--filters", "madeFrom==2026-02-01"], { fields })
+    expect(ran.err).toBe("")
+    expect(answerOf(ran).data).toEqual([{ made: "2026-02-03" }])
+  })
+
+  it("stay as they are written in a column that a text field reads beside others", async () => {
+    const number = { kind: "integer", path: ["zip"] }
+    const text = { kind: "text", path: ["zip"] }
+    for (const fields of [
+      { number, text },
+      { text, number },
+    ]) {
+      const ran = await ask("zip\n00501\n", ["--filters", "text==00501"], { fields })
+      expect(answerOf(ran).data).toEqual([{ zip: "00501" }])
+    }
   })
 
   it("count the cells that do not fit --fields, from the first row on", async () => {

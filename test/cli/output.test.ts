@@ -1,6 +1,7 @@
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
 import { createOutput } from "../../src/cli/output/output.ts"
+import { createRowWriter } from "../../src/cli/output/row-writer.ts"
 import { createProgress } from "../../src/cli/output/progress.ts"
 import { stringify } from "../../src/cli/output/stringify.ts"
 import { answerOf, input, recorder, runCli, type Recorder } from "./run-cli.ts"
@@ -82,6 +83,23 @@ describe("an output that fails", () => {
       (await runCli(["apply", "--infer", "--sorts=-n"], rows, { stdout: failing("EPIPE", 1) }))
         .code,
     ).toBe(0)
+  })
+
+  it("writes many rows in blocks, and none behind the block that nobody read", async () => {
+    const blocks: string[] = []
+    const write = (text: string): Promise<boolean> => Promise.resolve(blocks.push(text) < 2)
+    const writer = createRowWriter(
+      { ...createOutput(recorder(), {}), write },
+      {
+        ...{ begin: "", holdsDiagnostics: false, end: () => "" },
+        row: (row) => `${String(row).padEnd(9_999, ".")}\n`,
+      },
+    )
+    expect(await writer.write(Array.from({ length: 100 }, (_, n) => n))).toBe(false)
+    expect(blocks.map((block) => block.length)).toEqual([70_000, 70_000])
+    expect(blocks.join("").split("\n").slice(0, -1).map(Number.parseFloat)).toEqual([
+      ...Array.from({ length: 14 }, (_, n) => n),
+    ])
   })
 
   it("says why it cannot be written, and ends with 2", async () => {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readInputRows } from "../../src/cli/input/read-rows.ts"
+import { readSource } from "../../src/cli/query/read-source.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 
 const read = async (
@@ -175,6 +176,22 @@ describe("reading rows", () => {
     await expect(readInputRows(failing(new TypeError("ours"))).next()).rejects.toThrow("ours")
     const broken = new Readable({ read: () => broken.destroy(new TypeError("ours")) })
     await expect(runCli(["apply", "--infer"], broken)).rejects.toThrow("ours")
+  })
+})
+
+it("a program that reads rows says itself how its users give another format", async () => {
+  const { batches, hasCells } = await readSource(
+    { name: "rows.txt", open: () => input("a,b") },
+    {
+      ...{ format: undefined, advice: "; choose CSV above", sampleSize: 1 },
+      ...{ choose: () => ({ readers: [], remarks: [] }), onRemarks: () => undefined },
+    },
+  )
+  expect(hasCells).toBe(false)
+  expect((await batches.next()).value).toEqual({
+    ok: false,
+    reason:
+      "rows.txt, line 1, column 1: expected a value, got a; rows must be a JSON array, or one JSON value per line; choose CSV above",
   })
 })
 

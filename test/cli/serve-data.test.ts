@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { seedData } from "../../src/mock/seed/seed-data.ts"
 import { readStoreData } from "../../src/mock/state/read-store-data.ts"
-import { folderOf, runCli } from "./run-cli.ts"
+import { createOutput } from "../../src/cli/output/output.ts"
+import { printData } from "../../src/cli/serve/print-data.ts"
+import { folderOf, recorder, runCli } from "./run-cli.ts"
 import { data, dataOptions, requestsIn, startServe } from "./serve-session.ts"
 
 const print = async (argv: readonly string[], folder = "/nonexistent"): Promise<string> => {
@@ -50,6 +52,18 @@ describe("trommel serve --print-data", () => {
   it("writes an empty list for a list without rows", async () => {
     const { argv, folder } = dataOptions({ webhookLogs: [] })
     expect(JSON.parse(await print(argv, folder))).toMatchObject({ webhookLogs: [] })
+  })
+
+  it("--orders gives the number of orders of the first store", async () => {
+    const printed = await print(["--orders", "3"])
+    expect(JSON.parse(printed)).toEqual(seedData({ sizes: { orders: 3 } }))
+  })
+
+  it("stops when nobody reads it any longer", async () => {
+    const written: string[] = []
+    const write = (text: string): Promise<boolean> => Promise.resolve(written.push(text) < 2)
+    await printData(data, { ...createOutput(recorder(), {}), write })
+    expect(written).toHaveLength(2)
   })
 
   it("ends with 2 for a file that cannot be served, and prints nothing", async () => {

@@ -14,6 +14,12 @@ const folder = (): string =>
 
 const withPage = ["--data", "store.json", "--playground", "page"] as const
 
+const holder = {
+  user: { id: data.accounts[0]?.user.id, email: "a", plan: 0 },
+  keys: [{ value: "k", name: "k", scopes: ["user.view"], revoked: false }],
+  storeIds: [],
+}
+
 describe("trommel serve --playground", () => {
   it("tells the address of the playground first, then that of the service on the same port", async () => {
     const { out, url } = await startServe(withPage, { folder: folder() })
@@ -64,6 +70,22 @@ describe("trommel serve --playground", () => {
     expect(await (await fetch(`${url}/service.json`)).json()).toBeNull()
     const products = (await (await fetch(`${url}/data/store/products.json`)).json()) as unknown[]
     expect(products.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ["no account", { accounts: [], stores: [] }, {}],
+    ["an account without a store", { accounts: [holder], stores: [] }, { key: "k" }],
+  ])("data with %s has empty lists, and a path for none", async (_, given, service) => {
+    const folder = folderOf({ "store.json": JSON.stringify(given), "page/index.html": page })
+    const { url, stop } = await startServe([...withPage, "--quiet"], { folder })
+    const lists = ["products", "orders", "reviews", "tickets", "webhook-logs"]
+    for (const name of lists)
+      expect(await (await fetch(`${url}/data/store/${name}.json`)).json()).toEqual([])
+    const paths = Object.fromEntries(lists.map((name) => [name, ""]))
+    expect(await (await fetch(`${url}/service.json`)).json()).toEqual(
+      "key" in service ? { ...service, paths } : null,
+    )
+    await stop()
   })
 
   it.each(["nowhere", "store.json", "."])(

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
+import { pathOf } from "../mock/store/support.ts"
 import { folderOf, runCli } from "./run-cli.ts"
-import { startServe } from "./serve-session.ts"
+import { data, dataOptions, startServe } from "./serve-session.ts"
+import { damage, filledFile } from "./store-thread/support.ts"
 
 const argv = ["--sqlite", "store.db", "--quiet"]
 const headers = {
@@ -44,6 +46,8 @@ it("trommel serve --sqlite fills a file, and serves it as it is when it starts a
     "error: store.db exists and is served as it is, so --orders would have no effect: leave it out, or give the name of a new file",
   )
   expect(await errorOf(folder, "--seed", "2")).toContain("so --seed would have no effect")
+  expect(await errorOf(folder, "--nulls")).toContain("so --nulls would have no effect")
+  expect(await errorOf(folder, "--data", "x")).toContain("so --data would have no effect")
   await second.stop()
 })
 
@@ -79,5 +83,55 @@ it("trommel serve --sqlite deletes what a fill that was killed left behind", asy
   const served = await startServe([...argv, "--orders", "5"], { folder })
   expect((await fetch(`${served.url}/user`, { headers })).status).toBe(200)
   expect(existsSync(join(folder, "store.db.unfinished"))).toBe(false)
+  await served.stop()
+})
+
+it("trommel serve --sqlite fills a file from your own data", async () => {
+  const { argv: options, folder } = dataOptions()
+  const served = await startServe(["--sqlite", "store.db", ...options], { folder })
+  expect(served.out).toContain(
+    "3 stores of 2 accounts, 12 products, 24 orders, 12 reviews, 12 tickets, from store.json, stored in store.db.\n",
+  )
+  const user = await fetch(`${served.url}/user`, { headers })
+  expect(await user.json()).toMatchObject({ data: { id: data.accounts[0]?.user.id } })
+  await served.stop()
+})
+
+it("trommel serve --sqlite makes no file from data that cannot be served", async () => {
+  const folder = folderOf({ "store.json": "[]" })
+  expect(await errorOf(folder, "--data", "store.json")).toContain("store.json cannot be served")
+  expect(existsSync(join(folder, "store.db"))).toBe(false)
+})
+
+it("trommel serve --sqlite that is stopped while it fills leaves no file behind, and ends with 0", async () => {
+  const folder = folderOf({})
+  const untilStopped = (): Promise<void> => Promise.resolve()
+  const ran = await runCli(["serve", ...argv], "", { folder, untilStopped })
+  expect(ran).toEqual({ code: 0, out: "", err: "" })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it.each([":memory:", ""])("trommel serve --sqlite needs a file, got %j", async (name) => {
+  const { code, out, err } = await runCli(["serve", "--sqlite", name])
+  expect({ code, out, err }).toEqual({
+    code: 2,
+    out: "",
+    err: "error: --sqlite needs the name of a file; without --sqlite the data is in memory\n",
+  })
+})
+
+it("trommel serve --sqlite tells on standard error that a part of its file is damaged, and goes on", async () => {
+  const file = filledFile()
+  const [folder, name] = [dirname(file), basename(file)]
+  damage(file, "suppliers")
+  const served = await startServe(["--sqlite", name, "--quiet"], { folder })
+  const failed = await fetch(served.url + pathOf("listSuppliers"), { headers })
+  expect(failed.status).toBe(500)
+  await vi.waitFor(() =>
+    expect(served.err()).toBe(
+      `error: ${file} is damaged: delete it to fill a new one, or restore a copy\n`,
+    ),
+  )
+  expect((await fetch(`${served.url}/user`, { headers })).status).toBe(200)
   await served.stop()
 })

@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import { describe, expect, it, vi } from "vitest"
+import { createRequestLog } from "../../src/cli/serve/request-log.ts"
 import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { runCli } from "./run-cli.ts"
 import { data, dataOptions, startServe, type Served } from "./serve-session.ts"
@@ -117,6 +118,19 @@ describe("trommel serve --verbose", () => {
     await served.stop()
   })
 
+  it("counts the diagnostics that have no place in an answer", async () => {
+    const served = await start()
+    const conditions = Array.from({ length: 60 }, (_, at) => `no${at}==1`).join(",")
+    const path = `/stores/${store}/orders?filters=${conditions}`
+    const response = await fetch(served.url + path, { headers })
+    await response.text()
+    const [line = ""] = await linesOf(served, 1)
+    const shown = line.match(/unknown-field: /g)?.length ?? 0
+    expect(shown).toBeGreaterThan(0)
+    expect(line).toMatch(new RegExp(` and ${60 - shown} more$`))
+    await served.stop()
+  })
+
   it("has a line for what is not a request", async () => {
     const served = await start()
     const { port } = new URL(served.url)
@@ -129,6 +143,25 @@ describe("trommel serve --verbose", () => {
     socket.destroy()
     await served.stop()
   })
+})
+
+it("a log of requests takes a refusal without a message, and one without a body", async () => {
+  const lines: string[] = []
+  const answers = [
+    Response.json({ success: false, message: null, code: null, data: null }, { status: 400 }),
+    new Response(null, { status: 404 }),
+  ]
+  const log = createRequestLog({
+    fetch: () => answers.shift() ?? Response.error(),
+    secrets: [],
+    write: (line) => lines.push(line),
+    now: () => 0,
+  })
+  const ask = async (): Promise<Response> => log.fetch(new Request("http://localhost/user"))
+  log.start()
+  expect(await (await ask()).json()).toMatchObject({ message: null })
+  await ask()
+  expect(lines).toEqual(["GET /user 400 0 ms\n", "GET /user 404 0 ms\n"])
 })
 
 describe("trommel serve --help", () => {

@@ -172,6 +172,17 @@ describe("trommel serve --data", () => {
     await stop()
   })
 
+  it("shows the key with the most scopes, and of the others the one with the fewest", async () => {
+    const keys = [["user.view", "stores.view"], ["user.view"], [], ["user.view"]].map(
+      (scopes, at) => ({ value: `key-${at}`, name: "k", scopes, revoked: false }),
+    )
+    const accounts = [{ user: { id: other?.user.id, email: "a", plan: 0 }, keys, storeIds: [] }]
+    const folder = folderOf({ "store.json": JSON.stringify({ accounts, stores: [] }) })
+    const { out, stop } = await startServe(["--data", "store.json"], { folder })
+    expect(out).toContain("Keys:\n  key-0  user.view, stores.view\n  key-2  no scopes\n\n")
+    await stop()
+  })
+
   it.each([
     [
       "no store and no scope",
@@ -298,6 +309,14 @@ describe("wrong use of trommel serve", () => {
     [
       ["--seed", "1", "--data", "x"],
       "option '--seed <number>' cannot be used with option '--data <file>'",
+    ],
+    [
+      ["--orders", "1", "--data", "x"],
+      "option '--orders <number>' cannot be used with option '--data <file>'",
+    ],
+    [
+      ["--print-data", "--sqlite", "x"],
+      "option '--print-data' cannot be used with option '--sqlite <file>'",
     ],
   ])("%j ends with 2", async (argv, message) => {
     const { code, out, err } = await runCli(["serve", ...argv])

@@ -157,6 +157,10 @@ describe("values in filters", () => {
     expect(completeAt("lowStock==^").labels).toEqual(["true"])
   })
 
+  it("offers as many values as the limit allows", () => {
+    expect(completeAt("status==^", "filters", { limit: 2 }).labels).toEqual(["0", "1"])
+  })
+
   it("offers values that the list has last", () => {
     expect(completeAt("status==0|^").labels.at(-1)).toBe("0")
   })
@@ -197,6 +201,16 @@ describe("stock Sieve", () => {
     ])
     expect(at("(a|a)==").options.map(({ label }) => label)).not.toContain(")")
     expect(at(String.raw`a==\\>y|`).options.map(({ label }) => label)).toContain("x>y")
+  })
+
+  it("offers no value whose text is too long to be read (S19)", () => {
+    const long = defineFields({
+      a: { kind: "text", nullable: false, values: ["b".repeat(9000), "c"] },
+    })
+    const { options } = complete({ source: "filters", text: "a==", offset: 3 }, long, {
+      dialect: sieve,
+    })
+    expect(options.map(({ label }) => label)).toEqual(["c", "==*"])
   })
 
   it("offers null only where no field gives up (S9)", () => {

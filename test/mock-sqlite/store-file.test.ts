@@ -1,9 +1,21 @@
-import { closeSync, openSync, statSync, truncateSync, writeSync } from "node:fs"
-import { join } from "node:path"
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it } from "vitest"
 import { fillStoreFile } from "../../src/mock-sqlite/fill-store-file.ts"
 import { explainSqliteError } from "../../src/mock-sqlite/store-file-error.ts"
 import { explaining, openStoreFile } from "../../src/mock-sqlite/store-file.ts"
+import { unfinishedName } from "../../src/mock-sqlite/unfinished-name.ts"
 import { dataRows } from "../../src/mock/seed/seed-row.ts"
 import { folderOf } from "../cli/run-cli.ts"
 import { data, headersOf, requestFor, thrown } from "../mock/store/support.ts"
@@ -45,6 +57,70 @@ describe("a file that cannot be used", () => {
     const file = filledFile()
     truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096)
     expect(() => openStoreFile(file)).toThrow(`${file} is damaged`)
+  })
+})
+
+describe("a file of something else", () => {
+  it("a database of another program is refused at the start", () => {
+    const file = join(folderOf({}), "other.db")
+    const other = new DatabaseSync(file)
+    other.exec("create table notes (body)")
+    other.close()
+    expect(() => openStoreFile(file)).toThrow("a database of another program")
+  })
+
+  it("a file of another version is refused at the start", () => {
+    const file = filledFile()
+    const store = new DatabaseSync(file)
+    store.exec("update facts set format = 'of another version'")
+    store.close()
+    expect(() => openStoreFile(file)).toThrow("was made by another version of trommel")
+  })
+})
+
+describe("a file that is filled", () => {
+  /** Fills a file, and meanwhile does something else. */
+  const fillWhile = (file: string, meanwhile: () => void): void => {
+    const rows = function* () {
+      yield* dataRows(data)
+      meanwhile()
+    }
+    fillStoreFile(file, { seed: 1, rows: rows() })
+  }
+
+  it("leaves nothing behind when its rows fail", () => {
+    const file = join(folderOf({}), "store.db")
+    const fail = (): never => {
+      throw new RangeError("no more rows")
+    }
+    expect(() => fillWhile(file, fail)).toThrow(RangeError)
+    expect(readdirSync(dirname(file))).toEqual([])
+  })
+
+  it("keeps a file that another process made meanwhile", () => {
+    const file = join(folderOf({}), "store.db")
+    expect(() => fillWhile(file, () => writeFileSync(file, "theirs"))).toThrow(
+      `${file} was made by another process meanwhile: serve it as it is`,
+    )
+    expect(readFileSync(file, "utf8")).toBe("theirs")
+  })
+
+  it("is refused where another process fills it", () => {
+    const file = join(folderOf({}), "store.db")
+    const unfinished = unfinishedName(file)
+    const other = new DatabaseSync(unfinished)
+    other.exec("begin exclusive")
+    expect(() => fillStoreFile(file, { seed: 1, rows: [] })).toThrow(
+      `${unfinished} is being filled by another process: wait until it is done, or give another file`,
+    )
+    other.close()
+    const replace = (): void => {
+      rmSync(unfinished)
+      writeFileSync(unfinished, "")
+    }
+    expect(() => fillWhile(file, replace)).toThrow(
+      `${file} is being filled by another process: give another file`,
+    )
   })
 })
 

@@ -73,6 +73,13 @@ describe("webhook deliveries over ports", () => {
     expectNoKey(await newest(served, 5))
   })
 
+  it("a network error that a fetch returns instead of rejecting is a failure without answer", async () => {
+    const served = await serveTo("http://receiver.example/", {
+      fetch: () => Promise.resolve(Response.error()),
+    })
+    expect(await served.server.deliver(event)).toMatchObject([{ success: false, responseCode: 0 }])
+  })
+
   const failures: readonly [string, Answer | undefined, number][] = [
     ["a status of an error", json({}, 500), 500],
     ["a redirect, which is not followed", json({}, 302, { location: "/elsewhere" }), 302],

@@ -1,0 +1,47 @@
+import { sql } from "kysely"
+import { describe, expect, it } from "vitest"
+import { defineFields, prepareQuery } from "../../src/index.ts"
+import { defineSqlTable } from "../../src/kysely.ts"
+import { fingerprintOf, hashOf } from "../../src/sql/keyset/fingerprint.ts"
+import { rangesAfter, type MarkerScope } from "../../src/sql/keyset/keyset.ts"
+
+const fields = defineFields({ name: { kind: "text" } })
+const scope: MarkerScope = {
+  bound: prepareQuery({}, fields),
+  table: defineSqlTable<{ people: { id: number; name: string } }>()(fields, {
+    dialect: "sqlite",
+    table: "people",
+    key: ["id"],
+    columns: { name: {} },
+  }),
+  terms: [
+    {
+      dialect: "sqlite",
+      name: "id",
+      type: undefined,
+      sql: sql.id("id"),
+      notNull: true,
+      descending: false,
+      comparison: "plain",
+    },
+  ],
+}
+
+/** Returns a marker whose check is right, as somebody who knows how it is made could write it. */
+const forge = (values: readonly unknown[]): string => {
+  const { bound, table, terms } = scope
+  return JSON.stringify([`${fingerprintOf(bound, table, terms)}-${hashOf(values)}`, ...values])
+}
+
+describe("a marker with the right check", () => {
+  it("is read where its values are texts of the right form", () => {
+    expect(rangesAfter(scope, forge(["5"]))).toHaveLength(1)
+  })
+
+  it.each([[[5]], [[true]], [[{ sql: "1" }]], [["5 or 1"]], [[]], [["5", "6"]]])(
+    "is refused for the values %j",
+    (values) => {
+      expect(() => rangesAfter(scope, forge(values))).toThrow(TypeError)
+    },
+  )
+})

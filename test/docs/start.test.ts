@@ -50,6 +50,24 @@ describe("the pages of the roles", () => {
   })
 })
 
+describe("the pages of the guide", () => {
+  const pages = globSync("docs/guide/*.md", { cwd: root })
+    .filter((path) => basename(path) !== "README.md")
+    .sort()
+
+  it("the list of the guide has every page", () => {
+    const list = textOf("docs/guide/README.md")
+    expect(pages.filter((path) => !list.includes(`](${basename(path)}) `))).toEqual([])
+    expect(pages.length).toBeGreaterThan(15)
+  })
+
+  it.each(pages)("%s ends with the pages that come next", (path) => {
+    const [, next = ""] = textOf(path).split("\n## Next\n")
+    expect(next).toMatch(/\]\(.+\)/)
+    expect(next).not.toContain("\n## ")
+  })
+})
+
 describe("three tasks are two pages away from the list of pages", () => {
   const tasks = [
     ["add a filter form to a React page", "front-end.md", "../guide/react.md"],

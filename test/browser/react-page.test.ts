@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright"
 import { build } from "esbuild"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
@@ -84,4 +85,15 @@ itInBrowser("a mistake in the address of the React page is told with its place",
   await expect
     .poll(() => page.locator("pre").allInnerTexts(), patient)
     .toEqual([expect.stringContaining('There is no field "raiting". The condition is ignored.')])
+})
+
+itInBrowser("the React page keeps nobody out, also with a mistake", async () => {
+  const page = await openFilms("")
+  await page.getByLabel("Rated at least").fill("many")
+  await page.keyboard.press("Enter")
+  await expect
+    .poll(() => page.locator("#rating-mistake").innerText(), patient)
+    .toContain("Expected a finite number")
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
 })

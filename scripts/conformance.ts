@@ -1,31 +1,71 @@
 /**
  * Runs vector files through the built package, those of `grammar/vectors/` when none is named. Prints a line for each
  * expectation that is not met. Exit code 1 for a case that fails, 2 for a file that cannot be run.
+ *
+ * Other implementations are run with `--program COMMAND`, which reads a request from each line of its standard input and
+ * writes a line with its answer. `--requests` prints the requests instead, and `--answers FILE` reads answers from a file.
+ * `--keys tree,ids` compares these expectations alone.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
 import type { Implementation } from "./conformance/implementation.ts"
-import { compareWith } from "./conformance/compare.ts"
+import { compareWith, type Failure } from "./conformance/compare.ts"
+import { readAnswers } from "./conformance/exchange.ts"
+import { askProgram, compareAnswers, writeRequests, type NamedFile } from "./conformance/program.ts"
 import { loadImplementation } from "./conformance/load.ts"
-import { readVectors } from "./conformance/vectors.ts"
+import { expectations, readVectors } from "./conformance/vectors.ts"
 
+interface CaseOutcome {
+  readonly name: string
+  readonly failures: readonly Failure[]
+}
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    program: { type: "string" },
+    requests: { type: "boolean", default: false },
+    answers: { type: "string" },
+    keys: { type: "string" },
+  },
+})
+const keys = new Set<string>(options.keys?.split(",") ?? expectations)
 const counts = { passed: 0, failed: 0, unreadable: 0 }
 const implementations = new Map<string, Implementation>()
+const given = options.answers === undefined ? undefined : readAnswers(readText(options.answers))
 
-async function runFile(path: string): Promise<void> {
-  const file = readVectors(readFileSync(path, "utf8"))
+function readText(path: string): string {
+  return readFileSync(path, "utf8")
+}
+
+async function runOwn({ file }: NamedFile): Promise<readonly CaseOutcome[]> {
   const dialect = file.dialect ?? "standard"
   const implementation = implementations.get(dialect) ?? (await loadImplementation(dialect))
   implementations.set(dialect, implementation)
   const compare = compareWith(implementation, file)
-  for (const [index, vector] of file.cases.entries()) {
-    const failures = compare(vector)
+  return file.cases.map((vector, index) => ({
+    name: vector.name ?? `case ${index + 1}`,
+    failures: compare(vector).filter(({ what }) => what === "run" || keys.has(what)),
+  }))
+}
+
+async function runFile(file: NamedFile): Promise<readonly CaseOutcome[]> {
+  if (given !== undefined) return compareAnswers(file, given, keys)
+  if (options.program === undefined) return runOwn(file)
+  const requests = writeRequests(file, keys)
+  const answers = requests === "" ? new Map<string, never>() : askProgram(options.program, requests)
+  return compareAnswers(file, answers, keys)
+}
+
+function report(path: string, outcomes: readonly CaseOutcome[]): void {
+  for (const { name, failures } of outcomes) {
     counts[failures.length === 0 ? "passed" : "failed"]++
-    const title = `${path} › ${vector.name ?? `case ${index + 1}`}`
     for (const { what, expected, actual } of failures) {
+      const shown = actual === undefined ? "missing" : JSON.stringify(actual)
       console.log(
-        `${title}: ${what} expected ${JSON.stringify(expected)}, actual ${JSON.stringify(actual)}`,
+        `${path} › ${name}: ${what} expected ${JSON.stringify(expected)}, actual ${shown}`,
       )
     }
   }
@@ -40,14 +80,15 @@ function ownFiles(): string[] {
   return files.sort().map((file) => relative(".", join(folder, file)))
 }
 
-const named = process.argv.slice(2)
 for (const path of named.length > 0 ? named : ownFiles()) {
   try {
-    await runFile(path)
+    const file = { path, file: readVectors(readText(path)) }
+    if (options.requests) process.stdout.write(writeRequests(file, keys))
+    else report(path, await runFile(file))
   } catch (error) {
     counts.unreadable++
     console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed`)
+if (!options.requests) console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.unreadable > 0 ? 2 : counts.failed > 0 ? 1 : 0

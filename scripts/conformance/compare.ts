@@ -244,7 +244,7 @@ function idOf(row: unknown): unknown {
 }
 
 /** True for values that are equal as JSON, in any order of keys. */
-function isSame(expected: unknown, actual: unknown): boolean {
+export function isSame(expected: unknown, actual: unknown): boolean {
   if (
     typeof expected !== "object" ||
     typeof actual !== "object" ||

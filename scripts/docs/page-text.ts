@@ -44,8 +44,8 @@ export function readPageText(text: string): PageText {
 }
 
 function readEntry(frontMatter: string, name: string): string | undefined {
-  const [, value] = new RegExp(`^${name}: *["']?(.+?)["']? *$`, "m").exec(frontMatter) ?? []
-  return value
+  const [, value] = new RegExp(`^${name}: *(.+?) *$`, "m").exec(frontMatter) ?? []
+  return value?.startsWith('"') === true ? (JSON.parse(value) as string) : value
 }
 
 /** A sentence ends before white space and a capital letter, code, or a bracket; the dot of `.NET` ends none. */

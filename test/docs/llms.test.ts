@@ -110,9 +110,9 @@ describe("writeLlms", () => {
 describe("readPageText", () => {
   it("front matter, scripts, styles and comments are no part of a page", () => {
     const text =
-      '---\nlayout: home\ntitle: "Start"\ndescription: What it is.\n---\n\n<script setup>\nimport x\n</script>\n\n<!-- made -->\n\n# Other\n\nText.\n'
+      '---\nlayout: home\ntitle: "The \\"start\\""\ndescription: What it is.\n---\n\n<script setup>\nimport x\n</script>\n\n<!-- made -->\n\n# Other\n\nText.\n'
     expect(readPageText(text)).toEqual({
-      title: "Start",
+      title: 'The "start"',
       description: "What it is.",
       body: "# Other\n\nText.",
     })

@@ -1,10 +1,19 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
 import { documentPaths, root } from "../support/examples.ts"
+import { readNamedFiles } from "../support/named-files.ts"
 
 interface Session {
   readonly document: string
@@ -26,7 +35,8 @@ function sessionsOf(document: string): readonly Session[] {
   )
 }
 
-const sessions = documentPaths("README.md", "docs/**/*.md", "skills/**/*.md").flatMap(sessionsOf)
+const documents = documentPaths("README.md", "docs/**/*.md", "skills/**/*.md")
+const sessions = documents.flatMap(sessionsOf)
 
 const folder = mkdtempSync(join(tmpdir(), "trommel-"))
 /** Programs for the PATH of the commands: the built program itself, since `npx` takes a second each time. */
@@ -35,10 +45,17 @@ mkdirSync(programs)
 symlinkSync(join(root, manifest.bin.trommel), join(programs, "trommel"))
 symlinkSync(process.execPath, join(programs, "node"))
 
-/** Returns the folder in which the commands of a document run, one after the other, so that they can share files. */
+/**
+ * Returns the folder in which the commands of a document run, one after the other, so that they can share files. It begins
+ * with the files that the documents beside it show.
+ */
 function folderOf(document: string): string {
   const path = join(folder, document.replaceAll("/", "-"))
-  mkdirSync(path, { recursive: true })
+  if (existsSync(path)) return path
+  mkdirSync(path)
+  for (const other of documents.filter((other) => dirname(other) === dirname(document)))
+    for (const [name, text] of readNamedFiles(readFileSync(join(root, other), "utf8")))
+      writeFileSync(join(path, name), text)
   return path
 }
 

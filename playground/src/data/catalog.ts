@@ -1,3 +1,4 @@
+import { cookbookTable } from "./cookbook-rows.ts"
 import { exampleTable } from "./example-rows.ts"
 import { generatedTable } from "./generate-rows.ts"
 import type { TableSource } from "./table-source.ts"
@@ -22,8 +23,8 @@ export type RowsSource =
   | { readonly kind: "file"; readonly path: string; readonly format: RowFormat }
   /** Rows that the worker makes. */
   | { readonly kind: "generated"; readonly count: number }
-  /** The few rows that go with the examples of the documentation. */
-  | { readonly kind: "examples" }
+  /** The few rows that go with the examples of the documentation, or with its cookbook. */
+  | { readonly kind: "documentation"; readonly rows: "examples" | "cookbook" }
 
 /** Rows that the page can load by a name. */
 export interface DataSet {
@@ -127,17 +128,31 @@ const generatedSets: readonly DataSet[] = [200, 200_000].map((count) => ({
   table: { kind: "definitions", json: JSON.stringify(generatedTable) },
 }))
 
-/** The set that the examples of the documentation ask. */
-const exampleSet: DataSet = {
-  name: "examples",
-  title: "Examples of the documentation",
-  group: "Documentation",
-  rows: { kind: "examples" },
-  table: { kind: "definitions", json: JSON.stringify(exampleTable) },
-}
+/** The sets that the documentation asks. */
+const documentationSets: readonly DataSet[] = [
+  {
+    name: "examples",
+    title: "Examples of the documentation",
+    group: "Documentation",
+    rows: { kind: "documentation", rows: "examples" },
+    table: { kind: "definitions", json: JSON.stringify(exampleTable) },
+  },
+  {
+    name: "cookbook",
+    title: "Orders of the cookbook",
+    group: "Documentation",
+    rows: { kind: "documentation", rows: "cookbook" },
+    table: { kind: "definitions", json: JSON.stringify(cookbookTable) },
+  },
+]
 
 /** Every set that the page can load by its name. */
-export const catalog: readonly DataSet[] = [...storeSets, ...realSets, ...generatedSets, exampleSet]
+export const catalog: readonly DataSet[] = [
+  ...storeSets,
+  ...realSets,
+  ...generatedSets,
+  ...documentationSets,
+]
 
 /** Finds a set by its name. */
 export function findDataSet(name: string): DataSet | undefined {

@@ -1,5 +1,6 @@
 import { inferFields, type OpenFieldTable } from "../../../src/core.ts"
 import { findDataSet, type DataSet, type RowFormat } from "../data/catalog.ts"
+import { cookbookRows } from "../data/cookbook-rows.ts"
 import { describeMisfits } from "../data/describe-misfits.ts"
 import { exampleRows } from "../data/example-rows.ts"
 import { generateRows } from "../data/generate-rows.ts"
@@ -127,6 +128,8 @@ interface RowSearch extends Loading {
   readonly cellTable: string | undefined
 }
 
+const documentationRows = { examples: exampleRows, cookbook: cookbookRows }
+
 /** Finds the rows of a request: those that are open already, generated ones, or those of a file. */
 async function findRows({ data }: LoadRequest, search: RowSearch): Promise<RowsReading> {
   const { open, set, cellTable } = search
@@ -134,8 +137,8 @@ async function findRows({ data }: LoadRequest, search: RowSearch): Promise<RowsR
     if (!open.reading.hasCells || open.cellTable === cellTable) return open.reading
   if (set?.rows.kind === "generated")
     return { ok: true, rows: generateRows(set.rows.count), hasCells: false, remarks: [] }
-  if (set?.rows.kind === "examples")
-    return { ok: true, rows: exampleRows, hasCells: false, remarks: [] }
+  if (set?.rows.kind === "documentation")
+    return { ok: true, rows: documentationRows[set.rows.rows], hasCells: false, remarks: [] }
   const found =
     data.kind === "file"
       ? { file: data.file, format: undefined }

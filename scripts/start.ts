@@ -7,6 +7,7 @@ import { join } from "node:path"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
 import { buildPlayground, playgroundFolder } from "./build/build-playground.ts"
+import { adviseKeptOptions } from "./start/kept-options.ts"
 
 const program = new URL(`../${manifest.bin.trommel}`, import.meta.url)
 
@@ -17,7 +18,12 @@ const servesNothing = process.argv
 
 const packages = new URL("../node_modules/", import.meta.url)
 
-if (!existsSync(packages)) {
+const advice = adviseKeptOptions(process.argv.slice(2), process.env)
+
+if (advice !== undefined) {
+  console.error(advice)
+  process.exitCode = 2
+} else if (!existsSync(packages)) {
   console.error("Nothing is installed yet; npm ci installs and builds what npm start needs.")
   process.exitCode = 2
 } else if (!existsSync(program)) {

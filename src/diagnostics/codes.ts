@@ -187,7 +187,7 @@ const malformed: {
 } = {
   "missing-operator": {
     reason: "a condition needs an operator",
-    hint: "Write a field, an operator and values, such as name==jo. Write a comma inside a value as \\,.",
+    hint: "Write a field, an operator and values, such as name==jo. Write \\, for a comma inside a value.",
   },
   "missing-name": {
     reason: "a condition needs the name of a field before the operator",
@@ -267,7 +267,7 @@ export const malformedCondition = /* @__PURE__ */ error(
 export const commaInValue = /* @__PURE__ */ error("comma-in-value", ["T1"], {
   message: ({ text }) =>
     `Dropped ${quote(text)}: the comma before it ends the value, and the rest is not a condition.`,
-  hint: () => "Write a comma inside a value as \\,.",
+  hint: () => "Write \\, for a comma inside a value.",
 })
 export const unknownField = /* @__PURE__ */ error("unknown-field", ["N2"], {
   message: ({ field, effect }) => withEffect(`There is no field ${quote(field)}.`, effect),

@@ -66,6 +66,15 @@ describe("trommel serve --print-data", () => {
     expect(written).toHaveLength(2)
   })
 
+  it("says what serves a list of rows, which is not a store", async () => {
+    const folder = folderOf({ "rows.json": "[]" })
+    const { code, err } = await runCli(["serve", "--data", "rows.json"], "", { folder })
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: rows.json cannot be served:\n  the data: must be an object, got an array\n  rows.json holds a list of rows: trommel apply rows.json filters it, and the playground opens it\n",
+    })
+  })
+
   it("ends with 2 for a file that cannot be served, and prints nothing", async () => {
     const folder = folderOf({ "store.json": "[]" })
     const { code, out, err } = await runCli(["serve", "--print-data", "--data", "store.json"], "", {

@@ -42,6 +42,26 @@ describe("npm start (npm run build makes what it starts)", () => {
   })
 
   it.each([
+    [{ npm_config_port: "true" }, ["4000"], "npm keeps --port for itself", "--port 4000"],
+    [{ npm_config_port: "4000" }, [], "npm keeps --port for itself", "--port 4000"],
+    [{ npm_config_strict: "true" }, [], "npm keeps --strict for itself", "--strict"],
+    [
+      { npm_config_data: "true", npm_config_latency: "true" },
+      ["a.json", "200"],
+      "npm keeps --data, --latency for itself",
+      "--data … --latency …",
+    ],
+  ])("tells the right call when npm kept the options %j", (kept, given, reason, options) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts", ...given], {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...process.env, npm_lifecycle_event: "start", ...kept },
+    })
+    const message = `${reason}. Put -- before the options: npm start -- ${options}\n`
+    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: "", stderr: message })
+  })
+
+  it.each([
     [
       "before npm ci",
       [],

@@ -24,7 +24,13 @@ export async function readDataFile(
     [
       `${source.name} cannot be served:`,
       ...lines,
+      ...(Array.isArray(json.value) ? [adviseRows(source.name)] : []),
       ...(data.omitted > 0 ? [`  and ${data.omitted} more`] : []),
     ].join("\n"),
   )
+}
+
+/** Says what takes a list of rows, which is not the data of a store. */
+function adviseRows(name: string): string {
+  return `  ${name} holds a list of rows: trommel apply ${name} filters it, and the playground opens it`
 }

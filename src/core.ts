@@ -162,12 +162,10 @@ export {
 
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"
+export type { ConditionJson, Direction, QueryJson } from "./builder/json-types.ts"
 export type {
   BuiltTree,
-  ConditionJson,
-  Direction,
   Query,
-  QueryJson,
   QueryOver,
   QueryOverSame,
   QueryOverTheSameTable,

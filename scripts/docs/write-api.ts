@@ -21,9 +21,10 @@ export async function writeApi(folder: string = apiFolder): Promise<readonly Lis
   const names = readNames(api)
   rmSync(folder, { recursive: true, force: true })
   await writeWithTypeDoc(api, folder)
+  const summaries = new Map(names.map(({ page, summary }) => [page, summary]))
   for (const name of names) {
     const file = join(folder, name.page)
-    writeFileSync(file, writeNamePage(name, readFileSync(file, "utf8")))
+    writeFileSync(file, writeNamePage(name, readFileSync(file, "utf8"), summaries))
   }
   for (const entry of entries) {
     const file = join(folder, entry.folder, "index.md")
@@ -31,7 +32,10 @@ export async function writeApi(folder: string = apiFolder): Promise<readonly Lis
     writeFileSync(file, writeEntryPage(entry, names))
   }
   writeFileSync(join(folder, "index.md"), writeApiIndex(names))
-  writeFileSync(join(folder, "typedoc-sidebar.json"), `${JSON.stringify(writeSidebar(names), null, 2)}\n`)
+  writeFileSync(
+    join(folder, "typedoc-sidebar.json"),
+    `${JSON.stringify(writeSidebar(names), null, 2)}\n`,
+  )
   return names
 }
 

@@ -8,14 +8,21 @@ import type { UrlOptions } from "../url/read-url.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
 import { isReadFromText, readInput } from "./read-input.ts"
 
-/** Options for reading, checking and running a query. */
+/**
+ * Options for reading, checking and running a query.
+ * @example
+ * import type { ApplyOptions } from "trommel"
+ * const options: ApplyOptions = { strict: true, paging: false, limits: { conditions: 4 } }
+ * applyQuery(movies, table, "?filters=raiting>8", options).refused // => true
+ * applyQuery(movies, table, "?filters=rating>8", options).data.length // => 2
+ */
 export interface ApplyOptions extends BindOptions, UrlOptions {
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
 /**
- * Reads a query in any form and checks it against a table: {@link readInput} and {@link bindQuery} in one, with the table's
- * own limits.
+ * Reads a query in any form and checks it against a table, with the table's own limits. {@link runQuery} runs
+ * the result over rows.
  * @param query - As `applyQuery` takes it.
  * @throws TypeError for a value that is not a query in any form. It says what to pass.
  * @example prepareQuery("?filters=total>=5", defineFields({ total: { kind: "number" } })).conditions.length // => 1
@@ -33,6 +40,8 @@ export function prepareQuery<Parameters = never>(
  * Applies a query to rows in one call: reads it, checks it against the table, filters, sorts and
  * cuts out the page. Unless `strict` is set, parts without effect are ignored, and `diagnostics`
  * names them. The rows are not changed.
+ * @param rows - All rows. They are not changed.
+ * @param table - The fields of the rows, which queries may use.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as
  *   `req.query` of Express, whose values are not decoded again; or a tree, such as a query of the builder.
  * @throws TypeError for a value that is not a query in any form, and when `ownParameters` is not an array of strings. Nothing

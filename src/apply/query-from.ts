@@ -10,7 +10,13 @@ import type { ApplyOptions } from "./apply.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
 import { readInput } from "./read-input.ts"
 
-/** Options for making a query of the builder from what was given. */
+/**
+ * Options for making a query of the builder from what was given.
+ * @example
+ * import type { QueryFromOptions } from "trommel"
+ * const options: QueryFromOptions = { ownParameters: ["filter"] }
+ * queryFrom(table, "/movies?filter=mine&filters=year==1979", options).ok // => true
+ */
 export type QueryFromOptions = Pick<ApplyOptions, "limits" | "ownParameters">
 
 /**

@@ -4,6 +4,10 @@ import type { UrlLike } from "../url/read-url.ts"
 /**
  * The four parameters as `readUrl` and web frameworks hand them over, with decoded values: `req.query` of Express and Fastify,
  * `searchParams` of Next.js, `getQuery` of h3. Of a list of strings, which stands for a repeated parameter, the first counts.
+ * @example
+ * import type { QueryParameters } from "trommel"
+ * const parameters: QueryParameters = { filters: ["rating>8"], pageSize: "1" }
+ * applyQuery(movies, table, parameters).data.length // => 1
  */
 export interface QueryParameters {
   readonly filters?: string | readonly string[] | undefined
@@ -33,7 +37,15 @@ export interface WithoutParameters {
   readonly pageSize?: never
 }
 
-/** A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree. */
+/**
+ * A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree.
+ * @example
+ * import type { QueryInput } from "trommel"
+ * const count = (query: QueryInput): number => applyQuery(movies, table, query).matched
+ * count("/movies?filters=year==1979") // => 2
+ * count({ filters: "year==1979" }) // => 2
+ * count(buildQuery(table).where("year", "==", 1979)) // => 2
+ */
 export type QueryInput = (UrlLike & WithoutParameters) | QueryParameters | QueryTreeInput
 
 /**

@@ -7,6 +7,9 @@ import { standardReading } from "../parser/standard-reading.ts"
 /**
  * The default dialect as one object. Every function that takes a dialect uses it unless another one
  * is given.
+ * @example
+ * parseFilters("a==1", { dialect: standard }).conditions.length // => 1
+ * standard.name // => "standard"
  */
 export const standard = {
   name: "standard",

@@ -12,7 +12,13 @@ import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
 
-/** Options for checking a query. */
+/**
+ * Options for checking a query.
+ * @example
+ * import type { BindOptions } from "trommel"
+ * const options: BindOptions = { strict: true, paging: false }
+ * bindQuery(parseQuery({ filters: "raiting>8" }), table, options).refused // => true
+ */
 export interface BindOptions {
   /**
    * True to refuse a query with any error or warning. Default: false, which only refuses a query
@@ -23,6 +29,7 @@ export interface BindOptions {
   readonly limits?: Partial<Limits>
   /** False to return all rows on one page, whatever the page parameters say. */
   readonly paging?: boolean
+  /** The dialect that decides what the query means. Default: the standard one. */
   readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
 }
 
@@ -88,6 +95,15 @@ const nothing: Omit<Binding, "findings"> = {
 /**
  * Returns the result of {@link bindQuery}.
  * @throws QueryError with all diagnostics when the query is refused.
+ * @example
+ * bindQueryOrThrow(parseQuery({ filters: "rating>8", sorts: "-year" }), table).conditions.length // => 1
+ * let codes: string[] = []
+ * try {
+ *   bindQueryOrThrow(parseQuery({ filters: "rating>high" }), table, { strict: true })
+ * } catch (error) {
+ *   if (error instanceof QueryError) codes = error.diagnostics.map(({ code }) => code)
+ * }
+ * codes // => ["unreadable-value"]
  */
 export function bindQueryOrThrow(
   query: BindableQuery,

@@ -6,7 +6,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 
 /** A value of a test in the form that its kind compares. */
 export interface TestValue {
+  /** The value of the tree. */
   readonly written: Value
+  /** The value as it is compared. */
   readonly operand: Operand
   /**
    * The comparison of the row's value with the operand. It is that of the operator, except for
@@ -17,12 +19,21 @@ export interface TestValue {
   readonly unclear?: true
 }
 
-/** A test on a column. It holds when the column matches any of the values. */
+/**
+ * A test on a column. It holds when the column matches any of the values.
+ * @example
+ * import type { ColumnTest } from "trommel"
+ * const operandsOf = ({ values }: ColumnTest) => values.map(({ operand }) => operand)
+ * const [{ tests }] = prepareQuery({ filters: "rating==8|9" }, table).conditions
+ * tests.flatMap((test) => (test.kind === "column" ? operandsOf(test) : [])) // => [8, 9]
+ */
 export interface ColumnTest {
   readonly kind: "column"
+  /** The column to test. */
   readonly field: ColumnField
   /** The range end that the condition names, if it names one. */
   readonly rangeEnd?: RangeEndField
+  /** True when the condition holds on the values that do not match, empty ones left out (rule V2). */
   readonly negated: boolean
   /** True when letter case is ignored, which only texts know (rule V3). */
   readonly folded: boolean
@@ -44,33 +55,66 @@ export interface ShortcutTest {
   readonly field: ShortcutField
 }
 
+/**
+ * A test of a checked condition: on a column, or of a shortcut.
+ * @example
+ * import type { Test } from "trommel"
+ * const fieldOf = (test: Test): string => test.field.name
+ * prepareQuery({ filters: "title|rating==8" }, table).conditions[0].tests.map(fieldOf) // => ["title", "rating"]
+ */
 export type Test = ColumnTest | ShortcutTest
 
 /** A name of a condition that has no effect there, and the code of the diagnostic that says why. */
 export interface IgnoredName {
+  /** The name, in the spelling of the query. */
   readonly name: string
+  /** The code of the diagnostic that says why. */
   readonly code: DiagnosticCode
 }
 
-/** A condition of the tree, checked. It holds when any of its tests holds. */
+/**
+ * A condition of the tree, checked. It holds when any of its tests holds.
+ * @example
+ * import type { BoundCondition } from "trommel"
+ * const showIgnored = ({ ignored }: BoundCondition): string[] => ignored.map(({ name, code }) => `${name}: ${code}`)
+ * prepareQuery({ filters: "raiting|rating>8" }, table).conditions.flatMap(showIgnored) // => ["raiting: unknown-field"]
+ */
 export interface BoundCondition {
+  /** The condition of the tree. */
   readonly condition: Condition
+  /** A test for each name that has an effect. */
   readonly tests: readonly Test[]
   /** False when every name was ignored, so that the condition has no effect. */
   readonly applied: boolean
+  /** The names that have no effect. */
   readonly ignored: readonly IgnoredName[]
 }
 
-/** A sort of the tree that has an effect. */
+/**
+ * A sort of the tree that has an effect.
+ * @example
+ * import type { BoundSort } from "trommel"
+ * const showSort = ({ field, descending }: BoundSort): string => `${field.name} ${descending ? "desc" : "asc"}`
+ * prepareQuery({ sorts: "-year,title" }, table).sorts.map(showSort) // => ["year desc", "title asc"]
+ */
 export interface BoundSort {
+  /** The sort of the tree. */
   readonly sort: Sort
+  /** The field of the table. */
   readonly field: ColumnField
+  /** True when the largest value comes first. */
   readonly descending: boolean
   /** True when text is ordered by UTF-16 units instead of code points. */
   readonly byCodeUnit?: true
 }
 
-/** The page to return, checked. */
+/**
+ * The page to return, checked.
+ * @example
+ * import type { Paging } from "trommel"
+ * const endOf = ({ skip, pageSize }: Paging): number => skip + pageSize
+ * endOf(prepareQuery({ page: 2, pageSize: 5 }, table).paging) // => 10
+ */
 export interface Paging {
   /** The number of the page, from 1. */
   readonly page: number
@@ -90,13 +134,23 @@ export interface GaveUp {
   readonly message: string
 }
 
-/** A query checked against a table: what will be done, and all diagnostics. */
+/**
+ * A query checked against a table: what will be done, and all diagnostics.
+ * @example
+ * import type { BoundQuery } from "trommel"
+ * const bound: BoundQuery = prepareQuery({ filters: "rating>8", page: 2 }, table)
+ * bound.refused // => false
+ * bound.paging // => { page: 2, pageSize: 20, skip: 20 }
+ * runQuery(movies, bound).matched // => 2
+ */
 export interface BoundQuery<Row = unknown> {
   /** All conditions of the tree, ignored ones included, in order. */
   readonly conditions: readonly BoundCondition[]
+  /** The sorts that have an effect, the main one first. */
   readonly sorts: readonly BoundSort[]
   /** The sorts that have no effect. */
   readonly ignoredSorts: readonly IgnoredName[]
+  /** The page to return, within the limits of the table (rule P3). */
   readonly paging: Paging
   /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
   readonly dropped: readonly Diagnostic[]

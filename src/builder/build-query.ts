@@ -23,6 +23,8 @@ export function buildQuery<Filterable, Sortable, Row>(
  * Returns the query that plain JSON stands for, as `toJSON` gives it. The JSON may come from anywhere: its parts are checked
  * like the arguments of the methods, and unknown parts are refused. All mistakes are reported, up to 20: `data.entry` is the
  * index of the condition or sort, and `data.position` that of the value or field in it. Never throws.
+ * @param table - The table that the query was built over.
+ * @param json - What `toJSON` of a query returned.
  * @example
  * const stored = JSON.stringify(buildQuery(table).isEmpty("rating").withPage(2))
  * const result = queryFromJson(table, JSON.parse(stored))

@@ -11,7 +11,7 @@ import { readShape, readTree } from "../language/read-tree.ts"
 import { isOperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { addJson } from "./query-json.ts"
-import type { ConditionJson, QueryJson } from "./query.ts"
+import type { ConditionJson, QueryJson } from "./json-types.ts"
 
 /**
  * Prints the calls of the builder that make a query, for a variable `table` and the imported `buildQuery`. The names are those

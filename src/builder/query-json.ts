@@ -7,7 +7,8 @@ import { foldName } from "../language/names.ts"
 import { buildCondition } from "./build-condition.ts"
 import { createSteps, forEachItem, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
-import type { BuiltTree, ConditionJson, QueryJson } from "./query.ts"
+import type { ConditionJson, QueryJson } from "./json-types.ts"
+import type { BuiltTree } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 
 /** Writes a tree that was built over the table as plain JSON. */

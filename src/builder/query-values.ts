@@ -3,7 +3,8 @@ import { operatorMeaning } from "../language/operators.ts"
 import { readOperator } from "./build-condition.ts"
 import { readField } from "./query-fields.ts"
 import { writeCondition } from "./query-json.ts"
-import type { BuiltTree, ConditionJson } from "./query.ts"
+import type { ConditionJson } from "./json-types.ts"
+import type { BuiltTree } from "./query.ts"
 
 /** Returns the conditions that name a field, alone or beside others. */
 export function findConditions(

@@ -1,8 +1,8 @@
 import type { BindingDialect } from "../bind/dialect.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
-import type { OperatorSymbol } from "../language/operators.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
+import type { ConditionJson, QueryJson } from "./json-types.ts"
 import type {
   FieldsWhere,
   FieldsExcept,
@@ -12,10 +12,14 @@ import type {
   CommonOperators,
 } from "./types.ts"
 
-/** The direction of a sort. */
-export type Direction = "ascending" | "descending"
-
-/** The dialect and the length limit of a written query. */
+/**
+ * The dialect and the length limit of a written query.
+ * @example
+ * import { sieve } from "trommel/sieve"
+ * import type { WriteOptions } from "trommel"
+ * const stock: WriteOptions = { dialect: sieve }
+ * buildQuery(table).where("title", "==", "a|b").print(stock).filters // => String.raw`title==a\|b`
+ */
 export interface WriteOptions {
   /**
    * The dialect of the service. Default: the standard one. With a dialect that has a `binding`, such as `sieve`, a query that
@@ -26,25 +30,16 @@ export interface WriteOptions {
   readonly limits?: { readonly text?: number | false }
 }
 
-/** The time zone in which days are meant. */
+/**
+ * The time zone in which days are meant.
+ * @example
+ * import type { ZoneOptions } from "trommel"
+ * const berlin: ZoneOptions = { timeZone: "Europe/Berlin" }
+ * buildQuery(table).onDay("released", "2024-05-01", berlin).print().filters // => "released>=2024-04-30T22:00:00Z,released<2024-05-01T22:00:00Z"
+ */
 export interface ZoneOptions {
   /** The name of a zone of the IANA database, such as `Europe/Berlin`. The engine must know it. */
   readonly timeZone: string
-}
-
-/** A condition as plain JSON. Values have their JavaScript types; dates are strings. */
-export interface ConditionJson {
-  readonly fields: readonly string[]
-  readonly operator: OperatorSymbol
-  readonly values: readonly (string | number | boolean | null)[]
-}
-
-/** A query as plain JSON, for storing it. */
-export interface QueryJson {
-  readonly filters: readonly ConditionJson[]
-  readonly sorts: readonly { readonly field: string; readonly direction: Direction }[]
-  readonly page?: number
-  readonly pageSize?: number
 }
 
 /** A tree whose pages are numbers. */
@@ -83,6 +78,11 @@ export type QueryOverSame<OtherFilterable, OtherSortable, Filterable, Sortable> 
  * A query over one table. It never changes: each method returns a new query. A wrong argument that passes the compiler throws
  * a `QueryError`. The own properties are those of a tree, so the query goes wherever a tree goes.
  * `Filterable` has the definition of every name that a condition may use, `Sortable` the names that a sort may use.
+ * @example
+ * const good = buildQuery(table).where("rating", ">", 8).orderBy("year", "descending")
+ * good.print() // => { filters: "rating>8", sorts: "-year" }
+ * good.valuesOf("rating", ">") // => [8]
+ * applyQuery(movies, table, good).data[0].title // => "Heat"
  */
 export interface Query<Filterable, Sortable> extends BuiltTree {
   /** The conditions. Names have the table's spelling, values the canonical text of their kind. */

@@ -4,9 +4,16 @@ import type { ColumnValue } from "../fields/row-type.ts"
 /** The types of the builder: the operators of a field, and the values that it can be compared with. */
 
 export type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
+/** An operator that equality or order decides. */
 export type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
 
-/** The operators of each kind (rule V10), with a star only where it changes something. */
+/**
+ * The operators of each kind (rule V10), with a star only where it changes something.
+ * @example
+ * import type { OperatorsOf } from "trommel"
+ * const ofBooleans: OperatorsOf["boolean"][] = ["==", "!="]
+ * ofBooleans.length // => 2
+ */
 export interface OperatorsOf {
   readonly text: TextOperator | `${TextOperator}*`
   readonly integer: OrderOperator
@@ -19,6 +26,7 @@ export interface OperatorsOf {
   readonly "range-end": Exclude<OrderOperator, "!=">
 }
 
+/** The operators that a definition takes. */
 export type OperatorsOfField<Definition> = Definition extends {
   readonly kind: infer Kind extends keyof OperatorsOf
 }
@@ -73,12 +81,26 @@ export type CommonValues<Filterable, Name, Operator> = (
     : Value
   : never
 
-/** The names whose definition can have a shape. In a table that is only known at run time, a definition may have any. */
+/**
+ * The names whose definition can have a shape. In a table that is only known at run time, a definition may have any.
+ * @example
+ * import type { FieldsWhere } from "trommel"
+ * interface Given { readonly name: { readonly kind: "text" }; readonly stock: { readonly kind: "integer" } }
+ * const texts: FieldsWhere<Given, { readonly kind: "text" }>[] = ["name"]
+ * texts.length // => 1
+ */
 export type FieldsWhere<Filterable, Shape> = keyof {
   [Name in keyof Filterable as [Filterable[Name] & Shape] extends [never] ? never : Name]: 0
 }
 
-/** The names whose definition can have another shape. */
+/**
+ * The names whose definition can have another shape.
+ * @example
+ * import type { FieldsExcept } from "trommel"
+ * interface Given { readonly name: { readonly kind: "text" }; readonly low: { readonly kind: "shortcut" } }
+ * const columns: FieldsExcept<Given, { readonly kind: "shortcut" }>[] = ["name"]
+ * columns.length // => 1
+ */
 export type FieldsExcept<Filterable, Shape> = keyof {
   [Name in keyof Filterable as Filterable[Name] extends Shape ? never : Name]: 0
 }

@@ -1,4 +1,12 @@
-/** The waits before further attempts, in milliseconds. */
+/**
+ * The waits before further attempts, in milliseconds.
+ * @example
+ * import type { Backoff } from "trommel/client"
+ * const patient: Backoff = { first: 1000, longest: 60_000 }
+ * const caller = createCaller({ backoff: patient, fetch: async () => Response.json([1]) })
+ * const { status } = await caller.call({ method: "GET", url: "https://example.com/" })
+ * status // => 200
+ */
 export interface Backoff {
   /** The longest wait after the first failure. The limit doubles with each further failure. */
   readonly first: number

@@ -2,7 +2,16 @@ import { atLeast, readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
 import type { Backoff } from "./backoff.ts"
 
-/** Header names and values. */
+/**
+ * Header names and values.
+ * @example
+ * import type { HeaderValues } from "trommel/client"
+ * const headers: HeaderValues = { authorization: "Bearer k3y" }
+ * const fetch = async (_url: unknown, init?: RequestInit) => Response.json([new Headers(init?.headers).get("authorization")])
+ * const caller = createCaller({ headers, fetch })
+ * const { body } = await caller.call({ method: "GET", url: "https://example.com/" })
+ * body // => ["Bearer k3y"]
+ */
 export type HeaderValues = Readonly<Record<string, string>>
 
 /** The reason to repeat a request: status 429; status 502, 503 or 504; or a failed connection. */
@@ -14,6 +23,7 @@ export interface RetryEvent {
   readonly attempt: number
   /** Milliseconds until the next attempt. */
   readonly delay: number
+  /** The reason to try again. */
   readonly reason: RetryReason
   /** The status of the response; absent for `connection`. */
   readonly status?: number
@@ -21,7 +31,22 @@ export interface RetryEvent {
   readonly retryAt: Date
 }
 
-/** The options for sending requests. */
+/**
+ * The options for sending requests.
+ * @example
+ * import type { CallerOptions } from "trommel/client"
+ * const retried: number[] = []
+ * const answers = [new Response(null, { status: 503 }), Response.json([1])]
+ * const options: CallerOptions = {
+ *   fetch: async () => answers.shift() ?? Response.json([]),
+ *   backoff: { first: 0 },
+ *   tries: 2,
+ *   onRetry: ({ status }) => { retried.push(status ?? 0) },
+ * }
+ * const { body } = await createCaller(options).call({ method: "GET", url: "https://example.com/" })
+ * body // => [1]
+ * retried // => [503]
+ */
 export interface CallerOptions {
   /**
    * Replaces the global `fetch`, which is looked up at each call. The client calls it with `redirect: "manual"`, so that no

@@ -11,7 +11,16 @@ import { writeListQuery, type ListQuery } from "./list-query.ts"
 import type { ReportedDiagnostic } from "./read-diagnostics.ts"
 import type { ReadPage } from "./read-list.ts"
 
-/** A page of a list. */
+/**
+ * A page of a list.
+ * @example
+ * import type { ListPage } from "trommel/client"
+ * const fetch = async () => Response.json({ data: [{ title: "Heat" }], pages: 2, total: 3 })
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch })
+ * const page: ListPage<unknown> = await list.list()
+ * page.pages // => 2
+ * page.total // => 3
+ */
 export interface ListPage<Row> {
   /** The rows as the service sent them. The client only checks that they are an array. */
   readonly data: Row[]
@@ -28,7 +37,20 @@ export interface ListPage<Row> {
   readonly diagnostics: readonly ReportedDiagnostic[]
 }
 
-/** The options of an iteration. */
+/**
+ * The options of an iteration.
+ * @example
+ * import type { IterateOptions } from "trommel/client"
+ * const fields = defineFields({ id: { kind: "integer", nullable: false, unique: true } })
+ * const fetch = async () => Response.json({ data: [{ id: 1 }, { id: 2 }], pages: 1 })
+ * const list = createListClient({ url: "https://example.com/goods", table: fields, fetch })
+ * const sizes: number[] = []
+ * const options: IterateOptions = { onPage: ({ rows }) => { sizes.push(rows) } }
+ * const ids: number[] = []
+ * for await (const { id } of list.iterate({}, options)) ids.push(id)
+ * ids // => [1, 2]
+ * sizes // => [2]
+ */
 export interface IterateOptions extends CallOptions, IterationEvents {}
 
 /** A list whose table has no sortable field with `unique: true`. It cannot be iterated. */
@@ -43,7 +65,16 @@ export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
   ): Promise<ListPage<Row>>
 }
 
-/** A list that can be read page by page or as a whole. */
+/**
+ * A list that can be read page by page or as a whole.
+ * @example
+ * const fields = defineFields({ id: { kind: "integer", nullable: false, unique: true }, name: { kind: "text" } })
+ * const pages = [{ data: [{ id: 1, name: "a" }], pages: 2 }, { data: [{ id: 2, name: "b" }], pages: 2 }]
+ * const goods = createListClient({ url: "https://example.com/goods", table: fields, fetch: async () => Response.json(pages.shift()) })
+ * const ids: number[] = []
+ * for await (const { id } of goods.iterate(buildQuery(fields).where("name", "!=", "c"))) ids.push(id)
+ * ids // => [1, 2]
+ */
 export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithoutUniqueField<
   Filterable,
   Sortable,
@@ -67,13 +98,22 @@ export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable
   ? ListClient<Filterable, Sortable, Row>
   : ListOfTableWithoutUniqueField<Filterable, Sortable, Row>
 
-/** The address of the list, its table, and the conventions of its service. */
+/**
+ * The address of the list, its table, and the conventions of its service.
+ * @example
+ * const options = { url: "https://example.com/movies?view=wide", table }
+ * let asked = ""
+ * const fetch = async (url: unknown) => { asked = String(url); return Response.json([]) }
+ * await createListClient({ ...options, fetch }).list({ page: 2 })
+ * asked // => "https://example.com/movies?view=wide&page=2"
+ */
 export interface ListOptions<Filterable, Sortable, Row> {
   /**
    * The address: an `http` or `https` URL; in browsers also a path such as `/goods`. Its own parameters are kept. It must not
    * have `filters`, `sorts`, `page` or `pageSize`.
    */
   readonly url: string | URL
+  /** The fields of the rows, which queries are written with. */
   readonly table: FieldTable<Filterable, Sortable, Row>
   /** The method. Default: `GET`. */
   readonly method?: string | undefined

@@ -9,7 +9,15 @@ import { protocolError } from "./read-envelope.ts"
 import { readListBody, readWith, type ReadPage } from "./read-list.ts"
 import type { RequestError } from "./request-error.ts"
 
-/** The options of a single call. */
+/**
+ * The options of a single call.
+ * @example
+ * import type { CallOptions } from "trommel/client"
+ * const options: CallOptions = { signal: AbortSignal.abort("The page was left.") }
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json([]) })
+ * const reason = await list.list({}, options).catch((error: unknown) => error)
+ * reason // => "The page was left."
+ */
 export interface CallOptions {
   /** Aborts the call, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined

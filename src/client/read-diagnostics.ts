@@ -17,6 +17,13 @@ import { writeBody } from "./write-body.ts"
  * A diagnostic of a query, by the client or by the service. A service may be newer and have codes that this version does not
  * know, or leave out all but code, severity and message. Credentials are removed from what a service sent, control characters
  * are visible, and texts are cut after 1,000 characters.
+ * @example
+ * import type { ReportedDiagnostic } from "trommel/client"
+ * const tell = ({ message, hint = "" }: ReportedDiagnostic): string => `${message} ${hint}`.trim()
+ * const endpoint = listEndpoint({ table, rows: movies })
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: (...given) => endpoint(new Request(...given)) })
+ * const { diagnostics } = await list.list({ filters: "raiting>8" })
+ * diagnostics.map(tell).length // => 1
  */
 export interface ReportedDiagnostic {
   /** The stable name of the diagnostic. */

@@ -14,6 +14,7 @@ import { RequestError } from "./request-error.ts"
 
 /** The rows of one page, unchecked, and the size of the list where it is known. */
 export interface PageContent {
+  /** The rows of the page, in order. */
   readonly rows: readonly unknown[]
   /** The number of pages. */
   readonly pages?: number | undefined
@@ -31,14 +32,31 @@ export interface PageContext {
   readonly response: Reply
 }
 
-/** Reads the rows of a body, and the number of pages or of rows where it has them. A body that is not JSON is undefined. */
+/**
+ * Reads the rows of a body, and the number of pages or of rows where it has them. A body that is not JSON is undefined.
+ * @example
+ * import type { ReadPage } from "trommel/client"
+ * const readPage: ReadPage = (_body, { response }) => ({ rows: [response.text], total: Number(response.headers.get("x-total")) })
+ * const fetch = async () => new Response("Heat", { headers: { "x-total": "7" } })
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch, readPage })
+ * const { total } = await list.list()
+ * total // => 7
+ */
 export type ReadPage = (body: unknown, context: PageContext) => PageContent
 
 /**
  * Reads a list: an array, or an object with the rows in `data`, such as the answer of `listEndpoint` or the envelope of the store
  * service. `pages` and `total` of the object may be missing or null. The default of `readPage`.
+ * @param body - The body as JSON; undefined when it is not JSON.
+ * @param context - The request and the whole response.
  * @throws RequestError: `refused` when `success` is false, whatever the status, and for JSON with a status of 400 or greater;
  * `protocol` for a body without a list.
+ * @example
+ * const fetch = async () => Response.json({ data: [{ title: "Heat" }], pages: 3 })
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch, readPage: readListBody })
+ * const { data, pages } = await list.list()
+ * data.length // => 1
+ * pages // => 3
  */
 export function readListBody(
   body: unknown,

@@ -1,7 +1,16 @@
 import { visible } from "../diagnostics/visible.ts"
 import { listSecrets } from "./secrets.ts"
 
-/** Removes all credentials from a string. */
+/**
+ * Removes all credentials from a string.
+ * @example
+ * import type { Redact } from "trommel/client"
+ * const log = (line: string, redact: Redact): string => redact(line)
+ * const fetch = async () => Response.json([])
+ * const caller = createCaller({ headers: { authorization: "Bearer k3y-12345" }, fetch })
+ * const { redact } = await caller.call({ method: "GET", url: "https://example.com/" })
+ * log("Sent k3y-12345.", redact) // => "Sent [removed]."
+ */
 export type Redact = (text: string) => string
 
 /** Stands for a credential that was removed. */

@@ -3,11 +3,28 @@ import type { ReportedDiagnostic } from "./read-diagnostics.ts"
 /**
  * The reason why a request failed: the service refused it (`refused`), its response cannot be read (`protocol`) or is larger than
  * `maxAnswer` (`too-large`), no complete response arrived (`network`), or the time ran out (`deadline`).
+ * @example
+ * import type { RequestErrorKind } from "trommel/client"
+ * const advice: Record<RequestErrorKind, string> = {
+ *   refused: "Check the request.",
+ *   protocol: "Tell the service.",
+ *   "too-large": "Ask for smaller pages.",
+ *   network: "Check the connection.",
+ *   deadline: "Try again later.",
+ * }
+ * advice.network // => "Check the connection."
  */
 export type RequestErrorKind = "refused" | "protocol" | "too-large" | "network" | "deadline"
 
-/** The details of a failed request. Keys and other credentials are removed from all strings. */
+/**
+ * The details of a failed request. Keys and other credentials are removed from all strings.
+ * @example
+ * import type { RequestFailure } from "trommel/client"
+ * const failure: RequestFailure = { kind: "refused", message: "The list is not available.", attempts: 1, method: "GET", url: "/movies", status: 403 }
+ * new RequestError(failure).message // => "GET /movies: The list is not available."
+ */
 export interface RequestFailure {
+  /** The reason, by which a program decides what to do. */
   readonly kind: RequestErrorKind
   /** What happened. The message of the error puts method and URL in front of it, where they are given. */
   readonly message: string
@@ -36,20 +53,36 @@ export interface RequestFailure {
 /**
  * The error of all failed requests. An aborted call rejects with the reason of its signal instead. Its message begins with the
  * method and the URL of the request, and holds the status and the reason of a refusal.
+ * @example
+ * const refuse = () => Promise.resolve(Response.json({ message: "Unknown key." }, { status: 401 }))
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: refuse })
+ * const error = await list.list().catch((reason: unknown) => reason)
+ * error instanceof RequestError && [error.kind, error.status] // => ["refused", 401]
  */
 export class RequestError extends Error {
   override readonly name = "RequestError"
+  /** The reason, by which a program decides what to do. */
   readonly kind: RequestErrorKind
+  /** The number of requests sent, further attempts included; 0 when none was sent. */
   readonly attempts: number
+  /** The method of the request. */
   declare readonly method?: string
+  /** The URL of the request, cut after 500 characters. */
   declare readonly url?: string
+  /** The status of the last response, where there was one. */
   declare readonly status?: number
+  /** The service's own words about the error, cut after 1,000 characters. */
   declare readonly reason?: string
+  /** The service's own code of the error. */
   declare readonly code?: string
+  /** The service's own diagnostics of the query. */
   declare readonly diagnostics?: readonly ReportedDiagnostic[]
+  /** The time before which the service wants no further request. */
   declare readonly retryAt?: Date
+  /** The first 200 characters of a body that cannot be read. */
   declare readonly excerpt?: string
 
+  /** @param failure - The details of the failed request. */
   constructor({ kind, message, attempts, cause, ...details }: RequestFailure) {
     const { method, url } = details
     const request = [method, url].filter((part) => part !== undefined).join(" ")

@@ -6,7 +6,20 @@ import { createStoreLists, type StoreLists } from "./store-list.ts"
 import { createStoreRecords, type StoreRecords } from "./store-records.ts"
 import { createHeaders, readBase, type ApiKey, type OperationOverrides } from "./store-request.ts"
 
-/** The address of the service, the credentials, and how to send requests. */
+/**
+ * The address of the service, the credentials, and how to send requests.
+ * @example
+ * import type { StoreClientOptions } from "trommel/client"
+ * const server = createStoreServer()
+ * const options: StoreClientOptions = {
+ *   baseUrl: "http://localhost",
+ *   apiKey: seedKeys.allScopes,
+ *   userAgent: "report/1.0",
+ *   fetch: (...given) => server.fetch(new Request(...given)),
+ * }
+ * const { stores } = await createStoreClient(options).getUser()
+ * stores.length // => 2
+ */
 export interface StoreClientOptions extends Omit<CallerOptions, "headers"> {
   /** An `http` or `https` URL, which may have a path; in browsers also a path alone, such as `/api`. */
   readonly baseUrl: string | URL
@@ -18,7 +31,15 @@ export interface StoreClientOptions extends Omit<CallerOptions, "headers"> {
   readonly operations?: OperationOverrides | undefined
 }
 
-/** A client of the store service, with a method for each operation. */
+/**
+ * A client of the store service, with a method for each operation.
+ * @example
+ * const server = createStoreServer()
+ * const store = createStoreClient({ baseUrl: "http://localhost", apiKey: seedKeys.allScopes, userAgent: "report/1.0", fetch: (...given) => server.fetch(new Request(...given)) })
+ * const { stores } = await store.getUser()
+ * const orders = await store.orders(stores[0]?.id ?? "").list({ filters: "total>=0", pageSize: 5 })
+ * orders.data.length // => 5
+ */
 export interface StoreClient extends StoreRecords, StoreLists {
   /** Sends the requests of all methods. Pass it to `createListClient` for your own lists, which then share its pauses. */
   readonly caller: Caller

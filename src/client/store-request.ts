@@ -8,7 +8,17 @@ import { isSafeAddress, isSafePath } from "./safe-address.ts"
 /** The parts of an operation that can be replaced, where the service differs from `trommel/store`. */
 export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "parameter">>
 
-/** Replaced parts of the operations of `trommel/store`, by name. */
+/**
+ * Replaced parts of the operations of `trommel/store`, by name.
+ * @example
+ * import type { OperationOverrides } from "trommel/client"
+ * const operations: OperationOverrides = { listOrders: { path: "/v2/stores/{storeId}/orders" } }
+ * let asked = ""
+ * const fetch = async (url: unknown) => { asked = String(url); return Response.json([]) }
+ * const store = createStoreClient({ baseUrl: "https://store.example", apiKey: "k3y", userAgent: "report/1.0", operations, fetch })
+ * await store.orders("6f9619ff-8b86-d011-b42d-00cf4fc964ff").list()
+ * asked // => "https://store.example/v2/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff/orders"
+ */
 export type OperationOverrides = { readonly [Name in OperationName]?: OperationOverride }
 
 /** The key of an account, or a function that returns it. */

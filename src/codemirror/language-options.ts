@@ -4,10 +4,18 @@ import type { BoundQuery } from "../bind/bound.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { Fields } from "../fields/field.ts"
 
-/** The content of an editor: the parameter, the table that it is checked against, and the dialect. */
+/**
+ * The content of an editor: the parameter, the table that it is checked against, and the dialect.
+ * @example
+ * import { EditorState } from "@codemirror/state"
+ * import type { QueryLanguageOptions } from "trommel/codemirror"
+ * const options: QueryLanguageOptions = { source: "filters", table, strict: true }
+ * EditorState.create({ doc: "rating>8", extensions: queryLanguage(options) }).doc.length // => 8
+ */
 export interface QueryLanguageOptions {
   /** The parameter that the editor holds. */
   readonly source: "filters" | "sorts"
+  /** The fields that the query may use. */
   readonly table: Fields
   /** The dialect of the service, such as `sieve`. Default: `standard`. */
   readonly dialect?: NonNullable<ApplyOptions["dialect"]> & {

@@ -15,6 +15,7 @@ const iconOfKind: { readonly [Kind in CompletionKind]: string } = {
 
 /**
  * Offers what can stand at the cursor: {@link complete} as a source of completions of CodeMirror. Its order is kept.
+ * @param options - The parameter of the editor, its table and its dialect.
  * @example
  * import { CompletionContext } from "@codemirror/autocomplete"
  * import { EditorState } from "@codemirror/state"

@@ -5,7 +5,13 @@ import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
 import type { KeyColumn } from "./field-names.ts"
 
-/** Options of a collection. */
+/**
+ * Options of a collection.
+ * @example
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
+ * const goods = createCollection([{ id: 1, name: "Lamp" }], table, { key: "id", maxMemory: 1_000_000, checkFrozen: true })
+ * goods.get(1)?.name // => "Lamp"
+ */
 export interface CollectionOptions<Filterable, Sortable, Row> {
   /**
    * The key of a row, which no two rows share: the name of a field of texts, numbers, ids or UUIDs, or a function of the row.
@@ -28,7 +34,16 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
   readonly checkFrozen?: boolean
 }
 
-/** Options for counting the values of a field. */
+/**
+ * Options for counting the values of a field.
+ * @example
+ * import type { CountOptions } from "trommel/collection"
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
+ * const goods = createCollection([{ id: 1, name: "a" }, { id: 2, name: "b" }, { id: 3, name: "a" }], table, { key: "id" })
+ * const most: CountOptions = { limit: 1 }
+ * goods.counts("name", {}, most).values // => [{ value: "a", count: 2 }]
+ * goods.counts("name", {}, most).others // => 1
+ */
 export interface CountOptions extends ApplyOptions {
   /** The most values to list. Default: 100. */
   readonly limit?: number

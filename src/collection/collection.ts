@@ -17,6 +17,16 @@ import type { MemoryUse } from "./row-index.ts"
  *
  * `add`, `update`, `remove` and `replaceAll` change everything or, when they throw, nothing. Each of them then raises `version`
  * by one and calls the listeners, also when it found no row to change.
+ * @example
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
+ * const goods = createCollection([{ id: 1, name: "Lamp" }], table, { key: "id" })
+ * let changes = 0
+ * const end = goods.subscribe(() => { changes++ })
+ * goods.add([{ id: 2, name: "Chair" }])
+ * goods.remove([1]) // => 1
+ * end()
+ * changes // => 2
+ * goods.query("?filters=name@=air").data // => [{ id: 2, name: "Chair" }]
  */
 export interface Collection<Filterable, Sortable, Row> {
   /** The number of changes so far. */

@@ -10,11 +10,22 @@ export interface FieldAnswer {
 
 /** A value of a field, and the number of rows that hold it. */
 export interface ValueCount<Value> {
+  /** The value, as `FieldCounts` gives it. */
   readonly value: Value
+  /** The number of rows that hold it. */
   readonly count: number
 }
 
-/** How many rows hold each value of a field. */
+/**
+ * How many rows hold each value of a field.
+ * @example
+ * import type { FieldCounts } from "trommel/collection"
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
+ * const goods = createCollection([{ id: 1, name: "Lamp" }, { id: 2, name: null }], table, { key: "id" })
+ * const counts: FieldCounts<string> = goods.counts("name")
+ * counts.values // => [{ value: "Lamp", count: 1 }]
+ * counts.empty // => 1
+ */
 export interface FieldCounts<Value> extends FieldAnswer {
   /** The highest count first, then in the order of rule P2. Empty when the query was refused. */
   readonly values: readonly ValueCount<Value>[]
@@ -24,8 +35,19 @@ export interface FieldCounts<Value> extends FieldAnswer {
   readonly others: number
 }
 
-/** The ends of the values of a field (rule P2); null when no row has a value. */
+/**
+ * The ends of the values of a field (rule P2); null when no row has a value.
+ * @example
+ * import type { FieldRange } from "trommel/collection"
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, price: { kind: "number" } })
+ * const goods = createCollection([{ id: 1, price: 5 }, { id: 2, price: 9 }], table, { key: "id" })
+ * const { least, greatest }: FieldRange<number> = goods.range("price")
+ * least // => 5
+ * greatest // => 9
+ */
 export interface FieldRange<Value> extends FieldAnswer {
+  /** The least value. */
   readonly least: Value | null
+  /** The greatest value. */
   readonly greatest: Value | null
 }

@@ -50,6 +50,7 @@ export interface ValueRange {
 
 /** The bytes that are kept in memory, beside the rows and their keys. */
 export interface MemoryUse {
+  /** All bytes: the sum of the others. */
   readonly total: number
   /** Columns: the values of one field over all rows. */
   readonly columns: number

@@ -12,10 +12,18 @@ import { compareOrders } from "./compare-orders.ts"
 import type { Difference, DialectOutcome } from "./dialect-outcome.ts"
 import { comparePages } from "./compare-pages.ts"
 
-/** The result of comparing two dialects. */
+/**
+ * The result of comparing two dialects.
+ * @example
+ * import type { Comparison } from "trommel"
+ * const comparison: Comparison = compareDialects({ filters: "title==a==b" }, table)
+ * comparison.alike // => false
+ * comparison.differences.length // => 1
+ */
 export interface Comparison {
   /** True when the answers are equal on any rows. */
   readonly alike: boolean
+  /** The places where the dialects differ; empty when `alike` is true. */
   readonly differences: readonly Difference[]
 }
 

@@ -28,16 +28,26 @@ export interface Side {
   readonly effect: string
 }
 
-/** A place where the two dialects differ. */
+/**
+ * A place where the two dialects differ.
+ * @example
+ * import type { Difference } from "trommel"
+ * const showDifference = ({ kind, source }: Difference): string => `${kind} of ${source}`
+ * compareDialects({ filters: "title==a==b" }, table).differences.map(showDifference) // => ["terms of filters"]
+ */
 export interface Difference {
   /**
    * `terms`: the dialects read the text as different terms. `binding`: the same terms have
    * different effects.
    */
   readonly kind: "terms" | "binding" | "order" | "page"
+  /** The parameter in which they differ. */
   readonly source: Source
+  /** The place in the text, where there is one. */
   readonly range?: Range
+  /** The reading of the standard dialect. */
   readonly standard: Side
+  /** The reading of stock Sieve. */
   readonly sieve: Side
 }
 

@@ -1,6 +1,12 @@
 import type { CompletingDialect } from "./place.ts"
 
-/** The text that is being written, and the cursor in it. */
+/**
+ * The text that is being written, and the cursor in it.
+ * @example
+ * import type { CompletionRequest } from "trommel"
+ * const request: CompletionRequest = { source: "filters", text: "ra", offset: 2 }
+ * complete(request, table).options[0].label // => "rating"
+ */
 export interface CompletionRequest {
   /** The parameter that the text belongs to. */
   readonly source: "filters" | "sorts"
@@ -13,7 +19,13 @@ export interface CompletionRequest {
   readonly offset: number
 }
 
-/** The dialect to complete in, and the number of options. */
+/**
+ * The dialect to complete in, and the number of options.
+ * @example
+ * import type { CompletionOptions } from "trommel"
+ * const few: CompletionOptions = { limit: 2 }
+ * complete({ source: "filters", text: "", offset: 0 }, table, few).options.length // => 2
+ */
 export interface CompletionOptions {
   /** The dialect of the service. Default: the standard one. */
   readonly dialect?: { readonly completing: CompletingDialect }
@@ -24,10 +36,20 @@ export interface CompletionOptions {
 /**
  * The kind of an option. `field`, `shortcut` and `sort` are names, `operator` is an operator, `null` is the null value, and
  * `value` is any other value.
+ * @example
+ * import type { CompletionKind } from "trommel"
+ * const signs: Partial<Record<CompletionKind, string>> = { field: "f", operator: "o" }
+ * complete({ source: "filters", text: "rat", offset: 3 }, table).options.map(({ kind }) => signs[kind]) // => ["f"]
  */
 export type CompletionKind = "field" | "operator" | "value" | "null" | "shortcut" | "sort"
 
-/** Something that can stand at the cursor. */
+/**
+ * Something that can stand at the cursor.
+ * @example
+ * import type { CompletionOption } from "trommel"
+ * const show = ({ label, detail }: CompletionOption): string => `${label} (${detail})`
+ * complete({ source: "filters", text: "ye", offset: 2 }, table).options.map(show) // => ["year (integer)"]
+ */
 export interface CompletionOption {
   /**
    * The text to show: a name, an operator or a value, without escapes. Invisible characters of a value are replaced by visible
@@ -36,6 +58,7 @@ export interface CompletionOption {
   readonly label: string
   /** The text to write between `from` and `to`, with all escapes that are needed there. */
   readonly insert: string
+  /** The kind of the option, by which an editor chooses a sign. */
   readonly kind: CompletionKind
   /**
    * The text to show beside it: the kind of a field and its label, the meaning of an operator, the label of an id. Empty when there
@@ -44,11 +67,20 @@ export interface CompletionOption {
   readonly detail: string
 }
 
-/** The options at the cursor, the best first, and the range of the text that they replace. */
+/**
+ * The options at the cursor, the best first, and the range of the text that they replace.
+ * @example
+ * import type { Completion } from "trommel"
+ * const text = "ra"
+ * const { from, to, options }: Completion = complete({ source: "filters", text, offset: 2 }, table)
+ * const [option] = options
+ * text.slice(0, from) + option.insert + text.slice(to) // => "rating"
+ */
 export interface Completion {
   /** The start of the range that `insert` replaces, in UTF-16 units. It is at the cursor or before it. */
   readonly from: number
   /** The end of the range that `insert` replaces, in UTF-16 units. It is at the cursor or behind it. */
   readonly to: number
+  /** The options, the best first; empty when nothing fits. */
   readonly options: readonly CompletionOption[]
 }

@@ -24,7 +24,12 @@ import {
 import { ownProperty } from "./own.ts"
 import { didYouMean, listAllowed, nouns, quote } from "./wording.ts"
 
-/** The names of all codes. Findings at the same place are listed in this order. */
+/**
+ * The names of all codes. Findings at the same place are listed in this order.
+ * @example
+ * diagnosticCodes.includes("unknown-field") // => true
+ * diagnosticCodes.indexOf("unknown-field") < diagnosticCodes.indexOf("null-order") // => true
+ */
 export const diagnosticCodes = [
   "limit-text",
   "limit-conditions",
@@ -91,13 +96,23 @@ export const diagnosticCodes = [
   "sql-unit-order",
 ] as const satisfies readonly (keyof DiagnosticData)[]
 
-/** The stable name of a diagnostic, such as `unknown-field`. */
+/**
+ * The stable name of a diagnostic, such as `unknown-field`.
+ * @example
+ * import type { DiagnosticCode } from "trommel"
+ * const inGerman: Partial<Record<DiagnosticCode, string>> = { "unknown-field": "Dieses Feld gibt es nicht." }
+ * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(({ code }) => inGerman[code]) // => ["Dieses Feld gibt es nicht."]
+ */
 export type DiagnosticCode = (typeof diagnosticCodes)[number]
 
 /**
  * The weight of a diagnostic. An `error` is a part of the query that has no effect or makes no
  * sense, a `warning` is valid but probably not intended, a `hint` is worth knowing. Strict refuses
  * the first two.
+ * @example
+ * import type { Severity } from "trommel"
+ * const signs: Record<Severity, string> = { error: "x", warning: "!", hint: "i" }
+ * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(({ severity }) => signs[severity]) // => ["x"]
  */
 export type Severity = "error" | "warning" | "hint"
 

@@ -15,7 +15,13 @@ import type {
 /** Kinds of fields that stand for a value in the row. */
 export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
 
-/** Every kind of field. A range end is a name for the lower or upper end of a range on a date column. */
+/**
+ * Every kind of field. A range end is a name for the lower or upper end of a range on a date column.
+ * @example
+ * import type { FieldKind } from "trommel"
+ * const inputs: Partial<Record<FieldKind, string>> = { number: "number", date: "date", boolean: "checkbox" }
+ * inputs[describeField(table, "released")?.kind ?? "text"] // => "date"
+ */
 export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /** What the data of every code may have. */
@@ -82,6 +88,11 @@ export interface UnusableNumberData extends CommonData {
 /**
  * The data of each code. `reason` and `hint` of `ill-formed-tree`, `bad-definition`, `unwritable-url` and `refused-template` are in
  * English: programmers read them, and no query from outside causes them.
+ * @example
+ * import type { DiagnosticData } from "trommel"
+ * const show = ({ amount, limit }: DiagnosticData["limit-conditions"]): string => `${amount} of ${limit}`
+ * const { diagnostics } = prepareQuery({ filters: "year>1,year>2" }, table, { limits: { conditions: 1 } })
+ * diagnostics.flatMap((one) => (one.code === "limit-conditions" ? show(one.data) : [])) // => ["2 of 1"]
  */
 export interface DiagnosticData {
   readonly "limit-text": LimitData

@@ -1,40 +1,80 @@
 import type { DiagnosticCode, Severity } from "./codes.ts"
 import type { DiagnosticData } from "./data.ts"
 
-/** A half-open range of UTF-16 offsets into the text of one parameter: `text.slice(start, end)`. */
+/**
+ * A half-open range of UTF-16 offsets into the text of one parameter: `text.slice(start, end)`.
+ * @example
+ * import type { Range } from "trommel"
+ * const text = "year>1,raiting>8"
+ * const cut = ({ start, end }: Range): string => text.slice(start, end)
+ * prepareQuery({ filters: text }, table).diagnostics.map(({ range }) => range && cut(range)) // => ["raiting"]
+ */
 export interface Range {
+  /** The first offset of the range. */
   readonly start: number
+  /** The offset behind the range. It equals `start` for an empty range. */
   readonly end: number
 }
 
-/** The parameter that a diagnostic is about. `table` means a field table that is being defined. */
+/**
+ * The parameter that a diagnostic is about. `table` means a field table that is being defined.
+ * @example
+ * import type { Source } from "trommel"
+ * const isAbout = (source: Source) => prepareQuery({ filters: "raiting>8" }, table).diagnostics.some((found) => found.source === source)
+ * isAbout("filters") // => true
+ * isAbout("sorts") // => false
+ */
 export type Source = "filters" | "sorts" | "page" | "pageSize" | "url" | "table"
 
-/** Default name of the header in which a service reports the diagnostics of a query. */
+/**
+ * Default name of the header in which a service reports the diagnostics of a query.
+ * @example
+ * const endpoint = listEndpoint({ table, rows: movies })
+ * const response = await endpoint(new Request("http://localhost/?filters=raiting>8"))
+ * response.headers.has(diagnosticsHeaderName) // => true
+ */
 export const diagnosticsHeaderName = "Trommel-Diagnostics"
 
 /** The sources in the order in which diagnostics are listed. */
 export const sources: readonly Source[] = ["filters", "sorts", "page", "pageSize", "url", "table"]
 
-/** A text edit that mends the problem of a diagnostic: put `text` in place of `range`. */
+/**
+ * A text edit that mends the problem of a diagnostic: put `text` in place of `range`.
+ * @example
+ * import type { Fix } from "trommel"
+ * const showFix = ({ text }: Fix): string => `Use ${text}`
+ * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(({ fix }) => fix && showFix(fix)) // => ["Use rating"]
+ */
 export interface Fix {
+  /** The part of the text to replace. */
   readonly range: Range
+  /** The text to put there, with its escapes. */
   readonly text: string
 }
 
-/** A diagnostic of one code. */
+/**
+ * A diagnostic of one code.
+ * @example
+ * import type { DiagnosticOf } from "trommel"
+ * const nearest = ({ data }: DiagnosticOf<"unknown-field">): readonly string[] => data.nearest
+ * prepareQuery({ filters: "raiting>8" }, table).diagnostics.flatMap((one) => (one.code === "unknown-field" ? nearest(one) : [])) // => ["rating"]
+ */
 export interface DiagnosticOf<Name extends DiagnosticCode> {
   /** The stable name of the diagnostic. `docs/reference/diagnostics.md` lists all of them. */
   readonly code: Name
+  /** The weight of the diagnostic. Strict refuses errors and warnings. */
   readonly severity: Severity
   /** The id of the rule of the specification that decides, such as `N2`. */
   readonly rule: string
   /** A full sentence: the problem and its effect. */
   readonly message: string
+  /** The parameter that the diagnostic is about. */
   readonly source: Source
+  /** The part of the parameter that is concerned; absent without a text. */
   readonly range?: Range
   /** A proposal of what to do. */
   readonly hint?: string
+  /** A change of the text that mends the problem; absent where no change certainly does. */
   readonly fix?: Fix
   /**
    * What message and hint say, as plain JSON whose type depends on the code. `data.field`, which any code may have, is the
@@ -46,5 +86,10 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
 /**
  * A problem or a remark about a query, as data. `range` is the smallest part concerned. A tree made
  * by hand has no ranges. The type is a union: once `code` is known, so is the type of `data`.
+ * @example
+ * import type { Diagnostic } from "trommel"
+ * const tell = (diagnostic: Diagnostic): string =>
+ *   diagnostic.code === "unknown-field" ? `No field ${diagnostic.data.field}` : diagnostic.message
+ * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(tell) // => ["No field raiting"]
  */
 export type Diagnostic = { readonly [Name in DiagnosticCode]: DiagnosticOf<Name> }[DiagnosticCode]

@@ -19,6 +19,10 @@ export interface Reasons<Data> {
 
 /**
  * A diagnostic that is not worked out yet. Making one is cheap, so a query may have thousands.
+ * @example
+ * import type { Finding } from "trommel"
+ * const codesOf = (findings: readonly Finding[]): string[] => findings.map(({ code }) => code.code)
+ * codesOf(parseSorts("year,year").findings) // => ["duplicate-sort"]
  */
 export interface Finding {
   readonly code: Code

@@ -2,8 +2,17 @@ import type { Severity } from "./codes.ts"
 import type { Diagnostic, Fix } from "./diagnostic.ts"
 import { ownProperty } from "./own.ts"
 
-/** A text after its fixes were applied. */
+/**
+ * A text after its fixes were applied.
+ * @example
+ * import type { FixedText } from "trommel"
+ * const text = "raiting>8"
+ * const fixed: FixedText = applyFixes(text, prepareQuery({ filters: text }, table).diagnostics)
+ * fixed.text // => "rating>8"
+ * fixed.applied.length // => 1
+ */
 export interface FixedText {
+  /** The text with the fixes. */
   readonly text: string
   /** The diagnostics whose fix was applied, in the order of their places. */
   readonly applied: readonly Diagnostic[]

@@ -6,7 +6,14 @@ import { own } from "./own.ts"
 /** The role of a part of a formatted diagnostic, for callers who color it. */
 export type DiagnosticStyle = "error" | "warning" | "hint" | "caret" | "dim"
 
-/** The options for showing a diagnostic. */
+/**
+ * The options for showing a diagnostic.
+ * @example
+ * import type { FormatOptions } from "trommel"
+ * const options: FormatOptions = { width: 40, color: (style, text) => (style === "error" ? text.toUpperCase() : text) }
+ * const [diagnostic] = prepareQuery({ filters: "raiting>8" }, table).diagnostics
+ * formatDiagnostic(diagnostic, "raiting>8", options).startsWith("ERROR UNKNOWN-FIELD") // => true
+ */
 export interface FormatOptions {
   /**
    * The largest number of columns of a line that shows a part of the text. Default: 80; at least

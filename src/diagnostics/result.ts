@@ -3,12 +3,27 @@ import type { Diagnostic } from "./diagnostic.ts"
 
 /**
  * The result of a function that can fail: the value, or the diagnostics that say why there is none.
+ * @example
+ * import type { Result } from "trommel"
+ * const showText = (result: Result<string>): string =>
+ *   result.ok ? result.value : result.diagnostics.map(({ message }) => message).join(" ")
+ * showText(printSorts(parseSorts(" -name ").sorts)) // => "-name"
  */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
-/** The only error that the `…OrThrow` functions and table definitions throw. */
+/**
+ * The only error that the `…OrThrow` functions and table definitions throw.
+ * @example
+ * let codes: string[] = []
+ * try {
+ *   defineFields({ name: { kind: "text", path: [] } })
+ * } catch (error) {
+ *   if (error instanceof QueryError) codes = error.diagnostics.map(({ code }) => code)
+ * }
+ * codes // => ["bad-definition"]
+ */
 export class QueryError extends Error {
   override readonly name = "QueryError"
   /** All diagnostics, the reasons for refusing included. */

@@ -2,7 +2,15 @@ import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName, isHeaderText } from "./web.ts"
 
-/** Options for pages of other origins. */
+/**
+ * Options for pages of other origins.
+ * @example
+ * import type { CorsOptions } from "trommel/server"
+ * const cors: CorsOptions = { origin: "https://shop.example" }
+ * const endpoint = listEndpoint({ table, rows: movies, cors })
+ * const response = await endpoint(new Request("http://localhost/", { headers: { Origin: "https://shop.example" } }))
+ * response.headers.get("access-control-allow-origin") // => "https://shop.example"
+ */
 export interface CorsOptions {
   /** The allowed origin or origins; `*` allows any. Default `*`. */
   readonly origin?: string | readonly string[]

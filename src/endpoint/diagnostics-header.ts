@@ -3,7 +3,15 @@ import type { Answer } from "../evaluate/run-query.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName } from "./web.ts"
 
-/** The content of the header. */
+/**
+ * The content of the header.
+ * @example
+ * import type { HeaderDiagnostics } from "trommel/server"
+ * const endpoint = listEndpoint({ table, rows: movies })
+ * const response = await endpoint(new Request("http://localhost/?filters=raiting>8"))
+ * const found: HeaderDiagnostics = JSON.parse(response.headers.get(diagnosticsHeaderName) ?? "")
+ * found.diagnostics.map(({ code, hint }) => [code, hint]) // => [["unknown-field", "Did you mean rating?"]]
+ */
 export interface HeaderDiagnostics {
   /** The first diagnostics, as many as fit, with long texts and lists cut, those of `data` too. */
   readonly diagnostics: readonly Diagnostic[]

@@ -7,7 +7,15 @@ import { runQuery, type Answer, type QueryableRows } from "../evaluate/run-query
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
 export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
 
-/** The rows of a list, or a function that returns them for a request. */
+/**
+ * The rows of a list, or a function that returns them for a request.
+ * @example
+ * import type { RowSource } from "trommel/server"
+ * const rows: RowSource<(typeof movies)[number]> = (request) => (request.headers.has("x-all") ? movies : movies.slice(0, 1))
+ * const endpoint = listEndpoint({ table, rows, respond: ({ matched }) => matched })
+ * const response = await endpoint(new Request("http://localhost/"))
+ * await response.json() // => 1
+ */
 export type RowSource<Row> =
   ListedRows<Row> | ((request: Request) => ListedRows<Row> | Promise<ListedRows<Row>>)
 

@@ -17,6 +17,13 @@ import { isResponse } from "./web.ts"
 /**
  * The answer of a list endpoint: the rows of a page, or the reason why there are none. `Count` is the type of `pages` and
  * `matched`, which are undefined when a source does not count.
+ * @example
+ * import type { ListAnswer } from "trommel/server"
+ * const respond = ({ status, data, matched, message }: ListAnswer<unknown>) =>
+ *   status === 200 ? { items: data, count: matched } : { error: message }
+ * const endpoint = listEndpoint({ table, rows: movies, strict: true, respond })
+ * const response = await endpoint(new Request("http://localhost/?filters=raiting>8"))
+ * response.status // => 400
  */
 export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "pages" | "matched"> {
   /** The number of pages that the matching rows fill. */
@@ -68,7 +75,15 @@ export interface SourceEndpointOptions<Given> extends EndpointOptions<
   readonly rows: QuerySource<Given>
 }
 
-/** Shapes an answer. The type is that of a method, whose parameters TypeScript compares in both directions. */
+/**
+ * Shapes an answer. The type is that of a method, whose parameters TypeScript compares in both directions.
+ * @example
+ * import type { ListAnswer, Respond } from "trommel/server"
+ * const respond: Respond<ListAnswer<unknown>> = ({ data, matched }) => ({ items: data, count: matched })
+ * const endpoint = listEndpoint({ table, rows: movies, respond })
+ * const response = await endpoint(new Request("http://localhost/?filters=rating>8.5"))
+ * await response.json() // => { items: [{ title: "Stalker", year: 1979, rating: 9, released: null }], count: 1 }
+ */
 export type Respond<GivenAnswer> = {
   respond(answer: GivenAnswer, request: Request): unknown
 }["respond"]

@@ -4,7 +4,13 @@ import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import { differAnyText, matchAnyText, needlesOf } from "./text-test.ts"
 
-/** True for a row that matches. Never throws. */
+/**
+ * True for a row that matches. Never throws.
+ * @example
+ * import type { RowPredicate } from "trommel"
+ * const isGood: RowPredicate = compilePredicate(prepareQuery({ filters: "rating>8" }, table))
+ * movies.filter(isGood).length // => 2
+ */
 export type RowPredicate = (row: unknown) => boolean
 
 /** True for a value of a row that matches. The value is not empty. */

@@ -4,7 +4,13 @@ import { kinds } from "../fields/kinds/kinds.ts"
 import { compileReader } from "./column-test.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 
-/** Negative when the left row comes first, positive when the right one does, 0 when their order is free. */
+/**
+ * Negative when the left row comes first, positive when the right one does, 0 when their order is free.
+ * @example
+ * import type { RowComparator } from "trommel"
+ * const newestFirst: RowComparator = compileComparator(prepareQuery({ sorts: "-year" }, table))
+ * movies.toSorted(newestFirst)[0].title // => "Gigli"
+ */
 export type RowComparator = (left: unknown, right: unknown) => number
 
 /** Compares keys. A key is the value of a row in one sort column; undefined when it is empty. */
@@ -13,6 +19,7 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
 /**
  * Compiles the sorts of a query to a comparator over rows: the first decides, later ones break ties, empty values are
  * the smallest (rules P1 and P2). Never throws. `runQuery` sorts faster, since it reads each key once.
+ * @param bound - The checked query. Only its sorts count.
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
 export function compileComparator({ sorts }: BoundQuery): RowComparator {

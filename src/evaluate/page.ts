@@ -1,6 +1,12 @@
 import type { Paging } from "../bind/bound.ts"
 
-/** A page by its number. */
+/**
+ * A page by its number.
+ * @example
+ * import type { Page } from "trommel"
+ * const second: Page = { page: 2, size: 3 }
+ * slicePage(movies, second).map(({ title }) => title) // => ["Gigli"]
+ */
 export interface Page {
   /** The number of the page, 1 or greater. */
   readonly page: number
@@ -10,6 +16,8 @@ export interface Page {
 
 /**
  * Returns a page of rows that are filtered and sorted already (rules P3 and P4).
+ * @param rows - The rows of all pages, in order.
+ * @param page - The page to return.
  * @returns at most `size` rows; none past the end. Never throws.
  * @example slicePage(["a", "b", "c"], { page: 2, size: 2 }) // => ["c"]
  */

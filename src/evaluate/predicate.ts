@@ -10,6 +10,7 @@ import { asRowPredicate } from "./property-test.ts"
  * Compiles the conditions of a query to one function over rows. All look-ups are done here. A
  * refused query matches no row. A row that is not an object has only empty values (section "Row
  * values that count as empty" of the specification).
+ * @param bound - The checked query. Only its conditions count.
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
 export function compilePredicate({ refused, conditions }: BoundQuery): RowPredicate {

@@ -1,7 +1,15 @@
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import type { Answer } from "./run-query.ts"
 
-/** What a list endpoint asks a source for. */
+/**
+ * What a list endpoint asks a source for.
+ * @example
+ * import type { SourceRequest } from "trommel/server"
+ * const list = ({ bound, paging }: SourceRequest) => ({ data: [{ conditions: bound.conditions.length, page: paging.page }] })
+ * const endpoint = listEndpoint({ table, rows: { list }, respond: ({ data }) => data })
+ * const response = await endpoint(new Request("http://localhost/?filters=rating>8&page=2"))
+ * await response.json() // => [{ conditions: 1, page: 2 }]
+ */
 export interface SourceRequest {
   /** The checked query. It is not refused. */
   readonly bound: BoundQuery
@@ -27,7 +35,20 @@ export interface SourceAnswer<Row> {
   readonly omitted?: number
 }
 
-/** A place that filters, sorts and cuts into pages by itself, such as a database. */
+/**
+ * A place that filters, sorts and cuts into pages by itself, such as a database.
+ * @example
+ * import type { QuerySource } from "trommel/server"
+ * const source: QuerySource<(typeof movies)[number]> = {
+ *   list: ({ bound }) => {
+ *     const { data, matched } = runQuery(movies, bound)
+ *     return { data, matched }
+ *   },
+ * }
+ * const endpoint = listEndpoint({ table, rows: source, respond: ({ matched }) => ({ matched }) })
+ * const response = await endpoint(new Request("http://localhost/?filters=year==1979"))
+ * await response.json() // => { matched: 2 }
+ */
 export interface QuerySource<Row> {
   /**
    * Finds the rows of a page. An error with the own property `unavailable: true`, such as a `SqlError` of `trommel/kysely`, says

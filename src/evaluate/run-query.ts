@@ -6,13 +6,30 @@ import { compilePredicate } from "./predicate.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
 import { sortRows } from "./sort-rows.ts"
 
-/** Rows that answer queries by themselves, such as a collection of `trommel/collection`. */
+/**
+ * Rows that answer queries by themselves, such as a collection of `trommel/collection`.
+ * @example
+ * import type { QueryableRows } from "trommel/server"
+ * const goods: QueryableRows<(typeof movies)[number]> = { run: (bound) => runQuery(movies, bound) }
+ * const endpoint = listEndpoint({ table, rows: goods })
+ * const response = await endpoint(new Request("http://localhost/?filters=rating>8"))
+ * response.status // => 200
+ */
 export interface QueryableRows<Row> {
   /** Answers a checked query as {@link runQuery} does. */
   readonly run: (bound: BoundQuery) => Answer<Row>
 }
 
-/** The result of a query over some rows. */
+/**
+ * The result of a query over some rows.
+ * @example
+ * import type { Answer } from "trommel"
+ * const answer: Answer<{ readonly title: string }> = applyQuery(movies, table, { filters: "year<2000", sorts: "year", pageSize: 2 })
+ * answer.data.map(({ title }) => title) // => ["Alien", "Stalker"]
+ * answer.matched // => 3
+ * answer.pages // => 2
+ * answer.diagnostics // => []
+ */
 export interface Answer<Row> {
   /** The rows of the page, in order: the objects that were given, not copies. */
   readonly data: Row[]
@@ -32,6 +49,8 @@ export interface Answer<Row> {
  * Runs a checked query over rows: filters and sorts them, and returns one page. The rows are not
  * changed. Never throws: a row that is not an object has only empty values, and so has an accessor
  * that throws.
+ * @param rows - All rows. They are not changed.
+ * @param bound - The checked query.
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {

@@ -10,15 +10,30 @@ import { matchesNothing, wantedOf } from "./wanted.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { listWords, shownName } from "./words.ts"
 
-/** The explanation of one condition. */
+/**
+ * The explanation of one condition.
+ * @example
+ * import type { ConditionExplanation } from "trommel"
+ * const sentences = (list: readonly ConditionExplanation[]): string[] => list.map(({ sentence }) => sentence)
+ * sentences(explainQuery(prepareQuery({ filters: "rating>8" }, table)).conditions) // => ["Keeps rows whose rating is greater than 8."]
+ */
 export interface ConditionExplanation {
+  /** The condition of the tree. */
   readonly condition: Condition
   /** False when the condition is ignored, so that it keeps every row. */
   readonly applied: boolean
+  /** The sentence that says which rows the condition keeps, or why it is ignored. */
   readonly sentence: string
 }
 
-/** The explanation of a query in plain English. */
+/**
+ * The explanation of a query in plain English.
+ * @example
+ * import type { QueryExplanation } from "trommel"
+ * const explanation: QueryExplanation = explainQuery(prepareQuery({ filters: "raiting>8" }, table))
+ * explanation.conditions[0].applied // => false
+ * explanation.sentences.length // => 3
+ */
 export interface QueryExplanation {
   /** The reason why there are no rows at all; absent unless the query is refused. */
   readonly refusal?: string

@@ -10,9 +10,17 @@ import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { shownName, showEmpty, showOperand, type Reason } from "./words.ts"
 
-/** The result of one condition for a row. */
+/**
+ * The result of one condition for a row.
+ * @example
+ * import type { ConditionOutcome } from "trommel"
+ * const failed = (list: readonly ConditionOutcome[]): string[] => list.filter(({ holds }) => !holds).map(({ rule }) => rule)
+ * failed(explainRow(prepareQuery({ filters: "rating>8" }, table), { rating: null }).conditions) // => ["V1"]
+ */
 export interface ConditionOutcome {
+  /** The condition of the tree. */
   readonly condition: Condition
+  /** True when the row meets the condition, or the condition is ignored. */
   readonly holds: boolean
   /**
    * The id of the rule that decides, such as `V1`. When several alternatives fail, it is the rule
@@ -23,7 +31,14 @@ export interface ConditionOutcome {
   readonly reason: string
 }
 
-/** The reason why a row is in the answer or not. */
+/**
+ * The reason why a row is in the answer or not.
+ * @example
+ * import type { RowExplanation } from "trommel"
+ * const explanation: RowExplanation = explainRow(prepareQuery({ filters: "rating>8,year<1990" }, table), movies[0])
+ * explanation.matches // => false
+ * explanation.conditions.map(({ holds }) => holds) // => [true, false]
+ */
 export interface RowExplanation {
   /** The same result as that of `compilePredicate`. */
   readonly matches: boolean
@@ -31,6 +46,7 @@ export interface RowExplanation {
    * A result for each condition of the tree, in order. An ignored condition holds for every row.
    */
   readonly conditions: readonly ConditionOutcome[]
+  /** The whole explanation as one sentence. */
   readonly sentence: string
 }
 
@@ -41,6 +57,8 @@ const shownReasons = 3
  * Explains for one row which conditions hold, which fail, and by which rule. A row may be any
  * value: a property that cannot be read counts as empty, and long or unprintable values are cut and
  * shown with stand-ins. Never throws.
+ * @param bound - The checked query.
+ * @param row - The row in question, of any type.
  * @example
  * explainRow(bindQuery(parseQuery({ filters: "rating>8" }), table), { title: "Gigli", rating: null }).sentence
  * // => "The row does not match: rating is empty, and an empty value matches only == null (V1)."

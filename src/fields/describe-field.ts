@@ -12,19 +12,35 @@ import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
 /** An operator that some kind of field takes. A star after `>`, `<`, `>=` or `<=` would change nothing. */
 export type FieldOperator = PlainSymbol | `${Exclude<PlainSymbol, ">" | "<" | ">=" | "<=">}*`
 
-/** A value that a field can be compared with, and the text that people read. */
+/**
+ * A value that a field can be compared with, and the text that people read.
+ * @example
+ * import type { FieldValue } from "trommel"
+ * const showOption = ({ value, label }: FieldValue): string => `<option value="${value}">${label}</option>`
+ * const table = defineFields({ state: { kind: "enum", values: { 0: "Open" } } })
+ * describeField(table, "state")?.values?.map(showOption) // => ['<option value="0">Open</option>']
+ */
 export interface FieldValue {
   readonly value: string | number | boolean
   /** The label of an id; without one, the value as text. */
   readonly label: string
 }
 
-/** A field as a filter form shows it. */
+/**
+ * A field as a filter form shows it.
+ * @example
+ * import type { FieldDescription } from "trommel"
+ * const takesStar = ({ operators }: FieldDescription): boolean => operators.includes("==*")
+ * const [title, year] = ["title", "year"].map((name) => describeField(table, name))
+ * title !== undefined && takesStar(title) // => true
+ * year !== undefined && takesStar(year) // => false
+ */
 export interface FieldDescription {
   /** The name in the spelling of the table, to be used in queries. */
   readonly name: string
   /** The name that people read: the option `label` of the field, or its name. */
   readonly label: string
+  /** The kind of the field, which decides the input of a form. */
   readonly kind: FieldKind
   /**
    * The operators that the builder takes for the field, in the order of rule T3: with a star only where it changes
@@ -47,6 +63,8 @@ export interface FieldDescription {
 /**
  * Describes a field for a filter form: what to show, what can be chosen, and what a query may ask. Names are found as those
  * of queries are: letter case is ignored (rule N1). The names of all fields are in `table.fields.values()`.
+ * @param table - The table that has the field.
+ * @param name - The name of the field, in any letter case.
  * @returns undefined for a name that the table does not have (rule N2).
  * @example
  * const table = defineFields({ status: { kind: "enum", label: "State", values: { 0: "Open", 1: "Closed" } } })

@@ -14,7 +14,14 @@ export type ReadValue = (row: unknown) => unknown
 /** Listed ids or texts, with labels where there are any. */
 export type ListedValues = ReadonlyMap<number | string, string | undefined>
 
-/** A field that stands for a value in the row. */
+/**
+ * A field that stands for a value in the row.
+ * @example
+ * import type { ColumnField, Field } from "trommel"
+ * const isColumn = (field: Field): field is ColumnField => field.kind !== "shortcut" && field.kind !== "range-end"
+ * const columns = Array.from(table.fields.values()).filter(isColumn)
+ * columns.map(({ read }) => read(movies[0])) // => ["Heat", 1995, 8.3, "1995-12-15"]
+ */
 export interface ColumnField {
   readonly kind: ColumnKind
   /** The name in the table's spelling. */
@@ -63,19 +70,45 @@ export interface RangeEndField {
   readonly of: ColumnField
 }
 
+/**
+ * A field of a table. `kind` tells shortcuts and range ends from columns.
+ * @example
+ * import type { Field } from "trommel"
+ * const isSortable = (field: Field): boolean => field.sort
+ * const fields = [...table.fields.values()]
+ * fields.filter(isSortable).map(({ name }) => name) // => ["title", "year", "rating", "released"]
+ */
 export type Field = ColumnField | ShortcutField | RangeEndField
 
-/** The limits of a query; `false` lifts one. Text is in UTF-16 units, the others are counts. */
+/**
+ * The limits of a query; `false` lifts one. Text is in UTF-16 units, the others are counts.
+ * @example
+ * import type { Limits } from "trommel"
+ * const limits: Partial<Limits> = { conditions: 1, text: false }
+ * applyQuery(movies, table, { filters: "year>1,year<9" }, { limits }).refused // => true
+ */
 export interface Limits {
+  /** The most UTF-16 units in one parameter. Default: 8,192. */
   readonly text: number | false
+  /** The most conditions of a query. Default: 64. */
   readonly conditions: number | false
+  /** The most names of one condition. Default: 16. */
   readonly names: number | false
+  /** The most values of one condition. Default: 256. */
   readonly values: number | false
+  /** The most pairs of a name and a value in a query. Default: 1,024. */
   readonly pairs: number | false
+  /** The most entries of `sorts`. Default: 8. */
   readonly sorts: number | false
 }
 
-/** The limits when neither the table nor the call gives any. */
+/**
+ * The limits when neither the table nor the call gives any.
+ * @example
+ * defaultLimits.conditions // => 64
+ * const table = defineFields({ n: { kind: "number" } }, { limits: { ...defaultLimits, conditions: 8 } })
+ * table.limits.conditions // => 8
+ */
 export const defaultLimits: Limits = {
   text: defaultTextLimit,
   conditions: 64,
@@ -85,16 +118,30 @@ export const defaultLimits: Limits = {
   sorts: 8,
 }
 
-/** Options of a whole table. Page sizes are in rows. */
+/**
+ * Options of a whole table. Page sizes are in rows.
+ * @example
+ * import type { TableOptions } from "trommel"
+ * const options: TableOptions = { defaultPageSize: 2, maxPageSize: 10, limits: { conditions: 8 } }
+ * const table = defineFields({ n: { kind: "number" } }, options)
+ * applyQuery([{ n: 1 }, { n: 2 }, { n: 3 }], table, {}).data.length // => 2
+ */
 export interface TableOptions {
   /** The rows on a page when the query has no page size. Default: 20. */
   readonly defaultPageSize?: number
   /** The largest number of rows on a page. Default: 100. */
   readonly maxPageSize?: number
+  /** The limits that differ from the defaults; `false` lifts a limit. */
   readonly limits?: Partial<Limits>
 }
 
-/** A table of fields without types; the public `FieldTable` adds them. */
+/**
+ * A table of fields without types; the public `FieldTable` adds them.
+ * @example
+ * import type { Fields } from "trommel"
+ * const namesOf = ({ fields }: Fields): string[] => Array.from(fields.values(), ({ name }) => name)
+ * namesOf(table) // => ["title", "year", "rating", "released"]
+ */
 export interface Fields {
   /** Fields by folded name (rule N1); see `foldName`. */
   readonly fields: ReadonlyMap<string, Field>

@@ -9,7 +9,13 @@ import { defaultSettings, readTableOptions } from "./table-options.ts"
 import { readObject, type OwnProperties } from "./untrusted.ts"
 import { own } from "../diagnostics/own.ts"
 
-/** The parts of a table that its definitions in JSON lack. */
+/**
+ * The parts of a table that its definitions in JSON lack.
+ * @example
+ * import type { JsonTableOptions } from "trommel"
+ * const given: JsonTableOptions = { shortcuts: { lowStock: (row: { stock: number }) => row.stock < 5 }, options: { maxPageSize: 10 } }
+ * fieldsFromJson({ low: { kind: "shortcut", shortcut: "lowStock" } }, given).ok // => true
+ */
 export interface JsonTableOptions {
   /** The predicates that shortcuts may name. */
   readonly shortcuts?: { readonly [name: string]: ShortcutField["test"] }
@@ -23,6 +29,7 @@ export interface JsonTableOptions {
 /**
  * Makes a table from definitions in JSON: an object of definitions by name, as for `defineFields`. A shortcut names its
  * predicate (`{ "kind": "shortcut", "shortcut": "lowStock" }`), and a path replaces an accessor.
+ * @param json - The definitions by name, as `JSON.parse` returns them.
  * @returns the table, or all mistakes at once, each a `bad-definition`. Never throws.
  * @example
  * fieldsFromJson({ name: { kind: "text" } }).ok // => true
@@ -30,9 +37,9 @@ export interface JsonTableOptions {
  */
 export function fieldsFromJson(
   json: unknown,
-  settingsGiven: JsonTableOptions = {},
+  given: JsonTableOptions = {},
 ): Result<OpenFieldTable> {
-  const { shortcuts = {}, options } = own(settingsGiven)
+  const { shortcuts = {}, options } = own(given)
   const { fields, findings } = readDefinitions(json, jsonForm(readObject(shortcuts) ?? new Map()))
   const all = [...findings]
   const settings = readTableOptions(options, defaultSettings, all)

@@ -1,12 +1,14 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
 
-/** Types of the row that definitions imply. */
+// Types of the row that definitions imply.
 
+/** A key that is a number, also where it is written as text. */
 export type NumericKey<Key> = Key extends number
   ? Key
   : Key extends `${infer Id extends number}`
     ? Id
     : never
+/** The ids that an enum lists: the elements of an array, or the keys of an object. */
 export type EnumId<Values> = Values extends readonly (infer Id extends number)[]
   ? Id
   : NumericKey<keyof Values> | Extract<Values[keyof Values], number>
@@ -34,6 +36,7 @@ export type ColumnValue<Definition> = Definition extends { readonly kind: "text"
           ? EnumId<Values>
           : never
 
+/** The steps of a path that dots join. */
 export type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}`
   ? readonly [Step, ...Split<Rest>]
   : readonly [Text]
@@ -66,6 +69,7 @@ export type RowOfFunction<Call> = Call extends (row: infer Row) => unknown
     : Row
   : unknown
 
+/** True unless the definition says that the row never lacks the value. */
 export type IsNullable<Definition> = Definition extends { readonly nullable: false } ? false : true
 
 /** The part of the row that one column reads; unknown for a shortcut, a range end, and a column with an accessor. */
@@ -75,6 +79,7 @@ export type ColumnPart<Name, Definition> = Definition extends { readonly read: u
     ? Nested<StepsOf<Name, Definition>, ColumnValue<Definition>, IsNullable<Definition>>
     : unknown
 
+/** The part of the row that the function of a field reads; unknown for a field without one. */
 export type FunctionPart<Definition> = Definition extends { readonly read: infer Read }
   ? RowOfFunction<Read>
   : Definition extends { readonly test: infer Test }
@@ -88,7 +93,9 @@ export type IntersectionOf<Parts> = {
   ? All
   : never
 
+/** A value without parts. */
 export type Scalar = Date | string | number | boolean | null | undefined
+/** A type with its intersections written out, so that editors show it as one object. */
 export type Simplified<Type> = unknown extends Type
   ? unknown
   : Type extends Scalar
@@ -148,6 +155,7 @@ export type TextIn<Value> = unknown extends Value ? string : SpelledLiterals<Ext
 /** The kinds that can hold a value of a type; any kind when the type is not known. */
 export type KindFor<Value> = unknown extends Value ? ColumnKind : KindForKnown<NonNullable<Value>>
 
+/** The kinds that can hold a value of a known type. */
 export type KindForKnown<Value> = Value extends Date
   ? "date"
   : Value extends boolean

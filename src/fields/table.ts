@@ -19,6 +19,11 @@ import { defaultSettings, readTableOptions } from "./table-options.ts"
  * A table of fields: the fields that rows are filtered and sorted by, and their places in a row.
  * `Filterable` holds the definitions of the names that conditions may use, `Sortable` the names that sorts may use, `Row` the
  * rows that the table reads. They are resolved once, so that messages of the compiler list names instead of types.
+ * @example
+ * import type { FieldTable } from "trommel"
+ * const count = <Filterable, Sortable, Row>(rows: readonly Row[], table: FieldTable<Filterable, Sortable, Row>, filters: string): number =>
+ *   applyQuery(rows, table, { filters }).matched
+ * count(movies, table, "year==1979") // => 2
  */
 export interface FieldTable<Filterable, Sortable, Row> extends Fields {
   /** Carries the types; it has no value at run time. */
@@ -73,11 +78,25 @@ export type SortableOf<Given> = {
     : "plain"
 }
 
-/** The rows that a table reads. */
+/**
+ * The rows that a table reads.
+ * @example
+ * import type { RowOf } from "trommel"
+ * const goods = defineFields({ name: { kind: "text", nullable: false }, stock: { kind: "integer", nullable: false } })
+ * const row: RowOf<typeof goods> = { name: "Lamp", stock: 3 }
+ * applyQuery([row], goods, { filters: "stock>2" }).matched // => 1
+ */
 export type RowOf<Table> =
   Table extends FieldTable<infer _Filterable, infer _Sortable, infer Row> ? Row : never
 
-/** A table whose names are only known when it runs. */
+/**
+ * A table whose names are only known when it runs.
+ * @example
+ * import type { OpenFieldTable } from "trommel"
+ * const read = fieldsFromJson({ name: { kind: "text" } })
+ * const table: OpenFieldTable | undefined = read.ok ? read.value : undefined
+ * table?.fields.size // => 1
+ */
 export type OpenFieldTable = FieldTable<
   Definitions,
   { readonly [name: string]: Uniqueness },
@@ -110,7 +129,13 @@ export function defineFields<const Given extends ValidDefinitions<Given>>(
   return buildTable(fields, options, createEmptyTable())
 }
 
-/** What the compiler says where the first of the two calls is left out. */
+/**
+ * What the compiler says where the first of the two calls is left out.
+ * @example
+ * // With the fields in the first call, the compiler would say this sentence.
+ * const build = defineFieldsFor<{ name: string }>()
+ * build({ name: { kind: "text" } }).fields.get("name")?.kind // => "text"
+ */
 export type FirstCallTakesNothing =
   "defineFieldsFor<Row>() takes nothing: write defineFieldsFor<Row>()({ … }), with the fields in a second call"
 

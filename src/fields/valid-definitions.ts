@@ -26,6 +26,7 @@ export type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
   ? "(the table has no date field)"
   : DateNames<Fields>
 
+/** The names of the options that a kind has. */
 export type OptionsOf<Kind> = Kind extends "shortcut"
   ? keyof Shortcut
   : Kind extends "range-end"
@@ -48,12 +49,15 @@ export type OnlyKnownOptions<Given> = {
     : never
 }
 
+/** The kind that a definition gives; never without one. */
 export type KindOf<Given> = Given extends { readonly kind: infer Kind } ? Kind : never
 
+/** The name `path` where a definition has both a path and an accessor, of which only one can apply. */
 export type PathBesideRead<Given> = Given extends { readonly path: unknown; readonly read: unknown }
   ? "path"
   : never
 
+/** The name `pure` where a definition has no function that could be pure. */
 export type PureWithoutRead<Given> = Given extends
   { readonly read: unknown } | { readonly kind: "shortcut" }
   ? never

@@ -4,68 +4,129 @@ import type { OperatorSymbol } from "./operators.ts"
 /** A field name as written, without white space around it. */
 export interface Name {
   readonly kind: "name"
+  /** The name, in the spelling of the query. */
   readonly text: string
+  /** The place in the text; absent in a tree made by hand. */
   readonly range?: Range
 }
 
 /** The operator of a condition. */
 export interface Operator {
   readonly kind: "operator"
+  /** The symbol, star included, such as `@=*`. */
   readonly symbol: OperatorSymbol
+  /** The place in the text; absent in a tree made by hand. */
   readonly range?: Range
 }
 
 /** A value that is a text, without its escapes. */
 export interface TextValue {
   readonly kind: "text"
+  /** The value, in which nothing is escaped. */
   readonly text: string
+  /** The place in the text; absent in a tree made by hand. */
   readonly range?: Range
 }
 
 /** The null value. It matches empty row values (rules T10 and V1). */
 export interface NullValue {
   readonly kind: "null"
+  /** The place in the text; absent in a tree made by hand. */
   readonly range?: Range
 }
 
+/**
+ * A value of a condition: a text, or null.
+ * @example
+ * import type { Value } from "trommel"
+ * const show = (value: Value): string => (value.kind === "null" ? "(empty)" : value.text)
+ * parseFilters("a==1|null").conditions[0].values.map(show) // => ["1", "(empty)"]
+ */
 export type Value = TextValue | NullValue
 
-/** A condition. It holds when any of the fields matches any of the values. */
+/**
+ * A condition. It holds when any of the fields matches any of the values.
+ * @example
+ * import type { Condition } from "trommel"
+ * const condition: Condition = {
+ *   kind: "condition",
+ *   names: [{ kind: "name", text: "status" }],
+ *   operator: { kind: "operator", symbol: "==" },
+ *   values: [{ kind: "text", text: "paid" }, { kind: "null" }],
+ * }
+ * printFilters([condition]) // => { ok: true, value: "status==paid|null" }
+ */
 export interface Condition {
   readonly kind: "condition"
+  /** The fields to test, at least one. Any of them suffices (rule V2). */
   readonly names: readonly Name[]
   readonly operator: Operator
+  /** The values to compare with, at least one. Any of them suffices (rule V2). */
   readonly values: readonly Value[]
+  /** The place in the text; absent in a tree made by hand. */
   readonly range?: Range
 }
 
-/** An entry of `sorts`. */
+/**
+ * An entry of `sorts`.
+ * @example
+ * import type { Sort } from "trommel"
+ * const sort: Sort = { kind: "sort", name: { kind: "name", text: "year" }, descending: true }
+ * printSorts([sort]) // => { ok: true, value: "-year" }
+ */
 export interface Sort {
   readonly kind: "sort"
+  /** The field to sort by. */
   readonly name: Name
+  /** True when the largest value comes first. */
   readonly descending: boolean
+  /** The place in the text; absent in a tree made by hand. */
   readonly range?: Range
 }
 
+/**
+ * Any node of a tree. `kind` tells them apart.
+ * @example
+ * import type { Node } from "trommel"
+ * const kindsIn = (nodes: readonly Node[]): string[] => nodes.map(({ kind }) => kind)
+ * const { conditions } = parseFilters("a==1,b==null")
+ * kindsIn([...conditions, ...conditions.flatMap(({ values }) => values)]) // => ["condition", "condition", "text", "null"]
+ */
 export type Node = Name | Operator | Value | Condition | Sort
 
 /** `page` and `pageSize` as they were given: the text of a parameter, or a number. */
 export interface PageRequest {
+  /** The number of the page, 1 or greater (rule P3). Default: 1. */
   readonly page?: string | number
+  /** The number of rows on a page (rule P3). Default: that of the table. */
   readonly pageSize?: string | number
 }
 
 /**
  * A query as a tree. All conditions must hold. The first sort is the main one. A tree that was
  * parsed has ranges; a tree made by hand needs none.
+ * @example
+ * import type { QueryTree } from "trommel"
+ * const tree: QueryTree = { filters: parseFilters("rating>8").conditions, sorts: [], pageSize: 10 }
+ * printQuery(tree) // => { ok: true, value: { filters: "rating>8", pageSize: 10 } }
  */
 export interface QueryTree extends PageRequest {
+  /** The conditions, all of which must hold (rule T1). */
   readonly filters: readonly Condition[]
+  /** The sorts, the main one first (rule T15). */
   readonly sorts: readonly Sort[]
 }
 
-/** The four parameters as texts. */
+/**
+ * The four parameters as texts.
+ * @example
+ * import type { QueryText } from "trommel"
+ * const text: QueryText = { filters: "rating>8", sorts: "-year", page: 2 }
+ * parseQuery(text).sorts[0].descending // => true
+ */
 export interface QueryText extends PageRequest {
+  /** The conditions as text, such as `status==paid,total>=5`. */
   readonly filters?: string
+  /** The sorts as text, such as `-total,name`. */
   readonly sorts?: string
 }

@@ -7,6 +7,12 @@ const backslash = 0x5c
 /**
  * The position of a written value in its list. Only the ends of the list may hold escaped white
  * space (rule T9).
+ * @example
+ * import type { ListPosition } from "trommel"
+ * const alone: ListPosition = { first: true, last: true }
+ * const inside: ListPosition = { first: false, last: false }
+ * unescapeValue("\\ a", alone) // => " a"
+ * unescapeValue("\\ a", inside) // => "\\ a"
  */
 export interface ListPosition {
   readonly first: boolean
@@ -37,6 +43,11 @@ export function readValue(written: string, symbol: OperatorSymbol, position: Lis
 /**
  * Undoes the escapes of one value (rules T9 and T10). It is the inverse of {@link escapeValues}.
  * Takes linear time.
+ * @param written - The value as a text of `filters` has it.
+ * @param position - The position of the value in its list.
+ * @example
+ * unescapeValue(String.raw`a\,b`, { first: true, last: true }) // => "a,b"
+ * unescapeValue(String.raw`\null`, { first: true, last: true }) // => "null"
  */
 export function unescapeValue(written: string, position: ListPosition): string {
   let next = written.indexOf("\\")
@@ -63,6 +74,8 @@ function isEscape(written: string, offset: number, { first, last }: ListPosition
 
 /**
  * Writes the values of one condition in the shortest form that reads back as them (rule T14).
+ * @param values - The values of one condition, in order.
+ * @param symbol - The operator of the condition. Under those that look into a text, null is a text (rule T10).
  * @example escapeValues([{ kind: "text", text: "a,b" }, { kind: "null" }], "==") // => String.raw`a\,b|null`
  */
 export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): string {

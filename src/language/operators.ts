@@ -2,7 +2,13 @@
 export type Match =
   "equal" | "greater" | "less" | "atLeast" | "atMost" | "contain" | "start" | "end"
 
-/** An operator of the language, without its optional star. */
+/**
+ * An operator of the language, without its optional star.
+ * @example
+ * import type { OperatorDefinition } from "trommel"
+ * const namesOf = (list: readonly OperatorDefinition[]): string[] => list.map(({ name }) => name)
+ * namesOf(operators).slice(0, 3) // => ["equals", "differs", "greater"]
+ */
 export interface OperatorDefinition {
   readonly name: string
   readonly symbol: string
@@ -14,6 +20,7 @@ export interface OperatorDefinition {
 /**
  * All operators (rule T3). The lexer, the printer, the builder and the documentation derive theirs
  * from this list. Any operator may be followed by `*`, which makes it ignore letter case.
+ * @example operators.filter(({ negated }) => negated).map(({ symbol }) => symbol) // => ["!=", "!@=", "!_=", "!_-="]
  */
 export const operators = [
   { name: "equals", symbol: "==", match: "equal", negated: false },
@@ -30,16 +37,34 @@ export const operators = [
   { name: "endsNot", symbol: "!_-=", match: "end", negated: true },
 ] as const satisfies readonly OperatorDefinition[]
 
-/** The name of an operator: `equals`, `contains`, … */
+/**
+ * The name of an operator: `equals`, `contains`, …
+ * @example
+ * import type { OperatorName } from "trommel"
+ * const inGerman: Partial<Record<OperatorName, string>> = { equals: "ist", contains: "enthält" }
+ * inGerman[operatorMeaning("@=").name] // => "enthält"
+ */
 export type OperatorName = (typeof operators)[number]["name"]
 
 /** The symbol of an operator without star: `==`, `@=`, … */
 export type PlainSymbol = (typeof operators)[number]["symbol"]
 
-/** The symbol of an operator, with or without star: `==`, `==*`, … There are 24. */
+/**
+ * The symbol of an operator, with or without star: `==`, `==*`, … There are 24.
+ * @example
+ * import type { OperatorSymbol } from "trommel"
+ * const symbol: OperatorSymbol = "@=*"
+ * operatorMeaning(symbol).folded // => true
+ */
 export type OperatorSymbol = PlainSymbol | `${PlainSymbol}*`
 
-/** The meaning of an operator symbol. */
+/**
+ * The meaning of an operator symbol.
+ * @example
+ * import type { OperatorMeaning } from "trommel"
+ * const describeMeaning = ({ name, folded }: OperatorMeaning): string => `${name}${folded ? ", in any letter case" : ""}`
+ * describeMeaning(operatorMeaning("==*")) // => "equals, in any letter case"
+ */
 export interface OperatorMeaning extends OperatorDefinition {
   readonly name: OperatorName
   readonly symbol: PlainSymbol
@@ -54,7 +79,12 @@ const meanings: ReadonlyMap<string, OperatorMeaning> = /* @__PURE__ */ new Map(
   ]),
 )
 
-/** All 24 symbols. */
+/**
+ * All 24 symbols.
+ * @example
+ * operatorSymbols.length // => 24
+ * operatorSymbols.slice(0, 4) // => ["==", "==*", "!=", "!=*"]
+ */
 export const operatorSymbols = /* @__PURE__ */ Array.from(
   /* @__PURE__ */ meanings.keys(),
 ) as OperatorSymbol[]
@@ -81,12 +111,22 @@ export function findOperator(
   return match === null ? undefined : { start: match.index, symbol: match[0] as OperatorSymbol }
 }
 
-/** True for one of the 24 symbols. */
+/**
+ * True for one of the 24 symbols.
+ * @param text - Any text.
+ * @example
+ * isOperatorSymbol("@=*") // => true
+ * isOperatorSymbol("=") // => false
+ */
 export function isOperatorSymbol(text: string): text is OperatorSymbol {
   return meanings.has(text)
 }
 
-/** Returns the meaning of an operator symbol. */
+/**
+ * Returns the meaning of an operator symbol.
+ * @param symbol - One of the 24 symbols.
+ * @example operatorMeaning("!@=*") // => { name: "lacks", symbol: "!@=", match: "contain", negated: true, folded: true }
+ */
 export function operatorMeaning(symbol: OperatorSymbol): OperatorMeaning {
   return meanings.get(symbol) as OperatorMeaning
 }

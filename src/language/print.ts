@@ -13,13 +13,21 @@ import { standardPrinting } from "./standard-printing.ts"
 import { illFormed } from "./well-formed.ts"
 import { own } from "../diagnostics/own.ts"
 
-/** The dialect to print in, and the limit of the length. */
+/**
+ * The dialect to print in, and the limit of the length.
+ * @example
+ * import { sieve } from "trommel/sieve"
+ * import type { PrintOptions } from "trommel"
+ * const options: PrintOptions = { dialect: sieve, limits: { text: 100 } }
+ * printFilters(parseFilters("name==a").conditions, options) // => { ok: true, value: "name==a" }
+ */
 export interface PrintOptions {
   /**
    * The largest number of UTF-16 units of a condition, for a dialect whose texts can grow with the
    * square of the values. Default: 8,192. `false` lifts the limit.
    */
   readonly limits?: { readonly text?: number | false }
+  /** The dialect to write. Default: the standard one. */
   readonly dialect?: { readonly printing: PrintingDialect }
 }
 
@@ -47,6 +55,7 @@ function printConditions(
 /**
  * Returns the value of {@link printFilters}.
  * @throws QueryError for an ill-formed condition.
+ * @example printFiltersOrThrow(parseFilters(" name == a ").conditions) // => "name==a"
  */
 export function printFiltersOrThrow(
   conditions: readonly Condition[],
@@ -77,6 +86,7 @@ function printSortNodes(sorts: ShapeCheck<readonly Sort[]>, options: PrintOption
 /**
  * Returns the value of {@link printSorts}.
  * @throws QueryError for an ill-formed sort.
+ * @example printSortsOrThrow(parseSorts("name, -year").sorts) // => "name,-year"
  */
 export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions = {}): string {
   return valueOrThrow(printSorts(sorts, options))
@@ -110,6 +120,7 @@ export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<
 /**
  * Returns the value of {@link printQuery}.
  * @throws QueryError for an ill-formed condition or sort.
+ * @example printQueryOrThrow(parseQuery({ filters: " name == a ", page: 2 })) // => { filters: "name==a", page: 2 }
  */
 export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): QueryText {
   return valueOrThrow(printQuery(tree, options))

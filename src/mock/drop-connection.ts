@@ -6,6 +6,7 @@ const drops = new WeakMap<Response, ConnectionDrop>()
  * Returns how the connection of a response must be dropped, or undefined when it must be sent. For
  * servers on a port: with `before` they send nothing, with `middle` the body ends with an error,
  * and then they end the connection.
+ * @param response - A response of the server.
  * @example dropOf(new Response()) // => undefined
  */
 export function dropOf(response: Response): ConnectionDrop | undefined {

@@ -3,11 +3,20 @@ import { isWholeNumber } from "../fields/untrusted.ts"
 
 /** The status and code of an error. */
 export interface ErrorForm {
+  /** The status of the response, from 400 to 599. */
   readonly status: number
+  /** The `code` of the envelope; null for none. */
   readonly code: string | null
 }
 
-/** The default status and code of each kind of error. */
+/**
+ * The default status and code of each kind of error.
+ * @example
+ * errorForms.unauthorized // => { status: 401, code: "AccessDenied" }
+ * const server = createStoreServer({ errors: { unauthorized: { status: 403 } } })
+ * const response = await server.fetch(new Request("http://localhost/user", { headers: { "User-Agent": "example" } }))
+ * response.status // => 403
+ */
 export const errorForms = {
   /** No operation has this path. */
   unknownPath: { status: 404, code: null },
@@ -40,7 +49,13 @@ export const errorForms = {
 /** The kinds of errors. */
 export type ErrorKind = keyof typeof errorForms
 
-/** The status and code of every kind of error. */
+/**
+ * The status and code of every kind of error.
+ * @example
+ * import type { ErrorForms } from "trommel/mock"
+ * const statuses = (forms: ErrorForms): number[] => [forms.unknownPath.status, forms.wrongMethod.status]
+ * statuses(errorForms) // => [404, 405]
+ */
 export type ErrorForms = { readonly [Kind in ErrorKind]: ErrorForm }
 
 /** Statuses and codes that replace those of {@link errorForms}. */

@@ -10,7 +10,17 @@ export const maxTimerDelay = 2_147_483_647
 /** When a connection is dropped: before anything is answered, or in the middle of the body. */
 export type ConnectionDrop = "before" | "middle"
 
-/** A fault that the server produces, to test clients. */
+/**
+ * A fault that the server produces, to test clients.
+ * @example
+ * import type { Fault } from "trommel/mock"
+ * const busy: Fault = { match: "getUser", status: 503, times: 1 }
+ * const server = createStoreServer({ plan: [busy] })
+ * const headers = { Authorization: `Bearer ${seedKeys.allScopes}`, "User-Agent": "example" }
+ * const ask = async () => (await server.fetch(new Request("http://localhost/user", { headers }))).status
+ * await ask() // => 503
+ * await ask() // => 200
+ */
 export interface Fault {
   /**
    * The requests that fail: those of an operation, or those that a predicate accepts. Default:

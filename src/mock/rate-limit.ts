@@ -1,6 +1,16 @@
 import { describeValue } from "../diagnostics/wording.ts"
 
-/** A token bucket: `requests` at once, refilled evenly within `seconds`. */
+/**
+ * A token bucket: `requests` at once, refilled evenly within `seconds`.
+ * @example
+ * import type { RateLimit } from "trommel/mock"
+ * const rateLimit: RateLimit = { requests: 1, seconds: 60 }
+ * const server = createStoreServer({ rateLimit, now: () => new Date(0) })
+ * const headers = { Authorization: `Bearer ${seedKeys.allScopes}`, "User-Agent": "example" }
+ * const ask = async () => (await server.fetch(new Request("http://localhost/user", { headers }))).status
+ * await ask() // => 200
+ * await ask() // => 429
+ */
 export interface RateLimit {
   /** Number of requests that a key can send at once. */
   readonly requests: number

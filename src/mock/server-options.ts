@@ -19,7 +19,13 @@ import type { RateLimit } from "./rate-limit.ts"
 import type { StoreData } from "./state/store-data.ts"
 import type { StateOptions } from "./state/writes.ts"
 
-/** The field table of each list. */
+/**
+ * The field table of each list.
+ * @example
+ * import type { StoreTables } from "trommel/mock"
+ * const tables: Partial<StoreTables> = { products: createProductsTable({ licenseKeyType: 3 }) }
+ * createStoreServer({ tables }).operations.length // => 15
+ */
 export interface StoreTables {
   readonly orders: Fields
   readonly reviews: Fields
@@ -31,6 +37,11 @@ export interface StoreTables {
 /**
  * Options of a store server. Each has a default. docs/reference/mock-store-service.md lists the
  * choices that the service leaves open.
+ * @example
+ * import type { StoreServerOptions } from "trommel/mock"
+ * const options: StoreServerOptions = { seed: 7, userAgent: "optional", strict: true, rateLimit: { requests: 10, seconds: 1 } }
+ * const response = await createStoreServer(options).fetch(new Request("http://localhost/user"))
+ * response.status // => 401
  */
 export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "limits"> {
   /**

@@ -9,7 +9,15 @@ import { createListSource } from "./state/list-source.ts"
 import { createState, type State } from "./state/state.ts"
 import type { StoreData } from "./state/store-data.ts"
 
-/** A store service in memory. Its functions do not use `this`. */
+/**
+ * A store service in memory. Its functions do not use `this`.
+ * @example
+ * const server = createStoreServer()
+ * const before = server.snapshot()
+ * server.state.stores.all().length // => 3
+ * server.restore(before)
+ * server.snapshot().stores.length // => 3
+ */
 export interface StoreServer {
   /** Answers any request; never rejects. Further arguments are ignored. */
   readonly fetch: (request: Request) => Promise<Response>

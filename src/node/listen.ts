@@ -8,7 +8,16 @@ import { watchConnections } from "./connections.ts"
 import { explainOldNode } from "./old-node.ts"
 import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse-request.ts"
 
-/** Options of {@link listen}. */
+/**
+ * Options of {@link listen}.
+ * @example
+ * import type { ListenOptions } from "trommel/node"
+ * const options: ListenOptions = { fetch: () => Response.json([1]), port: 0, cors: {} }
+ * const server = await listen(options)
+ * const response = await fetch(server.url)
+ * await response.json() // => [1]
+ * await server.close()
+ */
 export interface ListenOptions {
   /**
    * Answers the requests: the result of `listEndpoint`, `fetch` of `createStoreServer`, or any
@@ -41,10 +50,19 @@ export interface ListenOptions {
   readonly grace?: number
 }
 
-/** A listening server. */
+/**
+ * A listening server.
+ * @example
+ * import type { Listening } from "trommel/node"
+ * const showAddress = ({ url, port }: Listening): boolean => url.endsWith(`:${port}`)
+ * const server = await listen({ fetch: () => new Response() })
+ * showAddress(server) // => true
+ * await server.close()
+ */
 export interface Listening {
   /** The address of the server, without a slash at the end. */
   readonly url: string
+  /** The port, also where a free one was chosen. */
   readonly port: number
   /**
    * Refuses new connections, waits a short time for running answers, and resolves when everything

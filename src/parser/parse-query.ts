@@ -12,12 +12,19 @@ import {
 } from "../language/dialect.ts"
 import { own } from "../diagnostics/own.ts"
 
-/** Options for reading: the limit of the length, and the dialect. */
+/**
+ * Options for reading: the limit of the length, and the dialect.
+ * @example
+ * import type { ParseOptions } from "trommel"
+ * const short: ParseOptions = { limits: { text: 10 } }
+ * parseFilters("rating>8,year<1990", short).diagnostics[0].code // => "limit-text"
+ */
 export interface ParseOptions {
   /**
    * The largest number of UTF-16 units in each parameter. Default: 8,192. `false` lifts the limit.
    */
   readonly limits?: { readonly text?: number | false }
+  /** The dialect to read. Default: the standard one. */
   readonly dialect?: { readonly reading: ReadingDialect }
 }
 
@@ -27,18 +34,40 @@ export interface Diagnosed {
   readonly omitted: number
 }
 
-/** `filters` as a tree: its conditions, and the diagnostics about the text. */
+/**
+ * `filters` as a tree: its conditions, and the diagnostics about the text.
+ * @example
+ * import type { ParsedFilters } from "trommel"
+ * const parsed: ParsedFilters = parseFilters("rating>8,lost")
+ * parsed.conditions.length // => 1
+ * parsed.dropped[0].text // => "lost"
+ * parsed.diagnostics.map(({ code }) => code) // => ["malformed-condition"]
+ */
 export interface ParsedFilters extends FiltersReading, Diagnosed {}
 
-/** `sorts` as a tree, and the diagnostics about the text. */
+/**
+ * `sorts` as a tree, and the diagnostics about the text.
+ * @example
+ * import type { ParsedSorts } from "trommel"
+ * const { sorts }: ParsedSorts = parseSorts("-year,title")
+ * sorts.map(({ name, descending }) => [name.text, descending]) // => [["year", true], ["title", false]]
+ */
 export interface ParsedSorts extends SortsReading, Diagnosed {}
 
-/** A whole query as a tree, with everything that `bindQuery` needs to know about the text. */
+/**
+ * A whole query as a tree, with everything that `bindQuery` needs to know about the text.
+ * @example
+ * import type { ParsedQuery } from "trommel"
+ * const parsed: ParsedQuery = parseQuery({ filters: "rating>8", sorts: "-year", page: "2" })
+ * parsed.filters.length // => 1
+ * parsed.page // => "2"
+ */
 export interface ParsedQuery extends QueryReading, Diagnosed {}
 
 /**
  * Reads `filters`. Every text has a tree. A condition that cannot be read is dropped with a
  * diagnostic (rule T13). Takes linear time.
+ * @param text - The parameter `filters`, decoded.
  * @throws TypeError only when `text` is not a string.
  * @example parseFilters("name==jo,(a|b").conditions.length // => 1
  * @example parseFilters("name==jo,(a|b").diagnostics[0].code // => "malformed-condition"
@@ -50,6 +79,7 @@ export function parseFilters(text: string, options: ParseOptions = {}): ParsedFi
 
 /**
  * Reads `sorts` (rule T15). Takes linear time.
+ * @param text - The parameter `sorts`, decoded.
  * @throws TypeError only when `text` is not a string.
  * @example parseSorts("-dateCreated,name").sorts.map((sort) => sort.descending) // => [true, false]
  */

@@ -8,6 +8,11 @@ import type { Value } from "../language/ast.ts"
 /**
  * A value in a template: a string, a finite number, a boolean, a `Date` or a date of a library, which is written as its instant
  * in UTC or as its day, or null, which means "empty".
+ * @example
+ * import type { HoleValue } from "trommel"
+ * const after = (date: HoleValue) => printQueryOrThrow(filters`released>=${date}`).filters
+ * after(new Date(0)) // => "released>=1970-01-01T00:00:00Z"
+ * after(null) // => "released>=null"
  */
 export type HoleValue = string | number | boolean | Date | DateLike | null
 

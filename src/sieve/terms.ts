@@ -24,6 +24,12 @@ export interface PlacedText {
  * The library's reading of one part of `filters`, before it looks at names, null and kinds (rules
  * S1 to S6). Its nodes have the types of the tree and are used in it, since making them twice would
  * double the time for a long list.
+ * @example
+ * import type { Term } from "trommel/sieve"
+ * const showTerm = ({ names, operator, values }: Term): string =>
+ *   [names.map(({ text }) => text).join(" or "), operator?.symbol, values.map(({ text }) => text).join(" or ")].join(" ")
+ * const reading = readTerms("(a|b)==1|2")
+ * "terms" in reading && reading.terms.map(showTerm) // => ["a or b == 1 or 2"]
  */
 export interface Term {
   readonly range: Range
@@ -35,7 +41,14 @@ export interface Term {
   readonly effects: readonly ReadingEffect[]
 }
 
-/** A silent effect that reading has on the text of a value. */
+/**
+ * A silent effect that reading has on the text of a value.
+ * @example
+ * import type { ReadingEffect } from "trommel/sieve"
+ * const kindsOf = (effects: readonly ReadingEffect[]): string[] => effects.map(({ kind }) => kind)
+ * const reading = readTerms("a==b==c")
+ * "terms" in reading && kindsOf(reading.terms[0].effects) // => ["cut"]
+ */
 export interface ReadingEffect {
   /**
    * `cut`: a second operator ends the value, and the rest is lost. `vanished`: text is deleted
@@ -45,10 +58,24 @@ export interface ReadingEffect {
   readonly range: Range
 }
 
-/** All terms of a text, or the part that makes the whole text fail (rule S3). */
+/**
+ * All terms of a text, or the part that makes the whole text fail (rule S3).
+ * @example
+ * import type { TermsReading } from "trommel/sieve"
+ * const countTerms = (reading: TermsReading): number => ("failure" in reading ? 0 : reading.terms.length)
+ * countTerms(readTerms("a==1,b==2")) // => 2
+ */
 export type TermsReading = { readonly terms: readonly Term[] } | { readonly failure: Range }
 
-/** Reads `filters` as the library does (rules S1 to S6). Takes linear time. */
+/**
+ * Reads `filters` as the library does (rules S1 to S6). Takes linear time.
+ * @param text - The parameter `filters`, decoded.
+ * @example
+ * const reading = readTerms("(a|b)@=x,c")
+ * const terms = "terms" in reading ? reading.terms : []
+ * terms.map(({ names }) => names.map(({ text }) => text)) // => [["a", "b"], ["c"]]
+ * terms.map(({ operator }) => operator?.symbol) // => ["@=", undefined]
+ */
 export function readTerms(text: string): TermsReading {
   const terms: Term[] = []
   for (const part of splitAtCommas(text)) {

@@ -23,16 +23,34 @@ import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
 import { unconnectedSqlite } from "./unconnected-sqlite.ts"
 
-/** A text of SQL with its parameters. */
+/**
+ * A text of SQL with its parameters.
+ * @example
+ * import type { SqlText } from "trommel/kysely"
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "postgres", table: "people", key: ["id"], columns: { name: {} } })
+ * const count: SqlText = compileSql(prepareQuery({ filters: "name@=a" }, fields), people).count
+ * count.parts.length - count.parameters.length // => 1
+ */
 export interface SqlText {
   /** The text, with `?` for each parameter in SQLite, and `$1`, `$2` … in PostgreSQL. */
   readonly sql: string
+  /** The values of the parameters, in order. */
   readonly parameters: readonly unknown[]
   /** The text cut at its parameters, for other styles of placeholders. There is one part more than there are parameters. */
   readonly parts: readonly string[]
 }
 
-/** A query as texts, and what is to be told about it. */
+/**
+ * A query as texts, and what is to be told about it.
+ * @example
+ * import type { CompiledSql } from "trommel/kysely"
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "postgres", table: "people", key: ["id"], columns: { name: {} } })
+ * const compiled: CompiledSql = compileSql(prepareQuery({ filters: "name==null" }, fields), people)
+ * compiled.where.sql // => '("people"."name" is null)'
+ * compiled.refused // => false
+ */
 export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted" | "refused"> {
   /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel marker a` and so on. */
   readonly page: SqlText

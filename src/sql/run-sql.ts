@@ -22,7 +22,13 @@ import {
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery, type QueryPlan } from "./to-kysely.ts"
 
-/** Options for running a query. */
+/**
+ * Options for running a query.
+ * @example
+ * import type { RunSqlOptions } from "trommel/kysely"
+ * const firstPage: RunSqlOptions = { after: null, count: false, deadline: 5000 }
+ * firstPage.deadline // => 5000
+ */
 export interface RunSqlOptions<Names = string, More = Names, Raw = boolean, Count = boolean> {
   /**
    * False to leave out the count: `pages` and `matched` are then undefined. Default: true. The rows are counted only where the

@@ -7,7 +7,15 @@ export type SqlPlace =
   | { readonly kind: "column"; readonly name: string }
   | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
 
-/** A field of the table with its place in the database, all options read. */
+/**
+ * A field of the table with its place in the database, all options read.
+ * @example
+ * import type { SqlColumn } from "trommel/kysely"
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: { column: "full_name" } } })
+ * const placeOf = ({ place }: SqlColumn): string => (place.kind === "column" ? place.name : "(expression)")
+ * Array.from(people.columns.values(), placeOf) // => ["full_name"]
+ */
 export interface SqlColumn {
   readonly field: ColumnField
   readonly type: SqlType

@@ -1,11 +1,17 @@
 /**
  * The reason why a database did not answer: it cannot be reached or ended the connection (`connection`), another transaction
  * holds what the statement needs (`lock`), or the time ran out (`deadline`).
+ * @example
+ * import type { SqlErrorKind } from "trommel/kysely"
+ * const advice: Record<SqlErrorKind, string> = { connection: "Check the server.", lock: "Try again.", deadline: "Ask for less." }
+ * const error = new SqlError({ kind: "lock", message: "The table is locked.", retryable: true })
+ * advice[error.kind] // => "Try again."
  */
 export type SqlErrorKind = "connection" | "lock" | "deadline"
 
 /** The details of a query that a database did not answer. */
 export interface SqlFailure {
+  /** The reason, by which a program decides what to do. */
   readonly kind: SqlErrorKind
   /** A sentence that tells what happened, and one that tells what to do. */
   readonly message: string
@@ -38,6 +44,7 @@ export class SqlError extends Error {
   readonly unavailable = true
   declare readonly code?: string
 
+  /** @param failure - What happened, and whether the same query may succeed later. */
   constructor({ kind, message, code, servers = [], retryable, cause }: SqlFailure) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind

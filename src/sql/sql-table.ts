@@ -36,11 +36,27 @@ export interface SqlTable<Database, Table, Row> extends SqlSchema {
   }
 }
 
-/** A row as `runSql` returns it: the fields that have a column, with values by kind. */
+/**
+ * A row as `runSql` returns it: the fields that have a column, with values by kind.
+ * @example
+ * import type { SqlRow } from "trommel/kysely"
+ * const fields = defineFields({ name: { kind: "text", nullable: false } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const row: SqlRow<typeof people> = { name: "Ann" }
+ * row.name // => "Ann"
+ */
 export type SqlRow<Table> =
   Table extends SqlTable<infer _Database, infer _Table, infer Row> ? Row : never
 
-/** Where the fields of a table stand in a database, besides columns and shortcuts. */
+/**
+ * Where the fields of a table stand in a database, besides columns and shortcuts.
+ * @example
+ * import type { SqlTableOptions } from "trommel/kysely"
+ * const place = { dialect: "sqlite", table: "people", key: ["id"] } as const satisfies SqlTableOptions<"sqlite", "people", "id">
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { ...place, columns: { name: {} } })
+ * people.key // => ["id"]
+ */
 export interface SqlTableOptions<Dialect extends SqlDialectName, Table, Names> {
   /** The engine. */
   readonly dialect: Dialect
@@ -50,7 +66,14 @@ export interface SqlTableOptions<Dialect extends SqlDialectName, Table, Names> {
   readonly key: readonly [Names, ...Names[]]
 }
 
-/** What the compiler says where the first of the two calls is left out. */
+/**
+ * What the compiler says where the first of the two calls is left out.
+ * @example
+ * // With the fields in the first call, the compiler would say this sentence.
+ * const build = defineSqlTable<{ people: { id: number; name: string } }>()
+ * const fields = defineFields({ name: { kind: "text" } })
+ * build(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } }).table // => "people"
+ */
 export type FirstSqlCallTakesNothing =
   "defineSqlTable<Database>() takes nothing: write defineSqlTable<Database>()(fields, { … }), with the fields in a second call"
 

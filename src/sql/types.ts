@@ -1,7 +1,13 @@
 import type { Expression } from "kysely"
 import type { ColumnKind } from "../diagnostics/data.ts"
 
-/** An engine whose SQL the library writes. */
+/**
+ * An engine whose SQL the library writes.
+ * @example
+ * import type { SqlDialectName } from "trommel/kysely"
+ * const placeholders: Record<SqlDialectName, string> = { sqlite: "?", postgres: "$1" }
+ * placeholders.postgres // => "$1"
+ */
 export type SqlDialectName = "sqlite" | "postgres"
 
 /**

@@ -1,10 +1,15 @@
 import type { Id, Timestamp } from "./resources.ts"
 
-/**
- * Types of the rows of lists that the service does not describe in full. Every field that the service does not name as a
- * filter field is an assumption; there are as few of them as a list needs.
- */
+// Types of the rows of lists that the service does not describe in full. Every field that the service does not name as a
+// filter field is an assumption; there are as few of them as a list needs.
 
+/**
+ * An order of a store.
+ * @example
+ * import type { Order } from "trommel/store"
+ * const orders: readonly Pick<Order, "status" | "total">[] = [{ status: "pending", total: 5 }, { status: "paid", total: 9 }]
+ * orders.filter(({ status }) => status === "pending").length // => 1
+ */
 export interface Order {
   readonly id: Id
   readonly dateCreated: Timestamp
@@ -17,6 +22,7 @@ export interface Order {
   readonly customerEmail: string | null
 }
 
+/** A review of an order. */
 export interface Review {
   readonly id: Id
   readonly dateCreated: Timestamp
@@ -32,6 +38,7 @@ export interface Review {
 /** 0 is open; the service does not say what 1 and 2 mean. */
 export type TicketStatus = 0 | 1 | 2
 
+/** A ticket of a customer. */
 export interface Ticket {
   readonly id: Id
   readonly dateCreated: Timestamp
@@ -41,7 +48,13 @@ export interface Ticket {
   readonly customerEmail: string | null
 }
 
-/** A webhook as the assumed list shows it. */
+/**
+ * A webhook as the assumed list shows it.
+ * @example
+ * import type { ListedWebhook } from "trommel/store"
+ * const webhooks: readonly ListedWebhook[] = [{ id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", url: "https://example.com/hook", paused: true }]
+ * webhooks.filter(({ paused }) => paused).length // => 1
+ */
 export interface ListedWebhook {
   readonly id: Id
   /** The address that events are posted to. */

@@ -11,7 +11,10 @@ export interface ItemsRequest {
   readonly count?: number
 }
 
-/** Defaults and maximum of an {@link ItemsRequest}. */
+/**
+ * Defaults and maximum of an {@link ItemsRequest}.
+ * @example itemsPaging // => { page: 1, count: 20, maxCount: 100 }
+ */
 export const itemsPaging = { page: 1, count: 20, maxCount: 100 } as const
 
 export const itemsOrigins: Origins<ItemsRequest> = {

@@ -4,7 +4,13 @@
  */
 export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation"
 
-/** An operation of the store service. */
+/**
+ * An operation of the store service.
+ * @example
+ * import type { Operation } from "trommel/store"
+ * const listRefunds: Operation = { method: "GET", path: "/stores/{storeId}/refunds", scope: "stores.orders.refund" }
+ * namesInPath(listRefunds.path) // => ["storeId"]
+ */
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH"
   /**
@@ -21,7 +27,10 @@ export interface Operation {
   readonly assumed?: readonly AssumedPart[]
 }
 
-/** Every operation of the service. */
+/**
+ * Every operation of the service.
+ * @example operations.listOrders // => { method: "GET", path: "/stores/{storeId}/orders", scope: "stores.orders.view" }
+ */
 export const operations = {
   getUser: { method: "GET", path: "/user", scope: "user.view" },
   getStore: { method: "GET", path: "/stores/{storeId}", scope: "stores.view" },
@@ -91,12 +100,19 @@ export const operations = {
   },
 } as const satisfies Readonly<Record<string, Operation>>
 
-/** Name of an operation. */
+/**
+ * Name of an operation.
+ * @example
+ * import type { OperationName } from "trommel/store"
+ * const scopeOf = (name: OperationName): string => operations[name].scope
+ * scopeOf("listOrders") // => "stores.orders.view"
+ */
 export type OperationName = keyof typeof operations
 
 /**
  * Operations that the description of the service does not name. The mock answers them on request, since the service names no
  * other way to learn these ids. They are lists without filters and pages.
+ * @example assumedOperations.listWebhooks.path // => "/webhooks"
  */
 export const assumedOperations = {
   listCategories: {

@@ -3,7 +3,13 @@ import { defineFieldsFor } from "../fields/table.ts"
 import { assumed, named, namedButFor, type Origins } from "./origin.ts"
 import type { Order } from "./assumed-resources.ts"
 
-/** The definitions of {@link ordersTable}, for tables that differ in some. */
+/**
+ * The definitions of {@link ordersTable}, for tables that differ in some.
+ * @example
+ * const { customerEmail: _left, ...fields } = orderFields
+ * const anonymousOrders = defineFields(fields)
+ * describeField(anonymousOrders, "customerEmail") // => undefined
+ */
 export const orderFields = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },

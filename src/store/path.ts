@@ -1,6 +1,7 @@
 import { readUuid } from "../fields/kinds/uuid.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 
+/** The names of the parameters of a path, which are in braces. */
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
@@ -14,6 +15,7 @@ const parameter = /\{([^{}]*)\}/g
 
 /**
  * Returns the names of the parameters of a path, from left to right.
+ * @param path - The path, with its parameters in braces.
  * @example namesInPath("/stores/{storeId}/items/{page}") // => ["storeId", "page"]
  */
 export function namesInPath(path: string): readonly string[] {
@@ -22,6 +24,8 @@ export function namesInPath(path: string): readonly string[] {
 
 /**
  * Reads the value of a path parameter: `page` is a positive integer, every other one a UUID.
+ * @param name - The name of the parameter.
+ * @param value - The value as it was given.
  * @returns its canonical text; undefined for anything else.
  * @example
  * readPathValue("storeId", "6F9619FF-8B86-D011-B42D-00CF4FC964FF") // => "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
@@ -36,6 +40,8 @@ export function readPathValue(name: string, value: unknown): string | undefined 
 
 /**
  * Fills in the parameters of a path, percent-encoded.
+ * @param path - The path, with its parameters in braces.
+ * @param values - A value for each parameter.
  * @throws TypeError for a value that is missing or not of its kind: the service could only answer that nothing was found.
  * @example fillPath("/stores/{storeId}", { storeId: "6f9619ff-8b86-d011-b42d-00cf4fc964ff" }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff"
  */

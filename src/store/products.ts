@@ -10,7 +10,13 @@ import {
 import { assumed, namedButFor, type Origins } from "./origin.ts"
 import type { Product, Variant } from "./resources.ts"
 
-/** Options of {@link createProductsTable}. */
+/**
+ * Options of {@link createProductsTable}.
+ * @example
+ * import type { ProductsOptions } from "trommel/store"
+ * const options: ProductsOptions = { licenseKeyType: 3 }
+ * createProductsTable(options).fields.has("lowstock") // => true
+ */
 export interface ProductsOptions {
   /** The `type` of variants that are license keys; default 1, an assumption. */
   readonly licenseKeyType?: number
@@ -19,7 +25,10 @@ export interface ProductsOptions {
 /** The stock below which a product counts as low. */
 const lowStockThreshold = 5
 
-/** The columns of a {@link ProductsTable}: all of its fields but `lowStock`. */
+/**
+ * The columns of a {@link ProductsTable}: all of its fields but `lowStock`.
+ * @example Object.keys(productColumns) // => ["id", "dateCreated", "name", "slug", "rating", "order", "visibility", "isBestSeller"]
+ */
 export const productColumns = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },
@@ -39,6 +48,7 @@ export interface Stocked {
 /** The definitions of a {@link ProductsTable}. */
 export type ProductFields = typeof productColumns & { readonly lowStock: Shortcut<Stocked> }
 
+/** The table of products: its columns, and the shortcut `lowStock`. */
 export type ProductsTable = FieldTable<
   FilterableOf<ProductFields>,
   SortableOf<ProductFields>,
@@ -86,11 +96,16 @@ export function createProductsTable(options?: ProductsOptions): ProductsTable {
   return defineFieldsFor<Product>()(createProductFields(options))
 }
 
-/** The table of products where license keys are of type 1. */
+/**
+ * The table of products where license keys are of type 1.
+ * @example describeField(productsTable, "visibility")?.values?.length // => 4
+ */
 export const productsTable: ProductsTable = /* @__PURE__ */ createProductsTable()
 
 /**
  * True for a product that has a license-key variant and fewer than 5 in stock over all of its variants (rule V12).
+ * @param product - The product, or its variants alone.
+ * @param licenseKeyType - The `type` of variants that are license keys.
  * @example isLowStock({ variants: [{ type: 1, stock: 3 }, { type: 2, stock: 2 }] }, 1) // => false
  */
 export function isLowStock({ variants }: Stocked, licenseKeyType: number): boolean {

@@ -1,12 +1,30 @@
 /** The resources of the store service. Names of fields are those of the service. */
 
-/** A UUID, as in `6f9619ff-8b86-d011-b42d-00cf4fc964ff`. */
+/**
+ * A UUID, as in `6f9619ff-8b86-d011-b42d-00cf4fc964ff`.
+ * @example
+ * import type { Id } from "trommel/store"
+ * const storeId: Id = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+ * fillPath("/stores/{storeId}", { storeId }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+ */
 export type Id = string
 
-/** A moment in UTC, as in `2024-05-01T12:30:00Z`. */
+/**
+ * A moment in UTC, as in `2024-05-01T12:30:00Z`.
+ * @example
+ * import type { Timestamp } from "trommel/store"
+ * const created: Timestamp = "2024-05-01T12:30:00Z"
+ * new Date(created).getTime() // => 1714566600000
+ */
 export type Timestamp = string
 
-/** The envelope of every response of the service, errors included. Paged lists have `pages`. */
+/**
+ * The envelope of every response of the service, errors included. Paged lists have `pages`.
+ * @example
+ * import type { Envelope } from "trommel/store"
+ * const envelope: Envelope<readonly string[]> = { success: true, message: null, code: null, data: ["a"], pages: 1 }
+ * envelope.data.length // => 1
+ */
 export interface Envelope<Data = unknown> {
   readonly success: boolean
   readonly message: string | null
@@ -32,6 +50,7 @@ export interface StoreSummary {
   readonly currencyCode: string
 }
 
+/** A store with all its fields. */
 export interface Store extends StoreSummary {
   readonly dateCreated: Timestamp
   readonly description: string | null
@@ -47,6 +66,7 @@ export interface Store extends StoreSummary {
  */
 export type Visibility = 0 | 1 | 2 | 3
 
+/** A category of products. */
 export interface Category {
   readonly id: Id
   readonly dateCreated: Timestamp
@@ -71,12 +91,16 @@ export interface NewCategory {
   readonly visibility?: Visibility
 }
 
-/** Limits of the length of a {@link NewCategory}'s texts in UTF-16 units, both ends included. */
+/**
+ * Limits of the length of a {@link NewCategory}'s texts in UTF-16 units, both ends included.
+ * @example categoryLimits.name // => { least: 3, most: 128 }
+ */
 export const categoryLimits = {
   name: { least: 3, most: 128 },
   slug: { least: 1, most: 72 },
 } as const
 
+/** A product of a store, with its variants. */
 export interface Product {
   readonly id: Id
   readonly dateCreated: Timestamp
@@ -141,6 +165,7 @@ export interface CustomField {
   readonly hint: string | null
 }
 
+/** A choice of a custom field. */
 export interface CustomFieldOption {
   readonly id: Id
   readonly customFieldId: Id
@@ -158,6 +183,7 @@ export interface VolumeDiscount {
   readonly discountValue: number
 }
 
+/** A badge of a product. */
 export interface Badge {
   readonly id: Id
   readonly productId: Id

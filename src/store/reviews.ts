@@ -3,7 +3,10 @@ import { defineFieldsFor } from "../fields/table.ts"
 import { assumed, namedButFor, type Origins } from "./origin.ts"
 import type { Review } from "./assumed-resources.ts"
 
-/** The definitions of {@link reviewsTable}, for tables that differ in some. */
+/**
+ * The definitions of {@link reviewsTable}, for tables that differ in some.
+ * @example Object.keys(reviewFields) // => ["id", "dateCreated", "orderId", "rating", "hasReply", "dateRangeFrom"]
+ */
 export const reviewFields = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },
@@ -22,11 +25,15 @@ export const reviewOrigins: Origins<typeof reviewFields> = {
   dateRangeFrom: namedButFor("meaning"),
 }
 
-/** The table that the list of reviews is filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13). */
+/**
+ * The table that the list of reviews is filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13).
+ * @example prepareQuery({ filters: "hasReply==true,rating>=4" }, reviewsTable).diagnostics // => []
+ */
 export const reviewsTable = /* @__PURE__ */ defineFieldsFor<Review>()(reviewFields)
 
 /**
  * True when the merchant has replied; an empty string does not count as a reply.
+ * @param review - The review, or its reply alone.
  * @example hasReply({ reply: "Thank you." }) // => true
  */
 export function hasReply({ reply }: Pick<Review, "reply">): boolean {

@@ -3,7 +3,10 @@ import { defineFieldsFor } from "../fields/table.ts"
 import { assumed, named, namedButFor, type Origins } from "./origin.ts"
 import type { Ticket } from "./assumed-resources.ts"
 
-/** The definitions of {@link ticketsTable}, for tables that differ in some. */
+/**
+ * The definitions of {@link ticketsTable}, for tables that differ in some.
+ * @example ticketFields.status.values // => [0, 1, 2]
+ */
 export const ticketFields = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },

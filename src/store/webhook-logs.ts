@@ -5,7 +5,10 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import { assumed, named, type Origins } from "./origin.ts"
 import type { WebhookLog } from "./assumed-resources.ts"
 
-/** The definitions of {@link webhookLogsTable}, for tables that differ in some. */
+/**
+ * The definitions of {@link webhookLogsTable}, for tables that differ in some.
+ * @example webhookLogFields.responseCode.kind // => "integer"
+ */
 export const webhookLogFields = {
   id: { kind: "uuid", nullable: false, unique: true },
   orderId: { kind: "uuid" },
@@ -24,12 +27,16 @@ export const webhookLogOrigins: Origins<typeof webhookLogFields> = {
   dateCreated: assumed,
 }
 
-/** The table that delivery logs of webhooks, listed or searched, are filtered and sorted by. */
+/**
+ * The table that delivery logs of webhooks, listed or searched, are filtered and sorted by.
+ * @example prepareQuery({ filters: "success==false", sorts: "-dateCreated" }, webhookLogsTable).diagnostics // => []
+ */
 export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(webhookLogFields)
 
 /**
  * Returns a predicate for a search of delivery logs. A log is found when its URL holds the text in the same letter case,
  * or when the text is the UUID of the log or of its order. White space around the text is ignored; an empty text finds all.
+ * @param text - A part of a URL, or a UUID.
  * @example
  * const log = { id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", orderId: null, url: "https://example.com/hook" }
  * searchLogs("example.com/")(log) // => true

@@ -20,10 +20,22 @@ import { hasTag, readClassProperty } from "./tags.ts"
 /**
  * The sources a query can be read from: an address, a query string, or the object that a server or
  * browser makes of them.
+ * @example
+ * import type { UrlLike } from "trommel"
+ * const readPage = (url: UrlLike): string | undefined => readUrl(url).page
+ * readPage("/movies?page=2") // => "2"
+ * readPage(new URL("https://example.com/movies?page=3")) // => "3"
+ * readPage(new URLSearchParams({ page: "4" })) // => "4"
  */
 export type UrlLike = string | URL | URLSearchParams | Request
 
-/** Options for reading a URL or a record of parameters. */
+/**
+ * Options for reading a URL or a record of parameters.
+ * @example
+ * import type { UrlOptions } from "trommel"
+ * const options: UrlOptions = { ownParameters: ["filter"] }
+ * readUrl("/orders?filter=x", options).diagnostics // => []
+ */
 export interface UrlOptions {
   /**
    * Names of parameters that the application reads itself, letter case ignored, such as `["limit"]`. Without it a name that is
@@ -35,12 +47,22 @@ export interface UrlOptions {
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
  * absent.
+ * @example
+ * import type { UrlReading } from "trommel"
+ * const reading: UrlReading = readUrl("/movies?filters=rating%3E8&page=2")
+ * applyQuery(movies, table, reading).matched // => 2
+ * reading.page // => "2"
  */
 export interface UrlReading {
+  /** The conditions as text, decoded. */
   readonly filters?: string
+  /** The sorts as text, decoded. */
   readonly sorts?: string
+  /** The number of the page as text. */
   readonly page?: string
+  /** The number of rows on a page as text. */
   readonly pageSize?: string
+  /** The first 20 findings about the URL, such as an unknown parameter. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that `diagnostics` does not list. */
   readonly omitted: number

@@ -14,7 +14,13 @@ const longLength = 2000
 /** The length of a query string above which the library refuses it. */
 const longestLength = 8000
 
-/** Where to write a query. */
+/**
+ * Where to write a query.
+ * @example
+ * import type { WriteUrlOptions } from "trommel"
+ * const options: WriteUrlOptions = { into: "https://example.com/movies?view=wide" }
+ * writeUrlOrThrow({ page: 2 }, options).text // => "https://example.com/movies?view=wide&page=2"
+ */
 export interface WriteUrlOptions {
   /**
    * A URL to write the query into, absolute or relative, such as `location.href`, `/list?view=wide#top` or `list`. All spellings
@@ -25,10 +31,18 @@ export interface WriteUrlOptions {
   readonly into?: string | URL
 }
 
-/** A query string or URL, and its diagnostics. */
+/**
+ * A query string or URL, and its diagnostics.
+ * @example
+ * import type { WrittenUrl } from "trommel"
+ * const { text, diagnostics }: WrittenUrl = writeUrlOrThrow({ sorts: "-year" })
+ * text // => "sorts=-year"
+ * diagnostics // => []
+ */
 export interface WrittenUrl {
   /** The query string without `?`, empty for a query without parameters; with `into`, the whole URL. */
   readonly text: string
+  /** The warning `long-url` about a query string over 2,000 characters; empty otherwise. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -73,7 +87,10 @@ function measure({ before, mark, markAlone, after }: UrlParts, query: string): R
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
-/** Returns the value of {@link writeUrl}, or throws a `QueryError`. */
+/**
+ * Returns the value of {@link writeUrl}, or throws a `QueryError`.
+ * @example writeUrlOrThrow({ filters: "name==a b" }).text // => "filters=name%3D%3Da%20b"
+ */
 export function writeUrlOrThrow(query: QueryText, options: WriteUrlOptions = {}): WrittenUrl {
   return valueOrThrow(writeUrl(query, options))
 }

@@ -5,7 +5,7 @@ import { linkRulesAndCodes } from "../../scripts/docs/api/links.ts"
 import type { ListedName } from "../../scripts/docs/api/names.ts"
 import { tasks, taskOf } from "../../scripts/docs/api/tasks.ts"
 import { writeApi } from "../../scripts/docs/write-api.ts"
-import { root } from "../support/examples.ts"
+import { readExamples, root } from "../support/examples.ts"
 
 let names: readonly ListedName[] = []
 let folder = ""
@@ -28,10 +28,32 @@ const namesWithout = (check: (name: ListedName) => boolean): string[] =>
 const withoutSpace = (code: string): string => code.replace(/\s+/g, "")
 
 describe("reference of all exported names", () => {
+  it("every exported name has a summary", () => {
+    expect(names.length).toBeGreaterThan(500)
+    expect(namesWithout(({ summary }) => /^\S.*[.?…]$/.test(summary))).toEqual([])
+  })
+
   it("every exported name has a task, and every path of a task has a name", () => {
     expect(namesWithout(({ task }) => task !== undefined)).toEqual([])
     const paths = tasks.flatMap((task) => task.paths)
     expect(paths.filter((path) => !names.some(({ file }) => file.startsWith(path)))).toEqual([])
+  })
+
+  it("every function, class and constant has an example of its own", () => {
+    expect(namesWithout(({ isType, examples }) => isType || examples.length > 0)).toEqual([])
+  })
+
+  it("every name has an example that the tests run, its own or that of a name that uses it", () => {
+    const running = new Set(
+      readExamples().flatMap(({ code, runs }) => (runs ? [withoutSpace(code)] : [])),
+    )
+    const runs = (code: string): boolean => running.has(withoutSpace(code))
+    expect(
+      namesWithout(({ examples, shown }) => {
+        const all = [...examples, ...(shown?.examples ?? [])]
+        return all.length > 0 && all.every(runs)
+      }),
+    ).toEqual([])
   })
 
   it("every page shows how the name is imported, and its example", () => {

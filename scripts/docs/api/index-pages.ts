@@ -56,8 +56,8 @@ function describeEntry({ source }: Entry): string {
     .replace("@packageDocumentation", "")
     .replace(/^\s*(?:\/\*\*|\*) ?/gm, "")
     .replace(/\s+/g, " ")
-    .replace(/^`[^`]+`: (.)/, (_, first: string) => first.toUpperCase())
     .trim()
+    .replace(/^`[^`]+`: (.)/, (_, first: string) => first.toUpperCase())
 }
 
 /** Returns the first page: the entries, the tasks, and what the examples take for granted. */

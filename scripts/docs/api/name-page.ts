@@ -1,6 +1,7 @@
 import { linkRulesAndCodes } from "./links.ts"
 import { anchorOf } from "./markdown.ts"
 import type { ApiName, ListedName } from "./names.ts"
+import { describeParameters, type Summaries } from "./parameters.ts"
 
 /** Sections that tell readers nothing: which declaration a member overrides, and type parameters without a text. */
 const idleSections = [
@@ -11,8 +12,9 @@ const idleSections = [
 ]
 
 /** Returns the page of a name: a head, what TypeDoc wrote, and an example where the name has none of its own. */
-export function writeNamePage(name: ListedName, written: string): string {
-  const body = idleSections.reduce((text, section) => text.replace(section, ""), written)
+export function writeNamePage(name: ListedName, written: string, summaries: Summaries): string {
+  const kept = idleSections.reduce((text, section) => text.replace(section, ""), written)
+  const body = describeParameters(kept, name.page, summaries)
   const parts = [
     headOf(name),
     linkRulesAndCodes(body).trim(),

@@ -107,13 +107,29 @@ function commentsOf(child: DeclarationReflection): readonly Comment[] {
   )
 }
 
-const textOf = (parts: Comment["summary"]): string => parts.map(({ text }) => text).join("")
+/** Returns the text of a comment. A name that it links to becomes code. */
+function textOf(parts: Comment["summary"]): string {
+  return parts.map(({ kind, text }) => (kind === "inline-tag" ? `\`${text}\`` : text)).join("")
+}
 
-/** Returns the first sentence. A period ends it where a space and a capital letter follow, or nothing does. */
+/** A summary shorter than this says too little alone. */
+const leastSummary = 40
+
+/**
+ * Returns the first sentence, and the next ones while it is short. A period ends a sentence where a space and a capital letter
+ * follow, or nothing does.
+ */
 function summaryOf(comment: Comment | undefined): string {
   const [paragraph = ""] = textOf(comment?.summary ?? []).split(/\n\s*\n/)
   const text = paragraph.replace(/\s+/g, " ").trim()
-  return /^.*?[.:?](?= [A-Z`]|$)/.exec(text)?.[0].replace(/:$/, ".") ?? text
+  const sentences = text.split(/(?<=[.?]) (?=[A-Z`])/)
+  const length = sentences.findIndex(
+    (_, index) => sentences.slice(0, index + 1).join(" ").length >= leastSummary,
+  )
+  return sentences
+    .slice(0, length < 0 ? undefined : length + 1)
+    .join(" ")
+    .replace(/:$/, ".")
 }
 
 function examplesOf(comment: Comment): readonly string[] {

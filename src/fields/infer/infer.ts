@@ -15,7 +15,13 @@ export interface InferredDefinition {
   readonly path?: readonly string[]
 }
 
-/** The reason why a property of the rows got its field, or none. */
+/**
+ * The reason why a property of the rows got its field, or none.
+ * @example
+ * import type { Explanation } from "trommel"
+ * const show = ({ key, kind, reason }: Explanation): string => `${key}: ${kind ?? "no field"}, since ${reason}`
+ * inferFields([{ stock: 3 }, { stock: 0 }]).explanations.map(show) // => ["stock: integer, since all 2 values are integers"]
+ */
 export interface Explanation {
   /** The name of the field; undefined for a property that gets none. */
   readonly field: string | undefined
@@ -36,9 +42,18 @@ export interface Explanation {
   readonly sentence: string
 }
 
-/** Definitions that were guessed from sample rows, and the reasons. */
+/**
+ * Definitions that were guessed from sample rows, and the reasons.
+ * @example
+ * import type { Inference } from "trommel"
+ * const { definitions, table }: Inference = inferFields([{ name: "a", stock: 3 }, { name: "b", stock: 0 }])
+ * Object.keys(definitions) // => ["name", "stock"]
+ * applyQuery([{ name: "a", stock: 3 }], table, { filters: "stock>2" }).matched // => 1
+ */
 export interface Inference {
+  /** The definitions by name, to be saved as JSON. */
   readonly definitions: { readonly [name: string]: InferredDefinition }
+  /** The table of these definitions. */
   readonly table: OpenFieldTable
   /** Explanations in the order of the properties. */
   readonly explanations: readonly Explanation[]

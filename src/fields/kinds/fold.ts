@@ -9,6 +9,7 @@ const towardsAscii = /[ıſ]/
  * upper-case mapping of Unicode. It maps one code point to one code point, independently of the
  * locale, and never maps a non-ASCII character to an ASCII one. The Unicode version is that of the
  * engine. Lone surrogates stay. Takes linear time.
+ * @param text - Any text.
  * @example
  * fold("Straße") // => "STRAßE"
  * fold("ς") === fold("σ") // => true

@@ -3,7 +3,17 @@ import type { Store } from "../../store/resources.ts"
 import type { Account } from "../state/store-data.ts"
 import type { SeedSource } from "./seed-source.ts"
 
-/** The values of the keys in seeded data. They are not secret. */
+/**
+ * The values of the keys in seeded data. They are not secret.
+ * @example
+ * const server = createStoreServer()
+ * const ask = async (key: string): Promise<number> => {
+ *   const headers = { Authorization: `Bearer ${key}`, "User-Agent": "example" }
+ *   return (await server.fetch(new Request("http://localhost/user", { headers }))).status
+ * }
+ * await ask(seedKeys.allScopes) // => 200
+ * await ask(seedKeys.revoked) // => 401
+ */
 export const seedKeys = {
   /** A key of the account with two stores, with all scopes. */
   allScopes: "trommel_all_scopes_1",
@@ -15,7 +25,10 @@ export const seedKeys = {
   otherAccount: "trommel_all_scopes_2",
 } as const
 
-/** All scopes of the service, including those that no operation of the mock needs. */
+/**
+ * All scopes of the service, including those that no operation of the mock needs.
+ * @example scopes.includes("stores.orders.view") // => true
+ */
 export const scopes: readonly string[] = [
   ...new Set(
     [...Object.values(operations), ...Object.values(assumedOperations)].map(({ scope }) => scope),

@@ -5,6 +5,10 @@ import { isWholeNumber } from "../../fields/untrusted.ts"
 /**
  * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth
  * of that, rounded up.
+ * @example
+ * import type { SeedSizes } from "trommel/mock"
+ * const few: Partial<SeedSizes> = { orders: 20 }
+ * seedData({ sizes: few }).orders.length // => 24
  */
 export interface SeedSizes {
   /** Default 500. */
@@ -19,7 +23,13 @@ export interface SeedSizes {
   readonly webhookLogs: number
 }
 
-/** Options of seeded data. */
+/**
+ * Options of seeded data.
+ * @example
+ * import type { SeedOptions } from "trommel/mock"
+ * const options: SeedOptions = { seed: 7, sizes: { tickets: 30 } }
+ * seedData(options).tickets.length === seedData(options).tickets.length // => true
+ */
 export interface SeedOptions {
   /** Any safe integer. Default 1. */
   readonly seed?: number

@@ -15,7 +15,13 @@ import {
 import { rowChecks } from "./row-checks.ts"
 import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
 
-/** A mistake in data. */
+/**
+ * A mistake in data.
+ * @example
+ * import type { DataFault } from "trommel/mock"
+ * const fault: DataFault = { pointer: "/orders/0/total", reason: "must be a number, got null" }
+ * formatDataFault(fault) // => "/orders/0/total: must be a number, got null"
+ */
 export interface DataFault {
   /** The place of the mistake: a JSON pointer (RFC 6901), empty for the whole data. */
   readonly pointer: string
@@ -63,6 +69,7 @@ export function readStoreData(json: unknown): DataReading {
 
 /**
  * Writes a fault as one line.
+ * @param fault - A fault of `readStoreData`.
  * @example formatDataFault({ pointer: "/orders/17/total", reason: 'must be a number, got "5"' }) // => '/orders/17/total: must be a number, got "5"'
  */
 export function formatDataFault({ pointer, reason }: DataFault): string {

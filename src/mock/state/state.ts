@@ -6,7 +6,13 @@ import { createWrites, type StateOptions, type Writes } from "./writes.ts"
 /** The data of a store service as its operations use it, wherever it is stored. */
 export type ServedState = StateRows & Lookups & Writes
 
-/** The data of a store service, with look-ups and changes. */
+/**
+ * The data of a store service, with look-ups and changes.
+ * @example
+ * const server = createStoreServer({ seed: 7 })
+ * const [store] = server.state.stores.all()
+ * server.state.stores.find(store?.id ?? "")?.name === store?.name // => true
+ */
 export interface State extends StateRows, Lookups, Writes {
   /** Returns a copy of all data, as JSON. Later changes do not reach it. */
   readonly snapshot: () => StoreData

@@ -72,7 +72,13 @@ export interface StoredRow {
 /** Name of a list of {@link StoreData}. */
 export type ListName = keyof StoredRow
 
-/** All data of a store service, as plain JSON: a list for each name of {@link StoredRow}. */
+/**
+ * All data of a store service, as plain JSON: a list for each name of {@link StoredRow}.
+ * @example
+ * import type { StoreData } from "trommel/mock"
+ * const countRows = (data: StoreData): number => data.stores.length + data.accounts.length
+ * countRows(seedData()) // => 5
+ */
 export type StoreData = { readonly [Name in ListName]: readonly StoredRow[Name][] }
 
 /** Builds data list by list, in the order in which lists are read and written. */

@@ -19,8 +19,15 @@ export type SqlProblemCode =
   | "shards"
   | "version"
 
-/** A difference between a table and what was said of it. Queries over it may have other rows than in memory. */
+/**
+ * A difference between a table and what was said of it. Queries over it may have other rows than in memory.
+ * @example
+ * import type { SqlProblem } from "trommel/kysely"
+ * const report = (problems: readonly SqlProblem[]): string => problems.map(({ code, message }) => `${code}: ${message}`).join("\n")
+ * report([{ code: "not-null", field: "name", message: "The field \"name\" holds null." }]) // => 'not-null: The field "name" holds null.'
+ */
 export interface SqlProblem {
+  /** The kind of the problem. */
   readonly code: SqlProblemCode
   /** The field or shortcut concerned; undefined for the table as a whole. */
   readonly field: string | undefined

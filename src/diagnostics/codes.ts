@@ -100,8 +100,8 @@ export const diagnosticCodes = [
  * The stable name of a diagnostic, such as `unknown-field`.
  * @example
  * import type { DiagnosticCode } from "trommel"
- * const inGerman: Partial<Record<DiagnosticCode, string>> = { "unknown-field": "Dieses Feld gibt es nicht." }
- * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(({ code }) => inGerman[code]) // => ["Dieses Feld gibt es nicht."]
+ * const words: Partial<Record<DiagnosticCode, string>> = { "unknown-field": "There is no such field." }
+ * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(({ code }) => words[code]) // => ["There is no such field."]
  */
 export type DiagnosticCode = (typeof diagnosticCodes)[number]
 

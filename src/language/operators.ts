@@ -41,8 +41,8 @@ export const operators = [
  * The name of an operator: `equals`, `contains`, …
  * @example
  * import type { OperatorName } from "trommel"
- * const inGerman: Partial<Record<OperatorName, string>> = { equals: "ist", contains: "enthält" }
- * inGerman[operatorMeaning("@=").name] // => "enthält"
+ * const words: Partial<Record<OperatorName, string>> = { equals: "is", contains: "has" }
+ * words[operatorMeaning("@=").name] // => "has"
  */
 export type OperatorName = (typeof operators)[number]["name"]
 

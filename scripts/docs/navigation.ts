@@ -19,7 +19,18 @@ export const groups: readonly Group[] = [
       "docs/comparison.md",
     ],
   },
-  { title: "Cookbook", pages: ["docs/cookbook/"] },
+  {
+    title: "Cookbook",
+    pages: [
+      "docs/cookbook/README.md",
+      "docs/cookbook/choosing-rows.md",
+      "docs/cookbook/text.md",
+      "docs/cookbook/numbers-and-dates.md",
+      "docs/cookbook/sorting-and-paging.md",
+      "docs/cookbook/wrong-rows.md",
+      "docs/cookbook/forms-and-links.md",
+    ],
+  },
   {
     title: "Write queries",
     pages: [

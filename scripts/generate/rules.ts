@@ -1,5 +1,5 @@
 import { relative } from "node:path/posix"
-import { exampleRows } from "../../playground/src/data/example-rows.ts"
+import { exampleRows, exampleTable } from "../../playground/src/data/example-rows.ts"
 import { readIndex, type IndexedRule } from "./rules/index-of-rules.ts"
 import { ruleExamples } from "./rules/rule-examples.ts"
 import { anchorOfRule } from "./rules/rule-links.ts"
@@ -16,7 +16,7 @@ This page lists every rule of the language by its id, with what serves it. The r
 Each rule has:
 
 - how it begins, with a link to the whole rule
-- a query that shows it, over the rows of the [examples](diagnostics.md) unless other data are named, and what it finds
+- a query that shows it, over the [rows of the examples](#the-rows-of-the-examples) unless it opens other data, and what it finds
 - **Vectors**: the [conformance vectors](../../grammar/README.md#conformance-vectors) of the rule, files below \`grammar/vectors\` with the number of cases in each
 - **Code** and **Tests**: the files below \`src\` and \`test\` that name the rule
 - **Diagnostics**: the codes that can name the rule as their reason`
@@ -37,7 +37,23 @@ export function writeRules(): string {
     const own = index.filter(({ id }) => id.startsWith(letter))
     return [`## ${title}`, own.map(writeEntry).join("\n"), ...own.map(writeRule)]
   })
-  return `${[introduction, ...sections].join("\n\n")}\n`
+  return `${[introduction, writeRows(), ...sections].join("\n\n")}\n`
+}
+
+/** Writes the rows of the examples. Columns that are alike in all of them are told in a sentence. */
+function writeRows(): string {
+  const alike = new Set(["secret", "created"])
+  const columns = Object.keys(exampleTable).filter((name) => !alike.has(name))
+  const rows = exampleRows.map((row) => {
+    const values = new Map(Object.entries(row))
+    return columns.map((name) => `\`${JSON.stringify(values.get(name)).replaceAll("|", "\\|")}\``)
+  })
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
+  return [
+    "## The rows of the examples",
+    'Their fields are those of [the table of the diagnostics](diagnostics.md). In each row, `secret` is `"s"` and `created` is `"2024-02-01T09:00:00Z"`.',
+    [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n"),
+  ].join("\n\n")
 }
 
 function writeEntry({ id, title }: IndexedRule): string {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { exampleRows } from "../../playground/src/data/example-rows.ts"
 import { everyCode } from "../../scripts/generate/code-table.ts"
 import { readIndex, readSources } from "../../scripts/generate/rules/index-of-rules.ts"
 import { findIds, findRules } from "../../scripts/generate/rules/rule-ids.ts"
@@ -44,6 +45,18 @@ describe("docs/reference/rules.md", () => {
     )
     const expected = ids.map((id) => [id === "limits" ? "rule-limits" : id.toLowerCase(), id])
     expect(headings.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it("the page shows the rows of its examples, as they are", () => {
+    for (const row of exampleRows) {
+      const { secret, created, ...shown } = row
+      const cells = Object.values(shown).map(
+        (value) => `\`${JSON.stringify(value).replaceAll("|", "\\|")}\``,
+      )
+      expect(page).toContain(`| ${cells.join(" | ")} |`)
+      expect([secret, created]).toEqual(["s", "2024-02-01T09:00:00Z"])
+    }
+    expect(page).toContain("| name | email | note | state | rating | stock | status | active |")
   })
 
   it("every code stands below each of its rules", () => {

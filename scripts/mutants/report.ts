@@ -1,0 +1,53 @@
+import type { Mutation } from "./mutation.ts"
+import type { Verdict } from "./run-tests.ts"
+
+/** A mutation with what the tests made of it. */
+export interface Judged {
+  readonly mutation: Mutation
+  readonly verdict: Verdict
+  /** The reason why no test can notice it. */
+  readonly reason: string | undefined
+}
+
+export interface FolderScore {
+  readonly folder: string
+  readonly changes: number
+  readonly killed: number
+  readonly unnoticeable: number
+  readonly survived: number
+  /** The share of the noticeable changes that a test noticed, from 0 to 1. */
+  readonly score: number
+}
+
+/** Counts the verdicts of each folder. */
+export function scoreFolders(judged: readonly Judged[]): readonly FolderScore[] {
+  return [...Map.groupBy(judged, ({ mutation }) => mutation.folder)].map(([folder, all]) => {
+    const survivors = all.filter(({ verdict }) => verdict === "survived")
+    const unnoticeable = survivors.filter(({ reason }) => reason !== undefined).length
+    const killed = all.length - survivors.length
+    const survived = survivors.length - unnoticeable
+    const score = killed + survived === 0 ? 1 : killed / (killed + survived)
+    return { folder, changes: all.length, killed, unnoticeable, survived, score }
+  })
+}
+
+/** Writes the scores as a table, and below it the survivors with the reasons there are. */
+export function describeJudged(judged: readonly Judged[]): string {
+  const rows = scoreFolders(judged).map((score) =>
+    [
+      score.folder.padEnd(12),
+      ...[score.changes, score.killed, score.unnoticeable, score.survived].map((count) =>
+        String(count).padStart(12),
+      ),
+      `${(100 * score.score).toFixed(1)} %`.padStart(9),
+    ].join(""),
+  )
+  const head = `${"folder".padEnd(12)}     changes    noticed  unnoticeable  survived    score`
+  const survivors = judged
+    .filter(({ verdict }) => verdict === "survived")
+    .map(({ mutation, reason }) => {
+      const { file, line, original, replacement } = mutation
+      return `${file}:${line}  ${original} -> ${replacement}  ${reason ?? "SURVIVED"}`
+    })
+  return [head, ...rows, "", ...survivors].join("\n")
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest"
+import { findMutations } from "../../scripts/mutants/find-mutations.ts"
+import { markReached } from "../../scripts/mutants/mark-reached.ts"
+import { mutate, nameOf } from "../../scripts/mutants/mutation.ts"
+import { sampleByFolder } from "../../scripts/mutants/sample.ts"
+
+const mutationsOf = (text: string) => findMutations("src/bind/limits.ts", text)
+const mutantsOf = (text: string): string[] =>
+  mutationsOf(text).map((mutation) => mutate(text, mutation))
+
+describe("changes of a source", () => {
+  it.each([
+    ["a < b", ["a <= b"]],
+    ["a === b && c", ["a === b || c", "a !== b && c"]],
+    ["a ?? b", ["a && b"]],
+    ["!a", ["(a)"]],
+    ["list.every(test)", [";", "list.some(test)"]],
+    ["x = a ? 1 : 2", [";", "x = !(a) ? 1 : 2", "x = a ? (1 + 1) : 2", "x = a ? 1 : (2 + 1)"]],
+    ["if (isOdd(n)) grow()", ["if (!(isOdd(n))) grow()", "if (isOdd(n)) ;"]],
+    ['f("a", "")', [";", 'f("", "")', 'f("a", "?")']],
+    ['x = { "a b": "c" }', [";", 'x = { "a b": "" }']],
+    ["/^a+$/.test(b)", [";", "/a+$/.test(b)", "/^a+/.test(b)", "/^a*$/.test(b)"]],
+    [
+      "for (const a of [1n]) continue",
+      [
+        "for (const a of []) continue",
+        "for (const a of [(1n + 1n)]) continue",
+        "for (const a of [1n]) ;",
+      ],
+    ],
+  ])("%s", (text, expected) => {
+    expect(mutantsOf(text)).toEqual(expected)
+  })
+
+  it("types, imports and names stay as they are", () => {
+    const text = [
+      'import { a } from "./a.ts"',
+      'export type B = "b" | 1',
+      "interface C { readonly d: true }",
+      'export { e } from "./e.ts"',
+      "const f = a as unknown as 5",
+    ].join("\n")
+    expect(mutantsOf(text)).toEqual([])
+  })
+
+  it("each has its place and a name that does not depend on other lines", () => {
+    const [mutation] = mutationsOf("\nconst a = b > c")
+    expect(mutation).toMatchObject({ folder: "bind", line: 2, start: 13, end: 14 })
+    expect(mutation && nameOf(mutation)).toBe("src/bind/limits.ts: > -> >=")
+  })
+})
+
+describe("marks where a change is", () => {
+  it.each([
+    ["function f() { return 1 }", "function f() {globalThis.reachedMutants?.add(7);  return 1 }"],
+    ["const f = () => 1", "const f = () => (globalThis.reachedMutants?.add(7), 1)"],
+    ["const f = 1", "globalThis.reachedMutants?.add(7); const f = 1"],
+  ])("%s", (text, expected) => {
+    const mutations = mutationsOf(text).map((mutation) => ({ mutation, index: 7 }))
+    expect(markReached(text, mutations)).toBe(expected)
+  })
+})
+
+describe("a sample", () => {
+  const text = Array.from({ length: 40 }, (_, index) => `a${index} < b`).join("\n")
+  const all = [
+    ...findMutations("src/bind/a.ts", text),
+    ...findMutations("src/parser/b.ts", text.slice(0, 100)),
+  ]
+  const draw = (seed: number) => sampleByFolder(all, { count: 20, seed, fewest: 5 })
+
+  it("is the same one for the same seed", () => {
+    expect(draw(1)).toEqual(draw(1))
+    expect(draw(2)).not.toEqual(draw(1))
+  })
+
+  it("has of each folder its share, and at least the fewest", () => {
+    const counts = Object.groupBy(draw(3), ({ folder }) => folder)
+    expect([counts.bind?.length, counts.parser?.length]).toEqual([15, 5])
+    expect(new Set(draw(3)).size).toBe(20)
+  })
+})

@@ -4,7 +4,7 @@ import { printFiltersOrThrow, printSortsOrThrow } from "../../src/language/print
 import type { Range } from "../../src/diagnostics/diagnostic.ts"
 import type { Condition } from "../../src/language/ast.ts"
 import { readConditions, readOrder, readValues } from "./trees.ts"
-import { patience } from "../support/runs.ts"
+import { countSteps } from "../support/count-steps.ts"
 
 /** Backslashes, pipes and brackets come by the megabyte. */
 const million = 1_000_000
@@ -102,25 +102,20 @@ describe("hostile strings", () => {
     ])
   })
 
-  it("T13: the time to parse grows linearly with the length", { timeout: patience }, () => {
-    // The time that this thread computes: others on the machine do not count.
-    const timeOf = (text: string, rounds: number): number => {
-      const times = Array.from({ length: 5 }, () => {
-        const before = process.threadCpuUsage()
-        for (let round = 0; round < rounds; round++) parseFilters(text, noLimit)
-        const { user, system } = process.threadCpuUsage(before)
-        return user + system
-      })
-      return Math.min(...times)
-    }
-    const shapes = [
-      (count: number) => `a==${"\\".repeat(count)} `,
-      (count: number) => "(".repeat(count),
-      (count: number) => `a==${" |".repeat(count)}`,
-    ]
-    const growth = shapes.map((shape) => timeOf(shape(160_000), 1) / timeOf(shape(20_000), 8))
-    // Quadratic time would make it 8.
-    expect(growth.filter((factor) => factor > 4)).toEqual([])
+  it.each([
+    ["backslashes", (count: number) => `a==${"\\".repeat(count)} `],
+    ["opening parentheses", (count: number) => "(".repeat(count)],
+    ["blanks and pipes", (count: number) => `a==${" |".repeat(count)}`],
+    ["malformed conditions", (count: number) => "a==1,b,".repeat(count)],
+    ["groups of empty names", (count: number) => `(${"|".repeat(count)})==1,`],
+  ])("T13: eight times as many %s take eight times as many steps to parse", async (_, shape) => {
+    const [few = 0, many = 0] = await countSteps({
+      module: new URL("../../src/parser/parse-query.ts", import.meta.url).href,
+      exported: "parseFilters",
+      calls: [2_000, 16_000].map((count) => [shape(count), noLimit]),
+    })
+    expect(few).toBeGreaterThan(2_000)
+    expect(many / few).toBeLessThan(9)
   })
 
   it.each([

@@ -15,7 +15,7 @@ import { parseArgs } from "node:util"
 import pLimit from "p-limit"
 import { findMutations } from "./mutants/find-mutations.ts"
 import { nameOf, type Mutation } from "./mutants/mutation.ts"
-import { describeJudged, scoreFolders, type Judged } from "./mutants/report.ts"
+import { describeTested, scoreFolders, type TestedMutation } from "./mutants/report.ts"
 import { findReached, runMutant, type TestFile, type Verdict } from "./mutants/run-tests.ts"
 import { sampleByFolder } from "./mutants/sample.ts"
 import { unnoticeable } from "./mutants/unnoticeable.ts"
@@ -51,16 +51,16 @@ const tests = await findReached(sample, flags.tests)
 console.log(`${tests.length} test files passed without a change.`)
 
 const inParallel = pLimit(availableParallelism())
-const judged = await inParallel.map(sample, async (mutation, index): Promise<Judged> => {
-  const verdict = await judge(mutation, index)
+const tested = await inParallel.map(sample, async (mutation, index): Promise<TestedMutation> => {
+  const verdict = await findVerdict(mutation, index)
   if (verdict === "survived")
     console.log(`survived: ${mutation.file}:${mutation.line} ${nameOf(mutation)}`)
   return { mutation, verdict, reason: unnoticeable.get(nameOf(mutation)) }
 })
-console.log(describeJudged(judged))
-if (scoreFolders(judged).some(({ score }) => score < leastScore)) process.exitCode = 1
+console.log(describeTested(tested))
+if (scoreFolders(tested).some(({ score }) => score < leastScore)) process.exitCode = 1
 
-async function judge(mutation: Mutation, index: number): Promise<Verdict> {
+async function findVerdict(mutation: Mutation, index: number): Promise<Verdict> {
   const reaching = tests
     .filter(({ reached }) => reached.includes(index))
     .sort((one, other) => one.milliseconds - other.milliseconds)

@@ -2,7 +2,7 @@ import type { Mutation } from "./mutation.ts"
 import type { Verdict } from "./run-tests.ts"
 
 /** A mutation with what the tests made of it. */
-export interface Judged {
+export interface TestedMutation {
   readonly mutation: Mutation
   readonly verdict: Verdict
   /** The reason why no test can notice it. */
@@ -20,8 +20,8 @@ export interface FolderScore {
 }
 
 /** Counts the verdicts of each folder. */
-export function scoreFolders(judged: readonly Judged[]): readonly FolderScore[] {
-  return [...Map.groupBy(judged, ({ mutation }) => mutation.folder)].map(([folder, all]) => {
+export function scoreFolders(tested: readonly TestedMutation[]): readonly FolderScore[] {
+  return [...Map.groupBy(tested, ({ mutation }) => mutation.folder)].map(([folder, all]) => {
     const survivors = all.filter(({ verdict }) => verdict === "survived")
     const unnoticeable = survivors.filter(({ reason }) => reason !== undefined).length
     const killed = all.length - survivors.length
@@ -32,8 +32,8 @@ export function scoreFolders(judged: readonly Judged[]): readonly FolderScore[] 
 }
 
 /** Writes the scores as a table, and below it the survivors with the reasons there are. */
-export function describeJudged(judged: readonly Judged[]): string {
-  const rows = scoreFolders(judged).map((score) =>
+export function describeTested(tested: readonly TestedMutation[]): string {
+  const rows = scoreFolders(tested).map((score) =>
     [
       score.folder.padEnd(12),
       ...[score.changes, score.killed, score.unnoticeable, score.survived].map((count) =>
@@ -43,7 +43,7 @@ export function describeJudged(judged: readonly Judged[]): string {
     ].join(""),
   )
   const head = `${"folder".padEnd(12)}     changes    noticed  unnoticeable  survived    score`
-  const survivors = judged
+  const survivors = tested
     .filter(({ verdict }) => verdict === "survived")
     .map(({ mutation, reason }) => {
       const { file, line, original, replacement } = mutation

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers"
 import type { Mutation } from "./mutation.ts"
 
 const root = join(import.meta.dirname, "../..")
-export const workFolder = join(root, ".tmp/mutants")
+const workFolder = join(root, ".tmp/mutants")
 mkdirSync(workFolder, { recursive: true })
 
 /** How long a test file took, and the indexes of the mutations that it reached. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { Mutation } from "../../scripts/mutants/mutation.ts"
-import { describeJudged, scoreFolders, type Judged } from "../../scripts/mutants/report.ts"
+import { describeTested, scoreFolders, type TestedMutation } from "../../scripts/mutants/report.ts"
 
 const mutation: Mutation = {
   file: "src/bind/a.ts",
@@ -11,7 +11,7 @@ const mutation: Mutation = {
   original: "<",
   replacement: "<=",
 }
-const judged: readonly Judged[] = [
+const tested: readonly TestedMutation[] = [
   { mutation, verdict: "killed", reason: undefined },
   { mutation, verdict: "timed out", reason: undefined },
   { mutation: { ...mutation, line: 5 }, verdict: "survived", reason: undefined },
@@ -19,13 +19,13 @@ const judged: readonly Judged[] = [
 ]
 
 it("changes that no test can notice do not count", () => {
-  const [score] = scoreFolders(judged)
+  const [score] = scoreFolders(tested)
   expect(score).toMatchObject({ folder: "bind", killed: 2, unnoticeable: 1, survived: 1 })
   expect(score?.score).toBeCloseTo(2 / 3)
 })
 
 it("the report lists the survivors with their reasons", () => {
-  const [head, row, , ...survivors] = describeJudged(judged).split("\n")
+  const [head, row, , ...survivors] = describeTested(tested).split("\n")
   expect(head?.split(/ {2,}/)).toEqual([
     "folder",
     "changes",

@@ -21,6 +21,9 @@ const heavy = [
 /** Tests in a browser, which share one. */
 const inBrowser = ["test/browser/**/*.test.ts"]
 
+/** Tests of the built documentation site, some of them in a browser. */
+const ofSite = ["test/site/**/*.test.ts"]
+
 /** All of `src` but the command line, as a glob. */
 const library = layers
   .flat()
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["test/**/*.test.ts"],
-          exclude: [...exclude, ...heavy, ...inBrowser],
+          exclude: [...exclude, ...heavy, ...inBrowser, ...ofSite],
           // Importing the same modules for each file would take a third of the time.
           isolate: false,
         },
@@ -57,6 +60,16 @@ export default defineConfig({
           exclude,
           isolate: false,
           globalSetup: "test/browser/support/start-browser.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "site",
+          include: ofSite,
+          exclude,
+          isolate: false,
+          globalSetup: "test/site/support/start-site.ts",
         },
       },
     ],

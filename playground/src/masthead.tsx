@@ -1,4 +1,5 @@
 import type { JSX } from "preact"
+import { DocumentationLink } from "./theme/documentation.tsx"
 import { ThemeSwitch } from "./theme/theme-switch.tsx"
 
 /** The head of the page. */
@@ -7,8 +8,10 @@ export function Masthead(): JSX.Element {
     <>
       <header class="masthead">
         <h1 class="brand">
-          <Sign />
-          trommel
+          <DocumentationLink page="index.html">
+            <Sign />
+            trommel
+          </DocumentationLink>
         </h1>
         <p class="tagline">
           Type a filter. See which rows it keeps, what it means, and which part has no effect.

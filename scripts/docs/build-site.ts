@@ -1,9 +1,10 @@
-import { cpSync, rmSync, writeFileSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { build } from "vitepress"
-import { buildPlayground, playgroundFolder } from "../build/build-playground.ts"
+import { buildPlayground } from "../build/build-playground.ts"
 import { baseVariable, readBase } from "./base.ts"
+import { copyPlayground } from "./copy-playground.ts"
 import { listExternalLinks } from "./external-links.ts"
 import { root } from "./pages.ts"
 import { orderedPages } from "./sidebar.ts"
@@ -29,7 +30,7 @@ export async function buildSite({ base: text, folder }: SiteBuild): Promise<stri
   if (!buildPlayground()) return "The playground could not be built."
   rmSync(out, { recursive: true, force: true })
   await build(join(root, "docs"), { base, outDir: out })
-  cpSync(join(root, playgroundFolder), join(out, "playground"), { recursive: true })
+  copyPlayground(out)
   writeLlms({ pages: orderedPages(), base, folder: out })
   const links = listExternalLinks(out)
   const list = `${folder}-external-links.txt`

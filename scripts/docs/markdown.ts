@@ -14,6 +14,7 @@ type Token = State["tokens"][number]
 interface PageEnvironment {
   readonly path: string
   readonly realPath?: string
+  readonly frontmatter?: { readonly live?: boolean }
 }
 
 /** Teaches the reader of Markdown what the pages of the site need beside plain Markdown. */
@@ -28,10 +29,10 @@ export function extendMarkdown(md: Parser): void {
   extendCode(md)
 }
 
-/** Leads links to the pages of the site. A link to any other file becomes its text with the path behind it. */
+/** Leads links to the pages of the site. A link to any other file becomes its text, with the path behind it unless the text is the path. */
 function rewriteLinks(source: string, tokens: Token[]): void {
   let end = ""
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.type === "link_close" && end !== "") {
       replaceByHtml(token, end)
       end = ""
@@ -41,8 +42,9 @@ function rewriteLinks(source: string, tokens: Token[]): void {
     const target = rewriteLink(source, decodeURI(href))
     if (target.kind === "address") token.attrSet("href", target.address)
     else {
+      const isPath = target.path.endsWith(tokens[index + 1]?.content ?? "")
       replaceByHtml(token, "<span>")
-      end = `</span> <code class="path">${escapeHtml(target.path)}</code>`
+      end = isPath ? "</span>" : `</span> <code class="path">${escapeHtml(target.path)}</code>`
     }
   }
 }
@@ -59,7 +61,11 @@ function extendCode({ renderer }: Parser): void {
   renderer.rules.fence = (tokens, index, options, env, self) => {
     const { info = "", content = "" } = tokens[index] ?? {}
     const [language] = info.trim().split(/\s+/)
-    if (language === "query") return writeQueryBlock(info, content)
+    if (language === "query") {
+      const { frontmatter } = env as PageEnvironment
+      const block = writeQueryBlock(info, content)
+      return frontmatter?.live === true ? block + writeLivePlayground(info, content) : block
+    }
     if (language === "console") return writeSession(content)
     return fence?.(tokens, index, options, env, self) ?? ""
   }
@@ -81,6 +87,15 @@ function writeQueryBlock(info: string, text: string): string {
     "Open in the playground",
   )
   return `<div class="query-block"><pre tabindex="0"><code>${colorQuery(text.trim())}</code></pre><p>${link}</p></div>\n`
+}
+
+/**
+ * Writes the playground with a query inside of the page. It is loaded when it comes into sight, and its height is known before, so
+ * that nothing moves.
+ */
+function writeLivePlayground(info: string, text: string): string {
+  const address = escapeHtml(siteBase() + playgroundPath(readQueryBlock(info, text)))
+  return `<iframe class="live-playground" src="${address}" title="The playground with this query" loading="lazy"></iframe>\n`
 }
 
 function writeSession(text: string): string {

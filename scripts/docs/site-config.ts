@@ -6,6 +6,7 @@ import { codeTheme } from "./code-theme.ts"
 import { extendMarkdown } from "./markdown.ts"
 import { excludedFiles, root, routeOf } from "./pages.ts"
 import { addPolicy } from "./policy.ts"
+import { searchIndexFile, searchSettings } from "./search.ts"
 import { makeSidebar } from "./sidebar.ts"
 import { slug } from "./slug.ts"
 
@@ -29,6 +30,8 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       ["meta", { name: "referrer", content: "no-referrer" }],
     ],
     transformHtml: addPolicy,
+    // Pictures stay files, which a browser keeps.
+    vite: { build: { assetsInlineLimit: 0 }, plugins: [searchIndexFile()] },
     markdown: {
       theme: codeTheme,
       linkify: false,
@@ -38,6 +41,7 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       config: extendMarkdown,
     },
     themeConfig: {
+      logo: { src: "/playground/icon.svg", alt: "" },
       nav: [
         { text: "Guide", link: "/guide/", activeMatch: "^/guide/" },
         { text: "Specification", link: "/reference/specification", activeMatch: "^/reference/" },
@@ -45,7 +49,7 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       ],
       sidebar: makeSidebar(),
       outline: { level: [2, 3] },
-      search: { provider: "local" },
+      search: searchSettings(),
     },
   }
 }

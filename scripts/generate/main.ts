@@ -5,6 +5,7 @@ import { writeEbnf } from "./ebnf.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { readGrammar } from "./grammar.ts"
 import { writeRules } from "./rules.ts"
+import { drawLanguage, drawNarrowLanguage } from "./language-picture.ts"
 import { writeWordLists } from "./word-lists.ts"
 
 /** A file of the project that a script writes. */
@@ -47,6 +48,8 @@ export function generateFiles(): GeneratedFile[] {
     },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "docs/reference/rules.md", text: writeRules() },
+    { path: "docs/language.svg", text: drawLanguage() },
+    { path: "docs/language-narrow.svg", text: drawNarrowLanguage() },
     { path: "src/mock/seed/word-lists.ts", text: writeWordLists() },
     { path: "docs/reference/filterable-fields.md", text: writeFilterableFields() },
   ]

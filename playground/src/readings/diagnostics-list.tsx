@@ -1,6 +1,7 @@
 import type { JSX } from "preact"
 import { applyFixes, type Diagnostic, type Fix } from "../../../src/index.ts"
 import type { Page, PageProps } from "../page.ts"
+import { DocumentationLink } from "../theme/documentation.tsx"
 import { MarkedText } from "./marked-text.tsx"
 
 /** The texts of a query that fixes can change. */
@@ -43,9 +44,16 @@ function DiagnosticItem({
   return (
     <li class={`diagnostic ${severity}`} data-code={code}>
       <p class="diagnostic-head">
-        <strong>{severity}</strong> <code>{code}</code>{" "}
+        <strong>{severity}</strong>{" "}
+        <DocumentationLink page={`reference/diagnostics.html#${code}`}>
+          <code>{code}</code>
+        </DocumentationLink>{" "}
         <span class="rule">
-          rule {rule}, in {source}
+          rule{" "}
+          <DocumentationLink page={`reference/rules.html#${rule.toLowerCase()}`}>
+            {rule}
+          </DocumentationLink>
+          , in {source}
         </span>
       </p>
       <p>{message}</p>

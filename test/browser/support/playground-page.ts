@@ -89,7 +89,7 @@ function inEnglish(count: number): string {
 }
 
 /** Collects errors and warnings of the console, errors of scripts, and requests to other origins. */
-function watch(page: Page, origin: string): readonly string[] {
+export function watch(page: Page, origin: string): readonly string[] {
   const problems: string[] = []
   const isLoud = (message: ConsoleMessage): boolean => /error|warning/.test(message.type())
   page.on("console", (message) => {

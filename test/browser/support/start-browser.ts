@@ -14,11 +14,22 @@ declare module "vitest" {
 
 /** Builds the playground when it is stale, and starts one browser for all tests of the run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (findBrowser() !== undefined && !buildPlayground())
+    throw new Error("The playground could not be built.")
+  return shareBrowser(project)
+}
+
+/**
+ * Starts one browser for all tests of a project. Without a browser on the machine it says so.
+ * @returns what stops the browser.
+ */
+export async function shareBrowser(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   if (findBrowser() === undefined) {
     if (skipsWithout(undefined)) stderr.write(`${missingBrowser} Tests in a browser are skipped.\n`)
     return undefined
   }
-  if (!buildPlayground()) throw new Error("The playground could not be built.")
   const browser = await chromium.launchServer({ ...browserOptions(), host: "127.0.0.1" })
   project.provide("browserEndpoint", browser.wsEndpoint())
   return () => browser.close()

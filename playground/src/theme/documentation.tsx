@@ -1,0 +1,27 @@
+import type { ComponentChildren, JSX } from "preact"
+
+/** The name of the element in the head that says where the documentation is. Only the build of its site writes it. */
+const metaName = "trommel-documentation"
+
+/** Returns the address of the documentation, relative to the page; undefined where the page is served without it. */
+function documentationAddress(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${metaName}"]`)
+  return meta?.content
+}
+
+/** Links to a page of the documentation, such as `reference/diagnostics.html#null-order`, where the page is served inside of it. */
+export function DocumentationLink({
+  page,
+  children,
+}: {
+  readonly page: string
+  readonly children: ComponentChildren
+}): JSX.Element {
+  const address = documentationAddress()
+  if (address === undefined) return <>{children}</>
+  return (
+    <a href={address + page} target="_top">
+      {children}
+    </a>
+  )
+}

@@ -8,6 +8,7 @@ import { copyPlayground } from "./copy-playground.ts"
 import { listExternalLinks } from "./external-links.ts"
 import { root } from "./pages.ts"
 import { orderedPages } from "./sidebar.ts"
+import { writeApi } from "./write-api.ts"
 import { writeLlms } from "./write-llms.ts"
 
 /** What is built, and where to. */
@@ -28,6 +29,7 @@ export async function buildSite({ base: text, folder }: SiteBuild): Promise<stri
   // The configuration of VitePress is a file that takes no parameters.
   process.env[baseVariable] = base
   if (!buildPlayground()) return "The playground could not be built."
+  await writeApi()
   rmSync(out, { recursive: true, force: true })
   await build(join(root, "docs"), { base, outDir: out })
   copyPlayground(out)

@@ -12,7 +12,8 @@ type Token = State["tokens"][number]
 
 /** What VitePress tells of the page that is read. */
 interface PageEnvironment {
-  readonly path: string
+  /** The path of the file; undefined where a title is read by itself. */
+  readonly path?: string
   readonly realPath?: string
   readonly frontmatter?: { readonly live?: boolean }
 }
@@ -23,6 +24,7 @@ export function extendMarkdown(md: Parser): void {
   md.disable("emoji")
   md.core.ruler.push("site-links", (state) => {
     const { path, realPath = path } = state.env as PageEnvironment
+    if (realPath === undefined) return
     const source = relative(root, realPath).replaceAll("\\", "/")
     for (const { children } of state.tokens) if (children !== null) rewriteLinks(source, children)
   })

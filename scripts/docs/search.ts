@@ -6,23 +6,27 @@ type Plugin = NonNullable<NonNullable<UserConfig["vite"]>["plugins"]>[number]
 const handSetAnchor = /<a id="[^"]*"><\/a>/g
 
 /** Returns the settings of the search, which runs in the browser over an index that is built with the site. */
-export function searchSettings(): { readonly provider: "local"; readonly options: DefaultTheme.LocalSearchOptions } {
+export function searchSettings(): {
+  readonly provider: "local"
+  readonly options: DefaultTheme.LocalSearchOptions
+} {
   return {
     provider: "local",
     options: {
       detailedView: false,
-      async _render(source, env: { readonly relativePath: string }, md) {
-        const html = (await md.renderAsync(source, env)).replace(handSetAnchor, "")
-        return env.relativePath.startsWith("docs/api/") ? firstSection(html) : html
+      _render(source, env: { readonly relativePath: string }, md) {
+        const isApi = env.relativePath.startsWith("docs/api/")
+        return md.render(isApi ? onlyHead(source) : source, env).replace(handSetAnchor, "")
       },
     },
   }
 }
 
-/** Returns the title of a page with its first paragraph: enough to find one of the many pages of exported names. */
-function firstSection(html: string): string {
-  const end = html.search(/<\/p>|<h2/)
-  return end < 0 ? html : html.slice(0, end)
+/** Returns the title and the first sentences of a page: enough to find one of the many pages of exported names. */
+function onlyHead(source: string): string {
+  const read = (name: string): string =>
+    new RegExp(`^${name}: "(.*)"$`, "m").exec(source)?.[1]?.replaceAll('\\"', '"') ?? ""
+  return `# ${read("title")}\n\n${read("description")}\n`
 }
 
 /**
@@ -44,7 +48,11 @@ export function searchIndexFile(): Plugin {
         )
       if (id !== `/${index}`) return undefined
       const source: unknown = JSON.parse(code.replace(/^export default /, ""))
-      const file = this.emitFile({ type: "asset", name: "search-index.json", source: String(source) })
+      const file = this.emitFile({
+        type: "asset",
+        name: "search-index.json",
+        source: String(source),
+      })
       return `export default import.meta.ROLLUP_FILE_URL_${file}`
     },
   }

@@ -3,10 +3,11 @@ import { join } from "node:path"
 import type { DefaultTheme } from "vitepress"
 import { groups } from "./navigation.ts"
 import { listPages, readTitle, root, routeOf } from "./pages.ts"
+import { slug } from "./slug.ts"
 import type { SitePage } from "./write-llms.ts"
 
-/** The sidebar of the pages that TypeDoc writes, which it writes too. */
-const apiSidebar = join(root, "docs/api/typedoc-sidebar.json")
+/** The sidebar of the pages that TypeDoc writes: a tree of entries, tasks and names. */
+const apiSidebar = join(root, "docs/api/sidebar.json")
 
 /** The section of pages that no group names: the start page alone. */
 export const unsorted = "Start"
@@ -53,7 +54,15 @@ export function makeSidebar(): DefaultTheme.SidebarMulti {
   return { "/api/": readApiSidebar(), "/": main }
 }
 
+/**
+ * Reads the sidebar of the exported names down to the tasks. Every page holds its sidebar, so one with all names would make up most
+ * of the site; the pages of the entries list them, and so does the search.
+ */
 function readApiSidebar(): DefaultTheme.SidebarItem[] {
   if (!existsSync(apiSidebar)) return []
-  return JSON.parse(readFileSync(apiSidebar, "utf8")) as DefaultTheme.SidebarItem[]
+  const entries = JSON.parse(readFileSync(apiSidebar, "utf8")) as DefaultTheme.SidebarItem[]
+  return entries.map(({ items: tasks = [], ...entry }) => ({
+    ...entry,
+    items: tasks.map(({ text = "" }) => ({ text, link: `${entry.link ?? ""}#${slug(text)}` })),
+  }))
 }

@@ -43,8 +43,10 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
     themeConfig: {
       logo: { src: "/playground/icon.svg", alt: "" },
       nav: [
-        { text: "Guide", link: "/guide/", activeMatch: "^/guide/" },
-        { text: "Specification", link: "/reference/specification", activeMatch: "^/reference/" },
+        { text: "Guide", link: "/guide/", activeMatch: "^/(?:start|guide|language)/" },
+        { text: "Cookbook", link: "/cookbook/", activeMatch: "^/cookbook/" },
+        { text: "Reference", link: "/reference/specification", activeMatch: "^/reference/" },
+        { text: "Names", link: "/api/", activeMatch: "^/api/" },
         { text: "Playground", link: "/playground/", target: "_self" },
       ],
       sidebar: makeSidebar(),

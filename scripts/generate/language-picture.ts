@@ -26,7 +26,7 @@ const parts: readonly { readonly stretches: readonly Stretch[]; readonly label: 
       { text: "(", role: "sign" },
       { text: "name", role: "name" },
       { text: "|", role: "sign" },
-      { text: "sku", role: "name" },
+      { text: "slug", role: "name" },
       { text: ")", role: "sign" },
     ],
     label: { title: "group of fields", meaning: "in one or the other" },
@@ -56,9 +56,9 @@ const parts: readonly { readonly stretches: readonly Stretch[]; readonly label: 
   },
   {
     stretches: [
-      { text: "price", role: "name" },
+      { text: "rating", role: "name" },
       { text: ">=", role: "operator" },
-      { text: "20", role: "value" },
+      { text: "4", role: "value" },
     ],
     label: { title: "condition", meaning: "field, operator, value" },
   },
@@ -69,7 +69,7 @@ const parts: readonly { readonly stretches: readonly Stretch[]; readonly label: 
   {
     stretches: [
       { text: "-", role: "operator" },
-      { text: "price", role: "name" },
+      { text: "rating", role: "name" },
     ],
     label: { title: "sort", meaning: "- is the highest first" },
   },
@@ -78,7 +78,7 @@ const parts: readonly { readonly stretches: readonly Stretch[]; readonly label: 
       { text: ",", role: "sign" },
       { text: "name", role: "name" },
     ],
-    label: { title: "next sort", meaning: "where prices are equal" },
+    label: { title: "next sort", meaning: "for equal ratings" },
   },
 ]
 
@@ -91,7 +91,7 @@ export const picturedQuery = parts
 const levels = [1, -1, 1, -1, 1, -1, 2, -1, 1, 2] as const
 
 const letter = 13
-const left = 40
+const left = 34
 const queryLine = 88
 
 /** Draws the query on one line, with the names of its parts above and below. */
@@ -118,7 +118,7 @@ interface Leader {
 
 function drawLeader({ from, to, level }: Leader, { title, meaning }: Label): string {
   const [start, end] = [left + from * letter + 2, left + to * letter - 2]
-  const x = Math.min(Math.max((start + end) / 2, 66), 894)
+  const x = Math.min(Math.max((start + end) / 2, 70), 880)
   const below = level > 0
   const near = below ? queryLine + 12 : queryLine - 26
   const far = below ? near + 8 + (level - 1) * 44 : near - 8

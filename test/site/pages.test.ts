@@ -36,7 +36,9 @@ describe("links of the built site", () => {
         const { file, id } = place
         if (!files.has(file)) return [`${page.path}: ${address} leads nowhere`]
         const isPage = id !== "" && pages.has(file)
-        return isPage && pages.get(file)?.ids.has(id) !== true ? [`${page.path}: ${file} has no #${id}`] : []
+        return isPage && pages.get(file)?.ids.has(id) !== true
+          ? [`${page.path}: ${file} has no #${id}`]
+          : []
       }),
     )
     expect(faults).toEqual([])
@@ -63,7 +65,11 @@ describe("pages of the built site", () => {
       .filter(({ path }) => path !== "404.html")
       .flatMap(({ path, html }) => {
         const titles = html.match(/<h1[\s>]/g)?.length ?? 0
-        const main = /<main[^]*<\/main>/.exec(html)?.[0].replace(/<[^>]*>/g, "").trim() ?? ""
+        const main =
+          /<main[^]*<\/main>/
+            .exec(html)?.[0]
+            .replace(/<[^>]*>/g, "")
+            .trim() ?? ""
         return [
           ...(titles === 1 ? [] : [`${path} has ${titles} titles`]),
           ...(main.length > 100 ? [] : [`${path} has no text`]),
@@ -76,7 +82,9 @@ describe("pages of the built site", () => {
   it("no page asks another host for a script, a style, a font or a picture", () => {
     const asked = [...pages.values()].flatMap(({ path, html }) =>
       Array.from(
-        html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*(?:src|href|srcset)="((?:https?:)?\/\/[^"]+)"/g),
+        html.matchAll(
+          /<(?:script|link|img|iframe|source)\b[^>]*(?:src|href|srcset)="((?:https?:)?\/\/[^"]+)"/g,
+        ),
         ([, address = ""]) => `${path}: ${address}`,
       ),
     )

@@ -13,7 +13,14 @@ export const siteFolder = ".tmp/tested-site"
 export const siteOutput = `${siteFolder}.log`
 
 /** Files and folders that the site is made of. */
-const sources = ["docs", "src", "scripts", "playground/src", "playground/build", "playground/public"]
+const sources = [
+  "docs",
+  "src",
+  "scripts",
+  "playground/src",
+  "playground/build",
+  "playground/public",
+]
 
 /** What is written while the site is built. */
 const written = /^docs.(?:api|\.vitepress.\.temp)\b/
@@ -23,7 +30,11 @@ const written = /^docs.(?:api|\.vitepress.\.temp)\b/
  * @throws Error with the output of the command when it fails.
  */
 export function buildTestedSite(): void {
-  const files = [...globSync("*.{md,json}", { cwd: root }), "grammar/README.md", "playground/index.html"]
+  const files = [
+    ...globSync("*.{md,json}", { cwd: root }),
+    "grammar/README.md",
+    "playground/index.html",
+  ]
   const newest = newestTime([
     ...sources.flatMap(listSources).filter((path) => path !== "docs" && !written.test(path)),
     ...files,

@@ -4,7 +4,7 @@ import manifest from "../../package.json" with { type: "json" }
 import { siteBase } from "./base.ts"
 import { codeTheme } from "./code-theme.ts"
 import { extendMarkdown } from "./markdown.ts"
-import { excludedFiles, root, routeOf } from "./pages.ts"
+import { excludedFiles, listPages, root, routeOf } from "./pages.ts"
 import { addPolicy } from "./policy.ts"
 import { searchIndexFile, searchSettings } from "./search.ts"
 import { makeSidebar } from "./sidebar.ts"
@@ -42,16 +42,25 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
     },
     themeConfig: {
       logo: { src: "/playground/icon.svg", alt: "" },
-      nav: [
-        { text: "Guide", link: "/guide/", activeMatch: "^/(?:start|guide|language)/" },
-        { text: "Cookbook", link: "/cookbook/", activeMatch: "^/cookbook/" },
-        { text: "Reference", link: "/reference/specification", activeMatch: "^/reference/" },
-        { text: "Names", link: "/api/", activeMatch: "^/api/" },
-        { text: "Playground", link: "/playground/", target: "_self" },
-      ],
+      nav: [...navigation()],
       sidebar: makeSidebar(),
       outline: { level: [2, 3] },
       search: searchSettings(),
     },
   }
+}
+
+/** The head of every page: the entrances that are there, and the playground, which is no page of VitePress. */
+function navigation(): readonly DefaultTheme.NavItemWithLink[] {
+  const entrances = [
+    { text: "Guide", link: "/guide/", activeMatch: "^/(?:start|guide|language)/" },
+    { text: "Cookbook", link: "/cookbook/", activeMatch: "^/cookbook/" },
+    { text: "Reference", link: "/reference/specification", activeMatch: "^/reference/" },
+    { text: "Names", link: "/api/", activeMatch: "^/api/" },
+  ]
+  const routes = new Set(listPages().map(routeOf))
+  return [
+    ...entrances.filter(({ link }) => routes.has(`${link.slice(1).replace(/\/$/, "/index")}.md`)),
+    { text: "Playground", link: "/playground/", target: "_self" },
+  ]
 }

@@ -1,5 +1,6 @@
+import type { Locator } from "playwright-core"
 import { expect } from "vitest"
-import { picturedQuery } from "../../scripts/generate/language-picture.ts"
+import { picturedParts } from "../../scripts/generate/language-picture.ts"
 import { patient } from "../browser/support/playground-page.ts"
 import { itOnSite } from "./support/site-page.ts"
 
@@ -64,10 +65,12 @@ itOnSite(
     const frame = page.frameLocator("iframe.live-playground")
     await page.locator("iframe.live-playground").scrollIntoViewIfNeeded()
     await frame.locator("[data-code=comma-in-value]").waitFor()
-    const ground = await frame
-      .locator("body")
-      .evaluate((body) => getComputedStyle(body).backgroundColor)
-    expect(ground).toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    const groundOf = (place: Locator): Promise<string> =>
+      place.evaluate((body) => getComputedStyle(body).backgroundColor)
+    const dark = await groundOf(frame.locator("body"))
+    expect(dark).toBe(await groundOf(page.locator("body")))
+    await page.getByRole("switch").first().click()
+    await expect.poll(() => groundOf(frame.locator("body")), patient).not.toBe(dark)
   },
 )
 
@@ -79,8 +82,7 @@ itOnSite(
     await page.getByRole("heading", { level: 1 }).waitFor()
     const picture = page.locator("picture img")
     const described = (await picture.getAttribute("alt")) ?? ""
-    const parts = picturedQuery.split(/[&,](?=[a-z])|(?<=[)=])(?=[@-])/)
-    expect(parts.filter((part) => !described.includes(part.replace(/^sorts=/, "")))).toEqual([])
+    expect(picturedParts.filter((part) => part !== "," && !described.includes(part))).toEqual([])
     await page.locator("iframe.live-playground").scrollIntoViewIfNeeded()
     await page.frameLocator("iframe.live-playground").getByText("needs JavaScript").waitFor()
     await page.getByRole("link", { name: "Guide" }).last().click()

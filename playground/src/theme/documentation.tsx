@@ -3,6 +3,20 @@ import type { ComponentChildren, JSX } from "preact"
 /** The name of the element in the head that says where the documentation is. Only the build of its site writes it. */
 const metaName = "trommel-documentation"
 
+/** The name under which the site of the documentation stores the theme that its reader chose. */
+const siteThemeKey = "vitepress-theme-appearance"
+
+/** Returns the theme that the reader of the documentation chose; undefined without a choice, and outside of its site. */
+export function documentationTheme(): "light" | "dark" | undefined {
+  if (documentationAddress() === undefined) return undefined
+  try {
+    const theme = localStorage.getItem(siteThemeKey)
+    return theme === "light" || theme === "dark" ? theme : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the address of the documentation, relative to the page; undefined where the page is served without it. */
 function documentationAddress(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${metaName}"]`)

@@ -1,5 +1,6 @@
 import type { JSX } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { documentationTheme } from "./documentation.tsx"
 
 const themes = ["auto", "light", "dark"] as const
 
@@ -17,12 +18,15 @@ const storageKey = "trommel-theme"
 export function ThemeSwitch(): JSX.Element {
   const [theme, setTheme] = useState<Theme>(readTheme)
   useEffect(() => {
-    document.documentElement.dataset.theme = theme
-    try {
-      localStorage.setItem(storageKey, theme)
-    } catch {
-      return
+    storeTheme(theme)
+    const show = (): void => {
+      document.documentElement.dataset.theme =
+        theme === "auto" ? (documentationTheme() ?? theme) : theme
     }
+    show()
+    // The page that embeds this one may change its theme.
+    window.addEventListener("storage", show)
+    return () => window.removeEventListener("storage", show)
   }, [theme])
   return (
     <label class="theme-switch">
@@ -41,6 +45,14 @@ export function ThemeSwitch(): JSX.Element {
       </select>
     </label>
   )
+}
+
+function storeTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    return
+  }
 }
 
 function readTheme(): Theme {

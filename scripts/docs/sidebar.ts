@@ -7,7 +7,7 @@ import { slug } from "./slug.ts"
 import type { SitePage } from "./write-llms.ts"
 
 /** The sidebar of the pages that TypeDoc writes: a tree of entries, tasks and names. */
-const apiSidebar = join(root, "docs/api/sidebar.json")
+const apiSidebar = join(root, "docs/api/typedoc-sidebar.json")
 
 /** The section of pages that no group names: the start page alone. */
 export const unsorted = "Start"

@@ -14,7 +14,7 @@ describe("npm run docs", () => {
   it("the command prints no warning and no error", () => {
     const output = readFileSync(join(root, siteOutput), "utf8")
     expect(output).toContain("build complete")
-    expect(output.match(/^.*(?:warn|error|deprecat|larger than|\(!\)).*$/gim)).toBeNull()
+    expect(output.match(/^.*(?:warn|error|deprecated|larger than|\(!\)).*$/gim)).toBeNull()
   })
 
   it("every page of the documentation is on the site, and in the navigation", () => {
@@ -73,7 +73,7 @@ describe("pages of the built site", () => {
         return [
           ...(titles === 1 ? [] : [`${path} has ${titles} titles`]),
           ...(main.length > 100 ? [] : [`${path} has no text`]),
-          ...(/script-src 'self' 'sha256-/.test(html) ? [] : [`${path} has no policy`]),
+          ...(html.includes("script-src 'self' 'sha256-") ? [] : [`${path} has no policy`]),
         ]
       })
     expect(faults).toEqual([])

@@ -83,8 +83,10 @@ itOnSite(
     const picture = page.locator("picture img")
     const described = (await picture.getAttribute("alt")) ?? ""
     expect(picturedParts.filter((part) => part !== "," && !described.includes(part))).toEqual([])
-    await page.locator("iframe.live-playground").scrollIntoViewIfNeeded()
-    await page.frameLocator("iframe.live-playground").getByText("needs JavaScript").waitFor()
+    const note = page.frameLocator("iframe.live-playground").locator("noscript")
+    await note.waitFor({ state: "attached" })
+    expect(await note.textContent()).toContain("needs JavaScript")
+    expect(await page.getByRole("link", { name: "Open in the playground" }).count()).toBe(1)
     await page.getByRole("link", { name: "Guide" }).last().click()
     await page.getByRole("heading", { level: 1, name: "Guide" }).waitFor()
     await page.getByRole("link", { name: "Databases" }).first().click()

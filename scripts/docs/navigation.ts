@@ -1,4 +1,4 @@
-/** Pages of one task, by their sources. A source that ends with `/` stands for all pages of a folder. */
+/** Pages of one task, by their sources. */
 export interface Group {
   readonly title: string
   readonly pages: readonly string[]

@@ -16,7 +16,7 @@ export const unsorted = "Start"
 export function orderedPages(): readonly SitePage[] {
   const all = listPages()
   const grouped = groups.flatMap(({ title, pages }) =>
-    pages.flatMap((page) => expand(page, all)).map((source) => ({ section: title, source })),
+    pages.filter((page) => all.includes(page)).map((source) => ({ section: title, source })),
   )
   const known = new Set(grouped.map(({ source }) => source))
   const api = all.filter((source) => source.startsWith("docs/api/"))
@@ -26,14 +26,6 @@ export function orderedPages(): readonly SitePage[] {
     ...grouped,
     ...api.map((source) => ({ section: "Every exported name", source })),
   ].map((page) => ({ ...page, path: pathOf(page.source) }))
-}
-
-/** Lists the pages that an entry of the navigation stands for: none when its file is not there, and those of a folder. */
-function expand(entry: string, all: readonly string[]): readonly string[] {
-  if (!entry.endsWith("/")) return all.filter((page) => page === entry)
-  const inside = all.filter((page) => page.startsWith(entry))
-  const first = inside.filter((page) => /\/(?:README|index)\.md$/.test(page))
-  return [...first, ...inside.filter((page) => !first.includes(page))]
 }
 
 function pathOf(source: string): string {

@@ -53,7 +53,7 @@ export function placeOf(
 }
 
 /** Returns a text of HTML without character references. */
-export function decodeText(text: string): string {
+function decodeText(text: string): string {
   return text
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")

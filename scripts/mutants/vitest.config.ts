@@ -19,6 +19,12 @@ const task = JSON.parse(readFileSync(process.env.TROMMEL_MUTANTS ?? "", "utf8"))
 const mutated: Plugin = {
   name: "mutants",
   enforce: "pre",
+  // Vitest keeps modules on disk by the text of their file, which does not tell one mutation from another.
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) =>
+      task.mutations.some(({ file }) => file === relative(root, id)) ? false : undefined,
+    )
+  },
   transform(code, id) {
     const file = relative(root, id)
     const here = task.mutations.flatMap((mutation, index) =>

@@ -184,11 +184,12 @@ describe("deadline", () => {
 
   it("the deadline of a call overrides the deadline of the caller", async () => {
     const server = await startFaultServer(silence)
-    const start = Date.now()
-    await errorOf(
-      quickCaller({ deadline: 60_000 }).call({ method: "GET", url: server.url, deadline: 50 }),
+    // A call that waits for the deadline of the caller takes longer than the test may take.
+    const error = await errorOf(
+      quickCaller({ deadline: 3_600_000 }).call({ method: "GET", url: server.url, deadline: 50 }),
     )
-    expect(Date.now() - start).toBeLessThan(5000)
+    expect(error).toMatchObject({ kind: "deadline" })
+    expect(error.message).toContain("within 50 ms")
   })
 
   it("the deadline includes the time in the queue", async () => {
@@ -249,15 +250,14 @@ describe("signal of a call", () => {
   })
 
   it("an abort of the signal ends the wait for the next try", async () => {
-    const server = await startFaultServer(tooMany("3"), success(1))
-    const caller = quickCaller()
+    const server = await startFaultServer(tooMany("3600"), success(1))
+    const caller = quickCaller({ deadline: 7_200_000 })
     const controller = new AbortController()
     const rejected = reasonOf(caller.get(server.url, controller.signal))
     await expect.poll(() => caller.events.length).toBe(1)
-    const start = Date.now()
+    // A call that waits for the next try takes longer than the test may take.
     controller.abort(reason)
     expect(await rejected).toBe(reason)
-    expect(Date.now() - start).toBeLessThan(2500)
     expect(server.requests).toHaveLength(1)
   })
 

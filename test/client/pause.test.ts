@@ -1,52 +1,45 @@
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { createPause, type WaitingCall } from "../../src/client/pause.ts"
-import { after, each, failure, startFaultServer, success, tooMany } from "./support/fault-server.ts"
+import { startFaultServer, success, tooMany } from "./support/fault-server.ts"
 import { errorOf, quickCaller } from "./support/quick-caller.ts"
+import { paths, timedCaller, timeOf, tooManyRequests } from "./support/rate-limited.ts"
 
 describe("pause after status 429", () => {
   it("a pause holds back all calls of the caller, and the queued calls do not all start at once after it", async () => {
-    let refusedAt = 0
-    const server = await startFaultServer(
-      each((_, count) => {
-        if (count === 100) refusedAt = Date.now()
-        return count === 100 ? tooMany("1") : after(1, success(count))
-      }),
+    const caller = timedCaller(
+      timeOf(1),
+      (_, count) => (count === 100 ? tooManyRequests("1") : Response.json(count)),
+      { concurrency: 6 },
     )
-    const caller = quickCaller({ concurrency: 6, deadline: 30_000 })
-    const replies = await Promise.all(Array.from({ length: 1000 }, () => caller.get(server.url)))
-    expect(replies.every(({ status }) => status === 200)).toBe(true)
-    expect(server.requests).toHaveLength(1001)
+    const ends = await caller.callAll(paths(1000))
+    expect(ends.filter((end) => end !== "200 after 1")).toEqual(["200 after 2"])
+    expect(caller.arrivals).toHaveLength(1001)
     expect(caller.events).toHaveLength(1)
-    expect(server.busiest()).toBeLessThanOrEqual(6)
-    // Those under way when the 429 comes are not called back.
-    const during = server.requests.filter(({ at }) => at > refusedAt && at < refusedAt + 980)
-    expect(during.length).toBeLessThan(50)
-    expect(server.requests.filter(({ at }) => at >= refusedAt + 980).length).toBeGreaterThan(800)
+    // A request is on the way for 100 milliseconds. Those on the way when the 429 comes are not called back.
+    const refusedAt = (caller.arrivals[99]?.sentAt ?? 0) + 100
+    const others = caller.arrivals.filter(({ sentAt }) => sentAt > refusedAt)
+    expect(Math.min(...others.map(({ sentAt }) => sentAt))).toBe(refusedAt + 1000)
+    expect(others.filter(({ sentAt }) => sentAt === refusedAt + 1000)).toHaveLength(1)
+    expect(others.length).toBeGreaterThan(800)
+    expect(Math.max(...caller.arrivals.map(({ open }) => open))).toBe(6)
   })
 
   it("a later 429 makes the pause longer", async () => {
-    const server = await startFaultServer(
-      each(({ path }, count) =>
-        count > 2 ? success(path) : path === "/short" ? tooMany("1") : after(300, tooMany("1")),
-      ),
+    const caller = timedCaller(timeOf(1), (_, count) =>
+      count > 2 ? Response.json(1) : tooManyRequests(String(count)),
     )
-    const caller = quickCaller()
-    const start = Date.now()
-    await Promise.all([caller.get(`${server.url}/short`), caller.get(`${server.url}/long`)])
-    expect(server.requests).toHaveLength(4)
-    expect(server.requests.slice(2).every(({ at }) => at - start >= 1250)).toBe(true)
+    await caller.callAll(["short", "long"])
+    expect(caller.arrivals.map(({ status }) => status)).toEqual([429, 429, 200, 200])
+    expect(caller.arrivals[2]?.sentAt).toBe(2100)
   })
 
   it("a later 429 does not make the pause shorter", async () => {
-    const server = await startFaultServer(
-      each(({ path }, count) =>
-        count > 2 ? success(path) : path === "/long" ? tooMany("1") : after(200, tooMany("0")),
-      ),
+    const caller = timedCaller(timeOf(1), (_, count) =>
+      count > 2 ? Response.json(1) : tooManyRequests(String(3 - count)),
     )
-    const caller = quickCaller()
-    const start = Date.now()
-    await Promise.all([caller.get(`${server.url}/long`), caller.get(`${server.url}/short`)])
-    expect(server.requests.slice(2).every(({ at }) => at - start >= 950)).toBe(true)
+    await caller.callAll(["long", "short"])
+    expect(caller.arrivals.map(({ status }) => status)).toEqual([429, 429, 200, 200])
+    expect(caller.arrivals[2]?.sentAt).toBe(2100)
   })
 
   it("a pause holds back a call that starts during it", async () => {
@@ -62,41 +55,40 @@ describe("pause after status 429", () => {
   })
 
   it("a pause holds back a call that waits for its own back-off", async () => {
-    const server = await startFaultServer(
-      each(({ path }, count) =>
-        count > 2 ? success(path) : path === "/away" ? failure(503) : after(30, tooMany("1")),
-      ),
+    const caller = timedCaller(
+      timeOf(1),
+      (path, count) => {
+        if (count > 2) return Response.json(1)
+        return path === "away" ? new Response("", { status: 503 }) : tooManyRequests("1")
+      },
+      { backoff: { first: 400, longest: 400 } },
     )
-    const random = vi.spyOn(Math, "random").mockReturnValue(0.99)
-    const caller = quickCaller({ backoff: { first: 400, longest: 400 } })
-    const start = Date.now()
-    await Promise.all([caller.get(`${server.url}/away`), caller.get(`${server.url}/often`)])
-    random.mockRestore()
-    const again = server.requests.slice(2)
-    expect(again.map(({ path }) => path).sort()).toEqual(["/away", "/often"])
-    expect(again.every(({ at }) => at - start >= 950)).toBe(true)
+    await caller.callAll(["away", "often"])
+    const again = caller.arrivals.slice(2)
+    expect(again.map(({ path }) => path).sort()).toEqual(["away", "often"])
+    expect(again[0]?.sentAt).toBe(1100)
   })
 
   it("a pause past the deadline ends waiting and later calls at once, unsent", async () => {
-    const server = await startFaultServer(after(50, tooMany("3600")))
-    const caller = quickCaller({ concurrency: 1 })
-    const start = Date.now()
-    const errors = await Promise.all(
-      Array.from({ length: 50 }, () => errorOf(caller.get(server.url))),
+    const { time, call, arrivals } = timedCaller(timeOf(1), () => tooManyRequests("3600"), {
+      concurrency: 1,
+    })
+    const url = "https://store.example/a"
+    const errors = await time.run(
+      Promise.all(Array.from({ length: 50 }, () => errorOf(call({ method: "GET", url })))),
     )
-    const late = await errorOf(caller.post(server.url))
-    expect(Date.now() - start).toBeLessThan(3000)
+    const late = await time.run(errorOf(call({ method: "POST", url, body: "{}" })))
+    // The first request takes 50 milliseconds, and so does its response.
+    expect(time.clock.now()).toBe(100)
     expect(errors.map(({ attempts }) => attempts)).toEqual([
       1,
       ...Array.from({ length: 49 }, () => 0),
     ])
-    expect(
-      [...errors, late].every(
-        ({ kind, retryAt }) => kind === "deadline" && Number(retryAt) >= start + 3_600_000,
-      ),
-    ).toBe(true)
-    expect(late.message).toContain(late.retryAt?.toISOString())
-    expect(server.requests).toHaveLength(1)
+    const retryAt = new Date(Date.UTC(2024, 0, 1, 1) + 100)
+    for (const error of [...errors, late])
+      expect(error).toMatchObject({ kind: "deadline", retryAt })
+    expect(late.message).toContain(retryAt.toISOString())
+    expect(arrivals).toHaveLength(1)
   })
 
   it("a pause lets a call wait if its deadline allows it", async () => {

@@ -12,6 +12,7 @@ import {
   type Answer,
 } from "./support/fault-server.ts"
 import { errorOf, quickCaller, reasonOf } from "./support/quick-caller.ts"
+import { timedCaller, timeOf, tooManyRequests } from "./support/rate-limited.ts"
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toUTCString()
 
@@ -53,10 +54,17 @@ describe("status 429", () => {
     const caller = quickCaller()
     await caller.get(server.url)
     expect(server.requests[1]?.at).toBeGreaterThanOrEqual(Date.parse(until))
-    // The Date of the response has no fraction of a second, so the client may wait that much longer.
-    const retryAt = Number(caller.events[0]?.retryAt)
-    expect(retryAt).toBeGreaterThanOrEqual(Date.parse(until))
-    expect(retryAt).toBeLessThan(Date.parse(until) + 3000)
+    expect(Number(caller.events[0]?.retryAt)).toBeGreaterThanOrEqual(Date.parse(until))
+  })
+
+  it("a retry waits no longer than until the date of Retry-After", async () => {
+    const until = new Date(Date.UTC(2024, 0, 1, 0, 0, 2)).toUTCString()
+    const caller = timedCaller(timeOf(1), (_, count) =>
+      count === 1 ? tooManyRequests(until) : Response.json(1),
+    )
+    expect(await caller.callAll(["a"])).toEqual(["200 after 2"])
+    expect(caller.arrivals.map(({ sentAt }) => sentAt)).toEqual([0, 2000])
+    expect(caller.events[0]?.retryAt).toEqual(new Date(until))
   })
 
   it.each([inSeconds(-3600), "Thu, 01 Jan 1970 00:00:00 GMT", "soon", "-5", ""])(
@@ -85,25 +93,23 @@ describe("status 429", () => {
   })
 
   it("a call fails at once when Retry-After is past the deadline, with the time in the error", async () => {
-    const server = await startFaultServer(tooMany("3600"))
-    const caller = quickCaller()
-    const start = Date.now()
-    const error = await errorOf(caller.post(server.url))
+    const { time, call, events, arrivals } = timedCaller(timeOf(1), () => tooManyRequests("3600"))
+    const work = errorOf(call({ method: "POST", url: "https://store.example/a", body: "{}" }))
+    const error = await time.run(work)
     expect(error).toMatchObject({ kind: "deadline", status: 429, attempts: 1 })
-    expect(Date.now() - start).toBeLessThan(4000)
-    expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(start + 3_600_000)
-    expect(error.retryAt?.getTime()).toBeLessThan(start + 3_610_000)
+    // The request takes 50 milliseconds, and so does its response.
+    expect(time.clock.now()).toBe(100)
+    expect(error.retryAt).toEqual(new Date(Date.UTC(2024, 0, 1, 1) + 100))
     expect(error.message).toContain(error.retryAt?.toISOString())
-    expect(caller.events).toEqual([])
-    expect(server.requests).toHaveLength(1)
+    expect(events).toEqual([])
+    expect(arrivals).toHaveLength(1)
   })
 
   it("retryAt in the error is the date of Retry-After when that is past the deadline", async () => {
-    const until = inSeconds(3600)
-    const server = await startFaultServer(tooMany(until))
-    const { retryAt } = await errorOf(quickCaller().get(server.url))
-    expect(Number(retryAt)).toBeGreaterThanOrEqual(Date.parse(until))
-    expect(Number(retryAt)).toBeLessThan(Date.parse(until) + 10_000)
+    const until = "Mon, 01 Jan 2024 01:00:00 GMT"
+    const { time, call } = timedCaller(timeOf(1), () => tooManyRequests(until))
+    const work = errorOf(call({ method: "GET", url: "https://store.example/a" }))
+    expect((await time.run(work)).retryAt).toEqual(new Date(until))
   })
 
   it("a response with status 429 is returned after five tries", async () => {

@@ -125,17 +125,16 @@ describe("close", () => {
 
   it("waits for a running answer and ends its connection", async () => {
     const { fetch: answerLate, asked, release } = slow()
-    const server = await listen({ fetch: answerLate, grace: 20_000 })
+    // Nothing waits for the grace: it is longer than the test may take.
+    const server = await listen({ fetch: answerLate, grace: 3_600_000 })
     const answer = fetch(server.url)
     await asked
-    const start = performance.now()
     const closed = server.close()
     release(new Response("late"))
     const response = await answer
     expect(await response.text()).toBe("late")
     expect(response.headers.get("Connection")).toBe("close")
     await closed
-    expect(performance.now() - start).toBeLessThan(5000)
   })
 
   it("waits for half sent answers and for those queued behind them", async () => {

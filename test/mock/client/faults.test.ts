@@ -71,12 +71,12 @@ describe("429", () => {
   })
 
   it("past the deadline fails at once, and says when to go on", async () => {
-    const { clientOf } = await serveForTest({ plan: [{ status: 429, retryAfter: 60 }] })
+    const { clientOf } = await serveForTest({ plan: [{ status: 429, retryAfter: 2 * 3600 }] })
     const start = Date.now()
-    const error = await errorOf(clientOf({ deadline: 10 * second }).getUser())
+    // A call that waits for its deadline takes longer than the test may take.
+    const error = await errorOf(clientOf({ deadline: 3600 * second }).getUser())
     expect(error).toMatchObject({ kind: "deadline", status: 429, attempts: 1 })
-    expect(Date.now() - start).toBeLessThan(5 * second)
-    expect(error.retryAt?.getTime()).toBeGreaterThan(start + 50 * second)
+    expect(error.retryAt?.getTime()).toBeGreaterThanOrEqual(start + 2 * 3600 * second)
   })
 
   it("of the rate limit: more calls than it allows all succeed in the end", async () => {
@@ -211,8 +211,8 @@ describe("latency", () => {
   })
 
   it("past the deadline of the client, or of the call, is an error", async () => {
-    const { clientOf } = await serveForTest({ plan: [{ latency: 3 * second }] })
-    const start = Date.now()
+    // A call that waits for the answer takes longer than the test may take.
+    const { clientOf } = await serveForTest({ plan: [{ latency: 3600 * second }] })
     const errors = await Promise.all([
       errorOf(clientOf({ deadline: 150 }).getUser()),
       errorOf(clientOf().orders(storeId).list({}, { deadline: 150 })),
@@ -220,7 +220,6 @@ describe("latency", () => {
     const message = expect.stringContaining("No complete response arrived within 150 ms.") as string
     for (const error of errors)
       expect(error).toMatchObject({ kind: "deadline", attempts: 1, message })
-    expect(Date.now() - start).toBeLessThan(2 * second)
   })
 
   it("can be cut short by a signal, with its own reason", async () => {

@@ -140,6 +140,13 @@ describe("never-true", () => {
     expect(conditionsNeverTrue(filters.replace("2Z", "3Z"))).toEqual([])
   })
 
+  it("V5: the next instant after the last 100 ns of a millisecond is the first of the next millisecond", () => {
+    const afterLast = "at>2024-01-01T00:00:00.0009999Z"
+    const last = "at<2024-01-01T00:00:00.0010000Z"
+    expect(conditionsNeverTrue(`${afterLast},${last}`)).toEqual([last])
+    expect(conditionsNeverTrue(`${afterLast},at<2024-01-01T00:00:00.0010001Z`)).toEqual([])
+  })
+
   it("V4: an open interval between two neighboring doubles is never-true", () => {
     expect(conditionsNeverTrue("n>1,n<1.0000000000000002")).toEqual(["n<1.0000000000000002"])
     expect(conditionsNeverTrue("n>1,n<1.0000000000000004")).toEqual([])

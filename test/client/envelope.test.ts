@@ -161,6 +161,20 @@ describe("readEnvelope", () => {
     )
   })
 
+  it("readEnvelope says so too for status 0, which browsers report for a redirect", async () => {
+    const redirect = { type: { value: "opaqueredirect" }, status: { value: 0 } }
+    const fetch = () => Promise.resolve(Object.defineProperties(new Response(), redirect))
+    const reply = await quickCaller({ fetch, tries: 1 }).get("https://store.example")
+    expect(reply.status).toBe(0)
+    const { message } = await errorOf(Promise.resolve(reply).then(readEnvelope))
+    expect(message).toContain("Redirects are not followed")
+  })
+
+  it("readEnvelope says nothing about redirects for any other status", async () => {
+    for (const status of [200, 299, 400])
+      expect((await errorOf(read(text("<p>", status)))).message).not.toContain("Redirects")
+  })
+
   it("readEnvelope shows control characters in the excerpt as visible symbols", async () => {
     expect((await errorOf(read(text("a\u0007b\u202ec\u001b[31m")))).excerpt).toBe("a␇b�c␛[31m")
   })

@@ -194,6 +194,18 @@ describe("query of iterate", () => {
     ])
   })
 
+  it("N3, T15: iterate finds the unique field among the sorts when its name has a hyphen", async () => {
+    const hyphened = defineFields({ "order-id": { kind: "integer", unique: true } })
+    const server = await startFaultServer(success([]))
+    const list = createListClient({ url: server.url, table: hyphened })
+    await collect(list.iterate({ sorts: "order-id" }))
+    await collect(list.iterate({ sorts: "-order-id" }))
+    expect(server.requests.map((request) => queryOf(request).sorts)).toEqual([
+      "order-id",
+      "-order-id",
+    ])
+  })
+
   it("S7: iterate adds its sort correctly after a sort that ends with a backslash", async () => {
     const { list } = await listOf(success([]))
     expect(() => list.iterate({ sorts: "name\\" })).toThrow(QueryError)

@@ -217,6 +217,23 @@ describe("list", () => {
     expect(server.requests).toEqual([])
   })
 
+  it.each([
+    ["filters alone", { filters: [] }],
+    ["sorts alone", { sorts: [] }],
+    ["a string as filters", { filters: "age>1", sorts: [] }],
+    ["a string as sorts", { filters: [], sorts: "age" }],
+    ["inherited filters", Object.assign(Object.create({ filters: [] }), { sorts: [] })],
+    ["inherited sorts", Object.assign(Object.create({ sorts: [] }), { filters: [] })],
+  ] as [string, object][])(
+    "list takes an object for a tree only when it has arrays of its own as filters and sorts, not one with %s",
+    async (_, query) => {
+      const list = createListClient({ url: "https://store.example", table })
+      expect(await rejectionOf(list.list(query))).toMatchObject({
+        diagnostics: [{ code: "unwritable-url" }],
+      })
+    },
+  )
+
   it("list ignores tree and print of a polluted prototype", async () => {
     const server = await startFaultServer(success([]))
     const polluted = Object.create({ tree: illFormed, print: () => ({ filters: "x" }) }) as Record<

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { backoffDelay } from "../../src/client/backoff.ts"
 import { systemClock } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
@@ -100,6 +100,16 @@ describe("readRetryAfter", () => {
     expect(readRetryAfter(headers, now)).toBe(now + 5000)
   })
 
+  it.each(["Asia/Kathmandu", "America/St_Johns"])(
+    "a date of Retry-After without a zone means UTC when the zone of the computer is %s",
+    (zone) => {
+      onTestFinished(() => void vi.unstubAllEnvs())
+      vi.stubEnv("TZ", zone)
+      expect(new Date(now).getTimezoneOffset()).not.toBe(0)
+      expect(read("Sun Nov  6 08:49:37 1994")).toBe(784_111_777_000)
+    },
+  )
+
   it("a missing Retry-After gives undefined", () => {
     expect(readRetryAfter(new Headers(), now)).toBeUndefined()
   })
@@ -164,6 +174,20 @@ describe("classifyFailure", () => {
 
   it("a TypeError without a cause, as browsers throw, means that the connection broke", () => {
     expect(verdict(new TypeError("Failed to fetch"))).toEqual([true, false])
+  })
+
+  it("a failure is repeated only when all addresses of a host failed in a way that can pass", () => {
+    const passing = system("ECONNRESET", "read")
+    const lasting = system("CERT_HAS_EXPIRED")
+    expect(verdict(fetchFailed(new AggregateError([passing, lasting])))).toEqual([false, false])
+    expect(verdict(fetchFailed(new AggregateError([passing, passing])))).toEqual([true, false])
+  })
+
+  it("errors of which one is no error are not read, and the error that holds them counts", () => {
+    const holder = Object.assign(new AggregateError([system("CERT_HAS_EXPIRED"), "a text"]), {
+      code: "ECONNRESET",
+    })
+    expect(verdict(fetchFailed(holder))).toEqual([true, false])
   })
 
   it("an error that is its own cause is read without a loop", () => {

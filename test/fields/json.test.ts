@@ -74,6 +74,19 @@ describe("fieldsFromJson", () => {
     expect(none).toMatchObject({ diagnostics: [{ hint: "Allowed predicates: none." }] })
   })
 
+  it.each([
+    ["abc", '"abc"'],
+    ["", '""'],
+    [5, "5"],
+    [true, "true"],
+    [null, "null"],
+    [[{ kind: "text" }], "an array"],
+  ])("N3: fieldsFromJson refuses %j as a table with one mistake", (json, shown) => {
+    expect(messagesOf(json)).toEqual([
+      `The table cannot be defined: the fields must be a readable object, got ${shown}.`,
+    ])
+  })
+
   it("fieldsFromJson refuses the options read and test", () => {
     expect(
       messagesOf(

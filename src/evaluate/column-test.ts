@@ -2,6 +2,7 @@ import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { loosestValue, orderTest } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
+import type { Match } from "../language/operators.ts"
 import { differAnyText, matchAnyText, needlesOf } from "./text-test.ts"
 
 /**
@@ -47,7 +48,7 @@ function compileValues(test: ColumnTest): ValuePredicate {
   const [first, ...others] = values
   if (negated && orNull) return () => true
   if (first === undefined) return () => false
-  if (field.kind === "text") return compileTexts(test)
+  if (field.kind === "text") return compileTexts(test, first.match)
   const { compare } = kinds[field.kind]
   if (first.match !== "equal") return compileOrder(loosestValue(test) ?? first, compare)
   if (typeof first.operand !== "object") return compileEqual(values, negated)
@@ -58,8 +59,7 @@ function compileValues(test: ColumnTest): ValuePredicate {
     : (value) => values.some((candidate) => equals(candidate, value))
 }
 
-function compileTexts({ values, negated, folded }: ColumnTest): ValuePredicate {
-  const match = values[0]?.match ?? "equal"
+function compileTexts({ values, negated, folded }: ColumnTest, match: Match): ValuePredicate {
   const needles = needlesOf(values)
   const matches = negated
     ? differAnyText(match, needles, folded)

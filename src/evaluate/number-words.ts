@@ -2,11 +2,14 @@ import type { WordKeys } from "./radix.ts"
 
 const wordSize = 2 ** 32
 
+/** One word for each number, or two where one cannot hold it. */
+type NumberWords = readonly [low: WordKeys, high?: WordKeys]
+
 /**
  * Turns numbers into words with the same order, the least significant words first. NaN stands for an
  * empty value: the smallest key ascending, the greatest descending (rule P2).
  */
-export function numberWords(numbers: Float64Array, descending: boolean): readonly WordKeys[] {
+export function numberWords(numbers: Float64Array, descending: boolean): NumberWords {
   const range = rangeOfIntegers(numbers, 1) ?? rangeOfIntegers(numbers, 100)
   return range === undefined
     ? wordsOfFractions(numbers, descending)
@@ -47,7 +50,7 @@ function wordsOfIntegers(
   numbers: Float64Array,
   { least, greatest, scale }: IntegerRange,
   descending: boolean,
-): WordKeys[] {
+): NumberWords {
   const last = greatest - least + 1
   const low = new Uint32Array(numbers.length)
   const high = last < wordSize ? undefined : new Uint32Array(numbers.length)
@@ -75,7 +78,7 @@ export function bitsOf(integer: number): number {
  * those of negative ones have the opposite order. An empty value becomes 0, below the bits of
  * -Infinity.
  */
-function wordsOfFractions(numbers: Float64Array, descending: boolean): WordKeys[] {
+function wordsOfFractions(numbers: Float64Array, descending: boolean): NumberWords {
   const low = new Uint32Array(numbers.length)
   const high = new Uint32Array(numbers.length)
   const view = new DataView(new ArrayBuffer(8))

@@ -30,7 +30,6 @@ export function addWords(sorting: Sorting, keys: WordKeys): void {
 /** Adds a column of numbers, as {@link addWords} does; NaN stands for an empty value. */
 export function addNumbers(sorting: Sorting, numbers: Float64Array, descending: boolean): void {
   const [low, high] = numberWords(numbers, descending)
-  if (low === undefined) return
   if (high?.bits === 32) return sortByHighWords(sortByWaiting(sorting), low, high)
   addWords(sorting, low)
   if (high !== undefined) addWords(sorting, high)

@@ -16,6 +16,13 @@ describe("comma-in-value", () => {
     )
   })
 
+  it.each(["name==a,b", "(name|n)==a,b"])(
+    "T1: comma-in-value names the first field of the condition before it: %s",
+    (filters) => {
+      expect(diagnosticOf(filters, "comma-in-value")?.data).toEqual({ text: "b", field: "name" })
+    },
+  )
+
   it.each([
     "name==a,(b|c==1",
     "name==a,==1",

@@ -35,6 +35,10 @@ describe("names of fields", () => {
     expect(tested("(name|nope|note)==x")).toEqual([["name", "note"]])
     expect(tested("(nope|nada)==x")).toEqual([[]])
     expect(marks("(name|nope|note)==x")).toEqual([["unknown-field", 6, "nope"]])
+    expect(bindText({ filters: "(nope|name|nada)==x" }).conditions[0]?.ignored).toEqual([
+      { name: "nope", code: "unknown-field" },
+      { name: "nada", code: "unknown-field" },
+    ])
     expect(marks("(nope|nada)==x")).toEqual([
       ["unknown-field", 1, "nope"],
       ["unknown-field", 6, "nada"],

@@ -49,8 +49,6 @@ export default defineConfig({
     setupFiles: task.reachedFile === undefined ? [] : ["scripts/mutants/write-reached.ts"],
     // Each file imports the sources anew, so that code that runs when a module is loaded is reached by all that import it.
     isolate: task.reachedFile !== undefined,
-    // The cache would give each run the sources as the run before it changed them.
-    fsModuleCache: false,
     testTimeout: 60_000,
     hookTimeout: 240_000,
     expect: { requireAssertions: true },

@@ -238,6 +238,8 @@ describe("query of iterate", () => {
     { pageSize: 0 },
     { pageSize: "-1" },
     { pageSize: 1.5 },
+    { pageSize: "1.5" },
+    { pageSize: "5x" },
     { pageSize: "" },
   ])("P3: iterate refuses %j", async (query) => {
     const { list } = await listOf(success([]))

@@ -69,6 +69,19 @@ describe("pause after status 429", () => {
     expect(again[0]?.sentAt).toBe(1100)
   })
 
+  it("a call that starts during a pause which ends with its deadline fails at once, with the end of the pause", async () => {
+    const { time, call, arrivals } = timedCaller(timeOf(1), () => tooManyRequests("1"), {
+      tries: 1,
+    })
+    const url = "https://store.example/a"
+    await time.run(call({ method: "GET", url }))
+    const error = await time.run(errorOf(call({ method: "GET", url, deadline: 1000 })))
+    expect(time.clock.now()).toBe(100)
+    expect(error).toMatchObject({ kind: "deadline", attempts: 0 })
+    expect(error.retryAt).toEqual(new Date(Date.UTC(2024, 0, 1) + 1100))
+    expect(arrivals).toHaveLength(1)
+  })
+
   it("a pause past the deadline ends waiting and later calls at once, unsent", async () => {
     const { time, call, arrivals } = timedCaller(timeOf(1), () => tooManyRequests("3600"), {
       concurrency: 1,

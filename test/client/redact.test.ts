@@ -31,6 +31,7 @@ describe("createRedact", () => {
     [[["content-type", "text/plain"]], "text/plain"],
     [[["x-version", "2"]], "version 2"],
     [[["authorization", ""]], "nothing"],
+    [[["x-api-key", "1234567890 key=abcdefghij"]], "567890 key=abcdefghij"],
   ] as const)("redact keeps a string when the headers are %j", (headers, text) => {
     expect(createRedact(headers)(text)).toBe(text)
   })

@@ -203,7 +203,11 @@ describe("operations of the store client", () => {
     "$name throws a protocol error for data of another shape",
     async ({ call, data }) => {
       const { client } = await clientOf(success(Array.isArray(data) ? {} : []))
-      expect(await rejectionOf(call(client))).toMatchObject({ kind: "protocol" })
+      const error = await rejectionOf(call(client))
+      expect(error).toMatchObject({ kind: "protocol" })
+      expect(String(error)).toContain(
+        Array.isArray(data) ? " does not contain a list." : " does not contain an object.",
+      )
       const { client: empty } = await clientOf(success(null))
       expect(await rejectionOf(call(empty))).toMatchObject({ kind: "protocol" })
     },

@@ -72,9 +72,11 @@ function extendCode({ renderer }: Parser): void {
     return fence?.(tokens, index, options, env, self) ?? ""
   }
   renderer.rules.code_inline = (tokens, index, options, env, self) => {
-    const written = inlineCode?.(tokens, index, options, env, self) ?? ""
     const text = tokens[index]?.content ?? ""
-    return isPlaygroundAddress(text) ? writePlaygroundLink(`playground/${text}`, written) : written
+    // Some addresses fill the screen, and nobody has to copy one here.
+    if (isPlaygroundAddress(text))
+      return writePlaygroundLink(`playground/${text}`, "open this query")
+    return inlineCode?.(tokens, index, options, env, self) ?? ""
   }
 }
 

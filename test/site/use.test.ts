@@ -51,7 +51,7 @@ itOnSite(
   {},
   async ({ page, open }) => {
     await open("reference/diagnostics.html")
-    await page.getByRole("link", { name: "#data=examples&filters=raiting%3E4" }).click()
+    await page.locator('a[href$="#data=examples&filters=raiting%3E4"]').first().click()
     await page.locator("[data-code=unknown-field]").waitFor()
   },
 )

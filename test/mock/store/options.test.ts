@@ -26,6 +26,9 @@ describe("paths", () => {
     "/",
     "/api/user",
     `/api${pathOf("listOrders")}`,
+    "/v1/user",
+    "/v1.0/user",
+    `/api/v1${pathOf("listOrders")}`,
     "/users",
     "/User",
     "/user/",
@@ -54,6 +57,11 @@ describe("paths", () => {
       expect((await send(serve(), path)).status).toBe(200)
     },
   )
+
+  it("have no version, and headers and parameters for one are ignored", async () => {
+    const headers = { ...headersOf(), "Api-Version": "2", Accept: "application/vnd.store.v2+json" }
+    expect(await send(serve(), "/user?api-version=2", { headers })).toMatchObject({ status: 200 })
+  })
 
   it("may end in a slash with the option", async () => {
     const server = serve({ trailingSlash: true })

@@ -107,6 +107,7 @@ describe("diagnostics", () => {
     ]
     expect(found(told.headers)).toEqual(["unknown-field", "clamped-page-size"])
     expect(untold.headers.has("Trommel-Diagnostics")).toBe(false)
+    expect((await send(serve(), orders)).headers.has("Trommel-Diagnostics")).toBe(false)
     expect({ ...told, headers: null }).toEqual({ ...untold, headers: null })
     expect(
       found((await send(serve({ diagnosticsHeader: "X-Found" }), search)).headers, "X-Found"),

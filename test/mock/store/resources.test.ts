@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
-import { data, known, pathOf, send, serve, write } from "../store/support.ts"
+import { data, known, pathOf, send, serve, write } from "./support.ts"
 import { faultsOf, silentFields, type Shape } from "./shapes.ts"
 
 const { storeId } = known

@@ -1,7 +1,7 @@
 import type { StoredRow } from "../../../src/mock/state/store-data.ts"
 import type { OperationName } from "../../../src/store/operations.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
-import { data, pathOf, send, serve, type Answered } from "../store/support.ts"
+import { data, pathOf, send, serve, type Answered } from "./support.ts"
 
 /** Operations of the lists that take filters, by where their rows lie. */
 export const homes = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Product } from "../../../src/store/resources.ts"
-import { data } from "../store/support.ts"
+import { data } from "./support.ts"
 import { finding } from "./lists.ts"
 
 const [template] = data.products.flatMap(({ variants }) => variants)

@@ -206,7 +206,12 @@ describe("resources of others", () => {
         const answer = await readAnswer(
           await serve().fetch(requestFor(name, headersOf(), pathOf(name, given))),
         )
-        expect([name, given, answer.status]).toEqual([name, given, 404])
+        expect([name, given, answer.status, answer.message]).toEqual([
+          name,
+          given,
+          404,
+          "The variant does not exist.",
+        ])
       }
     }
   })

@@ -195,6 +195,13 @@ describe("deliver", () => {
     expect(() => serve({ webhooks })).toThrow(RangeError)
   })
 
+  it.each([{ timeout: 1 }, { timeout: 2 ** 31 - 1 }, { failures: 1 }])(
+    "takes %j, the last value that is allowed",
+    (webhooks) => {
+      expect(() => serve({ webhooks })).not.toThrow()
+    },
+  )
+
   it("uses the global fetch by default", async () => {
     const global = vi
       .spyOn(globalThis, "fetch")

@@ -179,6 +179,7 @@ describe("media types", () => {
   ]
   const others = [
     "application/json; charset=utf-16",
+    "application/json; charset=utf-8x",
     "application/jsonp",
     "application/json, application/json",
   ]

@@ -247,6 +247,17 @@ describe("query of iterate", () => {
     expect(() => list.iterate(query)).toThrow(/^refused-page/)
   })
 
+  it.each(["page", "pageSize"])(
+    "P3: a refused %s tells the least that is allowed",
+    async (parameter) => {
+      const { list } = await listOf(success([]))
+      const error = await rejectionOf(
+        new Promise((resolve) => resolve(list.iterate({ [parameter]: 0 }))),
+      )
+      expect(error).toMatchObject({ diagnostics: [{ data: { parameter, given: "0", least: 1 } }] })
+    },
+  )
+
   it("P3: iterate accepts page 1, where it starts", async () => {
     expect(await firstQuery({ page: 1 })).toEqual(await firstQuery({ page: "1" }))
     expect(() =>

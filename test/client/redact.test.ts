@@ -32,6 +32,7 @@ describe("createRedact", () => {
     [[["x-version", "2"]], "version 2"],
     [[["authorization", ""]], "nothing"],
     [[["x-api-key", "1234567890 key=abcdefghij"]], "567890 key=abcdefghij"],
+    [[["x-api-key", '"abcdefghij"12345']], "abcdefghij"],
   ] as const)("redact keeps a string when the headers are %j", (headers, text) => {
     expect(createRedact(headers)(text)).toBe(text)
   })

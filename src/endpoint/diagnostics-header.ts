@@ -1,3 +1,4 @@
+import type { Allowed } from "../diagnostics/data.ts"
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
 import type { Answer } from "../evaluate/run-query.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -13,7 +14,7 @@ import { isHeaderName } from "./web.ts"
  * found.diagnostics.map(({ code, hint }) => [code, hint]) // => [["unknown-field", "Did you mean rating?"]]
  */
 export interface HeaderDiagnostics {
-  /** The first diagnostics, as many as fit, with long texts and lists cut, those of `data` too. */
+  /** The first diagnostics, as many as fit, with long texts and lists cut, those of `data` too; `more` counts what a list lost. */
   readonly diagnostics: readonly Diagnostic[]
   /** Number of diagnostics that are not listed. */
   readonly omitted: number
@@ -75,14 +76,32 @@ function write(listed: readonly string[], omitted: number): string {
 }
 
 function writeDiagnostic(diagnostic: Diagnostic, measure: Measure): string {
-  return toAscii(JSON.stringify(diagnostic, (_, part: unknown) => shorten(part, measure)))
+  return toAscii(JSON.stringify(diagnostic, (key, part: unknown) => shorten(key, part, measure)))
 }
 
-/** Cuts long texts and lists, and omits a fix with a long text, since half a fix is useless. */
-function shorten(part: unknown, { text, items }: Measure): unknown {
+/**
+ * Cuts long texts and lists, and omits a fix with a long text, since half a fix is useless. What is cut of the allowed names or
+ * values is counted in `more`. Allowed operators have no such count, and are so few and short that all are listed.
+ */
+function shorten(key: string, part: unknown, { text, items }: Measure): unknown {
   if (typeof part === "string") return part.length <= text ? part : `${part.slice(0, text - 1)}…`
-  if (Array.isArray(part)) return part.slice(0, items)
+  if (Array.isArray(part)) return key === "allowed" ? part : part.slice(0, items)
+  if (hasAllowed(part)) return cutAllowed(part, items)
   return hasFix(part) && part.fix.text.length > text ? { ...part, fix: undefined } : part
+}
+
+function cutAllowed<Given extends Allowed<unknown>>(given: Given, items: number): Given {
+  const allowed = given.allowed.slice(0, items)
+  return { ...given, allowed, more: given.more + given.allowed.length - allowed.length }
+}
+
+function hasAllowed(part: unknown): part is Allowed<unknown> {
+  return (
+    typeof part === "object" &&
+    part !== null &&
+    Object.hasOwn(part, "allowed") &&
+    Object.hasOwn(part, "more")
+  )
 }
 
 function hasFix(part: unknown): part is { readonly fix: Fix } {

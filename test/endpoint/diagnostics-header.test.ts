@@ -118,6 +118,41 @@ describe("writeDiagnosticsHeader", () => {
     ])
   })
 
+  it("counts in more the allowed names that it cuts", () => {
+    const names = ["ant", "bee", "cow", "doe", "eel", "fox", "gnu", "hen"]
+    const table = defineFields(
+      Object.fromEntries(names.map((name) => [name, { kind: "number" }] as const)),
+    )
+    const header = writeDiagnosticsHeader(applyQuery([], table, { filters: "xyzzyx>4" }))
+    expect(read(header).diagnostics).toMatchObject([
+      { code: "unknown-field", data: { allowed: ["ant", "bee", "cow", "doe", "eel"], more: 3 } },
+    ])
+  })
+
+  it("counts in more the allowed names of a diagnostic within another one, and adds to what was cut before", () => {
+    const allowed = Array.from({ length: 20 }, (_, index) => `f${index}`)
+    const cause: Diagnostic = { ...diagnostic, data: { field: "a", nearest: [], allowed, more: 4 } }
+    const gaveUp: Diagnostic = {
+      ...diagnostic,
+      code: "gave-up",
+      data: { field: "a", scope: "query", cause },
+    }
+    const header = writeDiagnosticsHeader({ diagnostics: [gaveUp], omitted: 0 })
+    expect(read(header).diagnostics).toMatchObject([
+      { data: { cause: { data: { allowed: ["f0", "f1", "f2", "f3", "f4"], more: 19 } } } },
+    ])
+  })
+
+  it("lists all operators of a field, which have no count of others", () => {
+    const table = defineFields({ name: { kind: "text" } })
+    const answer = applyQuery([], table, { filters: "name>4" })
+    const header = writeDiagnosticsHeader(answer)
+    expect(answer.diagnostics).toMatchObject([{ code: "unsuitable-operator" }])
+    expect(read(header).diagnostics.map(({ data }) => data)).toEqual(
+      answer.diagnostics.map(({ data }) => data),
+    )
+  })
+
   it("cuts the texts and lists of data, and a diagnostic within another one, so that one always fits", () => {
     const long = "\ud800".repeat(10_000)
     const ids = Array.from({ length: 20 }, () => ({ value: long, label: long }))

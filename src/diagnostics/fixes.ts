@@ -17,8 +17,8 @@ export interface FixedText {
   /** The diagnostics whose fix was applied, in the order of their places. */
   readonly applied: readonly Diagnostic[]
   /**
-   * The diagnostics whose fix overlaps one that was applied, or lies outside the text. Another
-   * round may apply them.
+   * The diagnostics whose fix overlaps one that was applied, or lies outside the text: another round may apply them. All of them
+   * when they are about several parameters.
    */
   readonly skipped: readonly Diagnostic[]
 }
@@ -31,13 +31,20 @@ const severities: readonly Severity[] = ["error", "warning", "hint"]
  * Applies the fixes of diagnostics to their text. When two fixes overlap, the more severe one is
  * applied, or the first one. Never throws.
  * @param text - The parameter that all the diagnostics are about.
- * @param diagnostics - In any order. Those without a fix are ignored.
- * @returns the text unchanged when no fix can be applied.
+ * @param diagnostics - In any order. Those without a fix are ignored. Those of a query with mistakes in `filters` and in `sorts`
+ * are told apart by their `source`.
+ * @returns the text unchanged when no fix can be applied, and when the diagnostics are about several parameters.
  * @example
  * applyFixes("raiting>4", bindQuery(parseQuery({ filters: "raiting>4" }), table).diagnostics).text // => "rating>4"
+ * const { diagnostics } = applyQuery(movies, table, { filters: "raiting>4", sorts: "-raiting" })
+ * applyFixes("-raiting", diagnostics.filter(({ source }) => source === "sorts")).text // => "-rating"
+ * applyFixes("-raiting", diagnostics).text // => "-raiting"
  */
 export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): FixedText {
   const fixable = diagnostics.filter(hasFix)
+  // A fix is a place in one parameter. Which one the text is cannot be known here.
+  if (new Set(fixable.map(({ source }) => source)).size > 1)
+    return { text, applied: [], skipped: fixable }
   const possible = fixable
     .filter(({ fix }) => liesIn(text, fix))
     .sort((left, right) => left.fix.range.start - right.fix.range.start)

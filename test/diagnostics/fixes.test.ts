@@ -37,6 +37,16 @@ describe("applyFixes", () => {
     expect(fix(text)).toBe(fixed)
   })
 
+  it("fixes of sorts do not get into the text of filters: nothing is applied when both have mistakes", () => {
+    const asked = { filters: "raiting>4", sorts: "-raiting" }
+    const { diagnostics } = bindQuery(parseQuery(asked), table)
+    expect(diagnostics.map(({ source }) => source)).toEqual(["filters", "sorts"])
+    const { text, applied, skipped } = applyFixes(asked.filters, diagnostics)
+    expect([text, applied, skipped]).toEqual([asked.filters, [], diagnostics])
+    const ofSorts = diagnostics.filter(({ source }) => source === "sorts")
+    expect(applyFixes(asked.sorts, ofSorts).text).toBe("-rating")
+  })
+
   it("applyFixes returns the same string when no diagnostic has a fix", () => {
     const { diagnostics } = bindQuery(parseQuery({ filters: "rating==x" }), table)
     expect(diagnostics.length).toBeGreaterThan(0)

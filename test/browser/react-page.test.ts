@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { expect, onTestFinished } from "vitest"
 import { listen } from "../../src/node.ts"
-import { app } from "../react/server.ts"
+import { listFilms } from "../react/server.ts"
 import { connectBrowser, itInBrowser } from "../support/browser.ts"
 import { root } from "../support/examples.ts"
 import { patient } from "./support/playground-page.ts"
@@ -25,7 +25,7 @@ async function openFilms(search: string): Promise<Page> {
   const server = await listen({
     fetch: (request) => {
       const { pathname } = new URL(request.url)
-      if (pathname === "/films") return app.fetch(request)
+      if (pathname === "/films") return listFilms(request)
       return pathname === "/script.js"
         ? new Response(code, { headers: { "Content-Type": "text/javascript" } })
         : new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })
@@ -76,15 +76,45 @@ itInBrowser("a mistake is told at its input of the React page, before a request"
   await page.keyboard.press("Enter")
   await expect
     .poll(() => page.locator("#rating-mistake").innerText(), patient)
-    .toBe('Expected a finite number for "rating", got "many".')
+    .toBe('Expected a finite number for "Rated at least", got "many".')
   expect(new URL(page.url()).search).toBe("")
+  await page.getByLabel("Title contains").fill("x")
+  expect(await page.locator("#rating-mistake").innerText()).not.toBe("")
+  await page.getByLabel("Rated at least").fill("8")
+  expect(await page.locator("#rating-mistake").innerText()).toBe("")
 })
 
-itInBrowser("a mistake in the address of the React page is told with its place", async () => {
-  const page = await openFilms("?filters=raiting>=8")
+itInBrowser("a text that is too long is told at the form of the React page", async () => {
+  const page = await openFilms("")
+  const problem = page.locator("form > [role=alert]")
+  await page.getByLabel("Title contains").fill("a".repeat(9_000))
+  await page.keyboard.press("Enter")
   await expect
-    .poll(() => page.locator("pre").allInnerTexts(), patient)
-    .toEqual([expect.stringContaining('There is no field "raiting". The condition is ignored.')])
+    .poll(() => problem.allInnerTexts(), patient)
+    .toEqual([expect.stringContaining("9008 characters")])
+  await page.getByLabel("Title contains").fill("heat")
+  expect(await problem.allInnerTexts()).toEqual([""])
+  await page.keyboard.press("Enter")
+  await untilFilms(page, ["Heat (8.3)"])
+})
+
+for (const [filters, told] of [
+  ["raiting>=8", 'filters, "raiting": Did you mean rating?'],
+  ["genre==musical", 'filters, "musical": Allowed values: "crime", "drama", "horror".'],
+] as const)
+  itInBrowser(`the mistake in ${filters} is told in the place of the list`, async () => {
+    const page = await openFilms(`?filters=${filters}`)
+    await expect
+      .poll(() => page.locator("pre").allInnerTexts(), patient)
+      .toEqual([`No films were requested, since the address has a mistake.\n${told}`])
+  })
+
+itInBrowser("the React page tells its filter, also where no input can show it", async () => {
+  const page = await openFilms("?filters=title@=*t,id>2")
+  await untilFilms(page, ["Gigli, uncut (not rated)", "Stalker (8.1)"])
+  expect(await page.locator("main > p").innerText()).toBe(
+    "Keeps rows whose Title contains t (letter case ignored). Keeps rows whose id is greater than 2.",
+  )
 })
 
 itInBrowser("the React page keeps nobody out, also with a mistake", async () => {

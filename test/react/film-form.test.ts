@@ -6,7 +6,17 @@ import { inputs, readQuery, writeQuery } from "./film-filter.ts"
 import { FilmForm } from "./film-form.tsx"
 import { table } from "./films.ts"
 
-const hostile = ["a, b", "a|b", "null", "\\", 'rating>0,"x"', "<script>", "100% & more + #1 ?"]
+const hostile = [
+  "a, b",
+  "*8",
+  "=*8",
+  "a|b",
+  "null",
+  "\\",
+  'rating>0,"x"',
+  "<script>",
+  "100% & more + #1 ?",
+]
 
 const searchFor = (...typed: readonly (readonly [string, string])[]): string => {
   const written = writeQuery(new Map(typed))
@@ -54,9 +64,41 @@ describe("the filter form of docs/guide/react.md", () => {
       ]),
     )
     expect(written.ok ? [] : [...written.mistakes]).toEqual([
-      ["genre", 'Expected a listed value for "genre", got "musical".'],
-      ["rating", 'Expected a finite number for "rating", got "many".'],
+      [
+        "genre",
+        'Expected a listed value for "Genre", got "musical". Allowed values: "crime", "drama", "horror".',
+      ],
+      ["rating", 'Expected a finite number for "Rated at least", got "many".'],
     ])
+  })
+
+  it.each([
+    ["a".repeat(9_000), "has 9008 characters"],
+    ["\uD800", "lone surrogate"],
+  ])("a query that cannot be written is told at the form", (text, message) => {
+    const written = writeQuery(new Map([["title", text]]))
+    expect(written.ok ? [] : [...written.mistakes]).toEqual([
+      ["", expect.stringContaining(message)],
+    ])
+  })
+
+  it.each([
+    [" 8.5 ", "8.5"],
+    ["1e1", "10"],
+    ["-0.5", "-0.5"],
+    ["8.50", "8.5"],
+  ])("the number %j is read as in a query", (text, shown) => {
+    expect(readQuery(searchFor(["rating", text])).get("rating")).toBe(shown)
+  })
+
+  it.each(["null", "8,5", "8|9", "*8", "NaN", "8 9"])("%j is not a number", (text) => {
+    const written = writeQuery(new Map([["rating", text]]))
+    expect(written.ok ? [] : [...written.mistakes.keys()]).toEqual(["rating"])
+  })
+
+  it("an input with only blanks makes no condition, and blanks around a text are left out", () => {
+    expect(searchFor(["title", " \t"], ["rating", "  "])).toBe("?sorts=title")
+    expect(readQuery(searchFor(["title", " heat "])).get("title")).toBe("heat")
   })
 
   it("an address with a mistake leaves the form empty", () => {

@@ -32,6 +32,13 @@ export function FilmForm({
     setForm({ ...form, mistakes: written.ok ? new Map() : written.mistakes })
     if (written.ok) onFilter(written.search)
   }
+  // What is typed mends the mistake of its input, and perhaps that of the whole form.
+  const type = (name: string, text: string): void =>
+    setForm({
+      ...form,
+      typed: new Map([...form.typed, [name, text]]),
+      mistakes: new Map([...form.mistakes].filter(([at]) => at !== name && at !== "")),
+    })
   return (
     <form
       onSubmit={(event) => {
@@ -45,12 +52,11 @@ export function FilmForm({
           input={input}
           text={form.typed.get(input.name) ?? ""}
           mistake={form.mistakes.get(input.name)}
-          onType={(text) =>
-            setForm({ ...form, typed: new Map([...form.typed, [input.name, text]]) })
-          }
+          onType={(text) => type(input.name, text)}
         />
       ))}
       <button>Filter</button>
+      <p role="alert">{form.mistakes.get("")}</p>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from "react"
 import { createListClient } from "../../src/client.ts"
-import { formatDiagnostic, queryFrom } from "../../src/index.ts"
+import { explainQuery, prepareQuery, queryFrom, readUrl, type Diagnostic } from "../../src/index.ts"
 import { FilmForm } from "./film-form.tsx"
 import { table, type Film } from "./films.ts"
 
@@ -19,8 +19,9 @@ function useFilms(search: string): Answer {
   useEffect(() => {
     const query = queryFrom(table, search)
     if (!query.ok) {
-      const text = query.diagnostics.map((found) => formatDiagnostic(found)).join("\n")
-      setAnswer({ kind: "problem", text })
+      const told = query.diagnostics.map((found) => tellMistake(search, found))
+      const text = "No films were requested, since the address has a mistake."
+      setAnswer({ kind: "problem", text: [text, ...told].join("\n") })
       return
     }
     const request = new AbortController()
@@ -35,6 +36,16 @@ function useFilms(search: string): Answer {
     return () => request.abort()
   }, [search])
   return answer
+}
+
+/**
+ * Tells a mistake of the address by its part and what to do. The message is for lists that answer all the same: it tells what
+ * they make of the mistake. It is shown where there is no hint.
+ */
+function tellMistake(search: string, { source, range, message, hint }: Diagnostic): string {
+  const texts = new Map(Object.entries(readUrl(search)))
+  const part = range && String(texts.get(source) ?? "").slice(range.start, range.end)
+  return `${source}${part ? `, "${part}"` : ""}: ${hint ?? message}`
 }
 
 /** Calls back when the address changes, with the buttons of the browser too. */
@@ -59,9 +70,18 @@ export function FilmPage(): ReactElement {
     <main>
       <h1>Films</h1>
       <FilmForm search={search} onFilter={goTo} />
+      <ActiveFilter search={search} />
       <Films answer={useFilms(search)} />
     </main>
   )
+}
+
+/** Tells what the address keeps, in words: also conditions that no input shows. */
+function ActiveFilter({ search }: { readonly search: string }): ReactElement | null {
+  if (!queryFrom(table, search).ok) return null
+  const { conditions } = explainQuery(prepareQuery(search, table))
+  const sentences = conditions.map(({ sentence }) => sentence).join(" ")
+  return <p role="status">{sentences === "" ? "All films." : sentences}</p>
 }
 
 function Films({ answer }: { readonly answer: Answer }): ReactElement {

@@ -1,4 +1,3 @@
-import { Hono } from "hono"
 import { listEndpoint } from "../../src/server.ts"
 import { table, type Film } from "./films.ts"
 
@@ -9,8 +8,5 @@ const rows: readonly Film[] = [
   { id: 4, title: "Stalker", genre: "drama", rating: 8.1 },
 ]
 
-const listFilms = listEndpoint({ table, rows, strict: true })
-
-/** The server of the list. */
-export const app = new Hono()
-app.all("/films", (context) => listFilms(context.req.raw))
+/** Answers a request for the list. */
+export const listFilms = listEndpoint({ table, rows, strict: true })

@@ -24,11 +24,15 @@ export function buildQuery<Filterable, Sortable, Row>(
  * like the arguments of the methods, and unknown parts are refused. All mistakes are reported, up to 20: `data.entry` is the
  * index of the condition or sort, and `data.position` that of the value or field in it. Never throws.
  * @param table - The table that the query was built over.
- * @param json - What `toJSON` of a query returned.
+ * @param json - An object `{ filters, sorts, page, pageSize }`, as `toJSON` of a query returns it. Each part can be left out.
  * @example
  * const stored = JSON.stringify(buildQuery(table).isEmpty("rating").withPage(2))
  * const result = queryFromJson(table, JSON.parse(stored))
  * result.ok && result.value.print() // => { filters: "rating==null", page: 2 }
+ *
+ * const wrong = queryFromJson(table, { filters: [{ fields: ["rating"], operator: ">=", values: ["many"] }] })
+ * wrong.ok ? [] : wrong.diagnostics.map(({ data, message }) => ["entry" in data && data.entry, message])
+ * // => [[0, 'Expected a finite number for "rating", got "many".']]
  */
 export function queryFromJson<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,

@@ -4,13 +4,14 @@ import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { runQuery, type Answer } from "../evaluate/run-query.ts"
-import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { ownParametersOf } from "../url/read-url.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, type RowSource } from "./find-rows.ts"
+import { describeRefusal } from "./refusal-message.ts"
 import { isUnavailable, retryAfterText } from "./unavailable.ts"
 import { isResponse } from "./web.ts"
 
@@ -36,8 +37,8 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
    */
   readonly status: 200 | 400 | 405 | 500 | 503
   /**
-   * The reason why there are no rows, for people; null with 200. It tells nothing of a thrown
-   * error.
+   * The reason why there are no rows, for people; null with 200. Of a refused query it is the first error or warning, with its
+   * hint. It tells nothing of a thrown error.
    */
   readonly message: string | null
   /** The requested page, within the limits of the table. Without paging its size is `Infinity`. */
@@ -203,7 +204,7 @@ async function answerRequest(
   try {
     const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
     return answer.refused
-      ? { ...answer, status: 400, message: reasonOf(answer.diagnostics), paging }
+      ? { ...answer, status: 400, message: describeRefusal(answer.diagnostics), paging }
       : { ...answer, status: 200, message: null, paging }
   } catch (error) {
     if (isUnavailable(error)) return { ...withoutRows(503, unavailableMessage), error }
@@ -225,14 +226,6 @@ function withoutRows(status: 405 | 500 | 503, message: string): ListAnswer<never
     diagnostics: [],
     omitted: 0,
   }
-}
-
-/** Returns a message with the first diagnostic of the highest severity. */
-function reasonOf(diagnostics: readonly Diagnostic[]): string {
-  const worst = ["error", "warning"]
-    .map((severity) => diagnostics.find((found) => found.severity === severity))
-    .find(Boolean)
-  return ["The query is refused.", worst?.message].join(" ").trim()
 }
 
 function respondByDefault({ status, data, pages, matched, message }: AnyAnswer): unknown {

@@ -106,7 +106,8 @@ describe("a list endpoint", () => {
     expect([response.status, await response.json()]).toEqual([
       400,
       {
-        message: 'The query is refused. "limit" is not a parameter of a query. It is ignored.',
+        message:
+          'The query is refused. "limit" is not a parameter of a query. Did you mean pageSize?',
       },
     ])
   })

@@ -123,7 +123,7 @@ describe("writeDiagnosticsHeader", () => {
     const table = defineFields(
       Object.fromEntries(names.map((name) => [name, { kind: "number" }] as const)),
     )
-    const header = writeDiagnosticsHeader(applyQuery([], table, { filters: "xyzzyx>4" }))
+    const header = writeDiagnosticsHeader(applyQuery([], table, { filters: "zebra>4" }))
     expect(read(header).diagnostics).toMatchObject([
       { code: "unknown-field", data: { allowed: ["ant", "bee", "cow", "doe", "eel"], more: 3 } },
     ])

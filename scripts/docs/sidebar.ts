@@ -43,7 +43,20 @@ export function makeSidebar(): DefaultTheme.SidebarMulti {
     }))
     return items.length === 0 ? [] : [{ text: title, items }]
   })
-  return { "/api/": readApiSidebar(), "/": main }
+  return { ...entrySidebars(readApiSidebar()), "/": main }
+}
+
+/**
+ * Makes a sidebar for the pages of each entry, in which that entry is open and the others are links. Without it VitePress would open
+ * none, because a sidebar has no names.
+ */
+function entrySidebars(entries: readonly DefaultTheme.SidebarItem[]): DefaultTheme.SidebarMulti {
+  const links = entries.map(({ text = "", link = "" }) => ({ text, link }))
+  const own = entries.map((entry, open): [string, DefaultTheme.SidebarItem[]] => [
+    entry.link ?? "",
+    links.map((other, index) => (index === open ? { ...entry, collapsed: false } : other)),
+  ])
+  return { ...Object.fromEntries(own), "/api/": [...entries] }
 }
 
 /**

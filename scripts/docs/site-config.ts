@@ -56,7 +56,7 @@ function navigation(): readonly DefaultTheme.NavItemWithLink[] {
     { text: "Guide", link: "/guide/", activeMatch: "^/(?:start|guide|language)/" },
     { text: "Cookbook", link: "/cookbook/", activeMatch: "^/cookbook/" },
     { text: "Reference", link: "/reference/specification", activeMatch: "^/reference/" },
-    { text: "Names", link: "/api/", activeMatch: "^/api/" },
+    { text: "API", link: "/api/", activeMatch: "^/api/" },
   ]
   const routes = new Set(listPages().map(routeOf))
   return [

@@ -24,7 +24,7 @@ export async function writeApi(folder: string = apiFolder): Promise<readonly Lis
   const summaries = new Map(names.map(({ page, summary }) => [page, summary]))
   for (const name of names) {
     const file = join(folder, name.page)
-    writeFileSync(file, writeNamePage(name, readFileSync(file, "utf8"), summaries))
+    writeFileSync(file, await writeNamePage(name, readFileSync(file, "utf8"), summaries))
   }
   for (const entry of entries) {
     const file = join(folder, entry.folder, "index.md")

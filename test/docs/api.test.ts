@@ -101,11 +101,41 @@ describe("reference of all exported names", () => {
     const faults = globSync("**/*.md", { cwd: folder }).flatMap((page) => {
       const prose = readFileSync(join(folder, page), "utf8").replace(/^(```+)[^]*?^\1$/gm, "")
       return Array.from(prose.matchAll(/\]\(([^)#\s]+)/g), ([, target = ""]) => target)
-        .filter((target) => !/^https?:|^\.\.\/\.\.\/reference\//.test(target))
-        .filter((target) => !existsSync(join(folder, dirname(page), target)))
+        .filter((target) => !/^https?:/.test(target))
+        .filter((target) =>
+          [folder, join(root, "docs/api")].every(
+            (place) => !existsSync(join(place, dirname(page), target)),
+          ),
+        )
         .map((target) => `${page}: ${target}`)
     })
     expect(faults).toEqual([])
+  })
+})
+
+describe("pages of names", () => {
+  const textOf = (page: string): string => readFileSync(join(folder, page), "utf8")
+
+  it("a long signature has a parameter a line, and a type is one piece of code", () => {
+    const text = textOf("trommel/applyQuery.md")
+    expect(text).toContain("\n  rows: readonly Given[],\n")
+    expect(text).toContain("## Returns\n\n<code>[Answer](Answer.md)&lt;Given&gt;</code>\n")
+  })
+
+  it("signatures of one name are headed by the parameters that tell them apart", () => {
+    expect(textOf("server/listEndpoint.md").match(/^## .*\(.*/gm)).toEqual([
+      "## `listEndpoint(given: ListEndpointOptions)`",
+      "## `listEndpoint(given: SourceEndpointOptions)`",
+    ])
+    const pages = globSync("**/*.md", { cwd: folder })
+    expect(pages.filter((page) => /^#+ Call Signature$/m.test(textOf(page)))).toEqual([])
+  })
+
+  it("the tasks of an entry and pages of the project are links, and no page comes next", () => {
+    expect(textOf("index.md")).toContain("[Parse texts](trommel/index.md#parse-texts)")
+    expect(textOf("trommel/index.md")).toContain("[Parse texts](#parse-texts)")
+    expect(textOf("store/index.md")).toContain("](../../reference/store-assumptions.md) lists it")
+    expect(textOf("trommel/applyQuery.md")).toContain("\nnext: false\n")
   })
 })
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { entries, type Entry } from "./entries.ts"
+import { linkPages } from "./links.ts"
+import { anchorOf } from "./markdown.ts"
 import type { ListedName } from "./names.ts"
 import { root } from "./root.ts"
 import { tasks, type Task } from "./tasks.ts"
@@ -33,19 +35,30 @@ function namesByTask(entry: Entry, names: readonly ListedName[]): readonly TaskN
 
 /** Returns the page of an entry: its names by task, each with its first sentence. */
 export function writeEntryPage(entry: Entry, names: readonly ListedName[]): string {
-  const sections = namesByTask(entry, names).map(({ task, names: found }) =>
+  const found = namesByTask(entry, names)
+  const sections = found.map(({ task, names: own }) =>
     [
       `## ${task.title}`,
       "",
       "| name | what it is |",
       "| --- | --- |",
-      ...found.map(
+      ...own.map(
         ({ name, page, summary }) =>
           `| [\`${name}\`](../${page}) | ${summary.replaceAll("|", "\\|")} |`,
       ),
     ].join("\n"),
   )
-  return `${[`# ${entry.specifier}`, describeEntry(entry), ...sections].join("\n\n")}\n`
+  const links = found.length > 1 ? [linkTasks(found, "")] : []
+  const text = linkPages(describeEntry(entry), "../../..")
+  return `${[head, `# ${entry.specifier}`, text, ...links, ...sections.map((section) => linkPages(section, "../../.."))].join("\n\n")}\n`
+}
+
+/** The front matter of a page: no other page follows it, since names have no order of reading. */
+const head = ["---", "prev: false", "next: false", "---"].join("\n")
+
+/** Returns links to the tasks of the page of an entry. */
+function linkTasks(found: readonly TaskNames[], page: string): string {
+  return found.map(({ task: { title } }) => `[${title}](${page}#${anchorOf(title)})`).join(" · ")
 }
 
 /** Returns the doc comment at the top of the file of an entry. */
@@ -64,11 +77,13 @@ function describeEntry({ source }: Entry): string {
 export function writeApiIndex(names: readonly ListedName[]): string {
   const rows = entries.map((entry) => {
     const found = namesByTask(entry, names)
-    const links = found.map(({ task }) => task.title).join(" · ")
     const { specifier, folder } = entry
-    return `### [\`${specifier}\`](${folder}/index.md)\n\n${describeEntry(entry)}\n\n${links}`
+    const text = linkPages(describeEntry(entry), "../..")
+    const links = linkTasks(found, `${folder}/index.md`)
+    return `### [\`${specifier}\`](${folder}/index.md)\n\n${text}\n\n${links}`
   })
   return `${[
+    head,
     "# Reference of all names",
     `${names.length} names are exported by ${entries.length} entries. Every name has a page with an example that the tests run. A line that ends in \`// =>\` has the value behind the arrow.`,
     "## Entries and their tasks",

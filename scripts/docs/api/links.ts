@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { readTitle } from "../pages.ts"
 import { mapInlineCode, mapProse } from "./markdown.ts"
 import { root } from "./root.ts"
 
@@ -25,6 +26,19 @@ export function linkRulesAndCodes(document: string): string {
       ? `[\`${inline}\`](../../reference/diagnostics.md#${inline})`
       : `\`${inline}\``,
   )
+}
+
+/**
+ * Links the paths of pages of the project, such as `docs/reference/stability.md`, by their titles.
+ * @param up - The way from the page to the root of the project, such as `../..`.
+ */
+export function linkPages(document: string, up: string): string {
+  return mapProse(document, (prose) =>
+    prose.replace(
+      /\b(?:docs|grammar)\/[\w/-]+\.md\b/g,
+      (path) => `[${readTitle(path)}](${up}/${path})`,
+    ),
+  ).replaceAll(`](${up}/docs/`, `](${up.slice("../".length)}/`)
 }
 
 /** The last number of each chapter of rules. */

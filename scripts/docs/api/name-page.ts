@@ -1,7 +1,9 @@
-import { linkRulesAndCodes } from "./links.ts"
+import { linkPages, linkRulesAndCodes } from "./links.ts"
 import { anchorOf } from "./markdown.ts"
 import type { ApiName, ListedName } from "./names.ts"
+import { headOverloads } from "./overloads.ts"
 import { describeParameters, type Summaries } from "./parameters.ts"
+import { formatSignatures, joinTypes } from "./signatures.ts"
 
 /** Sections that tell readers nothing: which declaration a member overrides, and type parameters without a text. */
 const idleSections = [
@@ -12,12 +14,17 @@ const idleSections = [
 ]
 
 /** Returns the page of a name: a head, what TypeDoc wrote, and an example where the name has none of its own. */
-export function writeNamePage(name: ListedName, written: string, summaries: Summaries): string {
+export async function writeNamePage(
+  name: ListedName,
+  written: string,
+  summaries: Summaries,
+): Promise<string> {
   const kept = idleSections.reduce((text, section) => text.replace(section, ""), written)
-  const body = describeParameters(kept, name.page, summaries)
+  const described = headOverloads(describeParameters(kept, name.page, summaries))
+  const body = joinTypes(linkPages(linkRulesAndCodes(described), "../../.."))
   const parts = [
     headOf(name),
-    linkRulesAndCodes(body).trim(),
+    (await formatSignatures(body)).trim(),
     ...(name.shown === undefined ? [] : [borrowedExample(name, name.shown)]),
     ...noteOnPrelude(name),
     ...listOf("Types on this page", name.uses),
@@ -34,6 +41,9 @@ function headOf({ name, kind, isType, entries, task, file, summary }: ListedName
     "---",
     `title: ${JSON.stringify(name)}`,
     `description: ${JSON.stringify(summary.replaceAll("`", ""))}`,
+    "pageClass: api",
+    "prev: false",
+    "next: false",
     "---",
     "",
     `# ${name}`,

@@ -83,7 +83,10 @@ function colorValue(name: string, text: string, reading: ReadingDialect): string
   const colored = findColoredSpans(text, { source: name, reading }).map((span) => {
     const before = escapeHtml(text.slice(end, span.start))
     end = span.end
-    return `${before}<span class="query-${span.role}">${escapeHtml(text.slice(span.start, span.end))}</span>`
+    const written = `<span class="query-${span.role}">${escapeHtml(text.slice(span.start, span.end))}</span>`
+    // A line may end before an operator, and behind a comma or a pipe.
+    if (span.role === "operator") return `${before}<wbr>${written}`
+    return span.role === "separator" ? `${before}${written}<wbr>` : before + written
   })
   return colored.join("") + escapeHtml(text.slice(end))
 }

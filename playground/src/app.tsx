@@ -2,6 +2,7 @@ import type { JSX } from "preact"
 import { useMemo, useState } from "preact/hooks"
 import { prepareQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
+import { EmbeddedPage } from "./embedded-page.tsx"
 import { QueryEditors } from "./editors/query-editors.tsx"
 import { Masthead } from "./masthead.tsx"
 import { Notices } from "./notices.tsx"
@@ -21,9 +22,12 @@ import type { WorkerClient } from "./worker/worker-client.ts"
 export function App({
   store,
   client,
+  embedded = false,
 }: {
   readonly store: PageStore
   readonly client: WorkerClient
+  /** True for the short form, which a page of the documentation shows in a frame. */
+  readonly embedded?: boolean
 }): JSX.Element {
   const { state, problems } = useStore(store)
   const [file, setFile] = useState<FileData>()
@@ -51,6 +55,8 @@ export function App({
     store.update(asksForFile || state.data === data ? { data } : { ...emptyState, data })
   }
   const failures = [failure, rows?.kind === "failed" ? rows.message : undefined]
+  const notices = [...problems, ...(ready?.problems ?? []), ...failures]
+  if (embedded) return <EmbeddedPage page={page} problems={notices} />
   return (
     <>
       <Masthead />
@@ -58,7 +64,7 @@ export function App({
         <section class="query card" aria-label="Query">
           <DataPanel page={page} openFile={openFile} progress={progress} />
           <QueryEditors page={page} />
-          <Notices problems={[...problems, ...(ready?.problems ?? []), ...failures]} />
+          <Notices problems={notices} />
         </section>
         <aside class="side">
           <DiagnosticsList page={page} />

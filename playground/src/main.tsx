@@ -7,5 +7,6 @@ const root = document.querySelector("#page")
 if (root !== null) {
   const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" })
   const store = createPageStore(window, () => performance.now())
-  render(<App store={store} client={createWorkerClient(worker)} />, root)
+  const embedded = new URLSearchParams(location.search).has("embedded")
+  render(<App store={store} client={createWorkerClient(worker)} embedded={embedded} />, root)
 }

@@ -94,11 +94,15 @@ function writeQueryBlock(info: string, text: string): string {
 }
 
 /**
- * Writes the playground with a query inside of the page. It is loaded when it comes into sight, and its height is known before, so
+ * Writes the short form of the playground with a query inside of the page. It is loaded when it comes into sight, and its height is known before, so
  * that nothing moves.
  */
 function writeLivePlayground(info: string, text: string): string {
-  const address = escapeHtml(siteBase() + playgroundPath(readQueryBlock(info, text)))
+  const path = playgroundPath(readQueryBlock(info, text)).replace(
+    "playground/",
+    "playground/?embedded",
+  )
+  const address = escapeHtml(siteBase() + path)
   return `<iframe class="live-playground" src="${address}" title="The playground with this query" loading="lazy"></iframe>\n`
 }
 

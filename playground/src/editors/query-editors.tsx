@@ -44,7 +44,8 @@ export function QueryEditors({ page }: PageProps): JSX.Element {
   )
 }
 
-function TextEditor({
+/** Edits one text of the query. */
+export function TextEditor({
   page: { state, update, data },
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {

@@ -18,8 +18,13 @@ export type EditText = (
 /** The fields of the data as people see them, by name. */
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
 
+interface RowsPanelProps extends PageProps {
+  /** True for the rows alone, without values to choose from and without the finder of a row. */
+  readonly brief?: boolean
+}
+
 /** Shows the rows of the answer, and everything that edits the query from them. */
-export function RowsPanel({ page }: PageProps): JSX.Element {
+export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element {
   const { rows, data, failure } = page
   const descriptions = useMemo(() => describeFields(data), [data])
   const { problem, edit } = useTextEdits(page)
@@ -36,7 +41,9 @@ export function RowsPanel({ page }: PageProps): JSX.Element {
         {rows.matched === 1 ? "matches" : "match"}
         {rows.refused && ", since the query is refused"}
       </p>
-      <FacetsPanel key={data.name} page={page} descriptions={descriptions} edit={edit} />
+      {!brief && (
+        <FacetsPanel key={data.name} page={page} descriptions={descriptions} edit={edit} />
+      )}
       {problem !== undefined && (
         <p class="edit-problem" role="alert">
           {problem}
@@ -50,7 +57,7 @@ export function RowsPanel({ page }: PageProps): JSX.Element {
         </p>
       )}
       <PagesBar page={page} rows={rows} fields={data.fields} />
-      <RowFinder key={`find ${data.name}`} page={page} />
+      {!brief && <RowFinder key={`find ${data.name}`} page={page} />}
     </section>
   )
 }

@@ -17,17 +17,8 @@ const storageKey = "trommel-theme"
 /** Chooses between a light and a dark page. A browser may refuse to store the choice. */
 export function ThemeSwitch(): JSX.Element {
   const [theme, setTheme] = useState<Theme>(readTheme)
-  useEffect(() => {
-    storeTheme(theme)
-    const show = (): void => {
-      document.documentElement.dataset.theme =
-        theme === "auto" ? (documentationTheme() ?? theme) : theme
-    }
-    show()
-    // The page that embeds this one may change its theme.
-    window.addEventListener("storage", show)
-    return () => window.removeEventListener("storage", show)
-  }, [theme])
+  useTheme(theme)
+  useEffect(() => storeTheme(theme), [theme])
   return (
     <label class="theme-switch">
       <span class="label">Colors</span>
@@ -45,6 +36,20 @@ export function ThemeSwitch(): JSX.Element {
       </select>
     </label>
   )
+}
+
+/** Shows the page in a theme. Where a page of the documentation embeds it, the theme of that page is the automatic one. */
+export function useTheme(theme: Theme): void {
+  useEffect(() => {
+    const show = (): void => {
+      document.documentElement.dataset.theme =
+        theme === "auto" ? (documentationTheme() ?? theme) : theme
+    }
+    show()
+    // The page that embeds this one may change its theme.
+    window.addEventListener("storage", show)
+    return () => window.removeEventListener("storage", show)
+  }, [theme])
 }
 
 function storeTheme(theme: Theme): void {

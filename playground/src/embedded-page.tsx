@@ -1,0 +1,32 @@
+import type { JSX } from "preact"
+import { TextEditor } from "./editors/query-editors.tsx"
+import { Notices } from "./notices.tsx"
+import type { PageProps } from "./page.ts"
+import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
+import { RowsPanel } from "./rows/rows-panel.tsx"
+import { useTheme } from "./theme/theme-switch.tsx"
+
+interface EmbeddedPageProps extends PageProps {
+  readonly problems: Parameters<typeof Notices>[0]["problems"]
+}
+
+/** The short form of the page: the query, its diagnostics, and the rows. */
+export function EmbeddedPage({ page, problems }: EmbeddedPageProps): JSX.Element {
+  useTheme("auto")
+  return (
+    <main class="workbench embedded">
+      <h1 class="visually-hidden">Playground</h1>
+      <section class="query card" aria-label="Query">
+        <div class="editors">
+          <TextEditor page={page} source="filters" />
+          <TextEditor page={page} source="sorts" />
+        </div>
+        <Notices problems={problems} />
+      </section>
+      <aside class="side">
+        <DiagnosticsList page={page} />
+      </aside>
+      <RowsPanel page={page} brief />
+    </main>
+  )
+}

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Returns the message of a refused query: the first diagnostic of the highest severity, and its hint. As the query has no effect at
@@ -10,8 +11,13 @@ export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
     .map((severity) => diagnostics.find((found) => found.severity === severity))
     .find(Boolean)
   if (worst === undefined) return "The query is refused."
-  const { message, hint } = worst.code === "gave-up" ? worst.data.cause : worst
-  return ["The query is refused.", withoutEffect(message), hint].filter(Boolean).join(" ")
+  const told = worst.code === "gave-up" ? worst.data.cause : worst
+  const sentences = [
+    "The query is refused.",
+    withoutEffect(told.message),
+    ownProperty(told, "hint"),
+  ]
+  return sentences.filter(Boolean).join(" ")
 }
 
 /** The sentences that tell the effect in a query that is answered. They end a message, so a quoted text is never taken for one. */

@@ -7,7 +7,7 @@ import { writeApiIndex, writeEntryPage, writeSidebar } from "./api/index-pages.t
 import { writeNamePage } from "./api/name-page.ts"
 import { readNames, type ListedName } from "./api/names.ts"
 import { readProject, refuseWarnings, type ApiProject } from "./api/project.ts"
-import { root } from "./api/root.ts"
+import { root } from "./pages.ts"
 
 /** Where the pages go. The folder is made anew, and git ignores it. */
 const apiFolder = join(root, "docs/api")

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { entries, type Entry } from "./entries.ts"
 import { linkPages } from "./links.ts"
-import { anchorOf } from "./markdown.ts"
+import { slug } from "../slug.ts"
 import type { ListedName } from "./names.ts"
-import { root } from "./root.ts"
+import { root } from "../pages.ts"
 import { tasks, type Task } from "./tasks.ts"
 
 /** A section of the sidebar, in the form that VitePress reads. */
@@ -58,7 +58,7 @@ const head = ["---", "prev: false", "next: false", "---"].join("\n")
 
 /** Returns links to the tasks of the page of an entry. */
 function linkTasks(found: readonly TaskNames[], page: string): string {
-  return found.map(({ task: { title } }) => `[${title}](${page}#${anchorOf(title)})`).join(" · ")
+  return found.map(({ task: { title } }) => `[${title}](${page}#${slug(title)})`).join(" · ")
 }
 
 /** Returns the doc comment at the top of the file of an entry. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { readTitle } from "../pages.ts"
+import { readRules } from "../../generate/rules/specification.ts"
+import { readTitle, root } from "../pages.ts"
 import { mapInlineCode, mapProse } from "./markdown.ts"
-import { root } from "./root.ts"
 
 /** The codes that the page of diagnostics has a section for. */
 const codes = new Set(
@@ -14,11 +14,14 @@ const codes = new Set(
   ),
 )
 
+/** The ids of the rules that the specification states. */
+const rules = new Set(readRules().map(({ id }) => id))
+
 /** Links the ids of rules to the index of rules, and the codes of diagnostics to their sections. */
 export function linkRulesAndCodes(document: string): string {
   const withRules = mapProse(document, (prose) =>
     prose.replace(/\b[A-Z]\d{1,2}\b/g, (id) =>
-      isRule(id) ? `[${id}](../../reference/rules.md#${id.toLowerCase()})` : id,
+      rules.has(id) ? `[${id}](../../reference/rules.md#${id.toLowerCase()})` : id,
     ),
   )
   return mapInlineCode(withRules, (inline) =>
@@ -39,18 +42,4 @@ export function linkPages(document: string, up: string): string {
       (path) => `[${readTitle(path)}](${up}/${path})`,
     ),
   ).replaceAll(`](${up}/docs/`, `](${up.slice("../".length)}/`)
-}
-
-/** The last number of each chapter of rules. */
-const lastRules: ReadonlyMap<string, number> = new Map([
-  ["T", 15],
-  ["N", 5],
-  ["V", 13],
-  ["P", 5],
-  ["S", 20],
-])
-
-function isRule(id: string): boolean {
-  const number = Number(id.slice(1))
-  return number >= 1 && number <= (lastRules.get(id.slice(0, 1)) ?? 0)
 }

@@ -1,11 +1,3 @@
-/** Returns the anchor that a heading gets. */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_\- ]/gu, "")
-    .replaceAll(" ", "-")
-}
-
 /** Fenced blocks and inline code, which no edit of prose may change. */
 const code = /^(```+)[^]*?^\1$|`[^`\n]*`/gm
 

@@ -1,5 +1,5 @@
 import { linkPages, linkRulesAndCodes } from "./links.ts"
-import { anchorOf } from "./markdown.ts"
+import { slug } from "../slug.ts"
 import type { ApiName, ListedName } from "./names.ts"
 import { headOverloads } from "./overloads.ts"
 import { describeParameters, type Summaries } from "./parameters.ts"
@@ -35,7 +35,7 @@ export async function writeNamePage(
 
 function headOf({ name, kind, isType, entries, task, file, summary }: ListedName): string {
   const places = entries.map(({ specifier, folder }) => `[\`${specifier}\`](../${folder}/index.md)`)
-  const links = task === undefined ? [] : [`[${task.title}](index.md#${anchorOf(task.title)})`]
+  const links = task === undefined ? [] : [`[${task.title}](index.md#${slug(task.title)})`]
   const specifier = entries[0]?.specifier ?? ""
   return [
     "---",

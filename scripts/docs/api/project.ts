@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { Application, type JSONOutput, type ProjectReflection, type TypeDocOptions } from "typedoc"
 import type { PluginOptions } from "typedoc-plugin-markdown"
 import { entries } from "./entries.ts"
-import { root } from "./root.ts"
+import { root } from "../pages.ts"
 import { ApiRouter } from "./router.ts"
 
 /** The public names of the package as TypeDoc sees them. */

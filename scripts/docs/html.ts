@@ -1,9 +1,6 @@
-/** Writes a text so that HTML and the templates of Vue show it as it is. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("{{", "&#123;&#123;")
+import { escapeHtml } from "../generate/escape-html.ts"
+
+/** Writes a text so that the templates of Vue show it as it is, in an attribute too. */
+export function escapeTemplate(text: string): string {
+  return escapeHtml(text).replaceAll('"', "&quot;").replaceAll("{{", "&#123;&#123;")
 }

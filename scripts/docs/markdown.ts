@@ -1,7 +1,7 @@
 import { relative } from "node:path"
 import type { MarkdownRenderer } from "vitepress"
 import { siteBase } from "./base.ts"
-import { escapeHtml } from "./html.ts"
+import { escapeTemplate } from "./html.ts"
 import { root } from "./pages.ts"
 import { colorQuery, isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
 import { rewriteLink } from "./rewrite-link.ts"
@@ -46,7 +46,7 @@ function rewriteLinks(source: string, tokens: Token[]): void {
     else {
       const isPath = target.path.endsWith(tokens[index + 1]?.content ?? "")
       replaceByHtml(token, "<span>")
-      end = isPath ? "</span>" : `</span> <code class="path">${escapeHtml(target.path)}</code>`
+      end = isPath ? "</span>" : `</span> <code class="path">${escapeTemplate(target.path)}</code>`
     }
   }
 }
@@ -82,7 +82,7 @@ function extendCode({ renderer }: Parser): void {
 
 /** Writes a link that leaves the pages that VitePress knows. The target keeps its router away. */
 function writePlaygroundLink(path: string, content: string): string {
-  return `<a href="${escapeHtml(siteBase() + path)}" target="_self">${content}</a>`
+  return `<a href="${escapeTemplate(siteBase() + path)}" target="_self">${content}</a>`
 }
 
 function writeQueryBlock(info: string, text: string): string {
@@ -98,11 +98,8 @@ function writeQueryBlock(info: string, text: string): string {
  * that nothing moves.
  */
 function writeLivePlayground(info: string, text: string): string {
-  const path = playgroundPath(readQueryBlock(info, text)).replace(
-    "playground/",
-    "playground/?embedded",
-  )
-  const address = escapeHtml(siteBase() + path)
+  const path = playgroundPath(readQueryBlock(info, text), "?embedded")
+  const address = escapeTemplate(siteBase() + path)
   return `<iframe class="live-playground" src="${address}" title="The playground with this query" loading="lazy"></iframe>\n`
 }
 
@@ -110,8 +107,8 @@ function writeSession(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n")
   const written = lines.map((line) =>
     line.startsWith("$ ")
-      ? `<span class="session-prompt">$ </span><span class="session-command">${escapeHtml(line.slice(2))}</span>`
-      : escapeHtml(line),
+      ? `<span class="session-prompt">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}</span>`
+      : escapeTemplate(line),
   )
   return `<div class="session"><pre tabindex="0"><code>${written.join("\n")}</code></pre></div>\n`
 }

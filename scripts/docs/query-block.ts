@@ -4,7 +4,7 @@ import { standardReading } from "../../src/parser/standard-reading.ts"
 import { sieve } from "../../src/sieve/sieve.ts"
 import { readAddress, writeAddress } from "../../playground/src/state/address.ts"
 import { dialectNames, emptyState, type PageState } from "../../playground/src/state/page-state.ts"
-import { escapeHtml } from "./html.ts"
+import { escapeTemplate } from "./html.ts"
 
 const partStart = /&(?=(?:filters|sorts|page|pageSize|dialect)=|strict(?:=|&|$))/
 
@@ -54,9 +54,9 @@ function unknown(what: string): never {
   throw new Error(`A block of a query knows no ${what}.`)
 }
 
-/** Writes the address of the playground, below the base of the site, that opens a query. */
-export function playgroundPath(state: PageState): string {
-  return `playground/${writeAddress(state)}`
+/** Writes the address of the playground, below the base of the site, that opens a query. `?embedded` opens its short form. */
+export function playgroundPath(state: PageState, form: "" | "?embedded" = ""): string {
+  return `playground/${form}${writeAddress(state)}`
 }
 
 /** True when a text is the part of an address that opens the playground, such as `#data=examples&filters=rating>4`. */
@@ -72,21 +72,21 @@ export function colorQuery(text: string): string {
   return parts
     .map(([name, value]) => {
       const mark = text.includes(`${name}=`) ? "=" : ""
-      return `<span class="query-part"><span class="query-parameter">${escapeHtml(name + mark)}</span>${colorValue(name, value, reading)}</span>`
+      return `<span class="query-part"><span class="query-parameter">${escapeTemplate(name + mark)}</span>${colorValue(name, value, reading)}</span>`
     })
     .join('<wbr><span class="query-separator">&amp;</span>')
 }
 
 function colorValue(name: string, text: string, reading: ReadingDialect): string {
-  if (name !== "filters" && name !== "sorts") return escapeHtml(text)
+  if (name !== "filters" && name !== "sorts") return escapeTemplate(text)
   let end = 0
   const colored = findColoredSpans(text, { source: name, reading }).map((span) => {
-    const before = escapeHtml(text.slice(end, span.start))
+    const before = escapeTemplate(text.slice(end, span.start))
     end = span.end
-    const written = `<span class="query-${span.role}">${escapeHtml(text.slice(span.start, span.end))}</span>`
+    const written = `<span class="query-${span.role}">${escapeTemplate(text.slice(span.start, span.end))}</span>`
     // A line may end before an operator, and behind a comma or a pipe.
     if (span.role === "operator") return `${before}<wbr>${written}`
     return span.role === "separator" ? `${before}${written}<wbr>` : before + written
   })
-  return colored.join("") + escapeHtml(text.slice(end))
+  return colored.join("") + escapeTemplate(text.slice(end))
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { writeProduction, type Notation } from "./ebnf.ts"
+import { escapeHtml } from "./escape-html.ts"
 import type { Production } from "./expression.ts"
 import { drawProduction } from "./railroad.ts"
 
@@ -60,8 +61,4 @@ function linked(chapter: string): Notation {
 
 function idOf(chapter: string, name: string): string {
   return `${chapter}-${name.replaceAll(" ", "-")}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "./escape-html.ts"
 import { readPalette, type Palette } from "./palette.ts"
 
 /** The color of a part, by its role. */
@@ -157,7 +158,7 @@ interface CodePlace {
 }
 
 function drawCode({ text, role }: Stretch, { x, y, letter }: CodePlace): string {
-  const escaped = text.replace("&", "&amp;").replace(">", "&gt;").replaceAll(" ", "\u00a0")
+  const escaped = escapeHtml(text).replaceAll(" ", "\u00a0")
   return `<text class="code ${role}" x="${round(x)}" y="${y}" textLength="${round(text.length * letter)}">${escaped}</text>`
 }
 
@@ -172,7 +173,7 @@ function drawFrame(
 ): string {
   const { light, dark } = readPalette()
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title"><!-- Written by "npm run generate"; do not edit. -->
-<title id="title">The parts of the query ${picturedQuery.replace("&", "&amp;").replace(">", "&gt;")}</title>
+<title id="title">The parts of the query ${escapeHtml(picturedQuery)}</title>
 <style>${style(light)}.${name} .code{font-size:${name === "wide" ? 21 : 15}px}@media (prefers-color-scheme:dark){${colors(dark)}}</style>
 <g class="${name}"><rect class="ground" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10"/>
 ${content.join("\n")}

@@ -1,5 +1,5 @@
 /** The options of the service that take a value, and those that do not. npm has none of these names. */
-const optionNames: ReadonlyMap<string, "value" | "flag"> = new Map([
+export const optionNames: ReadonlyMap<string, "value" | "flag"> = new Map([
   ["port", "value"],
   ["host", "value"],
   ["seed", "value"],

@@ -35,10 +35,11 @@ const library = layers
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    // Timeouts guard against endless loops, and a machine that does ten other things must not reach them.
+    testTimeout: 180_000,
     // On a busy machine PGlite alone takes a minute to start.
     hookTimeout: 240_000,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 50_000 } },
     maxWorkers: "100%",
     projects: [
       {

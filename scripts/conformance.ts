@@ -1,5 +1,5 @@
 /**
- * Runs vector files through the built package, those of `grammar/vectors/` when none is named. Prints a line for each
+ * Runs vector files, and files of recorded queries to a server with Sieve, through the built package, those of `grammar/vectors/` when none is named. Prints a line for each
  * expectation that is not met. Exit code 1 for a case that fails, 2 for a file that cannot be run.
  *
  * Other implementations are run with `--program COMMAND`, which reads a request from each line of its standard input and
@@ -13,6 +13,11 @@ import { parseArgs } from "node:util"
 import type { Implementation } from "./conformance/implementation.ts"
 import { compareWith, type Failure } from "./conformance/compare.ts"
 import { readAnswers } from "./conformance/exchange.ts"
+import {
+  isDeploymentFile,
+  loadServerImplementation,
+  runDeployments,
+} from "./conformance/deployments.ts"
 import { askProgram, compareAnswers, writeRequests, type NamedFile } from "./conformance/program.ts"
 import { loadImplementation } from "./conformance/load.ts"
 import { expectations, readVectors } from "./conformance/vectors.ts"
@@ -82,6 +87,13 @@ function ownFiles(): string[] {
 
 for (const path of named.length > 0 ? named : ownFiles()) {
   try {
+    const json: unknown = JSON.parse(readText(path))
+    if (isDeploymentFile(json)) {
+      if (options.requests || options.program !== undefined || given !== undefined)
+        throw new Error("recorded queries to a server run against the package alone")
+      report(path, runDeployments(await loadServerImplementation(), json))
+      continue
+    }
     const file = { path, file: readVectors(readText(path)) }
     if (options.requests) process.stdout.write(writeRequests(file, keys))
     else report(path, await runFile(file))

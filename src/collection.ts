@@ -11,7 +11,7 @@ export type {
   FieldRange,
   ValueCount,
 } from "./collection/field-answers.ts"
-export type { FieldValueOf, KeyColumn, ValueOfKind } from "./collection/field-names.ts"
+export type { FieldValueOf, KeyColumn, NumberOf, ValueOfKind } from "./collection/field-names.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { RowKey } from "./collection/keys.ts"
 export type { MemoryUse } from "./collection/row-index.ts"

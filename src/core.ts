@@ -11,6 +11,7 @@ export {
 } from "./diagnostics/codes.ts"
 export type * from "./diagnostics/data.ts"
 export type * from "./diagnostics/refusal-data.ts"
+export type * from "./diagnostics/server-data.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { QueryError, type Result } from "./diagnostics/result.ts"
 
@@ -39,26 +40,27 @@ export {
   type PrintOptions,
 } from "./language/print.ts"
 
-export type {
-  ColumnField,
-  Field,
-  Fields,
-  Limits,
-  Operand,
-  ListedValues,
-  RangeEndField,
-  ReadValue,
-  ShortcutField,
-  TableOptions,
-} from "./fields/field.ts"
-export { defaultLimits } from "./fields/field.ts"
 export {
-  describeField,
-  type FieldDescription,
-  type FieldOperator,
-  type FieldValue,
-} from "./fields/describe-field.ts"
+  type ColumnField,
+  type Field,
+  type Fields,
+  type Limits,
+  type Operand,
+  type ListedValues,
+  type RangeEndField,
+  type ReadValue,
+  type ShortcutField,
+  type TableOptions,
+  defaultLimits,
+} from "./fields/field.ts"
+export type * from "./fields/method.ts"
+export type * from "./fields/label-option.ts"
+export type * from "./bind/method-calls.ts"
+export * from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
+export type { Decimal } from "./fields/kinds/decimal.ts"
+export type { PlainKind } from "./fields/kinds/kinds.ts"
+export type { ColumnKindRules, ValueOptions } from "./fields/kinds/rules.ts"
 export { fold } from "./fields/kinds/fold.ts"
 export type { DateLike } from "./fields/kinds/given-date.ts"
 export type {
@@ -66,10 +68,14 @@ export type {
   ColumnOptions,
   Definition,
   Definitions,
+  DateColumn,
   EnumColumn,
   EnumValues,
-  LabelOption,
+  IntegerColumn,
   ListedTextColumn,
+  NumberColumn,
+  ObjectColumn,
+  TextColumn,
   PlainColumn,
   RangeEnd,
   Shortcut,
@@ -91,7 +97,6 @@ export {
   type SortableOf,
   type Uniqueness,
 } from "./fields/table.ts"
-
 export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.ts"
 export type {
   BindableQuery,
@@ -117,6 +122,8 @@ export type {
   ColumnTest,
   GaveUp,
   IgnoredName,
+  NullEffects,
+  NullOutcome,
   Paging,
   ShortcutTest,
   Test,
@@ -139,7 +146,6 @@ export {
   type QueryExplanation,
 } from "./explain/explain-query.ts"
 export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
-
 export { complete } from "./complete/complete.ts"
 export type * from "./complete/completion.ts"
 export type * from "./complete/place.ts"
@@ -152,14 +158,20 @@ export {
   type InferredDefinition,
 } from "./fields/infer/infer.ts"
 
-export { readUrl, type UrlLike, type UrlOptions, type UrlReading } from "./url/read-url.ts"
+export {
+  readUrl,
+  type ReadUrlOptions,
+  type UrlLike,
+  type UrlOptions,
+  type UrlReading,
+} from "./url/read-url.ts"
+export type { BindingOptions, ServerBinding } from "./url/server-binding.ts"
 export {
   writeUrl,
   writeUrlOrThrow,
   type WriteUrlOptions,
   type WrittenUrl,
 } from "./url/write-url.ts"
-
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"
 export type { ConditionJson, Direction, QueryJson } from "./builder/json-types.ts"
@@ -173,12 +185,12 @@ export type {
   ZoneOptions,
 } from "./builder/query.ts"
 
-// The compiler names these types and their parts in the declarations that it writes for exported
-// tables and queries.
+// The compiler names these types in the declarations that it writes for exported tables and queries.
 export type {
   ColumnPart,
   ColumnValue,
   EnumId,
+  ExactKind,
   FunctionPart,
   ImpliedRow,
   IntersectionOf,
@@ -188,9 +200,12 @@ export type {
   ListedText,
   Scalar,
   Nested,
+  NumberIn,
   NumericKey,
   PropertyOf,
   RowOfFunction,
+  RowOfMethod,
+  RowsOf,
   Simplified,
   SpelledLiterals,
   Split,
@@ -230,17 +245,4 @@ export type {
   ValidDefinitionsFor,
   OnlyKnownOptions,
 } from "./fields/valid-definitions.ts"
-export type {
-  CommonOperators,
-  CommonValues,
-  FieldsExcept,
-  FieldsWhere,
-  NeverNull,
-  NullUnder,
-  OperatorsOf,
-  OperatorsOfField,
-  OrderOperator,
-  PlainValue,
-  TextOperator,
-  BuiltValue,
-} from "./builder/types.ts"
+export type * from "./builder/types.ts"

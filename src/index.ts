@@ -18,5 +18,9 @@ export type {
 } from "./apply/query-input.ts"
 export { queryFrom, type QueryFromOptions } from "./apply/query-from.ts"
 export { standard } from "./apply/standard.ts"
-export { compareDialects, type Comparison } from "./compare/compare-dialects.ts"
+export {
+  compareDialects,
+  type CompareOptions,
+  type Comparison,
+} from "./compare/compare-dialects.ts"
 export type { Difference, Side } from "./compare/dialect-outcome.ts"

@@ -39,8 +39,10 @@ export type {
   SqlTypes,
   TextDateType,
   TextOnlyOption,
+  TextTimeType,
   UnixDateType,
 } from "./sql/types.ts"
+export type { SqlValueKind } from "./sql/value-kind.ts"
 
 // The compiler names these types and their parts in its messages, and in the declarations that it
 // writes for exported tables.
@@ -52,18 +54,21 @@ export type {
   FieldIn,
   FoldFor,
   ImpliedPlace,
+  IntegerKindIn,
   KindIn,
   KindWithSpecials,
   NamedPlace,
   NamesOfColumns,
   NamesOfShortcuts,
   NestedValue,
+  NumberKindIn,
   OnlyFields,
   OptionsWithout,
   PlaceFor,
   PromisesFor,
   RowOfColumns,
   RowPart,
+  ScaleFor,
   ShardsFor,
   ShortcutsFor,
   SqlColumnNames,

@@ -1,8 +1,19 @@
 /**
- * `trommel/sieve`: the dialect of stock Sieve 2.5.5, for everything that takes a `dialect`.
+ * `trommel/sieve`: the dialect of stock Sieve 2.5.5, also with the settings of a server, for everything that takes a `dialect`.
  * @packageDocumentation
  */
+export type { ServerSettings } from "./sieve/options.ts"
 export { sieve } from "./sieve/sieve.ts"
+export type {
+  GivenParameter,
+  OwnParameters,
+  ParameterFinding,
+  ParameterReading,
+  ParametersDialect,
+  ReadsParameters,
+} from "./url/dialect.ts"
+export { sieveWith, type SieveOptions } from "./sieve/sieve-with.ts"
+export type { SieveDialect } from "./sieve/sieve-dialect.ts"
 export {
   readTerms,
   type ReadingEffect,
@@ -10,3 +21,11 @@ export {
   type Term,
   type TermsReading,
 } from "./sieve/terms.ts"
+export { readServerValue } from "./sieve/values/read-server-value.ts"
+export type { ValueColumn } from "./sieve/values/value-column.ts"
+export {
+  fieldsFromSieve,
+  type SieveServer,
+  type SieveServerOptions,
+} from "./sieve/server/fields-from-sieve.ts"
+export type { ServerOptions } from "./sieve/server/read-server-options.ts"

@@ -1,6 +1,5 @@
 import type { Field, Operand } from "../../src/fields/field.ts"
 import { readDateTimeOfRow } from "../../src/fields/kinds/date.ts"
-import { kinds } from "../../src/fields/kinds/kinds.ts"
 import { isOrderMatch, operatorMeaning } from "../../src/language/operators.ts"
 import type { Asked } from "./question.ts"
 import { fieldOf } from "./table.ts"
@@ -12,7 +11,7 @@ import { fieldOf } from "./table.ts"
 export function operandOf(value: unknown, field: Field, { operator }: Asked): Operand | undefined {
   if (field.kind === "shortcut") return undefined
   if (typeof value === "number") return value + 0 // -0 is 0
-  if (field.kind !== "range-end") return kinds[field.kind].readRow(value)
+  if (field.kind !== "range-end") return field.rules.readRow(value)
   const { match } = operatorMeaning(operator)
   return (match === "equal" || match === "atMost") && field.end === "to"
     ? undefined
@@ -46,11 +45,18 @@ function isUnreadable(value: unknown, { kind }: Field): boolean {
 
 const blank = /[\t-\r\u0085\p{Zs}\p{Zl}\p{Zp}]/u
 
+/** True for a number with digits that the library rounds off: it keeps 28 of them behind the point. */
+function isRounded(value: unknown): boolean {
+  const [mantissa = "", exponent = "0"] = String(value).split("e")
+  return (mantissa.split(".")[1] ?? "").length - Number(exponent) > 28
+}
+
 /**
- * True for a value that no text can express for stock Sieve (rule S20). Only values of text fields
- * can be such.
+ * True for a value that no text can express for stock Sieve (rule S20). Only texts and numbers can be
+ * such.
  */
 export function isUnwritableForSieve({ fields, values }: Asked): boolean {
+  if (fields.some((name) => fieldOf(name).kind === "number")) return values.some(isRounded)
   if (!fields.some((name) => fieldOf(name).kind === "text")) return false
   const texts = values.map((value) => (typeof value === "string" ? value : "x"))
   return (

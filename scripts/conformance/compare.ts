@@ -7,7 +7,10 @@ import type {
   Query,
   TreeCondition,
 } from "./implementation.ts"
+import { inFormOfModel, readCase } from "./read-case.ts"
+import { expectedValue, isSameValue, showValue } from "./readings.ts"
 import { shortcuts } from "./shortcuts.ts"
+import { columnOfType } from "./value-types.ts"
 import {
   expectations,
   type ExpectedDiagnostic,
@@ -58,7 +61,7 @@ function examine(
   table: () => object | undefined,
   vector: VectorCase,
 ): Readonly<Record<(typeof expectations)[number], () => unknown>> {
-  const { query, diagnostics } = readCase(implementation, vector)
+  const { query, diagnostics, refused } = readCase(implementation, vector)
   const text = file.table?.limits?.text
   const read = once(() =>
     implementation.parseQuery(query, { limits: text === undefined ? {} : { text } }),
@@ -79,10 +82,13 @@ function examine(
   const printed = once(() => implementation.printFilters(conditions()))
   const terms = () => conditions().map(toTerm)
   const early = once(() => implementation.readTerms?.(query.filters ?? ""))
+  const value = once(() => readGivenValue(implementation, vector))
   return {
     ids: () => answer().data.map(idOf),
     pages: () => answer().pages,
-    refused: () => answer().refused,
+    refused: () =>
+      vector.type === undefined ? (refused ?? answer().refused) : value() === undefined,
+    parameters: () => inFormOfModel(vector.parameters, query),
     diagnostics: () =>
       answer().diagnostics.map((found, index) => inFormOf(vector.diagnostics?.[index], found)),
     tree: terms,
@@ -98,7 +104,24 @@ function examine(
     print: () => writtenOr(printed()),
     printSorts: () => writtenOr(implementation.printSorts(read().sorts)),
     printRefused: () => !printed().ok,
+    reads: () => shownReading(vector, value()),
   }
+}
+
+/** Reads the text of a case for its C# type. */
+function readGivenValue(
+  implementation: Implementation,
+  { type = "", text = "" }: VectorCase,
+): unknown {
+  if (implementation.readServerValue === undefined)
+    throw new Error("the dialect reads no values of C# types")
+  return implementation.readServerValue(text, columnOfType(type))
+}
+
+/** Returns the expected reading when the value is the same, and else the value. */
+function shownReading({ type = "", reads }: VectorCase, value: unknown): unknown {
+  const expected = expectedValue({ type, ...(reads !== undefined && { reads }) })
+  return isSameValue(expected, value) ? reads : showValue(value)
 }
 
 /** Makes the table of a file; undefined for a file without fields. */
@@ -168,22 +191,6 @@ function isFiltersForUrl({ code }: FoundDiagnostic): boolean {
 
 function isLimit({ code }: FoundDiagnostic): boolean {
   return code.startsWith("limit-")
-}
-
-function readCase(
-  implementation: Implementation,
-  vector: VectorCase,
-): { query: Query; diagnostics: readonly FoundDiagnostic[] } {
-  const { diagnostics, ...given } =
-    vector.url === undefined ? { ...vector, diagnostics: [] } : implementation.readUrl(vector.url)
-  const { filters, sorts, page, pageSize } = given
-  const query = {
-    ...(filters !== undefined && { filters }),
-    ...(sorts !== undefined && { sorts }),
-    ...(page !== undefined && { page }),
-    ...(pageSize !== undefined && { pageSize }),
-  }
-  return { query, diagnostics }
 }
 
 /**

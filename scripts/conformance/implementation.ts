@@ -1,3 +1,5 @@
+import type { TypeColumn } from "./value-types.ts"
+
 /** A condition of a tree, as far as vectors look at it. */
 export interface TreeCondition {
   readonly kind: "condition"
@@ -41,7 +43,8 @@ export interface FoundAnswer {
   readonly diagnostics: readonly FoundDiagnostic[]
 }
 
-type Outcome<Value> =
+/** A value, or the diagnostics that say why there is none. */
+export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly diagnostics: readonly FoundDiagnostic[] }
 
@@ -69,9 +72,14 @@ export interface Implementation {
   ): FoundTree
   /** Missing in a dialect whose tree holds everything. */
   readTerms?(filters: string): FoundTerms
+  /** Missing in a dialect that reads no values of C# types. Returns undefined for a text that is refused. */
+  readServerValue?(text: string, column: TypeColumn): unknown
   printFilters(conditions: readonly TreeCondition[]): Outcome<string>
   printSorts(sorts: readonly TreeSort[]): Outcome<string>
-  readUrl(url: string): Query & { readonly diagnostics: readonly FoundDiagnostic[] }
+  readUrl(
+    url: string,
+    options?: { readonly binding?: string | undefined },
+  ): Query & { readonly diagnostics: readonly FoundDiagnostic[]; readonly refused?: boolean }
   /** `options` are page sizes and limits, unchecked. */
   fieldsFromJson(
     fields: object,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { formatDiagnostic } from "../../src/diagnostics/format.ts"
+import { bindingExamples } from "./binding-examples.ts"
 import { everyCode } from "./code-table.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
@@ -18,13 +19,13 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. [Rules](rules.md) lists the rules that the codes name. The codes of [stock Sieve](#codes-of-stock-sieve) and of [databases](#codes-of-databases) come last.
+A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. [Rules](rules.md) lists the rules that the codes name. The codes of [stock Sieve](#codes-of-stock-sieve), of [a binding](#codes-of-a-binding) and of [databases](#codes-of-databases) come last.
 
 - **error**: a part of the query has no effect or makes no sense
 - **warning**: a part is legal, but probably a mistake
 - **hint**: worth knowing
 
-Lenient, the default, refuses only a query over a limit, and the text of filters in the place of a URL. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
+Lenient, the default, refuses only a query over a limit, the text of filters in the place of a URL, and what the server of a binding refuses. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
 Every diagnostic has \`data\`: what its message and hint say, as plain JSON whose type follows from the code. [Filter forms and translation](../guide/filter-forms.md) shows how to use it.
 
@@ -37,7 +38,10 @@ ${shownTable}
 \`\`\``
 
 const stockIntroduction =
-  "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S20. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
+  "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S29. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
+
+const bindingIntroduction =
+  "Only `readUrl` with a `binding` and a dialect made with `sieveWith({ binding })` report these codes, for what a [web framework](stock-sieve-dialect.md#what-the-web-framework-reads) does with the query string before Sieve sees it. A bad request is refused, in lenient mode too."
 
 const databaseIntroduction =
   "Only `trommel/kysely` reports these codes, for what a database cannot do exactly as memory does. The query is refused, in lenient mode too. The examples were run over a table of SQLite with a text column `name`."
@@ -47,6 +51,7 @@ export const allExamples: { readonly [Name in DiagnosticCode]: Example } = {
   ...examples,
   ...refusalExamples,
   ...sieveExamples,
+  ...bindingExamples,
   ...sqlExamples,
 }
 
@@ -61,6 +66,8 @@ export const queryCodes = codesIn(examples)
 export const refusalCodes = codesIn(refusalExamples)
 /** The codes that only the dialect of stock Sieve has. */
 export const sieveCodes = codesIn(sieveExamples)
+/** The codes that only the binding of a server has. */
+export const bindingCodes = codesIn(bindingExamples)
 /** The codes that only databases have. */
 const sqlCodes = codesIn(sqlExamples)
 
@@ -76,6 +83,8 @@ export function writeDiagnostics(): string {
     ...refusalCodes.map(section),
     ["## Codes of stock Sieve", stockIntroduction, overview(sieveCodes)].join("\n\n"),
     ...sieveCodes.map(section),
+    ["## Codes of a binding", bindingIntroduction, overview(bindingCodes)].join("\n\n"),
+    ...bindingCodes.map(section),
     ["## Codes of databases", databaseIntroduction, overview(sqlCodes)].join("\n\n"),
     ...sqlCodes.map(section),
   ]

@@ -15,6 +15,10 @@ const url: PlaygroundExample = {
 const writing: PlaygroundExample = {
   reason: "Only a URL that is written has this code, and the playground keeps its own address.",
 }
+const methods = { reason: "The playground has no custom methods of a server." }
+const server: PlaygroundExample = {
+  reason: "The playground has no options of a server.",
+}
 const database: PlaygroundExample = { reason: "The playground has no database." }
 
 const usualLimits = "with the usual limits"
@@ -55,7 +59,14 @@ export const playgroundExamples: { readonly [Name in DiagnosticCode]?: Playgroun
   "refused-sort": code,
   "refused-page": code,
   "refused-template": code,
+  "differs-in-database": server,
+  "row-exception": server,
+  "method-failed": methods,
+  "unusable-method": methods,
+  "bad-request": url,
+  "unbound-parameter": url,
   "sql-ill-formed-text": database,
   "sql-pattern-length": database,
   "sql-unit-order": database,
+  "sql-unsupported": database,
 }

@@ -11,7 +11,7 @@ const introduction = `<!-- Generated from the specification, the vectors, the te
 
 # Rules
 
-This page lists every rule of the language by its id, with what serves it. The rules T1 to P5 and the limits are those of [the specification](../../grammar/README.md), S1 to S20 those of [stock Sieve](stock-sieve-dialect.md#the-rules). Diagnostics, vectors, tests and comments name the same ids.
+This page lists every rule of the language by its id, with what serves it. The rules T1 to P5 and the limits are those of [the specification](../../grammar/README.md), S1 to S29 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
 
 Each rule has:
 
@@ -28,6 +28,7 @@ const groups = [
   { letter: "P", title: "Sorting and paging" },
   { letter: "l", title: "Limits" },
   { letter: "S", title: "Stock Sieve" },
+  { letter: "B", title: "What the web framework reads" },
 ] as const
 
 /** Writes the page of all rules. Throws when a rule has neither an example nor a reason. */

@@ -1,7 +1,15 @@
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
+import { applyQuery } from "../../src/apply/apply.ts"
 import { sieve } from "../../src/sieve/sieve.ts"
+import { sieveWith } from "../../src/sieve/sieve-with.ts"
+import { extendFields } from "../../src/fields/table.ts"
+import { table } from "./example-table.ts"
 import { queryExample, type Example } from "./example.ts"
+
+const failing = (): Iterable<unknown> => {
+  throw new RangeError("the server fails here")
+}
 
 function stock(when: string, parameters: QueryText): Example {
   return queryExample(when, parameters, { dialect: sieve })
@@ -66,6 +74,11 @@ export const sieveExamples = {
     { pageSize: "110", page: "2" },
   ),
   "no-paging": stock("The page size is below 1. One page holds all rows.", { pageSize: "0" }),
+  "differs-in-database": queryExample(
+    "The dialect was told that EF Core with SQLite is behind the library, and there the condition or the sort has another answer than over a list of objects.",
+    { filters: "name_=Kettle" },
+    { dialect: sieveWith({ behind: "efcore-sqlite" }) },
+  ),
   "wrapped-skip": stock(
     "The product of page and page size exceeds 32 bits and overflows. When it becomes negative, no rows are skipped.",
     {
@@ -73,4 +86,40 @@ export const sieveExamples = {
       pageSize: "100",
     },
   ),
+  "row-exception": {
+    when: "The server fails on a row while it reads the list, whatever its options say. Here the option ignoreNullsOnNotEqual is false, and the note of a row is null.",
+    shown: "filters=note!=*draft   of a server with ignoreNullsOnNotEqual: false",
+    text: "note!=*draft",
+    run: () =>
+      applyQuery(
+        [{ note: null, stock: 1 }],
+        table,
+        { filters: "note!=*draft" },
+        { dialect: sieveWith({ ignoreNullsOnNotEqual: false }) },
+      ).diagnostics,
+  },
+  "method-failed": {
+    when: "A custom method of the server throws when it is called. The server gives up on the filters, or on the sorts and the page.",
+    shown: "filters=cheap==yes   of a server whose method cheap throws",
+    text: "cheap==yes",
+    run: () =>
+      applyQuery(
+        [{ stock: 1 }],
+        extendFields(table, { cheap: { kind: "method", filter: failing } }),
+        { filters: "cheap==yes" },
+        { dialect: sieve },
+      ).diagnostics,
+  },
+  "unusable-method": {
+    when: "A name finds methods of the server that it cannot call: several of them, one for another entity, or one that every object has.",
+    shown: "filters=ToString==x   of a server with custom methods",
+    text: "ToString==x",
+    run: () =>
+      applyQuery(
+        [{ stock: 1 }],
+        extendFields(table, { cheap: { kind: "method", filter: failing } }),
+        { filters: "ToString==x" },
+        { dialect: sieve },
+      ).diagnostics,
+  },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }

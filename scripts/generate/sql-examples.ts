@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { sieve } from "../../src/sieve/sieve.ts"
+import { sieveWith } from "../../src/sieve/sieve-with.ts"
 import { defineSqlTable } from "../../src/sql/sql-table.ts"
 import { toKysely } from "../../src/sql/to-kysely.ts"
 import { defineFields } from "../../src/fields/table.ts"
@@ -38,5 +39,12 @@ export const sqlExamples = {
     shown: "sorts=name   with { dialect: sieve }",
     text: "name",
     run: () => database({ sorts: "name" }, { dialect: sieve }),
+  },
+  "sql-unsupported": {
+    when: "A query of the `sieve` dialect for a server whose options no database can follow row by row: `!=` without `ignoreNullsOnNotEqual`, and sorts that fail on a null.",
+    shown: "filters=name!=Ann   with { dialect: sieveWith({ ignoreNullsOnNotEqual: false }) }",
+    text: "name!=Ann",
+    run: () =>
+      database({ filters: "name!=Ann" }, { dialect: sieveWith({ ignoreNullsOnNotEqual: false }) }),
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }

@@ -55,7 +55,7 @@ function checkRows(
   isComplete: boolean,
 ): readonly string[] {
   const expected = original.toSorted(
-    (one, other) => other.name.localeCompare(one.name) || one.id - other.id,
+    (one, other) => other.name.localeCompare(one.name, "en") || one.id - other.id,
   )
   const found = new Set(rows.map(({ id }) => id))
   switch (changes) {

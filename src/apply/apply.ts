@@ -4,6 +4,7 @@ import { runQuery, type Answer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { ParseOptions } from "../parser/parse-query.ts"
+import type { ReadsParameters } from "../url/dialect.ts"
 import type { UrlOptions } from "../url/read-url.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
 import { isReadFromText, readInput } from "./read-input.ts"
@@ -17,7 +18,9 @@ import { isReadFromText, readInput } from "./read-input.ts"
  * applyQuery(movies, table, "?filters=rating>8", options).data.length // => 2
  */
 export interface ApplyOptions extends BindOptions, UrlOptions {
-  readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
+  readonly dialect?: NonNullable<ParseOptions["dialect"]> &
+    NonNullable<BindOptions["dialect"]> &
+    ReadsParameters
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BindableQuery } from "../bind/dialect.ts"
 import { isPlainObject, readObject } from "../fields/untrusted.ts"
 import { readStrings } from "../url/parameters.ts"
-import { urlSource, type UrlSource } from "../url/read-url.ts"
+import { urlSource, type UrlSource } from "../url/url-source.ts"
 import { refuseInput } from "./refuse-input.ts"
 
 /** What a query was given as. */

@@ -3,17 +3,24 @@ import type { Fields, Limits } from "../fields/field.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
-import { readParameters, withoutRanges, type OwnParameters } from "../url/parameters.ts"
-import { findingsOfUrl, ownParametersOf, readUrlSource, type UrlOptions } from "../url/read-url.ts"
+import type { OwnParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
+import { standardParameters, withoutRanges } from "../url/parameters.ts"
+import { findingsOfUrl, ownParametersOf, type UrlOptions } from "../url/read-url.ts"
+import { readUrlSource } from "../url/url-source.ts"
 import { inputKind, type InputKind } from "./input-kind.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { own } from "../diagnostics/own.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
+
+/** Returns the way in which a dialect finds the parameters. Most have none of their own. */
+export function parametersOf(dialect: ReadsParameters = {}): ParametersDialect {
+  return ownProperty(dialect, "parameters") ?? standardParameters
+}
 
 /** Options for reading a query in any form. */
 export interface InputOptions extends UrlOptions {
   /** Limits that replace those of the table; reading looks at that of the text alone. */
   readonly limits?: Partial<Limits>
-  readonly dialect?: NonNullable<ParseOptions["dialect"]>
+  readonly dialect?: NonNullable<ParseOptions["dialect"]> & ReadsParameters
 }
 
 /**
@@ -29,8 +36,8 @@ export function readInput<Given>(
   const ownParameters = ownParametersOf(options)
   const kind = inputKind(input)
   if (kind.kind === "tree") return kind.tree
-  const { query, findings } = readTexts(kind, ownParameters)
   const { limits, dialect } = own(options)
+  const { query, findings } = readTexts(kind, ownParameters, parametersOf(dialect))
   const text = own(limits).text ?? table.limits.text
   const reading = readQuery(query, { limits: { text }, ...(dialect && { dialect }) })
   const read = { ...reading, findings: [...findings, ...reading.findings] }
@@ -49,12 +56,13 @@ export function isReadFromText(query: BindableQuery): boolean {
 function readTexts(
   input: Exclude<InputKind, { readonly kind: "tree" }>,
   own: OwnParameters,
+  dialect: ParametersDialect,
 ): { readonly query: QueryText; readonly findings: readonly Finding[] } {
   const { query, findings } =
     input.kind === "url"
-      ? readUrlSource(input.source, own)
+      ? readUrlSource(input.source, own, dialect)
       : // A record has no text that a range could lie in.
-        readParameters(withoutRanges(input.properties), own)
+        dialect.readParameters(withoutRanges(input.properties), own)
   const earlier = input.kind === "record" ? findingsOfUrl(input.record, own) : []
   return { query, findings: [...earlier, ...findings.map((found) => found.finding)] }
 }

@@ -11,7 +11,6 @@ import type { ColumnField, Operand, RangeEndField } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
 import { isBooleanText } from "../fields/kinds/boolean.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
 import { isOrderMatch, isTextMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
@@ -24,6 +23,7 @@ import {
   fixListedValue,
   idsFor,
   listedTexts,
+  rangeOfSize,
 } from "./value-hints.ts"
 
 /** The condition, the column and the report that its values are bound with. */
@@ -83,7 +83,7 @@ export function bindColumn(
 function bindValue(value: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd, report } = context
   const { kind } = column
-  const operand = kinds[kind].readText(value.text)
+  const operand = column.rules.readText(value.text)
   if (operand === undefined) {
     reportUnreadable(value, context)
     return []
@@ -111,6 +111,7 @@ function reportUnreadable(
     value: value.text,
     kind,
     effect: "matches-nothing" as const,
+    ...rangeOfSize(column),
     ...idsFor(value, column),
   })
   report.add(unreadableValue, work, {
@@ -128,7 +129,7 @@ export function includesEnd({ end }: RangeEndField, match: Match): boolean {
 /** Returns the value that a range end includes. A To end covers the whole of a day (rule V13). */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast" }
-  const day = readDateTime(written.text)
+  const day = typeof operand === "object" ? readDateTime(written.text) : undefined
   return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
 }
 
@@ -142,7 +143,7 @@ function remark(
   const field = column.name
   const { symbol } = condition.operator
   const { match, negated, folded } = operatorMeaning(symbol)
-  if (typeof operand === "number" && !isListed(column, operand, false)) {
+  if (typeof operand === "number" && !isListed(column, operand, folded)) {
     const work = () => ({ field, value: String(operand), ...allowedIds(column.values) })
     report.add(unlistedId, work, { node: value })
   }
@@ -152,16 +153,13 @@ function remark(
       fix: ({ nearest }) => fixListedValue(value, condition, nearest),
     })
   }
-  if (
-    typeof operand === "object" &&
-    (match === "atMost" || (match === "equal" && !negated)) &&
-    readDateTime(text)?.dateOnly
-  ) {
+  const reading = column.kind === "date" ? readDateTime(text) : undefined
+  if (reading?.dateOnly && (match === "atMost" || (match === "equal" && !negated))) {
     const work = () => ({
       field,
       value: text,
       operator: symbol,
-      suggestion: coverDay(condition, operand),
+      suggestion: coverDay(condition, reading.value),
     })
     report.add(dateOnlyEquality, work, {
       node: value,

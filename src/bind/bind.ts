@@ -1,4 +1,4 @@
-import { looksLikeFilters } from "../diagnostics/codes.ts"
+import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { readReading } from "../language/read-reading.ts"
@@ -62,7 +62,7 @@ export function bindReading(
 ): BoundQuery {
   const options = own(given)
   const unread = (ownProperty(query, "findings") ?? []).filter(
-    ({ code }) => code === looksLikeFilters,
+    ({ code }) => code === looksLikeFilters || code === badRequest,
   )
   const refusing =
     unread.length > 0
@@ -80,8 +80,14 @@ export function bindReading(
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
-  const refused = options.strict === true && binding.refuses(findings)
-  return conclude({ ...bound, findings }, { paging: page.paging, refused })
+  const isStrict = options.strict === true || ownProperty(binding, "alwaysRefuses") === true
+  const refused = isStrict && binding.refuses(findings)
+  const calls = ownProperty(bound, "methods")
+  const methods = calls && { ...calls, refuses: isStrict }
+  return {
+    ...conclude({ ...bound, findings }, { paging: page.paging, refused }),
+    ...(methods && { methods }),
+  }
 }
 
 /** The binding of a query that is refused before it is looked at. */

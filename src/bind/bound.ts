@@ -1,6 +1,7 @@
 import type { Condition, Sort, Value } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
+import type { FilterCall, MethodCalls } from "./method-calls.ts"
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 
@@ -47,6 +48,30 @@ export interface ColumnTest {
    * others (rule V1).
    */
   readonly orNull: boolean
+  /** What a null does to the test; absent where rules V1 and V2 say it. */
+  readonly nulls?: NullEffects
+}
+
+/** What a test does on a row: it holds or does not, or the server fails on the row. */
+export type NullOutcome = boolean | "fails"
+
+/**
+ * What nulls do to a test of a server whose rules differ from V1 and V2 (rules S24 and S25).
+ * @example
+ * import type { NullEffects } from "trommel"
+ * import { sieveWith } from "trommel/sieve"
+ * const dialect = sieveWith({ ignoreNullsOnNotEqual: false })
+ * const [{ tests: [test] }] = prepareQuery({ filters: "title!=*heat" }, table, { dialect }).conditions
+ * const nulls: NullEffects | undefined = test.kind === "column" ? test.nulls : undefined
+ * nulls?.withoutValue // => "fails"
+ */
+export interface NullEffects {
+  /** True for a row with a null on the way to the value, such as a row without owner for the name of its owner. */
+  readonly lacksParent: (row: unknown) => boolean
+  /** What the test does on such a row. */
+  readonly withoutParent: NullOutcome
+  /** What the test does on another row whose value is null. */
+  readonly withoutValue: NullOutcome
 }
 
 /** A test that holds when the shortcut applies. */
@@ -88,6 +113,8 @@ export interface BoundCondition {
   readonly applied: boolean
   /** The names that have no effect. */
   readonly ignored: readonly IgnoredName[]
+  /** The custom methods that its names call; absent without any. They narrow the whole result (rule S28). */
+  readonly calls?: readonly FilterCall[]
 }
 
 /**
@@ -106,6 +133,10 @@ export interface BoundSort {
   readonly descending: boolean
   /** True when text is ordered by UTF-16 units instead of code points. */
   readonly byCodeUnit?: true
+  /** True for a row on which the server fails when it sorts by the field (rule S24). */
+  readonly failsOn?: (row: unknown) => boolean
+  /** True when the server fails as soon as it compares two values of the field, which are objects (rule S24). */
+  readonly incomparable?: true
 }
 
 /**
@@ -148,6 +179,8 @@ export interface BoundQuery<Row = unknown> {
   readonly conditions: readonly BoundCondition[]
   /** The sorts that have an effect, the main one first. */
   readonly sorts: readonly BoundSort[]
+  /** The calls of custom methods; absent without any. Then `sorts` holds those by columns alone. */
+  readonly methods?: MethodCalls
   /** The sorts that have no effect. */
   readonly ignoredSorts: readonly IgnoredName[]
   /** The page to return, within the limits of the table (rule P3). */

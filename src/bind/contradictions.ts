@@ -1,7 +1,7 @@
 import { ownProperty } from "../diagnostics/own.ts"
 import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { kinds, type ColumnKindRules } from "../fields/kinds/kinds.ts"
+import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import type { BoundCondition, ColumnTest, TestValue } from "./bound.ts"
 import { isLowerEnd, keyOf, loosestValue, orderTest } from "./operand-order.ts"
@@ -69,7 +69,7 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
   })
   return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
     const tests = group.map(({ test }) => test)
-    const condition = group[countSatisfiable(tests, kinds[field.kind].compare)]?.condition
+    const condition = group[countSatisfiable(tests, field.rules)]?.condition
     return condition === undefined ? [] : [{ condition, field }]
   })
 }
@@ -90,15 +90,13 @@ function narrows({ values, orNull, negated }: ColumnTest): boolean {
  * Counts how many tests, from the first on, hold on some value together. Binary search works, since
  * a further test never brings a value back.
  */
-function countSatisfiable(
-  tests: readonly ColumnTest[],
-  compare: ColumnKindRules["compare"],
-): number {
-  let low = 0
+function countSatisfiable(tests: readonly ColumnTest[], rules: ColumnKindRules): number {
+  // One test alone holds on some value: those without values take no part.
+  let low = 1
   let high = tests.length
   while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (isSatisfiable(tests.slice(0, middle), compare)) low = middle
+    const middle = Math.ceil((low + high) / 2)
+    if (isSatisfiable(tests.slice(0, middle), rules)) low = middle
     else high = middle - 1
   }
   return low
@@ -108,7 +106,10 @@ function countSatisfiable(
  * True when some value, or an empty one, matches all tests. All tests are on the same column. Takes
  * time that is linear in the number of values, except for sorting the ends of intervals.
  */
-function isSatisfiable(tests: readonly ColumnTest[], compare: ColumnKindRules["compare"]): boolean {
+function isSatisfiable(
+  tests: readonly ColumnTest[],
+  { compare, between }: ColumnKindRules,
+): boolean {
   if (tests.every(({ orNull }) => orNull)) return true
   const exact = commonPoints(tests, false)
   const folded = commonPoints(tests, true)
@@ -136,8 +137,8 @@ function isRange({ values: [first] }: ColumnTest): boolean {
 function commonPoints(
   tests: readonly ColumnTest[],
   folded: boolean,
-): Map<string | number, Operand> | undefined {
-  let common: Map<string | number, Operand> | undefined
+): Map<string, Operand> | undefined {
+  let common: Map<string, Operand> | undefined
   for (const { values } of tests.filter((test) => test.folded === folded && !isRange(test))) {
     const points = new Map(values.map(({ operand }) => [keyOf(operand, folded), operand] as const))
     common = common === undefined ? points : new Map([...common].filter(([key]) => points.has(key)))
@@ -162,15 +163,4 @@ function strictestEnds(
       (left, right) => compare(left.operand, right.operand) || cutsAfter(left) - cutsAfter(right),
     )
   return [ends.findLast(isLowerEnd), ends.find((end) => !isLowerEnd(end))]
-}
-
-/**
- * Returns a value above the low one that is also below the high one, if there is such a value. For
- * instants it is the next one, 100 ns later. For numbers it is the middle, which may equal one of
- * the two.
- */
-function between(low: Operand, high: Operand): Operand {
-  if (typeof low === "object")
-    return low.ticks < 9999 ? { ms: low.ms, ticks: low.ticks + 1 } : { ms: low.ms + 1, ticks: 0 }
-  return typeof low === "number" ? low / 2 + Number(high) / 2 : `${String(low)} `
 }

@@ -3,6 +3,7 @@ import type { Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import type { BoundQuery, GaveUp, Paging } from "./bound.ts"
+import type { MethodCalls } from "./method-calls.ts"
 
 /** A tree, or the reading of a text with its tree and its findings. */
 export type BindableQuery = QueryTree & Partial<QueryReading>
@@ -13,6 +14,8 @@ export type BindableQuery = QueryTree & Partial<QueryReading>
  */
 export interface Binding extends Pick<BoundQuery, "conditions" | "sorts" | "ignoredSorts"> {
   readonly findings: readonly Finding[]
+  /** The calls of custom methods; absent without any. */
+  readonly methods?: Omit<MethodCalls, "refuses">
   /** The findings about parts that the bound query leaves out. */
   readonly dropped: readonly Finding[]
   /**
@@ -27,6 +30,8 @@ export interface BindingDialect {
   readonly bind: (query: BindableQuery, table: Fields) => Binding
   /** True when strict refuses a query with these findings, those about the page parameters included. */
   readonly refuses: (findings: readonly Finding[]) => boolean
+  /** True for a dialect that refuses these queries in lenient too. Default: false. */
+  readonly alwaysRefuses?: boolean
 }
 
 /** The page that the page parameters ask for (rule P3), and the findings about them. */

@@ -10,6 +10,7 @@ import { nearestNames } from "../diagnostics/nearest.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
+import type { MethodField } from "../fields/method.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
@@ -23,7 +24,7 @@ export type FoundField =
   | { readonly kind: "ignored"; readonly code: DiagnosticCode }
 
 /** The place where a name is used. */
-type Use = "filter" | "sort"
+export type Use = "filter" | "sort"
 
 /** The table, and the report that collects findings. */
 export interface BindingContext {
@@ -40,49 +41,76 @@ export function findField(
   effect: Effect | undefined,
   { table, report }: BindingContext,
 ): FoundField {
-  const isSort = written.kind === "sort"
-  const use: Use = isSort ? "sort" : "filter"
-  const name = isSort ? written.name : written
-  const { text } = name
-  const field = table.fields.get(foldName(text))
+  const use = useOf(written)
+  const key = foldName(writtenName(written))
+  const field = table.fields.get(key)
   if (field?.[use]) return { kind: "usable", field }
+  const isNamed = ({ name }: MethodField): boolean => foldName(name) === key
+  const known = field?.name ?? ownProperty(table, "methods")?.find(isNamed)?.name
+  return ignoreName(written, { effect, known, usable: () => usableNames(use, table) }, report)
+}
+
+/** What is known about a name that has no effect. */
+export interface NameWithoutEffect {
+  readonly effect: Effect | undefined
+  /** The field or the name that the table knows, but not for this use; undefined for an unknown name. */
+  readonly known: string | undefined
+  /** Returns the names that could be used instead. */
+  readonly usable: () => readonly string[]
+}
+
+/** Reports a name that has no effect: one that is unknown, or that cannot be used so. */
+export function ignoreName(
+  written: Name | Sort,
+  { effect, known, usable }: NameWithoutEffect,
+  report: BindingReport,
+): FoundField {
+  const isSort = written.kind === "sort"
+  const name = isSort ? written.name : written
   const place = { source: isSort ? "sorts" : "filters", range: ownProperty(name, "range") } as const
-  if (field === undefined) {
+  if (known === undefined) {
     const fix = ({ nearest: [nearest] }: UnknownNameData): Fix | undefined => {
       const range = ownProperty<Name | Sort, "range">(written, "range")
       return range && nearest !== undefined
         ? { range, text: isSort ? writeSort(written, nearest) : nearest }
         : undefined
     }
-    const work = () => ({ field: text, effect, ...suggestNames(written, table) })
+    const work = () => ({ field: name.text, effect, ...suggestNames(written, usable()) })
     return { kind: "ignored", code: report.add(unknownField, work, { ...place, fix }) }
   }
-  const work = () => ({ field: field.name, effect, ...allowedNames(use, table) })
+  const work = () => ({ field: known, effect, ...allowedNames(usable()) })
   const code = isSort ? notSortable : notFilterable
   return { kind: "ignored", code: report.add(code, work, place) }
+}
+
+/** Returns the way in which a name is used. */
+export function useOf({ kind }: Name | Sort): Use {
+  return kind === "sort" ? "sort" : "filter"
+}
+
+/** Returns the name of a sort, or a name as it is, as text. */
+export function writtenName(written: Name | Sort): string {
+  return written.kind === "sort" ? written.name.text : written.text
 }
 
 /** Returns the names that may be meant by an unknown one. Other languages write the order of a sort in other ways (rule T15). */
 function suggestNames(
   written: Name | Sort,
-  table: Fields,
+  usable: readonly string[],
 ): Omit<UnknownNameData, "field" | "effect"> {
   if (written.kind === "name")
-    return {
-      nearest: nearestNames(written.text, usableNames("filter", table)),
-      ...allowedNames("filter", table),
-    }
+    return { nearest: nearestNames(written.text, usable), ...allowedNames(usable) }
   const { foreign, ...order } = readOrder(written)
-  const nearest = order.name === "" ? [] : nearestNames(order.name, usableNames("sort", table))
-  return { nearest, ...allowedNames("sort", table), ...(foreign && { order }) }
+  const nearest = order.name === "" ? [] : nearestNames(order.name, usable)
+  return { nearest, ...allowedNames(usable), ...(foreign && { order }) }
 }
 
 function writeSort(written: Sort, name: string): string {
   return `${readOrder(written).descending ? "-" : ""}${name}`
 }
 
-function allowedNames(use: Use, table: Fields): Allowed {
-  return takeAllowed(usableNames(use, table), String)
+function allowedNames(usable: readonly string[]): Allowed {
+  return takeAllowed(usable, String)
 }
 
 function usableNames(use: Use, table: Fields): string[] {

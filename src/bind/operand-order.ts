@@ -1,6 +1,5 @@
 import type { Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 
@@ -8,9 +7,11 @@ import type { ColumnTest, TestValue } from "./bound.ts"
  * Returns a key that is equal for equal operands of one kind. With `folded`, texts that differ only
  * in letter case have the same key.
  */
-export function keyOf(operand: Operand, folded: boolean): string | number {
-  if (typeof operand === "number") return operand
-  if (typeof operand === "object") return `${operand.ms}:${operand.ticks}`
+export function keyOf(operand: Operand, folded: boolean): string {
+  if (typeof operand === "object")
+    return "ms" in operand
+      ? `${operand.ms}:${operand.ticks}`
+      : `${operand.coefficient}e${operand.exponent}`
   return folded ? fold(String(operand)) : String(operand)
 }
 
@@ -24,7 +25,7 @@ export function isLowerEnd({ match }: TestValue): boolean {
  * alternatives; undefined without values. All values of such a test have the same match.
  */
 export function loosestValue({ field, values }: ColumnTest): TestValue | undefined {
-  const { compare } = kinds[field.kind]
+  const { compare } = field.rules
   return values.reduce<TestValue | undefined>((best, value) => {
     if (best === undefined) return value
     const order = compare(value.operand, best.operand)

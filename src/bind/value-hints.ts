@@ -1,10 +1,11 @@
 import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { ColumnField, ListedValues } from "../fields/field.ts"
-import { formatDateTime, type DateTime } from "../fields/kinds/date.ts"
+import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
+import { integerRange } from "../fields/kinds/sized-integer.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
 import { escapeValues } from "../language/escape.ts"
 import { printFilters } from "../language/print.ts"
@@ -31,11 +32,20 @@ export function idsFor(
     first !== undefined && labeled.length === 1
       ? { id: String(first[0]) }
       : {
-          nearest: (labeled.length > 1 ? labeled : nearestLabels(written, values))
+          nearest: (first === undefined ? nearestLabels(written, values) : labeled)
             .slice(0, 3)
             .map(idOf),
         }
   return { ...meant, ids: allowedIds(values) }
+}
+
+/** Returns the ends of the range of an integer of a size (rule V4a). Those of 64 bits are texts, since JSON would round them. */
+export function rangeOfSize(column: ColumnField): Pick<UnreadableData, "least" | "most"> {
+  const { bits, unsigned = false } = own(column)
+  if (bits === undefined) return {}
+  const { least, most } = integerRange(bits, unsigned)
+  const write = bits === 64 ? String : Number
+  return { least: write(least), most: write(most) }
 }
 
 function nearestLabels(written: string, values: ListedValues): ListedId[] {
@@ -95,29 +105,23 @@ export function fixListedValue(
 
 /** Writes a text in the place of one value of a condition (rules T9 and T11). */
 function writeInPlace(text: string, value: TextValue, { operator, values }: Condition): string {
-  const { symbol } = operator
   const isFirst = values[0] === value
-  const other: TextValue = { kind: "text", text: "x" }
-  const list: readonly TextValue[] = [
-    ...(isFirst ? [] : [other]),
-    { kind: "text", text },
-    ...(values.at(-1) === value ? [] : [other]),
-  ]
-  const written = escapeValues(list, symbol).replace(isFirst ? /^/ : /^x\|/, "")
-  const alone = values.at(-1) === value ? written : written.slice(0, -"|x".length)
+  const isLast = values.at(-1) === value
+  const other = { ...value, text: "x" }
+  const list = [...(isFirst ? [] : [other]), { ...value, text }, ...(isLast ? [] : [other])]
+  const written = escapeValues(list, operator.symbol)
+  const alone = written.slice(isFirst ? 0 : "x|".length, isLast ? written.length : -"|x".length)
   return isFirst && alone.startsWith("*") ? ` ${alone}` : alone
 }
 
-const dayLength = 86_400_000
-
 /** Writes conditions that cover a whole day (rule V5); undefined for several names, and for the last day of all. */
 export function coverDay({ names, operator }: Condition, day: DateTime): string | undefined {
-  const [first, next] = [day.ms, day.ms + dayLength].map((ms) =>
-    formatDateTime({ ms, ticks: 0 }).slice(0, 10),
+  const [first, next] = [day.ms, day.ms + msPerDay].map((ms) =>
+    formatDateTime({ ...day, ms }).slice(0, 10),
   )
+  const [name, ...others] = names.map(({ text }) => text)
   // The last day that can be written has no next one.
-  if (first === next || names.length !== 1) return undefined
-  const name = names[0]?.text ?? ""
+  if (first === next || name === undefined || others.length > 0) return undefined
   return operator.symbol.startsWith("==") ? `${name}>=${first},${name}<${next}` : `${name}<${next}`
 }
 

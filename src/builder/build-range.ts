@@ -1,7 +1,7 @@
 import { refusedField, refusedValue } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { FieldKind } from "../diagnostics/data.ts"
-import type { Field, Fields } from "../fields/field.ts"
+import type { ColumnField, Field, Fields } from "../fields/field.ts"
 import {
   compareDateTimes,
   firstOfYear10000,
@@ -44,9 +44,8 @@ interface Day {
  */
 export function buildBetween(table: Fields, ends: Between): readonly Condition[] {
   const column = readField(table, ends.field)
-  const { kind, name } = column
-  if (kind !== "date" && kind !== "number" && kind !== "integer")
-    return refuseKind(column, ["number", "integer", "date"])
+  if (!isRangeColumn(column)) return refuseKind(column, rangeKinds)
+  const { kind, name, rules } = column
   const { low, high, options } = ends
   const lower = buildConditionForEach(table, { field: name, operator: ">=", values: [low] })
   const upper = buildConditionForEach(
@@ -59,8 +58,19 @@ export function buildBetween(table: Fields, ends: Between): readonly Condition[]
     return betweenDates(column, { from, to, zone: readZoneOfEnds(column, ends), ends })
   if (options !== undefined)
     refuse(refusedValue, { reason: "zone-without-date", field: name, kind }, { rule: "V5" })
-  if (Number(low) > Number(high)) refuseOrder(column, ends)
+  const [least, most] = [...lower, ...upper].map(({ values: [value] }) =>
+    value?.kind === "text" ? rules.readText(value.text) : undefined,
+  )
+  if (least !== undefined && most !== undefined && rules.compare(least, most) > 0)
+    refuseOrder(column, ends)
   return [...lower, ...upper]
+}
+
+/** The kinds whose values make ranges. */
+const rangeKinds = ["number", "integer", "date", "day", "time", "duration"] as const
+
+function isRangeColumn(field: Field): field is ColumnField {
+  return rangeKinds.some((kind) => kind === field.kind)
 }
 
 interface DateEnds {
@@ -120,7 +130,10 @@ export function buildDay(table: Fields, { field, day, zone: given }: Day): reado
   const midnight =
     typeof day === "string" && day.length === 10 ? readExactDate(day)?.value.ms : undefined
   if (midnight === undefined)
-    return refuseType({ expected: "day", given: day, field: name, position: 0 }, { rule: "V5" })
+    return refuseType(
+      { expected: "calendar-day", given: day, field: name, position: 0 },
+      { rule: "V5" },
+    )
   const zone =
     typeof given === "object"
       ? readTimeZone(given, { field: name, position: 1 })

@@ -1,35 +1,16 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import { allowedIds } from "../bind/value-hints.ts"
-import type { Field } from "../fields/field.ts"
-import { describeGivenDate, writeGivenDate } from "../fields/kinds/given-date.ts"
+import { own } from "../diagnostics/own.ts"
+import { allowedIds, rangeOfSize } from "../bind/value-hints.ts"
+import type { ColumnField, Field } from "../fields/field.ts"
+import { isColumn } from "../fields/is-column.ts"
+import { describeGivenDate } from "../fields/kinds/given-date.ts"
 import { isListed } from "../fields/listed.ts"
-import { readUuid } from "../fields/kinds/uuid.ts"
 import type { Value } from "../language/ast.ts"
 import type { Match, OperatorMeaning } from "../language/operators.ts"
 import { refuse } from "./refuse.ts"
-
-/** Returns the text of a value; undefined when it is not of the kind. */
-type WriteValue = (given: unknown, field: Field) => string | undefined
-
-/** Makes a function that keeps the strings and writes the other values that pass a test. */
-const writerOf =
-  (test: (given: unknown, field: Field) => boolean): WriteValue =>
-  (given, field) =>
-    test(given, field) ? String(given) : undefined
-
-const writers: { readonly [Kind in Field["kind"]]: WriteValue } = {
-  text: /* @__PURE__ */ writerOf(isString),
-  number: /* @__PURE__ */ writerOf((given) => Number.isFinite(given)),
-  integer: /* @__PURE__ */ writerOf((given) => Number.isSafeInteger(given)),
-  enum: /* @__PURE__ */ writerOf(isListedId),
-  date: writeGivenDate,
-  "range-end": writeGivenDate,
-  boolean: /* @__PURE__ */ writerOf((given) => typeof given === "boolean"),
-  uuid: (given) => (isString(given) ? readUuid(given) : undefined),
-  shortcut: /* @__PURE__ */ writerOf((given) => given === true),
-}
+import { comparedColumn, writeGiven } from "./write-value.ts"
 
 /** What a value is built for: the meaning of the operator, and the place of the value. */
 interface ValueContext {
@@ -69,24 +50,35 @@ function checkNull(
     const data = { reason: "null-operator", ...place, field: name, operator } as const
     refuse(refusedValue, data, { rule: "V11" })
   }
-  if (!("nullable" in field && field.nullable))
+  if (!(isColumn(field) && field.nullable))
     refuse(refusedValue, { reason: "never-null", ...place, field: name }, { rule: "V1" })
 }
 
 function writeValue(given: unknown, field: Field, place: RefusalPlace): string {
-  const { kind, name } = field
-  const describe = kind === "date" || kind === "range-end" ? describeGivenDate : describeValue
+  const column = comparedColumn(field)
+  const isDate = column?.kind === "date"
   return (
-    writers[kind](given, field) ??
+    writeGiven(given, field) ??
     refuse(refusedValue, {
       reason: "wrong-type",
       ...place,
-      field: name,
-      expected: kind,
-      given: describe(given),
+      field: field.name,
+      expected: isDate ? field.kind : (column?.kind ?? "shortcut"),
+      given: (isDate ? describeGivenDate : describeValue)(given),
+      ...(column && typeOf(column)),
       ...idsFor(given, field),
     })
   )
+}
+
+/** Returns what the options of a column say about its values (rules V4a and V4b). */
+function typeOf(column: ColumnField) {
+  const { format, flags } = own(column)
+  return {
+    ...rangeOfSize(column),
+    ...((format === "float" || format === "decimal") && { format }),
+    ...(flags && { flags }),
+  }
 }
 
 /** Refuses a text that the field does not list (rule V3). Operators for parts of a text take any. */
@@ -121,8 +113,4 @@ function idsFor(given: unknown, field: Field) {
 
 function isString(given: unknown): given is string {
   return typeof given === "string"
-}
-
-function isListedId(given: unknown, field: Field): boolean {
-  return typeof given === "number" && field.kind === "enum" && field.values?.has(given) === true
 }

@@ -9,7 +9,7 @@ import type { OperatorSymbol } from "../language/operators.ts"
  */
 export type Direction = "ascending" | "descending"
 
-/** A condition as plain JSON. Values have their JavaScript types; dates are strings. */
+/** A condition as plain JSON. Values have their JavaScript types; dates, integers of 64 bits and decimal numbers are strings. */
 export interface ConditionJson {
   /** The names of the fields, any of which may match. */
   readonly fields: readonly string[]

@@ -2,7 +2,6 @@ import { QueryError, type Result } from "../diagnostics/result.ts"
 import { describeFirst } from "../diagnostics/finding.ts"
 import { own } from "../diagnostics/own.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import { readInteger, readNumber } from "../fields/kinds/number.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Condition, QueryTree, Value } from "../language/ast.ts"
@@ -68,38 +67,45 @@ function argumentsOfCondition(
   { names, operator: { symbol }, values }: Condition,
   table: Fields,
 ): ConditionJson {
-  const fieldKinds = names.map(({ text }) => table.fields.get(foldName(text))?.kind)
+  const fields = names.map(({ text }) => table.fields.get(foldName(text)))
   const plain = symbol.replace("*", "")
   return {
     fields: names.map(({ text }) => nameIn(table, text)),
     // A star changes something for texts alone (rule V10).
-    operator: fieldKinds.includes("text") || !isOperatorSymbol(plain) ? symbol : plain,
-    values: values.map((value) => argumentOf(value, fieldKinds)),
+    operator: includesText(fields) || !isOperatorSymbol(plain) ? symbol : plain,
+    values: values.map((value) => argumentOf(value, fields)),
   }
 }
 
 /** Returns a value with its JavaScript type. One that a field cannot read stays a string, and is refused. */
 function argumentOf(
   value: Value,
-  fieldKinds: readonly (Field["kind"] | undefined)[],
+  fields: readonly (Field | undefined)[],
 ): string | number | boolean | null {
   if (value.kind === "null") return null
   const { text } = value
-  if (fieldKinds.includes("text")) return text
-  const isNumber = fieldKinds.every((kind) => readsNumber(kind, text))
-  if (isNumber) return readNumber(text) ?? text
-  const isFlag = fieldKinds.every((kind) => kind === "boolean" || kind === "shortcut")
+  if (includesText(fields)) return text
+  const number = readNumber(text)
+  if (number !== undefined && fields.every((field) => isSameNumber(field, text, number)))
+    return number
+  const isFlag = fields.every((field) => field?.kind === "boolean" || field?.kind === "shortcut")
   // Stock Sieve looks for the exact text in a shortcut (rule S16), so no other spelling becomes `true`.
-  const isSpelled = fieldKinds.includes("shortcut")
+  const isSpelled = fields.some((field) => field?.kind === "shortcut")
     ? text === "true" || text === "false"
     : isBooleanText(text)
   return isFlag && isSpelled ? readBoolean(text) : trimWhiteSpace(text)
 }
 
-/** True when fields of the kind read the text as a number (rules V4 and V7). */
-function readsNumber(kind: Field["kind"] | undefined, text: string): boolean {
-  const isNumeric = kind === "number" || kind === "integer" || kind === "enum"
-  return isNumeric && kinds[kind].readText(text) !== undefined
+function includesText(fields: readonly (Field | undefined)[]): boolean {
+  return fields.some((field) => field?.kind === "text")
+}
+
+/** True when the field reads the text as a number (rules V4 to V4b and V7) that is the same as a number of JavaScript. */
+function isSameNumber(field: Field | undefined, text: string, number: number): boolean {
+  if (field?.kind !== "number" && field?.kind !== "integer" && field?.kind !== "enum") return false
+  const [written, given] = [field.rules.readText(text), field.rules.readRow(number)]
+  if (written === undefined || given === undefined) return false
+  return field.rules.compare(written, given) === 0
 }
 
 /** Returns the call of each condition and sort, and those for the page. */

@@ -1,6 +1,5 @@
 import { own } from "../diagnostics/own.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
-import type { Fields } from "../fields/field.ts"
+import type { Field, Fields } from "../fields/field.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -10,6 +9,7 @@ import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { ConditionJson, QueryJson } from "./json-types.ts"
 import type { BuiltTree } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
+import { isExact } from "./write-value.ts"
 
 /** Writes a tree that was built over the table as plain JSON. */
 export function writeJson(table: Fields, tree: BuiltTree): QueryJson {
@@ -25,24 +25,36 @@ export function writeJson(table: Fields, tree: BuiltTree): QueryJson {
   }
 }
 
-/** Writes a condition as plain JSON, with numbers and booleans instead of their texts. */
+/**
+ * Writes a condition as plain JSON, with numbers and booleans instead of their texts. Integers of 64 bits and decimal numbers
+ * stay texts, since JSON would round them.
+ */
 export function writeCondition(
   table: Fields,
   { names, operator, values }: Condition,
 ): ConditionJson {
-  const kinds = names.map(({ text }) => table.fields.get(foldName(text))?.kind)
-  // A value is valid for all of the fields. Beside a text field it is a text for the others, too.
-  const kind = kinds.includes("text") ? "text" : kinds[0]
+  const fields = names.flatMap(({ text }) => table.fields.get(foldName(text)) ?? [])
   return {
     fields: names.map(({ text }) => text),
     operator: operator.symbol,
-    values: values.map((value) => (value.kind === "null" ? null : restoreValue(value.text, kind))),
+    values: values.map((value) =>
+      value.kind === "null" ? null : restoreValue(value.text, fields),
+    ),
   }
 }
 
-function restoreValue(text: string, kind: FieldKind | undefined): string | number | boolean {
-  if (kind === "number" || kind === "integer" || kind === "enum") return Number(text)
+/** Returns the value for a text that is valid for all of the fields. Beside a text field it is a text for the others, too. */
+function restoreValue(text: string, fields: readonly Field[]): string | number | boolean {
+  if (fields.some(({ kind }) => kind === "text")) return text
+  if (fields.some(isPlainNumber)) return Number(text)
+  const kind = fields[0]?.kind
   return kind === "boolean" || kind === "shortcut" ? text === "true" : text
+}
+
+/** True for a field whose values are numbers of JavaScript. */
+function isPlainNumber(field: Field): boolean {
+  const isNumeric = field.kind === "number" || field.kind === "integer" || field.kind === "enum"
+  return isNumeric && !isExact(field)
 }
 
 /** Adds the parts of a tree that was built over the same table. A page of it replaces the page of the first. */
@@ -118,7 +130,7 @@ function readParts<Value>(
   const parts = steps.attempt(() => objectOf(given, known, { entry })) ?? allOf(given, known)
   const value = parts && steps.attempt(() => [read(parts)] as const)
   steps.finish()
-  return value ? value[0] : refuseType({ expected: "object", given, entry })
+  return value ? value[0] : refuseType({ expected: "plain-object", given, entry })
 }
 
 /** Returns the properties of an object that has all the known ones. */

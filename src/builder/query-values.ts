@@ -1,4 +1,5 @@
 import type { Fields } from "../fields/field.ts"
+import { isColumn } from "../fields/is-column.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { readOperator } from "./build-condition.ts"
 import { readField } from "./query-fields.ts"
@@ -32,8 +33,7 @@ export function findValues(
 ): ConditionJson["values"] {
   const found = readField(table, field)
   const symbol = readOperator(operator, [found])
-  const mayBeNull =
-    "nullable" in found && found.nullable && operatorMeaning(symbol).match === "equal"
+  const mayBeNull = isColumn(found) && found.nullable && operatorMeaning(symbol).match === "equal"
   return findConditions(table, tree, found.name)
     .filter((condition) => condition.fields.length === 1 && condition.operator === symbol)
     .flatMap(({ values }) => values)

@@ -1,4 +1,4 @@
-import type { BindingDialect } from "../bind/dialect.ts"
+import type { BindingDialect, PagingDialect } from "../bind/dialect.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
@@ -23,9 +23,13 @@ import type {
 export interface WriteOptions {
   /**
    * The dialect of the service. Default: the standard one. With a dialect that has a `binding`, such as `sieve`, a query that
-   * makes a server give up is refused.
+   * makes a server give up is refused, and with its `paging` a page for which the server would skip other rows.
    */
-  readonly dialect?: { readonly printing: PrintingDialect; readonly binding?: BindingDialect }
+  readonly dialect?: {
+    readonly printing: PrintingDialect
+    readonly binding?: BindingDialect
+    readonly paging?: PagingDialect
+  }
   /** The largest number of UTF-16 units of a parameter; `false` lifts the limit. Default: the limit of the table. */
   readonly limits?: { readonly text?: number | false }
 }
@@ -126,7 +130,10 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    * @param options - The time zone in which days are meant. Default: UTC.
    */
   between<
-    const Name extends FieldsWhere<Filterable, { readonly kind: "integer" | "number" | "date" }> &
+    const Name extends FieldsWhere<
+      Filterable,
+      { readonly kind: "integer" | "number" | "date" | "day" | "time" | "duration" }
+    > &
       string,
   >(
     field: Name,
@@ -212,13 +219,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
 
   /**
    * Returns the conditions that name this field, alone or beside others, in order. Their values have their JavaScript types;
-   * dates are strings.
+   * dates, integers of 64 bits and decimal numbers are strings.
    */
   conditionsOn(field: keyof Filterable & string): readonly ConditionJson[]
 
   /**
-   * Returns the values of all conditions on this field alone that have the operator, in order, to fill a form with. Dates are
-   * strings. Null is left out for a field that is never null.
+   * Returns the values of all conditions on this field alone that have the operator, in order, to fill a form with. Dates,
+   * integers of 64 bits and decimal numbers are strings. Null is left out for a field that is never null.
    * @param operator - Default: `==`.
    */
   valuesOf<

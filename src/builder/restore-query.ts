@@ -1,16 +1,12 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import { formatDateTime, readDateTime } from "../fields/kinds/date.ts"
-import { readBoolean } from "../fields/kinds/boolean.ts"
-import { formatDay } from "../fields/kinds/given-date.ts"
-import { readNumber } from "../fields/kinds/number.ts"
-import { readUuid } from "../fields/kinds/uuid.ts"
-import type { Condition, PageRequest, Value } from "../language/ast.ts"
+import type { Condition, PageRequest, TextValue, Value } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 import { makeCondition } from "./build-condition.ts"
 import type { BuiltTree } from "./query.ts"
+import { canonicalValue } from "./write-value.ts"
 
 /**
  * Returns the tree of a checked query as the builder would make it: with the table's spelling of names, the canonical text of
@@ -55,39 +51,17 @@ function restoreOperator(symbol: OperatorSymbol, fields: readonly Field[]): Oper
   return fields.some(({ kind }) => kind === "text") || !isOperatorSymbol(plain) ? symbol : plain
 }
 
-/** Returns new nodes without ranges. Fields of several kinds have no common canonical text: values stay as they are written. */
+/** Returns new nodes without ranges. Fields without a common canonical text leave values as they are written. */
 function restoreValues(values: readonly Value[], fields: readonly Field[]): readonly Value[] {
-  const [write, ...others] = new Set(fields.map(({ kind }) => writers[kind]))
   // A shortcut applies when one of the values is true (rule V12), so one is enough.
-  if (write === writeTrue && others.length === 0) return [{ kind: "text", text: "true" }]
+  if (fields.length > 0 && fields.every(({ kind }) => kind === "shortcut"))
+    return [{ kind: "text", text: "true" }]
   return values.map((value) =>
-    value.kind === "null"
-      ? { kind: "null" }
-      : { kind: "text", text: write && others.length === 0 ? write(value.text) : value.text },
+    value.kind === "null" ? { kind: "null" } : { kind: "text", text: restoreText(value, fields) },
   )
 }
 
-type Writer = (text: string) => string
-
-const writeText: Writer = (text) => text
-const writeTrue: Writer = () => "true"
-const writeNumber: Writer = (text) => String(readNumber(text) ?? text)
-const writeBoolean: Writer = (text) => String(readBoolean(text))
-const writeUuid: Writer = (text) => readUuid(text) ?? text
-const writeDate: Writer = (text) => {
-  const { value, dateOnly } = readDateTime(text) ?? {}
-  return value ? (dateOnly ? formatDay(value.ms) : formatDateTime(value)) : text
-}
-
-/** The canonical text of a value that the kind can read. */
-const writers: { readonly [Kind in Field["kind"]]: Writer } = {
-  text: writeText,
-  number: writeNumber,
-  integer: writeNumber,
-  enum: writeNumber,
-  date: writeDate,
-  "range-end": writeDate,
-  boolean: writeBoolean,
-  uuid: writeUuid,
-  shortcut: writeTrue,
+function restoreText({ text }: TextValue, fields: readonly Field[]): string {
+  const [canonical, ...others] = new Set(fields.map((field) => canonicalValue(field, text)))
+  return canonical !== undefined && others.length === 0 ? canonical : text
 }

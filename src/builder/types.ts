@@ -19,9 +19,13 @@ export interface OperatorsOf {
   readonly integer: OrderOperator
   readonly number: OrderOperator
   readonly date: OrderOperator
+  readonly day: OrderOperator
+  readonly time: OrderOperator
+  readonly duration: OrderOperator
   readonly boolean: "==" | "!="
   readonly enum: OrderOperator
   readonly uuid: "==" | "!="
+  readonly object: "==" | "!="
   readonly shortcut: "=="
   readonly "range-end": Exclude<OrderOperator, "!=">
 }
@@ -52,11 +56,37 @@ export type PlainValue<Definition, Operator> = Definition extends { readonly kin
       ? Operator extends "==" | "!="
         ? ColumnValue<Definition>
         : string
-      : ColumnValue<Definition>
+      : Definition extends { readonly kind: "integer" | "number" }
+        ? NumberValue<Definition>
+        : Definition extends { readonly kind: "day" }
+          ? string
+          : Definition extends { readonly kind: "object" }
+            ? never
+            : Definition extends { readonly kind: "enum"; readonly flags: true }
+              ? number
+              : ColumnValue<Definition>
 
-/** The values that a built condition has under an operator. Dates are strings. */
+/** A number that a condition compares with. An integer of 64 bits and a decimal number may be texts, so that none loses digits. */
+export type NumberValue<Definition> = Definition extends {
+  readonly bits?: infer Bits
+  readonly format?: infer Format
+}
+  ? // What a definition does not have is inferred as unknown.
+    unknown extends Bits & Format
+    ? number
+    : 64 extends Bits & Format
+      ? number | bigint | string
+      : "decimal" extends Bits & Format
+        ? number | string
+        : number
+  : number
+
+/** The values that a built condition has under an operator. Dates, integers of 64 bits and decimal numbers are strings. */
 export type BuiltValue<Definition, Operator> =
-  Exclude<PlainValue<Definition, Operator>, DateLike> | NullUnder<Definition, Operator>
+  | (Definition extends { readonly bits: 64 } | { readonly format: "decimal" }
+      ? string
+      : Exclude<PlainValue<Definition, Operator>, DateLike | bigint>)
+  | NullUnder<Definition, Operator>
 
 /**
  * The operators of all the names. The conditional type distributes over the names in a contravariant place, which makes an
@@ -72,14 +102,26 @@ export type CommonOperators<Filterable, Name> = (
 export type CommonValues<Filterable, Name, Operator> = (
   Name extends keyof Filterable
     ? (
-        value: PlainValue<Filterable[Name], Operator> | NullUnder<Filterable[Name], Operator>,
+        value:
+          | PlainValue<ComparedColumn<Filterable, Filterable[Name]>, Operator>
+          | NullUnder<Filterable[Name], Operator>,
       ) => void
     : never
 ) extends (value: infer Value) => void
-  ? Value extends (string | number | boolean) & DateLike
+  ? Value extends (string | number | bigint | boolean) & DateLike
     ? never
     : Value
   : never
+
+/** The column of a range end on days, which takes no `Date`; any other definition itself. */
+export type ComparedColumn<Filterable, Definition> = Definition extends {
+  readonly kind: "range-end"
+  readonly of: infer Of extends keyof Filterable
+}
+  ? Filterable[Of] extends { readonly kind: "day" }
+    ? Filterable[Of]
+    : Definition
+  : Definition
 
 /**
  * The names whose definition can have a shape. In a table that is only known at run time, a definition may have any.

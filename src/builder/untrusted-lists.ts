@@ -66,7 +66,8 @@ export function objectOf(
   known: readonly string[],
   place: RefusalPlace = {},
 ): OwnProperties {
-  const properties = readObject(value) ?? refuseType({ expected: "object", given: value, ...place })
+  const properties =
+    readObject(value) ?? refuseType({ expected: "plain-object", given: value, ...place })
   forEachItem([...properties.keys()], (name) => {
     if (!known.includes(name))
       refuse(refusedValue, {

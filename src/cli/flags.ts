@@ -1,3 +1,5 @@
+import type { ServerBinding } from "../url/server-binding.ts"
+
 /** The names of the dialects, the default first. */
 export const dialectNames = ["standard", "sieve"] as const
 
@@ -27,14 +29,21 @@ export interface TextFlags {
   readonly url?: string
 }
 
-/** The flag for the dialect. The first dialect is the default. */
-interface DialectFlags {
+/** The flag for the dialect, and one for the options of its server. The first dialect is the default. */
+export interface DialectFlags extends ServerFlags {
   readonly dialect?: DialectName
+}
+
+/** The flag for the options of a stock Sieve server, as JSON. */
+export interface ServerFlags {
+  readonly sieveOptions?: string
 }
 
 /** Flags of a query in one dialect. */
 interface QueryFlags extends TextFlags, DialectFlags {
   readonly strict?: boolean
+  /** The server whose model binding reads the URL. */
+  readonly binding?: ServerBinding
 }
 
 export interface ApplyFlags extends TableFlags, QueryFlags {
@@ -45,7 +54,7 @@ export interface CheckFlags extends TableFlags, QueryFlags {
   readonly fix?: boolean
 }
 
-export interface CompareFlags extends TableFlags, TextFlags {}
+export interface CompareFlags extends TableFlags, TextFlags, ServerFlags {}
 
 export interface ExplainFlags extends TableFlags, QueryFlags {
   /** The number of a row, counted from 1. */

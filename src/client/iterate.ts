@@ -1,5 +1,5 @@
-import type { ColumnField } from "../fields/field.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
+import { keyOf } from "../bind/operand-order.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
 import type { RequestError } from "./request-error.ts"
 
 /** A page that arrived. */
@@ -152,7 +152,7 @@ function dropSeen<Row>(
   seen: Set<unknown>,
 ): readonly Row[] {
   return rows.filter((row, index) => {
-    const key = keyOf(row, unique)
+    const key = rowKey(row, unique)
     // Without a key, nobody would notice that the row comes twice or is missing.
     if (key === undefined)
       throw fail(`has no ${unique.kind} under ${JSON.stringify(unique.name)} in row ${index + 1}`)
@@ -166,11 +166,11 @@ function dropSeen<Row>(
  * Returns what tells a row from others: the canonical value of the field, in a form that a Set compares; undefined for a row
  * without a value.
  */
-function keyOf(row: unknown, { kind, read }: ColumnField): string | number | boolean | undefined {
-  const operand = kinds[kind].readRow(readOrNothing(read, row))
+function rowKey(row: unknown, { rules, read }: ColumnField): Exclude<Operand, object> | undefined {
+  const operand = rules.readRow(readOrNothing(read, row))
   // JSON rounds greater numbers, so two rows could look like one.
   if (typeof operand === "number" && Math.abs(operand) > Number.MAX_SAFE_INTEGER) return undefined
-  return typeof operand === "object" ? `${operand.ms} ${operand.ticks}` : operand
+  return typeof operand === "object" ? keyOf(operand, false) : operand
 }
 
 function readOrNothing(read: ColumnField["read"], row: unknown): unknown {

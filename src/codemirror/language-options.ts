@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { ApplyOptions } from "../apply/apply.ts"
 import { prepareQuery } from "../apply/apply.ts"
 import type { BoundQuery } from "../bind/bound.ts"
@@ -29,7 +30,7 @@ export interface QueryLanguageOptions {
 
 /** Reads the text of an editor and checks it against the table. */
 export function checkText(text: string, options: QueryLanguageOptions): BoundQuery {
-  const { source, table, dialect, strict = false, limits = {} } = options
+  const { source, table, dialect, strict = false, limits = {} } = own(options)
   return prepareQuery({ [source]: text }, table, {
     ...(dialect && { dialect }),
     strict,

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { highlightingFor } from "@codemirror/language"
 import { RangeSet, type EditorState, type Extension } from "@codemirror/state"
 import {
@@ -22,7 +23,8 @@ import type { QueryLanguageOptions } from "./language-options.ts"
  * const state = EditorState.create({ doc: "name@=jo", extensions: queryColors({ source: "filters", table }) })
  * state.doc.toString() // => "name@=jo"
  */
-export function queryColors({ source, dialect }: QueryLanguageOptions): Extension {
+export function queryColors(options: QueryLanguageOptions): Extension {
+  const { source, dialect } = own(options)
   const colored: ColoredText = { source, reading: dialect?.reading ?? standardReading }
   return [colorPlugin(colored), baseColors]
 }

@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { Completion as EditorCompletion, CompletionSource } from "@codemirror/autocomplete"
 import { complete } from "../complete/complete.ts"
 import type { CompletionKind, CompletionOption } from "../complete/completion.ts"
@@ -10,6 +11,7 @@ const iconOfKind: { readonly [Kind in CompletionKind]: string } = {
   value: "constant",
   null: "constant",
   shortcut: "function",
+  method: "function",
   sort: "property",
 }
 
@@ -24,21 +26,18 @@ const iconOfKind: { readonly [Kind in CompletionKind]: string } = {
  * const result = await offer(new CompletionContext(EditorState.create({ doc: "na" }), 2, false))
  * result?.options[0]?.label // => "name"
  */
-export function queryCompletion({
-  source,
-  table,
-  dialect,
-}: QueryLanguageOptions): CompletionSource {
+export function queryCompletion(options: QueryLanguageOptions): CompletionSource {
+  const { source, table, dialect } = own(options)
   return ({ state, pos, explicit }) => {
     const text = state.doc.toString()
-    const { from, to, options } = complete(
-      { source, text, offset: pos },
-      table,
-      dialect === undefined ? {} : { dialect },
-    )
+    const {
+      from,
+      to,
+      options: offered,
+    } = complete({ source, text, offset: pos }, table, dialect === undefined ? {} : { dialect })
     const useful = explicit
-      ? options
-      : usefulOptions(options, text.slice(from, to), text.slice(from, pos))
+      ? offered
+      : usefulOptions(offered, text.slice(from, to), text.slice(from, pos))
     return useful.length === 0 ? null : { from, to, filter: false, options: useful.map(toOption) }
   }
 }

@@ -1,7 +1,5 @@
 import { compileReader } from "../evaluate/column-test.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { formatDateTime } from "../fields/kinds/date.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { ValueCounts, ValueRange } from "./row-index.ts"
 import { createCounter, createValueRange, type Summary } from "./summarize-values.ts"
 
@@ -12,7 +10,7 @@ export function countValues(rows: readonly unknown[], field: ColumnField): Value
 
 /** Finds the least and the greatest value of a field over rows. */
 export function findValueRange(rows: readonly unknown[], field: ColumnField): ValueRange {
-  return summarizeRows(rows, field, createValueRange(kinds[field.kind]))
+  return summarizeRows(rows, field, createValueRange(field.rules))
 }
 
 function summarizeRows<Result>(
@@ -21,7 +19,7 @@ function summarizeRows<Result>(
   { add, result }: Summary<Result>,
 ): Result {
   const read = compileReader(field)
-  const { readRow } = kinds[field.kind]
+  const { readRow } = field.rules
   for (const row of rows) add(readRow(read(row)))
   return result()
 }
@@ -37,19 +35,13 @@ export interface HighestCounts {
 /** Sorts counts, and takes the first. */
 export function takeHighest(
   counts: ValueCounts,
-  { kind }: ColumnField,
+  { rules }: ColumnField,
   limit: number,
 ): HighestCounts {
-  const { compare } = kinds[kind]
+  const { compare } = rules
   const sorted = [...counts.values].sort(
     ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compare(left, right),
   )
   const others = sorted.slice(limit).reduce((rows, [, count]) => rows + count, 0)
   return { values: sorted.slice(0, limit), others }
-}
-
-/** Returns a value in the form that users get: a date as canonical text in UTC, and 0 for -0. */
-export function writeOperand(operand: Operand): string | number | boolean {
-  if (typeof operand === "object") return formatDateTime(operand)
-  return typeof operand === "number" ? operand + 0 : operand
 }

@@ -4,9 +4,10 @@ import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import { own } from "../diagnostics/own.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { ColumnField, Fields, Operand } from "../fields/field.ts"
 import { readLimit, type CountOptions } from "./collection-options.ts"
-import { countValues, findValueRange, takeHighest, writeOperand } from "./count-values.ts"
+import { countValues, findValueRange, takeHighest } from "./count-values.ts"
 import type { FieldCounts, FieldRange } from "./field-answers.ts"
 import { findColumn } from "./find-column.ts"
 import type { RowIndex } from "./row-index.ts"
@@ -35,7 +36,7 @@ export interface FieldQueries {
   ) => FieldRange<FieldValue>
 }
 
-type FieldValue = ReturnType<typeof writeOperand>
+type FieldValue = ReturnType<typeof presentOperand>
 
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
 export function createFieldQueries({
@@ -57,7 +58,7 @@ export function createFieldQueries({
       const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
       const { values, others } = takeHighest(counts, field, limit)
       return {
-        values: values.map(([value, count]) => ({ value: writeOperand(value), count })),
+        values: values.map(([value, count]) => ({ value: presentOperand(field, value), count })),
         empty: counts.empty,
         others,
         diagnostics,
@@ -72,7 +73,7 @@ export function createFieldQueries({
       if (refused) return { least: null, greatest: null, diagnostics, refused }
       const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
       const write = (value: Operand | undefined): FieldValue | null =>
-        value === undefined ? null : writeOperand(value)
+        value === undefined ? null : presentOperand(field, value)
       return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }
     },
   }

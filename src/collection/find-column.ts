@@ -1,5 +1,6 @@
 import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
-import type { ColumnField, Field, Fields } from "../fields/field.ts"
+import type { ColumnField, Fields } from "../fields/field.ts"
+import { isColumn } from "../fields/is-column.ts"
 import { foldName } from "../language/names.ts"
 
 /**
@@ -15,9 +16,4 @@ export function findColumn(name: unknown, table: Fields, option: string): Column
   throw new TypeError(
     `"${option}" must name a field with a value in the row, got ${describeValue(name)}. ${listAllowed("names", allowed, more)}`,
   )
-}
-
-/** True for a field that stands for a value in the row. */
-export function isColumn(field: Field): field is ColumnField {
-  return field.kind !== "shortcut" && field.kind !== "range-end"
 }

@@ -1,9 +1,8 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import { compileReader } from "../evaluate/column-test.ts"
 import type { ColumnField, Fields, Operand } from "../fields/field.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
-import { writeOperand } from "./count-values.ts"
-import { isColumn } from "./find-column.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
+import { isColumn } from "../fields/is-column.ts"
 import type { KeyedRows } from "./keyed-rows.ts"
 import { describeKey } from "./keys.ts"
 
@@ -36,7 +35,7 @@ export function createFrozenCheck(
           const [old, value] = [values[place], read(row)]
           if (isSame(field, old, value)) continue
           throw new TypeError(
-            `The row with the key ${describeKey(keys[place] ?? "")} was changed from outside: its "${field.name}" was ${describeOperand(old)} and is ${describeOperand(value)}. Rows of a collection count as frozen: pass a changed copy to update.`,
+            `The row with the key ${describeKey(keys[place] ?? "")} was changed from outside: its "${field.name}" was ${describeOperand(field, old)} and is ${describeOperand(field, value)}. Rows of a collection count as frozen: pass a changed copy to update.`,
           )
         }
     },
@@ -48,14 +47,14 @@ export function createFrozenCheck(
 
 function compileValue(field: ColumnField): (row: unknown) => Operand | undefined {
   const read = compileReader(field)
-  return (row) => kinds[field.kind].readRow(read(row))
+  return (row) => field.rules.readRow(read(row))
 }
 
 function isSame(field: ColumnField, old: Operand | undefined, value: Operand | undefined): boolean {
   if (old === undefined || value === undefined) return old === value
-  return kinds[field.kind].compare(old, value) === 0
+  return field.rules.compare(old, value) === 0
 }
 
-function describeOperand(operand: Operand | undefined): string {
-  return operand === undefined ? "empty" : describeValue(writeOperand(operand))
+function describeOperand(field: ColumnField, operand: Operand | undefined): string {
+  return operand === undefined ? "empty" : describeValue(presentOperand(field, operand))
 }

@@ -1,6 +1,6 @@
 import { describeValue, quote } from "../diagnostics/wording.ts"
+import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { compileReader } from "../evaluate/column-test.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { Fields } from "../fields/field.ts"
 import { findColumn } from "./find-column.ts"
 
@@ -35,12 +35,13 @@ export function readKeyOption(key: unknown, table: Fields): KeyReading {
       `"key" must be the name of a field or a function of the row, got ${describeValue(key)}.`,
     )
   const field = findColumn(key, table, "key")
-  if (field.kind === "date" || field.kind === "boolean")
+  const kind = plainKindOf(field)
+  if (kind === undefined || kind === "date" || kind === "boolean")
     throw new TypeError(
       `"key" must name a field of texts, numbers, ids or UUIDs, got ${quote(field.name)} of kind ${field.kind}.`,
     )
   const read = compileReader(field)
-  const toKey = (raw: unknown): RowKey | undefined => readKey(kinds[field.kind].readRow(raw))
+  const toKey = (raw: unknown): RowKey | undefined => readKey(field.rules.readRow(raw))
   return { keyOfRow: (row) => toKey(read(row)), toKey, described: quote(field.name) }
 }
 

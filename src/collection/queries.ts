@@ -1,5 +1,6 @@
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { rowsAt } from "../evaluate/rows-at.ts"
 import { answerWith, runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
@@ -19,7 +20,8 @@ export interface Queries<Row> extends FieldQueries {
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
 export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
   const run = (bound: BoundQuery): Answer<Row> => {
-    const found = bound.refused ? undefined : index.page(bound)
+    const isIndexed = !bound.refused && !ownProperty(bound, "methods") && isOver(table, bound)
+    const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
     return answerWith({ data: rowsAt(rows, found.positions), matched: found.matched }, bound)
   }
@@ -30,13 +32,16 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     },
     run: (bound) => {
       before()
-      return isOver(table, bound) ? run(bound) : runQuery(rows, bound)
+      return run(bound)
     },
     ...createFieldQueries({ rows, table, index, before }),
   }
 }
 
-/** True when a query was checked against a table: the fields of another one may have the same names. */
+/**
+ * True when a query is about the fields of a table as they are: those of another one may have the same names, and a dialect may see a
+ * field in another way.
+ */
 function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean {
   const isKnown = ({ field }: { readonly field: Field }): boolean =>
     fields.get(foldName(field.name)) === field

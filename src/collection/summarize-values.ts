@@ -1,5 +1,6 @@
+import { keyOf } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
-import type { ColumnKindRules } from "../fields/kinds/kinds.ts"
+import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import type { ValueCounts, ValueRange } from "./row-index.ts"
 
 /** Takes one value after the other; undefined for one that is empty. */
@@ -18,8 +19,8 @@ export function createCounter(): Summary<ValueCounts> {
         empty++
         return
       }
-      // A Map tells values apart as their kinds do, but for dates, which are objects.
-      const same = typeof value === "object" ? `${value.ms} ${value.ticks}` : value
+      // A Map tells values apart as their kinds do, but for dates and decimal numbers, which are objects.
+      const same = typeof value === "object" ? keyOf(value, false) : value
       const known = counts.get(same)
       if (known === undefined) counts.set(same, [value, 1])
       else known[1]++

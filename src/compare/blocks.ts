@@ -1,4 +1,4 @@
-import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { explainQuery } from "../explain/explain-query.ts"
@@ -15,6 +15,8 @@ export interface Part {
   readonly term: string
   /** True when a shortcut narrows the rows here. */
   readonly hasShortcut: boolean
+  /** The rule that says what nulls do here, where it is none of rules V1 and V2. */
+  readonly nullRule?: "S24" | "S25"
   /** The effect on the rows, in a form for comparing; empty when there is none. */
   readonly effect: string
   /** The effect in plain English. */
@@ -68,9 +70,18 @@ function standingPart(condition: Condition, { bound, sentences }: Deeds): Part {
     condition,
     term: termOf(condition),
     hasShortcut: applied.some(({ tests }) => tests.some(({ kind }) => kind === "shortcut")),
+    ...nullRuleOf(applied.flatMap(({ tests }) => tests)),
     effect: applied.map(conditionEffect).sort().join(" and "),
     sentence: sentences.join(" "),
   }
+}
+
+function nullRuleOf(tests: readonly Test[]): Pick<Part, "nullRule"> {
+  const nulls = tests.flatMap((test) =>
+    test.kind === "column" ? (ownProperty(test, "nulls") ?? []) : [],
+  )
+  if (nulls.length === 0) return {}
+  return { nullRule: nulls.some(({ withoutParent }) => withoutParent !== false) ? "S25" : "S24" }
 }
 
 const nowhere: Range = { start: 0, end: 0 }

@@ -4,7 +4,9 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readQuery } from "../parser/parse-query.ts"
+import { own } from "../diagnostics/own.ts"
 import { sieve } from "../sieve/sieve.ts"
+import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import { standard } from "../apply/standard.ts"
 import { effectOf } from "./query-effect.ts"
 import { compareFilters } from "./compare-filters.ts"
@@ -28,15 +30,33 @@ export interface Comparison {
 }
 
 /**
+ * Options for comparing two dialects.
+ * @example
+ * import type { CompareOptions } from "trommel"
+ * import { sieveWith } from "trommel/sieve"
+ * const options: CompareOptions = { sieve: sieveWith({ maxPageSize: 10 }) }
+ * compareDialects({ filters: "year>1990", pageSize: 50 }, table, options).differences[0].kind // => "page"
+ */
+export interface CompareOptions {
+  /** The dialect of the server with its options: what `sieveWith` of `trommel/sieve` makes. Default: `sieve`. */
+  readonly sieve?: SieveDialect
+}
+
+/**
  * Compares the effect of a query over a table in both dialects, and says where and why they differ.
  * When `alike` is true, the answers are equal on any rows. Never throws for any text. Takes linear
  * time.
  * @example compareDialects({ filters: "title==a==b" }, table).differences[0].sieve.rule // => "S4"
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
  */
-export function compareDialects(query: QueryText, table: Fields): Comparison {
+export function compareDialects(
+  query: QueryText,
+  table: Fields,
+  options: CompareOptions = {},
+): Comparison {
+  const { sieve: stock = sieve } = own(options)
   const left = outcomeIn(standard, query, table)
-  const right = outcomeIn(sieve, query, table)
+  const right = outcomeIn(stock, query, table)
   const filters = compareFilters(left, right)
   // A refused query has no order and no page to compare.
   const isRefused = left.bound.refused || right.bound.refused
@@ -47,7 +67,7 @@ export function compareDialects(query: QueryText, table: Fields): Comparison {
 }
 
 function outcomeIn(
-  dialect: typeof standard | typeof sieve,
+  dialect: typeof standard | SieveDialect,
   query: QueryText,
   table: Fields,
 ): DialectOutcome {

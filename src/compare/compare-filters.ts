@@ -2,7 +2,7 @@ import { explainQuery } from "../explain/explain-query.ts"
 import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
 import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
 import { partingRules, rulesAt } from "./deciding-rules.ts"
-import { own } from "../diagnostics/own.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Finds where the dialects keep different rows. The result has a difference for each condition, or
@@ -10,8 +10,11 @@ import { own } from "../diagnostics/own.ts"
  */
 export function compareFilters(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (String(left.effect.filters) === String(right.effect.filters)) return []
-  if (left.bound.refused || right.bound.refused) return [compareRefused(left, right)]
-  if (right.gaveUp?.place.source === "filters") return [compareGivingUp(left, right, right.gaveUp)]
+  const { gaveUp } = right
+  if (left.bound.refused || (right.bound.refused && gaveUp === undefined))
+    return [compareRefused(left, right)]
+  if (gaveUp !== undefined && (right.bound.refused || gaveUp.place.source === "filters"))
+    return [compareGivingUp(left, right, gaveUp)]
   const blocks = blocksOf(partsOf(left.reading, left.bound), partsOf(right.reading, right.bound))
   return blocks
     .filter(({ parts: [own, stock] }) => effectsOf(own) !== effectsOf(stock))
@@ -35,7 +38,12 @@ function compareBlock(
       { standard: findingsOn("filters", left), sieve: findingsOn("filters", right) },
       partingRules(own, stock),
     )
-  const rules = isShortcut ? { standard: "V12", sieve: "S16" } : found()
+  const nullRule = kind === "binding" ? findNullRule(stock) : undefined
+  const rules = isShortcut
+    ? { standard: "V12", sieve: "S16" }
+    : nullRule === undefined
+      ? found()
+      : { standard: "V1", sieve: nullRule }
   const side = (parts: readonly Part[], rule: string): Side => ({
     rule,
     sentence:
@@ -51,6 +59,11 @@ function compareBlock(
   }
 }
 
+/** Returns the first rule that says what nulls do, where it is none of rules V1 and V2. */
+function findNullRule(parts: readonly Part[]): Part["nullRule"] {
+  return parts.map((part) => ownProperty(part, "nullRule")).find((rule) => rule !== undefined)
+}
+
 /**
  * Makes the difference for a query that the library gives up on, where this dialect ignores a part
  * or reads it.
@@ -60,13 +73,13 @@ function compareGivingUp(
   right: DialectOutcome,
   gaveUp: NonNullable<DialectOutcome["gaveUp"]>,
 ): Difference {
-  const { range } = gaveUp.place
+  const { source, range } = gaveUp.place
   const errors = findingsOn("filters", right).filter(({ code }) => code.severity === "error")
   const found = { standard: findingsOn("filters", left), sieve: errors }
   const rules = rulesAt(range, found, { standard: "N2", sieve: "S9" })
   return {
     kind: rules.sieve === "S3" ? "terms" : "binding",
-    source: "filters",
+    source,
     ...(range && { range }),
     standard: wholeSide(left, rules.standard),
     sieve: { ...wholeSide(right, rules.sieve), sentence: gaveUp.describe() },

@@ -1,5 +1,8 @@
+import { isByCodeUnit } from "../evaluate/comparator.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import type { Difference, DialectOutcome, Side } from "./dialect-outcome.ts"
+
+const emptyFirst = "Empty values are the smallest."
 
 /**
  * Finds a difference in the order: the library gives up on it, or orders text by UTF-16 code units.
@@ -14,12 +17,23 @@ export function compareOrders(left: DialectOutcome, right: DialectOutcome): Diff
     effect: effect.order,
   })
   if (right.gaveUp === undefined) {
+    const isNullAlone = !right.bound.sorts.some(isByCodeUnit)
     return [
       {
         kind: "order",
         source: "sorts",
-        standard: side(left, "P2", `${own} Text is ordered by code points.`),
-        sieve: side(right, "S17", `${stock} Text is ordered by UTF-16 code units.`),
+        standard: side(
+          left,
+          "P2",
+          `${own} ${isNullAlone ? emptyFirst : "Text is ordered by code points."}`,
+        ),
+        sieve: isNullAlone
+          ? side(
+              right,
+              "S24",
+              `${stock} A row with a null on the way to the value has the default of its type, or makes the server fail.`,
+            )
+          : side(right, "S17", `${stock} Text is ordered by UTF-16 code units.`),
       },
     ]
   }

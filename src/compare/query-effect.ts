@@ -1,6 +1,14 @@
-import type { BoundCondition, BoundQuery, BoundSort, Test } from "../bind/bound.ts"
-import { fold } from "../fields/kinds/fold.ts"
-import { isByCodeUnit } from "../evaluate/comparator.ts"
+import type {
+  BoundCondition,
+  BoundQuery,
+  BoundSort,
+  ColumnTest,
+  NullEffects,
+  Test,
+} from "../bind/bound.ts"
+import { keyOf } from "../bind/operand-order.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { compileKey, isByCodeUnit } from "../evaluate/comparator.ts"
 
 /** The effect of a query, in a form for comparing: equal strings mean equal effects on any rows. */
 export interface QueryEffect {
@@ -31,9 +39,17 @@ function testEffect(test: Test): string {
   if (test.kind === "shortcut") return JSON.stringify(["shortcut", test.field.name])
   const { field, negated, folded, values, orNull } = test
   const wanted = values.map(({ match, operand }) =>
-    JSON.stringify([match, folded && typeof operand === "string" ? fold(operand) : operand]),
+    JSON.stringify([match, keyOf(operand, folded), typeof operand]),
   )
-  return JSON.stringify([field.name, negated, folded, [...new Set(wanted)].sort(), orNull])
+  const { withoutParent, withoutValue } = nullEffectsOf(test)
+  const onNull = [withoutParent, withoutValue]
+  return JSON.stringify([field.name, negated, folded, [...new Set(wanted)].sort(), orNull, onNull])
+}
+
+/** Returns what nulls do to a test; rules V1 and V2 say the same of all nulls. */
+function nullEffectsOf(test: ColumnTest): Pick<NullEffects, "withoutParent" | "withoutValue"> {
+  const onEmpty = test.orNull && !test.negated
+  return ownProperty(test, "nulls") ?? { withoutParent: onEmpty, withoutValue: onEmpty }
 }
 
 /**
@@ -44,6 +60,16 @@ function orderEffect(sorts: readonly BoundSort[]): string {
   const seen = new Set<string>()
   const effective = sorts.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))
   return effective
-    .map((sort) => `${sort.field.name} ${sort.descending} ${isByCodeUnit(sort)}`)
+    .map(
+      (sort) => `${sort.field.name} ${sort.descending} ${isByCodeUnit(sort)} ${missingKey(sort)}`,
+    )
     .join(",")
+}
+
+/** Returns what a sort makes of a row without any value: it fails, takes a default, or the row counts as empty. */
+function missingKey(sort: BoundSort): string {
+  if (ownProperty(sort, "incomparable") === true) return "fails"
+  if (ownProperty(sort, "failsOn")?.({}) === true) return "fails"
+  const key = compileKey(sort)({})
+  return key === undefined ? "empty" : JSON.stringify(keyOf(key, false))
 }

@@ -3,7 +3,7 @@ import type { Range } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Completion, CompletionOptions, CompletionRequest } from "./completion.ts"
-import { fieldsOf, joinOffers, type Cursor, type Offer } from "./offer.ts"
+import { joinOffers, meaningsOf, type Cursor, type Offer } from "./offer.ts"
 import { offerLongerNames, offerNames, offerSorts } from "./offer-names.ts"
 import { offerLongerOperators, offerOperators } from "./offer-operators.ts"
 import { offerValues } from "./offer-values.ts"
@@ -90,7 +90,7 @@ function isEmpty(range: Range | undefined): boolean {
 function offersBefore(cursor: Cursor, place: ConditionPlace): Offer[] {
   const { name, operator } = findSlots(cursor.text, cursor.offset, place)
   const deciding = name === undefined ? operator?.names : operator?.names.slice(-1)
-  const isComplete = fieldsOf(deciding ?? [], cursor).length > 0
+  const isComplete = meaningsOf(deciding ?? [], cursor).length > 0
   const operators =
     operator !== undefined && isComplete ? offerOperators(cursor, operator.names, operator) : []
   if (name === undefined) return operators

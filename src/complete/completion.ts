@@ -34,14 +34,15 @@ export interface CompletionOptions {
 }
 
 /**
- * The kind of an option. `field`, `shortcut` and `sort` are names, `operator` is an operator, `null` is the null value, and
+ * The kind of an option. `field`, `shortcut`, `method` and `sort` are names, `operator` is an operator, `null` is the null value, and
  * `value` is any other value.
  * @example
  * import type { CompletionKind } from "trommel"
  * const signs: Partial<Record<CompletionKind, string>> = { field: "f", operator: "o" }
  * complete({ source: "filters", text: "rat", offset: 3 }, table).options.map(({ kind }) => signs[kind]) // => ["f"]
  */
-export type CompletionKind = "field" | "operator" | "value" | "null" | "shortcut" | "sort"
+export type CompletionKind =
+  "field" | "operator" | "value" | "null" | "shortcut" | "method" | "sort"
 
 /**
  * Something that can stand at the cursor.

@@ -6,7 +6,7 @@ import {
   type OperatorSymbol,
   type PlainSymbol,
 } from "../language/operators.ts"
-import { fieldsOf, type Cursor, type Offer } from "./offer.ts"
+import { meaningsOf, type Cursor, type Offer } from "./offer.ts"
 
 /** The operators without stars, the most used first. */
 const inOrderOfUse: readonly PlainSymbol[] = [
@@ -53,10 +53,14 @@ export function offerLongerOperators(
     })
 }
 
-/** Returns the operators that all of the fields take. A star is offered only where it changes something. */
+/**
+ * Returns the operators that all of the fields take. A star is offered only where it changes something. A method is called with
+ * any operator.
+ */
 function operatorsFor(cursor: Cursor, names: readonly string[]): OperatorSymbol[] {
-  const fields = fieldsOf(names, cursor)
-  if (fields.length === 0) return []
+  const meanings = meaningsOf(names, cursor)
+  if (meanings.length === 0) return []
+  const fields = meanings.filter((meaning) => meaning.kind !== "method")
   const hasText = fields.some(({ kind }) => kind === "text")
   return inOrderOfUse
     .flatMap((symbol): OperatorSymbol[] =>

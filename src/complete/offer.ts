@@ -1,8 +1,9 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Use } from "../bind/find-field.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import { foldName, isFieldName } from "../language/names.ts"
+import { isFieldName } from "../language/names.ts"
 import type { Completion, CompletionOption } from "./completion.ts"
-import type { CompletingDialect, TextEdit } from "./place.ts"
+import type { CompletingDialect, KnownName, TextEdit } from "./place.ts"
 
 /** An option, and the change of the text that it makes. */
 export interface Offer extends Omit<CompletionOption, "insert"> {
@@ -19,21 +20,28 @@ export interface Cursor {
   readonly limit: number
 }
 
-/** Returns the fields that conditions, or sorts, can use. */
-export function usableFields({ table }: Cursor, use: "filter" | "sort"): Field[] {
-  return [...table.fields.values()].filter((field) => field[use] && isFieldName(field.name))
+/** Returns the names that conditions, or sorts, can use. */
+export function usableNames({ table, dialect }: Cursor, use: Use): KnownName[] {
+  return dialect.listNames(table, use).filter(({ name }) => isFieldName(name))
+}
+
+/** Returns what those names mean that conditions can use. */
+export function meaningsOf(
+  names: readonly string[],
+  { table, dialect }: Cursor,
+): KnownName["meaning"][] {
+  return names
+    .map((name) => dialect.findMeaning(name, "filter", table))
+    .filter((meaning) => meaning !== undefined)
 }
 
 /** Returns the fields of those names that conditions can use. */
-export function fieldsOf(names: readonly string[], { table }: Cursor): Field[] {
-  return names
-    .map((name) => table.fields.get(foldName(name)))
-    .filter((field) => field !== undefined)
-    .filter(({ filter }) => filter)
+export function fieldsOf(names: readonly string[], cursor: Cursor): Field[] {
+  return meaningsOf(names, cursor).filter((meaning) => meaning.kind !== "method")
 }
 
-/** Returns the kind of a field, with its label if it has one. */
-export function describeKind({ kind, label }: Field): string {
+/** Returns the kind of a field or method, with its label if it has one. */
+export function describeKind({ kind, label }: KnownName["meaning"]): string {
   return label === undefined ? kind : `${label} (${kind})`
 }
 

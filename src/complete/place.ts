@@ -1,5 +1,6 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
-import type { Field } from "../fields/field.ts"
+import type { Field, Fields } from "../fields/field.ts"
+import type { MethodField } from "../fields/method.ts"
 import type { Value } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 
@@ -43,8 +44,22 @@ export interface TextEdit {
   readonly insert: string
 }
 
+/** A name in the spelling in which it is offered, and what it means. */
+export interface KnownName {
+  readonly name: string
+  readonly meaning: Field | MethodField
+}
+
 /** The part of a dialect that finds what can stand at a place, and writes it. */
 export interface CompletingDialect {
+  /** Lists the names that conditions, or sorts, can use, each once. */
+  readonly listNames: (table: Fields, use: "filter" | "sort") => readonly KnownName[]
+  /** Returns what a name of a condition, or of a sort, means; undefined for one that cannot be used so. */
+  readonly findMeaning: (
+    text: string,
+    use: "filter" | "sort",
+    table: Fields,
+  ) => KnownName["meaning"] | undefined
   /** Finds the condition at an offset of any text. Takes linear time. */
   readonly findCondition: (text: string, offset: number) => ConditionPlace
   /** Finds the sort at an offset of any text. Takes linear time. */

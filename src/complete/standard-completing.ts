@@ -1,14 +1,16 @@
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
-import type { Field } from "../fields/field.ts"
+import type { Use } from "../bind/find-field.ts"
+import type { Field, Fields } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import { escapeValue, isEscaped, readValue, unescapeValue } from "../language/escape.ts"
+import { foldName } from "../language/names.ts"
 import { findOperator, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import { valueList } from "../language/value-list.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 import type {
   CompletingDialect,
   ConditionPlace,
+  KnownName,
   PlacedValue,
   SortPlace,
   TextEdit,
@@ -107,7 +109,7 @@ function readsValue(field: Field, value: Value): boolean {
   return (
     value.kind === "null" ||
     column.kind === "shortcut" ||
-    kinds[column.kind].readText(value.text) !== undefined
+    column.rules.readText(value.text) !== undefined
   )
 }
 
@@ -135,8 +137,22 @@ function endsBefore(symbol: OperatorSymbol, text: string): boolean {
   return findOperator(symbol + text)?.symbol === symbol
 }
 
+/** Lists the fields that conditions, or sorts, can use, by their own names (rule N5). */
+function listNames(table: Fields, use: Use): readonly KnownName[] {
+  return [...table.fields.values()]
+    .filter((field) => field[use])
+    .map((field) => ({ name: field.name, meaning: field }))
+}
+
+function findMeaning(text: string, use: Use, table: Fields): Field | undefined {
+  const field = table.fields.get(foldName(text))
+  return field?.[use] ? field : undefined
+}
+
 /** The completing part of the default dialect. */
 export const standardCompleting: CompletingDialect = {
+  listNames,
+  findMeaning,
   findCondition,
   findSort,
   takesOperator,

@@ -7,6 +7,7 @@ import type {
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
+import type { DatabaseDifference } from "./server-data.ts"
 import {
   describeRefusedField,
   describeRefusedOperator,
@@ -90,10 +91,18 @@ export const diagnosticCodes = [
   "unreachable-rows",
   "no-paging",
   "wrapped-skip",
+  "row-exception",
+  "method-failed",
+  "unusable-method",
+  "differs-in-database",
+  // Only a server's binding has these. A bad request is refused in lenient as well, as the server refuses it.
+  "bad-request",
+  "unbound-parameter",
   // Only databases have these. They are refused in lenient as well: a database would answer something else.
   "sql-ill-formed-text",
   "sql-pattern-length",
   "sql-unit-order",
+  "sql-unsupported",
 ] as const satisfies readonly (keyof DiagnosticData)[]
 
 /**
@@ -165,7 +174,10 @@ const unusableNumber = (what: string): Wording<UnusableNumberData> => ({
     `${what} must be ${describeRange(least, most)}, got ${quote(value)}. Using ${what.toLowerCase()} ${used}.`,
 })
 
-function describeRange(least: number | undefined, most: number | undefined): string {
+function describeRange(
+  least: number | string | undefined,
+  most: number | string | undefined,
+): string {
   if (least === undefined) return `at most ${most}`
   return most === undefined ? `${least} or greater` : `an integer from ${least} to ${most}`
 }
@@ -189,8 +201,12 @@ const readable: { readonly [Kind in ColumnKind]: string } = {
   integer: "an integer of up to 15 digits, such as 42 or -7",
   enum: "an id, which is an integer",
   date: "an ISO 8601 date, with or without a time, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
+  day: "a day, such as 2024-01-31",
+  time: "a time of day without a zone, such as 12:30 or 12:30:00.5",
+  duration: "a duration, such as 1.12:30:00 or P1DT12H30M",
   boolean: "true or false",
   uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+  object: "null, since an object is only there or not",
 }
 
 /** The reasons for which a condition cannot be read, and what to do. */
@@ -357,10 +373,10 @@ export const longUrl = /* @__PURE__ */ warning("long-url", ["P5"], {
     `The query string has ${amount} characters. Some servers and proxies refuse more than ${limit}.`,
 })
 export const repeatedParameter = /* @__PURE__ */ warning("repeated-parameter", ["P5"], {
-  message: ({ parameter, single }) =>
+  message: ({ parameter, single, joined }) =>
     single
       ? `Expected a string for ${quote(parameter)}, got an array. Using its only element.`
-      : `${quote(parameter)} is given more than once. Using the first one.`,
+      : `${quote(parameter)} is given more than once. ${joined ? "The server joins the texts with commas." : "Using the first one."}`,
 })
 export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P5"], {
   message: ({ parameter, expected, given = "nothing" }) =>
@@ -458,7 +474,8 @@ const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string }
 }
 
 export const gaveUp = /* @__PURE__ */ error("gave-up", ["S9"], {
-  message: ({ cause, scope }) => `${cause.message} ${scopes[scope]}`,
+  message: ({ cause, scope, refused }) =>
+    `${cause.message} ${refused ? "So the server refuses the query." : scopes[scope]}`,
 })
 export const cultureDate = /* @__PURE__ */ error("culture-date", ["S14"], {
   message: ({ value }) =>
@@ -509,6 +526,71 @@ export const wrappedSkip = /* @__PURE__ */ warning("wrapped-skip", ["S18"], {
     `The number of rows to skip does not fit into 32 bits. It wraps around to ${amount}.`,
 })
 
+const exceptionReasons: {
+  readonly [Reason in DiagnosticData["row-exception"]["reason"]]: (field: string) => string
+} = {
+  "null-parent": (field) => `a row has a null on the way to ${field}`,
+  "null-value": (field) => `${field} of a row is null, and a null has no letter case`,
+  "no-order": (field) => `it cannot compare the objects in ${field}`,
+  method: (field) => `the method ${field} throws`,
+}
+
+export const rowException = /* @__PURE__ */ error("row-exception", ["S26"], {
+  message: ({ field, exception, reason }) =>
+    `The server fails with ${exception} while it reads the list, because ${exceptionReasons[reason](quote(field))}. It answers with status 500.`,
+})
+export const badRequest = /* @__PURE__ */ error("bad-request", ["B4"], {
+  message: ({ parameter, value, least, most }) =>
+    `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}. Nothing is evaluated.`,
+  hint: ({ parameter, value }) => (value.trim() === "" ? `Leave ${parameter} out.` : undefined),
+})
+export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B2", "B4"], {
+  message: ({ parameter, value, least, most, prefix }) =>
+    `The server ignores ${quote(parameter)}${
+      prefix === undefined
+        ? `: it must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
+        : `, since a parameter of this URL has the prefix ${quote(prefix)}.`
+    }`,
+  hint: ({ parameter, prefix }) => prefix && didYouMean([`${prefix}.${parameter}`]),
+})
+/** What EF Core with SQLite does in another way, as the rest of a sentence about a field. */
+const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } = {
+  "letter-case":
+    "the database ignores the case of ASCII letters at the start and the end of a text",
+  "letters-beyond-ascii": "the database ignores letter case for ASCII letters alone",
+  "text-with-nul": "a text ends at U+0000 for the database",
+  "text-order":
+    "the database puts texts in the order of their UTF-8 bytes or of its collation, the library in that of UTF-16 units",
+  offset: "the database compares the texts of dates with their offsets, the library instants",
+  translation:
+    "EF Core cannot translate this, and throws when the list is read: the server answers 500",
+  "join-order":
+    "the database may start from the joined table, so that without a sort the rows come in another order",
+  method: "what a custom method does becomes SQL, so it may answer in another way or throw",
+}
+export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
+  message: ({ field, reason }) =>
+    `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
+})
+
+export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {
+  message: ({ field, exception }) =>
+    `The method ${quote(field)} of the server throws ${exception}.`,
+})
+
+const methodReasons: {
+  readonly [Reason in DiagnosticData["unusable-method"]["reason"]]: (field: string) => string
+} = {
+  several: (field) => `More than one method of the server has the name ${field}.`,
+  "other-entity": (field) => `The method ${field} of the server takes rows of another entity.`,
+  "no-rows": (field) => `The name ${field} finds a method of the server that takes no rows.`,
+  database: (field) => `A database cannot call the method ${field} of the server.`,
+}
+
+export const unusableMethod = /* @__PURE__ */ error("unusable-method", ["S27"], {
+  message: ({ field, reason }) => methodReasons[reason](quote(field)),
+})
+
 // Only databases have these codes.
 
 export const sqlIllFormedText = /* @__PURE__ */ error("sql-ill-formed-text", ["V3"], {
@@ -525,4 +607,9 @@ export const sqlUnitOrder = /* @__PURE__ */ error("sql-unit-order", ["S17"], {
   message: ({ field }) =>
     `The database cannot order ${quote(field)} by UTF-16 units, as this dialect does. Nothing is evaluated.`,
   hint: () => "Leave out this sort.",
+})
+export const sqlUnsupported = /* @__PURE__ */ error("sql-unsupported", ["S24", "S25", "S14"], {
+  message: ({ field, option }) =>
+    `The database cannot evaluate ${quote(field)} as a server does with ${quote(option)}. Nothing is evaluated.`,
+  hint: () => "Leave out this field, or evaluate the query in memory.",
 })

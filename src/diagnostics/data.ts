@@ -1,3 +1,4 @@
+import type { ServerFailures } from "./server-failures.ts"
 import type { Diagnostic } from "./diagnostic.ts"
 import type {
   RefusedFieldData,
@@ -6,6 +7,12 @@ import type {
   RefusedSortData,
   RefusedValueData,
 } from "./refusal-data.ts"
+import type {
+  BadRequestData,
+  DatabaseDifference,
+  RowExceptionData,
+  UnboundParameterData,
+} from "./server-data.ts"
 
 /*
  * The data of every code: what its message says, as plain JSON. Values of a query are strings, as they are written there.
@@ -13,7 +20,18 @@ import type {
  */
 
 /** Kinds of fields that stand for a value in the row. */
-export type ColumnKind = "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
+export type ColumnKind =
+  | "text"
+  | "number"
+  | "integer"
+  | "enum"
+  | "date"
+  | "day"
+  | "time"
+  | "duration"
+  | "boolean"
+  | "uuid"
+  | "object"
 
 /**
  * Every kind of field. A range end is a name for the lower or upper end of a range on a date column.
@@ -94,7 +112,7 @@ export interface UnusableNumberData extends CommonData {
  * const { diagnostics } = prepareQuery({ filters: "year>1,year>2" }, table, { limits: { conditions: 1 } })
  * diagnostics.flatMap((one) => (one.code === "limit-conditions" ? show(one.data) : [])) // => ["2 of 1"]
  */
-export interface DiagnosticData {
+export interface DiagnosticData extends ServerFailures {
   readonly "limit-text": LimitData
   readonly "limit-conditions": LimitData
   readonly "limit-names": LimitData
@@ -123,9 +141,12 @@ export interface DiagnosticData {
     /** The kind of the values: of a range end that of its dates. */
     readonly kind: ColumnKind
     readonly effect?: Effect | undefined
-    /** The smallest and the largest integer that the dialect reads; absent when the kind alone decides. */
-    readonly least?: number | undefined
-    readonly most?: number | undefined
+    /**
+     * The smallest and the largest integer that can be read; texts for integers of 64 bits. Absent when the kind alone
+     * decides.
+     */
+    readonly least?: number | string | undefined
+    readonly most?: number | string | undefined
     /** The id whose label is the value. */
     readonly id?: string | undefined
     /** The ids with the labels that are nearest to the value, nearest first. Absent with `id`, and for other kinds. */
@@ -149,7 +170,9 @@ export interface DiagnosticData {
   readonly "repeated-parameter": CommonData & {
     readonly parameter: string
     /** True for a list with one string in a record of parameters. */
-    readonly single?: true
+    readonly single?: true | undefined
+    /** True where the server joins the texts with commas. Otherwise the first one counts. */
+    readonly joined?: true | undefined
   }
   readonly "unknown-parameter": CommonData & {
     readonly parameter: string
@@ -200,6 +223,8 @@ export interface DiagnosticData {
   readonly "gave-up": CommonData & {
     /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
     readonly scope: "query" | "order"
+    /** True when the server refuses the query instead (rule S22). */
+    readonly refused?: true | undefined
     /** The diagnostic of the mistake. */
     readonly cause: Diagnostic
   }
@@ -215,8 +240,16 @@ export interface DiagnosticData {
   readonly "case-sort": FieldData
   readonly "unreachable-rows": LimitData
   readonly "no-paging": CommonData & { readonly amount: number }
+  readonly "differs-in-database": FieldData & { readonly reason: DatabaseDifference }
   readonly "wrapped-skip": CommonData & { readonly amount: number }
+  readonly "row-exception": RowExceptionData
+  readonly "bad-request": BadRequestData
+  readonly "unbound-parameter": UnboundParameterData
   readonly "sql-ill-formed-text": FieldData & { readonly value: string }
   readonly "sql-pattern-length": FieldData & LimitData
   readonly "sql-unit-order": FieldData
+  readonly "sql-unsupported": FieldData & {
+    /** The option of the server that no database can follow, or `NaN`, which is a value for the server. */
+    readonly option: string
+  }
 }

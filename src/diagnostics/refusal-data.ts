@@ -16,14 +16,14 @@ export type Expected =
   | FieldKind
   | "array"
   | "values"
-  | "object"
+  | "plain-object"
   | "function"
   | "query"
   | "query-over-table"
   | "table"
   | "options"
   | "limit"
-  | "day"
+  | "calendar-day"
   | "offset"
   | "instant"
   | "time-zone"
@@ -72,6 +72,13 @@ export type RefusedValueData = RefusalPlace &
         /** The id whose label was given. */
         readonly id?: AllowedId | undefined
         readonly ids?: Allowed<AllowedId> | undefined
+        /** The smallest and the largest integer of a size; texts for integers of 64 bits. */
+        readonly least?: number | string | undefined
+        readonly most?: number | string | undefined
+        /** The format of a number that is not a double. */
+        readonly format?: "float" | "decimal" | undefined
+        /** True when the ids are flags, which a value may combine. */
+        readonly flags?: boolean | undefined
         readonly nearest?: readonly string[] | undefined
       }
     | ({ readonly reason: "unlisted"; readonly given: string } & FieldData & Allowed)

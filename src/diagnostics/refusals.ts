@@ -97,7 +97,11 @@ const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
   enum: "a listed id",
   date,
   "range-end": date,
+  day: "a day such as 2024-01-31",
+  time: "a time of day such as 12:30:00",
+  duration: "a duration such as 1.12:30:00 or P1DT12H30M",
   boolean: "true or false",
+  object: "null",
   uuid: "a uuid of 32 hexadecimal digits",
   shortcut: "true",
 }
@@ -105,24 +109,37 @@ const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
 const otherValues: { readonly [Other in Exclude<Expected, FieldKind | "limit">]: string } = {
   array: "an array",
   values: "an array of values",
-  object: "an object",
+  "plain-object": "an object",
   function: "a function",
   query: "a query of the builder",
   "query-over-table": "a query over the same table",
   table: "a table of fields",
   options: "options with a dialect or limits.text",
-  day: "a day such as 2024-01-31",
+  "calendar-day": "a day such as 2024-01-31",
   offset: "an offset such as +02:00 or Z",
   instant: "a day or an instant with its offset beside timeZone",
   "time-zone": "an IANA time zone such as Europe/Berlin",
 }
 
-function describeWrongType({ expected, given, field }: WrongType): string {
+function describeWrongType(data: WrongType): string {
+  const { expected, given, field } = data
   if (expected === "limit") return `limits.text must be false or at least 0, got ${given}`
   const what = isKind(expected)
-    ? `${valuesOfKind[expected]} for ${quote(field ?? "")}`
+    ? `${valueOfType(data) ?? valuesOfKind[expected]} for ${quote(field ?? "")}`
     : otherValues[expected]
   return `Expected ${what}, got ${given}`
+}
+
+/** Describes the values of a column whose options choose their type; undefined for a column without such options. */
+function valueOfType(data: WrongType): string | undefined {
+  const [least, most, format] = ["least", "most", "format"].map((name) =>
+    ownProperty(data, name as "least" | "most" | "format"),
+  )
+  if (least !== undefined) return `an integer from ${least} to ${most}`
+  if (ownProperty(data, "flags")) return "a listed id or a combination of listed ids"
+  if (format === "decimal")
+    return "a number or a text of digits within ±79228162514264337593543950335"
+  return format === "float" ? "a number within ±3.4028235e+38" : undefined
 }
 
 function isKind(expected: Expected): expected is FieldKind {
@@ -145,6 +162,8 @@ export function hintForRefusedValue(data: RefusedValueData): string | undefined 
 function hintForWrongType({ expected, given, id, ids, nearest }: WrongType): string | undefined {
   if (id !== undefined) return `The id of ${ownProperty(id, "label") ?? ""} is ${id.value}.`
   if (ids !== undefined) return listIds(ids)
+  if (expected === "day" && given === "a Date")
+    return "A Date is a time. Pass the day as a text, for the zone in which it is meant."
   if (expected === "instant") return "Without an offset, it would be in UTC."
   if (expected === "offset" && given.startsWith('"') && given.includes("/"))
     return `For a time zone, pass { timeZone: ${given} }.`

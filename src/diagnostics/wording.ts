@@ -92,6 +92,10 @@ export const nouns: { readonly [Kind in ColumnKind]: string } = {
   integer: "an integer",
   enum: "an id",
   date: "a date",
+  day: "a day",
+  time: "a time of day",
+  duration: "a duration",
   boolean: "a boolean",
   uuid: "a uuid",
+  object: "an object",
 }

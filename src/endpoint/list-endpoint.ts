@@ -1,4 +1,4 @@
-import { own } from "../diagnostics/own.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
@@ -33,7 +33,7 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   readonly matched: Count
   /**
    * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 503 when the rows are not available at the
-   * moment, 500 when something else threw.
+   * moment, 500 when something else threw, and for a query on which a server of the dialect `sieve` fails (rule S26).
    */
   readonly status: 200 | 400 | 405 | 500 | 503
   /**
@@ -203,6 +203,9 @@ async function answerRequest(
   const { paging } = bound
   try {
     const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
+    const failure = ownProperty(answer, "failure")
+    if (failure !== undefined)
+      return { ...answer, failure, status: 500, message: failure.message, paging }
     return answer.refused
       ? { ...answer, status: 400, message: describeRefusal(answer.diagnostics), paging }
       : { ...answer, status: 200, message: null, paging }

@@ -1,9 +1,11 @@
 import type { BoundSort } from "../bind/bound.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
+import type { Operand } from "../fields/field.ts"
+import { plainKindOf } from "../fields/kinds/kinds.ts"
+import { orderNumber } from "../fields/kinds/order-number.ts"
 import { readTextOfRow } from "../fields/kinds/text.ts"
 import { readUuidOfRow } from "../fields/kinds/uuid.ts"
 import { compileKeyComparator } from "./comparator.ts"
-import { isNumericKind, setNumberKeys, setTimesFrom } from "./number-keys.ts"
+import { setNumberKeys, setTimesFrom } from "./number-keys.ts"
 import { compileReadBlock, createBlock, type ColumnBlock } from "./read-block.ts"
 
 /** The sorts of a query that has any. */
@@ -40,7 +42,8 @@ export interface ColumnKeys {
  */
 export function compileColumnKeys(sort: BoundSort, size: number): ColumnKeys {
   const { field, descending } = sort
-  const { readRow } = kinds[field.kind]
+  const { readRow } = field.rules
+  const kind = plainKindOf(field)
   const compareKeys = compileKeyComparator(sort)
   const readBlock = compileReadBlock(field)
   const block = createBlock(size)
@@ -51,11 +54,12 @@ export function compileColumnKeys(sort: BoundSort, size: number): ColumnKeys {
       block.length = length
       readBlock(rows, block)
       block.start = 0
-      if (field.kind === "date" && descending && last !== undefined)
+      if (kind === undefined) setOperandNumbers(readRow, block, numbers)
+      else if (kind === "text" || kind === "uuid")
+        setStarts(kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers)
+      else if (kind === "date" && descending && last !== undefined)
         setTimesFrom(-last, block, { numbers, ticks: undefined })
-      else if (isNumericKind(field.kind))
-        setNumberKeys(field.kind, block, { numbers, ticks: undefined })
-      else setStarts(field.kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers)
+      else setNumberKeys(kind, block, { numbers, ticks: undefined })
       directKeys(numbers, length, descending)
     },
     numbers,
@@ -71,6 +75,18 @@ function directKeys(numbers: Float64Array, length: number, descending: boolean):
     const number = numbers[index] as number
     const ascending = Number.isNaN(number) ? -Infinity : number
     numbers[index] = descending ? -ascending : ascending
+  }
+}
+
+/** Sets numbers that never have another order than the values. */
+function setOperandNumbers(
+  read: (raw: unknown) => Operand | undefined,
+  { values, length }: ColumnBlock,
+  numbers: Float64Array,
+): void {
+  for (let index = 0; index < length; index++) {
+    const operand = read(values[index])
+    numbers[index] = operand === undefined ? Number.NaN : orderNumber(operand)
   }
 }
 

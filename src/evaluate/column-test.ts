@@ -1,8 +1,8 @@
-import type { ColumnTest, TestValue } from "../bind/bound.ts"
+import type { ColumnTest, NullOutcome, TestValue } from "../bind/bound.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { loosestValue, orderTest } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
-import type { Match } from "../language/operators.ts"
+import { isOrderMatch, type Match } from "../language/operators.ts"
 import { differAnyText, matchAnyText, needlesOf } from "./text-test.ts"
 
 /**
@@ -22,13 +22,32 @@ type ValuePredicate = (value: Operand) => boolean
  * the test (rules V1 and V2).
  */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
+  if (ownProperty(test, "nulls") !== undefined) {
+    const outcome = compileOutcome(test)
+    return (row) => outcome(row) === true
+  }
   const read = compileReader(test.field)
-  const { readRow } = kinds[test.field.kind]
+  const { readRow } = test.field.rules
   const onEmpty = test.orNull && !test.negated
   const onValue = compileValues(test)
   return (row) => {
     const value = readRow(read(row))
     return value === undefined ? onEmpty : onValue(value)
+  }
+}
+
+/** Compiles a test on a column to what it does on a row: it may be that the server fails there (rules S24 and S25). */
+export function compileOutcome(test: ColumnTest): (row: unknown) => NullOutcome {
+  const nulls = ownProperty(test, "nulls")
+  if (nulls === undefined) return compileColumnTest(test)
+  const { lacksParent, withoutParent, withoutValue } = nulls
+  const read = compileReader(test.field)
+  const { readRow } = test.field.rules
+  const onValue = compileValues(test)
+  return (row) => {
+    if (lacksParent(row)) return withoutParent
+    const value = readRow(read(row))
+    return value === undefined ? withoutValue : onValue(value)
   }
 }
 
@@ -48,8 +67,8 @@ function compileValues(test: ColumnTest): ValuePredicate {
   const [first, ...others] = values
   if (negated && orNull) return () => true
   if (first === undefined) return () => false
-  if (field.kind === "text") return compileTexts(test, first.match)
-  const { compare } = kinds[field.kind]
+  if (field.kind === "text" && !isOrderMatch(first.match)) return compileTexts(test, first.match)
+  const { compare } = field.rules
   if (first.match !== "equal") return compileOrder(loosestValue(test) ?? first, compare)
   if (typeof first.operand !== "object") return compileEqual(values, negated)
   const equals = ({ operand }: TestValue, value: Operand): boolean => compare(operand, value) === 0
@@ -71,7 +90,11 @@ function compileTexts({ values, negated, folded }: ColumnTest, match: Match): Va
 function compileEqual(values: readonly TestValue[], negated: boolean): ValuePredicate {
   const operands = new Set(values.map(({ operand }) => operand))
   const [only] = operands
-  if (operands.size > 1) return negated ? () => true : (value) => operands.has(value)
+  if (operands.size > 1) {
+    // NaN equals nothing, itself included.
+    operands.delete(Number.NaN)
+    return negated ? () => true : (value) => operands.has(value)
+  }
   return negated ? (value) => value !== only : (value) => value === only
 }
 

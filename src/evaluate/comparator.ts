@@ -1,8 +1,8 @@
 import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import { compileReader } from "./column-test.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { refuseMethod } from "./refuse-method.ts"
 
 /**
  * Negative when the left row comes first, positive when the right one does, 0 when their order is free.
@@ -18,11 +18,15 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
 
 /**
  * Compiles the sorts of a query to a comparator over rows: the first decides, later ones break ties, empty values are
- * the smallest (rules P1 and P2). Never throws. `runQuery` sorts faster, since it reads each key once.
+ * the smallest (rules P1 and P2). `runQuery` sorts faster, since it reads each key once.
  * @param bound - The checked query. Only its sorts count.
+ * @throws TypeError for a query that calls a custom method, which no comparison of two rows can do; `runQuery` does.
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
-export function compileComparator({ sorts }: BoundQuery): RowComparator {
+export function compileComparator(bound: BoundQuery): RowComparator {
+  const { sorts } = bound
+  const isCall = ownProperty(bound, "methods")?.sorts.find(({ kind }) => kind === "call")
+  refuseMethod(isCall?.kind === "call" ? isCall.call.method : undefined, "compileComparator")
   const columns = sorts.map((sort) => ({
     readKey: compileKey(sort),
     compareKeys: compileKeyComparator(sort),
@@ -39,7 +43,7 @@ export function compileComparator({ sorts }: BoundQuery): RowComparator {
 /** Compiles the reading of a row's key. */
 export function compileKey({ field }: BoundSort): (row: unknown) => Operand | undefined {
   const read = compileReader(field)
-  const { readRow } = kinds[field.kind]
+  const { readRow } = field.rules
   return (row) => readRow(read(row))
 }
 
@@ -51,7 +55,7 @@ export function isByCodeUnit(sort: BoundSort): boolean {
 /** Compiles the comparison of keys in the direction of the sort. */
 export function compileKeyComparator(sort: BoundSort): KeyComparator {
   const { field, descending } = sort
-  const compare = isByCodeUnit(sort) ? compareByCodeUnit : kinds[field.kind].compare
+  const compare = isByCodeUnit(sort) ? compareByCodeUnit : field.rules.compare
   const direction = descending ? -1 : 1
   return (left, right) => {
     if (left === undefined || right === undefined)

@@ -1,5 +1,6 @@
 import type { ColumnTest } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
+import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { readTextOfRow } from "../fields/kinds/text.ts"
 import { isOwnOfRow } from "../fields/ownership.ts"
 import type { RowPredicate } from "./column-test.ts"
@@ -32,7 +33,7 @@ export function testedProperty({ field, negated, orNull, values }: ColumnTest): 
 function compilePropertyTest(test: ColumnTest): PropertyTest | undefined {
   const key = testedProperty(test)
   if (key === undefined) return undefined
-  switch (test.field.kind) {
+  switch (plainKindOf(test.field)) {
     case "text":
       return compileTextTest(key, test)
     case "number":

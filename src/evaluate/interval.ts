@@ -92,7 +92,7 @@ const numbers: Scale<number> = {
 }
 
 const dates: Scale<DateTime> = {
-  is: (operand) => typeof operand === "object",
+  is: (operand): operand is DateTime => typeof operand === "object" && "ms" in operand,
   compare: compareDateTimes,
   lowest: { ms: -Infinity, ticks: 0 },
   highest: { ms: Infinity, ticks: 0 },

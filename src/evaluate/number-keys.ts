@@ -1,12 +1,12 @@
-import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { readDateTimeOfRow } from "../fields/kinds/date.ts"
+import { plainKindOf, type PlainKind } from "../fields/kinds/kinds.ts"
 import { canonicalText, isCanonicalForm } from "./canonical-date.ts"
 import { canonicalTime } from "./canonical-time.ts"
 import { visitBlocks, type ColumnBlock } from "./read-block.ts"
 
 /** The kinds whose values have the order of numbers. */
-export type NumericKind = Exclude<ColumnKind, "text" | "uuid">
+export type NumericKind = Exclude<PlainKind, "text" | "uuid">
 
 /** The values of a column as numbers that have the order of the values (rule P2); NaN where a value is empty. */
 export interface NumberKeys {
@@ -15,9 +15,13 @@ export interface NumberKeys {
   ticks: Float64Array | undefined
 }
 
-/** True for a kind whose values have the order of numbers; the others have that of texts. */
-export function isNumericKind(kind: ColumnKind): kind is NumericKind {
-  return kind !== "text" && kind !== "uuid"
+/**
+ * Returns the kind of a column whose values have the order of numbers; undefined for texts, and for a column with rules of
+ * its own.
+ */
+export function numericKindOf(field: ColumnField): NumericKind | undefined {
+  const kind = plainKindOf(field)
+  return kind === "text" || kind === "uuid" ? undefined : kind
 }
 
 /** Reads a column as numbers. */

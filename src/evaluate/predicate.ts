@@ -5,15 +5,20 @@ import { compileDateRange } from "./date-range.ts"
 import { compileFastColumn } from "./fast-column.ts"
 import { joinDateRanges } from "./join-date-ranges.ts"
 import { asRowPredicate } from "./property-test.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { refuseMethod } from "./refuse-method.ts"
 
 /**
  * Compiles the conditions of a query to one function over rows. All look-ups are done here. A
  * refused query matches no row. A row that is not an object has only empty values (section "Row
  * values that count as empty" of the specification).
  * @param bound - The checked query. Only its conditions count.
+ * @throws TypeError for a query that calls a custom method, which no function of one row can do; `runQuery` does.
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
-export function compilePredicate({ refused, conditions }: BoundQuery): RowPredicate {
+export function compilePredicate(bound: BoundQuery): RowPredicate {
+  const { refused, conditions } = bound
+  refuseMethod(ownProperty(bound, "methods")?.filters[0]?.method, "compilePredicate")
   if (refused) return () => false
   const { ranges, others } = joinDateRanges(conditions.filter(({ applied }) => applied))
   const steps = [

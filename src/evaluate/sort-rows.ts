@@ -1,8 +1,9 @@
 import type { BoundSort } from "../bind/bound.ts"
+import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { compileKey, compileKeyComparator } from "./comparator.ts"
 import type { Sorts } from "./column-keys.ts"
 import { areInOrder } from "./in-order.ts"
-import { isNumericKind, readNumberKeys } from "./number-keys.ts"
+import { numericKindOf, readNumberKeys } from "./number-keys.ts"
 import { rowsAt } from "./rows-at.ts"
 import {
   addNumbers,
@@ -21,6 +22,7 @@ const manyRows = 100
 export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   if (rows.length < manyRows) return compareRows(rows, sorts)
   if (areInOrder(rows, sorts)) return rows
+  if (!sorts.every(({ field }) => plainKindOf(field))) return compareRows(rows, sorts)
   const sorting = startSorting(rows.length)
   // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
   for (const sort of sorts.toReversed()) sortByColumn(sorting, rows, sort)
@@ -48,8 +50,9 @@ function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
 
 function sortByColumn(sorting: Sorting, rows: readonly unknown[], sort: BoundSort): void {
   const { field, descending } = sort
-  if (!isNumericKind(field.kind)) return sortByTextColumn(sorting, readTexts(rows, field), sort)
-  const { numbers, ticks } = readNumberKeys(rows, field, field.kind)
+  const kind = numericKindOf(field)
+  if (kind === undefined) return sortByTextColumn(sorting, readTexts(rows, field), sort)
+  const { numbers, ticks } = readNumberKeys(rows, field, kind)
   if (ticks !== undefined) addNumbers(sorting, ticks, descending)
   addNumbers(sorting, numbers, descending)
 }

@@ -104,6 +104,12 @@ function explainCondition(
   excluded: ColumnField | undefined,
 ): string {
   const { condition, tests, applied, ignored } = bound
+  const calls = ownProperty(bound, "calls")
+  if (calls && query.gaveUp?.scope !== "query") {
+    const names = [...new Set(calls.map(({ method }) => method.name))]
+    const own = applied ? `; besides, it keeps rows ${listWords(kept(tests), "or", String)}` : ""
+    return `The server calls ${names.length > 1 ? "the methods" : "the method"} ${listWords(names, "and", String)}, which may keep any rows${own}.`
+  }
   if (!applied) {
     const why = whyGivenUp(query)?.reason ?? whyAllIgnored(ignored, condition.operator.symbol)
     return `This condition is ignored and keeps every row, because ${why}.`

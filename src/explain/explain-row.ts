@@ -3,7 +3,6 @@ import { compileCondition } from "../evaluate/predicate.ts"
 import { compileReader } from "../evaluate/column-test.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import { nouns } from "../diagnostics/wording.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
 import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
@@ -129,6 +128,10 @@ const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
   boolean: "V6",
   enum: "V7",
   uuid: "V8",
+  day: "V5a",
+  time: "V5b",
+  duration: "V5c",
+  object: "V5d",
 }
 
 /** A row, and the result of the compiled test for it. */
@@ -150,7 +153,7 @@ function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Re
 
 function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason {
   const { field } = test
-  const { readRow } = kinds[field.kind]
+  const { readRow } = field.rules
   const raw = compileReader(field)(row)
   const value = readRow(raw)
   if (value === undefined) {

@@ -1,5 +1,6 @@
 import type { ColumnField, Field, Operand } from "../fields/field.ts"
 import { formatDateTime, timeOfDate, type DateTime } from "../fields/kinds/date.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import { cutLine } from "../diagnostics/frame.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { joinWords } from "../diagnostics/wording.ts"
@@ -56,11 +57,12 @@ export function listWords<Item>(
  * Writes a value of a row or of a condition for a sentence. The first and last instant of a day are
  * shown as such.
  */
-export function showOperand({ values }: ColumnField, operand: Operand): string {
+export function showOperand(field: ColumnField, operand: Operand): string {
   if (typeof operand === "string") return quotedWhereNeeded(operand)
-  if (typeof operand === "object") return showInstant(operand)
-  const label = typeof operand === "number" ? values?.get(operand) : undefined
-  return label === undefined ? String(operand) : `${String(operand)} (${visible(label)})`
+  if (typeof operand === "object" && "ms" in operand) return showInstant(operand)
+  const label = typeof operand === "number" ? field.values?.get(operand) : undefined
+  const shown = String(presentOperand(field, operand))
+  return label === undefined ? shown : `${shown} (${visible(label)})`
 }
 
 function showInstant(instant: DateTime): string {

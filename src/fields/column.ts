@@ -1,6 +1,7 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ColumnField, ReadValue } from "./field.ts"
+import { readValueType } from "./value-type.ts"
 import { readListedValues } from "./listed-values.ts"
 import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"
@@ -14,12 +15,23 @@ export function readColumn(definition: GivenDefinition, kind: ColumnKind): Colum
     name,
     label: readLabel(definition),
     filter: readFlag(definition, "filter", true),
-    sort: readFlag(definition, "sort", true),
+    sort: readSortable(definition, kind),
     nullable: readFlag(definition, "nullable", true),
     unique: readFlag(definition, "unique", false),
     ...readAccess(definition),
     values: readListedValues(definition, kind),
+    ...readValueType(definition, kind),
   }
+}
+
+/** Reads whether sorts may use the column. Objects have no order (rule V5d). */
+function readSortable(definition: GivenDefinition, kind: ColumnKind): boolean {
+  const sort = readFlag(definition, "sort", kind !== "object")
+  if (sort && kind === "object")
+    definition.report('"sort" must be false for an object, since objects have no order', {
+      rule: "V5d",
+    })
+  return sort
 }
 
 /** Reads the way from a row to the value of a column. */
@@ -29,7 +41,7 @@ function readAccess(definition: GivenDefinition): Pick<ColumnField, "path" | "re
   if (read === undefined) {
     if (properties.has("pure"))
       report('expected "read" beside "pure", since a path depends on nothing but the row')
-    const path = readPath(name, properties.get("path"), report) ?? [name]
+    const path = readPath(name, properties.get("path"), report) ?? []
     return { path, read: pathReader(path), pure: true }
   }
   const pure = readFlag(definition, "pure", false)

@@ -1,6 +1,13 @@
 import type { TextValues } from "./definition.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
-import type { EnumId, KindFor, ListedText, SpelledLiterals, StepsOf } from "./row-type.ts"
+import type {
+  EnumId,
+  ExactKind,
+  KindFor,
+  ListedText,
+  SpelledLiterals,
+  StepsOf,
+} from "./row-type.ts"
 
 /**
  * Sentences for definitions that cannot be right. A sentence takes the place of an option's type, so it is the first line of
@@ -34,33 +41,37 @@ export type DescribedValue<Value> = Value extends string
   ? "a string"
   : Value extends number
     ? "a number"
-    : Value extends boolean
-      ? "a boolean"
-      : Value extends Date
-        ? "a Date"
-        : Value extends readonly unknown[]
-          ? "an array"
-          : Value extends null | undefined
-            ? "null"
-            : "an object"
+    : Value extends bigint
+      ? "a bigint"
+      : Value extends boolean
+        ? "a boolean"
+        : Value extends Date
+          ? "a Date"
+          : Value extends readonly unknown[]
+            ? "an array"
+            : Value extends null | undefined
+              ? "null"
+              : "an object"
 
 /** The kinds that fit a value in words. */
 export type FittingKinds<Value> = Value extends string
   ? '"text", "uuid" or "date"'
   : Value extends number
     ? '"integer", "number" or "enum"'
-    : Value extends boolean
-      ? '"boolean"'
-      : Value extends Date
-        ? '"date"'
-        : 'a column with "read"'
+    : Value extends bigint
+      ? '"integer" with "bits"'
+      : Value extends boolean
+        ? '"boolean"'
+        : Value extends Date
+          ? '"date"'
+          : 'a column with "read"'
 
 /** The value of a property, without null and undefined unless it is nothing else. */
 export type MainValue<Value> = [NonNullable<Value>] extends [never] ? Value : NonNullable<Value>
 
 /** A sentence when the row holds something that the kind cannot read. */
 export type KindFault<Name, Given, Value> = Given extends { readonly kind: infer Kind }
-  ? [Kind] extends [KindFor<Value>]
+  ? [Kind] extends [KindFor<Value> | ExactKind<Given, Value>]
     ? never
     : MainValue<Value> extends infer Held
       ? Held extends unknown

@@ -1,13 +1,6 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
-
-/** The option that every field has. */
-export interface LabelOption {
-  /**
-   * The name that people read: `describeField` and explanations show it. Queries, hints and fixes use the name of the
-   * field. Default: the name.
-   */
-  readonly label?: string
-}
+import type { LabelOption } from "./label-option.ts"
+import type { Method } from "./method.ts"
 
 /**
  * Options of a field that stands for a value in the row.
@@ -40,9 +33,81 @@ export interface ColumnOptions<Row = never> extends LabelOption {
   readonly pure?: boolean
 }
 
-/** A column of any kind but enum. */
+/**
+ * A column without options of its kind: boolean, uuid, day (`2024-01-31`), time (`12:30:00`), duration (`1.12:30:00` or
+ * `P1DT12H30M`), and of the other kinds but enum and object.
+ */
 export interface PlainColumn<Row = never> extends ColumnOptions<Row> {
-  readonly kind: Exclude<ColumnKind, "enum">
+  readonly kind: Exclude<ColumnKind, "enum" | "object">
+}
+
+/**
+ * An integer of a size in bits (rule V4a). One of 64 bits is exact: rows hold it as a safe number, a bigint or a text of digits.
+ * @example
+ * import type { IntegerColumn } from "trommel"
+ * const size = { kind: "integer", bits: 64, unsigned: true } as const satisfies IntegerColumn
+ * const table = defineFields({ size })
+ * applyQuery([{ size: "18446744073709551615" }], table, { filters: "size>18446744073709551614" }).matched // => 1
+ */
+export interface IntegerColumn<Row = never> extends ColumnOptions<Row> {
+  readonly kind: "integer"
+  /** The size; default: the safe integers, up to ±(2^53 - 1). A value outside of the range is unreadable. */
+  readonly bits?: 8 | 16 | 32 | 64
+  /** True for integers from 0 on. Only beside `bits`; default false. */
+  readonly unsigned?: boolean
+}
+
+/**
+ * A number of a format (rule V4b). Decimal numbers are compared exactly: rows hold them as numbers or texts.
+ * @example
+ * import type { NumberColumn } from "trommel"
+ * const price = { kind: "number", format: "decimal" } as const satisfies NumberColumn
+ * const table = defineFields({ price })
+ * applyQuery([{ price: "0.30000000000000000001" }], table, { filters: "price>0.3" }).matched // => 1
+ */
+export interface NumberColumn<Row = never> extends ColumnOptions<Row> {
+  readonly kind: "number"
+  /** `float` compares as 32-bit floats, `decimal` exactly up to ±79228162514264337593543950335; default `double`. */
+  readonly format?: "float" | "double" | "decimal"
+}
+
+/**
+ * A date and time.
+ * @example
+ * import type { DateColumn } from "trommel"
+ * const sent = { kind: "date", offset: true } as const satisfies DateColumn
+ * const table = defineFields({ sent })
+ * applyQuery([{ sent: "2024-05-01T02:00:00+02:00" }], table, { filters: "sent==2024-05-01T00:00Z" }).matched // => 1
+ */
+export interface DateColumn<Row = never> extends ColumnOptions<Row> {
+  readonly kind: "date"
+  /** True for a date with an offset of its own, a DateTimeOffset of .NET; default false. It is compared as an instant. */
+  readonly offset?: boolean
+}
+
+/**
+ * A text.
+ * @example
+ * import type { TextColumn } from "trommel"
+ * const grade = { kind: "text", format: "char" } as const satisfies TextColumn
+ * describeField(defineFields({ grade }), "grade")?.kind // => "text"
+ */
+export interface TextColumn<Row = never> extends ColumnOptions<Row> {
+  readonly kind: "text"
+  /** `char` for a text of one UTF-16 unit, a char of .NET, which the dialect `sieve` treats in another way. */
+  readonly format?: "char"
+}
+
+/**
+ * Something that is there or null, such as a nested object (rule V5d): conditions compare it with null alone. Never sortable.
+ * @example
+ * import type { ObjectColumn } from "trommel"
+ * const owner = { kind: "object" } as const satisfies ObjectColumn
+ * applyQuery([{ owner: { name: "Jo" } }, { owner: null }], defineFields({ owner }), { filters: "owner!=null" }).matched // => 1
+ */
+export interface ObjectColumn<Row = never> extends ColumnOptions<Row> {
+  readonly kind: "object"
+  readonly sort?: false
 }
 
 /** All values of a text, as an array, or as an object such as a string enum of TypeScript. */
@@ -56,8 +121,7 @@ export type TextValues = readonly string[] | { readonly [name: string]: string }
  * const table = defineFields({ state })
  * describeField(table, "state")?.values?.map(({ value }) => value) // => ["draft", "paid"]
  */
-export interface ListedTextColumn<Row = never> extends ColumnOptions<Row> {
-  readonly kind: "text"
+export interface ListedTextColumn<Row = never> extends TextColumn<Row> {
   /** The values that are expected. A query for another one gets a warning, and the builder refuses it. */
   readonly values: TextValues
 }
@@ -77,10 +141,20 @@ export interface EnumColumn<Row = never> extends ColumnOptions<Row> {
   readonly kind: "enum"
   /** The ids that are expected. A query for another one gets a warning (rule V7). */
   readonly values: EnumValues
+  /** True for ids that are flags: a value may combine listed ones; default false. */
+  readonly flags?: boolean
 }
 
 /** A field that stands for a value in the row. */
-export type Column<Row = never> = PlainColumn<Row> | ListedTextColumn<Row> | EnumColumn<Row>
+export type Column<Row = never> =
+  | PlainColumn<Row>
+  | TextColumn<Row>
+  | ListedTextColumn<Row>
+  | IntegerColumn<Row>
+  | NumberColumn<Row>
+  | DateColumn<Row>
+  | EnumColumn<Row>
+  | ObjectColumn<Row>
 
 /**
  * A named predicate over the row, applied by `name==true` (rule V12). Never sortable.
@@ -102,7 +176,7 @@ export interface Shortcut<Row = never> extends LabelOption {
 }
 
 /**
- * A name for one end of a range on a date column: `from` means at or after, `to` at or before (rule V13). Never sortable.
+ * A name for one end of a range on a date or day column: `from` means at or after, `to` at or before (rule V13). Never sortable.
  * @example
  * import type { RangeEnd } from "trommel"
  * const dateFrom: RangeEnd<"created"> = { kind: "range-end", end: "from", of: "created" }
@@ -113,7 +187,7 @@ export interface RangeEnd<Of extends string = string> extends LabelOption {
   readonly kind: "range-end"
   /** `from` for the lower end, `to` for the upper end. Both include the date. */
   readonly end: "from" | "to"
-  /** Name of the date column. */
+  /** Name of the date or day column. */
   readonly of: Of
   /** True when conditions may use the range end; default true (rule N5). */
   readonly filter?: boolean
@@ -121,7 +195,7 @@ export interface RangeEnd<Of extends string = string> extends LabelOption {
 }
 
 /** The definition of one field, as `defineFields` takes it. */
-export type Definition = Column | Shortcut | RangeEnd
+export type Definition = Column | Shortcut | RangeEnd | Method
 
 /**
  * Field definitions by name.

@@ -1,9 +1,11 @@
 import type { Finding } from "../diagnostics/finding.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { readColumn } from "./column.ts"
-import { readRangeEnd, readShortcut, type DraftField } from "./derived.ts"
-import type { Field } from "./field.ts"
+import { readMethod, readRangeEnd, readShortcut, type DraftField } from "./derived.ts"
+import type { Field, Fields } from "./field.ts"
+import type { MethodField } from "./method.ts"
 import { readKind, withKnownOptions, type DefinitionForm } from "./options.ts"
 import {
   problemReporter,
@@ -16,20 +18,24 @@ import {
 export interface FieldsReading {
   /** Fields by folded name, in the order of the definitions. */
   readonly fields: ReadonlyMap<string, Field>
+  /** The custom methods that stay, and those of the definitions. */
+  readonly methods: readonly MethodField[]
   readonly findings: readonly Finding[]
 }
 
 /**
  * Reads the definitions of a table and reports all their mistakes at once, in linear time.
- * @param older - fields that stay, by folded name; the definitions must not repeat their names.
+ * @param older - Fields and methods that stay; the definitions must not repeat their names.
  */
 export function readDefinitions(
   definitions: unknown,
   form: DefinitionForm,
-  older: ReadonlyMap<string, Field> = new Map(),
+  older: Pick<Fields, "fields" | "methods"> = { fields: new Map() },
 ): FieldsReading {
   const findings: Finding[] = []
-  const drafts = new Map<string, DraftField>(older)
+  const drafts = new Map<string, DraftField>(older.fields)
+  for (const method of ownProperty(older, "methods") ?? [])
+    drafts.set(foldName(method.name), method)
   const given = requireObject(definitions, "the fields", problemReporter(findings))
   for (const [name, definition] of given ?? []) {
     const report = problemReporter(findings, name)
@@ -40,12 +46,14 @@ export function readDefinitions(
     const given = properties && { name, properties, report }
     drafts.set(key, given ? readDraft(given, form) : { kind: "refused", name })
   }
-  const fields = new Map(older)
+  const fields = new Map(older.fields)
+  const methods: MethodField[] = []
   for (const [key, draft] of drafts) {
     const field = resolveDraft(draft, drafts)
-    if (field) fields.set(key, field)
+    if (field?.kind === "method") methods.push(field)
+    else if (field) fields.set(key, field)
   }
-  return { fields, findings }
+  return { fields, methods, findings }
 }
 
 /** Reports a name that rule N3 does not allow, and one that is taken. */
@@ -69,7 +77,7 @@ function checkName(
 function resolveDraft(
   draft: DraftField,
   drafts: ReadonlyMap<string, DraftField>,
-): Field | undefined {
+): Field | MethodField | undefined {
   switch (draft.kind) {
     case "refused":
       return undefined
@@ -87,6 +95,8 @@ function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftFiel
   switch (kind) {
     case "shortcut":
       return readShortcut(known, form)
+    case "method":
+      return readMethod(known)
     case "range-end":
       return {
         kind: "unresolved",

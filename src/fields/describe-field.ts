@@ -6,7 +6,9 @@ import {
   type PlainSymbol,
 } from "../language/operators.ts"
 import type { FieldKind } from "../diagnostics/data.ts"
+import { own } from "../diagnostics/own.ts"
 import type { Field, Fields } from "./field.ts"
+import type { ValueOptions } from "./kinds/rules.ts"
 import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
 
 /** An operator that some kind of field takes. A star after `>`, `<`, `>=` or `<=` would change nothing. */
@@ -42,6 +44,8 @@ export interface FieldDescription {
   readonly label: string
   /** The kind of the field, which decides the input of a form. */
   readonly kind: FieldKind
+  /** The options that choose the type of the values (rules V4a, V4b and V7); absent for a field without any. */
+  readonly type?: ValueOptions
   /**
    * The operators that the builder takes for the field, in the order of rule T3: with a star only where it changes
    * something. Empty when conditions cannot use the field.
@@ -78,6 +82,7 @@ export function describeField(table: Fields, name: string): FieldDescription | u
       name: field.name,
       label: field.label ?? field.name,
       kind: field.kind,
+      ...describeType(field),
       operators: field.filter ? operatorSymbols.filter(isOperatorOf(field)) : [],
       values: listValues(field),
       nullable: field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable,
@@ -85,6 +90,20 @@ export function describeField(table: Fields, name: string): FieldDescription | u
       sort: field.sort,
     }
   )
+}
+
+/** Returns the options of a column that has any. */
+function describeType(field: Field): Pick<FieldDescription, "type"> {
+  if (!("rules" in field)) return {}
+  const { bits, unsigned, format, offset, flags } = own(field)
+  const type: ValueOptions = {
+    ...(bits && { bits }),
+    ...(unsigned && { unsigned }),
+    ...(format && { format }),
+    ...(offset !== undefined && { offset }),
+    ...(flags && { flags }),
+  }
+  return Object.keys(type).length === 0 ? {} : { type }
 }
 
 function isOperatorOf({ kind }: Field): (symbol: OperatorSymbol) => symbol is FieldOperator {

@@ -1,12 +1,16 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import type { DateTime } from "./kinds/date.ts"
+import type { Decimal } from "./kinds/decimal.ts"
+import type { ColumnKindRules, ValueOptions } from "./kinds/rules.ts"
+import type { MethodField, NamedField, TableName } from "./method.ts"
 
 /**
  * A value in the form that is compared: a string for text and uuid (canonical), a number for number, integer and enum, a
- * boolean for boolean, a {@link DateTime} for date.
+ * bigint for an integer of 64 bits, a {@link Decimal} for a decimal number, a boolean for boolean, a {@link DateTime} for
+ * date, the number of days since 1970-01-01 for day, and ticks of 100 ns for time (a number) and duration (a bigint).
  */
-export type Operand = string | number | boolean | DateTime
+export type Operand = string | number | bigint | boolean | DateTime | Decimal
 
 /** Reads the raw value of a field out of a row. When it throws, the value is empty. */
 export type ReadValue = (row: unknown) => unknown
@@ -22,7 +26,7 @@ export type ListedValues = ReadonlyMap<number | string, string | undefined>
  * const columns = Array.from(table.fields.values()).filter(isColumn)
  * columns.map(({ read }) => read(movies[0])) // => ["Heat", 1995, 8.3, "1995-12-15"]
  */
-export interface ColumnField {
+export interface ColumnField extends ValueOptions {
   readonly kind: ColumnKind
   /** The name in the table's spelling. */
   readonly name: string
@@ -43,6 +47,8 @@ export interface ColumnField {
    * lists none, and for other kinds.
    */
   readonly values: ListedValues | undefined
+  /** The rules by which values of queries and rows are read and compared. */
+  readonly rules: ColumnKindRules
 }
 
 /** A named predicate over the row (rule V12). */
@@ -133,6 +139,11 @@ export interface TableOptions {
   readonly maxPageSize?: number
   /** The limits that differ from the defaults; `false` lifts a limit. */
   readonly limits?: Partial<Limits>
+  /**
+   * The names of a server with Sieve, in the order in which it looks them up. The dialect `sieve` then knows columns by these
+   * names alone (rule S8); the standard dialect uses the names of the fields.
+   */
+  readonly names?: readonly TableName[]
 }
 
 /**
@@ -148,4 +159,8 @@ export interface Fields {
   readonly defaultPageSize: number
   readonly maxPageSize: number
   readonly limits: Limits
+  /** The custom methods of a server with Sieve, in the order of their definitions; absent without any. */
+  readonly methods?: readonly MethodField[]
+  /** The names of a server with Sieve, in the order of look-up; absent when they are those of the fields. */
+  readonly names?: readonly NamedField[]
 }

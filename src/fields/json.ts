@@ -40,11 +40,14 @@ export function fieldsFromJson(
   given: JsonTableOptions = {},
 ): Result<OpenFieldTable> {
   const { shortcuts = {}, options } = own(given)
-  const { fields, findings } = readDefinitions(json, jsonForm(readObject(shortcuts) ?? new Map()))
+  const { fields, methods, findings } = readDefinitions(
+    json,
+    jsonForm(readObject(shortcuts) ?? new Map()),
+  )
   const all = [...findings]
-  const settings = readTableOptions(options, defaultSettings, all)
+  const settings = readTableOptions(options, { ...defaultSettings, fields }, all)
   return all.length === 0
-    ? { ok: true, value: { fields, ...settings } }
+    ? { ok: true, value: { fields, ...settings, ...(methods.length > 0 && { methods }) } }
     : { ok: false, diagnostics: describeAll(all) }
 }
 

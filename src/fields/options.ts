@@ -15,10 +15,10 @@ export interface DefinitionForm {
   readonly readTest: (definition: GivenDefinition) => ShortcutField["test"] | undefined
 }
 
-const fieldKinds = /* @__PURE__ */ Object.keys(kinds).concat("shortcut", "range-end")
+const fieldKinds = /* @__PURE__ */ Object.keys(kinds).concat("shortcut", "range-end", "method")
 
 /** Reads the kind of a definition; undefined when it is reported. */
-export function readKind({ properties, report }: GivenObject): FieldKind | undefined {
+export function readKind({ properties, report }: GivenObject): DefinitionKind | undefined {
   const kind = properties.get("kind")
   if (isKind(kind)) return kind
   report(`"kind" must be a kind of field, got ${describeValue(kind)}`, {
@@ -27,14 +27,17 @@ export function readKind({ properties, report }: GivenObject): FieldKind | undef
   return undefined
 }
 
-function isKind(kind: unknown): kind is FieldKind {
+/** Every kind of definition. */
+export type DefinitionKind = FieldKind | "method"
+
+function isKind(kind: unknown): kind is DefinitionKind {
   return fieldKinds.some((known) => known === kind)
 }
 
 /** Returns the definition with the options that its kind has, and reports all others. */
 export function withKnownOptions(
   definition: GivenDefinition,
-  kind: FieldKind,
+  kind: DefinitionKind,
   form: DefinitionForm,
 ): GivenDefinition {
   const names = optionsOfKind(kind, form)
@@ -43,20 +46,30 @@ export function withKnownOptions(
 }
 
 function optionsOfKind(
-  kind: FieldKind,
+  kind: DefinitionKind,
   { accessor, predicate }: DefinitionForm,
 ): readonly string[] {
   const common = ["kind", "label", "filter", "sort"]
   if (kind === "shortcut") return [...common, predicate, "pure"]
   if (kind === "range-end") return [...common, "end", "of"]
+  if (kind === "method") return [...common, "entity"]
   return [
     ...common,
     "nullable",
     "unique",
     "path",
     ...(accessor ? [accessor, "pure"] : []),
-    ...(kind === "enum" || kind === "text" ? ["values"] : []),
+    ...(valueOptions[kind] ?? []),
   ]
+}
+
+/** The options that describe the values of a kind. */
+const valueOptions: { readonly [Kind in FieldKind]?: readonly string[] } = {
+  text: ["values", "format"],
+  enum: ["values", "flags"],
+  integer: ["bits", "unsigned"],
+  number: ["format"],
+  date: ["offset"],
 }
 
 /** Reads an option that is true or false. */

@@ -27,14 +27,25 @@ export type ColumnValue<Definition> = Definition extends { readonly kind: "text"
     ? ListedText<Values>
     : string
   : Definition extends { readonly kind: "integer" | "number" }
-    ? number
-    : Definition extends { readonly kind: "date" }
+    ? NumberIn<Definition>
+    : Definition extends { readonly kind: "date" | "day" }
       ? string | Date
       : Definition extends { readonly kind: "boolean" }
         ? boolean
         : Definition extends { readonly kind: "enum"; readonly values: infer Values }
           ? EnumId<Values>
-          : never
+          : Definition extends { readonly kind: "time" | "duration" }
+            ? string
+            : Definition extends { readonly kind: "object" }
+              ? object
+              : never
+
+/** A number of a row. Integers of a size and decimal numbers may be texts, so that none loses digits (rules V4a and V4b). */
+export type NumberIn<Definition> = Definition extends { readonly bits: number }
+  ? number | bigint | string
+  : Definition extends { readonly format: "decimal" }
+    ? number | string
+    : number
 
 /** The steps of a path that dots join. */
 export type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}`
@@ -84,7 +95,23 @@ export type FunctionPart<Definition> = Definition extends { readonly read: infer
   ? RowOfFunction<Read>
   : Definition extends { readonly test: infer Test }
     ? RowOfFunction<Test>
+    : Definition extends { readonly kind: "method" }
+      ? RowOfMethod<Definition>
+      : unknown
+
+/** The rows that the functions of a custom method take. */
+export type RowOfMethod<Definition> = RowsOf<Definition, "filter"> & RowsOf<Definition, "sort">
+
+/** The rows that one function of a custom method takes; unknown without it. */
+export type RowsOf<Definition, Option extends string> = Definition extends {
+  readonly [Name in Option]: (rows: infer Rows, ...rest: never) => unknown
+}
+  ? Rows extends Iterable<infer Row>
+    ? [Row] extends [never]
+      ? unknown
+      : Row
     : unknown
+  : unknown
 
 /** Intersects the parts by inference from function parameters, where `unknown` among them has no effect. */
 export type IntersectionOf<Parts> = {
@@ -157,11 +184,29 @@ export type KindFor<Value> = unknown extends Value ? ColumnKind : KindForKnown<N
 
 /** The kinds that can hold a value of a known type. */
 export type KindForKnown<Value> = Value extends Date
-  ? "date"
+  ? "date" | "day" | "object"
   : Value extends boolean
     ? "boolean"
     : Value extends number
       ? "integer" | "number" | "enum"
       : Value extends string
-        ? "text" | "uuid" | "date"
-        : never
+        ? "text" | "uuid" | "date" | "day" | "time" | "duration"
+        : Value extends bigint
+          ? never
+          : Value extends object
+            ? "object"
+            : never
+
+/** The kind that can hold a value beside {@link KindFor}: an integer of a size, or a decimal number (rules V4a and V4b). */
+export type ExactKind<Given, Value> = Given extends {
+  readonly kind: "integer"
+  readonly bits: number
+}
+  ? Extract<Value, string | bigint> extends never
+    ? never
+    : "integer"
+  : Given extends { readonly kind: "number"; readonly format: "decimal" }
+    ? Extract<Value, string> extends never
+      ? never
+      : "number"
+    : never

@@ -1,6 +1,11 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { foldName } from "../language/names.ts"
 import { defaultLimits, type Fields, type Limits } from "./field.ts"
+import type { NamedField } from "./method.ts"
+import { isColumn } from "./is-column.ts"
+import { readFlag } from "./options.ts"
 import {
   problemReporter,
   requireKnownNames,
@@ -8,10 +13,13 @@ import {
   type GivenObject,
   type ReportProblem,
 } from "./problem.ts"
-import { isWholeNumber, propertyOr, type OwnProperties } from "./untrusted.ts"
+import { isWholeNumber, propertyOr, readArray, type OwnProperties } from "./untrusted.ts"
 
 /** The settings of a table, in addition to its fields. */
-export type TableSettings = Pick<Fields, "defaultPageSize" | "maxPageSize" | "limits">
+export type TableSettings = Omit<Fields, "fields" | "methods">
+
+/** The options of a table. */
+const options = ["defaultPageSize", "maxPageSize", "limits", "names"]
 
 /** The default settings of a table. */
 export const defaultSettings: TableSettings = {
@@ -22,30 +30,74 @@ export const defaultSettings: TableSettings = {
 
 /**
  * Reads the options of a table. The result is only valid when no finding was added.
- * @param missing - The settings for options that are not given.
+ * @param missing - The fields of the table, and the settings for options that are not given.
  */
 export function readTableOptions(
   given: unknown,
-  missing: TableSettings,
+  missing: Fields,
   findings: Finding[],
 ): TableSettings {
   const report = problemReporter(findings)
-  const properties = readKnown({ given, noun: "option", known: defaultSettings }, report)
-  const options: GivenObject = { properties, report }
-  const maxPageSize = readPageSize(options, "maxPageSize", missing.maxPageSize)
+  const properties = readKnown({ given, noun: "option", known: options }, report)
+  const settings: GivenObject = { properties, report }
+  const maxPageSize = readPageSize(settings, "maxPageSize", missing.maxPageSize)
   // A table that only lowers the maximum lowers the default with it.
   const lowered = Math.min(missing.defaultPageSize, maxPageSize)
-  const defaultPageSize = readPageSize(options, "defaultPageSize", lowered)
+  const defaultPageSize = readPageSize(settings, "defaultPageSize", lowered)
   if (defaultPageSize > maxPageSize)
     report(
       `"defaultPageSize" must be at most "maxPageSize", which is ${maxPageSize}, got ${defaultPageSize}`,
       { rule: "P3" },
     )
+  const names = properties.has("names")
+    ? readNames(properties.get("names"), missing, report)
+    : ownProperty(missing, "names")
   return {
     defaultPageSize,
     maxPageSize,
     limits: readLimits(properties.get("limits"), missing.limits, report),
+    ...(names && { names }),
   }
+}
+
+/** Reads the names of a server with Sieve, and finds their fields (rule S8). */
+function readNames(
+  given: unknown,
+  { fields }: Pick<Fields, "fields">,
+  report: ReportProblem,
+): readonly NamedField[] {
+  const entries = readArray(given)
+  if (entries === undefined)
+    report(`"names" must be an array of names, got ${describeValue(given)}`, { rule: "S8" })
+  return (entries ?? []).flatMap((entry, index) => {
+    const properties = requireObject(entry, `"names"[${index}]`, report)
+    if (properties === undefined) return []
+    const known = requireKnownNames(
+      { properties, report },
+      {
+        names: ["name", "field", "filter", "sort"],
+        nouns: "options",
+        problem: `"names"[${index}] has no option`,
+      },
+    )
+    const [name, target] = [known.get("name"), known.get("field")]
+    const field = typeof target === "string" ? fields.get(foldName(target)) : undefined
+    if (typeof name !== "string")
+      report(`"name" of "names"[${index}] must be a string, got ${describeValue(name)}`, {
+        rule: "S8",
+      })
+    if (field === undefined)
+      report(
+        `"field" of "names"[${index}] must name a field of the table, got ${describeValue(target)}`,
+        {
+          rule: "S8",
+        },
+      )
+    if (typeof name !== "string" || field === undefined) return []
+    const use = { properties: known, report }
+    const filter = readFlag(use, "filter", true)
+    return [{ name, field, filter, sort: readFlag(use, "sort", true) && isColumn(field) }]
+  })
 }
 
 function readPageSize(
@@ -60,7 +112,7 @@ function readPageSize(
 }
 
 function readLimits(given: unknown, missing: Limits, report: ReportProblem): Limits {
-  const limits = readKnown({ given, noun: "limit", known: defaultLimits }, report)
+  const limits = readKnown({ given, noun: "limit", known: Object.keys(defaultLimits) }, report)
   for (const [name, limit] of limits) {
     if (limit === false || (isWholeNumber(limit) && limit >= 0)) continue
     report(
@@ -77,13 +129,17 @@ function readKnown(
     given,
     noun,
     known,
-  }: { readonly given: unknown; readonly noun: "option" | "limit"; readonly known: object },
+  }: {
+    readonly given: unknown
+    readonly noun: "option" | "limit"
+    readonly known: readonly string[]
+  },
   report: ReportProblem,
 ): OwnProperties {
   if (given === undefined) return new Map()
   const properties = requireObject(given, `the ${noun}s`, report) ?? new Map<string, unknown>()
   return requireKnownNames(
     { properties, report },
-    { names: Object.keys(known), nouns: `${noun}s`, problem: `unknown ${noun}` },
+    { names: known, nouns: `${noun}s`, problem: `unknown ${noun}` },
   )
 }

@@ -1,10 +1,9 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { describeValue } from "../diagnostics/wording.ts"
+import { codeForm } from "./code-form.ts"
 import type { Column, Definitions } from "./definition.ts"
 import { readDefinitions } from "./definitions.ts"
 import type { Fields, TableOptions } from "./field.ts"
-import { isPredicate, type DefinitionForm } from "./options.ts"
 import { describeAll, problemReporter } from "./problem.ts"
 import type { ImpliedRow, TextIn, ValueIn } from "./row-type.ts"
 import type {
@@ -36,7 +35,10 @@ export interface FieldTable<Filterable, Sortable, Row> extends Fields {
 
 /** Names that conditions may use. */
 export type FilterableNames<Given> = {
-  [Name in keyof Given]: Given[Name] extends { readonly filter: false } ? never : Name
+  [Name in keyof Given]: Given[Name] extends
+    { readonly filter: false } | { readonly kind: "method" }
+    ? never
+    : Name
 }[keyof Given]
 
 // The names are a union of their own: with a clause `as`, the compiler would filter all names again for each condition.
@@ -102,17 +104,6 @@ export type OpenFieldTable = FieldTable<
   { readonly [name: string]: Uniqueness },
   unknown
 >
-
-const codeForm: DefinitionForm = {
-  accessor: "read",
-  predicate: "test",
-  readTest: ({ properties, report }) => {
-    const test = properties.get("test")
-    if (isPredicate(test)) return test
-    report(`"test" must be a function of the row, got ${describeValue(test)}`, { rule: "V12" })
-    return undefined
-  },
-}
 
 /**
  * Defines a table and infers the type of its rows.
@@ -196,9 +187,9 @@ const createEmptyTable = (): Fields => ({ fields: new Map(), ...defaultSettings 
 
 /** Adds fields to a table. Options that are missing keep the table's values. */
 function buildTable(definitions: unknown, options: unknown, older: Fields): Fields {
-  const { fields, findings } = readDefinitions(definitions, codeForm, older.fields)
+  const { fields, methods, findings } = readDefinitions(definitions, codeForm, older)
   const all = [...findings]
-  const settings = readTableOptions(options, older, all)
+  const settings = readTableOptions(options, { ...older, fields }, all)
   if (all.length > 0) throw new QueryError(describeAll(all))
-  return { fields, ...settings }
+  return { fields, ...settings, ...(methods.length > 0 && { methods }) }
 }

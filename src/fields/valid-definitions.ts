@@ -1,12 +1,16 @@
 import type {
   RangeEnd,
   Column,
+  DateColumn,
   Definition,
   EnumColumn,
+  IntegerColumn,
   ListedTextColumn,
+  NumberColumn,
   PlainColumn,
   Shortcut,
 } from "./definition.ts"
+import type { Method } from "./method.ts"
 import type { ValidOrFaults } from "./definition-faults.ts"
 import type { ValueIn } from "./row-type.ts"
 
@@ -14,7 +18,7 @@ import type { ValueIn } from "./row-type.ts"
 
 /** The date columns among definitions. A range end may belong to any of them. */
 export type DateNames<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" } ? Name : never
+  [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" | "day" } ? Name : never
 }[keyof Fields] &
   string
 
@@ -31,11 +35,19 @@ export type OptionsOf<Kind> = Kind extends "shortcut"
   ? keyof Shortcut
   : Kind extends "range-end"
     ? keyof RangeEnd
-    : Kind extends "enum"
-      ? keyof EnumColumn
-      : Kind extends "text"
-        ? keyof ListedTextColumn
-        : keyof PlainColumn
+    : Kind extends "method"
+      ? keyof Method
+      : Kind extends "enum"
+        ? keyof EnumColumn
+        : Kind extends "text"
+          ? keyof ListedTextColumn
+          : Kind extends "integer"
+            ? keyof IntegerColumn
+            : Kind extends "number"
+              ? keyof NumberColumn
+              : Kind extends "date"
+                ? keyof DateColumn
+                : keyof PlainColumn
 
 /**
  * Refuses options that the kind does not have, a path beside an accessor, and `pure` without one, since TypeScript does not
@@ -73,7 +85,7 @@ export type ValidDefinitions<Fields> = {
 
 /** A definition of any kind over a given row. */
 export type DefinitionOver<Row, Dates extends string> =
-  Column<Row> | Shortcut<Row> | RangeEnd<Dates>
+  Column<Row> | Shortcut<Row> | RangeEnd<Dates> | Method<Row>
 
 /** The type of each definition that extends a table, whose row predicates and accessors may use. */
 export type ValidDefinitionsExtending<Fields, Older, Row> = {

@@ -1,9 +1,8 @@
 import { sql } from "kysely"
 import type { SQLInputValue } from "node:sqlite"
-import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ColumnField, Fields, Operand, ShortcutField } from "../fields/field.ts"
+import { plainKindOf, type PlainKind } from "../fields/kinds/kinds.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
 import { firstOfYear1, firstOfYear10000, type DateTime } from "../fields/kinds/date.ts"
 import type { RowPredicate } from "../evaluate/column-test.ts"
 import { isoText } from "../sql/date-texts.ts"
@@ -41,10 +40,10 @@ const types = {
   integer: "real",
   enum: "real",
   date: "iso-7",
-} as const satisfies SqliteTypes
+} as const satisfies Pick<SqliteTypes, PlainKind>
 
 /** Kinds whose values are many and short, so that an index is worth its place. */
-const indexedKinds: readonly ColumnKind[] = ["date", "number"]
+const indexedKinds: readonly PlainKind[] = ["date", "number"]
 
 /** The name that a table has in a statement. */
 export const tableAlias = "listed"
@@ -73,7 +72,7 @@ export function columnsOfFields(fields: Fields, table: string): FieldColumns {
         ),
       }),
     indexed: columnFields
-      .filter(({ kind, sort }) => sort && indexedKinds.includes(kind))
+      .filter((field) => field.sort && indexedKinds.includes(storedKind(field)))
       .map(({ name }) => nameOf(name)),
   }
 }
@@ -91,7 +90,9 @@ function isColumnField(field: { readonly kind: string }): field is ColumnField {
   return field.kind !== "shortcut" && field.kind !== "range-end"
 }
 
-function optionsOf({ name, kind }: ColumnField): unknown {
+function optionsOf(field: ColumnField): unknown {
+  const { name } = field
+  const kind = storedKind(field)
   return {
     column: nameOf(name),
     type: types[kind],
@@ -100,7 +101,8 @@ function optionsOf({ name, kind }: ColumnField): unknown {
 }
 
 function columnsOf(field: ColumnField): readonly FieldColumn[] {
-  const { name, kind } = field
+  const { name } = field
+  const kind = storedKind(field)
   const read = (row: unknown): Operand | undefined => readField(field, row)
   const column: FieldColumn = {
     definition: `${quoteName(nameOf(name))} ${storageOf(kind)}`,
@@ -118,9 +120,9 @@ function columnsOf(field: ColumnField): readonly FieldColumn[] {
 }
 
 /** Reads the value of a field. An accessor that throws gives an empty value, as in memory. */
-function readField({ kind, read }: ColumnField, row: unknown): Operand | undefined {
+function readField({ rules, read }: ColumnField, row: unknown): Operand | undefined {
   try {
-    return kinds[kind].readRow(read(row))
+    return rules.readRow(read(row))
   } catch {
     return undefined
   }
@@ -142,16 +144,27 @@ function columnOfShortcut({ name, test }: ShortcutField): FieldColumn {
   }
 }
 
+/**
+ * Returns the kind of a field of the store.
+ * @throws TypeError for a kind that no field of the store has.
+ */
+function storedKind(field: ColumnField): PlainKind {
+  const kind = plainKindOf(field)
+  if (kind === undefined)
+    throw new TypeError(`The file of a store has no column for ${field.name}.`)
+  return kind
+}
+
 /** Returns the type of a column, as SQL. */
-function storageOf(kind: ColumnKind): string {
+function storageOf(kind: PlainKind): string {
   const type = types[kind]
   return type === "iso-7" ? "text" : type
 }
 
 /** Returns a value in the form of its column; null for an empty one. */
-function store(value: Operand | undefined, kind: ColumnKind): SQLInputValue {
+function store(value: Operand | undefined, kind: PlainKind): SQLInputValue {
   if (value === undefined) return null
-  if (typeof value === "object") return storeDate(value)
+  if (typeof value === "object" && "ms" in value) return storeDate(value)
   if (typeof value === "string") return kind === "uuid" ? (uuidBytes(value) ?? null) : value
   return Number(value)
 }

@@ -104,10 +104,10 @@ function reportGroup({ names, bracketed, empty }: NamesReading, findings: Findin
 function findOperatorInValue(
   text: string,
   list: Range,
-  { names: [name], values }: Condition,
+  { names: [name] }: Condition,
 ): Finding | undefined {
-  if (!values.some((value) => value.kind === "text" && /[=<>]/.test(value.text))) return undefined
   const written = text.slice(list.start, list.end)
+  if (!/[=<>]/.test(written)) return undefined
   for (let from = 0; ;) {
     const found = findOperator(written, from)
     if (found === undefined) return undefined

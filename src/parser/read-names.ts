@@ -29,8 +29,8 @@ export function readNames(text: string, start: number, end: number): NamesReadin
 function readGroup(text: string, start: number, end: number): NamesReading {
   let from = start
   let to = end
-  while (text.charAt(from) === "(" && text.charAt(to - 1) === ")" && to - from > 1) {
-    from = skipWhiteSpace(text, from + 1, to - 1)
+  while (text.charAt(from) === "(" && text.charAt(to - 1) === ")") {
+    from = skipWhiteSpace(text, from + 1, to)
     to = skipWhiteSpaceBack(text, from, to - 1)
   }
   const names: Name[] = []

@@ -22,7 +22,7 @@ const startHints = (excluded: string): number[] => {
 }
 
 /** The comma. It separates in every mode. */
-export const Comma = createToken({ name: "Comma", pattern: Lexer.NA, label: '","' })
+export const Comma = createToken({ name: "Comma", pattern: Lexer.NA })
 const TermComma = createToken({ name: "TermComma", pattern: ",", categories: Comma })
 const ValueComma = createToken({
   name: "ValueComma",
@@ -35,12 +35,11 @@ const ValueComma = createToken({
  * The text before an operator: names, the punctuation of groups, and characters that form no
  * operator.
  */
-export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA, label: "name part" })
+export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({
   name: "NameText",
   pattern: /[^,|()[\]{}=!<>@_]+/y,
   start_chars_hint: startHints(",|()[]{}=!<>@_"),
-  line_breaks: true,
   categories: NamePart,
 })
 const NamePipe = createToken({ name: "NamePipe", pattern: "|", categories: NamePart })
@@ -65,17 +64,15 @@ export const OperatorToken = createToken({
   name: "Operator",
   pattern: new RegExp(operatorPattern, "y"),
   start_chars_hint: [...new Set(operators.map(({ symbol }) => symbol.charAt(0)))],
-  line_breaks: false,
   push_mode: "value",
 })
 
 /** The text of a value. */
-export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA, label: "value part" })
+export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA })
 const ValueText = createToken({
   name: "ValueText",
   pattern: /[^,|\\]+/y,
   start_chars_hint: startHints(",|\\"),
-  line_breaks: true,
   categories: ValuePart,
 })
 const Escape = createToken({
@@ -93,7 +90,6 @@ export const SortText = createToken({
   name: "SortText",
   pattern: /[^,]+/y,
   start_chars_hint: startHints(","),
-  line_breaks: true,
 })
 
 /** The modes of the lexer. The order matters: the first token type that matches is taken. */

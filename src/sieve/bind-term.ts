@@ -7,6 +7,7 @@ import {
   unknownField,
   unreadableValue,
   unsuitableOperator,
+  unusableMethod,
   type Code,
 } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
@@ -18,17 +19,24 @@ import type {
   ShortcutTest,
   TestValue,
 } from "../bind/bound.ts"
+import type { FilterCall } from "../bind/method-calls.ts"
 import { includesEnd } from "../bind/bind-column.ts"
 import { writtenText } from "../bind/bind-condition.ts"
 import { reportAlwaysTrue } from "../bind/contradictions.ts"
-import { findField, type BindingContext } from "../bind/find-field.ts"
 import type { BindingReport } from "../bind/report.ts"
-import { fixId, idsFor } from "../bind/value-hints.ts"
+import { fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import type { Condition, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
-import { int32Range, isOperatorOfColumn, looksLikeDate, readOperand } from "./read-operand.ts"
+import { leastInt32, mostInt32 } from "../url/int32.ts"
+import { filterView } from "./field-views.ts"
+import { callOfTerm } from "./filter-call.ts"
+import { findName, type SieveContext } from "./find-name.ts"
+import { nullEffects } from "./null-effects.ts"
+import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
+import { dependsOnServer } from "./culture-date.ts"
+import { readServerValue } from "./values/read-server-value.ts"
 
 /**
  * The codes of findings about filters that make the library give up on the whole query (rule S9).
@@ -40,6 +48,7 @@ const mistakes: readonly Code[] = [
   neverNull,
   unreadableValue,
   cultureDate,
+  unusableMethod,
 ]
 
 /** True for a finding about filters that makes the library give up on the whole query (rule S9). */
@@ -51,20 +60,33 @@ export function isMistake({ code, place }: Finding): boolean {
  * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from
  * inside a group, so it becomes a condition of its own.
  */
-export function bindTerm(condition: Condition, context: BindingContext): BoundCondition[] {
+export function bindTerm(condition: Condition, context: SieveContext): BoundCondition[] {
   const { report } = context
   const tests: ColumnTest[] = []
   const shortcuts: ShortcutTest[] = []
   const ignored: IgnoredName[] = []
+  const calls: FilterCall[] = []
   for (const name of condition.names) {
-    const found = findField(name, undefined, context)
+    const found = findName(name, undefined, context)
     if (found.kind === "ignored") continue
+    if (found.kind === "method") {
+      const call = callOfTerm(found.method, name, condition)
+      calls.push(call)
+      context.addCall(call)
+      continue
+    }
     const { field } = found
-    if (field.kind !== "shortcut") tests.push(bindColumn(condition, field, report))
+    if (field.kind !== "shortcut") tests.push(bindColumn(condition, field, context))
     else if (holdsTrue(condition)) shortcuts.push({ kind: "shortcut", field })
     else ignored.push(ignoreShortcut(condition, field, report))
   }
-  const own: BoundCondition = { condition, tests, applied: tests.length > 0, ignored }
+  const own: BoundCondition = {
+    condition,
+    tests,
+    applied: tests.length > 0,
+    ignored,
+    ...(calls.length > 0 && { calls }),
+  }
   reportAlwaysTrue(own, report, "S11")
   const narrowing = shortcuts.map((test): BoundCondition => ({
     condition,
@@ -110,7 +132,7 @@ interface ColumnContext {
 function bindColumn(
   condition: Condition,
   field: ColumnField | RangeEndField,
-  report: BindingReport,
+  { report, settings }: SieveContext,
 ): ColumnTest {
   const rangeEnd = field.kind === "range-end" ? field : undefined
   const column = field.kind === "range-end" ? field.of : field
@@ -118,12 +140,12 @@ function bindColumn(
   const { symbol } = condition.operator
   const { match, negated, folded } = operatorMeaning(symbol)
   const ordered = rangeEnd !== undefined || isOrderMatch(match)
-  const values: TestValue[] = []
+  const read: TestValue[] = []
   let orNull = false
   for (const value of condition.values) {
     if (reportUnsuitable(value, context)) continue
-    if (value.kind === "text") values.push(...bindValue(value, context))
-    else if (!column.nullable)
+    if (value.kind === "text") read.push(...bindValue(value, context))
+    else if (!isNullable(column))
       report.add(neverNull, () => ({ field: field.name }), { node: value, rule: "S9" })
     else if (ordered)
       report.add(nullOrder, () => ({ field: field.name, operator: symbol }), {
@@ -132,15 +154,23 @@ function bindColumn(
       })
     else orNull = true
   }
+  const values = ordered ? withoutNaN(read) : read
+  const test = { negated, folded: folded && isString(column), values, orNull }
+  const isNotEqual = negated && match === "equal"
+  const nulls = nullEffects(column, { ...test, isNotEqual }, settings)
   return {
     kind: "column",
-    field: column,
+    field: filterView(column, nulls !== undefined),
     ...(rangeEnd && { rangeEnd }),
-    negated,
-    folded: folded && column.kind === "text",
-    values,
-    orNull,
+    ...test,
+    ...(nulls && { nulls }),
   }
+}
+
+/** Leaves out NaN among other values of an ordering, since it decides nothing: no number is above or below it. */
+function withoutNaN(values: readonly TestValue[]): readonly TestValue[] {
+  const others = values.filter(({ operand }) => !Number.isNaN(operand))
+  return others.length > 0 ? others : values
 }
 
 /**
@@ -171,7 +201,7 @@ function reportUnsuitable(
  */
 function bindValue(written: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd } = context
-  const operand = readOperand(written.text, column)
+  const operand = readServerValue(written.text, column)
   if (operand === undefined) {
     reportUnreadable(written, context)
     return []
@@ -188,7 +218,7 @@ function reportUnreadable(
   value: TextValue,
   { condition, column, name, report }: ColumnContext,
 ): void {
-  if (column.kind === "date" && looksLikeDate(value.text)) {
+  if (dependsOnServer(value.text, column)) {
     report.add(cultureDate, () => ({ field: name, value: value.text }), {
       range: ownProperty(value, "range"),
     })
@@ -199,7 +229,7 @@ function reportUnreadable(
     field: name,
     value: value.text,
     kind,
-    ...(kind === "integer" && int32Range),
+    ...(kind === "integer" && { least: leastInt32, most: mostInt32, ...rangeOfSize(column) }),
     ...idsFor(value, column),
   })
   report.add(unreadableValue, work, {
@@ -212,6 +242,7 @@ function reportUnreadable(
 /** Returns the value that a range end includes. A To end covers the whole of a day (rules S16 and V13). */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast" }
-  const wholeDay = typeof operand === "object" && readDateTime(written.text)?.dateOnly === true
+  const isDate = typeof operand === "object" && "ms" in operand
+  const wholeDay = isDate && readDateTime(written.text)?.dateOnly === true
   return { written, operand: wholeDay ? endOfDay(operand) : operand, match: "atMost" }
 }

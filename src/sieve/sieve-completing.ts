@@ -14,7 +14,10 @@ import { defaultTextLimit } from "../language/dialect.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { OffsetText } from "./offset-text.ts"
-import { isOperatorOfColumn, readOperand } from "./read-operand.ts"
+import { isNullable, isOperatorOfColumn } from "./operators-of-type.ts"
+import type { ServerSettings } from "./options.ts"
+import { completingNames } from "./server-names.ts"
+import { readServerValue } from "./values/read-server-value.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
 import { valueText } from "./sieve-printing.ts"
 import { conditionOf } from "./sieve-reading.ts"
@@ -93,7 +96,9 @@ function takesOperator(field: Field, symbol: OperatorSymbol): boolean {
 function readsValue(field: Field, value: Value): boolean {
   if (field.kind === "shortcut") return true
   const column = field.kind === "range-end" ? field.of : field
-  return value.kind === "null" ? column.nullable : readOperand(value.text, column) !== undefined
+  return value.kind === "null"
+    ? isNullable(column)
+    : readServerValue(value.text, column) !== undefined
 }
 
 function readTyped({ text, valueRange: { start } }: ValuePlace, offset: number): string {
@@ -174,13 +179,16 @@ function endsBefore(symbol: OperatorSymbol, text: string): boolean {
   return findSieveOperator(symbol + text, 0)?.symbol === symbol
 }
 
-/** The completing part of the dialect. */
-export const sieveCompleting: CompletingDialect = {
-  findCondition,
-  findSort,
-  takesOperator,
-  readsValue,
-  readTyped,
-  writeValue,
-  endsBefore,
+/** Makes the completing part of the dialect for a server with these settings. */
+export function completingWith(settings: ServerSettings): CompletingDialect {
+  return {
+    ...completingNames(settings),
+    findCondition,
+    findSort,
+    takesOperator,
+    readsValue,
+    readTyped,
+    writeValue,
+    endsBefore,
+  }
 }

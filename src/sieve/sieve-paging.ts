@@ -2,24 +2,35 @@ import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
 import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
-import type { Fields } from "../fields/field.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type { PageRequest } from "../language/ast.ts"
-import { int32, int32Range } from "./read-operand.ts"
+import { isInt32, leastInt32, mostInt32 } from "../url/int32.ts"
+import type { ServerSettings } from "./options.ts"
+
+/** Page sizes in rows. A default below 1 means no paging, a maximum below 1 means none. */
+interface PageSizes {
+  readonly defaultPageSize: number
+  readonly maxPageSize: number
+}
 
 /**
  * Reads the page parameters (rule S18). A size above the maximum takes fewer rows, but skips as
  * many as requested. A size below 1 means no paging.
  */
-function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
+function readPaging(
+  request: PageRequest,
+  { defaultPageSize, maxPageSize }: PageSizes,
+): PagingReading {
   const findings: Finding[] = []
-  const reading = { usable: int32, ...int32Range, findings, rule: "S18" }
+  const reading = { usable: int32, least: leastInt32, most: mostInt32, findings, rule: "S18" }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
-    findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
+    if (ownProperty(request, "pageSize") !== undefined)
+      findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
     return { paging: unpaged, findings }
   }
-  const taken = Math.min(asked, maxPageSize)
+  const taken = maxPageSize < 1 ? asked : Math.min(asked, maxPageSize)
   if (taken < asked)
     findings.push(
       finding(
@@ -34,5 +45,18 @@ function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fiel
   return { paging: { page, pageSize: taken, skip: Math.max(0, skip) }, findings }
 }
 
-/** The paging part of the dialect. */
-export const sievePaging: PagingDialect = { readPaging }
+/** Makes the paging part of the dialect. Page sizes of the server replace those of the table (rule S21). */
+export function pagingWith({ defaultPageSize, maxPageSize }: ServerSettings): PagingDialect {
+  return {
+    readPaging: (request, table) =>
+      readPaging(request, {
+        defaultPageSize: defaultPageSize ?? table.defaultPageSize,
+        maxPageSize: maxPageSize ?? table.maxPageSize,
+      }),
+  }
+}
+
+/** Returns an integer of 32 bits, with a negative zero as zero; undefined for any other number. */
+function int32(value: number): number | undefined {
+  return isInt32(value) ? value + 0 : undefined
+}

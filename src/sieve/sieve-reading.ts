@@ -27,6 +27,7 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import { runBefore, splitAtCommas } from "./split.ts"
 import { readTerms, type PlacedText, type ReadingEffect, type Term } from "./terms.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { withWrittenText } from "./written-value.ts"
 
 /**
  * Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped,
@@ -36,7 +37,7 @@ function readFilters(text: string, limit: number): FiltersReading {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const reading = readTerms(text)
-  if ("failure" in reading)
+  if (!("terms" in reading))
     return { conditions: [], dropped: [], findings: [reportFailure(text, reading.failure)] }
   const conditions: Condition[] = []
   const dropped: DroppedCondition[] = []
@@ -72,8 +73,10 @@ export function conditionOf({ range, names, values }: Term, operator: Operator):
 function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
   const { text, range } = value
   const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
-  if (word === "null" && !nullIsText) return { kind: "null", range }
-  return word === "\\null" ? { kind: "text", text: text.slice(1), range } : value
+  if (word === "null" && !nullIsText) return withWrittenText({ kind: "null", range }, text)
+  return word === "\\null"
+    ? withWrittenText({ kind: "text", text: text.slice(1), range }, text)
+    : value
 }
 
 function dropTerm({ names, range }: Term, text: string): DroppedCondition {

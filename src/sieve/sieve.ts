@@ -1,20 +1,11 @@
-import { sieveCompleting } from "./sieve-completing.ts"
-import { sieveBinding } from "./sieve-binding.ts"
-import { sievePaging } from "./sieve-paging.ts"
-import { sieveReading } from "./sieve-reading.ts"
-import { sievePrinting } from "./sieve-printing.ts"
+import { readSieveOptions } from "./options.ts"
+import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 
 /**
- * The dialect of stock Sieve 2.5.5 as one object.
+ * The dialect of stock Sieve 2.5.5 as one object, with the options that a server has when its configuration names none. Page sizes are
+ * those of the table. {@link sieveWith} makes it for other options.
  * @example
  * parseFilters("a==b==c", { dialect: sieve }).conditions[0].values[0] // => { kind: "text", text: "b", range: { start: 3, end: 4 } }
  * sieve.name // => "sieve"
  */
-export const sieve = {
-  name: "sieve",
-  reading: sieveReading,
-  printing: sievePrinting,
-  binding: sieveBinding,
-  paging: sievePaging,
-  completing: sieveCompleting,
-} as const
+export const sieve: SieveDialect = /* @__PURE__ */ dialectOf(/* @__PURE__ */ readSieveOptions({}))

@@ -1,13 +1,14 @@
-import { sql, type RawBuilder } from "kysely"
+import { sql } from "kysely"
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { keyOf, loosestValue } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import { dateOrder, dateParameter, isDateValue } from "./date-forms.ts"
+import { floatEquals } from "./float-forms.ts"
 import { foldedMatch } from "./fold-forms.ts"
 import { allOf, anyOf, not, type SqlCondition } from "./logic.ts"
-import { numberOrder, numberParameter } from "./number-forms.ts"
-import { asOrderMatch, orderBy, orderOperators, type OrderMatch } from "./order-match.ts"
+import { isNotNull, isNull } from "./null-tests.ts"
+import { operandOrder, operandParameter } from "./operand-forms.ts"
+import { asOrderMatch } from "./order-match.ts"
 import {
   columnRef,
   columnValue,
@@ -15,7 +16,7 @@ import {
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
-import { asTextMatch, comparable, compareBytes, textMatch, textParameter } from "./text-forms.ts"
+import { asTextMatch, comparable, textMatch } from "./text-forms.ts"
 
 /**
  * Returns the condition of a test on a column (rules V1 and V2). It is true or false and never null, so that the user's own
@@ -30,8 +31,8 @@ export function columnCondition(
     test.folded && column.fold !== undefined
       ? { ...foldValue(column.fold, column, scope), holdsFolded: true }
       : { ...columnValue(scope, column), holdsFolded: false }
-  const isEmpty: SqlCondition = compared.notNull ? false : sql`(${compared.sql} is null)`
-  const isPresent: SqlCondition = compared.notNull ? true : sql`(${compared.sql} is not null)`
+  const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
+  const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
   if (test.negated) return allOf([test.orNull || differsFromOne(test, compared), isPresent])
   const matches = matchesOne(test, compared)
   return test.orNull ? anyOf([isEmpty, matches]) : allOf([matches, isPresent])
@@ -50,7 +51,15 @@ function foldValue(
   scope: SqlScope,
 ): SqlValue {
   const { dialect } = scope.schema
-  return { dialect, type: "text", sql: columnRef(scope, name), notNull, bytewise }
+  return {
+    dialect,
+    kind: "text",
+    type: "text",
+    scale: 0,
+    sql: columnRef(scope, name),
+    notNull,
+    bytewise,
+  }
 }
 
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */
@@ -59,7 +68,7 @@ function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   const [first] = values
   if (first === undefined) return false
   const order = asOrderMatch(first.match)
-  if (order !== undefined) return matchesOrder(value, order, loosestValue(test) ?? first)
+  if (order !== undefined) return operandOrder(value, order, (loosestValue(test) ?? first).operand)
   if (test.folded && !value.holdsFolded)
     return anyOf(values.map(({ match, operand }) => foldedMatch(value, match, textOf(operand))))
   const operands = values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand))
@@ -85,22 +94,15 @@ function textOf(operand: Operand): string {
   return typeof operand === "string" ? operand : ""
 }
 
-function matchesOrder(value: SqlValue, match: OrderMatch, { operand }: TestValue): SqlCondition {
-  if (typeof operand === "object" && isDateValue(value)) return dateOrder(value, match, operand)
-  if (typeof operand === "string") return uuidOrder(value, match, operand)
-  return typeof operand === "number" && numberOrder(value, match, operand)
-}
-
-/** Compares uuids, which the dialect `sieve` puts in order. That of their bytes is that of their canonical texts. */
-function uuidOrder(value: SqlValue, match: OrderMatch, uuid: string): SqlCondition {
-  const parameter = uuidParameter(value, uuid)
-  return parameter === undefined
-    ? sql`(${compareBytes(value, orderOperators[match], uuid)})`
-    : orderBy(value.sql, match, parameter)
-}
-
 function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition {
-  const parameters = operands.flatMap((operand) => parameterFor(value, operand) ?? [])
+  if (value.kind === "float")
+    return anyOf(
+      operands.map(
+        (operand) =>
+          typeof operand === "number" && !Number.isNaN(operand) && floatEquals(value, operand),
+      ),
+    )
+  const parameters = operands.flatMap((operand) => operandParameter(value, operand) ?? [])
   const [first, ...others] = parameters
   if (first === undefined) return false
   const left = typeof operands[0] === "string" ? comparable(value) : value.sql
@@ -109,35 +111,4 @@ function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition 
   return value.type === "varchar"
     ? sql`(${left} = any (array[${sql.join(parameters)}]::text[]))`
     : sql`(${left} in (${sql.join(parameters)}))`
-}
-
-/** Returns an operand as a parameter of the type of the column; undefined for one that no row can hold. */
-function parameterFor(value: SqlValue, operand: Operand): RawBuilder<unknown> | undefined {
-  switch (typeof operand) {
-    case "string":
-      return stringParameter(value, operand)
-    case "number":
-      return numberParameter(value, operand)
-    case "boolean":
-      return value.dialect === "sqlite" ? sql`${Number(operand)}` : sql`${operand}::boolean`
-    default:
-      return isDateValue(value) ? dateParameter(value, operand) : undefined
-  }
-}
-
-/** Returns a text or a uuid in its canonical form (rule V8) as a parameter. */
-function stringParameter(value: SqlValue, operand: string): RawBuilder<unknown> | undefined {
-  return uuidParameter(value, operand) ?? textParameter(value, operand)
-}
-
-/** Returns a uuid as a parameter of a column of bytes; undefined for a column of texts. */
-function uuidParameter({ type }: SqlValue, uuid: string): RawBuilder<unknown> | undefined {
-  switch (type) {
-    case "uuid":
-      return sql`${uuid}::uuid`
-    case "blob":
-      return sql`unhex(${uuid.replaceAll("-", "")})`
-    default:
-      return undefined
-  }
 }

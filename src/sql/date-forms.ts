@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from "kysely"
 import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fields/kinds/date.ts"
+import { isTextDate } from "./fixed-texts.ts"
 import { isoText, postgresDay, postgresTimestamp } from "./date-texts.ts"
 import type { SqlCondition } from "./logic.ts"
-import { orderBy, orderOperators, type OrderMatch } from "./order-match.ts"
+import { orderBesideCut, orderBy, orderOperators, type OrderMatch } from "./order-match.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
-import type { PostgresTypes, SqliteTypes, SqlType, TextDateType } from "./types.ts"
+import type { PostgresTypes, SqliteTypes, SqlType } from "./types.ts"
 
 /** The type of a column that holds dates. */
 export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
@@ -39,9 +40,9 @@ export function isDateType(type: SqlType): type is DateType {
   return Object.hasOwn(finest, type)
 }
 
-/** True for a type of dates that are held as texts. */
-export function isTextDate(type: SqlType): type is TextDateType {
-  return type.startsWith("iso-")
+/** Returns the midnight with which a day begins, from its number since 1970-01-01 (rule V5a). */
+export function startOfDay(day: number): DateTime {
+  return { ms: day * msPerDay, ticks: 0 }
 }
 
 /** Returns an instant as a parameter of the type of the column; undefined for one that no row can hold (rule V5). */
@@ -51,7 +52,7 @@ export function dateParameter(
 ): RawBuilder<unknown> | undefined {
   const cut = cutInstant(instant, type)
   const isExact = cut.ms === instant.ms && cut.ticks === instant.ticks
-  if (!isExact || (isTextDate(type) && sideOfTexts(cut) !== undefined)) return undefined
+  if (!isExact || (isTextDate(type) && isBeforeTexts(cut) !== undefined)) return undefined
   return cutParameter(cut, { type, dialect })
 }
 
@@ -62,15 +63,10 @@ export function dateOrder(value: DateValue, match: OrderMatch, instant: DateTime
   const isExact = cut.ms === instant.ms && cut.ticks === instant.ticks
   const order = isExact ? match : orderBesideCut(match)
   if (!isTextDate(type)) return orderBy(value.sql, order, cutParameter(cut, value))
-  const side = sideOfTexts(cut)
-  if (side === undefined)
+  const isBefore = isBeforeTexts(cut)
+  if (isBefore === undefined)
     return sql`(${compareBytes(value, orderOperators[order], isoText(cut, type))})`
-  return (match === "greater" || match === "atLeast") === (side === "before")
-}
-
-/** An instant that the column cannot hold lies behind its cut and before the next value. */
-function orderBesideCut(match: OrderMatch): OrderMatch {
-  return match === "greater" || match === "atLeast" ? "greater" : "atMost"
+  return (match === "greater" || match === "atLeast") === isBefore
 }
 
 /** Cuts what is finer than a column can hold. */
@@ -81,10 +77,10 @@ function cutInstant({ ms, ticks }: DateTime, type: DateType): DateTime {
   return { ms: Math.floor(ms / unitMs) * unitMs, ticks: 0 }
 }
 
-/** Tells on which side of all texts an instant lies, since their years have four digits; undefined when it has a text. */
-function sideOfTexts({ ms }: DateTime): "before" | "behind" | undefined {
-  if (ms < firstOfYear1) return "before"
-  return ms >= firstOfYear10000 ? "behind" : undefined
+/** True for an instant before all texts, whose years have four digits; false for one behind them, undefined for one with a text. */
+function isBeforeTexts({ ms }: DateTime): boolean | undefined {
+  if (ms < firstOfYear1) return true
+  return ms >= firstOfYear10000 ? false : undefined
 }
 
 function cutParameter(

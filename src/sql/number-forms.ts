@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import type { SqlCondition } from "./logic.ts"
-import { orderBy, type OrderMatch } from "./order-match.ts"
+import { orderBesideCut, orderBy, type OrderMatch } from "./order-match.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** The first number beyond the integers of 64 bits. */
@@ -14,6 +14,7 @@ export function numberParameter(
   if (dialect === "sqlite") return sql`${number}`
   switch (type) {
     case "float8":
+    case "float4":
       return sql`${number}::float8`
     case "numeric":
       return sql`${String(number)}::numeric`
@@ -38,7 +39,7 @@ function integerOrder(value: SqlValue, match: OrderMatch, number: number): SqlCo
   const isLowerEnd = match === "greater" || match === "atLeast"
   if (number >= beyondInt64) return !isLowerEnd
   if (number < -beyondInt64) return isLowerEnd
-  return orderBy(value.sql, isLowerEnd ? "greater" : "atMost", int64Parameter(Math.floor(number)))
+  return orderBy(value.sql, orderBesideCut(match), int64Parameter(Math.floor(number)))
 }
 
 function isInt64(number: number): boolean {

@@ -22,6 +22,11 @@ export function orderBy(
   return sql`(${left} ${sql.raw(orderOperators[match])} ${right})`
 }
 
+/** Returns the match with the cut of a value that the column cannot hold: it lies behind its cut and before the next value. */
+export function orderBesideCut(match: OrderMatch): OrderMatch {
+  return match === "greater" || match === "atLeast" ? "greater" : "atMost"
+}
+
 /** Narrows a match to one of an ordering; undefined for any other. */
 export function asOrderMatch(match: Match): OrderMatch | undefined {
   return isOrder(match) ? match : undefined

@@ -4,7 +4,7 @@ import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { isByCodeUnit } from "../evaluate/comparator.ts"
-import { isTextDate } from "./date-forms.ts"
+import { isFixedText } from "./fixed-texts.ts"
 import {
   columnRef,
   columnValue,
@@ -75,7 +75,7 @@ function columnTerm(scope: SqlScope, name: string): OrderTerm {
 
 function termOf(value: SqlValue, name: string, descending: boolean): OrderTerm {
   const { dialect, type, sql: expression, notNull, bytewise } = value
-  const isText = type === "text" || type === "varchar" || isTextDate(type)
+  const isText = type === "text" || type === "varchar" || isFixedText(type)
   const ofTexts = dialect === "sqlite" ? "binary" : bytewise ? "plain" : "pattern"
   const comparison = isText ? ofTexts : "plain"
   return { dialect, name, type, sql: expression, notNull, descending, comparison }

@@ -1,5 +1,6 @@
 import { isExpression } from "kysely"
 import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
+import { own } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { readFlag } from "../fields/options.ts"
 import {
@@ -8,12 +9,10 @@ import {
   type GivenDefinition,
   type ReportProblem,
 } from "../fields/problem.ts"
-import { typesOfKind } from "./column-types.ts"
+import { narrowerRange, typesOfField } from "./column-types.ts"
 import type { SqlColumn, SqlPlace } from "./sql-column.ts"
 import type { SqlDialectName, SqlExpression, SqlType } from "./types.ts"
-
-const commonOptions = ["column", "expression", "type", "notNull"]
-const textOptions = ["fold", "belowSurrogates"]
+import { valueKindOf, type SqlValueKind } from "./value-kind.ts"
 
 /** Reads where a field stands in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(
@@ -22,54 +21,97 @@ export function readSqlColumn(
   dialect: SqlDialectName,
 ): SqlColumn {
   const { report } = definition
-  const isText = field.kind === "text"
-  const isPostgres = dialect === "postgres"
-  const names = [
-    ...commonOptions,
-    ...(isText ? textOptions : []),
-    ...(isText && isPostgres ? ["collation"] : []),
-    ...(isPostgres &&
-    (field.kind === "date" ||
-      field.kind === "number" ||
-      field.kind === "integer" ||
-      field.kind === "enum")
-      ? ["mayHoldSpecials"]
-      : []),
-  ]
   const given: GivenDefinition = {
     ...definition,
     properties: requireKnownNames(definition, {
-      names,
+      names: optionsOf(valueKindOf(field), dialect),
       nouns: "options",
-      problem: `a column of kind ${field.kind} has no option`,
+      problem: `a column of kind ${describeKind(field)} has no option`,
     }),
   }
+  const type = readType(given, field, dialect)
   return {
     field,
-    type: readType(given, field, dialect),
+    type,
     place: readPlace(given, field) ?? { kind: "column", name: field.name },
     notNull: readFlag(given, "notNull", false),
     bytewise: readCollation(given.properties.get("collation"), report),
     fold: readFold(given),
     belowSurrogates: readFlag(given, "belowSurrogates", false),
-    mayHoldSpecials: readFlag(given, "mayHoldSpecials", false),
+    mayHoldSpecials: readFlag(given, "mayHoldSpecials", narrowerRange(type, field) !== undefined),
+    scale: readScale(given, field, dialect),
+  }
+}
+
+const commonOptions = ["column", "expression", "type", "notNull"]
+
+/** Returns the options of a column, by the kind of its values. */
+function optionsOf(kind: SqlValueKind, dialect: SqlDialectName): readonly string[] {
+  const isPostgres = dialect === "postgres"
+  switch (kind) {
+    case "text":
+      return [...commonOptions, "fold", "belowSurrogates", ...(isPostgres ? ["collation"] : [])]
+    case "sized":
+      return [...commonOptions, "mayHoldSpecials"]
+    case "decimal":
+      return [...commonOptions, isPostgres ? "mayHoldSpecials" : "scale"]
+    case "uuid":
+    case "boolean":
+    case "duration":
+    case "object":
+      return commonOptions
+    default:
+      return [...commonOptions, ...(isPostgres ? ["mayHoldSpecials"] : [])]
   }
 }
 
 function readType(
   { properties, report }: GivenDefinition,
-  { kind }: ColumnField,
+  field: ColumnField,
   dialect: SqlDialectName,
 ): SqlType {
-  const types = typesOfKind(dialect, kind)
+  const types = typesOfField(dialect, field)
+  const [usual] = types
   const given = properties.get("type")
-  const type = given === undefined ? types[0] : types.find((known) => known === given)
+  if (usual === undefined) {
+    report(`no column of ${dialect} holds the values of kind ${describeKind(field)}`)
+    return "any"
+  }
+  const type = given === undefined ? usual : types.find((known) => known === given)
   if (type !== undefined) return type
   report(
-    `"type" must be a type of ${dialect} that the library compares as kind ${kind}, got ${describeValue(given)}`,
+    `"type" must be a type of ${dialect} that the library compares as kind ${describeKind(field)}, got ${describeValue(given)}`,
     { hint: listAllowed("types", types) },
   )
-  return types[0]
+  return usual
+}
+
+/** Returns the kind of a field with the options that choose the type of its values. */
+function describeKind(field: ColumnField): string {
+  const { kind, bits, unsigned, format } = own(field)
+  if (bits !== undefined) return `${unsigned === true ? "unsigned " : ""}${kind} of ${bits} bits`
+  return format === undefined ? kind : `${kind} with format ${format}`
+}
+
+/** The largest number of decimal places that a decimal number has in C#. */
+const mostPlaces = 28
+
+/** Reads the decimal places of a decimal number in a column of integers. SQLite has no other exact type for it. */
+function readScale(
+  { properties, report }: GivenDefinition,
+  field: ColumnField,
+  dialect: SqlDialectName,
+): number {
+  if (dialect !== "sqlite" || valueKindOf(field) !== "decimal") return 0
+  const given = properties.get("scale")
+  const isScale =
+    typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= mostPlaces
+  if (isScale) return given
+  report(
+    `"scale" must be the number of decimal places that the integers of the column have, from 0 to ${mostPlaces}, got ${describeValue(given)}`,
+    { rule: "V4b" },
+  )
+  return 0
 }
 
 /** Reads the column or the expression. Only a path of one step can be the name of a column. */

@@ -15,7 +15,7 @@ export function readSqlError(error: unknown): unknown {
   if (driverError === undefined || kind === undefined) return error
   const { message, code } = driverError
   const servers = serversIn(driverError)
-  const retryable = !lasting.test(code ?? "")
+  const retryable = !lasting.test(String(code))
   return new SqlError({
     kind,
     message: `${happened(kind, servers)}: ${withoutStop(message)}. ${advice(kind, retryable)}`,

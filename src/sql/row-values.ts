@@ -1,8 +1,14 @@
 import { sql, type Expression } from "kysely"
-import { formatDateTime, readDateTime, type DateTime } from "../fields/kinds/date.ts"
-import { isDateType, isTextDate, type DateType } from "./date-forms.ts"
+import { formatDateTime, msPerDay, readDateTime, type DateTime } from "../fields/kinds/date.ts"
+import { formatDayNumber } from "../fields/kinds/day.ts"
+import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
+import { formatDuration } from "../fields/kinds/duration.ts"
+import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
+import { isDateType, type DateType } from "./date-forms.ts"
 import { readPostgresTimestamp } from "./date-texts.ts"
-import { columnValue, type SqlColumn, type SqlScope } from "./sql-column.ts"
+import { isTextDate } from "./fixed-texts.ts"
+import { isNotNull } from "./null-tests.ts"
+import { columnValue, type SqlColumn, type SqlScope, type SqlValue } from "./sql-column.ts"
 
 /** What to select for a field, and how to read it. Drivers disagree on the values of most types, but not on texts. */
 export interface Selection {
@@ -13,11 +19,49 @@ export interface Selection {
 
 /** Returns what to select for a column, so that all drivers and both engines give the same value. */
 export function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
-  const { sql: value } = columnValue(scope, column)
-  const { field, type } = column
-  if (isDateType(type)) return selectDate(value, type)
-  if (field.kind === "boolean")
-    return { sql: value, read: (raw) => (typeof raw === "boolean" ? raw : Number(raw) !== 0) }
+  const value = columnValue(scope, column)
+  switch (value.kind) {
+    case "date":
+    case "day":
+      return selectDate(value)
+    case "time":
+      return { sql: sql`cast(${value.sql} as text)`, read: readTime }
+    case "duration":
+      return asText(value, (text) => formatDuration(BigInt(text)))
+    case "decimal":
+      return asText(value, (text) => readDecimalText(text, value.scale))
+    case "int64":
+    case "uint64":
+      return asText(value, (text) => text)
+    case "sized":
+      return { sql: sql`cast(${value.sql} as text)`, read: readNumber }
+    case "float":
+      return { sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }
+    case "object":
+      // Drivers read what stands there in many ways, and JSON null as null. All that counts is that it is there.
+      return { sql: sql`(case when ${isNotNull(value)} then 1 end)`, read: () => ({}) }
+    case "boolean":
+      return {
+        sql: value.sql,
+        read: (raw) => (typeof raw === "boolean" ? raw : Number(raw) !== 0),
+      }
+    default:
+      return selectByType(value)
+  }
+}
+
+/** Selects a value as text, since drivers round large numbers, or refuse them. */
+function asText({ sql: value }: SqlValue, read: (text: string) => unknown): Selection {
+  return { sql: sql`cast(${value} as text)`, read: (raw) => read(String(raw)) }
+}
+
+/** JSON can give an integer beyond 2^53, which drivers refuse to read as a number. */
+function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
+  return type === "real" ? sql`cast(${value} as real)` : value
+}
+
+function selectByType(given: SqlValue): Selection {
+  const { sql: value, type } = given
   switch (type) {
     case "int8":
     case "numeric":
@@ -28,14 +72,30 @@ export function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
     case "integer":
       return { sql: value, read: readNumber }
     case "real":
-      // JSON can give an integer beyond 2^53, which drivers refuse to read as a number.
-      return { sql: sql`cast(${value} as real)`, read: readNumber }
+      return { sql: numberIn(given), read: readNumber }
     case "blob":
       // hex(null) is the empty text.
       return { sql: sql`lower(nullif(hex(${value}), ''))`, read: (raw) => hyphenate(String(raw)) }
     default:
       return { sql: value, read: (raw) => raw }
   }
+}
+
+/** Reads a decimal number, or the integer that holds it; null for NaN and infinity. */
+function readDecimalText(text: string, scale: number): string | null {
+  const [whole = "", fraction = ""] = text.split(".")
+  if (!/^[+-]?[0-9]+$/.test(whole)) return null
+  return formatDecimal(normalizeDecimal(`${whole}${fraction}`, -scale - fraction.length))
+}
+
+/** Reads the text of a time of the day; null for 24:00. */
+function readTime(raw: unknown): string | null {
+  const ticks = readTimeOfDay(String(raw))
+  return ticks === undefined ? null : formatTimeOfDay(ticks)
+}
+
+function readFloat(number: number | null): number | null {
+  return number === null ? null : Math.fround(number)
 }
 
 function readNumber(raw: unknown): number | null {
@@ -48,24 +108,38 @@ function hyphenate(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
 }
 
-function selectDate(value: Expression<unknown>, type: DateType): Selection {
-  const read = (readInstant: (raw: unknown) => DateTime | undefined) => (raw: unknown) => {
-    const instant = readInstant(raw)
-    return instant === undefined ? null : formatDateTime(instant)
+function selectDate({ sql: value, type, kind }: SqlValue): Selection {
+  if (!isDateType(type)) return { sql: value, read: (raw) => raw }
+  const write = kind === "day" ? writeDay : formatDateTime
+  const read = readerOf(type)
+  return {
+    sql: selectedDate(value, type),
+    read: (raw) => {
+      const instant = read(raw)
+      return instant === undefined ? null : write(instant)
+    },
   }
-  if (isTextDate(type)) return { sql: value, read: read((raw) => readDateTime(String(raw))?.value) }
+}
+
+function writeDay({ ms }: DateTime): string {
+  return formatDayNumber(Math.floor(ms / msPerDay))
+}
+
+function selectedDate(value: Expression<unknown>, type: DateType): Expression<unknown> {
+  if (isTextDate(type) || type === "unix-s" || type === "unix-ms") return value
+  const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
+  return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
+}
+
+function readerOf(type: DateType): (raw: unknown) => DateTime | undefined {
+  if (isTextDate(type)) return (raw) => readDateTime(String(raw))?.value
   switch (type) {
     case "unix-s":
-      return { sql: value, read: read((raw) => readUnix(Number(raw) * 1000)) }
+      return (raw) => readUnix(Number(raw) * 1000)
     case "unix-ms":
-      return { sql: value, read: read((raw) => readUnix(Number(raw))) }
-    default: {
-      const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
-      return {
-        sql: sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`,
-        read: read((raw) => readPostgresTimestamp(String(raw))),
-      }
-    }
+      return (raw) => readUnix(Number(raw))
+    default:
+      return (raw) => readPostgresTimestamp(String(raw))
   }
 }
 

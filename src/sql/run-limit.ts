@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import { joinWords } from "../diagnostics/wording.ts"
 import { advice } from "./read-sql-error.ts"
 import type { ServerProbe } from "./silent-servers.ts"
@@ -39,6 +38,8 @@ export function startLimit(limits: RunLimits): RunLimit {
   const { deadline = Infinity, signal: outer, probe } = limits
   const controller = new AbortController()
   const { signal } = controller
+  // First of all: the caller's signal may have been aborted before, and is followed at once then.
+  const ended = rejectWhenAborted(signal)
   const endsAt = performance.now() + deadline
   const follow = (): void => controller.abort(outer?.reason)
   const expire = (): void => controller.abort(deadlineError(deadline, probe?.silent()))
@@ -47,8 +48,7 @@ export function startLimit(limits: RunLimits): RunLimit {
   const timer = startTimer(expire, deadline)
   const asking = probe && startTimer(probe.ask, Math.max(deadline / 2, deadline - probeTime))
   if (outer?.aborted) follow()
-  outer?.addEventListener("abort", follow, own({ once: true }))
-  const ended = rejectWhenAborted(signal)
+  outer?.addEventListener("abort", follow)
   return {
     signal,
     endsAt,
@@ -56,11 +56,7 @@ export function startLimit(limits: RunLimits): RunLimit {
       if (performance.now() >= endsAt) expire()
       signal.throwIfAborted()
     },
-    race: (work) => {
-      // The work goes on when the run has ended, and nobody waits for it then.
-      work.catch(() => undefined)
-      return Promise.race([work, ended])
-    },
+    race: (work) => Promise.race([work, ended]),
     close: () => {
       clearTimeout(timer)
       clearTimeout(asking)
@@ -83,12 +79,10 @@ function deadlineError(deadline: number | undefined, servers: readonly string[] 
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
-    const end = (): void => {
+    signal.addEventListener("abort", () => {
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason of a signal may be anything
       reject(signal.reason)
-    }
-    if (signal.aborted) end()
-    else signal.addEventListener("abort", end, own({ once: true }))
+    })
   })
   // Without a handler, a rejection that nobody waits for would end the process.
   ended.catch(() => undefined)

@@ -5,7 +5,6 @@ import {
   type Kysely,
   type KyselyPlugin,
 } from "kysely"
-import { own } from "../diagnostics/own.ts"
 import { readSqlError } from "./read-sql-error.ts"
 import { startLimit, type RunLimit, type RunLimits } from "./run-limit.ts"
 import { SqlError } from "./sql-error.ts"
@@ -126,7 +125,7 @@ function cancelAtEnd<Database>(
     })
   }
   const start = (): void => cancel(0)
-  signal.addEventListener("abort", start, own({ once: true }))
+  signal.addEventListener("abort", start)
   return {
     stop: async () => {
       isOver = true

@@ -128,15 +128,12 @@ export async function runSql(
   const plan = planQuery(bound, table, after === undefined ? {} : { after })
   const { diagnostics, omitted, refused } = plan.query
   const { data, next, matched } = refused
-    ? { data: [], next: null, matched: 0 }
+    ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
     : await runLimited(db, limitsOf(db, table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       )
-  const counts =
-    settings.count === false
-      ? { pages: undefined, matched: undefined }
-      : { pages: countPages(matched ?? 0, bound.paging), matched }
-  return { data, ...counts, next, diagnostics, omitted, refused }
+  const pages = matched === undefined ? undefined : countPages(matched, bound.paging)
+  return { data, pages, matched, next, diagnostics, omitted, refused }
 }
 
 function limitsOf(

@@ -1,6 +1,8 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
+import { isPresentValue } from "./special-values.ts"
 import type { SqlDialectName, SqlExpression, SqlType } from "./types.ts"
+import { valueKindOf, type SqlValueKind } from "./value-kind.ts"
 
 /** Where a value stands: in a column, or in what an expression gives. */
 export type SqlPlace =
@@ -25,6 +27,8 @@ export interface SqlColumn {
   readonly fold: { readonly column: string; readonly bytewise: boolean } | undefined
   readonly belowSurrogates: boolean
   readonly mayHoldSpecials: boolean
+  /** The number of decimal places of a decimal number that a column of integers holds; 0 for any other column. */
+  readonly scale: number
 }
 
 /** A table of a database over a table of fields, all options read. */
@@ -49,7 +53,9 @@ export interface SqlScope {
 /** A text, number or other scalar with what is promised of it, ready to be compared. */
 export interface SqlValue {
   readonly dialect: SqlDialectName
+  readonly kind: SqlValueKind
   readonly type: SqlType
+  readonly scale: number
   readonly sql: Expression<unknown>
   readonly notNull: boolean
   /** True when the ordinary operators compare texts by bytes. */
@@ -73,34 +79,30 @@ export function userExpression<Value>(
 
 /** Returns the value of a column. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
-  const { type, place, notNull, bytewise } = column
+  const { field, type, scale, place, notNull, bytewise } = column
   const plain =
     place.kind === "column" ? columnRef(scope, place.name) : userExpression(scope, place.expression)
   return {
     dialect: scope.schema.dialect,
+    kind: valueKindOf(field),
     type,
-    sql: column.mayHoldSpecials ? withoutSpecials(plain, type) : plain,
+    scale,
+    sql: column.mayHoldSpecials ? withoutSpecials(plain, column) : plain,
     notNull: notNull && !column.mayHoldSpecials,
     bytewise,
   }
 }
 
 /**
- * Returns null in place of NaN and infinite dates, which are empty in memory. A coordinator hands `case` on to its foreign servers,
- * and `nullif` not.
+ * Returns null in place of values that are empty in memory. A coordinator hands `case` on to its foreign servers, and `nullif`
+ * not.
  */
-export function withoutSpecials(value: RawBuilder<unknown>, type: SqlType): RawBuilder<unknown> {
-  switch (type) {
-    case "float8":
-    case "numeric":
-      return sql`(case when ${value} <> 'NaN' then ${value} end)`
-    case "timestamptz":
-    case "timestamp":
-    case "date":
-      return sql`(case when isfinite(${value}) then ${value} end)`
-    default:
-      return value
-  }
+export function withoutSpecials(
+  value: RawBuilder<unknown>,
+  column: Pick<SqlColumn, "type" | "field">,
+): RawBuilder<unknown> {
+  const isPresent = isPresentValue(value, column)
+  return isPresent === undefined ? value : sql`(case when ${isPresent} then ${value} end)`
 }
 
 /**

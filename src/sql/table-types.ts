@@ -16,6 +16,7 @@ import type {
   TextOnlyOption,
   SqlColumnOptions,
 } from "./types.ts"
+import type { SqlValueKind } from "./value-kind.ts"
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 
@@ -46,40 +47,72 @@ export type NamesOfShortcuts<Filterable> = string extends keyof Filterable
         : never
     }[keyof Filterable]
 
-/** The kind of a field; any kind when it is not known. */
-export type KindIn<Definition> = Definition extends { readonly kind: infer Kind extends ColumnKind }
-  ? Kind
-  : ColumnKind
+/** The kind of the values of a field; any kind when it is not known. */
+export type KindIn<Definition> = Definition extends {
+  readonly kind: infer Kind extends ColumnKind
+}
+  ? Kind extends "integer"
+    ? IntegerKindIn<Definition>
+    : Kind extends "number"
+      ? NumberKindIn<Definition>
+      : Kind
+  : SqlValueKind
+
+/** The kind of the integers of a field, by their size. */
+export type IntegerKindIn<Definition> = Definition extends { readonly bits: infer Bits }
+  ? Bits extends 64
+    ? Definition extends { readonly unsigned: true }
+      ? "uint64"
+      : "int64"
+    : "sized"
+  : "integer"
+
+/** The kind of the numbers of a field, by their format. */
+export type NumberKindIn<Definition> = Definition extends {
+  readonly format: infer Format extends "float" | "decimal"
+}
+  ? Format
+  : "number"
 
 /** The kinds that PostgreSQL can hold values for that count as empty. */
-export type KindWithSpecials = "number" | "integer" | "enum" | "date"
+export type KindWithSpecials = Exclude<
+  SqlValueKind,
+  "text" | "uuid" | "boolean" | "duration" | "object"
+>
 
-/** The options that a kind of field does not have on an engine. */
+/** The options that a kind of values does not have on an engine. */
 export type OptionsWithout<Kind, Dialect> =
   | (Kind extends "text" ? never : TextOnlyOption)
-  | (Dialect extends "postgres"
-      ? Kind extends KindWithSpecials
-        ? never
-        : "mayHoldSpecials"
-      : "collation" | "mayHoldSpecials")
+  | (Dialect extends "postgres" ? never : "collation")
+  | (Kind extends (Dialect extends "postgres" ? KindWithSpecials : "sized")
+      ? never
+      : "mayHoldSpecials")
 
 /** A stored folded column, which has a collation in PostgreSQL only. */
 export type FoldFor<Dialect, Names extends string> = Dialect extends "postgres"
   ? FoldColumn<Names>
   : Omit<FoldColumn<Names>, "collation">
 
+/** The decimal places of a decimal number, which each one in SQLite needs. */
+export type ScaleFor<Kind, Dialect> = Kind extends "decimal"
+  ? Dialect extends "sqlite"
+    ? { readonly scale: number }
+    : unknown
+  : unknown
+
 /** The options besides the place of a column. A field of an unknown kind has those of all kinds. */
 export type PromisesFor<
-  Kind extends ColumnKind,
+  Kind extends SqlValueKind,
   Dialect extends SqlDialectName,
   Names extends string,
-> = [ColumnKind] extends [Kind]
+> = [SqlValueKind] extends [Kind]
   ? Omit<SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>, "column" | "expression">
   : Omit<
       SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
-      "column" | "expression" | "fold" | OptionsWithout<Kind, Dialect>
+      "column" | "expression" | "fold" | "scale" | OptionsWithout<Kind, Dialect>
     > &
-      (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown)
+      (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown) &
+      ScaleFor<Kind, Dialect>
 
 /** The place of a column by its name. */
 export interface NamedPlace<Names> {
@@ -167,13 +200,18 @@ export type ShardsFor<Dialect, Tables> = Dialect extends "postgres"
   : { readonly shards?: never }
 
 /** The value that `data` holds for a field that is not empty. */
-export type SqlValueOf<Definition, Column> = Definition extends { readonly kind: "date" }
-  ? string
-  : Definition extends { readonly kind: "number" | "integer" | "enum" }
-    ? Column extends { readonly type: "int8" | "numeric" }
+export type SqlValueOf<Definition, Column> =
+  KindIn<Definition> extends infer Kind
+    ? Kind extends "date" | "day" | "int64" | "uint64" | "decimal"
       ? string
-      : ColumnValue<Definition>
-    : ColumnValue<Definition>
+      : Kind extends "number" | "integer" | "enum"
+        ? Column extends { readonly type: "int8" | "numeric" }
+          ? string
+          : ColumnValue<Definition>
+        : Kind extends "sized" | "float"
+          ? number
+          : ColumnValue<Definition>
+    : never
 
 /** The value at the end of the steps. Objects on the way are always there. */
 export type NestedValue<Steps, Value> = Steps extends readonly [

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
+import { findCalls } from "./find-calls.ts"
 import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
 import {
   markerOf,
@@ -14,7 +15,7 @@ import { anyOf, conditionSql } from "./logic.ts"
 import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
-import { findUnsearchable, whereCondition } from "./where.ts"
+import { findUnsearchable, findUnsupported, whereCondition } from "./where.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -90,7 +91,12 @@ export function planQuery(
   const scope: SqlScope = { schema: table, alias: as }
   const findings = bound.refused
     ? []
-    : [...findUnsearchable(bound, scope), ...findUnitOrders(bound, scope)]
+    : [
+        ...findCalls(bound),
+        ...findUnsearchable(bound, scope),
+        ...findUnsupported(bound, scope),
+        ...findUnitOrders(bound, scope),
+      ]
   const refused = bound.refused || findings.length > 0
   const markers: MarkerScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
   const window = windowOf(markers, after)

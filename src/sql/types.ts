@@ -1,5 +1,5 @@
 import type { Expression } from "kysely"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { SqlValueKind } from "./value-kind.ts"
 
 /**
  * An engine whose SQL the library writes.
@@ -16,32 +16,60 @@ export type SqlDialectName = "sqlite" | "postgres"
  */
 export type TextDateType = "iso-0" | "iso-3" | "iso-6" | "iso-7" | "iso-day"
 
+/**
+ * The forms in which a text column can hold times of the day. All are of one width: `time-0` is `12:00:00`, and `time-3`,
+ * `time-6` and `time-7` have that many digits after the seconds.
+ */
+export type TextTimeType = "time-0" | "time-3" | "time-6" | "time-7"
+
 /** The forms in which a column of integers can hold dates: seconds or milliseconds since 1970. */
 export type UnixDateType = "unix-s" | "unix-ms"
 
-/** The column types of PostgreSQL for each kind of field. The first of each is the default. */
+/**
+ * The column types of PostgreSQL for each kind of values. The first of each is the default; that of a `sized` integer is the
+ * smallest type that holds all integers of the size. `any` is any type: of an object, only null counts.
+ */
 export interface PostgresTypes {
   readonly text: "text" | "varchar"
   readonly uuid: "uuid" | "text"
   readonly boolean: "boolean"
   readonly number: "float8" | "numeric" | "int2" | "int4" | "int8"
+  readonly float: "float8" | "float4"
+  readonly decimal: "numeric"
   readonly integer: "int4" | "int2" | "int8" | "numeric" | "float8"
+  readonly sized: "int2" | "int4" | "int8"
+  readonly int64: "int8" | "int2" | "int4"
+  readonly uint64: "numeric"
   readonly enum: "int4" | "int2" | "int8" | "numeric" | "float8"
   readonly date: "timestamptz" | "timestamp" | "date" | TextDateType | UnixDateType
+  readonly day: "date" | "iso-day"
+  readonly time: "time" | TextTimeType
+  readonly duration: "int8"
+  readonly object: "any"
 }
 
 /**
- * The column types of SQLite for each kind of field. The first of each is the default. `integer` holds integers up to
- * ±(2^53 - 1), `int8` all of 64 bits; booleans are 0 and 1; `blob` is a uuid in 16 bytes.
+ * The column types of SQLite for each kind of values. The first of each is the default. `integer` holds integers up to
+ * ±(2^53 - 1), `int8` all of 64 bits; booleans are 0 and 1; `blob` is a uuid in 16 bytes. Decimal numbers are whole numbers of
+ * their last digit (see `scale`), and durations are ticks of 100 ns. No column holds unsigned integers of 64 bits.
  */
 export interface SqliteTypes {
   readonly text: "text"
   readonly uuid: "text" | "blob"
   readonly boolean: "integer"
   readonly number: "real" | "integer" | "int8"
+  readonly float: "real"
+  readonly decimal: "int8" | "integer"
   readonly integer: "integer" | "int8" | "real"
+  readonly sized: "integer" | "int8"
+  readonly int64: "int8" | "integer"
+  readonly uint64: never
   readonly enum: "integer" | "int8" | "real"
   readonly date: "iso-3" | Exclude<TextDateType, "iso-3"> | UnixDateType
+  readonly day: "iso-day"
+  readonly time: "time-7" | Exclude<TextTimeType, "time-7">
+  readonly duration: "int8" | "integer"
+  readonly object: "any"
 }
 
 /** The column types of both engines. */
@@ -51,7 +79,7 @@ export interface SqlTypes {
 }
 
 /** The type of a column in a database. */
-export type SqlType = SqlTypes[SqlDialectName][ColumnKind]
+export type SqlType = SqlTypes[SqlDialectName][SqlValueKind]
 
 /** Returns an expression for a column of the same table, with the alias that the table has in the query. */
 export type ColumnReference<Names extends string = string> = (column: Names) => Expression<unknown>
@@ -93,10 +121,17 @@ export interface SqlColumnOptions<Names extends string = string, Type = SqlType>
    */
   readonly belowSurrogates?: boolean
   /**
-   * True when the column may hold NaN, or `infinity` in a date. Such a value counts as empty, and the indexes of the column
-   * are not used. PostgreSQL only. Default: false, the promise that there is none.
+   * True when the column may hold values that count as empty: NaN, `infinity` in a date, `24:00` in a time, or a number outside
+   * of the range of the field. Plain indexes of the column are then not used. Only for the types of columns that can hold such
+   * values, which in SQLite are integers. Default: false, the promise that there are none; but true for an integer of 8, 16 or
+   * 32 bits whose column has a wider type.
    */
   readonly mayHoldSpecials?: boolean
+  /**
+   * The number of decimal places of a decimal number that a column of integers holds: with 2, the integer 499 is 4.99. From 0
+   * to 28. SQLite only, where each decimal number needs it.
+   */
+  readonly scale?: number
 }
 
 /** The options of a column that only texts have. */

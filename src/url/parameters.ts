@@ -1,11 +1,17 @@
 import leven from "leven"
 import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
+import type {
+  GivenParameter,
+  OwnParameters,
+  ParameterFinding,
+  ParameterReading,
+  ParametersDialect,
+} from "./dialect.ts"
 
 /** The name of a parameter of a query. */
 export type Parameter = keyof QueryText
@@ -61,16 +67,6 @@ function isOneEdit(left: string, right: string): boolean {
   return Math.abs(left.length - right.length) <= 1 && leven(left, right) === 1
 }
 
-/** A parameter as a URL or a record of parameters has it. */
-export interface GivenParameter {
-  readonly name: string
-  readonly value: unknown
-  /** The offsets of the whole parameter in the string that was given; undefined when something else was given. */
-  readonly range: Range | undefined
-  /** The offsets of its name. */
-  readonly nameRange: Range | undefined
-}
-
 /** Makes parameters of names and values that were not read from a string. */
 export function withoutRanges(entries: Iterable<readonly [string, unknown]>): GivenParameter[] {
   return Array.from(entries, ([name, value]) => ({
@@ -80,22 +76,6 @@ export function withoutRanges(entries: Iterable<readonly [string, unknown]>): Gi
     nameRange: undefined,
   }))
 }
-
-/** A finding about a parameter. */
-export interface ParameterFinding {
-  readonly finding: Finding
-  /** The name of the parameter when it is not one of the four, so that an application can call it its own. */
-  readonly otherName?: string
-}
-
-/** The four parameters, and what was found about these and others. */
-export interface ParameterReading {
-  readonly query: QueryText
-  readonly findings: readonly ParameterFinding[]
-}
-
-/** Names that the application reads itself, letter case ignored. */
-export type OwnParameters = ReadonlySet<string>
 
 /**
  * Reads the names of parameters that the application calls its own.
@@ -117,7 +97,7 @@ function readOwnName(name: unknown): string {
  * Finds the four parameters among those that were given (rule P5). The first of several with one name counts. Others are
  * ignored; one that is nearly one of the four is reported, unless that one is given too or the application calls it its own.
  */
-export function readParameters(
+function readParameters(
   given: readonly GivenParameter[],
   ownParameters: OwnParameters,
 ): ParameterReading {
@@ -138,13 +118,33 @@ export function readParameters(
       if (value !== undefined) query[name] = value
     }
   }
-  for (const other of others) {
+  return {
+    query: query as QueryText,
+    findings: [...findings, ...findResemblances(others, present, ownParameters)],
+  }
+}
+
+/** The default dialect's way to find the parameters (rule P5). */
+export const standardParameters: ParametersDialect = {
+  // The & in front keeps a ? that belongs to the first name.
+  decodePairs: (query) => new URLSearchParams(`&${query}`),
+  readParameters,
+}
+
+/**
+ * Reports the names that are nearly one of the four, unless that one is present too or the application calls the name its own.
+ */
+export function findResemblances(
+  others: readonly GivenParameter[],
+  present: ReadonlySet<Parameter>,
+  ownParameters: OwnParameters,
+): ParameterFinding[] {
+  return others.flatMap((other) => {
     const found = ownParameters.has(foldName(other.name))
       ? undefined
       : findResemblance(other, present)
-    if (found) findings.push({ finding: found, otherName: other.name })
-  }
-  return { query: query as QueryText, findings }
+    return found ? [{ finding: found, otherName: other.name }] : []
+  })
 }
 
 /** The value of one of the four parameters, if it has one, and what is wrong with it. */
@@ -157,16 +157,14 @@ interface ValueReading {
 function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
   const { value } = parameter
   if (typeof value === "string") return { value, fault: undefined }
-  const isPage = name === "page" || name === "pageSize"
-  if (isPage && typeof value === "number") return { value, fault: undefined }
+  if (isPageNumber(name) && typeof value === "number") return { value, fault: undefined }
   const list = readStrings(value)
-  if (list === undefined) {
-    const expected = isPage ? "string-or-number" : "string"
-    const work = () => ({ parameter: name, expected, given: describeValue(value) }) as const
-    return { value: undefined, fault: finding(unknownParameter, work, { source: "url" }) }
-  }
+  if (list === undefined) return { value: undefined, fault: wrongValue(name, value) }
   const [first] = list
-  const fault = first === undefined ? undefined : repeated(name, parameter, list.length === 1)
+  const fault =
+    first === undefined
+      ? undefined
+      : repeated(name, parameter, list.length === 1 ? "single" : undefined)
   return { value: first, fault }
 }
 
@@ -188,12 +186,30 @@ export function readStrings(value: unknown): readonly string[] | undefined {
   }
 }
 
-/** @param single - True for a list with one string. */
-function repeated(name: Parameter, { range }: GivenParameter, single = false): Finding {
-  return finding(repeatedParameter, () => ({ parameter: name, ...(single && { single }) }), {
-    source: "url",
-    range,
-  })
+/** True for the parameters that are numbers. */
+export function isPageNumber(name: Parameter): name is "page" | "pageSize" {
+  return name === "page" || name === "pageSize"
+}
+
+/** Reports a value of another type. */
+export function wrongValue(name: Parameter, value: unknown): Finding {
+  const expected = isPageNumber(name) ? "string-or-number" : "string"
+  const work = () => ({ parameter: name, expected, given: describeValue(value) }) as const
+  return finding(unknownParameter, work, { source: "url" })
+}
+
+/**
+ * Reports a parameter that is given more than once.
+ * @param how - `single` for a list with one string, `joined` where the texts are joined with commas.
+ */
+export function repeated(
+  name: Parameter,
+  { range }: GivenParameter,
+  how?: "single" | "joined",
+): Finding {
+  const rule = how === "joined" ? "B3" : undefined
+  const work = () => ({ parameter: name, ...(how && { [how]: true as const }) })
+  return finding(repeatedParameter, work, { source: "url", range, rule })
 }
 
 /** Reports a name that is nearly one of the four, unless that one is given too. */

@@ -1,5 +1,5 @@
 import { parameterOf } from "./parameters.ts"
-import { isAddress, startOfQuery } from "./read-url.ts"
+import { isAddress, startOfQuery } from "./url-source.ts"
 
 /** The parts of a URL around its query. */
 export interface UrlParts {

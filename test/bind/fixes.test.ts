@@ -24,12 +24,16 @@ const filterFixes = [
   ["always-true", "name!=x|null", "name!=x,name!=null"],
   ["date-only-equality", "at==2024-01-31", "at>=2024-01-31,at<2024-02-01"],
   ["date-only-equality", "n==1, AT <= 2024-01-31 ,n>0", "n==1, AT<2024-02-01 ,n>0"],
+  ["date-only-equality", "at==*2024-01-31", "at>=2024-01-31,at<2024-02-01"],
   ["date-only-equality", "since<=2024-12-31", "since<2025-01-01"],
   ["unlisted-value", "mood==hapy,n>0", "mood==happy,n>0"],
   ["unlisted-value", "mood==so", "mood== *so"],
   ["unlisted-value", "mood==sad|a\\,", "mood==sad|a\\,b"],
+  ["unlisted-value", "mood==hapy|sad|happy", "mood==happy|sad|happy"],
+  ["unlisted-value", "mood==sad|so|happy", "mood==sad|*so|happy"],
   ["ignored-star", "n==*5", "n==5"],
   ["ignored-star", "n>=* 5", "n>= 5"],
+  ["ignored-star", "ok==*tr=ue", "ok==tr=ue"],
   ["ignored-star", "(ok|lowStock)==*true", "(ok|lowStock)==true"],
 ] as const
 

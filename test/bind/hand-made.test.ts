@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { compilePredicate } from "../../src/evaluate/predicate.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
-import { condition, foreignSymbol, sortNode, tree, withoutRanges } from "../parser/trees.ts"
+import {
+  condition,
+  foreignSymbol,
+  sortNode,
+  tree,
+  valueNode,
+  withoutRanges,
+} from "../parser/trees.ts"
 import { bindText, bindTree } from "./support.ts"
 
 const plainTree = (query: Parameters<typeof parseQuery>[0]): ReturnType<typeof tree> => {
@@ -112,6 +119,13 @@ describe("trees made by hand", () => {
     expect(bound.diagnostics).toMatchObject([{ code: "duplicate-sort", source: "sorts" }])
   })
 
+  it("T15: a repeated sort that was read from text has its place", () => {
+    const sorts = [...parseQuery({ sorts: "n" }).sorts, ...parseQuery({ sorts: "m,n" }).sorts]
+    expect(bindTree(tree([], sorts)).diagnostics).toMatchObject([
+      { code: "duplicate-sort", range: { start: 2, end: 3 } },
+    ])
+  })
+
   it.each(["", "a,b", "-m"])("N2, T15: the sort by %j is unknown, and the others stay", (name) => {
     const bound = bindTree(tree([], [sortNode("n"), sortNode(name), sortNode("m")]))
     expect(bound.sorts.map(({ field }) => field.name)).toEqual(["n", "m"])
@@ -123,6 +137,21 @@ describe("trees made by hand", () => {
     const added = condition("name", foreignSymbol("=~"), "x")
     const bound = bindTree({ ...parsed, filters: [...parsed.filters, added] })
     expect(bound.diagnostics.map(({ code }) => code)).toEqual(["ill-formed-tree"])
+  })
+
+  it("T14: a hint on a shortcut has no place when one of its values was made by hand", () => {
+    const { filters } = parseQuery({ filters: "lowStock==false|null" })
+    const mixed = filters.flatMap(({ values, ...rest }) => [
+      { ...rest, values: [...values.slice(0, 1), valueNode("null")] },
+      { ...rest, values: [valueNode("null"), ...values.slice(1)] },
+    ])
+    const { diagnostics } = bindTree(tree(mixed))
+    expect(diagnostics.filter(({ code }) => code === "omitted-shortcut")).toHaveLength(2)
+    expect(
+      diagnostics
+        .filter(({ code }) => code === "omitted-shortcut")
+        .flatMap(({ range }) => range ?? []),
+    ).toEqual([])
   })
 
   it("T14: an empty tree has no conditions, no sorts and no diagnostics", () => {

@@ -236,6 +236,12 @@ describe("limits", () => {
     expect(diagnostics).toMatchObject([{ code: "limit-conditions", range: { start: 4, end: 7 } }])
   })
 
+  it("limits: a condition made by hand counts before a dropped one at the start of the text", () => {
+    const query = { ...parseQuery({ filters: "foo" }), filters: [condition("n", "==", "1")] }
+    const { diagnostics } = bindTree(query, table, { limits: { conditions: 1 } })
+    expect(diagnostics).toMatchObject([{ code: "limit-conditions", range: { start: 0, end: 3 } }])
+  })
+
   it("limits: the text limit does not apply to a tree", () => {
     expect(bindText({ filters: "n==1" }, table, { limits: { text: 0 } }).refused).toBe(true)
     const parsed = parseQuery({ filters: "n==1" })

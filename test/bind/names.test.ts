@@ -139,6 +139,21 @@ describe("names of fields", () => {
     },
   )
 
+  it("T15: a sort of up to eighty characters is read for an order of other languages, and a longer one is not", () => {
+    const fixOf = (length: number) =>
+      bindText({ sorts: `n${"desc".padStart(length - 1)}` }).diagnostics[0]?.fix
+    expect(fixOf(80)).toEqual({ range: { start: 0, end: 80 }, text: "-n" })
+    expect(fixOf(81)).toBeUndefined()
+  })
+
+  it("T15: a sort without a name suggests none, not even one of a single letter", () => {
+    const [diagnostic] = bindText({ sorts: "--" }).diagnostics
+    expect(diagnostic?.data).toMatchObject({
+      nearest: [],
+      order: { name: "", descending: false },
+    })
+  })
+
   it("T15: a sort of a thousand characters is reported without a suggestion", () => {
     const [diagnostic] = bindText({ sorts: `-- ${" x".repeat(500)} desc` }).diagnostics
     expect(diagnostic?.code).toBe("unknown-field")
@@ -196,6 +211,21 @@ describe("names of fields", () => {
     expect(diagnosticOf("secret==x", "not-filterable")?.hint).toContain("name")
     expect(bindText({ filters: "secret==x" }).conditions[0]?.ignored).toEqual([
       { name: "secret", code: "not-filterable" },
+    ])
+  })
+
+  it("S27: the name of a custom method is known, but conditions and sorts cannot use it here", () => {
+    const keep = (rows: Iterable<unknown>): Iterable<unknown> => rows
+    const fields = defineFields({
+      n: { kind: "number" },
+      top: { kind: "method", filter: keep },
+      best: { kind: "method", filter: keep, sort: keep },
+    })
+    const { diagnostics } = bindText({ filters: "BEST==1,top==2", sorts: "-Best" }, fields)
+    expect(diagnostics.map(({ code, data }) => [code, "field" in data && data.field])).toEqual([
+      ["not-filterable", "best"],
+      ["not-filterable", "top"],
+      ["not-sortable", "best"],
     ])
   })
 

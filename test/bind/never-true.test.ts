@@ -120,6 +120,11 @@ describe("never-true", () => {
     "name_=x,name_=y",
     "name==X,name==*x",
     "name==*x,name==*X",
+    "name==x,name==*X",
+    "n>5|9,n<7",
+    "n>9|5,n<7",
+    "n<2|8,n>5",
+    "n<8|2,n>5",
     "ok==true,ok==true",
     "ok==true|false,ok==false",
     "since==2024-01-31,until==2024-01-31",
@@ -158,6 +163,15 @@ describe("never-true", () => {
       "name==y",
     ])
   })
+
+  it.each([2, 3, 4, 5, 6, 7])(
+    "V2: of seven conditions the one at place %i that excludes the first is never-true, and none before or after it",
+    (place) => {
+      const conditions = Array.from({ length: 7 }, (_, index) => `n>${index}`)
+      conditions[place - 1] = "n<-1"
+      expect(conditionsNeverTrue(conditions.join(","))).toEqual(["n<-1"])
+    },
+  )
 
   it.each([
     "n>=5,n<=5,n>5",

@@ -13,6 +13,10 @@ const suitable: Record<FieldKind, readonly string[]> = {
   integer: ["==", "!=", ...orderings],
   enum: ["==", "!=", ...orderings],
   date: ["==", "!=", ...orderings],
+  day: ["==", "!=", ...orderings],
+  time: ["==", "!=", ...orderings],
+  duration: ["==", "!=", ...orderings],
+  object: ["==", "!="],
   boolean: ["==", "!="],
   uuid: ["==", "!="],
   shortcut: ["=="],
@@ -25,6 +29,10 @@ const samples: Record<FieldKind, readonly [name: string, value: string]> = {
   integer: ["count", "1"],
   enum: ["status", "1"],
   date: ["at", "2024-01-01T00:00"],
+  day: ["day", "2024-01-01"],
+  time: ["clock", "12:30"],
+  duration: ["span", "PT1H"],
+  object: ["owner", "null"],
   boolean: ["ok", "true"],
   uuid: ["id", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"],
   shortcut: ["lowStock", "true"],
@@ -101,5 +109,14 @@ describe("operators and kinds", () => {
 
   it("V10: a star is reported once, even when several fields ignore it", () => {
     expect(marks("(n|count|ok)==*1").filter(([code]) => code === "ignored-star")).toHaveLength(1)
+  })
+
+  it("V10: the message says whether the name or the whole condition is ignored", () => {
+    expect(diagnosticOf("(name|n)@=5", "unsuitable-operator")?.message).toMatch(
+      /The name is ignored\.$/,
+    )
+    expect(diagnosticOf("n@=5", "unsuitable-operator")?.message).toMatch(
+      /The condition is ignored\.$/,
+    )
   })
 })

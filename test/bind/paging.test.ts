@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { unpaged } from "../../src/bind/paging.ts"
 import { standardPaging } from "../../src/bind/standard-paging.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import type { PageRequest } from "../../src/language/ast.ts"
@@ -95,6 +94,17 @@ describe("page and page size", () => {
     expect(codesOf({ pageSize })).toEqual(codes)
   })
 
+  it("P3: a diagnostic says which number is used instead, and which numbers there are", () => {
+    const dataOf = (request: PageRequest) => bindText(request).diagnostics.map(({ data }) => data)
+    expect(dataOf({ page: "x", pageSize: 0 })).toEqual([
+      { value: "x", used: 1, least: 1 },
+      { value: "0", used: 20, least: 1 },
+    ])
+    expect(dataOf({ page: "9007199254740992" })).toEqual([
+      { value: "9007199254740992", used: largest, most: largest },
+    ])
+  })
+
   it("P3: the page size is clamped before rows are skipped", () => {
     expect(bindText({ page: 3, pageSize: 500 }).paging).toEqual({
       page: 3,
@@ -127,8 +137,17 @@ describe("page and page size", () => {
 
   it("P3: page and pageSize are not read when paging is off", () => {
     const bound = bindText({ page: "x", pageSize: "500" }, table, { paging: false })
-    expect(bound.paging).toEqual(unpaged)
+    expect(bound.paging).toEqual({ page: 1, pageSize: Infinity, skip: 0 })
     expect(bound.diagnostics).toEqual([])
+  })
+
+  it("P3: readPaging finds mistakes in the order in which it reads: page, page size, the cut of the size", () => {
+    const { findings } = standardPaging.readPaging({ page: "x", pageSize: "9".repeat(20) }, table)
+    expect(findings.map(({ code, place }) => [code.code, place.source])).toEqual([
+      ["unreadable-page", "page"],
+      ["unreadable-page-size", "pageSize"],
+      ["clamped-page-size", "pageSize"],
+    ])
   })
 
   it("P3: a dialect can call readPaging without a bound query", () => {

@@ -71,6 +71,11 @@ describe("always-true", () => {
     expect(diagnosticOf("name!=x| y", "always-true")?.fix?.text).toBe("name!=x,name!=\\ y")
   })
 
+  it("V2: always-true on a group names the first field on which it holds", () => {
+    expect(diagnosticOf("(lowStock|m|n)!=1|2", "always-true")?.data).toMatchObject({ field: "m" })
+    expect(diagnosticOf("(n|m)!=1|2", "always-true")?.data).toMatchObject({ field: "n" })
+  })
+
   it("V2: always-true on a group of names has a hint and no fix", () => {
     const group = diagnosticOf("(name|note)!=x|y", "always-true")
     expect(group?.hint).toBeDefined()

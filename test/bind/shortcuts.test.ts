@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { keyOf } from "../../src/bind/operand-order.ts"
 import { bindText, diagnosticOf, marks, tested } from "./support.ts"
 
 describe("shortcuts", () => {
@@ -27,6 +28,29 @@ describe("shortcuts", () => {
 
   it("V12: the hint omitted-shortcut covers the first to the last value", () => {
     expect(marks("lowStock== false|null ")).toEqual([["omitted-shortcut", 11, "false|null"]])
+  })
+
+  it("V12: the data of the hint has the values as they are written, and null as null", () => {
+    expect(diagnosticOf("lowStock==false|null|no", "omitted-shortcut")?.data).toEqual({
+      field: "lowStock",
+      values: ["false", "null", "no"],
+    })
+  })
+
+  it("V12: a shortcut that applies is a test of its own, and those that do not are ignored in order", () => {
+    const conditions = bindText({
+      filters: "lowStock==true,(lowStock|hasReply)==false",
+    }).conditions.map(({ tests, ignored }) => [tests.map(({ kind }) => kind), ignored])
+    expect(conditions).toEqual([
+      [["shortcut"], []],
+      [
+        [],
+        [
+          { name: "lowStock", code: "omitted-shortcut" },
+          { name: "hasReply", code: "omitted-shortcut" },
+        ],
+      ],
+    ])
   })
 
   it("V12: in a group a false shortcut is omitted and a true one is one more alternative", () => {
@@ -65,7 +89,7 @@ describe("range ends", () => {
         test.kind === "column"
           ? test.values.map(({ match, operand }) => [
               match,
-              typeof operand === "object" ? operand.ms : String(operand),
+              typeof operand === "object" && "ms" in operand ? operand.ms : keyOf(operand, false),
             ])
           : [],
       ),

@@ -101,6 +101,18 @@ describe("strict and lenient", () => {
     expect(bindQuery(query, table, { strict: true }).refused).toBe(true)
   })
 
+  it.each([
+    ["looks-like-filters", findingsOfUrl(readUrl("n==1,n==2"))],
+    ["bad-request", findingsOfUrl(readUrl("/list?page=x", { binding: "minimal" }))],
+  ])(
+    "B4: the finding %s refuses the query in lenient too, and nothing else is reported",
+    (code, findings) => {
+      const bound = bindQuery({ ...parseQuery({ filters: "nope==1" }), findings }, table)
+      expect(bound).toMatchObject({ refused: true, conditions: [], diagnostics: [{ code }] })
+      expect(bound.diagnostics).toHaveLength(1)
+    },
+  )
+
   it("strict: without strict only a limit refuses a query", () => {
     expect(bindText({ filters: "foo,nope==1,n@=x,n==x", sorts: "nope", page: "x" }).refused).toBe(
       false,

@@ -36,6 +36,45 @@ describe("fix for the name of an id", () => {
   )
 })
 
+describe("fix for a listed text", () => {
+  const blanks = defineFields({ v: { kind: "text", values: ["tail ", " head"] } })
+  const fixesOf = (filters: string) =>
+    prepareQuery({ filters }, blanks).diagnostics.flatMap(({ code, fix }) =>
+      code === "unlisted-value" ? (fix?.text ?? []) : [],
+    )
+
+  it.each([
+    ["v==tail", ["tail\\ "]],
+    ["v==tail|tail |x", ["tail "]],
+    ["v==tail |tail", ["tail\\ "]],
+    ["v==tail |tail|xxxxxxxx", ["tail "]],
+    ["v==head", ["\\ head"]],
+    ["v==tail |head", [" head"]],
+  ])("T9, V3: in %s only white space at an end of the list is escaped", (filters, fixes) => {
+    expect(fixesOf(filters)).toEqual(fixes)
+  })
+})
+
+describe("range of a sized integer", () => {
+  const sized = defineFields({
+    small: { kind: "integer", bits: 8 },
+    large: { kind: "integer", bits: 64 },
+    free: { kind: "integer" },
+  })
+
+  it.each<[string, object]>([
+    ["small==128", { least: -128, most: 127 }],
+    ["large==1e3", { least: "-9223372036854775808", most: "9223372036854775807" }],
+  ])("V4a: the data of %s has the ends of the range", (filters, range) => {
+    expect(prepareQuery({ filters }, sized).diagnostics[0]?.data).toMatchObject(range)
+  })
+
+  it("V4: the data of an integer without a size has no ends", () => {
+    const [found] = prepareQuery({ filters: "free==x" }, sized).diagnostics
+    expect(Object.keys(found?.data ?? {})).not.toContain("least")
+  })
+})
+
 describe("hint and fix for a mistyped label", () => {
   const labels = defineFields({
     status: { kind: "enum", values: { 0: "Open", 1: "Closed", 2: "On hold", 3: "Open" } },
@@ -75,6 +114,39 @@ describe("hint and fix for a mistyped label", () => {
     const [open] = found("status==open")
     expect(open?.hint).toBe("Did you mean 0 (Open) or 3 (Open)?")
     expect(open?.fix).toBeUndefined()
+  })
+
+  it("V7: ids whose label is the value are named without the ids of similar labels, at most three", () => {
+    const similar = defineFields({
+      status: { kind: "enum", values: { 0: "Open", 1: "Opens", 2: "open" } },
+      level: { kind: "enum", values: { 5: "Same", 6: "Same", 7: "same", 8: "SAME" } },
+    })
+    const nearestOf = (filters: string) =>
+      prepareQuery({ filters }, similar).diagnostics.map(({ data }) => data)
+    expect(nearestOf("status==OPEN")).toMatchObject([
+      {
+        nearest: [
+          { value: "0", label: "Open" },
+          { value: "2", label: "open" },
+        ],
+      },
+    ])
+    expect(nearestOf("level==same")).toMatchObject([
+      {
+        nearest: [
+          { value: "5", label: "Same" },
+          { value: "6", label: "Same" },
+          { value: "7", label: "same" },
+        ],
+      },
+    ])
+  })
+
+  it("V7: of several labels that are near the nearest is the fix", () => {
+    const near = defineFields({ status: { kind: "enum", values: { 1: "Closed", 2: "Closer" } } })
+    const [found] = prepareQuery({ filters: "status==close" }, near).diagnostics
+    expect(found?.hint).toBe("Did you mean 1 (Closed) or 2 (Closer)?")
+    expect(found?.fix?.text).toBe("1")
   })
 
   it("V7: in a group there is a hint, but no fix", () => {

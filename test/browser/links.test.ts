@@ -98,7 +98,8 @@ itOnPlayground("hostile links are shown as text, and the page goes on", {}, asyn
     await page.getByRole("combobox", { name: "Data" }).selectOption("products")
     await playground.type("filters", "rating>4")
     expect(await page.title()).toBe("trommel playground")
-    expect(await page.locator("img, svg[onload]").count()).toBe(0)
+    // The editor itself places empty images of this class beside what it draws into a line.
+    expect(await page.locator("img:not(.cm-widgetBuffer), svg[onload]").count()).toBe(0)
     await playground.untilMatched(countProducts("rating>4"), size)
   }
 })

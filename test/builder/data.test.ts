@@ -110,7 +110,7 @@ describe("data of builder errors", () => {
       { reason: "reversed-range", field: "rating", low: "5", high: "1" },
     ])
     expect(call("onDay", "at", "soon")).toMatchObject([
-      { field: "at", position: 0, expected: "day" },
+      { field: "at", position: 0, expected: "calendar-day" },
     ])
     expect(call("onDay", "at", "2024-01-31", "x")).toMatchObject([
       { field: "at", position: 1, expected: "offset" },
@@ -160,7 +160,7 @@ describe("queryFromJson", () => {
       ["refused-value", { entry: 2, position: 1, field: "rating", reason: "wrong-type" }],
       ["refused-value", { entry: 3, reason: "unknown-property", given: '"more"' }],
       ["refused-value", { entry: 3, position: 1, field: "status", reason: "wrong-type" }],
-      ["refused-value", { entry: 4, reason: "wrong-type", expected: "object" }],
+      ["refused-value", { entry: 4, reason: "wrong-type", expected: "plain-object" }],
       ["refused-sort", { entry: 0, field: "name", reason: "direction", given: "undefined" }],
       ["refused-sort", { entry: 1, field: "nope", reason: "unknown" }],
       ["refused-page", { parameter: "page", given: "0" }],

@@ -3,7 +3,14 @@ import { DateTime } from "luxon"
 import moment from "moment"
 import { Temporal } from "temporal-polyfill"
 import { describe, expectTypeOf, it } from "vitest"
-import { buildQuery, queryFromJson, type OpenFieldTable, type Result } from "../../src/core.ts"
+import {
+  buildQuery,
+  defineFields,
+  queryFromJson,
+  type OpenFieldTable,
+  type Query,
+  type Result,
+} from "../../src/core.ts"
 import type { CommonValues, CommonOperators } from "../../src/builder/types.ts"
 import type { DateLike } from "../../src/fields/kinds/given-date.ts"
 import type { FieldTable } from "../../src/fields/table.ts"
@@ -259,5 +266,58 @@ describe("other methods", () => {
       .isEmpty("x")
       .search("x", "y")
     any.between("a", 1, 2).onDay("a", "2024-05-01").noneOf("a", [1])
+  })
+})
+
+const typed = buildQuery(
+  defineFields({
+    day: { kind: "day" },
+    date: { kind: "date" },
+    dayFrom: { kind: "range-end", end: "from", of: "day" },
+    time: { kind: "time" },
+    duration: { kind: "duration", nullable: false },
+    owner: { kind: "object" },
+    small: { kind: "integer", bits: 8 },
+    big: { kind: "integer", bits: 64, nullable: false },
+    price: { kind: "number", format: "decimal" },
+    ratio: { kind: "number", format: "float" },
+    rights: { kind: "enum", values: [1, 2], flags: true },
+    grade: { kind: "text", format: "char" },
+  }),
+)
+
+type Typed = typeof typed extends Query<infer Definitions, infer _Sortable> ? Definitions : never
+
+describe("values of days, times, durations, objects and exact numbers", () => {
+  it("V5a: a day takes a text and no Date", () => {
+    expectTypeOf<CommonValues<Typed, "day", "==">>().toEqualTypeOf<string | null>()
+    expectTypeOf<CommonValues<Typed, "dayFrom", "==">>().toEqualTypeOf<string>()
+    expectTypeOf<CommonValues<Typed, "day" | "date", ">=">>().toEqualTypeOf<string>()
+    // @ts-expect-error a Date is a time
+    typed.where("day", ">=", new Date(0))
+    // @ts-expect-error a Date is a time
+    typed.where("dayFrom", ">=", new Date(0))
+    // @ts-expect-error a Date is a time
+    typed.between("day", new Date(0), new Date(1))
+  })
+
+  it("V4a to V5d: each kind has its values", () => {
+    expectTypeOf<CommonValues<Typed, "time", ">">>().toEqualTypeOf<string>()
+    expectTypeOf<CommonValues<Typed, "duration", "==">>().toEqualTypeOf<string>()
+    expectTypeOf<CommonValues<Typed, "owner", "!=">>().toEqualTypeOf<null>()
+    expectTypeOf<CommonValues<Typed, "small", ">">>().toEqualTypeOf<number>()
+    expectTypeOf<CommonValues<Typed, "big", "==">>().toEqualTypeOf<number | bigint | string>()
+    expectTypeOf<CommonValues<Typed, "price", ">">>().toEqualTypeOf<number | string>()
+    expectTypeOf<CommonValues<Typed, "ratio", ">">>().toEqualTypeOf<number>()
+    expectTypeOf<CommonValues<Typed, "rights", ">">>().toEqualTypeOf<number>()
+    expectTypeOf<CommonValues<Typed, "grade", "==">>().toEqualTypeOf<string | null>()
+    expectTypeOf(typed.valuesOf("big")).toEqualTypeOf<readonly string[]>()
+    expectTypeOf(typed.valuesOf("price")).toEqualTypeOf<readonly (string | null)[]>()
+    expectTypeOf(typed.valuesOf("small")).toEqualTypeOf<readonly (number | null)[]>()
+  })
+
+  it("V10: days, times and durations have orderings, objects only equality", () => {
+    expectTypeOf<CommonOperators<Typed, "day" | "time" | "duration">>().toEqualTypeOf<Order>()
+    expectTypeOf<CommonOperators<Typed, "owner">>().toEqualTypeOf<Equality>()
   })
 })

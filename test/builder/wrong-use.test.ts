@@ -43,7 +43,7 @@ describe("wrong use from JavaScript", () => {
     [() => js.without("nope"), 'refused-field N2: The table has no field "nope".'],
     [
       () => js.between("name", "a", "b"),
-      'refused-field N2: Expected a field of kind number, integer or date, got "name" of kind text.',
+      'refused-field N2: Expected a field of kind number, integer, date, day, time or duration, got "name" of kind text.',
     ],
     [
       () => js.onDay("placedFrom", "2024-05-01"),

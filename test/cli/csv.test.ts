@@ -325,6 +325,22 @@ describe("CSV and TSV as rows", () => {
     ])
   })
 
+  it("V4a to V5c: keep the digits of exact numbers, and days, times and durations as they are", async () => {
+    const fields = {
+      id: { kind: "integer", bits: 64, unsigned: true },
+      price: { kind: "number", format: "decimal" },
+      due: { kind: "day" },
+      starts: { kind: "time" },
+      length: { kind: "duration" },
+    }
+    const row = { id: "18446744073709551615", price: "0.30", due: "2024-01-31" }
+    const csv = "id,price,due,starts,length\n18446744073709551615,0.30,2024-01-31,12:30,PT90M\n"
+    const filters = `id==${row.id},price==0.3,due==${row.due},starts<13:00,length==01:30:00`
+    const ran = await ask(csv, ["--filters", filters], { fields })
+    expect(ran.err).toBe("")
+    expect(answerOf(ran).data).toEqual([{ ...row, starts: "12:30", length: "PT90M" }])
+  })
+
   it("V13: need no column for a range end, which reads that of its date field", async () => {
     const fields = {
       made: { kind: "date" },

@@ -174,3 +174,79 @@ The server deletes backslashes before operators in ${String.raw`"x\\==y\\,z"`}.
     expect(code).toBe(1)
   })
 })
+
+describe("--binding", () => {
+  it("B4: refuses a URL that the server answers with 400, at its place", async () => {
+    const ran = await runStock(
+      "check",
+      "--binding",
+      "controller",
+      "--url",
+      "/list?page=0&sorts=-id",
+    )
+    expect(ran.code).toBe(1)
+    expect(ran.out).toBe(`error bad-request (B4) in url at 7
+The server refuses the request: page must be an integer from 1 to 2147483647, got "0". Nothing is evaluated.
+  | /list?page=0&sorts=-id
+  |       ^^^^^^
+
+1 error.
+`)
+  })
+
+  it.each(["apply", "explain"])("B4: %s refuses it too", async (command) => {
+    const argv = [...fields, "--url", "?page="]
+    expect((await runStock(command, ...argv, "--binding", "minimal")).code).toBe(1)
+    expect((await runStock(command, ...argv)).code).toBe(0)
+  })
+
+  it("B3, B4: apply gives the rows of what the model of the server holds", async () => {
+    const url = "?sorts=-id&sorts=name&pageSize=0x1"
+    const ran = await runStock("apply", ...fields, "--binding", "mvc", "--url", url)
+    expect(answerOf(ran).data).toEqual([orders.at(-1)])
+    expect(codesOf(ran)).toEqual(["repeated-parameter"])
+  })
+
+  it("B3: reads the URL so in the default dialect as well", async () => {
+    const argv = [...fields, "--url", "?filters=id>=2&filters=id<=2"]
+    const ran = await run("apply", ...argv, "--binding", "validated")
+    expect(answerOf(ran).data).toEqual([orders[1]])
+  })
+
+  it("exits with 2 for a server that does not exist", async () => {
+    const { code, err } = await run("check", "--binding", "iis", "--url", "?page=1")
+    expect(code).toBe(2)
+    expect(err).toContain("Allowed choices are minimal, validated, controller, mvc.")
+  })
+})
+
+describe("--sieve-options", () => {
+  const withOptions = (options: string, ...argv: string[]) =>
+    runStock("apply", ...fields, "--sieve-options", options, ...argv)
+
+  it("S21, S22: gives the dialect the options of a server", async () => {
+    const ran = await withOptions('{"maxPageSize":1}', "--page-size", "3")
+    expect(answerOf(ran).data).toEqual([orders[0]])
+    const refused = await withOptions('{"throwExceptions":true}', "--filters", "nope==1")
+    expect(refused.code).toBe(1)
+    expect(answerOf(refused).data).toEqual([])
+  })
+
+  it.each([
+    ['{"maxPageSize":"5"}', '"maxPageSize" must be a number, got "5"'],
+    ['{"pages":5}', 'has no option "pages"'],
+    ["[]", "expected an object"],
+    ["{", "JSON"],
+  ])("exits with 2 for %s, and says why", async (options, message) => {
+    const { code, err } = await withOptions(options)
+    expect(code).toBe(2)
+    expect(err).toContain("--sieve-options: ")
+    expect(err).toContain(message)
+  })
+
+  it("exits with 2 without the dialect that has options", async () => {
+    const { code, err } = await run("apply", ...fields, "--sieve-options", "{}")
+    expect(code).toBe(2)
+    expect(err).toContain("--sieve-options needs --dialect sieve")
+  })
+})

@@ -127,10 +127,12 @@ it("trommel serve --sqlite tells on standard error that a part of its file is da
   const served = await startServe(["--sqlite", name, "--quiet"], { folder })
   const failed = await fetch(served.url + pathOf("listSuppliers"), { headers })
   expect(failed.status).toBe(500)
-  await vi.waitFor(() =>
-    expect(served.err()).toBe(
-      `error: ${file} is damaged: delete it to fill a new one, or restore a copy\n`,
-    ),
+  await vi.waitFor(
+    () =>
+      expect(served.err()).toBe(
+        `error: ${file} is damaged: delete it to fill a new one, or restore a copy\n`,
+      ),
+    50_000,
   )
   expect((await fetch(`${served.url}/user`, { headers })).status).toBe(200)
   await served.stop()

@@ -19,7 +19,7 @@ const linesOf = ({ err }: Served, count: number): Promise<readonly string[]> =>
     const lines = err().split("\n").slice(0, -1)
     expect(lines).toHaveLength(count)
     return lines
-  }, 10_000)
+  }, 50_000)
 
 describe("trommel serve --verbose", () => {
   it("writes one line per request to standard error, with the diagnostics of its query", async () => {

@@ -4,7 +4,7 @@ import { buildQuery } from "../../src/builder/build-query.ts"
 import type { ChangeEvent, PageEvent } from "../../src/client/iterate.ts"
 import { createListClient } from "../../src/client/list-client.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
-import type { ColumnKind } from "../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../src/fields/kinds/kinds.ts"
 import { fieldsFromJson } from "../../src/fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
@@ -322,7 +322,7 @@ describe("iterate over a stock Sieve server", () => {
 })
 
 describe("repeated rows in iterate", () => {
-  const kinds: readonly (readonly [ColumnKind, unknown, unknown, unknown])[] = [
+  const kinds: readonly (readonly [PlainKind, unknown, unknown, unknown])[] = [
     [
       "uuid",
       "6F9619FF-8B86-D011-B42D-00CF4FC964FF",

@@ -182,6 +182,8 @@ describe("requests after status 429", () => {
     expect(Math.max(...open.slice(0, 10))).toBe(1)
     expect(Math.max(...open.slice(10, 20))).toBe(2)
     expect(Math.max(...open.slice(20))).toBe(3)
+    // When the twentieth success arrives, one more request is on its way.
+    expect([open.indexOf(2), open.indexOf(3)]).toEqual([11, 22])
   })
 
   it("a 429 starts the count of successes anew", async () => {

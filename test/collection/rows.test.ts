@@ -262,6 +262,14 @@ describe("changes of rows", () => {
     expect(called).toEqual(["second", "third"])
     expect([collection.version, collection.size, collection.get(2)]).toEqual([1, 2, fig])
   })
+
+  it("the error of the only listener that throws passes", () => {
+    const collection = createCollection([pear], table, { key: "id" })
+    collection.subscribe(() => {
+      throw new RangeError("only")
+    })
+    expect(() => collection.add([fig])).toThrow(new RangeError("only"))
+  })
 })
 
 describe("checkFrozen", () => {

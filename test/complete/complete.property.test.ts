@@ -13,6 +13,7 @@ import {
   type Condition,
 } from "../../src/index.ts"
 import type { Field, Fields } from "../../src/fields/field.ts"
+import { plainKindOf } from "../../src/fields/kinds/kinds.ts"
 import { operatorSymbols, type OperatorSymbol } from "../../src/language/operators.ts"
 import type { Value } from "../../src/language/ast.ts"
 import { sieve } from "../../src/sieve.ts"
@@ -69,7 +70,11 @@ const conditionOver = (table: Fields, dialect: Dialect): Arbitrary<Condition> =>
         .chain(({ symbol, others }) => {
           const fields = [...new Set([field, ...others])]
           const kind =
-            field.kind === "shortcut" ? "boolean" : field.kind === "range-end" ? "date" : field.kind
+            field.kind === "shortcut"
+              ? "boolean"
+              : field.kind === "range-end"
+                ? "date"
+                : (plainKindOf(field) ?? expect.fail(`there are no texts of ${field.kind}`))
           const written = readableFor(kind).map((text): Value => ({ kind: "text", text }))
           const listed = listedOf(field, symbol)
           const value = listed.length > 0 ? fc.oneof(fc.constantFrom(...listed), written) : written

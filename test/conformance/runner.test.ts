@@ -47,6 +47,13 @@ describe("comparison of a case", () => {
       [{ name: "a", descending: true }],
     ],
     ["print", { filters: "a == 1", print: "a == 1" }, "a==1"],
+    ["refused", { url: "?page=", binding: "mvc", refused: true }, false],
+    [
+      "parameters",
+      { url: "?page=0x10&sorts=", binding: "mvc", parameters: { sorts: "" } },
+      { page: 16, sorts: null },
+    ],
+    ["parameters", { url: "?sorts=", binding: "minimal", parameters: {} }, { sorts: "" }],
     ["printSorts", { sorts: " a", printSorts: " a" }, "a"],
     [
       "printRefused",
@@ -216,5 +223,51 @@ describe("parts of the runner", () => {
     await expect(loadImplementation("klingon")).rejects.toThrow(
       'expected the dialect standard or sieve, got "klingon"',
     )
+  })
+})
+
+describe("recordings of servers", () => {
+  const recording = (answers: object, query: unknown = "filters=a#b&page=") =>
+    JSON.stringify({ servers: {}, cases: [{ query, answers }] })
+  const model = { filters: "a#b", sorts: null, page: null, pageSize: null }
+
+  it("each answer of a server is a case, and # is a character of the query", () => {
+    const { dialect, cases } = readVectors(
+      recording({ apiController: { status: 200, model }, minimalParameters: { status: 400 } }),
+    )
+    expect(dialect).toBe("sieve")
+    expect(cases).toEqual([
+      {
+        name: '"filters=a#b&page=" on apiController',
+        url: "/?filters=a%23b&page=",
+        binding: "controller",
+        refused: false,
+        parameters: model,
+      },
+      {
+        name: '"filters=a#b&page=" on minimalParameters',
+        url: "/?filters=a%23b&page=",
+        binding: "minimal",
+        refused: true,
+      },
+    ])
+    expect(cases.map((vector) => compare(vector))).toEqual([[], []])
+  })
+
+  it("another answer of a server is a failure", () => {
+    const wrong = { mvc: { status: 200, model: { ...model, page: 1 } } }
+    const [vector] = readVectors(recording(wrong)).cases
+    expect(compare(vector ?? {}).map(({ what }) => what)).toEqual(["parameters"])
+    const [refused] = readVectors(recording({ mvc: { status: 400 } })).cases
+    expect(compare(refused ?? {}).map(({ what }) => what)).toEqual(["refused"])
+  })
+
+  it.each([
+    ["an unknown server", recording({ iis: { status: 400 } }), 'the server "iis" is not known'],
+    ["another status", recording({ mvc: { status: 500 } }), "the status 400, or 200 and a model"],
+    ["no model", recording({ mvc: { status: 200 } }), "the status 400, or 200 and a model"],
+    ["no query", recording({}, 1), "must have a query"],
+  ])("a recording with %s is refused", (_, text, reason) => {
+    expect(() => readVectors(text)).toThrow(reason)
   })
 })

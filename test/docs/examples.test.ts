@@ -83,8 +83,7 @@ describe("examples of the documentation", () => {
         ),
     )
     expect(faults).toEqual([])
-    // The compiler reads every example at once.
-  }, 120_000)
+  })
 })
 
 describe("reader of examples", () => {

@@ -31,10 +31,19 @@ describe("docs/reference/rules.md", () => {
     expect(ids).toEqual([
       ...numbered("T", 15),
       ...numbered("N", 5),
-      ...numbered("V", 13),
+      ...numbered("V", 4),
+      "V4a",
+      "V4b",
+      "V5",
+      "V5a",
+      "V5b",
+      "V5c",
+      "V5d",
+      ...numbered("V", 13).slice(5),
       ...numbered("P", 5),
       "limits",
-      ...numbered("S", 20),
+      ...numbered("S", 30),
+      ...numbered("B", 4),
     ])
   })
 
@@ -66,9 +75,12 @@ describe("docs/reference/rules.md", () => {
   })
 })
 
+/** Rules of the options and methods of a server, which no vector has: recorded answers of a server show them. */
+const ofServers = numbered("S", 30).slice(20)
+
 describe("the index is complete", () => {
   it.each(index)("the rule $id has vectors, a test, and a place in the code", (rule) => {
-    expect(rule.vectors.size).toBeGreaterThan(0)
+    if (!ofServers.includes(rule.id)) expect(rule.vectors.size).toBeGreaterThan(0)
     expect(rule.tests.length).toBeGreaterThan(0)
     expect(rule.code.length).toBeGreaterThan(0)
   })
@@ -91,7 +103,7 @@ describe("the index is complete", () => {
     expect(cases.flatMap(rulesOfCase).filter((id) => !ids.includes(id))).toEqual([])
     const pattern = new RegExp(schema.$defs.case.properties.rules.items.pattern)
     expect(ids.filter((id) => !pattern.test(id))).toEqual(["limits"])
-    expect(pattern.test("T16") || pattern.test("S21")).toBe(false)
+    expect(pattern.test("T16") || pattern.test("S31")).toBe(false)
   })
 
   it.each(globSync(["*.md", "docs/**/*.md", "grammar/README.md"], { cwd: root }).sort())(
@@ -132,7 +144,11 @@ describe("checks of the index", () => {
       "V2",
       "V3",
     ])
-    expect(findIds("T16, 2024-01-31T23:00, T23:00, V8x, S3-bucket")).toEqual(["T16", "S3"])
+    expect(findIds("T16, 2024-01-31T23:00, T23:00, V8x, S3-bucket, V5d, P1d")).toEqual([
+      "T16",
+      "S3",
+      "V5d",
+    ])
   })
 
   it("titles of tests, groups, tests of tables and their rows are found", () => {

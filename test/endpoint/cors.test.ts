@@ -194,6 +194,11 @@ describe("option cors of listen", () => {
     })
   })
 
+  it("leaves a network error as it is, which ends the connection", async () => {
+    const url = await start({ cors: { origin: shop }, fetch: () => Response.error() })
+    await expect(ask(url)).rejects.toThrow(TypeError)
+  })
+
   it("refuses what no header can hold", async () => {
     await expect(start({ cors: { exposeHeaders: ["a b"] } })).rejects.toThrow(TypeError)
   })

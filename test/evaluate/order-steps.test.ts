@@ -96,3 +96,37 @@ describe("accessors that do not always give the same", () => {
     },
   )
 })
+
+describe("orders of more than one block of rows", () => {
+  const pairTable = defineFields({ a: { kind: "number" }, b: { kind: "number" } })
+  const ordered = (rows: readonly object[], query: object, options = {}) =>
+    applyQuery(rows, pairTable, query, options).data
+
+  it.each([
+    ["a,b", 1],
+    ["a,-b", -1],
+  ])(
+    "P1: with %s, each row that ties with the last one of a page is compared by the next sort, the first of a block too",
+    (sorts, sign) => {
+      const rows = Array.from({ length: 20_000 }, (_, index) => ({ a: 0, b: sign * index }))
+      for (const place of [5000, 5120, 10_240, 19_999]) {
+        const early = { a: 0, b: sign * -1 }
+        const expected = [early, ...rows.slice(0, 4)]
+        expect(ordered(rows.with(place, early), { sorts, pageSize: 5 })).toEqual(expected)
+        const others = rows.map((row, index) => (index < 5 ? row : { a: 1, b: 0 }))
+        expect(ordered(others.with(place, early), { sorts, pageSize: 5 })).toEqual(expected)
+      }
+    },
+  )
+
+  it("P1: a single row out of order is noticed wherever it stands", () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => ({ a: index, b: 0 }))
+    for (const place of [1, 7, 9, 33, 1022, 1023, 1024, 1025, 2046, 2047, 2048, 2049, 2999]) {
+      const [left, right] = [rows[place - 1], rows[place]]
+      if (left === undefined || right === undefined) throw new Error("expected two rows")
+      const swapped = rows.with(place - 1, right).with(place, left)
+      const found = ordered(swapped, { sorts: "a" }, { paging: false })
+      expect([found[place - 1], found[place]]).toEqual([left, right])
+    }
+  })
+})

@@ -306,6 +306,20 @@ describe("predicates", () => {
     ])
   })
 
+  it("V12: shortcuts are asked in the order of the query, and the second only where the first holds", () => {
+    const asked: string[] = []
+    const shortcut = (name: string, holds: boolean) => ({
+      kind: "shortcut" as const,
+      test: () => asked.push(name) > 0 && holds,
+    })
+    const table = defineFields({ no: shortcut("no", false), yes: shortcut("yes", true) })
+    const holds = (filters: string) => compilePredicate(prepareQuery({ filters }, table))({})
+    expect(holds("no==true,yes==true")).toBe(false)
+    expect(asked.splice(0)).toEqual(["no"])
+    expect(holds("yes==true,no==true")).toBe(false)
+    expect(asked).toEqual(["yes", "no"])
+  })
+
   it("section 5: a refused query matches no row and calls no predicate of a shortcut", () => {
     let asked = 0
     const table = defineFields({ all: { kind: "shortcut", test: () => ++asked > 0 } })

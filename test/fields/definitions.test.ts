@@ -101,9 +101,9 @@ describe("kinds and options of fields", () => {
         data: {
           field: "a",
           reason: '"kind" must be a kind of field, got "txt"',
-          hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
+          hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, day, time, duration, object, shortcut, range-end, method.",
         },
-        hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, shortcut, range-end.",
+        hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, day, time, duration, object, shortcut, range-end, method.",
       },
     ])
   })
@@ -172,9 +172,18 @@ describe("kinds and options of fields", () => {
   })
 
   it.each([
-    ["number", "values", "kind, label, filter, sort, nullable, unique, path, read, pure"],
-    ["text", "nulable", "kind, label, filter, sort, nullable, unique, path, read, pure, values"],
-    ["enum", "nulable", "kind, label, filter, sort, nullable, unique, path, read, pure, values"],
+    ["number", "values", "kind, label, filter, sort, nullable, unique, path, read, pure, format"],
+    [
+      "text",
+      "nulable",
+      "kind, label, filter, sort, nullable, unique, path, read, pure, values, format",
+    ],
+    [
+      "enum",
+      "nulable",
+      "kind, label, filter, sort, nullable, unique, path, read, pure, values, flags",
+    ],
+    ["day", "format", "kind, label, filter, sort, nullable, unique, path, read, pure"],
     ["shortcut", "nullable", "kind, label, filter, sort, test, pure"],
     ["range-end", "path", "kind, label, filter, sort, end, of"],
   ])("kind %s refuses the option %s", (kind, option, known) => {
@@ -460,7 +469,7 @@ describe("shortcuts and range ends", () => {
       s: { kind: "shortcut", test: predicate },
     }
     expect(messagesOf(fields)).toEqual([
-      `The field "b" cannot be defined: "of" must name a field of kind date, got ${shown}.`,
+      `The field "b" cannot be defined: "of" must name a field of kind date or day, got ${shown}.`,
     ])
   })
 
@@ -523,7 +532,7 @@ describe("options of a table", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
         message: 'The table cannot be defined: unknown option "pageSize".',
-        hint: "Allowed options: defaultPageSize, maxPageSize, limits.",
+        hint: "Allowed options: defaultPageSize, maxPageSize, limits, names.",
       },
       {
         message: 'The table cannot be defined: unknown limit "sort".',

@@ -198,6 +198,22 @@ describe("the option label", () => {
     const json = fieldsFromJson({ a: { kind: "integer", label: "Amount" } })
     expect(json.ok && describeField(json.value, "A")?.label).toBe("Amount")
   })
+
+  it("V4a, V4b, V7: a field says which options choose the type of its values", () => {
+    const read = fieldsFromJson({
+      size: { kind: "integer", bits: 64, unsigned: true },
+      price: { kind: "number", format: "decimal" },
+      day: { kind: "day" },
+      sent: { kind: "date", offset: true },
+      access: { kind: "enum", values: { 1: "Read", 2: "Write" }, flags: true },
+    })
+    const typeOf = (name: string) => read.ok && describeField(read.value, name)?.type
+    expect(typeOf("size")).toEqual({ bits: 64, unsigned: true })
+    expect(typeOf("price")).toEqual({ format: "decimal" })
+    expect(typeOf("sent")).toEqual({ offset: true })
+    expect(typeOf("access")).toEqual({ flags: true })
+    expect(typeOf("day")).toBeUndefined()
+  })
 })
 
 function tableOf(fields: unknown, options: unknown): OpenFieldTable {

@@ -12,6 +12,10 @@ const kinds: { readonly [Kind in FieldKind]: string } = {
   enum: "eine Nummer aus der Liste",
   date: "ein Datum",
   "range-end": "ein Datum",
+  day: "ein Tag",
+  time: "eine Uhrzeit",
+  duration: "eine Dauer",
+  object: "null",
   boolean: "true oder false",
   uuid: "eine UUID",
   shortcut: "true",
@@ -128,9 +132,16 @@ export const german: Catalog = {
   "unreachable-rows": ({ amount, limit }) => `Von ${amount} Zeilen kommen nur ${limit}.`,
   "no-paging": ({ amount }) => `Mit der Seitengröße ${amount} kommen alle Zeilen.`,
   "wrapped-skip": ({ amount }) => `Die Zahl der Zeilen davor wird zu ${amount}.`,
+  "row-exception": ({ exception }) => `Der Server scheitert beim Lesen der Liste an ${exception}.`,
+  "method-failed": ({ field }) => `Die Methode ${field} des Servers scheitert.`,
+  "unusable-method": ({ field }) => `Eine Methode ${field} kann der Server nicht aufrufen.`,
+  "differs-in-database": ({ field }) => `Vor einer Datenbank antwortet ${field} anders.`,
+  "bad-request": ({ parameter, value }) => `Der Server lehnt ${parameter} „${value}“ ab.`,
+  "unbound-parameter": ({ parameter }) => `Der Server beachtet ${parameter} nicht.`,
   "sql-ill-formed-text": ({ value }) => `Die Datenbank kann „${value}“ nicht suchen.`,
   "sql-pattern-length": ({ field }) => `Der Wert für ${field} ist zu lang.`,
   "sql-unit-order": ({ field }) => `Nach ${field} kann die Datenbank nicht sortieren.`,
+  "sql-unsupported": ({ field }) => `Die Datenbank kann ${field} so nicht auswerten.`,
 }
 
 /** Returns the German message of a diagnostic. One of a newer server, whose code the catalog lacks, stays in English. */

@@ -155,7 +155,7 @@ describe("close", () => {
     socket.on("data", (chunk) => (text += chunk.toString()))
     socket.write("GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /second HTTP/1.1\r\nHost: a\r\n\r\n")
     await asked
-    await vi.waitFor(() => expect(text).toContain("first"))
+    await vi.waitFor(() => expect(text).toContain("first"), 50_000)
     const closed = Promise.all([server.close(), once(socket, "close")])
     release(new Response())
     await closed

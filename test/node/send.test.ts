@@ -97,7 +97,7 @@ describe("sendResponse", () => {
     const abort = new AbortController()
     await fetch(server.url, { signal: abort.signal })
     abort.abort()
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalled(), 50_000)
   })
 
   it("answers requests that come before the last one is answered in their order", async () => {

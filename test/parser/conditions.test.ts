@@ -106,6 +106,10 @@ describe("conditions", () => {
     })
     expect(colon?.fix).toEqual({ range: { start: 10, end: 11 }, text: "==" })
     expect(equals?.hint).toContain("==")
+    expect(parseFilters("d=e=f").diagnostics[0]?.fix).toEqual({
+      range: { start: 1, end: 2 },
+      text: "==",
+    })
   })
 
   it("T12: without an equals sign or a colon there is a hint and no fix", () => {
@@ -125,6 +129,12 @@ describe("conditions", () => {
       ["operator-in-value", 6, "=="],
       ["operator-in-value", 16, "<"],
     ])
+  })
+
+  it("T4: operator-in-value also marks an operator right behind the one of the condition, or behind an escaped one", () => {
+    expect(marksOfFilters("url==<5")).toEqual([["operator-in-value", 5, "<"]])
+    expect(marksOfFilters("url==!=x")).toEqual([["operator-in-value", 5, "!="]])
+    expect(marksOfFilters(String.raw`url==\<<5`)).toEqual([["operator-in-value", 7, "<"]])
   })
 
   it("T4: operator-in-value is a hint about stock Sieve servers", () => {

@@ -139,6 +139,37 @@ describe("grammar", () => {
     ])
   })
 
+  it("T1 to T15: each token of filters and sorts is named by what it is, and belongs to the group that the grammar knows", () => {
+    const kinds = (text: string, mode: "term" | "sort"): (string | undefined)[][] =>
+      tokenize(text, mode).tokens.map(({ image, tokenType: { name, CATEGORIES = [] } }) => [
+        image,
+        name,
+        ...CATEGORIES.map((group) => group.name),
+      ])
+    expect(kinds(String.raw`b,(a|c)!==x\,y|\z,`, "term")).toEqual([
+      ["b", "NameText", "NamePart"],
+      [",", "TermComma", "Comma"],
+      ["(", "Bracket", "NamePart"],
+      ["a", "NameText", "NamePart"],
+      ["|", "NamePipe", "NamePart"],
+      ["c", "NameText", "NamePart"],
+      [")", "Bracket", "NamePart"],
+      ["!=", "Operator"],
+      ["=x", "ValueText", "ValuePart"],
+      [String.raw`\,`, "Escape", "ValuePart"],
+      ["y", "ValueText", "ValuePart"],
+      ["|", "ValuePipe"],
+      ["\\", "Backslash", "ValuePart"],
+      ["z", "ValueText", "ValuePart"],
+      [",", "ValueComma", "Comma"],
+    ])
+    expect(kinds("-a,b", "sort")).toEqual([
+      ["-a", "SortText"],
+      [",", "SortComma", "Comma"],
+      ["b", "SortText"],
+    ])
+  })
+
   it("T13: every token type is in the vocabulary of the parser", () => {
     const used = Object.values(lexerDefinition.modes).flat()
     expect(used.filter((type) => !vocabulary.includes(type))).toEqual([])

@@ -66,6 +66,25 @@ describe("parseQuery", () => {
     expect(dropped[1]).not.toHaveProperty("after")
   })
 
+  it("T13: dropped conditions stand in the order of the text, whatever the reason", () => {
+    const { dropped } = parseFilters("x,(a==1,y,(b==2,==3")
+    expect(dropped.map(({ text }) => text)).toEqual(["x", "(a==1", "y", "(b==2", "==3"])
+  })
+
+  it("T13: findings about conditions stand in the order of the text", () => {
+    const { findings } = parseFilters("a|b==1,(|c)==x,(d)==x<y,e|f==2,(g|)==x<y,(|h|)==1")
+    expect(findings.map(({ code, place }) => [code.code, place.range?.start])).toEqual([
+      ["unbracketed-group", 0],
+      ["empty-name", 8],
+      ["operator-in-value", 21],
+      ["unbracketed-group", 24],
+      ["empty-name", 34],
+      ["operator-in-value", 38],
+      ["empty-name", 42],
+      ["empty-name", 45],
+    ])
+  })
+
   it("T13: at most twenty diagnostics are listed, and omitted counts the others", () => {
     const { diagnostics, omitted, dropped } = parseFilters("x,".repeat(25))
     expect([diagnostics.length, omitted, dropped.length]).toEqual([20, 5, 25])

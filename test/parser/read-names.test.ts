@@ -130,6 +130,8 @@ describe("names of a condition", () => {
     ["a|b)==1", "(a|b)==1"],
     ["((a)|b)==1", "((a|b))==1"],
     ["( a | [b] == 1", "(a|b) == 1"],
+    ["(a|b|c==1", "(a|b|c)==1"],
+    ["{a|[b|c==1,d==2", "(a|b|c)==1,d==2"],
   ])("T7: the fix of %s writes %s", (filters, fixed) => {
     const fix = parseFilters(filters).diagnostics[0]?.fix
     expect(fix && filters.slice(0, fix.range.start) + fix.text + filters.slice(fix.range.end)).toBe(

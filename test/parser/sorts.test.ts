@@ -46,6 +46,11 @@ describe("sorts", () => {
     })
   })
 
+  it("T15: findings about repeated names stand in the order of the text", () => {
+    const { findings } = parseSorts("a,b,-a,b")
+    expect(findings.map(({ place }) => place.range?.start)).toEqual([4, 7])
+  })
+
   it("T15: only ASCII letter case is ignored", () => {
     expect(readOrder("é,É,ſ,s")).toEqual(["é", "É", "ſ", "s"])
   })

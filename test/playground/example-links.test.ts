@@ -49,9 +49,16 @@ describe("links of the documentation into the playground", () => {
       "refused-sort",
       "refused-page",
       "refused-template",
+      "row-exception",
+      "method-failed",
+      "unusable-method",
+      "differs-in-database",
+      "bad-request",
+      "unbound-parameter",
       "sql-ill-formed-text",
       "sql-pattern-length",
       "sql-unit-order",
+      "sql-unsupported",
     ])
   })
 

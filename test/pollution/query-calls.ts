@@ -91,6 +91,16 @@ export function queryCalls(library: Library): NamedCall[] {
       "URL",
       () => library.readUrl("https://example.com/?filters=a%3E1&sorts=a&sorts=-a&pagesize=2"),
     ],
+    ...(["minimal", "validated", "controller", "mvc"] as const).flatMap((binding): NamedCall[] => [
+      [`url of ${binding}`, () => library.readUrl("?page=0x1&sorts=a&sorts=b&m.x=1", { binding })],
+      [
+        `apply ${binding}`,
+        () =>
+          applyQuery(rows, table, "?filters=a>1&page=x", {
+            dialect: library.sieveWith({ binding }),
+          }),
+      ],
+    ]),
     ["parameters", () => library.readUrl(new URLSearchParams("filters=a>1&filter=x"))],
     [
       "table from JSON",

@@ -1,12 +1,14 @@
 import { Kysely, PGliteDialect } from "kysely"
-import { describe, expect, onTestFinished } from "vitest"
-import { checkSqlTable, type SqlNode } from "../../src/kysely.ts"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { defineFields } from "../../src/index.ts"
+import { checkSqlTable, defineSqlTable, type SqlNode } from "../../src/kysely.ts"
 import { clusterOrders, type ClusterDatabase } from "../support/sql/cluster-table.ts"
 import type { PostgresNode } from "../support/sql/postgres-node.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
 import { openPool } from "../support/sql/open-pool.ts"
 import { openPglite } from "../support/sql/postgres-engines.ts"
 import { sharedCluster } from "../support/sql/shared-cluster.ts"
+import { openPgliteDatabase } from "./databases.ts"
 
 const runningCluster = sharedCluster({ rowsPerShard: 100 })
 
@@ -53,5 +55,52 @@ describe("checkSqlTable over the nodes of a cluster", () => {
     expect(problems.map(({ message }) => message)).toContain(
       'On the node "newer": The server must have the version of the coordinator, 15, got 18.',
     )
+  })
+})
+
+describe("the collation of a node", () => {
+  const table = defineSqlTable<{ notes: { id: number; note: string } }>()(
+    defineFields({ note: { kind: "text" } }),
+    { dialect: "postgres", table: "notes", key: ["id"], columns: { note: {} } },
+  )
+
+  /** Compares a column with the collation "unicode" with one that has another collation of ICU. */
+  const problemsWith = async (options: string) => {
+    const { db, engine, close } = await openPgliteDatabase<{
+      notes: { id: number; note: string }
+    }>()
+    onTestFinished(close)
+    await engine.script(`
+      create collation other (provider = icu, ${options});
+      create table notes (id int4 primary key, note text collate "unicode");
+      create table notes_there (id int4 primary key, note text collate other)`)
+    const nodes = [{ name: "north", db, table: "notes_there" }]
+    return (await checkSqlTable(db, table, { nodes })).map(({ message }) => message)
+  }
+
+  it.each([
+    ...["&ω < a", "&ω < B", "&ω < b", "&a < Z", "&ω < '_'", "&ω < '-'", "&ω < ß", "&ω < ss"],
+    ...["&ω < é", "&ω < İ", "&ω < i", "&ω < ı", "&ω < Ø", "&ω < ～", "&ω < 😀"],
+  ])("differs when it moves one letter: %s", async (rules) => {
+    expect(await problemsWith(`locale = 'und', rules = '${rules.replaceAll("'", "''")}'`)).toEqual([
+      'On the node "north": The field "note" has another order of texts than on the coordinator. Give the column the collation C on every node.',
+    ])
+  })
+
+  it("differs when it changes letter case in another way", async () => {
+    expect(await problemsWith("locale = 'tr'")).toEqual([
+      'On the node "north": The field "note" has another letter case than on the coordinator. Give the column the collation C on every node.',
+    ])
+  })
+
+  it("differs when an accent is equal in two ways of writing it", async () => {
+    expect(await problemsWith("locale = 'und', deterministic = false")).toEqual([
+      'On the node "north": The field "note" has the nondeterministic collation other.',
+      'On the node "north": The field "note" has another order of texts and another equality of texts than on the coordinator. Give the column the collation C on every node.',
+    ])
+  })
+
+  it("is the same when its rules change nothing", async () => {
+    expect(await problemsWith("locale = 'und'")).toEqual([])
   })
 })

@@ -41,6 +41,7 @@ const problemsOf = async (
   { kind, create, column = {}, insert }: Case,
   options = {},
 ): Promise<readonly SqlProblem[]> => {
+  await engine.clear()
   await engine.script(`create table t (id integer primary key, ${create})`)
   if (insert !== undefined) await engine.script(`insert into t values ${insert}`)
   const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind } }), {
@@ -246,6 +247,7 @@ describe("problems of a table in SQLite", () => {
   })
 
   it("key: a key that holds null, and one that two rows have", async () => {
+    await sqlite.engine.clear()
     await sqlite.engine.script(
       "create table t (id integer, value text); insert into t values (null, 'a'), (1, 'b'), (1, 'c')",
     )
@@ -261,7 +263,24 @@ describe("problems of a table in SQLite", () => {
     ])
   })
 
+  it("key: a key of two columns is named with both", async () => {
+    await sqlite.engine.clear()
+    await sqlite.engine.script(
+      "create table t (store integer, id integer, value text); insert into t values (1, 1, 'a'), (1, 2, 'b'), (1, 2, 'c')",
+    )
+    const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
+      dialect: "sqlite",
+      table: "t",
+      key: ["store", "id"],
+      columns: { value: {} },
+    })
+    expect(await checkSqlTable(sqlite.connect<AnyTables>(), table)).toMatchObject([
+      { code: "key", message: "Two rows have the same key (store, id)." },
+    ])
+  })
+
   it("shortcut: one that is null for a row", async () => {
+    await sqlite.engine.clear()
     await sqlite.engine.script(
       "create table t (id integer, value integer); insert into t values (1, null)",
     )
@@ -510,7 +529,6 @@ describe("a column that may hold NaN or infinite dates", () => {
   ])("keeps the promise notNull with them, since they are not null: $create", async (given) => {
     const column = { notNull: true, mayHoldSpecials: true }
     expect(await onPostgres({ ...given, column })).toEqual([])
-    await postgres?.engine.clear()
     expect(await onPostgres({ ...given, column, insert: "(1, null)" })).toMatchObject([
       { code: "not-null" },
     ])

@@ -7,10 +7,11 @@ import {
   operatorSymbols,
   prepareQuery,
   runQuery,
+  type Condition,
 } from "../../src/index.ts"
 import { compileSql, defineSqlTable, toKysely } from "../../src/kysely.ts"
-import { sieve } from "../../src/sieve.ts"
-import type { Engine } from "../support/sql/engine.ts"
+import { sieve, sieveWith } from "../../src/sieve.ts"
+import type { AnyDatabase, Engine } from "../support/sql/engine.ts"
 import { openPglite } from "../support/sql/postgres-engines.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 import { createGoods, goods, goodsFields, postgresGoods, sqliteGoods } from "./goods.ts"
@@ -214,7 +215,9 @@ describe("faults of a first draft do not come back", () => {
       "A",
       '"\0\n\t\u{1f600}k',
     ].map((name, id) => ({ id, name }))
-    await sqlite?.script("create table texts (id integer primary key, name text)")
+    await sqlite?.script(
+      "drop table if exists texts; create table texts (id integer primary key, name text)",
+    )
     for (const { id, name } of rows)
       await sqlite?.run("insert into texts values (?, ?)", [id, name])
     const fields = defineFields({ id: { kind: "integer" }, name: { kind: "text" } })
@@ -290,6 +293,77 @@ describe("what a database cannot do as memory does", () => {
     }
   })
 
+  it("a server that finds null by != is refused with its option (sql-unsupported, S25)", () => {
+    const dialect = sieveWith({ ignoreNullsOnNotEqual: false })
+    const bound = prepareQuery({ filters: "name!=Ann" }, goodsFields, { dialect })
+    expect(toKysely(bound, sqliteGoods)).toMatchObject({
+      refused: true,
+      diagnostics: [
+        { code: "sql-unsupported", data: { field: "name", option: "ignoreNullsOnNotEqual" } },
+      ],
+    })
+    const equal = prepareQuery({ filters: "name==Ann" }, goodsFields, { dialect })
+    expect(toKysely(equal, sqliteGoods).refused).toBe(false)
+  })
+
+  it("a column that may hold NaN, which is a value for a server, is refused (sql-unsupported, S14)", () => {
+    const fields = defineFields({
+      id: { kind: "integer", unique: true, nullable: false },
+      ratio: { kind: "number", format: "double" },
+    })
+    const tableWith = (mayHoldSpecials: boolean) =>
+      defineSqlTable<AnyDatabase>()(fields, {
+        dialect: "postgres",
+        table: "rows",
+        key: ["id"],
+        columns: { id: {}, ratio: { mayHoldSpecials } },
+      })
+    const refusalsOf = (query: object, dialect: object, mayHoldSpecials: boolean) =>
+      toKysely(prepareQuery(query, fields, dialect), tableWith(mayHoldSpecials)).diagnostics.map(
+        ({ code, source, rule, data }) => [code, source, rule, data],
+      )
+    const data = { field: "ratio", option: "NaN" }
+    const stock = { dialect: sieve }
+    expect(refusalsOf({ filters: "ratio!=1" }, stock, true)).toEqual([
+      ["sql-unsupported", "filters", "S14", data],
+    ])
+    expect(refusalsOf({ sorts: "-ratio" }, stock, true)).toEqual([
+      ["sql-unsupported", "sorts", "S14", data],
+    ])
+    expect(refusalsOf({ filters: "ratio!=1", sorts: "ratio" }, stock, false)).toEqual([])
+    expect(refusalsOf({ filters: "ratio!=1", sorts: "ratio" }, {}, true)).toEqual([])
+  })
+
+  it("a decimal number, which is never NaN for a server, is not refused", () => {
+    const price = { kind: "number", format: "decimal" } as const
+    const fields = defineFields({ id: { kind: "integer", unique: true, nullable: false }, price })
+    const table = defineSqlTable<AnyDatabase>()(fields, {
+      ...{ dialect: "postgres", table: "rows", key: ["id"] },
+      columns: { id: {}, price: { mayHoldSpecials: true } },
+    })
+    const query = { filters: "price!=1", sorts: "price" }
+    const bound = prepareQuery(query, fields, { dialect: sieve })
+    expect(toKysely(bound, table)).toMatchObject({ refused: false, diagnostics: [] })
+  })
+
+  it("a sort on which a server fails is refused with its option (sql-unsupported)", () => {
+    const dialect = sieveWith({ disableNullableTypeExpressionForSorting: true })
+    const fields = defineFields({
+      id: { kind: "integer", unique: true, nullable: false },
+      total: { kind: "number" },
+      level: { kind: "integer", bits: 32, path: "owner.level", nullable: false },
+    })
+    const table = defineSqlTable<AnyDatabase>()(fields, {
+      ...{ dialect: "sqlite", table: "rows", key: ["id"] },
+      columns: { id: {}, total: {}, level: { column: "level" } },
+    })
+    const bound = prepareQuery({ sorts: "total,level" }, fields, { dialect })
+    const option = "disableNullableTypeExpressionForSorting"
+    expect(toKysely(bound, table).diagnostics).toMatchObject([
+      { code: "sql-unsupported", source: "sorts", data: { field: "level", option } },
+    ])
+  })
+
   it("the order of stock Sieve is refused (sql-unit-order), unless the column promises belowSurrogates", () => {
     const bound = prepareQuery({ sorts: "total,-name" }, goodsFields, { dialect: sieve })
     expect(toKysely(bound, postgresGoods)).toMatchObject({
@@ -337,9 +411,46 @@ describe("what a database cannot do as memory does", () => {
     expect(diagnostics.map(({ code }) => code)).toContain("sql-ill-formed-text")
     expect(places).toEqual(
       places.toSorted(
-        ([source, start], [other, second]) => source.localeCompare(other) || start - second,
+        ([source, start], [other, second]) => source.localeCompare(other, "en") || start - second,
       ),
     )
+  })
+})
+
+describe("findings about the database in a tree that was made by hand", () => {
+  const illFormed = (name: string, start?: number): Condition => ({
+    kind: "condition",
+    names: [{ kind: "name", text: name }],
+    operator: { kind: "operator", symbol: "@=" },
+    values: [
+      {
+        kind: "text",
+        text: "\ud83d",
+        ...(start !== undefined && { range: { start, end: start + 1 } }),
+      },
+    ],
+  })
+
+  it.each([
+    [
+      [illFormed("name"), illFormed("code")],
+      ["name", "code"],
+    ],
+    [
+      [illFormed("name", 1), illFormed("code")],
+      ["code", "name"],
+    ],
+    [
+      [illFormed("name"), illFormed("code", 1)],
+      ["name", "code"],
+    ],
+    [
+      [illFormed("name", 0), illFormed("code")],
+      ["name", "code"],
+    ],
+  ])("stand in their order, those without a place at the start: %#", (filters, names) => {
+    const { diagnostics } = toKysely(bindQuery({ filters, sorts: [] }, goodsFields), sqliteGoods)
+    expect(diagnostics.map(({ data }) => data)).toMatchObject(names.map((field) => ({ field })))
   })
 })
 

@@ -45,3 +45,7 @@ describe("a marker with the right check", () => {
     },
   )
 })
+
+it("the check of a marker is the same in every version, so that markers outlive an update", () => {
+  expect(hashOf([])).toBe("w7k42t-g0o6jy")
+})

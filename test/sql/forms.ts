@@ -110,6 +110,12 @@ export const forms: readonly Form[] = [
     given: [["*Ü.*", "*ü.*", "*[Üü].*"], ["***:[Üü]\\."]],
   },
   {
+    query: "name_=*+b*",
+    sqlite: '(("g"."name" glob ?) and ("g"."name" is not null))',
+    postgres: '(("g"."name" ~ $1) and ("g"."name" is not null))',
+    given: [["+[Bb][*]*"], ["***:\\A\\+[Bb]\\*"]],
+  },
+  {
     query: "name!@=*ü",
     sqlite: `((not ((("g"."name" glob ?) or ("g"."name" glob ?)) or (instr("g"."name", char(0)) > 0 and ${rewritten}))) and ("g"."name" is not null))`,
     postgres: '((not ("g"."name" ~ $1)) and ("g"."name" is not null))',
@@ -200,6 +206,13 @@ export const forms: readonly Form[] = [
     given: [[4, -4, "1%_\\"], ["%1\\%\\_\\\\"]],
   },
   {
+    query: `name_-=${"x".repeat(32)}`,
+    sqlite:
+      '((octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)) and ("g"."name" is not null))',
+    postgres: '(("g"."name" like $1) and ("g"."name" is not null))',
+    given: [[32, -32, "x".repeat(32)], [`%${"x".repeat(32)}`]],
+  },
+  {
     query: `name_-=${"x".repeat(33)}`,
     sqlite:
       '((octet_length("g"."name") >= ? and substr(cast("g"."name" as blob), ?) = cast(? as blob)) and ("g"."name" is not null))',
@@ -240,6 +253,12 @@ export const forms: readonly Form[] = [
     sqlite: '(("g"."total" > ?) and ("g"."total" is not null))',
     postgres: '(("g"."total" > $1::float8) and ("g"."total" is not null))',
     given: [[1.5], [1.5]],
+  },
+  {
+    query: "total>1|-1|3",
+    sqlite: '(("g"."total" > ?) and ("g"."total" is not null))',
+    postgres: '(("g"."total" > $1::float8) and ("g"."total" is not null))',
+    given: [[-1], [-1]],
   },
   {
     query: "total==1.5|2",
@@ -324,6 +343,30 @@ export const forms: readonly Form[] = [
     sqlite: "(1 = 0)",
     postgres: '(("g"."placed" > $1::timestamptz) and ("g"."placed" is not null))',
     given: [[], ["10000-01-01 13:59:59.000000+00"]],
+  },
+  {
+    query: "placed==0001-01-01T00:00:00Z",
+    sqlite: '(("g"."placed" = ?) and ("g"."placed" is not null))',
+    postgres: '(("g"."placed" = $1::timestamptz) and ("g"."placed" is not null))',
+    given: [["0001-01-01T00:00:00.000Z"], ["0001-01-01 00:00:00.000000+00"]],
+  },
+  {
+    query: "placed<9999-12-31T23:00:00-01:00",
+    sqlite: '("g"."placed" is not null)',
+    postgres: '(("g"."placed" < $1::timestamptz) and ("g"."placed" is not null))',
+    given: [[], ["10000-01-01 00:00:00.000000+00"]],
+  },
+  {
+    query: "id==5|null",
+    sqlite: '("g"."id" = ?)',
+    postgres: '("g"."id" = $1::int8)',
+    given: [[5], [5]],
+  },
+  {
+    query: "id!=null",
+    sqlite: "(1 = 1)",
+    postgres: "(1 = 1)",
+    given: [[], []],
   },
   {
     query: "placedFrom==2024-01-31",

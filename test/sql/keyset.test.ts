@@ -1,3 +1,4 @@
+// cspell:ignore fzmuff yedab
 import { CamelCasePlugin } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, type QueryText } from "../../src/index.ts"
@@ -62,6 +63,22 @@ describe("next and after of runSql", () => {
       ["'KÜHL", null, "2"],
       ["'KÜHL", null, "2"],
     ])
+  })
+
+  it("takes a marker that another process made before, since markers stand in links", async () => {
+    const query = { filters: "name!=a|b,(name|code)_=*k|null,soldOut!=true,placed>2000-01-01" }
+    const bound = prepareQuery({ ...query, sorts: "-name", pageSize: 1 }, goodsFields)
+    const markers = [
+      `["1fu2jb3-egt4za-101ky2c-yedab5","'Kühlschrank","1"]`,
+      `["1fzmuff-rsm3uk-101ky2c-yedab5","'Kühlschrank","1"]`,
+    ]
+    for (const [index, database] of databases.entries()) {
+      const { next } = await runSql(database.db, bound, goodsTableOf(database))
+      expect(next).toBe(markers[index])
+      const after = markers[index] ?? ""
+      const { data } = await runSql(database.db, bound, goodsTableOf(database), { after })
+      expect(data.map(({ id }) => id)).toEqual([2])
+    }
   })
 
   it("after takes the place of the page, while all rows are counted", async () => {
@@ -135,7 +152,9 @@ describe("next and after of runSql", () => {
     }
     const fields = defineFields({ fullName: { kind: "text" } })
     for (const { engine, connect } of databases) {
-      await engine.script("create table camel_marks (row_id integer primary key, full_name text)")
+      await engine.script(
+        "drop table if exists camel_marks; create table camel_marks (row_id integer primary key, full_name text)",
+      )
       await engine.script("insert into camel_marks values (1, 'a'), (2, 'b'), (3, null)")
       const table = defineSqlTable<Camel>()(fields, {
         dialect: engine.dialect,
@@ -277,6 +296,15 @@ describe("after in statements of the user's own", () => {
         ` from (select "g".* from (${part(present)} union all ${part(`(${stock} is null)`)}) as "g" ${order} limit 2) as "g" ${order}`,
       )
     }
+  })
+
+  it("the text of a page is no union where the first column of the order is never null", () => {
+    const bound = prepareQuery({ sorts: "-id", pageSize: 2 }, goodsFields)
+    const { next } = compileSql(bound, sqliteGoods)
+    const after = next([{ "trommel marker a": 3 }, { "trommel marker a": 2 }])
+    const { page } = compileSql(bound, sqliteGoods, { after, as: "g" })
+    expect(page.sql).toContain('where (1 = 1) and ("g"."id" < ?) order by "g"."id" desc limit 2')
+    expect(page.sql).not.toContain("union")
   })
 
   it("toKysely selects the marker beside other columns, and reads it from the last row", async () => {

@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest"
+import { defineFields, prepareQuery } from "../../src/index.ts"
+import { defineSqlTable, toKysely } from "../../src/kysely.ts"
 import { markedForm } from "../../src/sql/keyset/marked-values.ts"
+import type { AnyDatabase } from "../support/sql/engine.ts"
+import { statementsFor } from "../support/sql/compile-only.ts"
 import type { SqlDialectName, SqlType } from "../../src/sql/types.ts"
 
 type MarkedCase = readonly [SqlDialectName, SqlType | undefined, readonly string[]]
 
+const zeroUuid = "00000000-0000-0000-0000-000000000000"
+
 const written: readonly MarkedCase[] = [
   ["postgres", "int8", ["0", "-9223372036854775808", "9223372036854775807"]],
+  ["postgres", "int2", ["-5"]],
+  ["postgres", "int4", ["5"]],
+  ["postgres", "unix-s", ["5"]],
+  ["postgres", "unix-ms", ["5"]],
   ["postgres", "numeric", ["-0.10", "NaN", "-Infinity"]],
   ["postgres", "boolean", ["true", "false"]],
-  ["postgres", "uuid", ["00000000-0000-0000-0000-000000000000"]],
+  ["postgres", "uuid", [zeroUuid]],
   ["postgres", "float8", ["0.1", "1e+21", "-Infinity", "NaN"]],
+  ["postgres", "float4", ["0.1"]],
+  ["postgres", "time", ["00:00:00", "23:59:59.123456"]],
+  ["postgres", "timestamp", ["2024-02-01 12:00:00.5"]],
   ["postgres", "timestamptz", ["2024-02-01 12:00:00.5", "4713-11-24 00:00:00 BC", "-infinity"]],
   ["postgres", "date", ["2024-02-01", "0001-12-31 BC", "infinity"]],
   ["postgres", "text", ["'", "'a", "'\ufeff"]],
@@ -18,16 +31,21 @@ const written: readonly MarkedCase[] = [
 ]
 
 const foreign: readonly MarkedCase[] = [
-  ["postgres", "int8", ["", "1.5", "9223372036854775808", "1;--"]],
-  ["postgres", "numeric", ["", "1e5", ".5", "infinity"]],
+  ["postgres", "int8", ["", "1.5", "9223372036854775808", "1;--", "x1", "1x", "'1"]],
+  ["postgres", "numeric", ["", "1e5", ".5", "infinity", "x1", "x1.5", "1x", "NaNx", "xNaN"]],
   ["postgres", "boolean", ["", "t", "TRUE"]],
-  ["postgres", "uuid", ["", "{00000000-0000-0000-0000-000000000000}"]],
+  ["postgres", "uuid", ["", `{${zeroUuid}}`, `x${zeroUuid}`, `${zeroUuid}x`]],
   ["postgres", "float8", ["", "0.10", "1.0", "Inf"]],
-  ["postgres", "timestamptz", ["", "now", "2024-02-01T12:00:00", "2024-02-01 12:00:00+02"]],
-  ["postgres", "date", ["", "today", "2024-2-1"]],
+  [
+    "postgres",
+    "timestamptz",
+    ["", "now", "2024-02-01T12:00:00", "2024-02-01 12:00:00+02", "x2024-02-01"],
+  ],
+  ["postgres", "date", ["", "today", "2024-2-1", "infinity1", "1infinity"]],
+  ["postgres", "time", ["", "12:00", "x12:00:00", "12:00:00x", "12:00:00.1234567"]],
   ["postgres", "text", ["", "a", "'\ud83d", "'\0"]],
   ["postgres", undefined, ["", "a", "'\udc00", "'\0"]],
-  ["sqlite", undefined, ["", "a", "'\ud83d", "x0", "xfg", "1.50", "NaN", "0x10"]],
+  ["sqlite", undefined, ["", "a", "'\ud83d", "x0", "xfg", "x00g", "ax00", "1.50", "NaN", "0x10"]],
 ]
 
 const casesOf = (cases: readonly MarkedCase[]) =>
@@ -40,7 +58,56 @@ describe("a value of a marker", () => {
     expect(markedForm({ dialect, type }).read(text)).toBeDefined()
   })
 
+  it.each<[SqlDialectName, SqlType | undefined, string, string, unknown]>([
+    ["postgres", "int8", "5", "$1::int8", "5"],
+    ["postgres", "numeric", "-0.10", "$1::numeric", "-0.10"],
+    ["postgres", "boolean", "true", "$1::boolean", true],
+    ["postgres", "boolean", "false", "$1::boolean", false],
+    ["postgres", "uuid", zeroUuid, "$1::uuid", zeroUuid],
+    ["postgres", "float4", "0.1", "$1::float8", "0.1"],
+    ["postgres", "time", "00:00:00", "$1::time", "00:00:00"],
+    ["postgres", "timestamptz", "2024-02-01 12:00:00", "$1::timestamptz", "2024-02-01 12:00:00+00"],
+    ["postgres", "timestamptz", "0044-03-15 BC", "$1::timestamptz", "0044-03-15+00 BC"],
+    ["postgres", "timestamptz", "-infinity", "$1::timestamptz", "-infinity"],
+    ["postgres", "timestamp", "2024-02-01 12:00:00", "$1::timestamp", "2024-02-01 12:00:00"],
+    ["postgres", "date", "0044-03-15 BC", "$1::date", "0044-03-15 BC"],
+    ["postgres", "varchar", "''a", "$1", "'a"],
+    ["postgres", undefined, "'2024", "$1", "2024"],
+    ["sqlite", "text", "''a", "?", "'a"],
+    ["sqlite", "blob", "x00FF", "unhex(?)", "00FF"],
+    ["sqlite", "integer", "9007199254740993", "+cast(? as integer)", "9007199254740993"],
+    ["sqlite", "integer", "5", "?", 5],
+    ["sqlite", "real", "0.5", "?", 0.5],
+  ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
+    const read = markedForm({ dialect, type }).read(text)
+    expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
+  })
+
   it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
     expect(markedForm({ dialect, type }).read(text)).toBeUndefined()
+  })
+})
+
+describe("the columns that are selected for a marker", () => {
+  it("have names of their own, however many columns the key has", () => {
+    const key = Array.from({ length: 54 }, (_, index) => `k${index}`)
+    const fields = defineFields({ k0: { kind: "integer" } })
+    const table = defineSqlTable<AnyDatabase>()(fields, {
+      ...{ dialect: "sqlite", table: "t", key: key as [string, ...string[]] },
+      columns: { k0: {} },
+    })
+    const { selections } = toKysely(prepareQuery({}, fields), table).keyset
+    const names = selections.map(({ alias }) => alias)
+    expect(names.slice(0, 2)).toEqual(["trommel marker a", "trommel marker b"])
+    expect(names.slice(25, 28)).toEqual([
+      "trommel marker z",
+      "trommel marker za",
+      "trommel marker zb",
+    ])
+    expect(names.slice(51)).toEqual([
+      "trommel marker zz",
+      "trommel marker zza",
+      "trommel marker zzb",
+    ])
   })
 })

@@ -1,10 +1,11 @@
 import { CamelCasePlugin, sql } from "kysely"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery, runQuery } from "../../src/index.ts"
 import { defineSqlTable, runSql, sqlSource, toKysely } from "../../src/kysely.ts"
 import { listEndpoint, type QuerySource } from "../../src/server.ts"
 import { goods, goodsFields, postgresGoods, sqliteGoods, type GoodsDatabase } from "./goods.ts"
 import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
+import { holdDatabase } from "./held-database.ts"
 
 const databases = openGoodsDatabases()
 
@@ -80,7 +81,23 @@ describe("runSql", () => {
         refused: true,
         diagnostics: [{ code: "sql-ill-formed-text" }],
       })
+      expect(
+        await runSql(database.db, refused, goodsTableOf(database), { count: false }),
+      ).toMatchObject({ data: [], pages: undefined, matched: undefined, refused: true })
       expect(database.statements).toHaveLength(1)
+    }
+  })
+
+  it("gives rows whose values can be changed and removed", async () => {
+    for (const database of databases) {
+      const bound = prepareQuery({ filters: "id==1" }, goodsFields)
+      const [row = expect.fail("There is no row.")] = (
+        await runSql(database.db, bound, goodsTableOf(database))
+      ).data
+      const { name: _, ...others } = { ...row, code: "x" }
+      expect(Reflect.set(row, "code", "x")).toBe(true)
+      expect(Reflect.deleteProperty(row, "name")).toBe(true)
+      expect(row).toEqual(others)
     }
   })
 
@@ -116,6 +133,16 @@ describe("runSql", () => {
     }
   })
 
+  it("asks PostgreSQL for repeatable read with consistent: true, so that page and count tell of one moment", async () => {
+    const begin = vi.fn(() => Promise.resolve())
+    const bound = prepareQuery({}, goodsFields)
+    const { db } = holdDatabase({ dialect: "postgres", begin })
+    await runSql(db, bound, postgresGoods, { consistent: true })
+    await runSql(holdDatabase({ begin }).db, bound, sqliteGoods, { consistent: true })
+    await runSql(db, bound, postgresGoods)
+    expect(begin.mock.calls).toEqual([[{ isolationLevel: "repeatable read" }], [{}]])
+  })
+
   it("ends the wait when the signal ends", async () => {
     for (const database of databases) {
       const bound = prepareQuery({}, goodsFields)
@@ -132,7 +159,9 @@ describe("runSql", () => {
     })
     for (const { engine, connect } of databases) {
       const isSqlite = engine.dialect === "sqlite"
-      await engine.script("create table people (id integer primary key, zip integer, city text)")
+      await engine.script(
+        "drop table if exists people; create table people (id integer primary key, zip integer, city text)",
+      )
       await engine.script("insert into people values (1, 8000, 'Zürich')")
       const table = defineSqlTable<{ people: { id: number; zip: number; city: string } }>()(
         fields,
@@ -168,7 +197,7 @@ describe("runSql", () => {
     for (const { engine, connect } of databases) {
       const isSqlite = engine.dialect === "sqlite"
       await engine.script(
-        `create table docs (id integer primary key, doc ${isSqlite ? "text" : "jsonb"})`,
+        `drop table if exists docs; create table docs (id integer primary key, doc ${isSqlite ? "text" : "jsonb"})`,
       )
       await engine.script(
         `insert into docs values (1, '{"city":"Bern","n":2}'), (2, '{"city":null}'), (3, '{"city":"bern"}')`,
@@ -212,7 +241,7 @@ describe("runSql", () => {
     for (const { engine, connect } of databases) {
       const isSqlite = engine.dialect === "sqlite"
       await engine.script(
-        `create table camel_goods (id integer primary key, created_at ${isSqlite ? "text" : "timestamptz"}, full_name text)`,
+        `drop table if exists camel_goods; create table camel_goods (id integer primary key, created_at ${isSqlite ? "text" : "timestamptz"}, full_name text)`,
       )
       await engine.script("insert into camel_goods values (1, '2024-01-31T12:00:00.500Z', 'Ada')")
       const table = defineSqlTable<CamelDatabase>()(fields, {
@@ -242,7 +271,9 @@ describe("runSql", () => {
 describe("toKysely in a statement of the user's own", () => {
   it("every column carries the alias, so that a left join with the same names is no doubt", async () => {
     for (const { engine, connect } of databases) {
-      await engine.script("create table notes (id integer primary key, name text, goods integer)")
+      await engine.script(
+        "drop table if exists notes; create table notes (id integer primary key, name text, goods integer)",
+      )
       await engine.script("insert into notes values (1, 'Kühl', 1), (2, 'b', 2)")
       const db = connect<GoodsDatabase & { notes: { id: number; name: string; goods: number } }>()
       const table = engine.dialect === "sqlite" ? sqliteGoods : postgresGoods

@@ -101,6 +101,18 @@ describe("the statements over shards", () => {
     ])
   })
 
+  it.each([
+    [2 ** 31, 1, ["limit 2147483647", "limit 1 offset 2147483647"]],
+    [2 ** 31 + 1, 1, ["limit 0", "limit 0"]],
+    [1, 2 ** 31 - 1, ["limit 2147483647", "limit 2147483647"]],
+    [2, 1, ["limit 2", "limit 1 offset 1"]],
+  ])("page %d of %d rows has the limits %j", (page, pageSize, limits) => {
+    const one = defineSqlTable<Database>()(fields, { ...whole, shards: ["people_1"] })
+    const paging = { page, pageSize, skip: (page - 1) * pageSize }
+    const text = compileSql({ ...prepareQuery({}, fields), paging }, one).page.sql
+    expect(text.match(/limit \d+( offset \d+)?/g)).toEqual(limits)
+  })
+
   it("toKysely and the condition alone stay with the table", () => {
     expect(compileSql(bound, sharded).where).toEqual(compileSql(bound, people).where)
     const { limit, offset } = toKysely(bound, sharded)
@@ -188,6 +200,10 @@ describe.each(["a partitioned table", "three tables and a view over them"])(
         'shards: The shards must hold the 60 rows of "people", each row once, got 80 rows.',
       ])
       expect(await messagesOf("people")).toEqual([])
+      expect(await messagesOf("people_4" as "people_3", "people_1")).toEqual([
+        expect.stringMatching(/^unreadable: .*people_4/),
+        expect.stringMatching(/^shards: The shard "people_1"/),
+      ])
     })
 
     it("works with CamelCasePlugin", async () => {

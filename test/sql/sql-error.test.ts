@@ -70,14 +70,22 @@ describe("runSql rejects with a SqlError", () => {
     [{ code: "ERR_SQLITE_ERROR", errcode: 262 }, "SQLITE_LOCKED"],
   ])("of kind lock for %j", async (properties, code) => {
     const error = await rejectionFor(failure(properties))
-    expect(error).toMatchObject({ kind: "lock", code, retryable: true })
+    expect(error).toMatchObject({
+      ...{ kind: "lock", code, retryable: true },
+      message:
+        "Another transaction holds a lock in the database: it said no. Try again when the other transaction has ended.",
+    })
   })
 
   it("of kind deadline for a statement that the server canceled", async () => {
     const error = await rejectionFor(
       failure({ code: "57014" }, "canceling statement due to statement timeout"),
     )
-    expect(error).toMatchObject({ kind: "deadline", code: "57014" })
+    expect(error).toMatchObject({
+      ...{ kind: "deadline", code: "57014" },
+      message:
+        "The statement was canceled in the database: canceling statement due to statement timeout. Try again, ask for less, or raise the deadline.",
+    })
     expect(await rejectionFor(new Error("Query read timeout"))).toMatchObject({ kind: "deadline" })
   })
 
@@ -87,7 +95,8 @@ describe("runSql rejects with a SqlError", () => {
       expect(error).toHaveProperty("servers", ["shard_2"])
       expect(String(error)).toContain('The connection to server "shard_2" failed')
     }
-    expect(await rejectionFor(failure({ code: "08001" }, "no"))).toHaveProperty("servers", [])
+    for (const message of ["no", 'could not connect to server ""'])
+      expect(await rejectionFor(failure({ code: "08001" }, message))).toHaveProperty("servers", [])
   })
 })
 
@@ -95,6 +104,11 @@ describe("runSql rejects with the error of the driver as it is", () => {
   it.each([
     failure({ code: "42P01" }),
     failure({ code: "57P04" }),
+    failure({ code: "533001" }),
+    failure({ code: "EPIPE2" }),
+    failure({ code: "2EPIPE" }),
+    failure({ code: "SQLITE_BUSYBODY" }),
+    failure({ code: "X40001" }),
     failure({ code: "22P02", errcode: 1 }),
     failure({ code: 5 }),
     new Error("syntax error"),

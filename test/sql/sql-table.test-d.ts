@@ -125,6 +125,64 @@ describe("defineSqlTable", () => {
     })
   })
 
+  it("knows the columns and values of kinds with types of their own (V4a to V5d)", () => {
+    const kinds = defineFields({
+      day: { kind: "day" },
+      time: { kind: "time" },
+      duration: { kind: "duration" },
+      long: { kind: "integer", bits: 64 },
+      byte: { kind: "integer", bits: 8, unsigned: true },
+      float: { kind: "number", format: "float" },
+      price: { kind: "number", format: "decimal" },
+      owner: { kind: "object" },
+    })
+    interface Kinds {
+      readonly t: Record<keyof typeof exact.columns, unknown> & { readonly id: number }
+    }
+    const exact = {
+      table: "t",
+      key: ["id"],
+      columns: {
+        ...{ day: {}, time: {}, duration: {}, long: {}, owner: {} },
+        byte: { mayHoldSpecials: false },
+        float: {},
+        price: { scale: 2, notNull: true },
+      },
+    } as const
+    const table = defineSqlTable<Kinds>()(kinds, { dialect: "sqlite", ...exact })
+    expectTypeOf(table.key).toEqualTypeOf<readonly string[]>()
+    expectTypeOf<SqlRow<typeof table>>().toEqualTypeOf<{
+      day: string | null
+      time: string | null
+      duration: string | null
+      long: string | null
+      owner: object | null
+      byte: number | null
+      float: number | null
+      price: string
+    }>()
+    const { price: _, ...others } = exact.columns
+    defineSqlTable<Kinds>()(kinds, {
+      ...{ ...exact, dialect: "sqlite" },
+      // @ts-expect-error a decimal number of SQLite needs its scale
+      columns: { ...others, price: {} },
+    })
+    defineSqlTable<Kinds>()(kinds, {
+      ...{ ...exact, dialect: "postgres" },
+      // @ts-expect-error a decimal number of PostgreSQL has none
+      columns: { ...others, price: { scale: 2 } },
+    })
+    defineSqlTable<Kinds>()(kinds, {
+      ...{ ...exact, dialect: "postgres" },
+      columns: { ...others, float: { type: "float4" }, time: { type: "time-7" }, price: {} },
+    })
+    defineSqlTable<Kinds>()(kinds, {
+      ...{ ...exact, dialect: "postgres" },
+      // @ts-expect-error a timestamp is no day
+      columns: { ...others, price: {}, day: { type: "timestamp" } },
+    })
+  })
+
   it("refuses another table, another key, and forgotten shortcuts", () => {
     defineSqlTable<Database>()(fields, {
       dialect: "postgres",

@@ -73,6 +73,11 @@ describe("defineSqlTable", () => {
       '"shards" must name each table once, got "a" twice',
     ],
     [
+      "two shards twice",
+      { ...valid, shards: ["a", "b", "b", "a"] },
+      '"shards" must name each table once, got "b" twice',
+    ],
+    [
       "shards of SQLite",
       { ...valid, dialect: "sqlite", shards: ["people_1"] },
       '"shards" must be left out: only tables of postgres have them, not of sqlite',
@@ -186,6 +191,11 @@ describe("defineSqlTable", () => {
       "a shortcut without SQL",
       { ...valid, shortcuts: {} },
       'it needs SQL of kysely in "shortcuts", or a function that returns it, got undefined',
+    ],
+    [
+      "shortcuts that are no object",
+      { ...valid, shortcuts: 5 },
+      '"shortcuts" must be a readable object, got 5',
     ],
     ["a shortcut as text", { ...valid, shortcuts: { low: "true" } }, "it needs SQL of kysely"],
     [

@@ -4,7 +4,7 @@ import { checkSqlTable, sqlTableSchema } from "../../src/kysely.ts"
 import { patience, runFactor } from "../support/runs.ts"
 import { anyCase, type EngineTraits } from "../support/sql/case-arbitraries.ts"
 import { insertRows, typesWithoutField } from "../support/sql/create-table.ts"
-import type { StoredRow } from "../support/sql/case.ts"
+import type { SqlCase, StoredRow } from "../support/sql/case.ts"
 import type { Engine } from "../support/sql/engine.ts"
 import { itOnPostgres } from "../support/sql/on-postgres.ts"
 import { openPglite, openPostgres } from "../support/sql/postgres-engines.ts"
@@ -26,9 +26,15 @@ function withoutTinyNumbers(rows: readonly StoredRow[]): readonly StoredRow[] {
   )
 }
 
+/** A column of floats promises that it holds no other numbers. */
+function withFloatsOnly(sqlCase: SqlCase): SqlCase {
+  return { ...sqlCase, columns: sqlCase.columns.map((column) => ({ ...column, isWide: false })) }
+}
+
 /** Runs the statements of random tables, fills these, and checks them. */
 async function expectTables(engine: Engine, runs: number): Promise<void> {
-  const anyTable = anyCase(traits[engine.dialect]).chain((sqlCase) =>
+  const cases = anyCase(traits[engine.dialect]).map(withFloatsOnly)
+  const anyTable = cases.chain((sqlCase) =>
     fc.record({
       sqlCase: fc.constant(sqlCase),
       rows: anyRows(sqlCase, 20).map(withoutTinyNumbers),

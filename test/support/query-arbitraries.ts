@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../src/fields/kinds/kinds.ts"
 import type { OperatorSymbol } from "../../src/language/operators.ts"
 import { anyFilters, anySorts, hostileText, hostileToken } from "./arbitraries.ts"
 import { writePlainly, type Said } from "./plain-writer.ts"
@@ -43,7 +43,7 @@ const noNumbers = [
 const booleans = ["true", "TRUE", " True ", "false", "False", "yes", "0", ""]
 
 /** Written values that a kind may or may not read. */
-export const writtenPools: Readonly<Record<ColumnKind, readonly string[]>> = {
+export const writtenPools: Readonly<Record<PlainKind, readonly string[]>> = {
   text: textPool,
   number: [...numbers, ...decimals, ...noNumbers],
   integer: [...numbers, ...noNumbers, "1.5", "1.0"],
@@ -53,13 +53,13 @@ export const writtenPools: Readonly<Record<ColumnKind, readonly string[]>> = {
   uuid: [...uuidPool, ...uuidPool, ...noUuidPool, ` ${uuidPool[0] ?? ""} `],
 }
 
-function kindOf(field: TableField | undefined): ColumnKind {
+function kindOf(field: TableField | undefined): PlainKind {
   const column = field && columnOf(field)
   return column?.kind ?? "boolean"
 }
 
 /** Values written for a kind, in the main. */
-export function writtenFor(kind: ColumnKind): Arbitrary<string> {
+export function writtenFor(kind: PlainKind): Arbitrary<string> {
   const pool = writtenPools[kind]
   return fc.oneof(
     {
@@ -73,7 +73,7 @@ export function writtenFor(kind: ColumnKind): Arbitrary<string> {
 }
 
 /** Values that the kind can read (V4 to V8). */
-export function readableFor(kind: ColumnKind): Arbitrary<string> {
+export function readableFor(kind: PlainKind): Arbitrary<string> {
   return writtenFor(kind).filter((text) => readWritten(kind, text) !== undefined)
 }
 

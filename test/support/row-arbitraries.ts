@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../src/fields/kinds/kinds.ts"
 import { hostileText, trickyLetters } from "./arbitraries.ts"
 import { datePool, noDatePool, noUuidPool, numberPool, textPool, uuid, uuidPool } from "./pools.ts"
 import type { Column, Table } from "./reference/table.ts"
 
 /** Values of the kind, as a row may hold them. */
-const rightValues: Readonly<Record<ColumnKind, Arbitrary<unknown>>> = {
+const rightValues: Readonly<Record<PlainKind, Arbitrary<unknown>>> = {
   text: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom<unknown>(...textPool) },
     { weight: 1, arbitrary: hostileText },

@@ -7,7 +7,7 @@ import fc from "fast-check"
 export const runFactor = Number(process.env.TROMMEL_RUNS ?? 0.5)
 
 /** How long a long test may take, in milliseconds. It guards against endless loops; a busy machine must not reach it. */
-export const patience = 120_000 * Math.max(1, runFactor)
+export const patience = 300_000 * Math.max(1, runFactor)
 
 /** Runs a property with fresh random values; a failure tells seed and path. */
 export function check<Values>(property: fc.IProperty<Values>, runs: number): void {

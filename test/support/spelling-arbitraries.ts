@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../src/fields/kinds/kinds.ts"
 import { blanks } from "./arbitraries.ts"
 import { uuidPool } from "./pools.ts"
 
@@ -57,7 +57,7 @@ const nearBoolean = fc.oneof(
   damaged(["true", "false"], "trues\u0131\u017f"),
 )
 
-const near: Readonly<Record<Exclude<ColumnKind, "text">, Arbitrary<string>>> = {
+const near: Readonly<Record<Exclude<PlainKind, "text">, Arbitrary<string>>> = {
   number: nearNumber,
   integer: nearNumber,
   enum: nearNumber,
@@ -67,7 +67,7 @@ const near: Readonly<Record<Exclude<ColumnKind, "text">, Arbitrary<string>>> = {
 }
 
 /** Texts that the kind can read or almost, with white space around some of them. */
-export function nearlyReadable(kind: Exclude<ColumnKind, "text">): Arbitrary<string> {
+export function nearlyReadable(kind: Exclude<PlainKind, "text">): Arbitrary<string> {
   const edge = fc.oneof(
     { weight: 6, arbitrary: fc.constant("") },
     fc.constantFrom(...blanks, "\ufeff"),

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../src/fields/kinds/kinds.ts"
 import { defaultLimits, type JsonTable } from "./json-table.ts"
 import { textPool } from "./pools.ts"
 import type { RangeEnd, Column, Shortcut, Table, TableField } from "./reference/table.ts"
 
-const columnKinds: readonly ColumnKind[] = [
+const columnKinds: readonly PlainKind[] = [
   "text",
   "number",
   "integer",

@@ -8,7 +8,17 @@ describe("Diagnostic", () => {
     expectTypeOf<DataOf<"unknown-field">["nearest"]>().toEqualTypeOf<readonly string[]>()
     expectTypeOf<DataOf<"limit-values">["limit"]>().toEqualTypeOf<number>()
     expectTypeOf<DataOf<"unreadable-value">["kind"]>().toEqualTypeOf<
-      "text" | "number" | "integer" | "enum" | "date" | "boolean" | "uuid"
+      | "text"
+      | "number"
+      | "integer"
+      | "enum"
+      | "date"
+      | "day"
+      | "time"
+      | "duration"
+      | "boolean"
+      | "uuid"
+      | "object"
     >()
     expectTypeOf<DataOf<"gave-up">["cause"]>().toEqualTypeOf<Diagnostic>()
   })

@@ -44,8 +44,12 @@ function orderOrSearch({ kind }: FieldDescription): readonly CellAction[] {
     case "number":
     case "integer":
     case "date":
+    case "day":
+    case "time":
+    case "duration":
       return order
     case "boolean":
+    case "object":
     case "enum":
     case "uuid":
     case "shortcut":

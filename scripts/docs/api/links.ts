@@ -20,7 +20,7 @@ const rules = new Set(readRules().map(({ id }) => id))
 /** Links the ids of rules to the index of rules, and the codes of diagnostics to their sections. */
 export function linkRulesAndCodes(document: string): string {
   const withRules = mapProse(document, (prose) =>
-    prose.replace(/\b[A-Z]\d{1,2}\b/g, (id) =>
+    prose.replace(/\b[A-Z]\d{1,2}[a-d]?\b/g, (id) =>
       rules.has(id) ? `[${id}](../../reference/rules.md#${id.toLowerCase()})` : id,
     ),
   )

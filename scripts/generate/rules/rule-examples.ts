@@ -8,8 +8,14 @@ export type RuleExample =
     }
   | { readonly reason: string }
 
+const kindReason = "The tables of the playground have no field of this kind."
+const optionsReason =
+  "The playground has neither the options of a server nor rows with objects in them."
+const methodsReason = "The playground has no custom methods of a server."
 const writingReason =
   "The rule is about trees that code writes, and a query in the playground is read."
+
+const urlReason = "The playground takes each parameter in a field of its own, and reads no URL."
 
 /** The example of each rule, by its id. A test fails when one is missing. */
 export const ruleExamples: Readonly<Record<string, RuleExample>> = {
@@ -37,7 +43,13 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   V2: { query: "filters=name!=Ann|Ben" },
   V3: { query: "filters=name@=*JO" },
   V4: { query: "filters=rating>=3.5,stock!=1.0" },
+  V4a: { reason: kindReason },
+  V4b: { reason: kindReason },
   V5: { query: "filters=created==2024-02-01" },
+  V5a: { reason: kindReason },
+  V5b: { reason: kindReason },
+  V5c: { reason: kindReason },
+  V5d: { reason: kindReason },
   V6: { query: "filters=active==TRUE" },
   V7: { query: "filters=status==Hidden" },
   V8: { query: "filters=id!={6F9619FF-8B86-D011-B42D-00CF4FC964FF}", data: "orders" },
@@ -50,7 +62,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   P2: { query: "sorts=rating" },
   P3: { query: "page=0&pageSize=500" },
   P4: { query: "page=2&pageSize=4" },
-  P5: { reason: "The playground takes each parameter in a field of its own, and reads no URL." },
+  P5: { reason: urlReason },
   limits: { query: "sorts=name,email,state,rating,stock,status,active,created,secret" },
   S1: { query: String.raw`filters=\,name==Ann&dialect=sieve` },
   S2: { query: String.raw`filters=name==Doe\, Jane&dialect=sieve` },
@@ -72,4 +84,18 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   S18: { query: "page=2&pageSize=0&dialect=sieve" },
   S19: { reason: writingReason },
   S20: { reason: writingReason },
+  S21: { reason: optionsReason },
+  S22: { reason: optionsReason },
+  S23: { reason: optionsReason },
+  S24: { reason: optionsReason },
+  S25: { reason: optionsReason },
+  S26: { reason: optionsReason },
+  S27: { reason: methodsReason },
+  S28: { reason: methodsReason },
+  S29: { reason: methodsReason },
+  S30: { reason: optionsReason },
+  B1: { reason: urlReason },
+  B2: { reason: urlReason },
+  B3: { reason: urlReason },
+  B4: { reason: urlReason },
 }

@@ -19,7 +19,7 @@ const root = new URL("../../../", import.meta.url)
 
 /** The heading of a rule has an anchor, an id and a title. The limits have a heading of their own. */
 const heading =
-  /^### <a id="(?<anchor>[a-z]\d+)"><\/a>(?<id>[A-Z]\d+) · (?<title>.+)$|^## (?<limits>Limits)$/
+  /^### <a id="(?<anchor>[a-z]\d+[a-d]?)"><\/a>(?<id>[A-Z]\d+[a-d]?) · (?<title>.+)$|^## (?<limits>Limits)$/
 
 /** Reads the rules of both dialects, in the order of their pages. */
 export function readRules(): readonly Rule[] {

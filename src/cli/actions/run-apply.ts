@@ -1,11 +1,13 @@
 import type { BoundQuery } from "../../bind/bound.ts"
+import { own } from "../../diagnostics/own.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
-import { runQuery } from "../../evaluate/run-query.ts"
+import { canFail } from "../../evaluate/run-failing.ts"
+import { runQuery, type Answer } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
 import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { success, type CommandResult } from "../command-result.ts"
+import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { createRowFormat, type Ending } from "../output/row-format.ts"
@@ -22,11 +24,14 @@ export async function runApply(
   file: string | undefined,
   flags: ApplyFlags,
 ): Promise<ExitCode> {
-  const input = readCommandQuery(flags)
+  const loaded = await loadDialect(flags)
+  if (!loaded.ok) return fail(session, loaded.reason)
+  const dialect = loaded.value
+  const input = readCommandQuery(flags, dialect)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const { table, rows, close, describeMisfits } = opened.value
-  const bound = prepareInput(input, table, await loadDialect(flags.dialect))
+  const bound = prepareInput(input, table, dialect)
   const format = createRowFormat(flags.format, session.out)
   if (!format.holdsDiagnostics)
     await session.err.write(renderDiagnostics(bound, input, session.err))
@@ -62,9 +67,10 @@ type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
  * Chooses how rows are written. Without sorts and page each row is decided on by itself, so rows
  * can be streamed.
  */
-function chooseWriter({ refused, sorts }: BoundQuery, { paged }: CommandQuery): WriteRows {
+function chooseWriter(bound: BoundQuery, { paged }: CommandQuery): WriteRows {
+  const { refused, sorts } = bound
   if (refused) return writeNothing
-  return sorts.length === 0 && !paged ? streamRows : writePage
+  return sorts.length === 0 && !paged && !canFail(bound) ? streamRows : writePage
 }
 
 function writeNothing(): Promise<CommandResult<Counts>> {
@@ -90,7 +96,9 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   if (!read.ok) return read
   if (kept.length >= manyRows)
     await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
-  const { data, pages, matched } = runQuery(kept, bound)
+  const answer: Answer<unknown, number | null> = own(runQuery(kept, bound))
+  const { data, pages, matched, failure: failing } = answer
+  if (failing !== undefined) return failure(failing.message)
   let written = 0
   for (const part of partsOf(data)) {
     if (!(await write(part))) break
@@ -116,7 +124,8 @@ async function readMatching(
   { session, bound, rows }: WriteOptions,
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
-  const matches = compilePredicate(bound)
+  // Whether the server fails depends on the rows that do not match too.
+  const matches = canFail(bound) ? () => true : compilePredicate(bound)
   let read = 0
   let matched = 0
   const describe = (): string =>
@@ -136,6 +145,7 @@ async function readMatching(
 
 function summarize({ pages, matched }: Counts, { refused, paging }: BoundQuery): string {
   if (refused) return "The query is refused, so no rows are written."
+  if (pages === null || matched === null) return "The server fails when it counts the rows."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
   return `${formatCount(matched, "row")} match${matched === 1 ? "es" : ""}${place}.`
 }

@@ -9,7 +9,7 @@ import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical } from "../output/write-canonical.ts"
 import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
-import { loadDialect } from "../query/load-dialect.ts"
+import { loadDialect, type CliDialect } from "../query/load-dialect.ts"
 import { prepareInput, prepareInputWithoutTable } from "../query/prepare-input.ts"
 import { openTable } from "../query/open-table.ts"
 import { fail, type Session } from "../session.ts"
@@ -24,7 +24,10 @@ export async function runCheck(
   flags: CheckFlags,
 ): Promise<ExitCode> {
   const { infer = false, fix = false } = flags
-  const input = readCommandQuery(flags)
+  const loaded = await loadDialect(flags)
+  if (!loaded.ok) return fail(session, loaded.reason)
+  const dialect = loaded.value
+  const input = readCommandQuery(flags, dialect)
   if (file !== undefined && !infer)
     return fail(session, "rows are read only with --infer; add it, or leave the file out")
   if (Object.keys(input.query).length === 0 && input.findings.length === 0)
@@ -32,9 +35,16 @@ export async function runCheck(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a --url with any of them",
     )
-  const check = await createCheck(session, file, flags)
+  const check = await createCheck(session, { file, flags, dialect })
   if (!check.ok) return fail(session, check.reason)
   return fix ? printFixed(session, input, check.value) : report(session, input, check.value)
+}
+
+/** Where the table of a check comes from, and the dialect. */
+interface CheckOptions {
+  readonly file: string | undefined
+  readonly flags: CheckFlags
+  readonly dialect: CliDialect
 }
 
 /**
@@ -43,11 +53,9 @@ export async function runCheck(
  */
 async function createCheck(
   session: Session,
-  file: string | undefined,
-  flags: CheckFlags,
+  { file, flags, dialect }: CheckOptions,
 ): Promise<CommandResult<CheckInput>> {
   const { fields, infer = false } = flags
-  const dialect = await loadDialect(flags.dialect)
   if (fields === undefined && !infer) {
     await session.err.write(
       "Names, operators and values are checked only with --fields or --infer.\n",

@@ -9,6 +9,7 @@ import { formatCount } from "../output/format-count.ts"
 import { renderDiagnostics, sourceText } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
+import { loadSieve } from "../query/load-dialect.ts"
 import { openTable } from "../query/open-table.ts"
 import { fail, type Session } from "../session.ts"
 
@@ -20,6 +21,8 @@ export async function runCompare(
 ): Promise<ExitCode> {
   const { infer = false } = flags
   const input = readCommandQuery(flags)
+  const stock = await loadSieve(flags.sieveOptions)
+  if (!stock.ok) return fail(session, stock.reason)
   if (file !== undefined && !infer)
     return fail(session, "rows are read only with --infer; add it, or leave the file out")
   // The diagnostics of the URL are the same for both dialects.
@@ -32,7 +35,7 @@ export async function runCompare(
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   await opened.value.close()
-  const comparison = compareDialects(input.query, opened.value.table)
+  const comparison = compareDialects(input.query, opened.value.table, { sieve: stock.value })
   await session.out.write(renderComparison(comparison, input, session.out))
   return comparison.alike ? exitCodes.fine : exitCodes.found
 }

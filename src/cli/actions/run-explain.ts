@@ -31,7 +31,10 @@ export async function runExplain(
       session,
       "rows are read only with --infer or --row; add one of them, or leave the file out",
     )
-  const input = readCommandQuery(flags)
+  const loaded = await loadDialect(flags)
+  if (!loaded.ok) return fail(session, loaded.reason)
+  const dialect = loaded.value
+  const input = readCommandQuery(flags, dialect)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const { table, rows, close } = opened.value
@@ -39,7 +42,6 @@ export async function runExplain(
   await close()
   if (!row.ok) return fail(session, row.reason)
 
-  const dialect = await loadDialect(flags.dialect)
   const bound = prepareInput(input, table, dialect)
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))

@@ -8,6 +8,7 @@ import { fail, type Session } from "../session.ts"
 export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
   if (flags.filters === undefined && flags.sorts === undefined)
     return fail(session, "expected texts to format; give --filters or --sorts")
-  const dialect = await loadDialect(flags.dialect)
-  return rewrite(session, flags, { from: dialect, to: dialect })
+  const dialect = await loadDialect(flags)
+  if (!dialect.ok) return fail(session, dialect.reason)
+  return rewrite(session, flags, { from: dialect.value, to: dialect.value })
 }

@@ -14,5 +14,8 @@ export async function runTranslate(session: Session, flags: TranslateFlags): Pro
       session,
       `expected two different dialects, got ${from} twice; to print canonical text, use trommel format`,
     )
-  return rewrite(session, flags, { from: await loadDialect(from), to: await loadDialect(to) })
+  const [left, right] = [await loadDialect({ dialect: from }), await loadDialect({ dialect: to })]
+  if (!left.ok) return fail(session, left.reason)
+  if (!right.ok) return fail(session, right.reason)
+  return rewrite(session, flags, { from: left.value, to: right.value })
 }

@@ -1,7 +1,12 @@
 import type { Command } from "commander"
 import type { CompareFlags } from "../flags.ts"
 import { formatExamples, type RunAction } from "./command.ts"
-import { addParameterOptions, addTableOptions, fileArgument } from "./shared-options.ts"
+import {
+  addParameterOptions,
+  addServerOption,
+  addTableOptions,
+  fileArgument,
+} from "./shared-options.ts"
 
 const examples = formatExamples(
   [
@@ -25,6 +30,7 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
   addTableOptions(command)
   addParameterOptions(command)
+  addServerOption(command)
   command
     .optionsGroup("Options:")
     .addHelpText("after", examples)

@@ -1,4 +1,5 @@
 import { Option, type Command } from "commander"
+import { serverBindings } from "../../url/server-binding.ts"
 import { dialectNames, inputFormats } from "../flags.ts"
 
 /** The argument that names the rows. */
@@ -44,6 +45,15 @@ export function addDialectOption(command: Command): void {
       .choices(dialectNames)
       .default("standard"),
   )
+  addServerOption(command)
+}
+
+/** Adds the option for the configuration of a stock Sieve server. */
+export function addServerOption(command: Command): void {
+  command.option(
+    "--sieve-options <json>",
+    'options of the Sieve server, such as \'{"maxPageSize":50,"throwExceptions":true}\'',
+  )
 }
 
 /** Adds the options for the four parameters of a query. */
@@ -63,6 +73,12 @@ export function addQueryOptions(command: Command): void {
   addParameterOptions(command)
   addDialectOption(command)
   command
+    .addOption(
+      new Option(
+        "--binding <server>",
+        "read --url as this server of ASP.NET Core binds it to the model",
+      ).choices(serverBindings),
+    )
     .option(
       "--strict",
       "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",

@@ -5,7 +5,7 @@ import { stringify } from "./stringify.ts"
 import { createTable } from "./render-table.ts"
 
 /** The part of an answer that follows the rows. */
-export type Ending = Omit<Answer<unknown>, "data">
+export type Ending = Omit<Answer<unknown, number | null>, "data">
 
 /** Writes an answer as text, row by row. */
 export interface RowFormat {

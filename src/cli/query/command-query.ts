@@ -1,6 +1,8 @@
 import type { Finding } from "../../diagnostics/finding.ts"
 import type { QueryText } from "../../language/ast.ts"
-import { findingsOfUrl, readUrl } from "../../url/read-url.ts"
+import { parametersOf } from "../../apply/read-input.ts"
+import type { ReadsParameters } from "../../url/dialect.ts"
+import { readUrlSource } from "../../url/url-source.ts"
 import type { TextFlags } from "../flags.ts"
 import type { SourceTexts } from "../output/render-diagnostics.ts"
 
@@ -18,13 +20,14 @@ interface CommandQueryFlags extends TextFlags {
   readonly strict?: boolean
 }
 
-/** Reads the query from the flags. A flag replaces the same parameter of the URL. */
-export function readCommandQuery({
-  url,
-  strict = false,
-  ...flags
-}: CommandQueryFlags): CommandQuery {
-  const given: QueryText = url === undefined ? {} : readUrl(url)
+/** Reads the query from the flags, and the URL as the dialect does. A flag replaces the same parameter of the URL. */
+export function readCommandQuery(
+  { url, strict = false, ...flags }: CommandQueryFlags,
+  dialect?: ReadsParameters,
+): CommandQuery {
+  const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))
+  const given: QueryText = read?.query ?? {}
+  const findings = (read?.findings ?? []).map((found) => found.finding)
   const filters = flags.filters ?? given.filters
   const sorts = flags.sorts ?? given.sorts
   const page = flags.page ?? given.page
@@ -36,5 +39,5 @@ export function readCommandQuery({
     ...(pageSize !== undefined && { pageSize }),
   }
   const paged = page !== undefined || pageSize !== undefined
-  return { query, findings: findingsOfUrl(given), url, strict, paged }
+  return { query, findings, url, strict, paged }
 }

@@ -1,6 +1,5 @@
 import { quote } from "../../diagnostics/wording.ts"
 import type { ColumnField, Fields } from "../../fields/field.ts"
-import { kinds } from "../../fields/kinds/kinds.ts"
 import type { CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/format-count.ts"
 
@@ -57,9 +56,9 @@ async function* observe(
   }
 }
 
-function isMisfit(row: unknown, { kind, read }: ColumnField): boolean {
+function isMisfit(row: unknown, { rules, read }: ColumnField): boolean {
   const value = read(row)
-  return value !== undefined && value !== null && kinds[kind].readRow(value) === undefined
+  return value !== undefined && value !== null && rules.readRow(value) === undefined
 }
 
 function describe(misfits: readonly Misfit[]): readonly string[] {

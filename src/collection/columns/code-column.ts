@@ -1,5 +1,5 @@
 import type { ColumnField } from "../../fields/field.ts"
-import { isNumericKind, readNumberKeys } from "../../evaluate/number-keys.ts"
+import { numericKindOf, readNumberKeys } from "../../evaluate/number-keys.ts"
 import { readTexts } from "../../evaluate/text-ranks.ts"
 import {
   everyRow,
@@ -54,8 +54,9 @@ export function createCodeColumn(keys: Keys, { kind }: ColumnField): CodeColumn 
 /** Reads rows again, or rows that are new. */
 export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToWrite): WriteEffect {
   const read = rowsOfTarget(rows, target)
-  if (!isNumericKind(field.kind)) return writeKeys(column, readTexts(read, field), target)
-  const { numbers, ticks } = readNumberKeys(read, field, field.kind)
+  const kind = numericKindOf(field)
+  if (kind === undefined) return writeKeys(column, readTexts(read, field), target)
+  const { numbers, ticks } = readNumberKeys(read, field, kind)
   return ticks === undefined ? writeKeys(column, numbers, target) : "full"
 }
 

@@ -1,10 +1,10 @@
 import type { ColumnField } from "../../fields/field.ts"
 import type { CodeColumn } from "./code-column.ts"
-import type { NumberColumn } from "./number-column.ts"
-import type { TextColumn } from "./text-column.ts"
+import type { NumericColumn } from "./number-column.ts"
+import type { TextualColumn } from "./text-column.ts"
 
 /** The values of one field for all rows of a list. Its arrays may be longer than the list. */
-export type KeptColumn = CodeColumn | NumberColumn | TextColumn
+export type KeptColumn = CodeColumn | NumericColumn | TextualColumn
 
 /** The rows whose values are written. */
 export type Target =

@@ -1,4 +1,5 @@
 import type { BoundCondition, BoundSort, Test } from "../../bind/bound.ts"
+import { keyOf } from "../../bind/operand-order.ts"
 import { isByCodeUnit } from "../../evaluate/comparator.ts"
 
 /** Returns a text that is equal for conditions that match the same rows because they ask for the same. */
@@ -9,10 +10,7 @@ export function keyOfCondition({ tests }: BoundCondition): string {
 function keyOfTest(test: Test): string {
   if (test.kind === "shortcut") return test.field.name
   const { field, negated, folded, orNull, values } = test
-  const operands = values.flatMap(({ match, operand }) => [
-    match,
-    typeof operand === "object" ? `${operand.ms} ${operand.ticks}` : String(operand),
-  ])
+  const operands = values.flatMap(({ match, operand }) => [match, keyOf(operand, false)])
   return joinParts([field.name, String(negated), String(folded), String(orNull), ...operands])
 }
 

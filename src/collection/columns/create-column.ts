@@ -1,5 +1,5 @@
 import type { ColumnField } from "../../fields/field.ts"
-import { isNumericKind, readNumberKeys } from "../../evaluate/number-keys.ts"
+import { numericKindOf, readNumberKeys } from "../../evaluate/number-keys.ts"
 import { readTexts } from "../../evaluate/text-ranks.ts"
 import { bytesOfCodes, createCodeColumn, updateCodes } from "./code-column.ts"
 import type { KeptColumn, RowsToWrite, WriteEffect } from "./column.ts"
@@ -9,13 +9,14 @@ import { wordsOfSignature } from "./text-signature.ts"
 
 /** Reads a field of all rows. Few different values become codes, other ones numbers or texts. */
 export function createColumn(rows: readonly unknown[], field: ColumnField): KeptColumn {
-  if (!isNumericKind(field.kind)) {
+  const kind = numericKindOf(field)
+  if (kind === undefined) {
     const texts = readTexts(rows, field)
     return createCodeColumn(texts, field) ?? createTextColumn(texts, field)
   }
-  const keys = readNumberKeys(rows, field, field.kind)
+  const keys = readNumberKeys(rows, field, kind)
   const codes = keys.ticks === undefined ? createCodeColumn(keys.numbers, field) : undefined
-  return codes ?? createNumberColumn(keys, field.kind)
+  return codes ?? createNumberColumn(keys, kind)
 }
 
 /** Reads some rows again, or rows that are new. */
@@ -43,6 +44,6 @@ export function bytesOfColumn(column: KeptColumn): number {
 }
 
 /** Returns the bytes that a column of this many rows may have, before it is read. */
-export function bytesExpected({ kind }: ColumnField, rows: number): number {
-  return rows * (isNumericKind(kind) ? 8 : 8 + 4 * wordsOfSignature)
+export function bytesExpected(field: ColumnField, rows: number): number {
+  return rows * (numericKindOf(field) ? 8 : 8 + 4 * wordsOfSignature)
 }

@@ -1,6 +1,7 @@
 import type { BoundCondition, ColumnTest, TestValue } from "../../bind/bound.ts"
 import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
 import { compareDateTimes } from "../../fields/kinds/date.ts"
+import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 
 /**
@@ -11,7 +12,7 @@ export function implies(narrow: BoundCondition, wide: BoundCondition): boolean {
   const [narrowTest, wideTest] = [onlyTest(narrow), onlyTest(wide)]
   if (narrowTest === undefined || wideTest === undefined) return false
   if (narrowTest.field.name !== wideTest.field.name) return false
-  switch (narrowTest.field.kind) {
+  switch (plainKindOf(narrowTest.field)) {
     case "text":
       return impliesTexts(narrowTest, wideTest)
     case "date":
@@ -22,6 +23,7 @@ export function implies(narrow: BoundCondition, wide: BoundCondition): boolean {
       return isInside(numberInterval(narrowTest), numberInterval(wideTest), compareNumbers)
     case "boolean":
     case "uuid":
+    case undefined:
       return false
   }
 }

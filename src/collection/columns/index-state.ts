@@ -1,4 +1,5 @@
 import type { ColumnField } from "../../fields/field.ts"
+import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import type { KeptColumn, Target } from "./column.ts"
 import { bytesExpected, bytesOfColumn, createColumn, updateColumn } from "./create-column.ts"
 import { keepIn, makeRoom, recall, type Memory } from "./memory.ts"
@@ -26,8 +27,12 @@ export interface IndexState {
   readonly maxResults: number
 }
 
-/** Returns the column of a field, which is read at the first need; undefined when there is no room for it. */
+/**
+ * Returns the column of a field, which is read at the first need. Undefined when there is no room for it, and for a field that is
+ * not of a plain kind: a column keeps what the plain kinds read.
+ */
 export function columnOf({ rows, memory }: IndexState, field: ColumnField): KeptColumn | undefined {
+  if (plainKindOf(field) === undefined) return undefined
   const known = recall(memory, memory.columns, field.name)
   if (known !== undefined) return known.column
   if (!makeRoom(memory, bytesExpected(field, rows.length))) return undefined

@@ -2,6 +2,7 @@ import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../../bind/bo
 import type { RowPredicate } from "../../evaluate/column-test.ts"
 import { compileCondition, costOf } from "../../evaluate/predicate.ts"
 import type { ColumnField } from "../../fields/field.ts"
+import { kinds } from "../../fields/kinds/kinds.ts"
 import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchColumnTest } from "./match-test.ts"
@@ -82,6 +83,7 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
       // A function of the author may return anything.
       read: (row) => (predicate(row) ? true : false),
       values: undefined,
+      rules: kinds.boolean,
     },
     negated: false,
     folded: false,

@@ -1,11 +1,11 @@
 import type { ColumnTest, TestValue } from "../../bind/bound.ts"
 import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
 import type { DateTime } from "../../fields/kinds/date.ts"
-import type { NumberColumn } from "./number-column.ts"
+import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, isDense, withoutRows, type RowSet } from "./row-set.ts"
 
 /** Finds the rows of a set that have no value. */
-export function emptyNumbers({ numbers }: NumberColumn, within: RowSet): RowSet {
+export function emptyNumbers({ numbers }: NumericColumn, within: RowSet): RowSet {
   return filterSet(within, (position) => Number.isNaN(numbers[position]))
 }
 
@@ -17,7 +17,7 @@ const fewIntervals = 4
  * @returns undefined for many dates, which have to be compared in another way.
  */
 export function matchNumbers(
-  column: NumberColumn,
+  column: NumericColumn,
   test: ColumnTest,
   within: RowSet,
 ): RowSet | undefined {
@@ -34,7 +34,7 @@ function intervalOf(test: ColumnTest): Interval<DateTime> | undefined {
   return interval && { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
 }
 
-function matchEach(column: NumberColumn, test: ColumnTest, within: RowSet): RowSet {
+function matchEach(column: NumericColumn, test: ColumnTest, within: RowSet): RowSet {
   const found = new Int32Array(within.length)
   for (const value of test.values) {
     const interval = intervalOf({ ...test, values: [value] })
@@ -44,13 +44,17 @@ function matchEach(column: NumberColumn, test: ColumnTest, within: RowSet): RowS
   return found
 }
 
-function matchSet({ numbers }: NumberColumn, values: readonly TestValue[], within: RowSet): RowSet {
+function matchSet(
+  { numbers }: NumericColumn,
+  values: readonly TestValue[],
+  within: RowSet,
+): RowSet {
   const operands = new Set<unknown>(values.map(({ operand }) => operand))
   return filterSet(within, (position) => operands.has(numbers[position]))
 }
 
 function matchInterval(
-  { numbers, ticks }: NumberColumn,
+  { numbers, ticks }: NumericColumn,
   { low, high }: Interval<DateTime>,
   within: RowSet,
 ): RowSet {

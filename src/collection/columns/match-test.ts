@@ -3,9 +3,9 @@ import type { KeptColumn } from "./column.ts"
 import { matchCodes } from "./match-codes.ts"
 import { emptyNumbers, matchNumbers } from "./match-numbers.ts"
 import { emptyTexts, matchTexts } from "./match-texts.ts"
-import type { NumberColumn } from "./number-column.ts"
+import type { NumericColumn } from "./number-column.ts"
 import { addRows, withoutRows, type RowSet } from "./row-set.ts"
-import type { TextColumn } from "./text-column.ts"
+import type { TextualColumn } from "./text-column.ts"
 
 /**
  * Finds the rows of a set that match a test on a column.
@@ -21,7 +21,7 @@ export function matchColumnTest(
 }
 
 /** A column that holds the values themselves. */
-type ValueColumn = NumberColumn | TextColumn
+type ValueColumn = NumericColumn | TextualColumn
 
 function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
   const empty = test.orNull ? emptyRows(column, within) : new Int32Array(within.length)

@@ -1,17 +1,17 @@
 import type { ColumnTest } from "../../bind/bound.ts"
 import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
 import { filterSet, type RowSet } from "./row-set.ts"
-import type { TextColumn } from "./text-column.ts"
+import type { TextualColumn } from "./text-column.ts"
 import { commonSignature, wordsOfSignature } from "./text-signature.ts"
 
 /** Finds the rows of a set that have no value. */
-export function emptyTexts({ texts }: TextColumn, within: RowSet): RowSet {
+export function emptyTexts({ texts }: TextualColumn, within: RowSet): RowSet {
   return filterSet(within, (position) => texts[position] === undefined)
 }
 
 /** Finds the rows of a set whose texts match any of the values of a test, which are not null. */
 export function matchTexts(
-  { texts, signatures }: TextColumn,
+  { texts, signatures }: TextualColumn,
   { values, folded }: ColumnTest,
   within: RowSet,
 ): RowSet {

@@ -10,7 +10,7 @@ import {
 } from "./column.ts"
 
 /** A column of numbers, or of dates in milliseconds. */
-export interface NumberColumn {
+export interface NumericColumn {
   readonly kind: "numbers"
   readonly valueKind: NumericKind
   /** NaN where a value is empty. */
@@ -20,8 +20,8 @@ export interface NumberColumn {
 }
 
 /** Makes a column out of numbers that were read of all rows. */
-export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): NumberColumn {
-  const column: NumberColumn = {
+export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): NumericColumn {
+  const column: NumericColumn = {
     kind: "numbers",
     valueKind,
     numbers: new Float64Array(0),
@@ -33,14 +33,14 @@ export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): Nu
 
 /** Reads rows again, or rows that are new. */
 export function updateNumbers(
-  column: NumberColumn,
+  column: NumericColumn,
   { rows, field, target }: RowsToWrite,
 ): WriteEffect {
   const keys = readNumberKeys(rowsOfTarget(rows, target), field, column.valueKind)
   return writeNumbers(column, keys, target)
 }
 
-function writeNumbers(column: NumberColumn, keys: NumberKeys, target: Target): WriteEffect {
+function writeNumbers(column: NumericColumn, keys: NumberKeys, target: Target): WriteEffect {
   const { numbers, ticks } = keys
   if (target.kind === "added") makeRoom(column, target.from + numbers.length)
   if (ticks !== undefined) column.ticks ??= new Float64Array(column.numbers.length)
@@ -63,7 +63,7 @@ function isSame(left: number, right: number): boolean {
   return left === right || (Number.isNaN(left) && Number.isNaN(right))
 }
 
-function makeRoom(column: NumberColumn, rows: number): void {
+function makeRoom(column: NumericColumn, rows: number): void {
   const room = roomFor(rows, column.numbers)
   if (room === column.numbers.length) return
   column.numbers = grow(column.numbers, room)
@@ -77,6 +77,6 @@ function grow(numbers: Float64Array, length: number): Float64Array {
 }
 
 /** Returns the bytes of a column. */
-export function bytesOfNumbers({ numbers, ticks }: NumberColumn): number {
+export function bytesOfNumbers({ numbers, ticks }: NumericColumn): number {
   return numbers.byteLength + (ticks?.byteLength ?? 0)
 }

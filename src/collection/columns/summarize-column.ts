@@ -1,12 +1,11 @@
 import type { ColumnField, Operand } from "../../fields/field.ts"
-import { kinds } from "../../fields/kinds/kinds.ts"
 import type { ValueCounts, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn, Key } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"
-import type { NumberColumn } from "./number-column.ts"
+import type { NumericColumn } from "./number-column.ts"
 import { visitRows, type RowSet } from "./row-set.ts"
-import type { TextColumn } from "./text-column.ts"
+import type { TextualColumn } from "./text-column.ts"
 
 /** Counts the values of a column over a set of rows. */
 export function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
@@ -16,15 +15,15 @@ export function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
 }
 
 /** Finds the least and the greatest value of a column over a set of rows. */
-export function rangeOfColumn(column: KeptColumn, set: RowSet, { kind }: ColumnField): ValueRange {
-  const range = createValueRange(kinds[kind])
+export function rangeOfColumn(column: KeptColumn, set: RowSet, { rules }: ColumnField): ValueRange {
+  const range = createValueRange(rules)
   if (column.kind !== "codes") return summarizeRows(column, set, range)
   for (const [value] of countCodes(column, set).values) range.add(value)
   return range.result()
 }
 
 function summarizeRows<Result>(
-  column: NumberColumn | TextColumn,
+  column: NumericColumn | TextualColumn,
   set: RowSet,
   { add, result }: Summary<Result>,
 ): Result {
@@ -63,7 +62,7 @@ function operandOf(kind: CodeColumn["valueKind"], key: Key): Operand {
 
 /** Compiles the reading of the value at a position; undefined when it is empty. */
 function compileValueAt(
-  column: NumberColumn | TextColumn,
+  column: NumericColumn | TextualColumn,
 ): (position: number) => Operand | undefined {
   if (column.kind === "texts") return (position) => column.texts[position]
   const { numbers, ticks, valueKind } = column

@@ -12,7 +12,7 @@ import {
 import { wordsOfSignature, writeSignature } from "./text-signature.ts"
 
 /** A column of texts of which most are different. */
-export interface TextColumn {
+export interface TextualColumn {
   readonly kind: "texts"
   /** The texts of the rows themselves, not copies; undefined where a value is empty. */
   readonly texts: (string | undefined)[]
@@ -24,19 +24,22 @@ export interface TextColumn {
 export type Texts = readonly (string | undefined)[]
 
 /** Makes a column out of texts that were read of all rows. */
-export function createTextColumn(texts: Texts, { kind }: ColumnField): TextColumn {
+export function createTextColumn(texts: Texts, { kind }: ColumnField): TextualColumn {
   const signatures = kind === "text" ? new Int32Array(0) : undefined
-  const column: TextColumn = { kind: "texts", texts: [], signatures }
+  const column: TextualColumn = { kind: "texts", texts: [], signatures }
   writeTexts(column, texts, everyRow)
   return column
 }
 
 /** Reads rows again, or rows that are new. */
-export function updateTexts(column: TextColumn, { rows, field, target }: RowsToWrite): WriteEffect {
+export function updateTexts(
+  column: TextualColumn,
+  { rows, field, target }: RowsToWrite,
+): WriteEffect {
   return writeTexts(column, readTexts(rowsOfTarget(rows, target), field), target)
 }
 
-function writeTexts(column: TextColumn, texts: Texts, target: Target): WriteEffect {
+function writeTexts(column: TextualColumn, texts: Texts, target: Target): WriteEffect {
   if (target.kind === "added") makeRoom(column, target.from + texts.length)
   const { signatures } = column
   let hasChanged = false
@@ -50,7 +53,7 @@ function writeTexts(column: TextColumn, texts: Texts, target: Target): WriteEffe
   return hasChanged ? "changed" : "same"
 }
 
-function makeRoom(column: TextColumn, rows: number): void {
+function makeRoom(column: TextualColumn, rows: number): void {
   if (column.signatures === undefined) return
   const { length } = column.signatures
   const room = roomFor(rows, { length: length / wordsOfSignature }) * wordsOfSignature
@@ -66,7 +69,7 @@ const bytesOfReference = 8
 const bytesOfUuid = 56
 
 /** Returns the bytes of a column. The texts belong to the rows; canonical uuids may not, so they count. */
-export function bytesOfTexts({ texts, signatures }: TextColumn): number {
+export function bytesOfTexts({ texts, signatures }: TextualColumn): number {
   return signatures === undefined
     ? texts.length * (bytesOfReference + bytesOfUuid)
     : texts.length * bytesOfReference + signatures.byteLength

@@ -66,7 +66,7 @@ function similarName(path: readonly string[]): string {
 
 function similarStep(step: string): string {
   // This splits letters with marks into plain letters and marks: "Prénom" keeps its e.
-  const plain = step.normalize("NFKD").replace(/\p{M}+/gu, "")
+  const plain = step.normalize("NFKD").replace(/\p{M}/gu, "")
   // A run becomes a single underscore, so that one at an end is all there is to remove.
   const words = plain.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")
   return words === "" ? "field" : words

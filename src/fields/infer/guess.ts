@@ -36,7 +36,7 @@ export function guessKind(tally: Tally): Guess | undefined {
 }
 
 function guessFilled(tally: Tally, seen: number): Guess {
-  const { booleans, numbers, integers, texts, dateTexts, uuidTexts, dates } = tally
+  const { booleans, numbers, integers, dateTexts, dates } = tally
   const all = seen === 1 ? "the only value is" : `all ${seen} values are`
   if (booleans === seen) return { kind: "boolean", reason: `${all} true or false`, seen }
   if (integers === seen)
@@ -53,15 +53,28 @@ function guessFilled(tally: Tally, seen: number): Guess {
     }
   if (dates + dateTexts === seen)
     return { kind: "date", reason: seen === 1 ? `${all} a date` : `${all} dates`, seen }
-  if (uuidTexts === seen)
-    return { kind: "uuid", reason: seen === 1 ? `${all} a uuid` : `${all} uuids`, seen }
-  if (texts === seen)
-    return { kind: "text", reason: seen === 1 ? `${all} a string` : `${all} strings`, seen }
-  return {
-    kind: "text",
-    reason: `the values are mixed: ${describeMixture(tally)}`,
-    seen: seen - dates,
-  }
+  return (
+    guessTexts(tally, seen) ?? {
+      kind: "text",
+      reason: `the values are mixed: ${describeMixture(tally)}`,
+      seen: seen - dates,
+    }
+  )
+}
+
+/** Guesses the kind of a column of texts; undefined when it also has other values. A time such as `12:30:00` is a duration, too. */
+function guessTexts(tally: Tally, seen: number): Guess | undefined {
+  const kinds = [
+    ["time", tally.timeTexts, "a time of day", "times of day"],
+    ["duration", tally.durationTexts, "a duration", "durations"],
+    ["uuid", tally.uuidTexts, "a uuid", "uuids"],
+    ["text", tally.texts, "a string", "strings"],
+  ] as const
+  const found = kinds.find(([, count]) => count === seen)
+  if (found === undefined) return undefined
+  const [kind, , one, many] = found
+  const reason = seen === 1 ? `the only value is ${one}` : `all ${seen} values are ${many}`
+  return { kind, reason, seen }
 }
 
 function describeMixture({ booleans, numbers, texts, dates }: Tally): string {

@@ -1,5 +1,7 @@
 import { isObject, isPlainObject, isRow } from "../untrusted.ts"
 import { readDateTime, timeOfDate } from "../kinds/date.ts"
+import { readDuration } from "../kinds/duration.ts"
+import { readTimeOfDay } from "../kinds/time.ts"
 import { readUuid } from "../kinds/uuid.ts"
 
 /**
@@ -12,8 +14,10 @@ export interface Tally {
   numbers: number
   integers: number
   texts: number
-  /** Texts that read as dates, and texts that read as uuids. */
+  /** Texts that read as dates, as times of day, as durations, and as uuids. */
   dateTexts: number
+  timeTexts: number
+  durationTexts: number
   uuidTexts: number
   /** Valid `Date` objects. */
   dates: number
@@ -107,10 +111,12 @@ function countValue(column: SampledColumn, value: unknown): void {
 
 /**
  * Counts a text. It stops reading dates at the first text that is not a date, since the column then
- * cannot be a date column. The same holds for uuids.
+ * cannot be a date column. The same holds for the other kinds.
  */
 function countText(tally: Tally, text: string): void {
   if (tally.dateTexts === tally.texts && readDateTime(text)) tally.dateTexts++
+  if (tally.timeTexts === tally.texts && readTimeOfDay(text) !== undefined) tally.timeTexts++
+  if (tally.durationTexts === tally.texts && readDuration(text) !== undefined) tally.durationTexts++
   if (tally.uuidTexts === tally.texts && readUuid(text) !== undefined) tally.uuidTexts++
   tally.texts++
 }
@@ -162,6 +168,8 @@ function emptyTally(): Tally {
     integers: 0,
     texts: 0,
     dateTexts: 0,
+    timeTexts: 0,
+    durationTexts: 0,
     uuidTexts: 0,
     dates: 0,
     objects: 0,

@@ -18,7 +18,7 @@ export interface DateReading {
   readonly dateOnly: boolean
 }
 
-const msPerMinute = 60_000
+export const msPerMinute = 60_000
 export const msPerDay = 86_400_000
 /** The widest zone offset, in milliseconds. */
 const widestOffset = 14 * 60 * msPerMinute
@@ -28,9 +28,7 @@ export const firstOfYear1 = -62_135_596_800_000
 export const firstOfYear10000 = 253_402_300_800_000
 /** The length of `YYYY-MM-DD`. */
 const dayLength = 10
-/** The length of `YYYY-MM-DD HH:mm:ss.fffffffff+HH:mm`. */
-const longestText = 35
-const ticksPerMs = 10_000
+export const ticksPerMs = 10_000
 
 /**
  * Reads a date, or a date and time (rule V5). Without a zone it is in UTC. Digits beyond 100 ns are
@@ -44,7 +42,6 @@ const ticksPerMs = 10_000
  */
 export function readDateTime(text: string): DateReading | undefined {
   const trimmed = trimWhiteSpace(text)
-  if (trimmed.length < dayLength || trimmed.length > longestText) return undefined
   const day = readDay(trimmed)
   if (day === undefined) return undefined
   if (trimmed.length === dayLength) return { value: { ms: day, ticks: 0 }, dateOnly: true }
@@ -100,7 +97,7 @@ export function formatDateTime({ ms, ticks }: DateTime): string {
 
 function formatLocal(ms: number, ticks: number, zone: string): string {
   const text = new Date(ms).toISOString()
-  const fraction = `${text.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.replace(/0+$/, "")
+  const fraction = `${text.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.replace(/0*$/, "")
   return `${text.slice(0, -5)}${fraction === "" ? "" : `.${fraction}`}${zone}`
 }
 

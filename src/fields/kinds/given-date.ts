@@ -23,8 +23,9 @@ export interface GivenDate extends DateReading {
  */
 export function readGivenDate(given: unknown): GivenDate | undefined {
   const text = textOfDate(given)
-  const reading = typeof text === "string" ? readExactDate(text) : undefined
-  return reading && { ...reading, hasOffset: /(?:z|[+-]\d\d:\d\d)\s*$/i.test(text ?? "") }
+  if (typeof text !== "string") return undefined
+  const reading = readExactDate(text)
+  return reading && { ...reading, hasOffset: /z|[+-]\d\d:\d\d/i.test(text) }
 }
 
 /** Writes a date that code gives: a date alone as its day, and all others as an instant in UTC. */
@@ -46,9 +47,14 @@ export function describeGivenDate(given: unknown): string {
 /** Matches a second with digits beyond 100 ns. Rule V5 would cut them, and so change the value. */
 const cutDigits = /\.\d{7}0*[1-9]/
 
+/** True for a text of a date, a time or a duration with digits that its rule would cut. */
+export function cutsDigits(text: string): boolean {
+  return cutDigits.test(text)
+}
+
 /** Reads a date that a server does not round; undefined when the string holds none. */
 export function readExactDate(text: string): DateReading | undefined {
-  return cutDigits.test(text) ? undefined : readDateTime(text)
+  return cutsDigits(text) ? undefined : readDateTime(text)
 }
 
 /** Returns the shortest text of an instant: a midnight in UTC as its day alone. */

@@ -1,35 +1,38 @@
 import type { ColumnKind } from "../../diagnostics/data.ts"
-import type { Operand } from "../field.ts"
+import { own } from "../../diagnostics/own.ts"
 import { readBoolean, readBooleanOfRow } from "./boolean.ts"
 import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.ts"
-import { readInteger, readNumber, readNumberOfRow } from "./number.ts"
-import { compareTextByCodePoint, readTextOfRow } from "./text.ts"
-import { readUuid, readUuidOfRow } from "./uuid.ts"
-
-/**
- * The type of a method. TypeScript compares parameters of methods in both directions, so rules for
- * one type of operand also count as rules for any operand.
- */
-type Compare<Value> = { compare(left: Value, right: Value): number }["compare"]
-
-/** The rules of one kind of column. */
-export interface ColumnKindRules<Value extends Operand = Operand> {
-  /** Reads a written value; undefined when the kind cannot read it (rule V9). */
-  readonly readText: (text: string) => Value | undefined
-  /** Reads a row's value; undefined when it is empty. */
-  readonly readRow: (raw: unknown) => Value | undefined
-  /** Compares two operands of this kind (rule P2): negative, 0 or positive. */
-  readonly compare: Compare<Value>
-}
+import { readDay, readDayOfRow } from "./day.ts"
+import { compareDecimals, decimalBetween, readDecimal, readDecimalOfRow } from "./decimal.ts"
+import type { Decimal } from "./decimal.ts"
+import { readDuration, readDurationOfRow } from "./duration.ts"
+import type { ColumnKindRules, ValueOptions } from "./rules.ts"
+import { readFloat, readInteger, readNumber, readNumberOfRow } from "./number.ts"
+import {
+  integerRange,
+  readSizedInteger,
+  readSizedIntegerOfRow,
+  type Bits,
+} from "./sized-integer.ts"
+import { compareTextByCodePoint, nextText, readTextOfRow } from "./text.ts"
+import { readTimeOfDay, readTimeOfRow } from "./time.ts"
+import { uuidRules } from "./uuid.ts"
 
 // The difference of two infinities is NaN.
-const compareScalars = (left: number | boolean, right: number | boolean): number =>
-  left < right ? -1 : left > right ? 1 : 0
+const compareScalars = <Value extends number | bigint | boolean>(
+  left: Value,
+  right: Value,
+): number => (left < right ? -1 : left > right ? 1 : 0)
+
+// The middle may equal one of the two.
+const middle = (left: number, right: number): number => left / 2 + right / 2
+const nextWhole = (left: number): number => left + 1
 
 const number: ColumnKindRules<number> = {
   readText: readNumber,
   readRow: readNumberOfRow,
   compare: compareScalars,
+  between: middle,
 }
 
 // Spreading `number` here would not do: bundlers keep a spread even when nothing uses the object.
@@ -37,39 +40,67 @@ const integer: ColumnKindRules<number> = {
   readText: readInteger,
   readRow: readNumberOfRow,
   compare: compareScalars,
+  between: middle,
 }
 
 const id: ColumnKindRules<number> = {
   readText: readInteger,
   readRow: readNumberOfRow,
   compare: compareScalars,
+  between: middle,
 }
 
 const text: ColumnKindRules<string> = {
   readText: (written) => written,
   readRow: readTextOfRow,
   compare: compareTextByCodePoint,
+  between: nextText,
 }
 
 const date: ColumnKindRules<DateTime> = {
   readText: (written) => readDateTime(written)?.value,
   readRow: readDateTimeOfRow,
   compare: compareDateTimes,
+  between: ({ ms, ticks }) => (ticks < 9999 ? { ms, ticks: ticks + 1 } : { ms: ms + 1, ticks: 0 }),
 }
 
 const boolean: ColumnKindRules<boolean> = {
   readText: readBoolean,
   readRow: readBooleanOfRow,
   compare: compareScalars,
+  between: (left) => left,
 }
 
-const uuid: ColumnKindRules<string> = {
-  readText: readUuid,
-  readRow: readUuidOfRow,
-  compare: compareTextByCodePoint,
+const day: ColumnKindRules<number> = {
+  readText: readDay,
+  readRow: readDayOfRow,
+  compare: compareScalars,
+  between: nextWhole,
 }
 
-/** The rules of all kinds of columns. */
+const time: ColumnKindRules<number> = {
+  readText: readTimeOfDay,
+  readRow: readTimeOfRow,
+  compare: compareScalars,
+  between: nextWhole,
+}
+
+const duration: ColumnKindRules<bigint> = {
+  readText: readDuration,
+  readRow: readDurationOfRow,
+  compare: compareScalars,
+  between: (left) => left + 1n,
+}
+
+/** Something that is there or null (rule V5d). All that is there is one value, which no text says. */
+const object: ColumnKindRules<boolean> = {
+  readText: () => undefined,
+  readRow: (raw) => (raw === null || raw === undefined ? undefined : true),
+  compare: () => 0,
+  between: (left) => left,
+}
+
+/** The rules of all kinds of columns, for columns without an option that chooses another type. */
 export const kinds: { readonly [Name in ColumnKind]: ColumnKindRules } = {
   text,
   number,
@@ -77,5 +108,84 @@ export const kinds: { readonly [Name in ColumnKind]: ColumnKindRules } = {
   enum: id,
   date,
   boolean,
-  uuid,
+  uuid: uuidRules,
+  day,
+  time,
+  duration,
+  object,
+}
+
+const float: ColumnKindRules<number> = {
+  readText: readFloat,
+  readRow: (raw) => {
+    const value = readNumberOfRow(raw)
+    return value === undefined ? undefined : Math.fround(value)
+  },
+  compare: compareScalars,
+  between: (left, right) => Math.fround(middle(left, right)),
+}
+
+const decimal: ColumnKindRules<Decimal> = {
+  readText: readDecimal,
+  readRow: readDecimalOfRow,
+  compare: compareDecimals,
+  between: decimalBetween,
+}
+
+/** Returns the rules of a kind whose values have a type of their own (rules V4a and V4b). */
+export function rulesOf(kind: ColumnKind, options: ValueOptions): ColumnKindRules {
+  const { bits, unsigned = false, format } = own(options)
+  if (kind === "integer" && bits !== undefined) return sizedInteger(bits, unsigned)
+  if (kind === "number" && format === "float") return float
+  if (kind === "number" && format === "decimal") return decimal
+  return kinds[kind]
+}
+
+/** Integers of 64 bits are bigints, which are exact, and smaller ones are numbers. */
+function sizedInteger(bits: Bits, unsigned: boolean): ColumnKindRules {
+  const range = integerRange(bits, unsigned)
+  if (bits === 64) {
+    const rules: ColumnKindRules<bigint> = {
+      readText: (text) => readSizedInteger(text, range),
+      readRow: (raw) => readSizedIntegerOfRow(raw, range),
+      compare: compareScalars,
+      between: (left) => left + 1n,
+    }
+    return rules
+  }
+  const toNumber = (value: bigint | undefined): number | undefined =>
+    value === undefined ? undefined : Number(value)
+  const rules: ColumnKindRules<number> = {
+    readText: (text) => toNumber(readSizedInteger(text, range)),
+    readRow: (raw) => toNumber(readSizedIntegerOfRow(raw, range)),
+    compare: compareScalars,
+    between: nextWhole,
+  }
+  return rules
+}
+
+/**
+ * A kind whose values are compared in faster ways than by the rules of a column.
+ * @example
+ * import type { PlainKind } from "trommel"
+ * const kinds: readonly PlainKind[] = ["text", "number", "integer", "enum", "date", "boolean", "uuid"]
+ * kinds.includes("date") // => true
+ */
+export type PlainKind = Exclude<ColumnKind, "day" | "time" | "duration" | "object">
+
+/**
+ * Returns the kind of a column that has the rules of its kind. Undefined for a column with rules of its own, since those may
+ * read other values: an integer of 64 bits, or a field as a dialect sees it.
+ */
+export function plainKindOf({
+  kind,
+  rules,
+}: {
+  readonly kind: ColumnKind
+  readonly rules: ColumnKindRules
+}): PlainKind | undefined {
+  if (rules !== kinds[kind]) return undefined
+  return kind === "day" || kind === "time" || kind === "duration" || kind === "object"
+    ? undefined
+    : kind
 }

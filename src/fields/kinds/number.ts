@@ -23,6 +23,13 @@ export function readNumber(text: string): number | undefined {
   return readWithout(/[^0-9.eE+-]|[eE][+-]?[0-9]{4}/, text, Number.MAX_VALUE)
 }
 
+/** Reads a number as the nearest 32-bit float (rule V4b); undefined when the text is not a number, or none is near. */
+export function readFloat(text: string): number | undefined {
+  const value = Math.fround(readNumber(text) ?? Infinity)
+  // Adding 0 turns -0 into 0: a number too small for a float may keep its sign.
+  return Number.isFinite(value) ? value + 0 : undefined
+}
+
 /** Reads a row's value of kind number, integer or enum: any number but NaN; undefined when it is empty. */
 export function readNumberOfRow(raw: unknown): number | undefined {
   return typeof raw === "number" && !Number.isNaN(raw) ? raw : undefined

@@ -7,6 +7,9 @@ import {
 } from "../../language/operators.ts"
 import type { FieldKind } from "../../diagnostics/data.ts"
 
+/** The kinds, beside text, whose values conditions do not order. */
+const unordered: readonly FieldKind[] = ["boolean", "uuid", "object", "shortcut"]
+
 /** True when a kind of field takes an operator (rule V10), with or without `*`. */
 export function isOperatorOfKind(
   kind: FieldKind,
@@ -16,7 +19,7 @@ export function isOperatorOfKind(
   if (negated && (kind === "shortcut" || kind === "range-end")) return false
   if (match === "equal") return true
   if (kind === "text") return isTextMatch(match)
-  return isOrderMatch(match) && kind !== "boolean" && kind !== "uuid" && kind !== "shortcut"
+  return isOrderMatch(match) && !unordered.includes(kind)
 }
 
 /** Returns the operators of a kind, without stars, in the order of rule T3. */

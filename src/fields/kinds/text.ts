@@ -35,7 +35,7 @@ function compareAt(left: string, right: string, offset: number): number {
     const leftPaired = isSurrogate(left.charCodeAt(offset), 0xdc00)
     const rightPaired = isSurrogate(right.charCodeAt(offset), 0xdc00)
     // A surrogate pair is above the lone half in the other text.
-    if (leftPaired !== rightPaired) return leftPaired ? 1 : -1
+    if (leftPaired !== rightPaired) return Number(leftPaired) - Number(rightPaired)
   }
   return Number(left.codePointAt(offset)) - Number(right.codePointAt(offset))
 }
@@ -45,4 +45,9 @@ function compareAt(left: string, right: string, offset: number): number {
  */
 function isSurrogate(unit: number, first: 0xd800 | 0xdc00): boolean {
   return unit >= first && unit < first + 0x400
+}
+
+/** Returns a text right behind another one: no text lies between the two. */
+export function nextText(text: string): string {
+  return `${text}\0`
 }

@@ -1,4 +1,6 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import type { ColumnKindRules } from "./rules.ts"
+import { compareTextByCodePoint, nextText } from "./text.ts"
 
 /**
  * Matches a uuid. The second group is the first hyphen or empty, and the other three hyphens must
@@ -19,10 +21,18 @@ export function readUuid(text: string): string | undefined {
   const bare = ends === "{}" || ends === "()" ? trimmed.slice(1, -1) : trimmed
   if (!pattern.test(bare)) return undefined
   // The uuids of most rows have hyphens, and do not need the pattern a second time.
-  return (bare.length > 32 ? bare : bare.replace(pattern, "$1-$3-$4-$5-$6")).toLowerCase()
+  return (bare.length === 32 ? bare.replace(pattern, "$1-$3-$4-$5-$6") : bare).toLowerCase()
 }
 
 /** Reads a row's value of kind uuid as canonical text; undefined when it is empty. */
 export function readUuidOfRow(raw: unknown): string | undefined {
   return typeof raw === "string" ? readUuid(raw) : undefined
+}
+
+/** The rules of the kind uuid. They stand here for a bundle that needs those of no other kind. */
+export const uuidRules: ColumnKindRules<string> = {
+  readText: readUuid,
+  readRow: readUuidOfRow,
+  compare: compareTextByCodePoint,
+  between: nextText,
 }

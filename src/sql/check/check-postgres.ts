@@ -1,9 +1,12 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
-import { isTextDate } from "../date-forms.ts"
+import { isFixedText, isTextDate, isTextTime } from "../fixed-texts.ts"
 import { columnRef, columnValue, type SqlColumn } from "../sql-column.ts"
+import { isPresentValue } from "../special-values.ts"
 import type { SqlType, TextDateType } from "../types.ts"
+import { valueKindOf } from "../value-kind.ts"
+import { floatProbe } from "./float-probe.ts"
 import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
-import { regexOfDate, regexOfUuid } from "./text-patterns.ts"
+import { regexOfDate, regexOfTime, regexOfUuid } from "./text-patterns.ts"
 
 /** Checks that the database holds every character, and that texts have the bytes that they have in UTF-8. */
 export async function checkPostgresEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {
@@ -27,13 +30,15 @@ const integers = ["smallint", "integer", "bigint"]
 
 /** The names that PostgreSQL gives to the types that a column may have. */
 function actualTypes(type: SqlType): readonly string[] {
-  if (isTextDate(type)) return texts
+  if (isFixedText(type)) return texts
   switch (type) {
     case "text":
     case "varchar":
       return texts
     case "float8":
       return ["double precision"]
+    case "float4":
+      return ["real"]
     case "int2":
       return ["smallint"]
     case "int4":
@@ -47,6 +52,8 @@ function actualTypes(type: SqlType): readonly string[] {
       return ["timestamp with time zone"]
     case "timestamp":
       return ["timestamp without time zone"]
+    case "time":
+      return ["time without time zone"]
     default:
       return [type]
   }
@@ -87,7 +94,7 @@ async function checkType(
     type: string
   }>`select pg_typeof(${oneValue(context, value)})::text as type`.execute(context.db)
   const actual = String(rows[0]?.type)
-  if (actualTypes(column.type).includes(actual)) return []
+  if (column.type === "any" || actualTypes(column.type).includes(actual)) return []
   return [columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)]
 }
 
@@ -134,19 +141,17 @@ function comparesBytes(collation: Collation): boolean {
 
 /** Returns the conditions that no row of a column may meet. */
 export function postgresProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
-  const { type, field, mayHoldSpecials, belowSurrogates } = column
-  const probes: Probe[] = []
+  const { type, field, belowSurrogates } = column
+  const probes: Probe[] = [...specialProbes(value, column)]
   const add = (wrong: RawBuilder<SqlBool>, problem: SqlProblem): number =>
     probes.push({ wrong, problem })
-  if (!mayHoldSpecials && (type === "float8" || type === "numeric"))
-    add(sql`(${value} = 'NaN')`, columnProblem(column, "specials", "holds NaN"))
-  if (!mayHoldSpecials && (type === "timestamptz" || type === "timestamp" || type === "date"))
-    add(sql`(not isfinite(${value}))`, columnProblem(column, "specials", "holds an infinite date"))
-  if (type === "numeric")
+  const kind = valueKindOf(field)
+  if (type === "numeric" && kind !== "decimal" && kind !== "uint64")
     add(
       sql`(${value}::float8::numeric <> ${value})`,
       columnProblem(column, "digits", "holds a number of more than 15 digits"),
     )
+  if (type === "float8" && kind === "float") probes.push(floatProbe(value, column))
   if (belowSurrogates)
     add(
       sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`,
@@ -162,7 +167,40 @@ export function postgresProbes(value: Expression<unknown>, column: SqlColumn): r
       columnProblem(column, "form", "must hold values of canonical uuids only"),
     )
   if (isTextDate(type)) probes.push(...dateProbes(value, column, type))
+  if (isTextTime(type))
+    add(
+      sql`(${value} !~ ${regexOfTime(type)})`,
+      columnProblem(column, "form", `must hold values of the form ${type} only`),
+    )
   return probes
+}
+
+/** Returns the condition of values that count as empty, where the column promises that there are none. */
+function specialProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const { type, mayHoldSpecials } = column
+  const isPresent = isPresentValue(value, column)
+  if (mayHoldSpecials || isPresent === undefined) return []
+  const wrong = sql<SqlBool>`(not (${isPresent}))`
+  return [
+    { wrong, problem: columnProblem(column, "specials", `holds ${specialName(type, column)}`) },
+  ]
+}
+
+function specialName(type: SqlType, { field }: SqlColumn): string {
+  switch (type) {
+    case "time":
+      return "24:00"
+    case "timestamptz":
+    case "timestamp":
+    case "date":
+      return "an infinite date"
+    default: {
+      const kind = valueKindOf(field)
+      return kind === "sized" || kind === "uint64" || kind === "decimal"
+        ? "a number outside of the range of the field"
+        : "NaN"
+    }
+  }
 }
 
 /** PostgreSQL reports a day that there is not by an error, so days are only read where all texts have the form. */

@@ -1,9 +1,12 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
-import { isTextDate } from "../date-forms.ts"
+import { isTextDate, isTextTime } from "../fixed-texts.ts"
 import { columnValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
-import type { TextDateType } from "../types.ts"
-import { globOfDate, globOfUuid } from "./text-patterns.ts"
+import { isPresentValue } from "../special-values.ts"
+import type { TextDateType, TextTimeType } from "../types.ts"
+import { valueKindOf } from "../value-kind.ts"
+import { floatProbe } from "./float-probe.ts"
+import { globOfDate, globOfTime, globOfUuid } from "./text-patterns.ts"
 
 /** Checks that texts are UTF-8, whose bytes have the order of code points. */
 export async function checkSqliteEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {
@@ -23,6 +26,8 @@ export async function checkSqliteEncoding({ db }: CheckContext): Promise<readonl
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
 export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe[] {
   const value = columnValue(scope, column).sql
+  // Only null counts of an object.
+  if (column.type === "any") return []
   const classes = storageClasses(column)
   const wrongType = columnProblem(
     column,
@@ -46,6 +51,8 @@ export function sqliteRowProbes(value: Expression<unknown>, column: SqlColumn): 
   const wrongly = columnProblem(column, "form", `must hold ${expected} only`)
   return [
     ...(form === undefined ? [] : [{ wrong: form, problem: wrongly }]),
+    ...rangeProbe(value, column),
+    ...(valueKindOf(column.field) === "float" ? [floatProbe(value, column)] : []),
     ...(column.belowSurrogates
       ? [
           {
@@ -59,6 +66,14 @@ export function sqliteRowProbes(value: Expression<unknown>, column: SqlColumn): 
         ]
       : []),
   ]
+}
+
+/** Returns the condition of an integer outside of the range of the field, where the column promises that there is none. */
+function rangeProbe(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const isPresent = isPresentValue(value, column)
+  if (column.mayHoldSpecials || isPresent === undefined) return []
+  const what = "holds a number outside of the range of the field"
+  return [{ wrong: sql`(not (${isPresent}))`, problem: columnProblem(column, "specials", what) }]
 }
 
 /** Returns the storage classes that a column can have, null included. */
@@ -94,9 +109,10 @@ function wrongForm(
       ? sql`(octet_length(${value}) <> 16)`
       : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid})`
   if (isTextDate(type)) return wrongDate(value, type)
+  if (isTextTime(type)) return wrongTime(value, type)
   switch (type) {
     case "integer":
-      return beyond(value, Number.MAX_SAFE_INTEGER)
+      return valueKindOf(field) === "sized" ? undefined : beyond(value, Number.MAX_SAFE_INTEGER)
     case "unix-ms":
       return beyond(value, farthestMs)
     case "unix-s":
@@ -123,4 +139,12 @@ function wrongDate(value: Expression<unknown>, type: TextDateType): RawBuilder<S
   const form = sql`octet_length(${value}) <> ${length} or ${value} not glob ${pattern}`
   const wrong = sql`${form} or ${value} < '0001' or ${day}`
   return sql`(${value} is not null and (${type === "iso-day" ? wrong : sql`${wrong} or ${time}`}))`
+}
+
+/** Returns the condition of a text that is not a time of the day. SQLite takes 24:00:00 for one. */
+function wrongTime(value: Expression<unknown>, type: TextTimeType): RawBuilder<SqlBool> {
+  const pattern = globOfTime(type)
+  const length = pattern.replaceAll("[0-9]", "0").length
+  const clock = sql`time(substr(${value}, 1, 8)) is not substr(${value}, 1, 8)`
+  return sql`(${value} is not null and (octet_length(${value}) <> ${length} or ${value} not glob ${pattern} or ${clock} or ${value} > '23:59:60'))`
 }

@@ -1,4 +1,4 @@
-import type { TextDateType } from "../types.ts"
+import type { TextDateType, TextTimeType } from "../types.ts"
 
 /** Digits of a pattern of SQLite. */
 const digits = (count: number): string => "[0-9]".repeat(count)
@@ -17,10 +17,24 @@ export function globOfDate(type: TextDateType): string {
   }
 }
 
+/** Returns the pattern of SQLite for texts of times of the day. */
+export function globOfTime(type: TextTimeType): string {
+  const clock = `${digits(2)}:${digits(2)}:${digits(2)}`
+  return type === "time-0" ? clock : `${clock}.${digits(Number(type.slice(-1)))}`
+}
+
+/** Returns the pattern of PostgreSQL for texts of times of the day. */
+export function regexOfTime(type: TextTimeType): string {
+  const fraction = type === "time-0" ? "" : String.raw`\.\d{${type.slice(-1)}}`
+  return String.raw`***:\A${clockPattern}${fraction}\Z`
+}
+
+const clockPattern = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
+
 /** Returns the pattern of PostgreSQL for texts of dates. */
 export function regexOfDate(type: TextDateType): string {
   const day = String.raw`\d{4}-\d{2}-\d{2}`
-  const time = String.raw`T([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
+  const time = `T${clockPattern}`
   switch (type) {
     case "iso-day":
       return String.raw`***:\A${day}\Z`

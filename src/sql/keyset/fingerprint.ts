@@ -19,7 +19,7 @@ export function fingerprintOf(
 function describeTest(test: Test): unknown {
   if (test.kind === "shortcut") return test.field.name
   const { field, negated, folded, orNull, values } = test
-  const operands = values.map(({ match, operand }) => [match, String(keyOf(operand, folded))])
+  const operands = values.map(({ match, operand }) => [match, keyOf(operand, folded)])
   return [field.name, negated, folded, orNull, operands]
 }
 

@@ -39,7 +39,10 @@ function postgresForm(type: SqlType | undefined): MarkedForm {
     case "uuid":
       return castForm((text) => (uuid.test(text) ? sql`${text}::uuid` : undefined))
     case "float8":
+    case "float4":
       return floatForm
+    case "time":
+      return castForm((text) => (clock.test(text) ? sql`${text}::time` : undefined))
     case "timestamptz":
     case "timestamp":
     case "date":
@@ -50,6 +53,7 @@ function postgresForm(type: SqlType | undefined): MarkedForm {
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
+const clock = /^\d\d:\d\d:\d\d(?:\.\d{1,6})?$/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** True for an integer of 64 bits. */

@@ -2,9 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { postgresProbes } from "../check/check-postgres.ts"
 import { sqliteRowProbes } from "../check/check-sqlite.ts"
-import { isTextDate } from "../date-forms.ts"
+import { isFixedText } from "../fixed-texts.ts"
 import type { SqlColumn, SqlSchema } from "../sql-column.ts"
-import type { SqlExpression, SqlType } from "../types.ts"
+import type { SqlExpression } from "../types.ts"
+import { valueKindOf } from "../value-kind.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
 /** A column that the table has to have. */
@@ -49,11 +50,11 @@ function columnsOfField(
   column: SqlColumn,
   given: GivenTypes,
 ): readonly StoredColumn[] {
-  const { place, type, bytewise, notNull, fold } = column
+  const { place, bytewise, notNull, fold } = column
   if (place.kind === "expression") return []
   const stored: StoredColumn = {
     name: place.name,
-    type: given.get(place.name) ?? typeName(schema, type),
+    type: given.get(place.name) ?? typeName(schema, column),
     bytewise,
     notNull,
     wrong: wrongRows(schema, column, sql.id(place.name)),
@@ -121,9 +122,11 @@ function missingTypes(names: readonly string[]): TypeError {
 }
 
 /** Returns the type of a column as SQL writes it. */
-function typeName({ dialect }: SqlSchema, type: SqlType): string {
-  if (isTextDate(type)) return "text"
+function typeName({ dialect }: SqlSchema, { type, field }: SqlColumn): string {
+  if (isFixedText(type)) return "text"
   switch (type) {
+    case "numeric":
+      return valueKindOf(field) === "uint64" ? "numeric(20)" : type
     case "unix-s":
     case "unix-ms":
     case "int8":

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely"
 import type { ColumnField } from "../../fields/field.ts"
 import { isOperatorOfKind } from "../../fields/kinds/operators-of-kind.ts"
 import { isOrderMatch, operators } from "../../language/operators.ts"
-import { isTextDate } from "../date-forms.ts"
+import { isFixedText } from "../fixed-texts.ts"
 import { withoutSpecials, type SqlColumn, type SqlSchema } from "../sql-column.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
@@ -116,16 +116,16 @@ function part(schema: SqlSchema, column: SqlColumn, descending: boolean): RawBui
   const { place, notNull, mayHoldSpecials } = column
   const name = place.kind === "column" ? place.name : ""
   const direction = descending ? sql` desc` : sql``
-  if (schema.dialect === "sqlite") return sql`${sql.id(name)}${direction}`
+  if (schema.dialect === "sqlite") return sql`${indexed(name, column)}${direction}`
   const start = sql`${indexed(name, column)}${byBytes(isOrderedByPattern(column))}${direction}`
   if (notNull && !mayHoldSpecials) return start
   return descending ? sql`${start} nulls last` : sql`${start} nulls first`
 }
 
-/** Returns what statements compare and order by: the column, or where it may hold NaN, null in its place. */
-function indexed(name: string, { type, mayHoldSpecials }: SqlColumn): RawBuilder<unknown> {
+/** Returns what statements compare and order by: the column, or null in place of a value that counts as empty. */
+function indexed(name: string, column: SqlColumn): RawBuilder<unknown> {
   const plain = sql`${sql.id(name)}`
-  const compared = mayHoldSpecials ? withoutSpecials(plain, type) : plain
+  const compared = column.mayHoldSpecials ? withoutSpecials(plain, column) : plain
   return compared === plain ? plain : sql`(${compared})`
 }
 
@@ -138,5 +138,5 @@ function byBytes(needed: boolean): RawBuilder<unknown> {
 }
 
 function isOrderedByPattern({ type, bytewise }: SqlColumn): boolean {
-  return (type === "text" || type === "varchar" || isTextDate(type)) && !bytewise
+  return (type === "text" || type === "varchar" || isFixedText(type)) && !bytewise
 }

@@ -12,6 +12,8 @@ const table = defineFields({
   t: { kind: "text" },
   u: { kind: "text" },
   n: { kind: "number" },
+  k: { kind: "integer" },
+  e: { kind: "enum", values: [1, 2, 3] },
   d: { kind: "date" },
   b: { kind: "boolean" },
   flag: { kind: "shortcut", test: () => true },
@@ -68,6 +70,8 @@ describe("a narrower condition", () => {
     ["t==a|b", "t==a|b|c"],
     ["n>=5", "n>4"],
     ["n==5", "n<=5"],
+    ["k>=5", "k>=4"],
+    ["e==1", "e<=2"],
     ["d>2024-01-02", "d>=2024-01-02"],
   ])("%s is narrower than %s", (narrow, wide) => {
     expect(implies(condition(narrow), condition(wide))).toBe(true)

@@ -6,7 +6,6 @@ import type { RowIndex } from "../../../src/collection/row-index.ts"
 import { compileKey } from "../../../src/evaluate/comparator.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import type { ColumnField, Fields } from "../../../src/fields/field.ts"
-import { kinds } from "../../../src/fields/kinds/kinds.ts"
 import { sieve } from "../../../src/sieve.ts"
 import { buildTable } from "../../support/built-table.ts"
 import { askedOf } from "../../support/query-arbitraries.ts"
@@ -106,7 +105,7 @@ const slowCounts = (rows: readonly unknown[], field: ColumnField): unknown => {
 
 const slowRange = (rows: readonly unknown[], field: ColumnField): unknown => {
   const read = compileKey({ field } as never)
-  const { compare } = kinds[field.kind]
+  const { compare } = field.rules
   const values = rows.flatMap((row) => read(row) ?? []).sort(compare)
   return [values.at(0), values.at(-1)].map(written)
 }

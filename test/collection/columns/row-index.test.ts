@@ -93,6 +93,16 @@ describe("steps of an index of rows", () => {
     ).toEqual({ n: 2 })
   })
 
+  it("counts the memory of a column anew when rows are appended", () => {
+    const rows = makeRows(500)
+    const index = createRowIndex(rows, { maxMemory })
+    ask(index, { filters: "n>5" })
+    const { columns } = index.memory()
+    rows.push(...Array.from({ length: 5000 }, (_, index) => countedRow(1000.5 + index)))
+    index.appended(500)
+    expect(index.memory().columns).toBeGreaterThan(5 * columns)
+  })
+
   it("keeps orders and results when a change leaves their fields as they are", () => {
     const rows = makeRows(500)
     const index = createRowIndex(rows, { maxMemory })
@@ -203,6 +213,7 @@ describe("steps of an index of rows", () => {
     for (const limit of [0, 100]) {
       const index = createRowIndex(rows, { maxMemory: limit })
       expect(ask(index, query)).toBeUndefined()
+      expect(ask(index, {})).toBeUndefined()
       expect(index.memory().total).toBe(0)
     }
     for (const limit of [200, 9000, 30_000, 40_000]) {
@@ -221,5 +232,15 @@ describe("steps of an index of rows", () => {
     const none = createRowIndex(rows, { maxMemory, maxResults: 0 })
     ask(none, { filters: "n>=1" })
     expect(none.memory().results).toBe(0)
+  })
+
+  it("drops the result that no query started from for longest", () => {
+    const index = createRowIndex(makeRows(101), { maxMemory, maxResults: 2 })
+    const asksFlag = () => during(() => ask(index, { filters: "flag==true" })).flag ?? 0
+    expect(asksFlag()).toBe(101)
+    ask(index, { filters: "n>=1" })
+    expect(asksFlag()).toBe(0)
+    ask(index, { filters: "text@=9" })
+    expect(asksFlag()).toBe(0)
   })
 })

@@ -148,6 +148,24 @@ describe("readDateTime", () => {
     expect(readDateTime(text)).toBeUndefined()
   })
 
+  it.each([
+    ..."0123456789".split("").map((digit) => [`2024-01-01T00:00:00.${digit}Z`, true] as const),
+    ...["2024-01-0:", "2024-01-1/", "2024-0/-01", "202:-01-01"].map(
+      (text) => [text, false] as const,
+    ),
+    ...["2024-01-01T0::00", "2024-01-01T1/:00", "2024-01-01T00:00:0:"].map(
+      (text) => [text, false] as const,
+    ),
+    ...["2024-01-01T00:00:00.1:", "2024-01-01T00:00:00.1/", "2024-01-01T00:00:00+0::00"].map(
+      (text) => [text, false] as const,
+    ),
+  ])(
+    "V5: digits are the ten of ASCII, and not the characters beside them: %s reads as a date: %s",
+    (text, reads) => {
+      expect(readDateTime(text) !== undefined).toBe(reads)
+    },
+  )
+
   it("V5: readDateTime refuses a megabyte of any characters in linear time", () => {
     for (const text of [" ".repeat(1e6), "2".repeat(1e6), `2024-01-01T00:00:00.${"1".repeat(1e6)}`])
       expect(readDateTime(text)).toBeUndefined()

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnKind, FieldKind } from "../../../src/diagnostics/data.ts"
 import type { Operand } from "../../../src/fields/field.ts"
-import { kinds } from "../../../src/fields/kinds/kinds.ts"
+import { kinds, plainKindOf } from "../../../src/fields/kinds/kinds.ts"
 import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../../src/language/operators.ts"
 
@@ -27,6 +27,10 @@ const rawValues: Readonly<Record<ColumnKind, fc.Arbitrary<unknown>>> = {
     fc.date({ noInvalidDate: true }),
     fc.constantFrom("2024-01-01", "2024-01-01T00:00:00.0000001Z", "2024-01-01T01:00+01:00"),
   ),
+  day: fc.constantFrom("2024-01-01", "0001-01-01", new Date("2024-02-29"), "9999-12-31"),
+  time: fc.constantFrom("12:30", "23:59:59.9999999", "00:00:00"),
+  duration: fc.constantFrom("1.12:30:00", "P1DT12H30M", "-00:00:00.0000001", "PT0S"),
+  object: fc.oneof(fc.object(), fc.integer()),
   boolean: fc.boolean(),
   uuid: fc.oneof(
     fc.uuid(),
@@ -43,6 +47,10 @@ describe("suitsKind", () => {
     ["integer", "== != > < >= <="],
     ["enum", "== != > < >= <="],
     ["date", "== != > < >= <="],
+    ["day", "== != > < >= <="],
+    ["time", "== != > < >= <="],
+    ["duration", "== != > < >= <="],
+    ["object", "== !="],
     ["boolean", "== !="],
     ["uuid", "== !="],
     ["shortcut", "=="],
@@ -63,10 +71,36 @@ describe("kinds", () => {
       date: undefined,
       boolean: false,
       uuid: undefined,
+      day: undefined,
+      time: undefined,
+      duration: undefined,
+      object: undefined,
     })
     expect(kinds.date.readText("1970-01-01")).toEqual({ ms: 0, ticks: 0 })
     expect(kinds.number.readText("1.5")).toBe(1.5)
     expect(kinds.enum.readText("1.5")).toBeUndefined()
+  })
+
+  it("V5d: any value of an object but null is there, and all are equal", () => {
+    const { readRow, compare } = kinds.object
+    expect([{}, [], 0, null, undefined].map(readRow)).toEqual([
+      true,
+      true,
+      true,
+      undefined,
+      undefined,
+    ])
+    expect(compare(true, true)).toBe(0)
+  })
+
+  it("rules that a column has of its own, and kinds without a plain form, are no plain kind", () => {
+    const plain = names.filter((kind) => plainKindOf({ kind, rules: kinds[kind] }) === kind)
+    expect(plain).toEqual(["text", "number", "integer", "enum", "date", "boolean", "uuid"])
+    const others = names.filter((kind) => !plain.includes(kind))
+    expect(others.map((kind) => plainKindOf({ kind, rules: kinds[kind] }))).toEqual(
+      others.map(() => undefined),
+    )
+    expect(plainKindOf({ kind: "integer", rules: kinds.number })).toBeUndefined()
   })
 
   it("P2: false comes before true, infinities come at the ends, and uuids follow their canonical text", () => {

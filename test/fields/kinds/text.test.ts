@@ -69,6 +69,23 @@ describe("compareTextByCodePoint", () => {
     )
   })
 
+  it("P2: compareTextByCodePoint orders the ends of the ranges of surrogates by their code points", () => {
+    const units = [0x61, 0xd7ff, 0xd800, 0xd801, 0xdbff, 0xdc00, 0xdc01, 0xdfff, 0xe000, 0xffff]
+    const ones = units.map((unit) => String.fromCharCode(unit))
+    const twos = ones.flatMap((first) => ones.map((second) => first + second))
+    const texts = [...ones, ...twos, ...twos.map((two) => `x${two}`)]
+    const wrong = texts.flatMap((left) =>
+      texts
+        .filter(
+          (right) =>
+            Math.sign(compareTextByCodePoint(left, right)) !==
+            Math.sign(compareSlowly(left, right)),
+        )
+        .map((right) => [left, right]),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it("P2: compareTextByCodePoint is a total order", () => {
     fc.assert(
       fc.property(closeText, closeText, closeText, (first, second, third) => {

@@ -1,11 +1,11 @@
-import type { ColumnKind } from "../../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import type { Limits } from "../../../src/fields/field.ts"
 import { smallLetters, trimText } from "./characters.ts"
 import { readDate, readUuid, type Comparable } from "./values.ts"
 
 /** A field that stands for a value in the row. */
 export interface Column {
-  readonly kind: ColumnKind
+  readonly kind: PlainKind
   readonly name: string
   readonly filter: boolean
   readonly sort: boolean
@@ -90,7 +90,7 @@ export function readRow(row: unknown, column: Column): Comparable | undefined {
   }
 }
 
-function ofKind(kind: ColumnKind, value: unknown): Comparable | undefined {
+function ofKind(kind: PlainKind, value: unknown): Comparable | undefined {
   switch (kind) {
     case "text":
       if (typeof value === "number")

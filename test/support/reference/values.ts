@@ -1,11 +1,11 @@
-import type { ColumnKind } from "../../../src/diagnostics/data.ts"
+import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { trimText } from "./characters.ts"
 
 /** A value in the form in which its kind compares: a date is a number of 100 ns steps since 1970. */
 export type Comparable = string | number | boolean | bigint
 
 /** What a kind reads a written value as; undefined when it cannot (V9). */
-export function readWritten(kind: ColumnKind, text: string): Comparable | undefined {
+export function readWritten(kind: PlainKind, text: string): Comparable | undefined {
   switch (kind) {
     case "text":
       return text

@@ -1,12 +1,14 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { ColumnKind } from "../../../src/diagnostics/data.ts"
-import { typesOfKind } from "../../../src/sql/column-types.ts"
+import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
+import { narrowerRange, typesOfField } from "../../../src/sql/column-types.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
 import { fieldNames } from "../table-arbitraries.ts"
 import type { CaseColumn, SqlCase } from "./case.ts"
+import { caseKinds, fieldWith, type CaseKind } from "./case-kinds.ts"
+import { valueKindOf, type SqlValueKind } from "../../../src/sql/value-kind.ts"
 
-const kinds: readonly ColumnKind[] = [
+const plainKinds: readonly PlainKind[] = [
   "text",
   "text",
   "text",
@@ -19,6 +21,11 @@ const kinds: readonly ColumnKind[] = [
   "boolean",
   "uuid",
 ]
+
+const plainCaseKinds = plainKinds.map((standIn): CaseKind => ({
+  standIn,
+  definition: { kind: standIn, ...(standIn === "enum" && { values: [0, 1, 2, 3] }) },
+}))
 
 /** Parts of names of columns that somebody may forget to quote. */
 const columnNames = [
@@ -53,15 +60,25 @@ export interface EngineTraits {
 const oneIn = (count: number): Arbitrary<boolean> =>
   fc.integer({ min: 1, max: count }).map((number) => number === 1)
 
+/** The kinds that an engine has columns for. */
+function kindsOn(dialect: SqlCase["dialect"]): Arbitrary<CaseKind> {
+  const known = caseKinds.filter(
+    ({ definition }) => typesOfField(dialect, fieldWith(definition)).length > 0,
+  )
+  return fc.oneof(fc.constantFrom(...plainCaseKinds), fc.constantFrom(...known))
+}
+
 function caseColumn(
   name: string,
   index: number,
   { dialect, collations }: EngineTraits,
 ): Arbitrary<CaseColumn> {
-  return fc.constantFrom(...kinds).chain((kind) =>
-    fc
+  return kindsOn(dialect).chain(({ standIn, definition }) => {
+    const defined = fieldWith(definition)
+    const kind = valueKindOf(defined)
+    return fc
       .record({
-        type: fc.constantFrom(...typesOfKind(dialect, kind)),
+        type: fc.constantFrom(...typesOfField(dialect, defined)),
         column: fc.constantFrom(...columnNames),
         json: oneIn(5),
         notNull: oneIn(4),
@@ -71,33 +88,43 @@ function caseColumn(
         low: oneIn(4),
         specials: oneIn(4),
         nullable: fc.boolean(),
+        scale: fc.constantFrom(0, 1, 2, 4, 18, 28),
       })
       .map(({ type, column, collation, ...drawn }): CaseColumn => {
         const isText = kind === "text"
-        const isJson = drawn.json && type !== "blob"
+        const isJson = drawn.json && type !== "blob" && type !== "any"
+        const isFixed = type.startsWith("iso-") || type.startsWith("time-")
+        const isWide = kind === "float" && type !== "float4" && drawn.promises
+        const isSortable = kind !== "object" && !isWide
         return {
-          field: fieldOf(name, kind, drawn.nullable),
+          field: { ...fieldOf(name, standIn, drawn.nullable), sort: isSortable },
+          ...(caseKinds.some((known) => known.definition === definition) && { definition }),
+          ...(kind === "decimal" && dialect === "sqlite" && { scale: drawn.scale }),
+          isWide,
           name: `${column}${index}`,
           type,
           isJson,
           notNull: drawn.notNull,
-          collation: isText || type.startsWith("iso") ? collation : undefined,
+          collation: isText || isFixed ? collation : undefined,
           promisesBytes:
             isText && !isJson && drawn.promises && collation === '"C"' && dialect === "postgres",
           hasFold: isText && drawn.fold,
           belowSurrogates: isText && drawn.low,
-          mayHoldSpecials: hasSpecials(kind, type) && !isJson && drawn.specials,
+          mayHoldSpecials:
+            (hasSpecials(kind, type) || narrowerRange(type, defined) !== undefined) &&
+            !isJson &&
+            drawn.specials,
         }
-      }),
-  )
+      })
+  })
 }
 
-function hasSpecials(kind: ColumnKind, type: string): boolean {
-  const types = ["float8", "numeric", "timestamptz", "timestamp", "date"]
+function hasSpecials(kind: SqlValueKind, type: string): boolean {
+  const types = ["float8", "float4", "numeric", "timestamptz", "timestamp", "date", "time"]
   return types.includes(type) && kind !== "enum"
 }
 
-function fieldOf(name: string, kind: ColumnKind, nullable: boolean): Column {
+function fieldOf(name: string, kind: PlainKind, nullable: boolean): Column {
   const ids = kind === "enum" ? new Map([0, 1, 2, 3].map((id) => [id, undefined])) : new Map()
   return { kind, name, filter: true, sort: true, nullable, path: name.split("."), ids }
 }
@@ -182,6 +209,7 @@ function withoutHighCharacters(column: CaseColumn, index: number): CaseColumn {
 /** Returns the first column that a key can have; undefined when there is none. */
 export function keyColumn(columns: readonly CaseColumn[]): CaseColumn | undefined {
   return columns.find(
-    ({ notNull, isJson, mayHoldSpecials }) => notNull && !isJson && !mayHoldSpecials,
+    ({ notNull, isJson, mayHoldSpecials, isWide, type }) =>
+      notNull && !isJson && !mayHoldSpecials && isWide !== true && type !== "any",
   )
 }

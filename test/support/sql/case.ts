@@ -4,6 +4,12 @@ import type { Column, Table } from "../reference/table.ts"
 /** A field's column of a random table in a database. */
 export interface CaseColumn {
   readonly field: Column
+  /** What defines the field where the reference does not know its kind; its own kind then only stands in for it. */
+  readonly definition?: Readonly<Record<string, unknown>>
+  /** The decimal places of a decimal number in a column of integers. */
+  readonly scale?: number
+  /** True for a column of doubles that are read as 32-bit floats, and not sorted by. */
+  readonly isWide?: boolean
   /** The name of the column; that of the JSON column for a value inside of JSON. */
   readonly name: string
   readonly type: SqlType

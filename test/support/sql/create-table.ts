@@ -78,7 +78,7 @@ export async function insertRows(
 /** Returns the types of the columns that no field tells. */
 export function typesWithoutField(sqlCase: SqlCase): Readonly<Record<string, string>> {
   const known = sqlCase.columns
-    .filter(({ isJson }) => !isJson)
+    .filter(({ isJson, type }) => !isJson && type !== "any")
     .flatMap(({ name }) => [name, foldName(name)])
   const others = definitionsOf(sqlCase).filter(({ name }) => !known.includes(name))
   return Object.fromEntries(others.map(({ name, type }) => [name, type.replace(" not null", "")]))
@@ -174,7 +174,7 @@ function jsonOf(
   const isBare =
     value !== null &&
     (typeof value !== "string" ||
-      ["number", "integer", "enum"].includes(field.kind) ||
+      (["number", "integer", "enum"].includes(field.kind) && !type.startsWith("time")) ||
       type.startsWith("unix"))
   if (field.kind === "boolean")
     return JSON.stringify({ v: value === null ? null : value === 1 || value === "true" })
@@ -185,6 +185,7 @@ function sqliteType({ type }: CaseColumn): string {
   switch (type) {
     case "real":
     case "blob":
+    case "any":
       return type
     case "integer":
     case "int8":
@@ -198,6 +199,7 @@ function sqliteType({ type }: CaseColumn): string {
 
 /** The type of PostgreSQL in which a column of a type stands. */
 export function postgresType({ type }: Pick<CaseColumn, "type">): string {
-  if (type.startsWith("iso-")) return "text"
+  if (type.startsWith("iso-") || type.startsWith("time-")) return "text"
+  if (type === "any") return "jsonb"
   return type.startsWith("unix-") ? "int8" : type
 }

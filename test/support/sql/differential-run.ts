@@ -3,6 +3,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { readDate } from "../reference/values.ts"
 import type { SqlCase } from "./case.ts"
+import { fieldWith, type CaseKind } from "./case-kinds.ts"
 import { differenceOf, type Question, type Scenario } from "./differential-scenario.ts"
 
 /** Compares what `runSql` returns: the counts, and the values of all fields by kind. */
@@ -26,8 +27,9 @@ export async function compareRun(
 
 /** The values of a row in a form that does not depend on how they are written. */
 function valuesOf({ columns }: SqlCase, row: unknown): unknown {
-  return columns.map(({ field, type }) => {
+  return columns.map(({ field, type, definition }) => {
     const value = field.path.reduce(stepInto, row)
+    if (definition !== undefined) return exactValueOf(definition, value)
     if (typeof value === "string" && field.kind === "date") return String(readDate(value)?.instant)
     // NaN counts as empty.
     if (Number.isNaN(value)) return null
@@ -38,7 +40,23 @@ function valuesOf({ columns }: SqlCase, row: unknown): unknown {
   })
 }
 
-function stepInto(holder: unknown, step: string): unknown {
+/** The value as it is compared, in words. */
+function exactValueOf(definition: CaseKind["definition"], value: unknown): string {
+  const text = typeof value === "string" ? value.replace(/^\ufeff+/, "") : value
+  const operand = fieldWith(definition).rules.readRow(numberIn(definition, text))
+  return JSON.stringify(operand, (_, part: unknown) =>
+    typeof part === "bigint" ? `${part}n` : part,
+  )
+}
+
+/** Wide columns of plain numbers come as texts. */
+function numberIn({ kind, format }: CaseKind["definition"], value: unknown): unknown {
+  const isPlain = kind === "enum" || (kind === "number" && format !== "decimal")
+  return isPlain && typeof value === "string" ? Number(value) : value
+}
+
+/** Returns an own property of a row, or of an object in it. */
+export function stepInto(holder: unknown, step: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined
   const own: unknown = Object.getOwnPropertyDescriptor(holder, step)?.value
   return own

@@ -6,11 +6,13 @@ import { columnOf } from "../reference/conditions.ts"
 import { readDate } from "../reference/values.ts"
 import type { TableField } from "../reference/table.ts"
 import type { SqlCase, StoredRow } from "./case.ts"
+import { changedExact, isExactKind } from "./exact-changes.ts"
+import { valueKindOfCase } from "./case-kinds.ts"
 import { anyPiece } from "./hostile-texts.ts"
 import { writeInstant } from "./instants.ts"
 
 /** How a value of a row is changed before it is asked for. */
-interface Change {
+export interface Change {
   readonly row: number
   readonly how: number
   readonly from: number
@@ -61,7 +63,11 @@ function conditionOver({ table, columns }: SqlCase, rows: readonly StoredRow[]):
           operator,
           values: changes.map((drawn) => {
             const row = rows[drawn.row % Math.max(1, rows.length)]
-            return changedValue(field, row?.values[index]?.memory, drawn)
+            const value = row?.values[index]?.memory
+            const kind = columns[index] && valueKindOfCase(columns[index])
+            return kind !== undefined && isExactKind(kind)
+              ? changedExact(kind, value, drawn)
+              : changedValue(field, value, drawn)
           }),
         })
       }),

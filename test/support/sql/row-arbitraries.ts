@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from "fast-check"
 import { compareRows } from "../reference/answer.ts"
-import type { SqlCase, StoredRow } from "./case.ts"
+import type { CaseColumn, SqlCase, StoredRow } from "./case.ts"
+import { fieldWith } from "./case-kinds.ts"
+import { stepInto } from "./differential-run.ts"
 import { keyColumn, type NumberedRow } from "./case-arbitraries.ts"
 import { storedValues } from "./stored-values.ts"
 
@@ -51,11 +53,21 @@ function compareKeys({ key, columns }: SqlCase, left: Pair, right: Pair): number
     case "text":
       return Buffer.compare(Buffer.from(left.row.label), Buffer.from(right.row.label))
     case "field": {
-      const column = keyColumn(columns)?.field
-      const sorts = column === undefined ? [] : [{ column, descending: false }]
-      return compareRows(sorts, left.memory, right.memory)
+      const column = keyColumn(columns)
+      if (column === undefined) return 0
+      if (column.definition !== undefined) return compareExact(column, left, right)
+      return compareRows([{ column: column.field, descending: false }], left.memory, right.memory)
     }
   }
+}
+
+/** Compares values of a kind that the reference does not know. */
+function compareExact({ field, definition = {} }: CaseColumn, left: Pair, right: Pair): number {
+  const { rules } = fieldWith(definition)
+  const [one, other] = [left, right].map(({ memory }) =>
+    rules.readRow(field.path.reduce(stepInto, memory)),
+  )
+  return one === undefined || other === undefined ? 0 : rules.compare(one, other)
 }
 
 function memoryRow({ columns }: SqlCase, { number, values }: StoredRow): MemoryRow {

@@ -7,12 +7,7 @@ import { sampleColumns } from "./sample-columns.ts"
 
 const built = fieldsFromJson(
   {
-    ...Object.fromEntries(
-      sampleColumns.map(({ name, kind }) => [
-        name,
-        { kind, ...(kind === "enum" && { values: [0, 1, 2, 3] }) },
-      ]),
-    ),
+    ...Object.fromEntries(sampleColumns.map(({ name, definition }) => [name, definition])),
     isOdd: { kind: "shortcut", shortcut: "isOdd" },
     from: { kind: "range-end", end: "from", of: "date_timestamptz" },
   },

@@ -13,13 +13,22 @@ import {
   type SqlCase,
 } from "./case.ts"
 import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
+import { valueKindOfCase } from "./case-kinds.ts"
 import { postgresType } from "./create-table.ts"
 import type { AnyDatabase } from "./engine.ts"
 
 /** The fields of a random table, as the library defines them. */
-export function fieldsOf({ table }: SqlCase): OpenFieldTable {
+export function fieldsOf({ table, columns }: SqlCase): OpenFieldTable {
   const { fields, options } = jsonOf(table)
-  const built = fieldsFromJson(fields, { shortcuts: rowPredicates, options })
+  const exact = columns.flatMap(({ field, definition }): readonly (readonly [string, object])[] => {
+    if (definition === undefined) return []
+    const { kind: _, values: __, ...rest } = Object(fields[field.name]) as Record<string, unknown>
+    return [[field.name, { ...rest, ...definition }]]
+  })
+  const built = fieldsFromJson(
+    { ...fields, ...Object.fromEntries(exact) },
+    { shortcuts: rowPredicates, options },
+  )
   if (!built.ok) throw new Error(built.diagnostics.map(({ message }) => message).join("\n"))
   return built.value
 }
@@ -69,11 +78,17 @@ function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]) {
     ...(column.promisesBytes && { collation: "C" as const }),
     ...(column.hasFold && { fold: { column: foldName(name) } }),
     ...(column.belowSurrogates && { belowSurrogates: true }),
-    ...(column.mayHoldSpecials && { mayHoldSpecials: true }),
+    ...((column.mayHoldSpecials || isSized(column)) && { mayHoldSpecials: column.mayHoldSpecials }),
+    ...(column.scale !== undefined && { scale: column.scale }),
   }
   return isJson
     ? { ...options, expression: jsonExpression(column, dialect) }
     : { ...options, column: name }
+}
+
+/** The option is true by default for integers of a size. */
+function isSized(column: CaseColumn): boolean {
+  return valueKindOfCase(column) === "sized"
 }
 
 function jsonExpression(
@@ -81,7 +96,7 @@ function jsonExpression(
   dialect: SqlCase["dialect"],
 ): (column: ColumnReference) => RawBuilder<unknown> {
   if (dialect === "sqlite") return (column) => sql`json_extract(${column(name)}, '$.v')`
-  return field.kind === "text" || type.startsWith("iso-")
+  return field.kind === "text" || type.startsWith("iso-") || type.startsWith("time-")
     ? (column) => sql`${column(name)}->>'v'`
     : (column) => sql`(${column(name)}->>'v')::${sql.raw(postgresType({ type }))}`
 }

@@ -2,7 +2,7 @@ import { Kysely, SqliteDialect } from "kysely"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { nodeSqlite } from "../../../src/kysely-node.ts"
 import { quoteName } from "../../../src/sql/quote-name.ts"
-import type { AnyDatabase, Engine } from "./engine.ts"
+import type { AnyDatabase, DriverRow, Engine } from "./engine.ts"
 
 /** Opens a new SQLite in memory. */
 export function openSqlite(): Engine & { readonly database: DatabaseSync } {
@@ -14,12 +14,27 @@ export function openSqlite(): Engine & { readonly database: DatabaseSync } {
     version,
     database,
     db: new Kysely<AnyDatabase>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) }),
-    run: (sql, parameters = []) =>
-      Promise.resolve(database.prepare(sql).all(...parameters.map(asInput))),
+    run: (sql, parameters = []) => {
+      const statement = database.prepare(sql)
+      // Rows of all columns may hold integers beyond 2^53.
+      statement.setReadBigInts(true)
+      const rows = statement.all(...parameters.map(asInput))
+      return Promise.resolve(rows.map((row) => mapValues(row, asSafeNumber)))
+    },
     script: (sql) => Promise.resolve(database.exec(sql)),
     clear: () => Promise.resolve(dropTables(database)),
     close: () => Promise.resolve(database.close()),
   }
+}
+
+function mapValues(row: DriverRow, write: (value: unknown) => unknown): DriverRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, write(value)]))
+}
+
+/** Integers are numbers where a number holds them. */
+function asSafeNumber(value: unknown): unknown {
+  const number = typeof value === "bigint" ? Number(value) : undefined
+  return Number.isSafeInteger(number) ? number : value
 }
 
 function asInput(value: unknown): SQLInputValue {

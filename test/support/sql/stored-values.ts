@@ -1,8 +1,12 @@
 import fc, { type Arbitrary } from "fast-check"
-import { isDateType, isTextDate, type DateType } from "../../../src/sql/date-forms.ts"
+import { isDateType, type DateType } from "../../../src/sql/date-forms.ts"
+import { isTextDate } from "../../../src/sql/fixed-texts.ts"
 import { numberPool, uuidPool } from "../pools.ts"
 import { readUuid } from "../reference/values.ts"
 import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"
+import { valueKindOfCase } from "./case-kinds.ts"
+import { exactSpecials, exactValues } from "./exact-values.ts"
+import { doubles } from "./number-values.ts"
 import { storableText } from "./hostile-texts.ts"
 import { instantsOf, isoText, postgresText, unixOf, writeInstant } from "./instants.ts"
 
@@ -13,7 +17,7 @@ const empty: StoredValue = { memory: null, database: null }
 /** Values that a column can hold, with those that count as empty. */
 export function storedValues(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
   const value = valuesOf(column, dialect)
-  const specials = column.mayHoldSpecials ? specialsOf(column) : []
+  const specials = column.mayHoldSpecials ? specialsOf(column, dialect) : []
   const odd =
     specials.length === 0
       ? value
@@ -23,6 +27,8 @@ export function storedValues(column: CaseColumn, dialect: Dialect): Arbitrary<St
 
 function valuesOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
   const { type } = column
+  const exact = exactValues(column, dialect)
+  if (exact !== undefined) return exact
   if (isDateType(type)) return dateValues(column, type, dialect)
   switch (column.field.kind) {
     case "text":
@@ -84,7 +90,7 @@ function numberArbitrary({ type, field, isJson }: CaseColumn): Arbitrary<number>
   switch (type) {
     case "float8":
     case "real":
-      return fc.oneof(whole, floats(isJson))
+      return fc.oneof(whole, doubles(isJson))
     case "numeric":
       return fc.oneof(
         fc.constantFrom(0, 1, -1, 0.1, 1.5, -2.5, 1e21, 1e-7, 1e300, 5e-324, 123456789012.345),
@@ -95,40 +101,14 @@ function numberArbitrary({ type, field, isJson }: CaseColumn): Arbitrary<number>
   }
 }
 
-/** JSON has no infinite numbers. */
-function floats(isJson: boolean): Arbitrary<number> {
-  const ends = [
-    0.1,
-    1.5,
-    -0,
-    5e-324,
-    -5e-324,
-    1e308,
-    -1e308,
-    1e21,
-    1e-7,
-    Number.MAX_VALUE,
-    2 ** 53,
-    2 ** 63,
-    3e9,
-  ]
-  return fc.oneof(
-    fc.constantFrom(
-      ...ends,
-      ...(isJson ? [] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
-    ),
-    fc.integer({ min: -30, max: 30 }).map((number) => number / 4),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-  )
-}
-
-function dateValues(
-  { isJson }: CaseColumn,
-  type: DateType,
-  dialect: Dialect,
-): Arbitrary<StoredValue> {
-  return instantsOf(type, isTextDate(type) || isJson).map((instant) => {
-    const memory = isTextDate(type) ? isoText(instant, type) : writeInstant(instant)
+function dateValues(column: CaseColumn, type: DateType, dialect: Dialect): Arbitrary<StoredValue> {
+  const isDay = valueKindOfCase(column) === "day"
+  return instantsOf(type, isTextDate(type) || column.isJson || isDay).map((instant) => {
+    const memory = isDay
+      ? isoText(instant, "iso-day")
+      : isTextDate(type)
+        ? isoText(instant, type)
+        : writeInstant(instant)
     return { memory, database: databaseDate(instant, type, dialect) }
   })
 }
@@ -143,9 +123,12 @@ function databaseDate(instant: bigint, type: DateType, dialect: Dialect): string
 }
 
 /** Values that are none in memory (section 3 of the language). */
-function specialsOf({ type }: CaseColumn): readonly StoredValue[] {
-  switch (type) {
+function specialsOf(column: CaseColumn, dialect: Dialect): readonly StoredValue[] {
+  const exact = exactSpecials(column, dialect)
+  if (exact.length > 0) return exact
+  switch (column.type) {
     case "float8":
+    case "float4":
     case "numeric":
       return [{ memory: Number.NaN, database: "NaN" }]
     case "timestamptz":

@@ -126,7 +126,8 @@ export async function expectSameWalks(engine: Engine, tables: number): Promise<v
   const first = Math.trunc(Math.random() * 2 ** 30)
   const counts = { queries: 0, pages: 0 }
   for (let seed = first; seed < first + tables * Math.max(1, runFactor); seed++) {
-    const drawn = drawTable(engine, seed, 40)
+    const { sqlCase, stored } = drawTable(engine, seed, 40)
+    const drawn: RandomTable = { sqlCase, stored: stored.filter(isReadable) }
     const fields = fieldsOf(drawn.sqlCase)
     const whole = sqlTableOf(drawn.sqlCase, fields)
     const shards = [0, 1, 2].map((shard) => `${drawn.sqlCase.name} ${shard}`)
@@ -152,6 +153,13 @@ export async function expectSameWalks(engine: Engine, tables: number): Promise<v
     await engine.clear()
   }
   expect(counts.pages).toBeGreaterThan(counts.queries)
+}
+
+/** False for a row with an integer that the driver of SQLite refuses to read. */
+function isReadable({ values }: StoredRow): boolean {
+  return values.every(
+    ({ database }) => typeof database !== "bigint" || Number.isSafeInteger(Number(database)),
+  )
 }
 
 const steps: readonly Step[] = [withRunSql, withRawRows, withTexts, withStatement]

@@ -1,8 +1,8 @@
 import { quote } from "../../../diagnostics/wording.ts"
-import type { ColumnKind } from "../../../diagnostics/data.ts"
-import type { Fields } from "../../../fields/field.ts"
+import type { ColumnField, Fields } from "../../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../../fields/kinds/boolean.ts"
 import { kinds } from "../../../fields/kinds/kinds.ts"
+import type { ColumnKindRules } from "../../../fields/kinds/rules.ts"
 
 /** Reads the value of a cell that is not empty. A cell that it cannot read stays a string. */
 export type ReadCell = (cell: string) => string | number | boolean
@@ -31,9 +31,9 @@ const readExactBoolean: ReadCell = (cell) =>
   cell === "true" ? true : cell === "false" ? false : cell
 
 /** Reads a cell of a column of numbers as the language reads numbers (rule V4). */
-function readNumberOf(kind: ColumnKind): ReadCell {
+function readNumberOf({ readText }: ColumnKindRules): ReadCell {
   return (cell) => {
-    const value = kinds[kind].readText(cell)
+    const value = readText(cell)
     if (typeof value !== "number") return cell
     // Digits beyond 2^53 would become other digits.
     return Number.isSafeInteger(value) || /[.eE]/.test(cell) ? value : cell
@@ -81,7 +81,7 @@ interface GuessedReader {
 function guessReader(name: string, cells: readonly string[], advice: string): GuessedReader {
   if (cells.length === 0) return { reader: keepText }
   for (const [exact, tolerant, noun] of [
-    [readExactNumber, readNumberOf("number"), "numbers"],
+    [readExactNumber, readNumberOf(kinds.number), "numbers"],
     [readExactBoolean, readAnyBoolean, "true and false"],
   ] as const) {
     const inexact = cells.find((cell) => exact(cell) === cell)
@@ -100,17 +100,17 @@ function guessReader(name: string, cells: readonly string[], advice: string): Gu
  * rule V4, a boolean by rule V6. All other cells stay strings, which dates and uuids read too.
  */
 export function chooseCellReaders(header: readonly string[], { fields }: Fields): CellReaders {
-  const kindsOfColumns = new Map<string, ColumnKind>()
+  const fieldsOfColumns = new Map<string, ColumnField>()
   const missing: string[] = []
   for (const field of fields.values()) {
     if (field.kind === "shortcut" || field.kind === "range-end") continue
     const [column, ...deeper] = field.path ?? []
     if (column === undefined || deeper.length > 0 || !header.includes(column))
       missing.push(field.name)
-    else if (kindsOfColumns.get(column) !== "text") kindsOfColumns.set(column, field.kind)
+    else if (!isText(fieldsOfColumns.get(column))) fieldsOfColumns.set(column, field)
   }
   return {
-    readers: header.map((name) => readerOfKind(kindsOfColumns.get(name) ?? "text")),
+    readers: header.map((name) => readerOf(fieldsOfColumns.get(name))),
     remarks: [
       ...remarkOnHeader(header),
       ...missing.map(
@@ -121,16 +121,26 @@ export function chooseCellReaders(header: readonly string[], { fields }: Fields)
   }
 }
 
-function readerOfKind(kind: ColumnKind): ReadCell {
-  switch (kind) {
+function isText(field: ColumnField | undefined): boolean {
+  return field?.kind === "text"
+}
+
+/** Integers of a size and decimal numbers are read from texts, so their cells keep all digits. */
+function readerOf(field: ColumnField | undefined): ReadCell {
+  if (field === undefined || field.bits !== undefined || field.format === "decimal") return keepText
+  switch (field.kind) {
     case "number":
     case "integer":
     case "enum":
-      return readNumberOf(kind)
+      return readNumberOf(kinds[field.kind])
     case "boolean":
       return readAnyBoolean
     case "text":
     case "date":
+    case "day":
+    case "time":
+    case "duration":
+    case "object":
     case "uuid":
       return keepText
   }

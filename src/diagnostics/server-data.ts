@@ -1,0 +1,44 @@
+import type { CommonData } from "./data.ts"
+
+/** The data of an exception on which a server fails while it reads a list (rule S26). */
+export interface RowExceptionData {
+  readonly field: string
+  /** The exception by its name in .NET. */
+  readonly exception: string
+  /**
+   * `null-parent`: a null on the way to the value. `null-value`: a null whose letter case is folded. `no-order`: objects that cannot
+   * be compared. `method`: a custom method throws.
+   */
+  readonly reason: "null-parent" | "null-value" | "no-order" | "method"
+}
+
+/** Why a database answers in another way than the library over a list of objects. */
+export type DatabaseDifference =
+  | "letter-case"
+  | "letters-beyond-ascii"
+  | "text-with-nul"
+  | "text-order"
+  | "offset"
+  | "translation"
+  | "join-order"
+  | "method"
+
+/** The data of a number of a page that makes the server refuse the request (rule B4). */
+export interface BadRequestData extends CommonData {
+  readonly parameter: "page" | "pageSize"
+  /** The text that the server reads, such as `1,2` for a repeated parameter. */
+  readonly value: string
+  readonly least: number
+  readonly most: number
+}
+
+/** The data of a parameter that the server ignores (rules B2 and B4). */
+export interface UnboundParameterData extends CommonData {
+  readonly parameter: string
+  /** The text that the server cannot read, and the range of the numbers that it can. */
+  readonly value?: string | undefined
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+  /** The prefix that the name lacks. Absent with `value`. */
+  readonly prefix?: string | undefined
+}

@@ -1,0 +1,105 @@
+import { trimWhiteSpace } from "../../language/white-space.ts"
+
+/**
+ * A decimal number, exactly: `coefficient` × 10^`exponent`. The coefficient ends in no zero, and zero has the exponent 0, so
+ * that equal numbers have equal parts.
+ * @example
+ * import type { Decimal } from "trommel"
+ * const show = ({ coefficient, exponent }: Decimal): string => `${coefficient}e${exponent}`
+ * const prices = defineFields({ price: { kind: "number", format: "decimal" } })
+ * const [{ tests }] = prepareQuery({ filters: "price==4.990" }, prices).conditions
+ * tests.flatMap((test) => (test.kind === "column" ? test.values.map(({ operand }) => show(operand as Decimal)) : [])) // => ["499e-2"]
+ */
+export interface Decimal {
+  readonly coefficient: bigint
+  readonly exponent: number
+}
+
+/** The largest decimal number, which has 96 bits (rule V4b). */
+export const largestDecimal: Decimal = { coefficient: 79228162514264337593543950335n, exponent: 0 }
+
+const pattern =
+  /^(?<sign>[+-]?)(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:[eE](?<exponent>[+-]?[0-9]{1,3}))?$/
+
+/**
+ * Reads a decimal number exactly (rule V4b): the texts of rule V4. White space around it is ignored.
+ * @returns undefined when the text is not a number, or is beyond ±79228162514264337593543950335.
+ * @example
+ * readDecimal("4.990") // => { coefficient: 499n, exponent: -2 }
+ */
+export function readDecimal(text: string): Decimal | undefined {
+  const parts = pattern.exec(trimWhiteSpace(text))?.groups
+  if (parts === undefined) return undefined
+  const { sign, whole, fraction = "", exponent = 0 } = parts
+  const digits = `${whole}${fraction}`
+  if (digits === "") return undefined
+  const size = normalizeDecimal(digits, Number(exponent) - fraction.length)
+  if (!isWithinDecimals(size)) return undefined
+  return sign === "-" ? { ...size, coefficient: -size.coefficient } : size
+}
+
+/** Reads a row's value: a finite number, by its shortest text, or a text of rule V4; undefined when it is empty. */
+export function readDecimalOfRow(raw: unknown): Decimal | undefined {
+  if (typeof raw !== "number" && typeof raw !== "string") return undefined
+  return readDecimal(String(raw))
+}
+
+/** Compares decimal numbers: negative, 0 or positive. */
+export function compareDecimals(left: Decimal, right: Decimal): number {
+  const [one, other] = alignDecimals(left, right)
+  return Number(one > other) - Number(one < other)
+}
+
+/** Returns the number in the middle of two. */
+export function decimalBetween(left: Decimal, right: Decimal): Decimal {
+  const [one, other, exponent] = alignDecimals(left, right)
+  return normalizeDecimal(String((one + other) * 5n), exponent - 1)
+}
+
+/**
+ * Formats a decimal number as its shortest plain text, without an exponent.
+ * @example
+ * formatDecimal({ coefficient: -5n, exponent: -2 }) // => "-0.05"
+ */
+export function formatDecimal({ coefficient, exponent }: Decimal): string {
+  if (exponent >= 0) return `${coefficient}${"0".repeat(exponent)}`
+  const written = String(coefficient)
+  const sign = written.startsWith("-") ? "-" : ""
+  const digits = written.slice(sign.length).padStart(1 - exponent, "0")
+  return `${sign}${digits.slice(0, exponent)}.${digits.slice(exponent)}`
+}
+
+/** Returns the double that is nearest to a decimal number. */
+export function doubleOfDecimal({ coefficient, exponent }: Decimal): number {
+  return Number(`${coefficient}e${exponent}`)
+}
+
+/** Returns the number of the digits, which may have a sign, with its zeros at the end in the exponent. */
+export function normalizeDecimal(digits: string, exponent: number): Decimal {
+  const significant = withoutZeros(digits)
+  const coefficient = BigInt(significant)
+  return coefficient === 0n
+    ? { coefficient, exponent: 0 }
+    : { coefficient, exponent: exponent + digits.length - significant.length }
+}
+
+function withoutZeros(digits: string): string {
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === 0x30) end--
+  // At most a sign is left of a number that is nothing but zeros.
+  return /[0-9]/.test(digits.slice(0, end)) ? digits.slice(0, end) : ""
+}
+
+/** True for the size of a decimal number of 96 bits. */
+function isWithinDecimals(size: Decimal): boolean {
+  // A larger exponent would take long to write out, and no coefficient but 0 has room for it.
+  return size.exponent <= 28 && compareDecimals(size, largestDecimal) <= 0
+}
+
+/** Returns the coefficients of two numbers with the exponent that both can have. */
+function alignDecimals(left: Decimal, right: Decimal): readonly [bigint, bigint, number] {
+  const exponent = Math.min(left.exponent, right.exponent)
+  const scale = ({ coefficient, exponent: own }: Decimal): bigint =>
+    own === exponent ? coefficient : coefficient * 10n ** BigInt(own - exponent)
+  return [scale(left), scale(right), exponent]
+}

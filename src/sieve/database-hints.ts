@@ -1,0 +1,115 @@
+import type { ColumnTest } from "../bind/bound.ts"
+import type { Binding } from "../bind/dialect.ts"
+import type { BindingReport } from "../bind/report.ts"
+import { differsInDatabase } from "../diagnostics/codes.ts"
+import type { DatabaseDifference } from "../diagnostics/server-data.ts"
+import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
+import type { ColumnField } from "../fields/field.ts"
+import { isOrderMatch, type Match } from "../language/operators.ts"
+import { isString } from "./operators-of-type.ts"
+
+/** A database behind the library, where a query may have another answer than over a list of objects. */
+export type DatabaseBehind = "efcore-sqlite"
+
+/** The databases whose differences are known. */
+export const databases: readonly DatabaseBehind[] = ["efcore-sqlite"]
+
+/** What a query does that is not given up: its conditions, its sorts by columns, and the calls of custom methods. */
+export type DatabaseQuery = Pick<Binding, "conditions" | "sorts" | "methods">
+
+/**
+ * Reports where EF Core with SQLite answers in another way than the library over a list of objects (rule S30): a hint for each
+ * name of a condition and for each sort. A query that the library gives up on has none, since it never reaches the database.
+ */
+export function hintAtDatabase(query: DatabaseQuery, report: BindingReport): void {
+  const { conditions, sorts } = query
+  for (const { condition, tests } of conditions)
+    for (const test of tests) {
+      if (test.kind !== "column") continue
+      const { field } = test
+      const isAlone = condition.names.length === 1 && sorts.length === 0
+      const reason = differenceOfTest(test) ?? (isAlone ? differenceOfJoin(test) : undefined)
+      if (reason !== undefined)
+        report.add(differsInDatabase, () => ({ field: field.name, reason }), { node: condition })
+    }
+  for (const { sort, field } of sorts) {
+    const reason = differenceOfSort(field)
+    if (reason !== undefined)
+      report.add(differsInDatabase, () => ({ field: field.name, reason }), {
+        source: "sorts",
+        range: ownProperty(sort, "range"),
+      })
+  }
+  hintAtMethods(query, report)
+}
+
+/** Reports the custom methods of a query: what they do becomes SQL, if it can. */
+function hintAtMethods(query: DatabaseQuery, report: BindingReport): void {
+  const methods = ownProperty(query, "methods")
+  const remark = (field: string, source: Source, range: Range | undefined): void => {
+    report.add(differsInDatabase, () => ({ field, reason: "method" }), { source, range })
+  }
+  for (const { method, range } of methods?.filters ?? []) remark(method.name, "filters", range)
+  for (const step of methods?.sorts ?? [])
+    if (step.kind === "call") remark(step.call.method.name, "sorts", step.call.range)
+}
+
+/** Returns the difference of a test on a column; undefined where both answer alike. */
+function differenceOfTest(test: ColumnTest): DatabaseDifference | undefined {
+  const { field, values } = test
+  const [first] = values
+  if (first === undefined) return undefined
+  if (field.kind === "text") return differenceOfText(test, first.match)
+  if (hasOffset(field)) return isOrderMatch(first.match) ? "translation" : "offset"
+  if (isWithoutOrder(field) && isOrderMatch(first.match)) return "translation"
+  const isNaNValue = values.some(({ operand }) => Number.isNaN(operand))
+  return isNaNValue ? "translation" : undefined
+}
+
+/**
+ * Returns the difference of a test on text. SQLite searches with `like`, which ignores the case of ASCII letters, changes no
+ * case beyond ASCII, and ends a text at U+0000.
+ */
+function differenceOfText(
+  { field, folded, values }: ColumnTest,
+  match: Match,
+): DatabaseDifference | undefined {
+  const texts = values.map(({ operand }) => (typeof operand === "string" ? operand : ""))
+  const hasLetters = texts.some((text) => /[A-Za-z]/.test(text))
+  if (ownProperty(field, "format") === "char") return undefined
+  if (folded && texts.some((text) => /[^\0-\x7f]/.test(text))) return "letters-beyond-ascii"
+  if ((folded || match !== "equal") && texts.some((text) => text.includes("\0")))
+    return "text-with-nul"
+  if (!folded && (match === "start" || match === "end") && hasLetters) return "letter-case"
+  return folded && match === "end" && hasLetters ? "text-with-nul" : undefined
+}
+
+/** A nested name under `==` makes the database start from the joined table, so that rows come in its order. */
+function differenceOfJoin({
+  field,
+  values,
+  folded,
+  negated,
+}: ColumnTest): DatabaseDifference | undefined {
+  const isNested = (field.path?.length ?? 1) > 1 || field.name.includes(".")
+  const asksForValue = values.some(({ match }) => match === "equal")
+  return isNested && asksForValue && !folded && !negated ? "join-order" : undefined
+}
+
+function differenceOfSort(field: ColumnField): DatabaseDifference | undefined {
+  if (isString(field)) return "text-order"
+  return hasOffset(field) || isWithoutOrder(field) ? "translation" : undefined
+}
+
+/** True for a date that has an offset of its own. */
+function hasOffset(field: ColumnField): boolean {
+  return field.kind === "date" && ownProperty(field, "offset") === true
+}
+
+/** True for a type that EF Core does not put in order on SQLite: ulong, TimeSpan and a mapped object. */
+function isWithoutOrder(field: ColumnField): boolean {
+  const { kind, bits, unsigned } = own(field)
+  if (kind === "duration" || kind === "object") return true
+  return kind === "integer" && bits === 64 && unsigned === true
+}

@@ -1,0 +1,123 @@
+import { own, ownProperty } from "../diagnostics/own.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { firstOfYear1 } from "../fields/kinds/date.ts"
+import type { ColumnKindRules } from "../fields/kinds/rules.ts"
+import { pathReader } from "../fields/path.ts"
+import { isPlainObject } from "../fields/untrusted.ts"
+import { firstDay } from "./values/days.ts"
+import { isString } from "./operators-of-type.ts"
+
+/** The field of a table as the library sees it: with rules of its own, so that no faster form of its kind is taken. */
+const views = new WeakMap<ColumnField, ColumnField>()
+const sortViews = new WeakMap<ColumnField, ColumnField>()
+
+/** True for a field whose value is inside another object. */
+export function isNested({ path }: ColumnField): boolean {
+  return path !== undefined && path.length > 1
+}
+
+/** True for a type that has NaN and infinities (rule S14). */
+function isFloating(field: ColumnField): boolean {
+  const format = ownProperty(field, "format")
+  return field.kind === "number" && (format === "float" || format === "double")
+}
+
+/** Returns a function that is true for a row with a null on the way to the value of a nested field (rule S24). */
+export function parentTest({ path }: ColumnField): (row: unknown) => boolean {
+  if (path === undefined || path.length < 2) return () => false
+  const readParent = pathReader(path.slice(0, -1))
+  return (row) => {
+    try {
+      return !isPlainObject(readParent(row))
+    } catch {
+      return true
+    }
+  }
+}
+
+/** Returns a field as filters of the library see it; with `always`, also a field that it sees as it is. */
+export function filterView(field: ColumnField, always = false): ColumnField {
+  const isOther = isFloating(field) || isNested(field) || ownProperty(field, "format") === "char"
+  return isOther || always ? viewOf(field) : field
+}
+
+function viewOf(field: ColumnField): ColumnField {
+  const known = views.get(field)
+  if (known !== undefined) return known
+  const rules = isFloating(field) ? floatingRules(field) : { ...field.rules }
+  const view = { ...field, rules, path: undefined }
+  views.set(field, view)
+  return view
+}
+
+/** Returns a field as sorts of the library see it: a row with a null on the way has the default of the type (rule S24). */
+export function sortView(field: ColumnField): ColumnField {
+  if (!isNested(field)) return filterView(field)
+  const known = sortViews.get(field)
+  if (known !== undefined) return known
+  const filtered = viewOf(field)
+  const { readRow } = filtered.rules
+  const lacksParent = parentTest(field)
+  const absent = Symbol("absent")
+  const missing = field.nullable || isString(field) ? undefined : defaultOf(field)
+  const view: ColumnField = {
+    ...filtered,
+    read: (row) => (lacksParent(row) ? absent : field.read(row)),
+    rules: { ...filtered.rules, readRow: (raw) => (raw === absent ? missing : readRow(raw)) },
+  }
+  sortViews.set(field, view)
+  return view
+}
+
+/** Returns the default of a type of C#. */
+function defaultOf(field: ColumnField): Operand | undefined {
+  const { kind, bits, format } = own(field)
+  switch (kind) {
+    case "text":
+      return "\0"
+    case "integer":
+      return bits === 64 ? 0n : 0
+    case "number":
+      return format === "decimal" ? { coefficient: 0n, exponent: 0 } : 0
+    case "enum":
+    case "time":
+      return 0
+    case "boolean":
+      return false
+    case "date":
+      return { ms: firstOfYear1, ticks: 0 }
+    case "day":
+      return firstDay
+    case "duration":
+      return 0n
+    case "uuid":
+      return "00000000-0000-0000-0000-000000000000"
+    case "object":
+      return undefined
+  }
+}
+
+const named: ReadonlyMap<unknown, number> = new Map([
+  ["NaN", Number.NaN],
+  ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
+])
+
+/** The rules of doubles and floats with NaN, which is less than all others and equals nothing, and with infinities. */
+function floatingRules(field: ColumnField): ColumnKindRules {
+  const { rules, format } = own(field)
+  return {
+    ...rules,
+    readRow: (raw) => {
+      const value = named.get(raw) ?? (typeof raw === "number" ? raw : rules.readRow(raw))
+      if (typeof value !== "number") return undefined
+      return format === "float" ? Math.fround(value) : value
+    },
+    compare: (left, right) =>
+      left < right
+        ? -1
+        : left > right
+          ? 1
+          : Number(Number.isNaN(right)) - Number(Number.isNaN(left)),
+  }
+}

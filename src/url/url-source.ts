@@ -1,0 +1,112 @@
+import { looksLikeFilters } from "../diagnostics/codes.ts"
+import { finding } from "../diagnostics/finding.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import { foldName } from "../language/names.ts"
+import { findOperator } from "../language/operators.ts"
+import type {
+  GivenParameter,
+  OwnParameters,
+  ParameterReading,
+  ParametersDialect,
+} from "./dialect.ts"
+import { resemblesParameter, standardParameters, withoutRanges } from "./parameters.ts"
+import { hasTag, readClassProperty } from "./tags.ts"
+
+/** The string or the parameters to read. */
+export type UrlSource = string | URLSearchParams
+
+/**
+ * Returns what to read of a string, a `URL`, `URLSearchParams` or a `Request`; undefined for another value. Frames and test
+ * environments replace the global classes, so `instanceof` would fail. Compares the tag.
+ */
+export function urlSource(value: unknown): UrlSource | undefined {
+  if (typeof value === "string") return value
+  if (hasTag(value, "URLSearchParams")) return value as URLSearchParams
+  const text = hasTag(value, "URL")
+    ? readClassProperty(value, "href")
+    : hasTag(value, "Request")
+      ? readClassProperty(value, "url")
+      : undefined
+  return typeof text === "string" ? text : undefined
+}
+
+/**
+ * Returns what to read of an object that has no tag but the properties of one of these classes, such as a request of
+ * `node:http`.
+ */
+export function undeclaredSource(value: unknown): UrlSource | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  if (typeof readClassProperty(value, "getAll") === "function") return value as URLSearchParams
+  const text = readClassProperty(value, "href") ?? readClassProperty(value, "url")
+  return typeof text === "string" ? text : undefined
+}
+
+/** Reads the parameters of a URL, a query string or `URLSearchParams`, as a dialect does. */
+export function readUrlSource(
+  source: UrlSource,
+  own: OwnParameters,
+  dialect: ParametersDialect = standardParameters,
+): ParameterReading {
+  const given =
+    typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
+  const reading = dialect.readParameters(given, own)
+  if (typeof source !== "string" || !areFilters(source, given, own)) return reading
+  const range = { start: 0, end: source.length }
+  const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
+  return { ...reading, findings: [...reading.findings, { finding: found }] }
+}
+
+/**
+ * True for a string in whose place a query string was expected, but which has no parameter of a query and an operator: nearly
+ * always the text of filters. An address is never taken for one.
+ */
+function areFilters(text: string, given: readonly GivenParameter[], own: OwnParameters): boolean {
+  const query = withoutFragment(text)
+  return (
+    !isAddress(query) &&
+    startOfQuery(query) === 0 &&
+    findOperator(query) !== undefined &&
+    !given.some(({ name }) => resemblesParameter(name) || own.has(foldName(name)))
+  )
+}
+
+function readPairs(whole: string, decodePairs: ParametersDialect["decodePairs"]): GivenParameter[] {
+  const text = withoutFragment(whole)
+  let from = startOfQuery(text)
+  const query = text.slice(from)
+  const ranges = query.split("&").flatMap((written): { range: Range; nameRange: Range }[] => {
+    const range = { start: from, end: from + written.length }
+    const equals = written.indexOf("=")
+    const nameRange = equals < 0 ? range : { start: from, end: from + equals }
+    from = range.end + 1
+    return written === "" ? [] : [{ range, nameRange }]
+  })
+  // Decoding skips empty parts too.
+  return Array.from(decodePairs(query), ([name, value], index) => ({
+    name,
+    value,
+    range: ranges[index]?.range,
+    nameRange: ranges[index]?.nameRange,
+  }))
+}
+
+function withoutFragment(text: string): string {
+  const fragment = text.indexOf("#")
+  return fragment < 0 ? text : text.slice(0, fragment)
+}
+
+/** True for a string that begins like an address or like a query string with its `?`. */
+export function isAddress(text: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
+}
+
+/**
+ * Returns the offset at which the query starts. In a string that begins like an address, that is after the first `?`.
+ * A string that has `=` before any `?` is a query itself.
+ */
+export function startOfQuery(text: string): number {
+  const mark = text.indexOf("?")
+  if (mark < 0) return isAddress(text) ? text.length : 0
+  const equals = text.indexOf("=")
+  return isAddress(text) || equals < 0 || equals > mark ? mark + 1 : 0
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest"
+import { prepareQuery } from "../../../src/apply/apply.ts"
+import { createRowIndex } from "../../../src/collection/columns/create-row-index.ts"
+import type { RowIndex } from "../../../src/collection/row-index.ts"
+import { createCollection } from "../../../src/collection.ts"
+import { applyQuery, defineFields, type QueryText } from "../../../src/index.ts"
+
+const table = defineFields({
+  id: { kind: "integer", nullable: false },
+  n: { kind: "number" },
+  text: { kind: "text" },
+})
+const other = defineFields({ n: { kind: "number", path: "id" }, text: { kind: "text" } })
+
+const rowsOf = (length: number, from = 0) =>
+  Array.from({ length }, (_, index) => ({
+    id: from + index,
+    n: (index * 37) % 1009,
+    text: `t ${index}`,
+  }))
+
+const ask = (index: RowIndex, query: QueryText): number[] | undefined => {
+  const found = index.page(prepareQuery({ pageSize: 5, ...query }, table))
+  return found && Array.from(found.positions)
+}
+
+describe("an index of rows within its limits", () => {
+  it("keeps a column for which there is room, and none that is longer than the limit", () => {
+    const rows = rowsOf(1000)
+    const roomy = createRowIndex(rows, { maxMemory: 8500 })
+    expect(ask(roomy, { filters: "n>1000" })).toHaveLength(5)
+    expect(roomy.memory()).toEqual({ total: 8320, columns: 8192, orders: 0, results: 128 })
+    // The values take 8,000 bytes, and whole words of rows 8,192.
+    const narrow = createRowIndex(rows, { maxMemory: 8100 })
+    expect(ask(narrow, { filters: "n>1000" })).toHaveLength(5)
+    expect(narrow.memory().total).toBeLessThanOrEqual(8100)
+  })
+
+  it("stays within its limit when rows are added", () => {
+    const rows = rowsOf(1000)
+    const index = createRowIndex(rows, { maxMemory: 12_000 })
+    ask(index, { filters: "n>5" })
+    rows.push(...rowsOf(3000, 1000))
+    index.appended(1000)
+    expect(index.memory().total).toBeLessThanOrEqual(12_000)
+  })
+
+  it("makes room for an eighth more than the rows that are added", () => {
+    const rows = rowsOf(1024)
+    const index = createRowIndex(rows, { maxMemory: 2 ** 28 })
+    ask(index, { filters: "n>5" })
+    rows.push(...rowsOf(1, 1024))
+    index.appended(1024)
+    expect(index.memory().columns).toBe(8 * 1184)
+  })
+
+  it("answers nothing with a limit of 0, also without rows", () => {
+    expect(ask(createRowIndex([], { maxMemory: 0 }), {})).toBeUndefined()
+    expect(ask(createRowIndex([], { maxMemory: 1 }), {})).toEqual([])
+  })
+
+  it("takes another list of rows", () => {
+    const index = createRowIndex(rowsOf(10), { maxMemory: 2 ** 28 })
+    expect(ask(index, { filters: "n>100" })).toEqual([3, 4, 5, 6, 7])
+    index.reset([{ n: 500 }, { n: 0 }, { n: 700 }])
+    expect(ask(index, { filters: "n>100" })).toEqual([0, 2])
+  })
+
+  it("remembers the sorts of several queries until they are wanted again", () => {
+    const index = createRowIndex(rowsOf(1000), { maxMemory: 2 ** 28 })
+    for (const sorts of ["n", "-n", "text"]) ask(index, { filters: "n<20", sorts })
+    expect(index.memory().orders).toBe(0)
+    ask(index, { filters: "n<20", sorts: "n" })
+    expect(index.memory().orders).toBeGreaterThanOrEqual(4000)
+  })
+})
+
+describe("a collection", () => {
+  it("of one row reads those that are added", () => {
+    const goods = createCollection(rowsOf(1), table, { key: "id" })
+    expect(goods.query({ filters: "n<100" }).matched).toBe(1)
+    goods.add(rowsOf(3, 1))
+    expect(goods.query({ filters: "n<100", sorts: "-n" }).data.map(({ n }) => n)).toEqual([
+      74, 37, 0, 0,
+    ])
+  })
+
+  it("answers a query that was checked against another table by reading the rows", () => {
+    const rows = rowsOf(200)
+    const goods = createCollection(rows, table, { key: "id" })
+    for (const query of [{ filters: "n>190" }, { sorts: "-n" }, { filters: "n<9", sorts: "-n" }]) {
+      goods.query(query)
+      const { data } = goods.run(prepareQuery(query, other))
+      expect(data).toEqual(applyQuery(rows, other, query).data)
+    }
+  })
+})

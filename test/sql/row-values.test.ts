@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
+import { compileSql, defineSqlTable, runSql } from "../../src/kysely.ts"
+import type { AnyDatabase } from "../support/sql/engine.ts"
+import { openSqlite } from "../support/sql/sqlite-engine.ts"
+import { holdDatabase } from "./held-database.ts"
+
+const engine = openSqlite()
+afterAll(engine.close)
+
+/** Returns a table with columns for fields. The column of a field has its name, unless another one is given. */
+function tableOf(dialect: "sqlite" | "postgres", given: object, columns: object) {
+  const built = fieldsFromJson(given)
+  if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
+  const place = { dialect, table: "t", key: ["id"], columns }
+  return { fields: built.value, table: defineSqlTable<AnyDatabase>()(built.value, place as never) }
+}
+
+describe("a value as a driver gives it", () => {
+  it.each<["sqlite" | "postgres", object, string, unknown, unknown]>([
+    ["postgres", { kind: "number" }, "int2", "5", 5],
+    ["postgres", { kind: "number" }, "int4", "5", 5],
+    ["postgres", { kind: "number" }, "float8", "5.5", 5.5],
+    ["postgres", { kind: "number" }, "float8", "NaN", null],
+    ["postgres", { kind: "number" }, "numeric", "5.50", "5.50"],
+    ["postgres", { kind: "number" }, "numeric", "NaN", null],
+    ["postgres", { kind: "number" }, "int8", "9007199254740993", "9007199254740993"],
+    ["postgres", { kind: "number", format: "float" }, "float4", "0.1", Math.fround(0.1)],
+    ["postgres", { kind: "number", format: "float" }, "float4", "NaN", null],
+    ["postgres", { kind: "integer", bits: 16 }, "int2", "5", 5],
+    ["postgres", { kind: "boolean" }, "boolean", false, false],
+    ["postgres", { kind: "date" }, "unix-s", "1706702400", "2024-01-31T12:00:00Z"],
+    ["postgres", { kind: "date" }, "unix-ms", "8640000000000001", null],
+    ["postgres", { kind: "date" }, "iso-0", "yesterday", null],
+    ["postgres", { kind: "time" }, "time", "24:00:00", null],
+    ["sqlite", { kind: "integer" }, "integer", 5n, 5],
+    ["sqlite", { kind: "number" }, "real", 5n, 5],
+    ["sqlite", { kind: "boolean" }, "integer", 0n, false],
+    ["sqlite", { kind: "boolean" }, "integer", 1n, true],
+  ])("%s, %j in %s: %o is %o", async (dialect, field, type, raw, expected) => {
+    const { fields, table } = tableOf(dialect, { v: field }, { v: { type } })
+    const { db } = holdDatabase({ dialect, answer: () => Promise.resolve({ rows: [{ c0: raw }] }) })
+    const bound = prepareQuery({}, fields, { paging: false })
+    const { data } = await runSql(db as never, bound, table, { count: false })
+    expect(data).toEqual([{ v: expected }])
+  })
+})
+
+describe("a value of SQLite, which is not of the type of its column", () => {
+  it.each([
+    ["'12x'", null],
+    ["'x12'", null],
+    ["''", null],
+    ["'+500'", "5"],
+    ["-499", "-4.99"],
+  ])("%s in a column of cents is %j", async (stored, expected) => {
+    await engine.script(`drop table if exists t; create table t (id integer primary key, v);
+      insert into t values (1, ${stored})`)
+    const decimal = { kind: "number", format: "decimal" }
+    const { fields, table } = tableOf("sqlite", { v: decimal }, { v: { scale: 2 } })
+    const { data } = await runSql(engine.db, prepareQuery({}, fields), table)
+    expect(data).toEqual([{ v: expected }])
+  })
+
+  it("an integer beyond 2^53 in a column of numbers is the nearest number", async () => {
+    await engine.script(`drop table if exists t; create table t (id integer primary key, v);
+      insert into t values (1, 9007199254740993)`)
+    const { fields, table } = tableOf("sqlite", { v: { kind: "number" } }, { v: {} })
+    const { data } = await runSql(engine.db, prepareQuery({}, fields), table)
+    expect(data).toEqual([{ v: 9007199254740992 }])
+  })
+
+  it("16 bytes are a uuid, compared as they are", async () => {
+    const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+    await engine.script(`drop table if exists t; create table t (id integer primary key, v blob);
+      insert into t values (1, x'6F9619FF8B86D011B42D00CF4FC964FF')`)
+    const { fields, table } = tableOf("sqlite", { v: { kind: "uuid" } }, { v: { type: "blob" } })
+    const bound = prepareQuery({ filters: `v==${uuid}` }, fields)
+    expect((await runSql(engine.db, bound, table)).data).toEqual([{ v: uuid }])
+    expect(compileSql(bound, table).where.sql).toBe(
+      '(("t"."v" = unhex(?)) and ("t"."v" is not null))',
+    )
+  })
+})
+
+describe("the order of a statement", () => {
+  it.each([
+    ["varchar", "v", '"t"."v" using ~<~ nulls first, "t"."id" asc'],
+    ["varchar", "-v", '"t"."v" using ~>~ nulls last, "t"."id" asc'],
+    ["iso-day", "v", '"t"."v" using ~<~ nulls first, "t"."id" asc'],
+    ["text", "v,-id", '"t"."v" using ~<~ nulls first, "t"."id" desc'],
+    ["text", "id,v", '"t"."id" asc, "t"."v" using ~<~ nulls first'],
+  ])("over %s by %s is %s, with each column once", (type, sorts, order) => {
+    const kind = type === "iso-day" ? "date" : "text"
+    const { fields, table } = tableOf(
+      "postgres",
+      { id: { kind: "integer" }, v: { kind } },
+      { id: { notNull: true }, v: { type } },
+    )
+    const { page } = compileSql(prepareQuery({ sorts }, fields), table)
+    expect(page.sql).toContain(` order by ${order} limit`)
+  })
+})

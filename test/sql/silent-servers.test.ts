@@ -1,0 +1,146 @@
+import type { QueryResult } from "kysely"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { defineFields, prepareQuery } from "../../src/index.ts"
+import { defineSqlTable, runSql, type SqlError } from "../../src/kysely.ts"
+import { goodsFields, postgresGoods, sqliteGoods } from "./goods.ts"
+import { holdDatabase, never, noRows, type HeldDatabase } from "./held-database.ts"
+import { sqlErrorOf } from "./limits.ts"
+
+const query = prepareQuery({}, goodsFields)
+
+/** How long each server takes to answer, in milliseconds. */
+type Waits = Readonly<Record<string, number>>
+
+/** Opens a coordinator over foreign servers. The statement over all of them never ends. */
+function openCoordinator(waits: Waits): HeldDatabase & {
+  /** The times at which the coordinator was asked for its servers, and each of them for a row. */
+  readonly asked: readonly (readonly [statement: string, time: number])[]
+} {
+  const asked: [string, number][] = []
+  const answer = async (sql: string): Promise<QueryResult<unknown>> => {
+    const [, table] = /^select 1 from (\w+) limit 1$/.exec(sql) ?? []
+    if (table === undefined && !sql.includes("pg_foreign_server")) return never()
+    asked.push([table ?? "servers", performance.now()])
+    if (table !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, waits[table] ?? 0))
+      return noRows
+    }
+    return { rows: Object.keys(waits).map((server) => ({ server, name: server })) }
+  }
+  return { ...holdDatabase({ dialect: "postgres", answer }), asked }
+}
+
+/** Runs a query until its deadline. */
+async function errorAt({ db }: HeldDatabase, deadline: number): Promise<SqlError> {
+  const error = sqlErrorOf(runSql(db, query, postgresGoods, { deadline }))
+  await vi.advanceTimersByTimeAsync(deadline)
+  return error
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe("the foreign servers that a run waits for at its deadline", () => {
+  it("are named in the error, in the order of their names", async () => {
+    const error = await errorAt(openCoordinator({ south: 60_000, north: 60_000, east: 20 }), 1_000)
+    expect(error.servers).toEqual(["north", "south"])
+    expect(error.message).toBe(
+      'The database did not answer within 1000 ms. No answer came from "north" and "south". Try again, ask for less, or raise the deadline.',
+    )
+  })
+
+  it("are not named when each of them answers", async () => {
+    const error = await errorAt(openCoordinator({ north: 20, south: 30 }), 1_000)
+    expect(error.servers).toEqual([])
+    expect(error.message).toBe(
+      "The database did not answer within 1000 ms. Try again, ask for less, or raise the deadline.",
+    )
+  })
+
+  it.each([
+    [198, []],
+    [200, ["north"]],
+  ])(
+    "with a deadline of %d ms, which leaves half of it for an answer: %j",
+    async (deadline, silent) => {
+      expect((await errorAt(openCoordinator({ north: 60_000 }), deadline)).servers).toEqual(silent)
+    },
+  )
+
+  it.each([
+    [1_000, 500],
+    [3_000, 1_500],
+    [5_000, 3_000],
+    [60_000, 58_000],
+  ])("are asked within %d ms after %d ms", async (deadline, time) => {
+    const coordinator = openCoordinator({ north: 60_000 })
+    const start = performance.now()
+    await errorAt(coordinator, deadline)
+    expect(coordinator.asked).toEqual([
+      ["servers", start + time],
+      ["north", start + time],
+    ])
+  })
+
+  it("are asked once by all runs that wait for them, and again when they have answered", async () => {
+    const coordinator = openCoordinator({ north: 1_400 })
+    const countAsked = () => coordinator.asked.filter(([table]) => table === "north").length
+    const first = sqlErrorOf(runSql(coordinator.db, query, postgresGoods, { deadline: 1_000 }))
+    const errors = await Promise.all([first, errorAt(coordinator, 1_000)])
+    expect(errors.map(({ servers }) => servers)).toEqual([["north"], ["north"]])
+    expect(countAsked()).toBe(1)
+    expect((await errorAt(coordinator, 600)).servers).toEqual(["north"])
+    expect(countAsked()).toBe(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await errorAt(coordinator, 1_000)
+    expect(countAsked()).toBe(2)
+  })
+
+  it("are those of the table and of its shards, whatever their names are", async () => {
+    const fields = defineFields({ id: { kind: "integer" } })
+    const answer = vi.fn(never)
+    const { db } = holdDatabase({ dialect: "postgres", answer })
+    const table = defineSqlTable<
+      Record<'odd"schema.goods' | "far.goods_1" | "goods_2", { id: 1 }>
+    >()(fields, {
+      dialect: "postgres",
+      table: 'odd"schema.goods',
+      shards: ["far.goods_1", "goods_2"],
+      key: ["id"],
+      columns: { id: {} },
+    })
+    const run = runSql(db as never, prepareQuery({}, fields), table, { deadline: 1_000 })
+    const error = sqlErrorOf(run)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await error
+    expect(answer).toHaveBeenLastCalledWith(expect.stringContaining("pg_foreign_server"), [
+      ['"odd""schema"."goods"', '"far"."goods_1"', '"goods_2"'],
+    ])
+  })
+
+  it("are not asked when the run ends in time", async () => {
+    const { db, statements } = holdDatabase({ dialect: "postgres" })
+    await runSql(db, query, postgresGoods, { deadline: 1_000 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(statements).toHaveLength(1)
+  })
+
+  it("are not asked for SQLite, nor in a transaction", async () => {
+    const lite = holdDatabase({ answer: never })
+    const error = sqlErrorOf(runSql(lite.db, query, sqliteGoods, { deadline: 1_000 }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    await error
+    expect(lite.statements).toHaveLength(1)
+    const { db, asked } = openCoordinator({ north: 60_000 })
+    const transaction = db
+      .transaction()
+      .execute((inside) => runSql(inside, query, postgresGoods, { deadline: 1_000 }))
+    void transaction.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest"
+import type { SqlDialectName } from "../../../src/sql/types.ts"
+import type { Engine } from "./engine.ts"
+import { openPglite } from "./postgres-engines.ts"
+import { openSqlite } from "./sqlite-engine.ts"
+
+/**
+ * Opens SQLite and PGlite for the tests of a file, clears them behind each test, and closes them at the end.
+ * @returns the engine of a dialect, once tests run.
+ */
+export function openBothEngines(): (dialect: SqlDialectName) => Engine {
+  const engines = new Map<SqlDialectName, Engine>()
+  beforeAll(async () => {
+    engines.set("sqlite", openSqlite())
+    engines.set("postgres", await openPglite())
+  })
+  afterEach(async () => {
+    for (const engine of engines.values()) await engine.clear()
+  })
+  afterAll(async () => {
+    for (const engine of engines.values()) await engine.close()
+  })
+  return (dialect) => engines.get(dialect) ?? expect.fail(`There is no ${dialect}.`)
+}

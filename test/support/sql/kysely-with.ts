@@ -1,0 +1,32 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Driver,
+} from "kysely"
+import type { SqlDialectName } from "../../../src/sql/types.ts"
+
+/** Returns a kysely that speaks to an engine through a driver of the test. */
+export function kyselyWith<Database>(name: SqlDialectName, driver: Driver): Kysely<Database> {
+  const createDriver = (): Driver => driver
+  return new Kysely<Database>({
+    dialect:
+      name === "sqlite"
+        ? {
+            createAdapter: () => new SqliteAdapter(),
+            createDriver,
+            createIntrospector: (db) => new SqliteIntrospector(db),
+            createQueryCompiler: () => new SqliteQueryCompiler(),
+          }
+        : {
+            createAdapter: () => new PostgresAdapter(),
+            createDriver,
+            createIntrospector: (db) => new PostgresIntrospector(db),
+            createQueryCompiler: () => new PostgresQueryCompiler(),
+          },
+  })
+}

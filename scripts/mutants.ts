@@ -2,22 +2,25 @@
  * Changes the code in many small ways, one at a time, and tells which changes no test notices: `npm run mutants`.
  *
  * Draws 400 changes at random from the folders that decide what a query means; `--count`, `--folders bind,parser` and `--seed`
- * draw others, and the same seed draws the same ones. `--tests test/bind` takes only the tests below a path. A first run of the tests finds those that reach each change; only these
- * run then, the quick ones first. Prints a table by folder and the changes that survived. A change that no test can notice is
- * listed with its reason in `mutants/unnoticeable.ts`. Exits 1 when fewer than 97 % of a folder are noticed. 400 changes take
- * about an hour on two cores.
+ * draw others, and the same seed draws the same ones. `--tests test/bind` takes only the tests below a path.
+ *
+ * All changes are put into the sources at once, each behind a switch. A sweep runs every test, and runs it again at once with
+ * each change that it reaches and that nothing noticed before. What is left and runs while a module is loaded, in a hook or only
+ * once is tried in a process of its own. Prints a table by folder and the changes that survived. A change that no test can notice
+ * is listed with its reason in `mutants/unnoticeable.ts`. Exits 1 when fewer than 97 % of a folder are noticed.
  */
-import { globSync, readFileSync } from "node:fs"
-import { availableParallelism } from "node:os"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, sep } from "node:path"
 import process from "node:process"
 import { parseArgs } from "node:util"
 import pLimit from "p-limit"
 import { findMutations } from "./mutants/find-mutations.ts"
-import { nameOf, type Mutation } from "./mutants/mutation.ts"
+import { nameOf } from "./mutants/mutation.ts"
 import { describeTested, scoreFolders, type TestedMutation } from "./mutants/report.ts"
-import { findReached, runMutant, type TestFile, type Verdict } from "./mutants/run-tests.ts"
+import { runMutant, sweep, type Verdict } from "./mutants/run-tests.ts"
 import { sampleByFolder } from "./mutants/sample.ts"
+import type { SweptFile, Task } from "./mutants/task.ts"
+import { findTestFiles } from "./mutants/test-files.ts"
 import { unnoticeable } from "./mutants/unnoticeable.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -30,13 +33,14 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Test files that take longer run after the others, and only for a change that these did not notice. */
-const quick = 5_000
 /** The share of changes that the tests have to notice in every folder. */
 const leastScore = 0.97
+/** How many test files run first with a change in a process of its own. */
+const firstFiles = 8
 
-const mutations = flags.folders
-  .split(",")
+const start = performance.now()
+const folders = flags.folders.split(",")
+const mutations = folders
   .flatMap((folder) => globSync(`src/${folder}/**/*.ts`, { cwd: root }).sort())
   .map((path) => path.replaceAll(sep, "/"))
   .flatMap((path) => findMutations(path, readFileSync(join(root, path), "utf8")))
@@ -47,43 +51,59 @@ const sample = sampleByFolder(mutations, {
 })
 console.log(`${sample.length} of ${mutations.length} possible changes, seed ${flags.seed}.`)
 
-const tests = await findReached(sample, flags.tests)
-console.log(`${tests.length} test files passed without a change.`)
+const workFolder = join(root, ".tmp/mutants")
+const noticedFolder = join(workFolder, `run-${process.pid}`)
+mkdirSync(noticedFolder, { recursive: true })
+const { quick, slow } = findTestFiles(root, { folders, paths: flags.tests })
+const task: Task = { mutations: sample, testFiles: quick, only: undefined, noticedFolder }
 
-const inParallel = pLimit(availableParallelism())
+await sweep(task)
+console.log(`${describeTime()}: ${countNoticed()} noticed by ${quick.length} quick test files.`)
+const swept = await sweep({ ...task, testFiles: [...quick, ...slow] })
+console.log(`${describeTime()}: ${countNoticed()} noticed by ${slow.length} slow test files too.`)
+
+const inParallel = pLimit(2)
 const tested = await inParallel.map(sample, async (mutation, index): Promise<TestedMutation> => {
-  const verdict = await findVerdict(mutation, index)
-  if (verdict === "survived")
-    console.log(`survived: ${mutation.file}:${mutation.line} ${nameOf(mutation)}`)
-  return { mutation, verdict, reason: unnoticeable.get(nameOf(mutation)) }
+  const reason = unnoticeable.get(nameOf(mutation))
+  const verdict = await findVerdict(index, reason)
+  if (verdict === "survived" && reason === undefined)
+    console.log(`${describeTime()}: survived: line ${mutation.line} of ${nameOf(mutation)}`)
+  return { mutation, verdict, reason }
 })
+rmSync(noticedFolder, { recursive: true })
 console.log(describeTested(tested))
+console.log(`It took ${describeTime()}.`)
 if (scoreFolders(tested).some(({ score }) => score < leastScore)) process.exitCode = 1
 
-async function findVerdict(mutation: Mutation, index: number): Promise<Verdict> {
-  const reaching = tests
-    .filter(({ reached }) => reached.includes(index))
-    .sort((one, other) => one.milliseconds - other.milliseconds)
-  for (const part of [
-    reaching.filter(({ milliseconds }) => milliseconds < quick),
-    reaching.filter(({ milliseconds }) => milliseconds >= quick),
-  ]) {
-    const verdict = await runPart(mutation, part, `mutant-${index}`)
+async function findVerdict(index: number, reason: string | undefined): Promise<Verdict> {
+  const noticed = readNoticed(index)
+  if (noticed !== undefined) return noticed.startsWith("timed out") ? "timed out" : "killed"
+  if (reason !== undefined) return "survived"
+  const undecided = swept.filter((file) => file.undecided.includes(index))
+  for (const part of [undecided.slice(0, firstFiles), undecided.slice(firstFiles)]) {
+    const verdict = await runPart(index, part)
     if (verdict !== "survived") return verdict
   }
   return "survived"
 }
 
-async function runPart(
-  mutation: Mutation,
-  part: readonly TestFile[],
-  name: string,
-): Promise<Verdict> {
+function readNoticed(index: number): string | undefined {
+  const path = join(noticedFolder, `noticed-${index}`)
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined
+}
+
+function countNoticed(): number {
+  return sample.filter((_, index) => readNoticed(index) !== undefined).length
+}
+
+async function runPart(only: number, part: readonly SweptFile[]): Promise<Verdict> {
   if (part.length === 0) return "survived"
   const expected = part.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
-  return runMutant(
-    mutation,
-    part.map(({ testFile }) => testFile),
-    { name, milliseconds: 60_000 + 4 * expected },
-  )
+  const testFiles = part.map(({ testFile }) => testFile)
+  return await runMutant({ ...task, only, testFiles }, Math.round(60_000 + 4 * expected))
+}
+
+function describeTime(): string {
+  const seconds = Math.round((performance.now() - start) / 1_000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

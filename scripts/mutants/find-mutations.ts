@@ -56,8 +56,19 @@ export function findMutations(file: string, text: string): readonly Mutation[] {
     for (const [changed, replacement] of changesOf(node, source)) {
       const start = changed.getStart(source)
       const { line } = source.getLineAndCharacterOfPosition(start)
-      const original = text.slice(start, changed.end)
-      found.push({ file, folder, line: line + 1, start, end: changed.end, original, replacement })
+      const { end } = changed
+      const lineEnd = text.indexOf("\n", end)
+      found.push({
+        file,
+        folder,
+        line: line + 1,
+        start,
+        end,
+        before: text.slice(text.lastIndexOf("\n", start) + 1, start),
+        original: text.slice(start, end),
+        after: text.slice(end, lineEnd === -1 ? text.length : lineEnd),
+        replacement,
+      })
     }
     node.forEachChild(visit)
   }
@@ -111,17 +122,27 @@ function changesOfLiteral(node: ts.Node): readonly Change[] {
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, "false"]]
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, "true"]]
   if (ts.isBigIntLiteral(node)) return [[node, `(${node.text} + 1n)`]]
-  if (ts.isNumericLiteral(node)) return [[node, `(${node.text} + 1)`]]
+  if (ts.isNumericLiteral(node) && !isKey(node)) return [[node, `(${node.text} + 1)`]]
   if (ts.isStringLiteral(node) && !isKey(node)) return [[node, node.text === "" ? '"?"' : '""']]
-  if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) return [[node, "[]"]]
+  if (ts.isArrayLiteralExpression(node) && node.elements.length > 0)
+    return isAssigned(node) ? [] : [[node, "[]"]]
   if (ts.isRegularExpressionLiteral(node))
     return changesOfPattern(node.text).map((pattern) => [node, pattern])
   return []
 }
 
-/** True for a string that is the key of an object. */
-function isKey(node: ts.StringLiteral): boolean {
-  return ts.isPropertyAssignment(node.parent) && node.parent.name === node
+/** True for the left side of an assignment, which takes values apart. */
+function isAssigned(node: ts.ArrayLiteralExpression): boolean {
+  return ts.isBinaryExpression(node.parent) && node.parent.left === node
+}
+
+/** True for a string or a number that is the key of an object. */
+function isKey(node: ts.StringLiteral | ts.NumericLiteral): boolean {
+  const { parent } = node
+  return (
+    (ts.isPropertyAssignment(parent) && parent.name === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node)
+  )
 }
 
 function changesOfPattern(pattern: string): readonly string[] {

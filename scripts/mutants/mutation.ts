@@ -7,16 +7,18 @@ export interface Mutation {
   readonly line: number
   readonly start: number
   readonly end: number
+  /** What stands on its line before it. */
+  readonly before: string
   readonly original: string
+  readonly after: string
   readonly replacement: string
 }
 
-/** Names a mutation in reports and in the list of those that change nothing. It outlives changes elsewhere in the file. */
-export function nameOf({ file, original, replacement }: Mutation): string {
-  return `${file}: ${original} -> ${replacement}`
-}
-
-/** Returns the source with the mutation in it. */
-export function mutate(source: string, { start, end, replacement }: Mutation): string {
-  return source.slice(0, start) + replacement + source.slice(end)
+/**
+ * Names a mutation in reports and in the list of those that change nothing: its file, and its line with the change in
+ * brackets. It outlives changes of other lines.
+ */
+export function nameOf({ file, before, original, after, replacement }: Mutation): string {
+  const line = `${before}⟦${original} → ${replacement}⟧${after}`
+  return `${file}: ${line.replaceAll(/\s+/gu, " ").trim()}`
 }

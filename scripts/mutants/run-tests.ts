@@ -1,98 +1,107 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { text } from "node:stream/consumers"
-import type { Mutation } from "./mutation.ts"
+import { taskVariable, type SweptFile, type Task } from "./task.ts"
 
 const root = join(import.meta.dirname, "../..")
-const workFolder = join(root, ".tmp/mutants")
-mkdirSync(workFolder, { recursive: true })
 
-/** How long a test file took, and the indexes of the mutations that it reached. */
-export interface TestFile {
-  readonly testFile: string
-  readonly milliseconds: number
-  readonly reached: readonly number[]
-}
+/** How long a sweep may stay with one mutation in one test before it counts as noticed. */
+const longestMutation = 90_000
 
 /**
- * Runs all tests once, or those below some paths, and tells which of them reach which mutation. The mutations are not made.
- * @throws Error when a test fails, since such a test would seem to notice everything.
+ * Runs test files once, and each test again with every mutation that it reaches.
+ * Where a mutation never comes back, the processes end, and start again with the files that are left.
+ * @throws Error when a test fails without a mutation, since such a test would seem to notice everything.
  */
-export async function findReached(
-  mutations: readonly Mutation[],
-  paths: readonly string[],
-): Promise<readonly TestFile[]> {
-  const reachedFile = join(workFolder, "reached.ndjson")
-  writeFileSync(reachedFile, "")
-  const task = writeTask("reach", { mutations, reachedFile })
-  const { passed, output } = await runVitest(task, paths, undefined)
-  if (!passed) throw new Error(`The tests must pass before code is changed.\n${output}`)
-  return readFileSync(reachedFile, "utf8")
+export async function sweep(task: Task): Promise<readonly SweptFile[]> {
+  mkdirSync(task.noticedFolder, { recursive: true })
+  for (;;) {
+    const swept = readSwept(task)
+    const done = new Set(swept.map(({ testFile }) => testFile))
+    const testFiles = task.testFiles.filter((testFile) => !done.has(testFile))
+    if (testFiles.length === 0) return swept
+    const { passed, output } = await sweepFiles({ ...task, testFiles })
+    const now = readSwept(task)
+    if (now.length === swept.length || now.some(({ failed }) => failed))
+      throw new Error(`The tests must pass before code is changed.\n${output}`)
+    if (!passed) console.log(`Mutations disturbed other tests.\n${output.slice(-2_000)}`)
+  }
+}
+
+function readSwept({ noticedFolder }: Task): readonly SweptFile[] {
+  const path = join(noticedFolder, "swept.ndjson")
+  writeFileSync(path, "", { flag: "a" })
+  return readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as TestFile)
+    .map((line) => JSON.parse(line) as SweptFile)
+}
+
+async function sweepFiles(task: Task): Promise<Run> {
+  const controller = new AbortController()
+  const watch = setInterval(() => {
+    const stuck = findStuck(task)
+    if (stuck === undefined) return
+    writeFileSync(join(task.noticedFolder, `noticed-${stuck}`), "timed out: never came back")
+    controller.abort()
+  }, 5_000)
+  try {
+    return await runVitest(task, ["--reporter=dot", "--maxWorkers=2"], controller.signal)
+  } finally {
+    clearInterval(watch)
+    for (const path of globSync("running-*", { cwd: task.noticedFolder }))
+      rmSync(join(task.noticedFolder, path), { force: true })
+  }
+}
+
+/** Returns the index of a mutation that has been running for too long. Files may go away meanwhile. */
+function findStuck({ noticedFolder }: Task): number | undefined {
+  const running = globSync("running-*", { cwd: noticedFolder })
+    .map((path) => join(noticedFolder, path))
+    .find((path) => {
+      const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+      return since !== undefined && Date.now() - since > longestMutation
+    })
+  return running === undefined ? undefined : Number(readFileSync(running, "utf8"))
 }
 
 export type Verdict = "killed" | "timed out" | "survived"
 
-/** Runs test files with one mutation made, until the first test fails. */
-export async function runMutant(
-  mutation: Mutation,
-  testFiles: readonly string[],
-  { name, milliseconds }: { readonly name: string; readonly milliseconds: number },
-): Promise<Verdict> {
-  const task = writeTask(name, { mutations: [mutation] })
-  const { passed, timedOut } = await runVitest(task, testFiles, milliseconds)
-  if (timedOut) return "timed out"
+/** Runs test files from the start with the one mutation of the task, until the first test fails. */
+export async function runMutant(task: Task, milliseconds: number): Promise<Verdict> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const flags = ["--reporter=dot", "--bail=1", "--maxWorkers=1"]
+  const { passed } = await runVitest(task, flags, signal)
+  if (signal.aborted) return "timed out"
   return passed ? "survived" : "killed"
-}
-
-function writeTask(name: string, task: object): string {
-  const path = join(workFolder, `${name}.json`)
-  writeFileSync(path, JSON.stringify(task))
-  return path
 }
 
 interface Run {
   readonly passed: boolean
-  readonly timedOut: boolean
   readonly output: string
 }
 
-async function runVitest(
-  task: string,
-  testFiles: readonly string[],
-  milliseconds: number | undefined,
-): Promise<Run> {
+async function runVitest(task: Task, flags: readonly string[], signal: AbortSignal): Promise<Run> {
+  const path = join(task.noticedFolder, `task-${task.only ?? "sweep"}.json`)
+  writeFileSync(path, JSON.stringify(task))
   const config = join(import.meta.dirname, "vitest.config.ts")
-  const bail = milliseconds === undefined ? [] : ["--bail=1", "--maxWorkers=1"]
-  const child = spawn(
-    "vitest",
-    ["run", "--config", config, "--reporter=dot", ...bail, ...testFiles],
-    {
-      cwd: root,
-      env: { ...process.env, TROMMEL_MUTANTS: task, NO_COLOR: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own: to end it is to end its workers.
-      detached: true,
-    },
-  )
-  let timedOut = false
-  const timer = setTimeout(
-    () => {
-      timedOut = true
-      endGroup(child.pid)
-    },
-    milliseconds ?? 2 ** 31 - 1,
-  )
+  const child = spawn("vitest", ["run", "--config", config, ...flags], {
+    cwd: root,
+    env: { ...process.env, [taskVariable]: path, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: to end it is to end its workers.
+    detached: true,
+  })
+  signal.addEventListener("abort", () => {
+    endGroup(child.pid)
+  })
   const closed = once(child, "close")
   const output = await Promise.all([text(child.stdout), text(child.stderr)])
   await closed
-  clearTimeout(timer)
-  return { passed: child.exitCode === 0, timedOut, output: output.join("").slice(-20_000) }
+  return { passed: child.exitCode === 0, output: output.join("").slice(-20_000) }
 }
 
 function endGroup(pid: number | undefined): void {

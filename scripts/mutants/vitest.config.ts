@@ -1,54 +1,58 @@
-import { readFileSync } from "node:fs"
+import { createHash } from "node:crypto"
 import { join, relative } from "node:path"
-import process from "node:process"
-import { configDefaults, defineConfig, type Plugin } from "vitest/config"
-import { markReached } from "./mark-reached.ts"
-import { mutate, type Mutation } from "./mutation.ts"
+import { defineConfig, type Plugin } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { switchMutants } from "./switch-mutants.ts"
+import { readTask } from "./task.ts"
 
 const root = join(import.meta.dirname, "../..")
+const task = readTask()
 
-/** What the process runs with: one mutation, or marks where each of a sample is. */
-interface Task {
-  readonly mutations: readonly Mutation[]
-  /** The file that gets a line for each test file, with the indexes of the mutations that it reached. */
-  readonly reachedFile?: string
-}
-const task = JSON.parse(readFileSync(process.env.TROMMEL_MUTANTS ?? "", "utf8")) as Task
+const mutationsOf = (id: string) =>
+  task.mutations.flatMap((mutation, index) =>
+    mutation.file === relative(root, id) ? [{ mutation, index }] : [],
+  )
 
-/** Changes the sources as they are loaded. Nothing is written. */
+/** Puts the mutations into the sources as they are loaded. Nothing is written. */
 const mutated: Plugin = {
   name: "mutants",
   enforce: "pre",
-  // Vitest keeps modules on disk by the text of their file, which does not tell one mutation from another.
+  // Vitest keeps modules on disk by the text of their file, which does not tell what is put into it.
   configureVitest({ defineCacheKeyGenerator }) {
-    defineCacheKeyGenerator(({ id }) =>
-      task.mutations.some(({ file }) => file === relative(root, id)) ? false : undefined,
-    )
+    defineCacheKeyGenerator(({ id }) => {
+      const here = mutationsOf(id)
+      if (here.length === 0) return undefined
+      return createHash("sha256").update(JSON.stringify(here)).digest("hex")
+    })
   },
   transform(code, id) {
-    const file = relative(root, id)
-    const here = task.mutations.flatMap((mutation, index) =>
-      mutation.file === file ? [{ mutation, index }] : [],
-    )
-    if (here.length === 0) return undefined
-    if (task.reachedFile !== undefined) return { code: markReached(code, here), map: null }
-    return { code: here.reduce((text, { mutation }) => mutate(text, mutation), code), map: null }
+    const here = mutationsOf(id)
+    return here.length === 0 ? undefined : { code: switchMutants(code, here), map: null }
   },
 }
 
-/** Tests that see the sources only through a build, a child process or a browser, or that read texts: a changed source passes them by. */
-const blind = ["browser", "docs", "package", "architecture", "types", "bench", "demo", "start"]
+/** Starts the files in the order of the task. */
+class TaskOrder extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      task.testFiles.indexOf(relative(root, moduleId))
+    return Promise.resolve(files.sort((one, other) => place(one) - place(other)))
+  }
+}
+
+const isSweep = task.only === undefined
 
 export default defineConfig({
   root,
   plugins: [mutated],
   test: {
-    env: { TROMMEL_REACHED_FILE: task.reachedFile ?? "" },
-    include: ["test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, "**/.tmp/**", ...blind.map((name) => `test/${name}/**`)],
-    setupFiles: task.reachedFile === undefined ? [] : ["scripts/mutants/write-reached.ts"],
-    // Each file imports the sources anew, so that code that runs when a module is loaded is reached by all that import it.
-    isolate: task.reachedFile !== undefined,
+    include: [...task.testFiles],
+    runner: join(import.meta.dirname, "mutant-runner.ts"),
+    sequence: { sequencer: TaskOrder },
+    // In a sweep each file imports the sources anew, so that no mutation leaves anything behind for the next file.
+    isolate: isSweep,
+    // A mutation may leave a promise behind that fails when its test is over.
+    dangerouslyIgnoreUnhandledErrors: isSweep,
     testTimeout: 60_000,
     hookTimeout: 240_000,
     expect: { requireAssertions: true },

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { findMutations } from "../../scripts/mutants/find-mutations.ts"
-import { markReached } from "../../scripts/mutants/mark-reached.ts"
-import { mutate, nameOf } from "../../scripts/mutants/mutation.ts"
+import { nameOf } from "../../scripts/mutants/mutation.ts"
 import { sampleByFolder } from "../../scripts/mutants/sample.ts"
+import { switchMutants } from "../../scripts/mutants/switch-mutants.ts"
 
 const mutationsOf = (text: string) => findMutations("src/bind/limits.ts", text)
 const mutantsOf = (text: string): string[] =>
-  mutationsOf(text).map((mutation) => mutate(text, mutation))
+  mutationsOf(text).map(
+    ({ start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end),
+  )
 
 describe("changes of a source", () => {
   it.each([
@@ -38,6 +40,7 @@ describe("changes of a source", () => {
       'export type B = "b" | 1',
       "interface C { readonly d: true }",
       'export { e } from "./e.ts"',
+      "const { 5: g } = h",
       "const f = a as unknown as 5",
     ].join("\n")
     expect(mutantsOf(text)).toEqual([])
@@ -46,18 +49,41 @@ describe("changes of a source", () => {
   it("each has its place and a name that does not depend on other lines", () => {
     const [mutation] = mutationsOf("\nconst a = b > c")
     expect(mutation).toMatchObject({ folder: "bind", line: 2, start: 13, end: 14 })
-    expect(mutation && nameOf(mutation)).toBe("src/bind/limits.ts: > -> >=")
+    expect(mutation && nameOf(mutation)).toBe("src/bind/limits.ts: const a = b ⟦> → >=⟧ c")
   })
 })
 
-describe("marks where a change is", () => {
+describe("a source with all of its changes", () => {
+  const on = (index: number) => `globalThis.isMutated?.(${index})`
+  const switched = (text: string) =>
+    switchMutants(
+      text,
+      mutationsOf(text).map((mutation, index) => ({ mutation, index })),
+    ).trimEnd()
+
   it.each([
-    ["function f() { return 1 }", "function f() {globalThis.reachedMutants?.add(7);  return 1 }"],
-    ["const f = () => 1", "const f = () => (globalThis.reachedMutants?.add(7), 1)"],
-    ["const f = 1", "globalThis.reachedMutants?.add(7); const f = 1"],
+    [
+      "x(a < b)",
+      `{\n    if (!${on(0)}) {\n        x((${on(1)} ? ((a) <= (b)) : (a < b)));\n    }\n}`,
+    ],
+    ["const x = !a", `const x = (${on(0)} ? ((a)) : (!a));`],
+    ["const x = a?.every(b)", `const x = a?.[${on(0)} ? "some" : "every"](b);`],
+    ["const x = a.every(b)", `const x = a[${on(0)} ? "some" : "every"](b);`],
+    ["const x: 5 = 5", `const x: 5 = (${on(0)} ? ((5 + 1)) : (5));`],
+    ["a ??= b", `(${on(0)} ? ((a) = (b)) : (a ??= b));`],
   ])("%s", (text, expected) => {
-    const mutations = mutationsOf(text).map((mutation) => ({ mutation, index: 7 }))
-    expect(markReached(text, mutations)).toBe(expected)
+    expect(switched(text)).toBe(expected)
+  })
+
+  it("runs a change while it is on, and otherwise the code as it was", () => {
+    const text = "const least = list.every((a) => a > 1 && a < 9) ? Math.min(...list) + 2 : -1"
+    const mutations = mutationsOf(text)
+    const code = switchMutants(
+      text,
+      mutations.map((mutation, index) => ({ mutation, index })),
+    )
+    for (const mutation of mutations)
+      expect(code.split(`${on(mutations.indexOf(mutation))} ?`)).toHaveLength(2)
   })
 })
 

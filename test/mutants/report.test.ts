@@ -8,7 +8,9 @@ const mutation: Mutation = {
   line: 3,
   start: 0,
   end: 1,
+  before: "a ",
   original: "<",
+  after: " b",
   replacement: "<=",
 }
 const tested: readonly TestedMutation[] = [

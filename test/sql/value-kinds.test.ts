@@ -140,6 +140,7 @@ describe("columns of kinds of values", () => {
     [{ kind: "integer", bits: 16, unsigned: true }, {}, '"v" int4'],
     [{ kind: "integer", bits: 32, unsigned: true }, {}, '"v" int8'],
     [{ kind: "integer", bits: 64, unsigned: true }, {}, '"v" numeric(20) check (not (not ('],
+    [{ kind: "integer", bits: 64, unsigned: true }, { mayHoldSpecials: true }, '"v" numeric,'],
     [{ kind: "time" }, {}, `"v" time check (not (not ("v" < '24:00')))`],
     [{ kind: "time" }, { type: "time-3" }, '"v" text check (not ("v" !~ '],
     [{ kind: "number", format: "float" }, { type: "float4", mayHoldSpecials: true }, '"v" float4,'],

@@ -122,11 +122,12 @@ function missingTypes(names: readonly string[]): TypeError {
 }
 
 /** Returns the type of a column as SQL writes it. */
-function typeName({ dialect }: SqlSchema, { type, field }: SqlColumn): string {
+function typeName({ dialect }: SqlSchema, { type, field, mayHoldSpecials }: SqlColumn): string {
   if (isFixedText(type)) return "text"
   switch (type) {
     case "numeric":
-      return valueKindOf(field) === "uint64" ? "numeric(20)" : type
+      // A numeric with a precision takes no infinity.
+      return valueKindOf(field) === "uint64" && !mayHoldSpecials ? "numeric(20)" : type
     case "unix-s":
     case "unix-ms":
     case "int8":

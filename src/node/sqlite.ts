@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite"
 
 /**
  * Adapts the SQLite of Node.js to the dialect of kysely: `new SqliteDialect({ database: nodeSqlite(database) })`. Statements run
- * on the thread of the caller and block it.
+ * on the thread of the caller and block it. Node.js 22 returns a text only up to U+0000, and later versions all of it.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, sql, SqliteDialect } from "kysely"

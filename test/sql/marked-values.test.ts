@@ -27,7 +27,11 @@ const written: readonly MarkedCase[] = [
   ["postgres", "date", ["2024-02-01", "0001-12-31 BC", "infinity"]],
   ["postgres", "text", ["'", "'a", "'\ufeff"]],
   ["postgres", undefined, ["'", "'2024-02-01T12:00:00"]],
-  ["sqlite", undefined, ["'a", "x", "x00FF", "0.5", "-1", "9007199254740993", "Infinity"]],
+  [
+    "sqlite",
+    undefined,
+    ["'a", "x", "x00FF", "t00", "t610062", "0.5", "-1", "9007199254740993", "Infinity"],
+  ],
 ]
 
 const foreign: readonly MarkedCase[] = [
@@ -45,7 +49,26 @@ const foreign: readonly MarkedCase[] = [
   ["postgres", "time", ["", "12:00", "x12:00:00", "12:00:00x", "12:00:00.1234567"]],
   ["postgres", "text", ["", "a", "'\ud83d", "'\0"]],
   ["postgres", undefined, ["", "a", "'\udc00", "'\0"]],
-  ["sqlite", undefined, ["", "a", "'\ud83d", "x0", "xfg", "x00g", "ax00", "1.50", "NaN", "0x10"]],
+  [
+    "sqlite",
+    undefined,
+    [
+      "",
+      "a",
+      "'\ud83d",
+      "x0",
+      "xfg",
+      "x00g",
+      "ax00",
+      "t0",
+      "t00g",
+      "at00",
+      "T00",
+      "1.50",
+      "NaN",
+      "0x10",
+    ],
+  ],
 ]
 
 const casesOf = (cases: readonly MarkedCase[]) =>
@@ -74,6 +97,7 @@ describe("a value of a marker", () => {
     ["postgres", "varchar", "''a", "$1", "'a"],
     ["postgres", undefined, "'2024", "$1", "2024"],
     ["sqlite", "text", "''a", "?", "'a"],
+    ["sqlite", "text", "tEFBBBF6100C3A9", "?", "\ufeffa\0é"],
     ["sqlite", "blob", "x00FF", "unhex(?)", "00FF"],
     ["sqlite", "integer", "9007199254740993", "+cast(? as integer)", "9007199254740993"],
     ["sqlite", "integer", "5", "?", 5],

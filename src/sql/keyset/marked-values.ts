@@ -111,17 +111,30 @@ function timeForm(type: "timestamptz" | "timestamp" | "date"): MarkedForm {
   }
 }
 
-/** A value of SQLite, where each value has a type of its own, whatever that of its column is. */
+/**
+ * A value of SQLite, where each value has a type of its own, whatever that of its column is. A text with U+0000 is written in
+ * hexadecimal digits, since the SQLite of Node.js 22 returns a text only up to that character.
+ */
 const sqliteForm: MarkedForm = {
   select: (value) =>
-    sql`(case typeof(${value}) when 'text' then '''' || ${value} when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,
+    sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,
   write: String,
   read: (text) => {
     if (text.startsWith("'")) return text.isWellFormed() ? sql`${text.slice(1)}` : undefined
-    if (/^x(?:[\dA-F]{2})*$/.test(text)) return sql`unhex(${text.slice(1)})`
+    if (/^[tx](?:[\dA-F]{2})*$/.test(text)) {
+      const digits = text.slice(1)
+      return text.startsWith("t") ? sql`${textOf(digits)}` : sql`unhex(${digits})`
+    }
     const number = Number(text)
     // A cast has a type that would change the other side. The sign takes it away.
     if (!Number.isSafeInteger(number) && isInt64(text)) return sql`+cast(${text} as integer)`
     return String(number) === text && !Number.isNaN(number) ? sql`${number}` : undefined
   },
+}
+
+/** Reads the bytes of a text in UTF-8. */
+function textOf(digits: string): string {
+  const bytes = digits.match(/../g) ?? []
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+  return decoder.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }

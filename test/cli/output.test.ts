@@ -180,7 +180,6 @@ describe("JSON of a row", () => {
   const deepRow = `${'{"a":{"x":1,"b":[true,null,'.repeat(5000)}"é\\n\\ud800"${"]}}".repeat(5000)}`
 
   it.each([deepList, deepRow])("is what came in, however deep", async (json) => {
-    expect(() => JSON.stringify(JSON.parse(json))).toThrow(RangeError)
     expect(stringify(JSON.parse(json))).toBe(json)
     const { out } = await runCli(["apply", "--infer", "--format", "ndjson"], `{"deep":${json}}\n`)
     expect(out).toBe(`{"deep":${json}}\n`)

@@ -6,7 +6,7 @@ const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
 /**
  * Writes JSON of any depth on one line, with escapes for all characters that disturb a terminal.
- * `JSON.stringify` fails on some thousands of levels.
+ * `JSON.stringify` fails on some thousands of levels before Node.js 26.
  */
 export function stringify(value: unknown): string {
   // A number is most of what tables show.

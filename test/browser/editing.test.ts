@@ -73,12 +73,17 @@ itOnPlayground("dialect and strict decide how a text is read", {}, async (playgr
 })
 
 /** Takes the option of the list of completions that is chosen first. */
-async function acceptCompletion({ page }: Playground, label: string): Promise<void> {
+async function acceptCompletion({ page, editor }: Playground, label: string): Promise<void> {
   const first = page.locator(".cm-tooltip-autocomplete").getByRole("option").first()
   await expect.poll(() => first.innerText(), patient).toContain(label)
-  // A list that has just opened takes no key, lest it take one that was meant for the text.
-  await page.waitForTimeout(200)
-  await page.keyboard.press("Enter")
+  const text = editor("filters")
+  const before = await text.innerText()
+  // A list that has just opened takes no key, lest it take one that was meant for the text. On a busy machine it opens late.
+  const press = async (): Promise<string> => {
+    if ((await text.innerText()) === before) await page.keyboard.press("Enter")
+    return await text.innerText()
+  }
+  await expect.poll(press, { ...patient, interval: 200 }).not.toBe(before)
 }
 
 async function untilText({ inAddress }: Playground, text: string): Promise<void> {

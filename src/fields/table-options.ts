@@ -5,7 +5,6 @@ import { foldName } from "../language/names.ts"
 import { defaultLimits, type Fields, type Limits } from "./field.ts"
 import type { NamedField } from "./method.ts"
 import { isColumn } from "./is-column.ts"
-import { readFlag } from "./options.ts"
 import {
   problemReporter,
   requireKnownNames,
@@ -94,10 +93,24 @@ function readNames(
         },
       )
     if (typeof name !== "string" || field === undefined) return []
-    const use = { properties: known, report }
-    const filter = readFlag(use, "filter", true)
-    return [{ name, field, filter, sort: readFlag(use, "sort", true) && isColumn(field) }]
+    const readUse = (option: "filter" | "sort") =>
+      readUseOfName({ properties: known, report }, option, index)
+    return [{ name, field, filter: readUse("filter"), sort: readUse("sort") && isColumn(field) }]
   })
+}
+
+/** Reads whether the name with an index may be filtered or sorted. */
+function readUseOfName(
+  { properties, report }: GivenObject,
+  option: "filter" | "sort",
+  index: number,
+): boolean {
+  const use = propertyOr(properties, option, true)
+  if (typeof use === "boolean") return use
+  report(`"${option}" of "names"[${index}] must be true or false, got ${describeValue(use)}`, {
+    rule: "S8",
+  })
+  return true
 }
 
 function readPageSize(

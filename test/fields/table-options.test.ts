@@ -64,8 +64,8 @@ describe("names of a server", () => {
         'The table cannot be defined: "field" of "names"[2] must name a field of the table, got 2.',
       ],
       ["N3", 'The table cannot be defined: "names"[3] has no option "path".'],
-      ["N3", 'The table cannot be defined: "filter" must be true or false, got "no".'],
-      ["N3", 'The table cannot be defined: "sort" must be true or false, got 0.'],
+      ["S8", 'The table cannot be defined: "filter" of "names"[4] must be true or false, got "no".'],
+      ["S8", 'The table cannot be defined: "sort" of "names"[4] must be true or false, got 0.'],
       ["N3", 'The table cannot be defined: "names"[5] must be a readable object, got 5.'],
     ])
     expect(mistakesOf(fields, { names: [{ name: "z", field: "n", path: "n" }] })).toMatchObject([

@@ -381,15 +381,25 @@ describe("problems of a table in PostgreSQL", () => {
         insert: "(1, '2024-01-31')",
       },
     ],
-    [
-      "unreadable",
-      {
-        kind: "date",
-        create: "value text",
-        column: { type: "iso-day" },
-        insert: "(1, '2024-02-30')",
-      },
-    ],
+    ...[
+      "2024-02-30",
+      "2023-02-29",
+      "1900-02-29",
+      "2024-04-31",
+      "0000-02-01",
+      "2024-00-10",
+      "2024-13-01",
+    ]
+      .concat("2024-01-00", "2024-01-32", "x")
+      .map((day): [string, Case] => [
+        "form",
+        {
+          kind: "date",
+          create: "value text",
+          column: { type: "iso-day" },
+          insert: `(1, '${day}'), (2, '2024-01-31x')`,
+        },
+      ]),
     [
       "fold",
       {
@@ -435,6 +445,12 @@ describe("problems of a table in PostgreSQL", () => {
       create: "value text",
       column: { type: "iso-6" },
       insert: "(1, '2024-02-29T23:59:59.123456Z')",
+    },
+    {
+      kind: "date",
+      create: "value text",
+      column: { type: "iso-day" },
+      insert: `(1, '0001-01-01'), (2, '2024-02-29'), (3, '2000-02-29'), (4, '9999-12-31'), (5, '2023-11-30')`,
     },
     { kind: "date", create: "value int4", column: { type: "unix-s" }, insert: "(1, 5)" },
     { kind: "integer", create: "value int2", column: { type: "int2" }, insert: "(1, 5)" },

@@ -31,17 +31,27 @@ export function regexOfTime(type: TextTimeType): string {
 
 const clockPattern = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
 
+const dayOfMonth = [
+  String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`,
+  String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)`,
+  String.raw`02-(0[1-9]|1\d|2[0-8])`,
+].join("|")
+
+const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)`
+
+/** Days that there are, from the year 1: PostgreSQL reads no other ones, and fails on them. */
+const dayPattern = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
+
 /** Returns the pattern of PostgreSQL for texts of dates. */
 export function regexOfDate(type: TextDateType): string {
-  const day = String.raw`\d{4}-\d{2}-\d{2}`
   const time = `T${clockPattern}`
   switch (type) {
     case "iso-day":
-      return String.raw`***:\A${day}\Z`
+      return String.raw`***:\A${dayPattern}\Z`
     case "iso-0":
-      return String.raw`***:\A${day}${time}Z\Z`
+      return String.raw`***:\A${dayPattern}${time}Z\Z`
     default:
-      return String.raw`***:\A${day}${time}\.\d{${type.slice(-1)}}Z\Z`
+      return String.raw`***:\A${dayPattern}${time}\.\d{${type.slice(-1)}}Z\Z`
   }
 }
 

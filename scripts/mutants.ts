@@ -7,7 +7,8 @@
  * All changes are put into the sources at once, each behind a switch. A sweep runs every test, and runs it again at once with
  * each change that it reaches and that nothing noticed before. What is left and runs while a module is loaded, in a hook or only
  * once is tried in a process of its own. Prints a table by folder and the changes that survived. A change that no test can notice
- * is listed with its reason in `mutants/unnoticeable.ts`. Exits 1 when fewer than 97 % of a folder are noticed.
+ * is listed with its reason in `mutants/unnoticeable.ts`. Exits 1 when fewer than 97 % of a folder are noticed, or when a test
+ * fails without any change.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, sep } from "node:path"
@@ -62,6 +63,12 @@ console.log(`${describeTime()}: ${countNoticed()} noticed by ${quick.length} qui
 const swept = await sweep({ ...task, testFiles: [...quick, ...slow] })
 console.log(`${describeTime()}: ${countNoticed()} noticed by ${slow.length} slow test files too.`)
 
+const broken = swept.filter(({ failed }) => failed).map(({ testFile }) => testFile)
+if (broken.length > 0) {
+  process.exitCode = 1
+  console.log(`Left out, since their tests fail without any change: ${broken.join(", ")}.`)
+}
+
 const inParallel = pLimit(2)
 const tested = await inParallel.map(sample, async (mutation, index): Promise<TestedMutation> => {
   const reason = unnoticeable.get(nameOf(mutation))
@@ -79,7 +86,7 @@ async function findVerdict(index: number, reason: string | undefined): Promise<V
   const noticed = readNoticed(index)
   if (noticed !== undefined) return noticed.startsWith("timed out") ? "timed out" : "killed"
   if (reason !== undefined) return "survived"
-  const undecided = swept.filter((file) => file.undecided.includes(index))
+  const undecided = swept.filter((file) => !file.failed && file.undecided.includes(index))
   for (const part of [undecided.slice(0, firstFiles), undecided.slice(firstFiles)]) {
     const verdict = await runPart(index, part)
     if (verdict !== "survived") return verdict

@@ -3,9 +3,16 @@ import { join, sep } from "node:path"
 
 /** Tests that see the sources only through a build, a child process or a browser, or that read texts: a changed source passes them by. */
 const blind = [
-  ...["browser", "docs", "package", "architecture", "types", "bench", "demo", "start"],
-  ...["site", "release", "apps", "mutants"],
+  ...["browser", "docs", "package", "architecture", "types", "bench", "demo", "start"].map(
+    inFolder,
+  ),
+  ...["site", "release", "apps", "mutants"].map(inFolder),
+  ...["test/cli/binary.test.ts", "test/playground/built-files.test.ts"],
 ]
+
+function inFolder(name: string): string {
+  return `test/${name}/`
+}
 
 interface Asked {
   readonly folders: readonly string[]
@@ -22,7 +29,7 @@ export function findTestFiles(
   const rank = (file: string) => (isNear(file) ? 0 : 1e9) + statSync(join(root, file)).size
   const files = globSync("test/**/*.test.ts", { cwd: root })
     .map((file) => file.split(sep).join("/"))
-    .filter((file) => !blind.some((name) => file.startsWith(`test/${name}/`)))
+    .filter((file) => !blind.some((path) => file.startsWith(path)))
     .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
     .sort((one, other) => rank(one) - rank(other))
   const isSlow = (file: string) => file.endsWith(".property.test.ts")

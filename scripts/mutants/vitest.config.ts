@@ -53,7 +53,7 @@ export default defineConfig({
     isolate: isSweep,
     // A mutation may leave a promise behind that fails when its test is over.
     dangerouslyIgnoreUnhandledErrors: isSweep,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { requireAssertions: true },
   },

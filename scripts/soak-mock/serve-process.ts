@@ -61,7 +61,8 @@ function spawnServe({ program, file, options = [] }: ServeCommand) {
   const argv = [program, "serve", "--sqlite", file, "--quiet", "--assumed", ...options]
   const { PORT: _port, ...env } = process.env
   const child = spawn(process.execPath, argv, {
-    env: { ...env, NO_COLOR: "1" },
+    // Node.js 22 warns that its SQLite may change.
+    env: { ...env, NO_COLOR: "1", NODE_OPTIONS: "--disable-warning=ExperimentalWarning" },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let errors = ""

@@ -45,7 +45,7 @@ export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHo
   const send = (message: ToThread): void => (current ?? starting)?.postMessage(message)
   return {
     start: async (task) => {
-      const thread = startWorker(program, task)
+      const thread = new Worker(program, { workerData: task })
       starting = thread
       const facts = await untilReady(thread, events)
       starting = undefined
@@ -73,12 +73,6 @@ export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHo
       clearTimeout(timer)
     },
   }
-}
-
-/** Starts a thread. Node.js 22 would warn on standard error that its SQLite may change, which no user of the command needs. */
-function startWorker(program: URL, task: ServeTask | FillTask): Worker {
-  const execArgv = ["--disable-warning=ExperimentalWarning"]
-  return new Worker(program, { workerData: task, execArgv })
 }
 
 /** Waits until a thread is ready, or tells why it will not be. */
@@ -114,7 +108,7 @@ export interface FillOptions {
  */
 export async function fillInThread(options: FillOptions): Promise<CommandResult<boolean>> {
   const { program, task, onProgress, stopped } = options
-  const thread = startWorker(program, task)
+  const thread = new Worker(program, { workerData: task })
   const ended = new Promise<CommandResult<boolean>>((resolve) => {
     thread.once("error", (error) => resolve(failure(inspect(error))))
     thread.once("exit", () => resolve(failure("the thread that fills the file ended")))

@@ -55,6 +55,22 @@ itOnSite(
   },
 )
 
+// The places where a part of a page ends. What follows comes late.
+for (const [slowFrom, late] of [
+  ['<div class="VPContent', "all below its head"],
+  ['<div class="content"', "its text"],
+  ["<h2", "the end of its text"],
+] as const)
+  itOnSite(
+    `a page does not move when ${late} comes late`,
+    { viewport: { width: 1280, height: 800 }, slowFrom },
+    async ({ page, open }) => {
+      await page.addInitScript(countMoves)
+      await open("language/by-example.html")
+      expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.01)
+    },
+  )
+
 async function picture(page: Page, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)

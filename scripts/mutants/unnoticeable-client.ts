@@ -60,5 +60,23 @@ export const unnoticeableInClient: readonly (readonly [
       "src/client/turns.ts: if (state.allowed ⟦>= → >⟧ state.most || ++state.successes < successesForMore) return",
     ],
   ],
+  [
+    "The beginning is far longer than what is shown of it.",
+    [
+      "src/client/redact.ts: const isEnough = text.length <= longBody || beginning.length ⟦> → >=⟧ longBody / 2",
+    ],
+  ],
+  [
+    "The two counts are only compared with each other.",
+    [
+      "src/client/turns.ts: const counts = { allowed: most, running: 0, refusals: 0, allRefusals: ⟦0 → (0 + 1)⟧, successes: 0 }",
+    ],
+  ],
+  [
+    "Neither text is a time.",
+    [
+      'src/client/retry-after.ts: const waits = splitValues(headers.get("retry-after") ?? ⟦"" → "?"⟧)',
+    ],
+  ],
   ["A timer of no time starts the next request.", ["src/client/turns.ts: ⟦continue → ;⟧"]],
 ]

@@ -86,6 +86,16 @@ export const unnoticeableInCollection: readonly (readonly [
     ["src/collection/columns/match-numbers.ts: if (interval === undefined) ⟦continue → ;⟧"],
   ],
   [
+    "Both ways find the same rows. The count decides which one is faster.",
+    ["src/collection/columns/row-set.ts: return count ⟦> → >=⟧ words * 8"],
+  ],
+  [
+    "One bit more is shared by two classes of units, in the rows and in the query alike.",
+    [
+      "src/collection/columns/text-signature.ts: return unit >= 0x41 && unit <= ⟦0x5a → (90 + 1)⟧ ? unit - 0x41 : 26 + (unit % 6)",
+    ],
+  ],
+  [
     "It takes more than 256 MiB of columns to see the difference.",
     [
       "src/collection/collection-options.ts: const defaultMaxMemory = 256 * ⟦1024 → (1024 + 1)⟧ * 1024",

@@ -483,6 +483,14 @@ export const unnoticeableInEvaluate: readonly (readonly [
     ],
   ],
   [
+    "Rows that are not plain are read with care, and so may plain ones be.",
+    ['src/evaluate/date-range.ts: ((typeof row === ⟦"object" → ""⟧ &&'],
+  ],
+  [
+    "A candidate too many is sorted, and stands behind the page.",
+    ["src/evaluate/select-rows.ts: isBefore[index] = number ⟦< → <=⟧ last ? 1 : 0"],
+  ],
+  [
     "A length is set before it is read.",
     [
       "src/evaluate/read-block.ts: return { values: new Array<unknown>(size), start: 0, length: ⟦0 → (0 + 1)⟧ }",

@@ -107,7 +107,6 @@ async function attemptUntilReply(call: PendingCall, waiting: WaitingCall): Promi
     })
     if (outcome.kind === "reply") return outcome.reply
     if (outcome.kind === "failure") throw outcome.error
-    signal.throwIfAborted()
     pause.waiting.add(waiting)
     at = Math.max(outcome.at, pause.until())
     if (at >= deadline.endsAt) waiting.failLate(at)

@@ -323,10 +323,10 @@ describe("responses of a list", () => {
   )
 
   it.each([
-    ["throws", () => JSON.parse("{") as never],
-    ["returns nothing", () => undefined as never],
-    ["returns no array of rows", () => ({ rows: "x" }) as never],
-  ])("list throws a protocol error when readPage %s", async (_, readPage) => {
+    ["throws", () => JSON.parse("{") as never, "cannot be read: SyntaxError"],
+    ["returns nothing", () => undefined as never, "does not contain a list"],
+    ["returns no array of rows", () => ({ rows: "x" }) as never, "does not contain a list"],
+  ])("list throws a protocol error when readPage %s", async (_, readPage, told) => {
     const server = await startFaultServer(json({ items: 1 }))
     const error = await rejectionOf(createListClient({ url: server.url, table, readPage }).list())
     expect(error).toBeInstanceOf(RequestError)
@@ -336,6 +336,7 @@ describe("responses of a list", () => {
       attempts: 1,
       excerpt: '{"items":1}',
     })
+    expect(String(error)).toContain(told)
   })
 
   it("list throws a protocol error when readPage throws, with only the beginning of a long message", async () => {

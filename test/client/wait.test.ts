@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events"
 import * as fc from "fast-check"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { backoffDelay } from "../../src/client/backoff.ts"
@@ -206,6 +207,12 @@ describe("sleepUntil", () => {
     const moment = systemClock.now() + 15
     await sleepUntil(moment, new AbortController().signal, systemClock)
     expect(systemClock.now()).toBeGreaterThanOrEqual(moment)
+  })
+
+  it("sleepUntil leaves nothing at its signal", async () => {
+    const { signal } = new AbortController()
+    await sleepUntil(systemClock.now() + 1, signal, systemClock)
+    expect(getEventListeners(signal, "abort")).toEqual([])
   })
 
   it("sleepUntil can last longer than a timer, and rejects with the reason of the signal", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { createCollection } from "../../src/collection.ts"
-import { defineFields } from "../../src/index.ts"
+import { defineFields, prepareQuery } from "../../src/index.ts"
 
 const table = defineFields({
   id: { kind: "integer", nullable: false },
@@ -284,6 +284,7 @@ describe("checkFrozen", () => {
     const message =
       'The row with the key 1 was changed from outside: its "total" was 5 and is 6. Rows of a collection count as frozen: pass a changed copy to update.'
     expect(() => collection.query({})).toThrow(new TypeError(message))
+    expect(() => collection.run(prepareQuery({}, table))).toThrow(message)
     expect(() => collection.counts("name")).toThrow(message)
     expect(() => collection.range("total")).toThrow(message)
     expect(() => collection.update([{ ...row }])).toThrow(message)

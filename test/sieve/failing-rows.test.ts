@@ -65,6 +65,9 @@ describe("sorts on which a server fails (S24, S26)", () => {
         ...expected,
         exception,
       })
+    // All keys are read before any two are compared.
+    for (const sorts of ["Alike,id,level", "Alike,level,id"])
+      expect(ask({ sorts }, withoutOwner, withoutGuard).failure).toMatchObject({ field: "level" })
     expect(ask({ sorts: "Alike,owner" }, withoutOwner).ids).toEqual([2, 1])
     expect(ask({ sorts: "Alike,-owner" }, withoutOwner.toReversed()).ids).toEqual([1, 2])
   })

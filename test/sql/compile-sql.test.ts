@@ -101,6 +101,23 @@ describe("compileSql", () => {
     )
   })
 
+  it.each([
+    ["v==-9223372036854775808", '("t"."v" = $1::int8)', ["-9223372036854775808"]],
+    ["v==-9223372036854777856", "(1 = 0)", []],
+    ["v==9223372036854774784", '("t"."v" = $1::int8)', ["9223372036854774784"]],
+    ["v==9223372036854775808", "(1 = 0)", []],
+    ["v==0.5", "(1 = 0)", []],
+  ])("V4: %s is asked of a column of 64 bits as %s", (filters, condition, parameters) => {
+    const fields = defineFields({ v: { kind: "number", nullable: false } })
+    const table = defineSqlTable<{ t: { v: number; id: number } }>()(fields, {
+      ...{ dialect: "postgres", table: "t", key: ["id"] },
+      columns: { v: { type: "int8" } },
+    })
+    const { page } = compileSql(prepareQuery({ filters }, fields), table)
+    expect(page.sql).toContain(condition)
+    expect(page.parameters).toEqual(parameters)
+  })
+
   it("a refused query has a false condition, and no rows", async () => {
     const refused = prepareQuery({ filters: "name==a|b" }, goodsFields, { limits: { values: 1 } })
     for (const engine of engines) {

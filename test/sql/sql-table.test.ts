@@ -45,6 +45,12 @@ describe("defineSqlTable", () => {
     expect(problemsOf({ ...valid, table: "public.people" })).toEqual([])
   })
 
+  it("lists the options that a table has beside one that it does not have", () => {
+    expect(() => defineSqlTable()(fields as never, { ...valid, tables: 1 } as never)).toThrow(
+      /Allowed options: dialect, table, /,
+    )
+  })
+
   it.each<[string, unknown, string]>([
     ["no object", 5, "the table of the database must be a readable object, got 5"],
     ["an unknown option", { ...valid, tables: 1 }, 'a table of a database has no option "tables"'],

@@ -491,6 +491,10 @@ export const unnoticeableInEvaluate: readonly (readonly [
     ["src/evaluate/select-rows.ts: isBefore[index] = number ⟦< → <=⟧ last ? 1 : 0"],
   ],
   [
+    "No rows but equal ones seem to be in order then, and all others are sorted again.",
+    ["src/evaluate/in-order.ts: const before = numbers[index ⟦- → +⟧ 1] as number"],
+  ],
+  [
     "A length is set before it is read.",
     [
       "src/evaluate/read-block.ts: return { values: new Array<unknown>(size), start: 0, length: ⟦0 → (0 + 1)⟧ }",

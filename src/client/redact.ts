@@ -106,7 +106,7 @@ function patternOf(secret: string): string {
   // A run of blanks or backslashes counts as one character: HTML collapses blanks, JSON doubles backslashes.
   return secret.replace(/\\+| +|[^]/g, (run) => {
     const code = run.charCodeAt(0)
-    if (/^[A-Za-z0-9]/.test(run)) return letterPattern(run, code)
+    if (/[A-Za-z0-9]/.test(run)) return letterPattern(run, code)
     const plain =
       code <= 0x20
         ? String.raw`[+\0- ]+`

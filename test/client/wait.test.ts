@@ -215,6 +215,20 @@ describe("sleepUntil", () => {
     expect(getEventListeners(signal, "abort")).toEqual([])
   })
 
+  it("sleepUntil starts no timer that is longer than a timer can be", async () => {
+    const controller = new AbortController()
+    const started: number[] = []
+    const startTimer = (_: () => void, milliseconds: number) => {
+      started.push(milliseconds)
+      return () => undefined
+    }
+    const clock = { ...systemClock, now: () => 0, startTimer }
+    const sleeping = sleepUntil(2 ** 31, controller.signal, clock)
+    controller.abort("woken")
+    await expect(sleeping).rejects.toBe("woken")
+    expect(started).toEqual([2 ** 31 - 1])
+  })
+
   it("sleepUntil can last longer than a timer, and rejects with the reason of the signal", async () => {
     const controller = new AbortController()
     const sleeping = sleepUntil(Number.POSITIVE_INFINITY, controller.signal, systemClock)

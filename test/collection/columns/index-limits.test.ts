@@ -36,6 +36,17 @@ describe("an index of rows within its limits", () => {
     expect(narrow.memory().total).toBeLessThanOrEqual(8100)
   })
 
+  it("keeps an order only where there is room for the ranks of its rows, too", () => {
+    const rows = rowsOf(1000)
+    const [narrow, roomy] = [14_000, 18_000].map((maxMemory) => {
+      const index = createRowIndex(rows, { maxMemory })
+      expect(ask(index, { sorts: "n" })).toEqual([0, 300, 600, 900, 191])
+      return index.memory()
+    })
+    expect(narrow?.orders).toBe(0)
+    expect(roomy?.orders).toBe(4000)
+  })
+
   it("stays within its limit when rows are added", () => {
     const rows = rowsOf(1000)
     const index = createRowIndex(rows, { maxMemory: 12_000 })

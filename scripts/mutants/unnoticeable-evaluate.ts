@@ -318,10 +318,15 @@ export const unnoticeableInEvaluate: readonly (readonly [
   [
     "The general test gives the same rows. This only decides which of the two is asked.",
     [
+      "src/evaluate/fast-column.ts: const fewValues = ⟦4 → (4 + 1)⟧",
       'src/evaluate/fast-column.ts: if (match !== "equal" || folded || needles.length ⟦> → >=⟧ fewValues)',
       'src/evaluate/fast-column.ts: if (match !== ⟦"equal" → ""⟧ || folded || needles.length > fewValues)',
       "src/evaluate/fast-column.ts: return operands.length ⟦> → >=⟧ fewValues",
     ],
+  ],
+  [
+    "Selecting the rows of a page and sorting all rows give the same page.",
+    ["src/evaluate/run-query.ts: const selectedPart = ⟦1 → (1 + 1)⟧ / 16"],
   ],
   [
     "A condition that has an effect has a test.",

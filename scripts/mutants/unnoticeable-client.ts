@@ -16,6 +16,7 @@ export const unnoticeableInClient: readonly (readonly [
   [
     "A signal is aborted once.",
     [
+      'src/client/deadline.ts: outer?.addEventListener("abort", follow, own({ once: ⟦true → false⟧ }))',
       'src/client/deadline.ts: signal.addEventListener("abort", () => reject(signal.reason), own({ once: ⟦true → false⟧ }))',
       'src/client/turns.ts: signal.addEventListener("abort", leave, own({ once: ⟦true → false⟧ }))',
     ],
@@ -64,6 +65,16 @@ export const unnoticeableInClient: readonly (readonly [
     "The beginning is far longer than what is shown of it.",
     [
       "src/client/redact.ts: const isEnough = text.length <= longBody || beginning.length ⟦> → >=⟧ longBody / 2",
+    ],
+  ],
+  [
+    "Neither text has a parameter.",
+    ['src/client/list-address.ts: const own = mark < 0 ? ⟦"" → "?"⟧ : base.slice(mark + 1)'],
+  ],
+  [
+    "No two calls have the same place.",
+    [
+      "src/client/turns.ts: return one.refused === other.refused ? one.order ⟦< → <=⟧ other.order : one.refused",
     ],
   ],
   [

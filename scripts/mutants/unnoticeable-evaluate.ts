@@ -489,15 +489,21 @@ export const unnoticeableInEvaluate: readonly (readonly [
   ],
   [
     "Rows that are not plain are read with care, and so may plain ones be.",
-    ['src/evaluate/date-range.ts: ((typeof row === ⟦"object" → ""⟧ &&'],
+    [
+      'src/evaluate/date-range.ts: ((typeof row === ⟦"object" → ""⟧ &&',
+      'src/evaluate/fast-column.ts: ((typeof row === ⟦"object" → ""⟧ &&',
+    ],
   ],
   [
     "A candidate too many is sorted, and stands behind the page.",
     ["src/evaluate/select-rows.ts: isBefore[index] = number ⟦< → <=⟧ last ? 1 : 0"],
   ],
   [
-    "No rows but equal ones seem to be in order then, and all others are sorted again.",
-    ["src/evaluate/in-order.ts: const before = numbers[index ⟦- → +⟧ 1] as number"],
+    "Fewer rows seem to be in order then. The others are sorted again.",
+    [
+      "src/evaluate/in-order.ts: const before = numbers[index ⟦- → +⟧ 1] as number",
+      "src/evaluate/in-order.ts: return left ⟦>= → >⟧ 0",
+    ],
   ],
   [
     "A length is set before it is read.",

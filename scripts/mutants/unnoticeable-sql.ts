@@ -144,6 +144,12 @@ export const unnoticeableInSql: readonly (readonly [reason: string, names: reado
     ],
   ],
   [
+    "Nothing is cut off by a unit of 1.",
+    [
+      "src/sql/exact-forms.ts: if (shift ⟦>= → >⟧ 0) return { floor: coefficient * 10n ** BigInt(shift), isExact: true }",
+    ],
+  ],
+  [
     "The column of a day holds whole days.",
     ["src/sql/row-values.ts: return formatDayNumber(Math.⟦floor → ceil⟧(ms / msPerDay))"],
   ],

@@ -180,6 +180,17 @@ describe("readEnvelope", () => {
   })
 })
 
+describe("JSON without an envelope", () => {
+  it.each([
+    [400, "refused"],
+    [403, "refused"],
+    [500, "refused"],
+    [200, "protocol"],
+  ])("with status %i is an error of the kind %s", async (status, kind) => {
+    expect(await errorOf(read(json({ title: "no" }, status)))).toMatchObject({ kind, status })
+  })
+})
+
 describe("readPage of an envelope", () => {
   it("readPage returns rows and pages", async () => {
     await expect(readPage(success([{ id: 1 }], 2))).resolves.toEqual({

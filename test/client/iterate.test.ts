@@ -247,6 +247,20 @@ describe("query of iterate", () => {
     expect(() => list.iterate(query)).toThrow(/^refused-page/)
   })
 
+  it("P3: the refusal of a later page tells that all pages are read", async () => {
+    const { list } = await listOf(success([]))
+    expect(() => list.iterate({ page: 2 })).toThrow(
+      expect.objectContaining({
+        diagnostics: [
+          expect.objectContaining({
+            code: "refused-page",
+            data: expect.objectContaining({ reason: "all-pages" }) as unknown,
+          }),
+        ],
+      }),
+    )
+  })
+
   it.each(["page", "pageSize"])(
     "P3: a refused %s tells the least that is allowed",
     async (parameter) => {

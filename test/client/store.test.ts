@@ -457,6 +457,15 @@ describe("options of the store client", () => {
     expect(() => client.searchWebhookLogs("a\ud800")).toThrow(URIError)
   })
 
+  it("apiKey: refuses a key that no header can hold, and does not quote it", () => {
+    const create = () => createStoreClient({ baseUrl: "/", apiKey: "s3cret\n", userAgent: "t" })
+    expect(create).toThrow(
+      new TypeError(
+        "apiKey must be a string of printable ASCII that is not blank, got another string.",
+      ),
+    )
+  })
+
   it("apiKey: a function is called before each try, and may be asynchronous", async () => {
     let asked = 0
     const answer = each((_, count) => (count === 1 ? tooMany("0") : success({})))

@@ -36,6 +36,25 @@ describe("an index of rows within its limits", () => {
     expect(narrow.memory().total).toBeLessThanOrEqual(8100)
   })
 
+  it("keeps texts only where there is room for their signatures, too", () => {
+    const rows = rowsOf(1000)
+    for (const [maxMemory, isKept] of [
+      [19_000, false],
+      [22_000, true],
+    ] as const) {
+      const index = createRowIndex(rows, { maxMemory })
+      expect(ask(index, { filters: "text@=99" })).toEqual([99, 199, 299, 399, 499])
+      expect(index.memory().columns > 0).toBe(isKept)
+    }
+  })
+
+  it("finds every letter in a text that is too long for a signature", () => {
+    const rows = ["a", "z", "0"].map((text, id) => ({ id, n: id, text: text.repeat(500) }))
+    const index = createRowIndex(rows, { maxMemory: 2 ** 20 })
+    for (const [id, { text }] of rows.entries())
+      expect(ask(index, { filters: `text@=${text.slice(0, 3)}` })).toEqual([id])
+  })
+
   it("keeps an order only where there is room for the ranks of its rows, too", () => {
     const rows = rowsOf(1000)
     const [narrow, roomy] = [14_000, 18_000].map((maxMemory) => {

@@ -88,6 +88,12 @@ export const unnoticeableInCollection: readonly (readonly [
     ["src/collection/columns/match-numbers.ts: if (interval === undefined) ⟦continue → ;⟧"],
   ],
   [
+    "A column that is larger than expected is measured, and is not kept.",
+    [
+      "src/collection/columns/create-column.ts: return rows * (numericKindOf(field) ? 8 : 8 + 4 ⟦* → /⟧ wordsOfSignature)",
+    ],
+  ],
+  [
     "It takes more than 256 MiB of columns to see the difference.",
     [
       "src/collection/collection-options.ts: const defaultMaxMemory = 256 * ⟦1024 → (1024 + 1)⟧ * 1024",

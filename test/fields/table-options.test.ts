@@ -64,7 +64,10 @@ describe("names of a server", () => {
         'The table cannot be defined: "field" of "names"[2] must name a field of the table, got 2.',
       ],
       ["N3", 'The table cannot be defined: "names"[3] has no option "path".'],
-      ["S8", 'The table cannot be defined: "filter" of "names"[4] must be true or false, got "no".'],
+      [
+        "S8",
+        'The table cannot be defined: "filter" of "names"[4] must be true or false, got "no".',
+      ],
       ["S8", 'The table cannot be defined: "sort" of "names"[4] must be true or false, got 0.'],
       ["N3", 'The table cannot be defined: "names"[5] must be a readable object, got 5.'],
     ])

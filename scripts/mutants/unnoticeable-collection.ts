@@ -88,6 +88,10 @@ export const unnoticeableInCollection: readonly (readonly [
     ["src/collection/columns/match-numbers.ts: if (interval === undefined) ⟦continue → ;⟧"],
   ],
   [
+    "What is kept for how long changes no answer.",
+    ["src/collection/columns/memory.ts: const recentCalls = ⟦8 → (8 + 1)⟧"],
+  ],
+  [
     "A column that is larger than expected is measured, and is not kept.",
     [
       "src/collection/columns/create-column.ts: return rows * (numericKindOf(field) ? 8 : 8 + 4 ⟦* → /⟧ wordsOfSignature)",

@@ -100,6 +100,27 @@ describe("the first pages of many rows", () => {
     }
   })
 
+  it("P1: short texts stand between long ones", () => {
+    const rows = Array.from({ length: 3200 }, (_, index) => ({ text: `abc${index}` }))
+    for (const text of ["z", "zz", "a", "ab"]) rows.splice(2600, 0, { text })
+    for (const [sorts, first] of [
+      ["text", ["a", "ab", "abc0"]],
+      ["-text", ["zz", "z", "abc999"]],
+    ] as const) {
+      const { data } = runQuery(rows, prepareQuery({ sorts, pageSize: 3 }, table))
+      expect(data).toEqual(first.map((text) => ({ text })))
+    }
+  })
+
+  it.each(["number", "decimal", "long"])(
+    "P1: the first row of a %s that falls is the last",
+    (name) => {
+      const rows = Array.from({ length: 4000 }, (_, index) => ({ [name]: 9000 - index }))
+      const { data } = runQuery(rows, prepareQuery({ sorts: name, pageSize: 1 }, table))
+      expect(data).toEqual([{ [name]: 5001 }])
+    },
+  )
+
   it.each(Object.keys(pools))("P1, P2: all rows sorted by %s are in order", (name) => {
     for (const sorts of [name, `-${name}`, `${name},-n`]) {
       const rows = rowsOf(name, 1200)

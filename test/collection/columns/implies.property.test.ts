@@ -82,6 +82,8 @@ describe("a narrower condition", () => {
     ["t@=*gift", "t@=gi"],
     ["t@=gift", "t_=gi"],
     ["t_-=gift", "t_=gi"],
+    ["t@=gift", "t_-=ft"],
+    ["t_=gift", "t_-=ft"],
     ["t@=gift", "u@=gi"],
     ["t@=gift|b", "t@=gi"],
     ["t!@=gi", "t!@=gift"],

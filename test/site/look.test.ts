@@ -57,7 +57,8 @@ itOnSite(
 
 // The places where a part of a page ends. What follows comes late.
 for (const [slowFrom, late] of [
-  ['<div class="VPContent', "all below its head"],
+  ['<aside class="VPSidebar"', "all below its head"],
+  ['<div class="VPContent', "all beside its sidebar"],
   ['<div class="content"', "its text"],
   ["<h2", "the end of its text"],
 ] as const)

@@ -37,7 +37,7 @@ for (const path of samples)
       async ({ page, open }) => {
         await page.addInitScript(countMoves)
         await open(path)
-        expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.01)
+        await expectStill(page)
         expect(await violations(page)).toEqual([])
         await picture(page, `${colorScheme}-${path.replaceAll("/", "-")}`)
       },
@@ -50,7 +50,7 @@ itOnSite(
     await page.addInitScript(countMoves)
     for (const path of samples) {
       await open(path)
-      expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.01)
+      await expectStill(page)
     }
   },
 )
@@ -68,9 +68,14 @@ for (const [slowFrom, late] of [
     async ({ page, open }) => {
       await page.addInitScript(countMoves)
       await open("language/by-example.html")
-      expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.01)
+      await expectStill(page)
     },
   )
+
+/** Expects that a page that counts its moves did not move. */
+async function expectStill(page: Page): Promise<void> {
+  expect(await page.evaluate(() => window.movedBy)).toBeLessThan(0.01)
+}
 
 async function picture(page: Page, name: string): Promise<void> {
   for (const size of sizes) {

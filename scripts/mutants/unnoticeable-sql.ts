@@ -54,6 +54,12 @@ export const unnoticeableInSql: readonly (readonly [reason: string, names: reado
     ["src/sql/column-types.ts: int8: /* @__PURE__ */ integerRange(⟦64 → (64 + 1)⟧, false),"],
   ],
   [
+    "The types of integers of 64 bits are known by a kind of their own: the first holds them all, and none of the others holds more.",
+    [
+      'src/sql/column-types.ts: return kind === "integer" && bits !== undefined && bits < ⟦64 → (64 + 1)⟧',
+    ],
+  ],
+  [
     "The range is only compared with those of fields of 8, 16 and 32 bits. Those with a sign fit into a shorter type, which comes first.",
     ["src/sql/column-types.ts: int8: /* @__PURE__ */ integerRange(64, ⟦false → true⟧),"],
   ],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable, runSql, type SqlError } from "../../src/kysely.ts"
 import { goodsFields, postgresGoods, sqliteGoods } from "./goods.ts"
-import { holdDatabase, never, noRows, type HeldDatabase } from "./held-database.ts"
+import { holdDatabase, never, noRows, type Behavior, type HeldDatabase } from "./held-database.ts"
 import { sqlErrorOf } from "./limits.ts"
 
 const query = prepareQuery({}, goodsFields)
@@ -11,8 +11,11 @@ const query = prepareQuery({}, goodsFields)
 /** How long each server takes to answer, in milliseconds. */
 type Waits = Readonly<Record<string, number>>
 
-/** Opens a coordinator over foreign servers. The statement over all of them never ends. */
-function openCoordinator(waits: Waits): HeldDatabase & {
+/** Opens a coordinator over foreign servers. The statement over all of them never ends. Unless told otherwise, there is always a connection. */
+function openCoordinator(
+  waits: Waits,
+  connections: Pick<Behavior, "acquire"> = {},
+): HeldDatabase & {
   /** The times at which the coordinator was asked for its servers, and each of them for a row. */
   readonly asked: readonly (readonly [statement: string, time: number])[]
 } {
@@ -22,12 +25,16 @@ function openCoordinator(waits: Waits): HeldDatabase & {
     if (table === undefined && !sql.includes("pg_foreign_server")) return never()
     asked.push([table ?? "servers", performance.now()])
     if (table !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, waits[table] ?? 0))
+      await sleep(waits[table] ?? 0)
       return noRows
     }
     return { rows: Object.keys(waits).map((server) => ({ server, name: server })) }
   }
-  return { ...holdDatabase({ dialect: "postgres", answer }), asked }
+  return { ...holdDatabase({ dialect: "postgres", answer, ...connections }), asked }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Runs a query until its deadline. */
@@ -98,6 +105,24 @@ describe("the foreign servers that a run waits for at its deadline", () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await errorAt(coordinator, 1_000)
     expect(countAsked()).toBe(2)
+  })
+
+  it("are asked once by all runs, also while the first of them waits for a connection", async () => {
+    let acquired = 0
+    const acquire = async (): Promise<void> => {
+      acquired += 1
+      // The first three are for the statements of both runs, and for the names of the servers.
+      if (acquired === 4) await sleep(300)
+    }
+    const coordinator = openCoordinator({ north: 60_000 }, { acquire })
+    const start = performance.now()
+    const first = sqlErrorOf(runSql(coordinator.db, query, postgresGoods, { deadline: 1_000 }))
+    await Promise.all([first, errorAt(coordinator, 1_000)])
+    expect(coordinator.asked).toEqual([
+      ["servers", start + 500],
+      ["servers", start + 500],
+      ["north", start + 800],
+    ])
   })
 
   it("are those of the table and of its shards, whatever their names are", async () => {

@@ -14,6 +14,18 @@ export const unnoticeableInClient: readonly (readonly [
     ],
   ],
   [
+    "The engine reads a date with its zone twice as the same date.",
+    [
+      'src/client/retry-after.ts: const moment = Date.parse(text.⟦endsWith → startsWith⟧("GMT") ? text : `${text} GMT`)',
+    ],
+  ],
+  [
+    "Either number is rounded to the one before 1.",
+    [
+      "src/client/backoff.ts: const part = Math.min(0.5 + random / 2, 1 - Number.EPSILON / ⟦2 → (2 + 1)⟧)",
+    ],
+  ],
+  [
     "A signal is aborted once.",
     [
       'src/client/deadline.ts: outer?.addEventListener("abort", follow, own({ once: ⟦true → false⟧ }))',
@@ -42,8 +54,10 @@ export const unnoticeableInClient: readonly (readonly [
     ],
   ],
   [
-    "Looking at all of the text finds the same.",
+    "Looking at more of the text finds the same.",
     [
+      "src/client/redact.ts: const longBody = ⟦50_000 → (50000 + 1)⟧",
+      "src/client/redact.ts: const isEnough = text.length <= longBody ⟦|| → &&⟧ beginning.length > longBody / 2",
       "src/client/redact.ts: const isEnough = text.length <= longBody || beginning.length > longBody ⟦/ → *⟧ 2",
     ],
   ],

@@ -38,6 +38,7 @@ export const unnoticeableInCollection: readonly (readonly [
       "src/collection/columns/text-signature.ts: const hash = Math.imul(before * ⟦131 → (131 + 1)⟧ + unit, 0x9e37_79b1) >>> 8",
       "src/collection/columns/text-signature.ts: const hash = Math.imul(before ⟦* → /⟧ 131 + unit, 0x9e37_79b1) >>> 8",
       "src/collection/columns/text-signature.ts: const isLong = text !== undefined && text.length ⟦> → >=⟧ longestText",
+      "src/collection/columns/text-signature.ts: for (let index = ⟦0 → (0 + 1)⟧; index < length; index++) {",
       "src/collection/columns/text-signature.ts: if ((hash & 32) === 0) pairs |= ⟦1 → (1 + 1)⟧ << (hash & 31)",
       "src/collection/columns/text-signature.ts: if ((hash & 32) === ⟦0 → (0 + 1)⟧) pairs |= 1 << (hash & 31)",
       "src/collection/columns/text-signature.ts: if (before >= ⟦0 → (0 + 1)⟧) {",
@@ -51,6 +52,7 @@ export const unnoticeableInCollection: readonly (readonly [
   [
     "Both ways of looking at rows find the same. The number of rows only decides which is faster.",
     [
+      "src/collection/columns/match-codes.ts: if (keys.length ⟦> → >=⟧ 0x100 && countRows(within) < keys.length)",
       "src/collection/columns/row-set.ts: count ⟦+= → -=⟧ countBits(set[index] as number)",
       "src/collection/columns/row-set.ts: for (let index = ⟦0 → (0 + 1)⟧; index < set.length; index += sampled, words++)",
       "src/collection/columns/row-set.ts: return count ⟦> → >=⟧ words * 8",

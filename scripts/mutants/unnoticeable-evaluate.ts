@@ -463,8 +463,17 @@ export const unnoticeableInEvaluate: readonly (readonly [
   [
     "Rows whose numbers are equal are compared.",
     [
+      "src/evaluate/column-keys.ts: for (let index = 0; index < length; index++) ⟦numbers[index] = startOfText(read(values[index])) → ;⟧",
       "src/evaluate/column-keys.ts: ⟦numbers[index] = operand === undefined ? Number.NaN : orderNumber(operand) → ;⟧",
     ],
+  ],
+  [
+    "One value more is read into the block, and nothing looks at it.",
+    ["src/evaluate/read-block.ts: for (let index = 0; index ⟦< → <=⟧ length; index++) {"],
+  ],
+  [
+    "The words of the row before the group, which are others, end a run that holds nothing.",
+    ["src/evaluate/sort-texts.ts: for (let index = start ⟦+ → -⟧ 1; index <= end; index++) {"],
   ],
   ["All texts get the same more.", ["src/evaluate/column-keys.ts: let start = ⟦0 → (0 + 1)⟧"]],
   [

@@ -35,7 +35,6 @@ function textsOfObject(object: OwnProperties): readonly string[] {
 
 /** Returns a string, the strings of an array, or what an object tells. */
 function textsOf(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value]
   const list = readArray(value)
   return list === undefined ? messagesOf(value) : cutList(list.flatMap(messagesOf))
 }

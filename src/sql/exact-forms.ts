@@ -44,10 +44,9 @@ function scaled(
 ): { readonly floor: bigint; readonly isExact: boolean } {
   const shift = exponent + scale
   if (shift >= 0) return { floor: coefficient * 10n ** BigInt(shift), isExact: true }
-  const unit = 10n ** BigInt(-shift)
-  const quotient = coefficient / unit
-  const rest = coefficient % unit
-  return { floor: rest < 0n ? quotient - 1n : quotient, isExact: rest === 0n }
+  // A coefficient ends in no zero, so something is always cut off. Division cuts towards zero.
+  const quotient = coefficient / 10n ** BigInt(-shift)
+  return { floor: coefficient < 0n ? quotient - 1n : quotient, isExact: false }
 }
 
 function isInt64(whole: bigint): boolean {

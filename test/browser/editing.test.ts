@@ -41,6 +41,8 @@ itOnPlayground(
   { link: `#filters=&table=${encodeURIComponent(JSON.stringify(listed))}` },
   async (playground) => {
     const { page } = playground
+    // Nothing is offered before the table is loaded.
+    await playground.untilMatched(size, size)
     await playground.type("filters", "nam")
     await acceptCompletion(playground, "name")
     await expect.poll(() => playground.inAddress("filters"), patient).toMatch(/^name/)

@@ -208,7 +208,16 @@ describe("query of iterate", () => {
 
   it("S7: iterate adds its sort correctly after a sort that ends with a backslash", async () => {
     const { list } = await listOf(success([]))
-    expect(() => list.iterate({ sorts: "name\\" })).toThrow(QueryError)
+    expect(() => list.iterate({ sorts: "name\\" })).toThrow(
+      expect.objectContaining({
+        diagnostics: [
+          expect.objectContaining({
+            code: "refused-sort",
+            data: { reason: "escaped", given: String.raw`"name\\"` },
+          }),
+        ],
+      }),
+    )
   })
 
   it.each([
@@ -241,6 +250,7 @@ describe("query of iterate", () => {
     { pageSize: "1.5" },
     { pageSize: "5x" },
     { pageSize: "" },
+    { pageSize: "+" },
   ])("P3: iterate refuses %j", async (query) => {
     const { list } = await listOf(success([]))
     expect(() => list.iterate(query)).toThrow(QueryError)

@@ -133,4 +133,22 @@ describe("credentials", () => {
     expect(secrets(`Basic ${btoa("word")}`)).toContain("word")
     expect(secrets(`Basic${btoa("word")}`)).not.toContain("word")
   })
+
+  it("a password begins behind the first colon, and may have others", () => {
+    const secrets = listSecrets([["authorization", `Basic ${btoa("ann:pass:word")}`]], url)
+    expect(secrets).toContain("pass:word")
+    expect(secrets).not.toContain("word")
+  })
+
+  it("a key of the headers is removed from the URL of a request that failed", async () => {
+    const caller = createCaller({
+      headers: { "x-key": "s3cr3t-k3y" },
+      fetch: () => Promise.reject(new TypeError("fetch failed")),
+      tries: 1,
+    })
+    const error = await errorOf(
+      caller.call({ method: "GET", url: "https://store.example/s3cr3t-k3y/goods" }),
+    )
+    expect(error).toMatchObject({ kind: "network", url: "https://store.example/[removed]/goods" })
+  })
 })

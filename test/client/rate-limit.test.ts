@@ -233,4 +233,21 @@ describe("requests after status 429", () => {
     expect(end).toBe(reason)
     expect(reply.status).toBe(200)
   })
+
+  it("a call that is aborted while it waits for its turn takes none of the places of others", async () => {
+    const time = timeOf(1)
+    const controller = new AbortController()
+    const caller = timedCaller(time, (_, count) =>
+      count > 3 ? Response.json(1) : tooManyRequests("5"),
+    )
+    time.clock.startTimer(() => controller.abort("enough"), 1000)
+    const aborted = caller
+      .call({ method: "GET", url: "https://store.example/a", signal: controller.signal })
+      .catch((error: unknown) => error)
+    const others = ["b", "c"].map((path) =>
+      caller.call({ method: "GET", url: `https://store.example/${path}` }),
+    )
+    const ends = await time.run(Promise.all([aborted, ...others]))
+    expect(ends).toMatchObject(["enough", { status: 200 }, { status: 200 }])
+  })
 })

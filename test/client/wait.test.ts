@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events"
 import * as fc from "fast-check"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { backoffDelay } from "../../src/client/backoff.ts"
-import { systemClock } from "../../src/client/clock.ts"
+import { dateOf, endOfTime, systemClock } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
 import { readRetryAfter } from "../../src/client/retry-after.ts"
 import { sleepUntil } from "../../src/client/deadline.ts"
@@ -195,6 +195,20 @@ describe("classifyFailure", () => {
     const error = new TypeError("round")
     error.cause = error
     expect(classifyFailure(error, same).cause.message).toBe("round")
+  })
+})
+
+describe("dateOf", () => {
+  const clock = { ...systemClock, now: () => 10.25, date: () => 1_000 }
+
+  it("dateOf rounds up, so that the moment has come at the date", () => {
+    expect(dateOf(10.25, clock)).toEqual(new Date(1_000))
+    expect(dateOf(10.5, clock)).toEqual(new Date(1_001))
+    expect(dateOf(12, clock)).toEqual(new Date(1_002))
+  })
+
+  it("dateOf returns the last date for a moment that has none", () => {
+    expect(dateOf(Infinity, clock)).toEqual(new Date(endOfTime))
   })
 })
 

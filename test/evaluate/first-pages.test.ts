@@ -57,6 +57,7 @@ const pools: Readonly<Record<string, readonly unknown[]>> = {
       "ab\ue000",
       "ab\uffff",
       "ab\ud7ffz",
+      ...["\u5000", "\u5000\u4e00", "\u5000\ud7ff", "\u5000😀"],
     ],
   ],
   date: [...dates, ...dates.map((date) => new Date(String(date)))],

@@ -179,6 +179,9 @@ test("S29: a call that throws gives up, and refuses where the server throws", ()
 test("S29: methods before a mistake are called, and none behind it", () => {
   expect(ask({ filters: "Note==1,nope==1,Note==2" }).codes).toContain("gave-up")
   expect(calls).toEqual([["==", ["1"]]])
+  expect(ask({ filters: "Note==1,nope==1" }, { throwExceptions: true }).answer).toMatchObject({
+    ...{ refused: true, data: [], matched: 0, pages: 0 },
+  })
   ask({ filters: "(qty|Note)==x" })
   expect(calls).toEqual([])
   ask({ filters: "(Note|qty)==x" })

@@ -60,6 +60,10 @@ describe("runSql", () => {
       [1, 5, 2],
       [1, 5, 2],
     ])
+    expect(await counted({ page: 3, pageSize: 2 })).toEqual([
+      [1, 5, 3],
+      [1, 5, 3],
+    ])
     expect(await counted({ page: 3, pageSize: 3 })).toEqual([
       [2, 5, 2],
       [2, 5, 2],

@@ -51,6 +51,12 @@ describe("defineSqlTable", () => {
     )
   })
 
+  it("lists the engines beside one that it does not know", () => {
+    expect(() =>
+      defineSqlTable()(fields as never, { ...valid, dialect: "mysql" } as never),
+    ).toThrow(/Allowed engines: sqlite, postgres/)
+  })
+
   it.each<[string, unknown, string]>([
     ["no object", 5, "the table of the database must be a readable object, got 5"],
     ["an unknown option", { ...valid, tables: 1 }, 'a table of a database has no option "tables"'],

@@ -135,6 +135,18 @@ describe("columns of kinds of values", () => {
     expect(problems[0]).toContain(problem)
   })
 
+  it("V4b: a scale that is missing names the rule of decimal numbers", () => {
+    const define = () =>
+      defineSqlTable()(defineFields({ v: decimal } as never), {
+        ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { v: {} } },
+      } as never)
+    expect(define).toThrow(
+      expect.objectContaining({
+        diagnostics: [expect.objectContaining({ code: "bad-definition", rule: "V4b" })],
+      }),
+    )
+  })
+
   it.each<[object, object, string]>([
     [{ kind: "integer", bits: 8 }, {}, '"v" int2'],
     [{ kind: "integer", bits: 16, unsigned: true }, {}, '"v" int4'],

@@ -55,9 +55,8 @@ function countCodes(
 
 /** Returns a value of a dictionary in the form that its kind compares. */
 function operandOf(kind: CodeColumn["valueKind"], key: Key): Operand {
-  if (typeof key === "string") return key
   if (kind === "boolean") return key === 1
-  return kind === "date" ? { ms: key, ticks: 0 } : key
+  return kind === "date" && typeof key === "number" ? { ms: key, ticks: 0 } : key
 }
 
 /** Compiles the reading of the value at a position; undefined when it is empty. */

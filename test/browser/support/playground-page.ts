@@ -48,7 +48,7 @@ export function itOnPlayground(
   })
 }
 
-/** Opens the page in a new profile, and waits for its first rows unless it has none. */
+/** Opens the page in a new profile. Its rows are loaded later. */
 export async function openPlayground(visit: Visit): Promise<Playground> {
   const address = visit.address ?? (await servePlayground())
   const context = await (await connectBrowser()).newContext(visit.context)

@@ -79,6 +79,21 @@ describe("columns in memory", () => {
     expect(valuesOf(column, 8002)).toEqual(more)
   })
 
+  it.each([
+    { name: "number", rows: 1024, different: 132 },
+    { name: "text", rows: 1024, different: 132 },
+    { name: "number", rows: 8192, different: 255 },
+    { name: "text", rows: 8192, different: 1028 },
+  ])(
+    "$rows rows of $different different values of $name are codes, one more is too many",
+    ({ name, rows, different }) => {
+      const kindOf = (count: number) =>
+        createColumn(rowsOf(range(rows).map((n) => n % count)), field(name)).kind
+      expect(kindOf(different)).toBe("codes")
+      expect(kindOf(different + 1)).toBe(`${name}s`)
+    },
+  )
+
   it("V5: ticks are kept beside milliseconds, once there are any", () => {
     const values: unknown[] = range(100).map((n) => new Date(n))
     const column = createColumn(rowsOf(values), field("date"))
@@ -141,6 +156,8 @@ describe("columns in memory", () => {
     expect(bytesOfColumn(createColumn(rowsOf(range(1000)), field("number")))).toBe(8 * 1024)
     const codes = createColumn(rowsOf(range(1000).map((n) => n % 2)), field("number"))
     expect(bytesOfColumn(codes)).toBe(1024 + 3 * 64)
+    const ticks = range(1000).map((n) => `1970-01-01T00:00:00.${String(n).padStart(7, "0")}Z`)
+    expect(bytesOfColumn(createColumn(rowsOf(ticks), field("date")))).toBe(2 * 8 * 1024)
     const texts = createColumn(rowsOf(range(1000).map(String)), field("text"))
     expect(bytesOfColumn(texts)).toBe(1000 * 8 + 1024 * 12)
     const uuids = range(96).map((n) => `00000000-0000-0000-0000-${String(n).padStart(12, "0")}`)

@@ -84,13 +84,16 @@ export default class MutantRunner extends TestRunner {
     test: RunnerTestCase,
     { index, count, milliseconds }: { index: number; count: number; milliseconds: number },
   ): Promise<void> {
+    const limit = 5_000 + 20 * milliseconds
     const running = join(task.noticedFolder, `running-${process.pid}`)
-    writeFileSync(running, String(index))
+    // A timer cannot end a loop. Who started this process does so at this time.
+    const latest = performance.timeOrigin + now() + 2 * limit + 10_000
+    writeFileSync(running, `${index} ${latest}`)
     this.#hasMutated = true
     active = index
     runsLeft = 100_000 + 50 * count
     takeRuns()
-    const outcome = await this.#outcome(test, 5_000 + 20 * milliseconds)
+    const outcome = await this.#outcome(test, limit)
     active = undefined
     rmSync(running)
     const wasReached = takeRuns().has(index)

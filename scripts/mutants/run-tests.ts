@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { text } from "node:stream/consumers"
 import { taskVariable, type SweptFile, type Task } from "./task.ts"
 
 const root = join(import.meta.dirname, "../..")
-
-/** How long a sweep may stay with one mutation in one test before it counts as noticed. */
-const longestMutation = 90_000
 
 /**
  * Runs test files once, and each test again with every mutation that it reaches.
@@ -24,8 +21,8 @@ export async function sweep(task: Task): Promise<readonly SweptFile[]> {
     const done = new Set(swept.map(({ testFile }) => testFile))
     const testFiles = task.testFiles.filter((testFile) => !done.has(testFile))
     if (testFiles.length === 0) return swept
-    const { passed, output } = await sweepFiles({ ...task, testFiles })
-    if (readSwept(task).length === swept.length)
+    const { passed, wasStuck, output } = await sweepFiles({ ...task, testFiles })
+    if (!wasStuck && readSwept(task).length === swept.length)
       throw new Error(`No test file came to its end.\n${output}`)
     if (!passed) console.log(`Some tests failed, most of them disturbed by changes.\n${output}`)
   }
@@ -40,7 +37,8 @@ function readSwept({ noticedFolder }: Task): readonly SweptFile[] {
     .map((line) => JSON.parse(line) as SweptFile)
 }
 
-async function sweepFiles(task: Task): Promise<Run> {
+/** Runs test files until they end, or until a mutation in one of them never comes back, which then counts as noticed. */
+async function sweepFiles(task: Task): Promise<Run & { readonly wasStuck: boolean }> {
   const controller = new AbortController()
   const watch = setInterval(() => {
     const stuck = findStuck(task)
@@ -49,7 +47,8 @@ async function sweepFiles(task: Task): Promise<Run> {
     controller.abort()
   }, 5_000)
   try {
-    return await runVitest(task, ["--reporter=dot", "--maxWorkers=2"], controller.signal)
+    const run = await runVitest(task, ["--reporter=dot", "--maxWorkers=2"], controller.signal)
+    return { ...run, wasStuck: controller.signal.aborted }
   } finally {
     clearInterval(watch)
     for (const path of globSync("running-*", { cwd: task.noticedFolder }))
@@ -57,15 +56,17 @@ async function sweepFiles(task: Task): Promise<Run> {
   }
 }
 
-/** Returns the index of a mutation that has been running for too long. Files may go away meanwhile. */
+/** Returns the index of a mutation that has been running for too long. */
 function findStuck({ noticedFolder }: Task): number | undefined {
-  const running = globSync("running-*", { cwd: noticedFolder })
-    .map((path) => join(noticedFolder, path))
-    .find((path) => {
-      const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-      return since !== undefined && Date.now() - since > longestMutation
-    })
-  return running === undefined ? undefined : Number(readFileSync(running, "utf8"))
+  const running = globSync("running-*", { cwd: noticedFolder }).flatMap((name) => {
+    try {
+      return [readFileSync(join(noticedFolder, name), "utf8").split(" ").map(Number)]
+    } catch {
+      // The mutation has come back meanwhile.
+      return []
+    }
+  })
+  return running.find(([, latest = NaN]) => Date.now() > latest)?.[0]
 }
 
 export type Verdict = "killed" | "timed out" | "survived"

@@ -13,6 +13,11 @@ export const unnoticeableInCollection: readonly (readonly [
   [
     "A typed array ignores what is written behind its end.",
     [
+      "src/collection/columns/find-ordered.ts: for (let position = 0; position ⟦< → <=⟧ length; position++) all[position] = position",
+      "src/collection/columns/ordered-page.ts: for (let index = 0; index ⟦< → <=⟧ places.length; index++)",
+      "src/collection/columns/ordered-page.ts: for (let place = 0; place < positions.length && passed ⟦< → <=⟧ found.length; place++) {",
+      "src/collection/columns/match-texts.ts: for (let index = 0; index ⟦< → <=⟧ within.length; index++) {",
+      "src/collection/columns/row-set.ts: while (rest !== 0 && found ⟦< → <=⟧ positions.length) {",
       "src/collection/columns/match-codes.ts: for (let index = 0; index ⟦< → <=⟧ within.length; index++) {",
       "src/collection/columns/row-set.ts: for (let index = 0; index ⟦< → <=⟧ set.length; index++)",
       "src/collection/columns/sorted-order.ts: for (let index = 0; index ⟦< → <=⟧ positions.length; index++)",
@@ -52,6 +57,13 @@ export const unnoticeableInCollection: readonly (readonly [
   [
     "Both ways of looking at rows find the same. The number of rows only decides which is faster.",
     [
+      "src/collection/columns/match-codes.ts: return ⟦isDense(within) → !(isDense(within))⟧",
+      "src/collection/columns/match-numbers.ts: return ⟦isDense(within) → !(isDense(within))⟧ ? matchDense(numbers, range, within) : matchSparse(numbers, range, within)",
+      "src/collection/columns/match-codes.ts: if (keys.length > 0x100 && countRows(within) ⟦< → <=⟧ keys.length)",
+      "src/collection/columns/match-codes.ts: if (keys.length > 0x100 ⟦&& → ||⟧ countRows(within) < keys.length)",
+      "src/collection/columns/match-codes.ts: if (keys.length > ⟦0x100 → (256 + 1)⟧ && countRows(within) < keys.length)",
+      "src/collection/columns/row-set.ts: const sampled = ⟦16 → (16 + 1)⟧",
+      "src/collection/columns/row-set.ts: let words = ⟦0 → (0 + 1)⟧",
       "src/collection/columns/match-codes.ts: if (keys.length ⟦> → >=⟧ 0x100 && countRows(within) < keys.length)",
       "src/collection/columns/row-set.ts: count ⟦+= → -=⟧ countBits(set[index] as number)",
       "src/collection/columns/row-set.ts: for (let index = ⟦0 → (0 + 1)⟧; index < set.length; index += sampled, words++)",
@@ -70,6 +82,10 @@ export const unnoticeableInCollection: readonly (readonly [
   [
     "Both ways give the same positions. The condition only decides which of them is expected to be faster.",
     [
+      "src/collection/columns/ordered-page.ts: const walked = positions.length * Math.min(1, (skip + size) ⟦/ → *⟧ matched)",
+      "src/collection/columns/ordered-page.ts: const walked = positions.length * Math.min(⟦1 → (1 + 1)⟧, (skip + size) / matched)",
+      "src/collection/columns/ordered-page.ts: return matched * Math.log2(matched + 1) ⟦< → <=⟧ walked",
+      "src/collection/columns/ordered-page.ts: return matched * Math.log2(matched ⟦+ → -⟧ 1) < walked",
       "src/collection/columns/ordered-page.ts: const walked = positions.length * Math.⟦min → max⟧(1, (skip + size) / matched)",
       "src/collection/columns/ordered-page.ts: return matched * Math.log2(matched + ⟦1 → (1 + 1)⟧) < walked",
     ],
@@ -103,6 +119,14 @@ export const unnoticeableInCollection: readonly (readonly [
     "It takes more than 256 MiB of columns to see the difference.",
     [
       "src/collection/collection-options.ts: const defaultMaxMemory = 256 * ⟦1024 → (1024 + 1)⟧ * 1024",
+    ],
+  ],
+  [
+    "The bits of the rows that come too early are shifted out of the word.",
+    [
+      "src/collection/columns/match-numbers.ts: for (let row = (index << ⟦5 → (5 + 1)⟧) + 31; row >= index << 5; row--) {",
+      "src/collection/columns/match-codes.ts: for (let place = (index << ⟦4 → (4 + 1)⟧) + 12; place >= index << 4; place -= 4) {",
+      "src/collection/columns/match-codes.ts: for (let row = (index << ⟦5 → (5 + 1)⟧) + 24; row >= index << 5; row -= 8) {",
     ],
   ],
 ]

@@ -464,12 +464,108 @@ export const unnoticeableInEvaluate: readonly (readonly [
     "Rows whose numbers are equal are compared.",
     [
       "src/evaluate/column-keys.ts: for (let index = 0; index < length; index++) ⟦numbers[index] = startOfText(read(values[index])) → ;⟧",
+      'src/evaluate/column-keys.ts: ⟦setStarts(kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers) → ;⟧',
+      "src/evaluate/column-keys.ts: if (kind === undefined) ⟦setOperandNumbers(readRow, block, numbers) → ;⟧",
+      "src/evaluate/column-keys.ts: else ⟦setNumberKeys(kind, block, { numbers, ticks: undefined }) → ;⟧",
       "src/evaluate/column-keys.ts: ⟦numbers[index] = operand === undefined ? Number.NaN : orderNumber(operand) → ;⟧",
     ],
   ],
   [
-    "One value more is read into the block, and nothing looks at it.",
-    ["src/evaluate/read-block.ts: for (let index = 0; index ⟦< → <=⟧ length; index++) {"],
+    "One value more is read or written behind the end of a block, and nothing looks at it.",
+    [
+      "src/evaluate/read-block.ts: for (let index = 0; index ⟦< → <=⟧ length; index++) {",
+      "src/evaluate/read-block.ts: for (; block.start ⟦< → <=⟧ rows.length; block.start += blockSize) {",
+      "src/evaluate/column-keys.ts: for (let index = 0; index ⟦< → <=⟧ length; index++) numbers[index] = startOfText(read(values[index]))",
+      "src/evaluate/column-keys.ts: for (let index = 0; index ⟦< → <=⟧ length; index++) {",
+      "src/evaluate/in-order.ts: for (let index = 0; index ⟦< → <=⟧ left; index++) ties[index] = index + 1",
+      "src/evaluate/select-rows.ts: for (let index = 0; index ⟦< → <=⟧ block.length; index++) {",
+      "src/evaluate/select-rows.ts: for (let start = 0; start ⟦< → <=⟧ rows.length; start += blockSize) {",
+      "src/evaluate/select-rows.ts: column.keys.read({ rows: kept, start: wanted.count - 1, length: ⟦1 → (1 + 1)⟧ })",
+    ],
+  ],
+  [
+    "A row that is taken although others come before it is dropped when the candidates are sorted.",
+    [
+      "src/evaluate/select-rows.ts: if (order < ⟦0 → (0 + 1)⟧) isBefore[index] = 1",
+      "src/evaluate/select-rows.ts: if (order ⟦< → <=⟧ 0) isBefore[index] = 1",
+      "src/evaluate/number-keys.ts: if (isCanonicalForm(raw) && raw < first) ⟦keys.numbers[start + index] = Number.NaN → ;⟧",
+      "src/evaluate/number-keys.ts: if (isCanonicalForm(raw) && raw < first) keys.numbers[start ⟦+ → -⟧ index] = Number.NaN",
+    ],
+  ],
+  [
+    "All candidates are sorted in the end. It only decides how many are kept until then.",
+    [
+      "src/evaluate/select-rows.ts: if (candidates.length ⟦>= → >⟧ wanted.count + Math.max(wanted.count, blockSize)) keepFirst(selection)",
+      "src/evaluate/select-rows.ts: if (candidates.length >= wanted.count + Math.max(wanted.count, blockSize)) ⟦keepFirst(selection) → ;⟧",
+      "src/evaluate/select-rows.ts: selection.isFull = kept.length ⟦=== → !==⟧ wanted.count",
+      "src/evaluate/select-rows.ts: ⟦selection.isFull = kept.length === wanted.count → ;⟧",
+    ],
+  ],
+  [
+    "The number is read from a row before it is compared.",
+    ["src/evaluate/select-rows.ts: number: ⟦0 → (0 + 1)⟧,"],
+  ],
+  [
+    "Values whose numbers differ have the same order as these.",
+    [
+      "src/evaluate/select-rows.ts: if (number !== last) ⟦continue → ;⟧",
+      "src/evaluate/in-order.ts: if (before < number) ⟦continue → ;⟧",
+    ],
+  ],
+  [
+    "The values are read and compared in the general way then, which gives the same.",
+    [
+      'src/evaluate/column-keys.ts: else if (kind === "text" || kind === ⟦"uuid" → ""⟧)',
+      'src/evaluate/column-keys.ts: else if (kind === ⟦"date" → ""⟧ && descending && last !== undefined)',
+      'src/evaluate/fast-column.ts: case ⟦"text" → ""⟧:',
+      'src/evaluate/fast-column.ts: case ⟦"number" → ""⟧:',
+      'src/evaluate/fast-column.ts: case ⟦"integer" → ""⟧:',
+      'src/evaluate/fast-column.ts: case ⟦"enum" → ""⟧:',
+      'src/evaluate/fast-column.ts: case ⟦"date" → ""⟧: {',
+      'src/evaluate/number-keys.ts: const time = typeof raw === ⟦"string" → ""⟧ ? canonicalTime(raw) : Number.NaN',
+      'src/evaluate/read-block.ts: const isPlain = !(⟦"length" → ""⟧ in row) && Object.getPrototypeOf(row) === plain',
+      'src/evaluate/read-block.ts: const isPlain = ⟦!("length" in row) → (("length" in row))⟧ && Object.getPrototypeOf(row) === plain',
+    ],
+  ],
+  [
+    "Only the sign of the comparison counts.",
+    ["src/evaluate/comparator.ts: const direction = descending ? -⟦1 → (1 + 1)⟧ : 1"],
+  ],
+  [
+    "A page is selected or cut out of all rows in order. Both are the same rows.",
+    [
+      "src/evaluate/run-query.ts: const selectedPart = 1 / ⟦16 → (16 + 1)⟧",
+      "src/evaluate/run-query.ts: const selectedPart = 1 ⟦/ → *⟧ 16",
+      "src/evaluate/run-query.ts: if (sorts !== undefined && end ⟦<= → <⟧ rows.length * selectedPart) {",
+      "src/evaluate/run-query.ts: if (sorts !== undefined && end <= rows.length ⟦* → /⟧ selectedPart) {",
+    ],
+  ],
+  [
+    "There is room for more than is used.",
+    [
+      "src/evaluate/radix.ts: const shortOffsets = new Uint32Array(⟦256 → (256 + 1)⟧)",
+      "src/evaluate/radix.ts: const longOffsets = new Uint32Array(⟦2048 → (2048 + 1)⟧)",
+      "src/evaluate/read-block.ts: const block = createBlock(Math.⟦min → max⟧(blockSize, rows.length))",
+    ],
+  ],
+  [
+    "It only decides how many rows are looked at before others.",
+    [
+      "src/evaluate/in-order.ts: const firstCounts = [⟦8 → (8 + 1)⟧, 32] as const",
+      "src/evaluate/in-order.ts: const firstCounts = [8, ⟦32 → (32 + 1)⟧] as const",
+      "src/evaluate/in-order.ts: const firstCounts = ⟦[8, 32] → []⟧ as const",
+      "src/evaluate/in-order.ts: const end = Math.⟦min → max⟧(count, rows.length)",
+      "src/evaluate/in-order.ts: for (let start = 0; start + 1 < end; start += size - ⟦1 → (1 + 1)⟧) {",
+      "src/evaluate/in-order.ts: if (left ⟦<= → <⟧ 0) break",
+      "src/evaluate/read-block.ts: export const blockSize = ⟦1024 → (1024 + 1)⟧",
+    ],
+  ],
+  [
+    "Rows that seem not to be in order are sorted, which keeps those that are.",
+    [
+      "src/evaluate/in-order.ts: for (let place = 0; place ⟦< → <=⟧ length; place++) {",
+      "src/evaluate/in-order.ts: let left = block.length ⟦- → +⟧ 1",
+    ],
   ],
   [
     "The words of the row before the group, which are others, end a run that holds nothing.",

@@ -57,7 +57,8 @@ const pools: Readonly<Record<string, readonly unknown[]>> = {
       "ab\ue000",
       "ab\uffff",
       "ab\ud7ffz",
-      ...["\u5000", "\u5000\u4e00", "\u5000\ud7ff", "\u5000😀"],
+      ...["\u5000", "\u5000\u4e00", "\u5000\ud7ff", "\u5000😀", "\u5001", "a\u5000😀", "a\u5001"],
+      ...["\ud800a", "a\ud800a", "ab\ud800a"],
     ],
   ],
   date: [...dates, ...dates.map((date) => new Date(String(date)))],
@@ -100,6 +101,25 @@ describe("the first pages of many rows", () => {
       }
     }
   })
+
+  it.each(Object.keys(pools))(
+    "P1, P2: a row behind many others is the first when its %s comes before theirs, whatever the two are",
+    (name) => {
+      const values = (pools[name] ?? []).filter((value) => !(value instanceof Date))
+      for (const sorts of [name, `-${name}`]) {
+        const bound = prepareQuery({ sorts, pageSize: 1 }, table)
+        const compare = compileComparator(bound)
+        for (const many of values)
+          for (const one of values) {
+            const rows = new Array<object>(1040).fill({ [name]: many })
+            rows[1030] = { [name]: one, n: 1 }
+            const isFirst = compare(rows[1030], rows[0]) < 0
+            const { data } = runQuery(rows, bound)
+            expect([many, one, "n" in (data[0] ?? {})]).toEqual([many, one, isFirst])
+          }
+      }
+    },
+  )
 
   it("P1: short texts stand between long ones", () => {
     const rows = Array.from({ length: 3200 }, (_, index) => ({ text: `abc${index}` }))

@@ -31,6 +31,45 @@ describe("rows in blocks", () => {
     )
   })
 
+  it("P1: one pair alone that ties in the first sort is put in order by the second", () => {
+    for (const place of [3, 20, 1022, 1023, 1500]) {
+      const rows = range(2000).map((i) => ({ a: i === place ? i - 1 : i, b: -i }))
+      const expected = rows.toSorted((left, right) => left.a - right.a || left.b - right.b)
+      expect([place, sorted(rows, "a,b")]).toEqual([place, expected])
+    }
+  })
+
+  it("P1, P4: rows behind many others are the first by any of the sorts", () => {
+    const many = range(1400).map(() => ({ a: 5, b: 5 }))
+    // A row that ties in the first sort stands beside another that does not.
+    for (const [first, other] of [
+      [
+        { a: 4, b: 9 },
+        { a: 5, b: 9 },
+      ],
+      [
+        { a: 4, b: 9 },
+        { a: 9, b: 1 },
+      ],
+      [
+        { a: 5, b: 4 },
+        { a: 9, b: 1 },
+      ],
+      [
+        { a: 5, b: 4 },
+        { a: 5, b: 5 },
+      ],
+    ] as const)
+      for (const place of [1024, 1025, 1399]) {
+        const tied = many.with(place, first)
+        const alone = many.map((row, index) =>
+          index === place ? first : index >= 1024 ? other : row,
+        )
+        for (const rows of [tied, alone])
+          expect(sorted(rows, "a,b", { page: 1, pageSize: 1 })).toEqual([first])
+      }
+  })
+
   it("P4: the first row in order is found wherever it stands", () => {
     const rows = range(5000).map((index) => ({
       a: index,

@@ -103,7 +103,8 @@ describe("methods that throw while the list is read (S29)", () => {
   ])("S24, S26: a sort by %s behind a sort method fails with %j", (name, options, exception) => {
     const { failure } = ask({ sorts: `Tied,${name}` }, options)
     expect(failure).toMatchObject({ code: "row-exception", data: { field: name, exception } })
-    expect(ask({ sorts: `Tied,${name}`, page: 9, pageSize: 3 }, options).failure).toBeUndefined()
+    for (const page of [2, 9])
+      expect(ask({ sorts: `Tied,${name}`, page, pageSize: 3 }, options).failure).toBeUndefined()
   })
 
   it("S24: a key that no row needs for its place fails behind a sort method, too", () => {

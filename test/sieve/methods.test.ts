@@ -265,6 +265,8 @@ test("compilePredicate and compileComparator name the method that they cannot ca
   expect(() => compileComparator(bound)).toThrow(
     'compileComparator cannot call the custom method "ByQty"',
   )
+  const twice = prepareQuery({ sorts: "id,ByQty,Unsorted" }, table, { dialect: sieve })
+  expect(() => compileComparator(twice)).toThrow('the custom method "ByQty"')
 })
 
 test("a collection calls methods as applyQuery does", () => {

@@ -465,6 +465,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
     [
       "src/evaluate/column-keys.ts: for (let index = 0; index < length; index++) ⟦numbers[index] = startOfText(read(values[index])) → ;⟧",
       'src/evaluate/column-keys.ts: ⟦setStarts(kind === "uuid" ? readUuidOfRow : readTextOfRow, block, numbers) → ;⟧',
+      "src/evaluate/column-keys.ts: numbers[index] = operand ⟦=== → !==⟧ undefined ? Number.NaN : orderNumber(operand)",
       "src/evaluate/column-keys.ts: if (kind === undefined) ⟦setOperandNumbers(readRow, block, numbers) → ;⟧",
       "src/evaluate/column-keys.ts: else ⟦setNumberKeys(kind, block, { numbers, ticks: undefined }) → ;⟧",
       "src/evaluate/column-keys.ts: ⟦numbers[index] = operand === undefined ? Number.NaN : orderNumber(operand) → ;⟧",
@@ -516,6 +517,10 @@ export const unnoticeableInEvaluate: readonly (readonly [
     "The values are read and compared in the general way then, which gives the same.",
     [
       'src/evaluate/column-keys.ts: else if (kind === "text" || kind === ⟦"uuid" → ""⟧)',
+      'src/evaluate/column-keys.ts: else if (kind === ⟦"text" → ""⟧ || kind === "uuid")',
+      'src/evaluate/column-keys.ts: else if (kind === "text" ⟦|| → &&⟧ kind === "uuid")',
+      'src/evaluate/column-keys.ts: else if (kind === "date" && descending && last ⟦!== → ===⟧ undefined)',
+      "src/evaluate/column-keys.ts: if (kind ⟦=== → !==⟧ undefined) setOperandNumbers(readRow, block, numbers)",
       'src/evaluate/column-keys.ts: else if (kind === ⟦"date" → ""⟧ && descending && last !== undefined)',
       'src/evaluate/fast-column.ts: case ⟦"text" → ""⟧:',
       'src/evaluate/fast-column.ts: case ⟦"number" → ""⟧:',
@@ -538,6 +543,13 @@ export const unnoticeableInEvaluate: readonly (readonly [
       "src/evaluate/run-query.ts: const selectedPart = 1 ⟦/ → *⟧ 16",
       "src/evaluate/run-query.ts: if (sorts !== undefined && end ⟦<= → <⟧ rows.length * selectedPart) {",
       "src/evaluate/run-query.ts: if (sorts !== undefined && end <= rows.length ⟦* → /⟧ selectedPart) {",
+    ],
+  ],
+  [
+    "The last text of a run that is looked at has the first units, so a start that is not common is never taken for one.",
+    [
+      "src/evaluate/text-words.ts: for (let index = start ⟦+ → -⟧ 1; index < end; index++) {",
+      "src/evaluate/text-words.ts: while (unit < units && unit < length && text.charCodeAt(unit) ⟦=== → !==⟧ first.charCodeAt(unit)) unit++",
     ],
   ],
   [
@@ -564,6 +576,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
     "Rows that seem not to be in order are sorted, which keeps those that are.",
     [
       "src/evaluate/in-order.ts: for (let place = 0; place ⟦< → <=⟧ length; place++) {",
+      "src/evaluate/in-order.ts: for (let start = 0; start ⟦+ → -⟧ 1 < end; start += size - 1) {",
       "src/evaluate/in-order.ts: let left = block.length ⟦- → +⟧ 1",
     ],
   ],

@@ -111,9 +111,10 @@ describe("the first pages of many rows", () => {
         const compare = compileComparator(bound)
         for (const many of values)
           for (const one of values) {
-            const rows = new Array<object>(1040).fill({ [name]: many })
-            rows[1030] = { [name]: one, n: 1 }
-            const isFirst = compare(rows[1030], rows[0]) < 0
+            // The third block of rows is the first that is compared with a row that is kept.
+            const rows = new Array<object>(2060).fill({ [name]: many })
+            rows[2050] = { [name]: one, n: 1 }
+            const isFirst = compare(rows[2050], rows[0]) < 0
             const { data } = runQuery(rows, bound)
             expect([many, one, "n" in (data[0] ?? {})]).toEqual([many, one, isFirst])
           }

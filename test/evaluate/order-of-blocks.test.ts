@@ -40,7 +40,8 @@ describe("rows in blocks", () => {
   })
 
   it("P1, P4: rows behind many others are the first by any of the sorts", () => {
-    const many = range(1400).map(() => ({ a: 5, b: 5 }))
+    // The third block of rows is the first that is compared with a row that is kept.
+    const many = range(2400).map(() => ({ a: 5, b: 5 }))
     // A row that ties in the first sort stands beside another that does not.
     for (const [first, other] of [
       [
@@ -60,10 +61,10 @@ describe("rows in blocks", () => {
         { a: 5, b: 5 },
       ],
     ] as const)
-      for (const place of [1024, 1025, 1399]) {
+      for (const place of [2048, 2049, 2399]) {
         const tied = many.with(place, first)
         const alone = many.map((row, index) =>
-          index === place ? first : index >= 1024 ? other : row,
+          index === place ? first : index >= 2048 ? other : row,
         )
         for (const rows of [tied, alone])
           expect(sorted(rows, "a,b", { page: 1, pageSize: 1 })).toEqual([first])

@@ -320,6 +320,18 @@ describe("predicates", () => {
     expect(asked).toEqual(["yes", "no"])
   })
 
+  it("V12: a shortcut is asked last, and only where the other conditions hold", () => {
+    let asked = 0
+    const table = defineFields({
+      all: { kind: "shortcut", test: () => ++asked > 0 },
+      name: { kind: "text" },
+    })
+    const rows = [{ name: "one" }, { name: "two" }, { name: "three" }]
+    const matches = compilePredicate(prepareQuery({ filters: "all==true,name@=o" }, table))
+    expect(rows.filter(matches)).toEqual([rows[0], rows[1]])
+    expect(asked).toBe(2)
+  })
+
   it("section 5: a refused query matches no row and calls no predicate of a shortcut", () => {
     let asked = 0
     const table = defineFields({ all: { kind: "shortcut", test: () => ++asked > 0 } })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { backoffDelay } from "../../src/client/backoff.ts"
 import { createCaller } from "../../src/client/caller.ts"
 import { createListClient } from "../../src/client/list-client.ts"
 import { listSecrets } from "../../src/client/secrets.ts"
@@ -34,6 +35,13 @@ describe("times of a call", () => {
     const options = { deadline: 2 ** 31 - 1, fetch: never }
     const [end] = await timedCaller(timeOf(1), unavailable("1"), options).callAll(paths(1))
     expect(end).toContain("No complete response arrived within 2147483647 ms")
+  })
+
+  it("the wait stays the same after 1,000 failures", () => {
+    const waits = [1000, 1001, 9999].map((failure) =>
+      backoffDelay({ first: 2 ** -999, longest: 30_000 }, failure, 0),
+    )
+    expect(waits).toEqual([0.5, 0.5, 0.5])
   })
 
   it("a back-off without end ends at a date", async () => {

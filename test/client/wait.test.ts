@@ -35,6 +35,7 @@ describe("backoffDelay", () => {
     const largest = 1 - Number.EPSILON / 2
     for (const first of [1, 3, 500, 1.1])
       expect(backoffDelay({ first, longest: 30_000 }, 1, largest)).toBeLessThan(first)
+    expect(backoffDelay({ first: 1, longest: 30_000 }, 1, largest)).toBe(largest)
   })
 
   it("there is no wait when the first is 0, however many failures there were", () => {
@@ -150,6 +151,8 @@ describe("classifyFailure", () => {
     [system("EPIPE", "write")],
     [system("ETIMEDOUT", "read")],
     [system("EHOSTUNREACH", "read")],
+    [system("ETIMEDOUT", "connection")],
+    [system("ECONNREFUSED", "connection")],
     [system("UND_ERR_SOCKET")],
     [system("UND_ERR_HEADERS_TIMEOUT")],
     [system("UND_ERR_BODY_TIMEOUT")],
@@ -164,6 +167,8 @@ describe("classifyFailure", () => {
     [fetchFailed(system("CERT_HAS_EXPIRED"))],
     [fetchFailed(system("ERR_TLS_CERT_ALTNAME_INVALID"))],
     [fetchFailed(system("UND_ERR_INVALID_ARG"))],
+    [fetchFailed(system("UND_ERR_SOCKET_2"))],
+    [fetchFailed(system("OLD_ECONNRESET"))],
     [fetchFailed(new TypeError("Invalid URL"))],
     [new Error("a mistake in a fetch from outside")],
     ["a text"],

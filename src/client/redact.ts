@@ -28,7 +28,7 @@ export function createRedact(headers: Iterable<readonly [string, string]>, url =
   const secrets = listSecrets(headers, url)
   if (secrets.length === 0) return (text) => text
   // Making the whole pattern of a long key takes a while, and few strings need it.
-  const beginnings = withoutLonger(secrets).map((secret) => secret.slice(0, longestBeginning))
+  const beginnings = withoutLonger(secrets).map((secret) => cut(secret, longestBeginning))
   let suspicious: RegExp | undefined
   let whole: RegExp | undefined
   return (text) => {
@@ -53,11 +53,20 @@ function patternsOf(secrets: readonly string[]): string {
   return [...longestFirst.map(patternOf), ...longestFirst.flatMap(base64Patterns)].join("|")
 }
 
-/** Leaves out credentials that end in another one, such as `Bearer key` beside `key`. */
+/**
+ * Leaves out credentials that end in another one, such as `Bearer key` beside `key`. A string with the longer one is found by the
+ * other, unless that is too short to be found in Base64.
+ */
 function withoutLonger(secrets: readonly string[]): readonly string[] {
+  const known = secrets.filter(({ length }) => length >= shortestBase64)
   return secrets.filter(
-    (secret) => !secrets.some((other) => other !== secret && secret.endsWith(other)),
+    (secret) => !known.some((other) => other !== secret && secret.endsWith(other)),
   )
+}
+
+/** Returns the beginning of a string, without half a surrogate pair at its end. */
+function cut(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, "")
 }
 
 /** Returns the beginning of a string on one line. Credentials are removed before it is cut. */
@@ -85,9 +94,7 @@ function beginningOf(
   // Unless much is left of the beginning, a credential that was cut at its end could be shown.
   const isEnough = text.length <= longBody || beginning.length > longBody / 2
   const line = isEnough ? beginning : onOneLine(redact(text))
-  const shown = visible(line.slice(0, 2 * longest))
-    .slice(0, longest)
-    .replace(/[\ud800-\udbff]$/, "")
+  const shown = cut(visible(line.slice(0, 2 * longest)), longest)
   return { shown, isCut: line.length > longest }
 }
 
@@ -127,7 +134,10 @@ function bytesOf(code: number): number {
   return code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3
 }
 
-/** The shortest run of Base64 that is looked for. Shorter ones occur elsewhere by chance. */
+/**
+ * The shortest run of Base64 that is looked for. Shorter ones occur elsewhere by chance. A credential with as many characters has
+ * such a run wherever it stands.
+ */
 const shortestBase64 = 4
 
 /** Matches a character of Base64 that a byte of a secret shares with a byte beside it. */

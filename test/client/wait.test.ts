@@ -80,6 +80,7 @@ describe("readRetryAfter", () => {
     "++2",
     ",",
     "Mon, 99 Foo 2024 00:00:00 GMT",
+    "06 Nov 1994 08:49:37 GMT",
   ])("Retry-After %j is ignored", (value) => {
     expect(read(value)).toBeUndefined()
   })

@@ -18,7 +18,7 @@ export const unnoticeable: ReadonlyMap<string, string> = new Map<string, string>
     "A third of a long beginning is as much longer than an excerpt as half of it.",
   ],
   [
-    "src/client/redact.ts: const shown = visible(line.slice(0, ⟦2 → (2 + 1)⟧ * longest))",
+    "src/client/redact.ts: const shown = cut(visible(line.slice(0, ⟦2 → (2 + 1)⟧ * longest)), longest)",
     "No character takes more than two units, so the excerpt is full after twice its length.",
   ],
   [

@@ -51,7 +51,7 @@ describe("spellings of credentials", () => {
 
   it("the Base64 of a credential is found wherever it has a surrogate pair", () => {
     for (let index = 0; index < 12; index++) {
-      const secret = `${"abcdefghijkl".slice(0, index)}😀${"mnopqrstuvwx".slice(index)}`
+      const secret = `${"abcdefghijkl".slice(0, index)}😀${"abcdefghijkl".slice(index)}`
       const redact = createRedact([], `/goods?token=${encodeURIComponent(secret)}`)
       expect(redact(Buffer.from(secret).toString("base64"))).toBe("[removed]")
     }

@@ -85,11 +85,11 @@ const sampled = 16
  * time in which the next bit is found.
  */
 export function isDense(set: RowSet): boolean {
-  let count = 0
+  let rows = 0
   let words = 0
   for (let index = 0; index < set.length; index += sampled, words++)
-    count += countBits(set[index] as number)
-  return count > words * 8
+    rows += countBits(set[index] as number)
+  return rows > words * 8
 }
 
 /** Calls a function with the position of each row of a set, in order. */

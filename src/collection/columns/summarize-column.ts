@@ -68,13 +68,8 @@ function compileValueAt(
   return (position) => {
     const number = numbers[position] as number
     if (Number.isNaN(number)) return undefined
-    switch (valueKind) {
-      case "date":
-        return { ms: number, ticks: ticks === undefined ? 0 : (ticks[position] as number) }
-      case "boolean":
-        return number === 1
-      default:
-        return number
-    }
+    // The values of booleans are so few that they are codes.
+    if (valueKind !== "date") return number
+    return { ms: number, ticks: ticks === undefined ? 0 : (ticks[position] as number) }
   }
 }

@@ -94,6 +94,11 @@ describe("columns in memory", () => {
     },
   )
 
+  it("no more texts are codes than two bytes can tell apart", () => {
+    const values = range(2 ** 19).map((n) => `${n % 2 ** 16}`)
+    expect(createColumn(rowsOf(values), field("text")).kind).toBe("texts")
+  })
+
   it("V5: ticks are kept beside milliseconds, once there are any", () => {
     const values: unknown[] = range(100).map((n) => new Date(n))
     const column = createColumn(rowsOf(values), field("date"))
@@ -114,6 +119,9 @@ describe("columns in memory", () => {
       target: { kind: "added", from: 100 },
     })
     expect(valuesOf(column, 102).slice(100)).toEqual([500, [1, 3]])
+    const whole = longer.with(7, new Date(1))
+    updateColumn(column, { ...written, rows: rowsOf(whole) })
+    expect(valuesOf(column, 9)).toEqual([0, 1, 2, 3, 4, 5, 6, 1, 8])
     const few = createColumn(rowsOf(["1970-01-01"]), field("date"))
     expect(
       updateColumn(few, {
@@ -160,6 +168,13 @@ describe("columns in memory", () => {
     expect(bytesOfColumn(createColumn(rowsOf(ticks), field("date")))).toBe(2 * 8 * 1024)
     const texts = createColumn(rowsOf(range(1000).map(String)), field("text"))
     expect(bytesOfColumn(texts)).toBe(1000 * 8 + 1024 * 12)
+    const longer = rowsOf(range(1100).map(String))
+    updateColumn(texts, {
+      rows: longer,
+      field: field("text"),
+      target: { kind: "added", from: 1000 },
+    })
+    expect(bytesOfColumn(texts)).toBe(1100 * 8 + 1248 * 12)
     const uuids = range(96).map((n) => `00000000-0000-0000-0000-${String(n).padStart(12, "0")}`)
     expect(bytesOfColumn(createColumn(rowsOf(uuids), field("uuid")))).toBe(96 * 64)
   })

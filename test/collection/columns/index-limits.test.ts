@@ -106,6 +106,14 @@ describe("an index of rows within its limits", () => {
     ask(index, { filters: "n<20", sorts: "n" })
     expect(index.memory().orders).toBeGreaterThanOrEqual(4000)
   })
+
+  it("counts the places of rows in an order, once these are wanted", () => {
+    const index = createRowIndex(rowsOf(1000), { maxMemory: 2 ** 28 })
+    ask(index, { filters: "n>=0", sorts: "n" })
+    expect(index.memory().orders).toBe(4 * 1000)
+    ask(index, { filters: "n<3", sorts: "n" })
+    expect(index.memory().orders).toBe(2 * 4 * 1000)
+  })
 })
 
 describe("a collection", () => {

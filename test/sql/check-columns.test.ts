@@ -49,6 +49,17 @@ async function problemsOn(
 const folded = 'has a folded column "folded" that does not hold what fold() returns'
 const promised = "holds a character above U+D7FF, but promises belowSurrogates"
 
+it("checkSqlTable lists the problems of columns in the order of the table", async () => {
+  const { db, script, clear } = engineOf("sqlite")
+  await clear()
+  await script("create table t (id integer primary key, b, a); insert into t values (1, 5, 5)")
+  const fields = defineFields({ b: { kind: "text" }, a: { kind: "text" } })
+  const table = defineSqlTable<AnyDatabase>()(fields, {
+    ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { b: {}, a: {} } },
+  } as never)
+  expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a"])
+})
+
 describe("what checkSqlTable says of a column in SQLite", () => {
   it.each<[string, string, string, object?, string?]>([
     ["text", "5", "holds a value of another type than text"],

@@ -73,6 +73,10 @@ describe("sqlTableSchema of a table with shards", () => {
     expect(() =>
       sqlTableSchema(orders, { columns, coordinator: { ...coordinator, places: {} } }),
     ).toThrow(new TypeError('"places" has no place for "orders_1" and "orders_2".'))
+    const { orders_1 } = coordinator.places
+    expect(() =>
+      sqlTableSchema(orders, { columns, coordinator: { ...coordinator, places: { orders_1 } } }),
+    ).toThrow(new TypeError('"places" has no place for "orders_2".'))
     expect(() => sqlTableSchema(orders, { coordinator })).toThrow(
       new TypeError(
         'No field tells the type of "shard". Pass it in the options: { columns: { "shard": "…" } }.',

@@ -89,4 +89,16 @@ describe("dates as parameters of PostgreSQL (V5)", () => {
       parameters: [parameter],
     })
   })
+
+  it.each([
+    ["timestamptz", "2024-01-31 12:00:00.000007+00"],
+    ["timestamp", "2024-01-31 12:00:00.000007"],
+    ["iso-6", "2024-01-31T12:00:00.000007Z"],
+    ["iso-7", "2024-01-31T12:00:00.0000070Z"],
+  ])("%s: a microsecond is compared with %j itself", (type, parameter) => {
+    const bound = prepareQuery({ filters: "v==2024-01-31T12:00:00.000007Z" }, fields)
+    const where = compileSql(bound, tableOf("postgres", type)).where
+    expect(where.sql).toContain('"t"."v" = $1')
+    expect(where.parameters).toEqual([parameter])
+  })
 })

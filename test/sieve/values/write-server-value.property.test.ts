@@ -67,7 +67,8 @@ describe("writing a value for stock Sieve", () => {
     fc.assert(
       fc.property(any, (operand) => {
         const text = writeServerValue(operand, column)
-        if (text !== undefined) expect(readServerValue(text, column)).toEqual(operand)
+        // Most values have no text in another type.
+        expect(text === undefined ? operand : readServerValue(text, column)).toEqual(operand)
       }),
     )
   })

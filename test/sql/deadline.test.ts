@@ -134,7 +134,7 @@ describe("runSql with limits on PostgreSQL", () => {
       expect(await sqlErrorOf(run)).toMatchObject({ kind: "deadline", servers: [] })
       const { matched } = await runSql(db, firstTwo, postgresGoods)
       expect(matched).toBe(5)
-      expect(await countRunning()).toBe(0)
+      await expect.poll(countRunning).toBe(0)
     }
     expect(pool.totalCount).toBe(1)
   })
@@ -249,7 +249,7 @@ describe("runSql with limits on PostgreSQL", () => {
         .execute((inside) => runSql(inside, slowQuery, endlessGoods, { deadline: 300 }))
       expect(await sqlErrorOf(transaction)).toMatchObject({ kind: "deadline" })
       expect((await runSql(db, firstTwo, postgresGoods)).matched).toBe(5)
-      expect(await countRunning()).toBe(0)
+      await expect.poll(countRunning).toBe(0)
       expect(pool.totalCount).toBe(1)
     },
   )

@@ -65,6 +65,18 @@ export const unnoticeableInSql: readonly (readonly [reason: string, names: reado
     ["src/sql/column-types.ts: int8: /* @__PURE__ */ integerRange(⟦64 → (64 + 1)⟧, false),"],
   ],
   [
+    "A coefficient that is cut is not 0, whose exponent is 0.",
+    [
+      "src/sql/exact-forms.ts: return { floor: coefficient < ⟦0n → (0n + 1n)⟧ ? quotient - 1n : quotient, isExact: false }",
+    ],
+  ],
+  [
+    "Only an integer has bits.",
+    [
+      'src/sql/column-types.ts: return kind === "integer" ⟦&& → ||⟧ bits !== undefined && bits < 64',
+    ],
+  ],
+  [
     "The types of integers of 64 bits are known by a kind of their own: the first holds them all, and none of the others holds more.",
     [
       'src/sql/column-types.ts: return kind === "integer" && bits !== undefined && bits < ⟦64 → (64 + 1)⟧',

@@ -135,6 +135,10 @@ describe("columns of kinds of values", () => {
     expect(problems[0]).toContain(problem)
   })
 
+  it("V4b: a scale may be 0, and has at most 28 places", () => {
+    for (const scale of [0, 28]) expect(problemsOf(decimal, { scale }, "sqlite")).toEqual([])
+  })
+
   it("V4b: a scale that is missing names the rule of decimal numbers", () => {
     const define = () =>
       defineSqlTable()(defineFields({ v: decimal } as never), {

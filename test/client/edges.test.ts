@@ -6,11 +6,10 @@ import { readEnvelope } from "../../src/client/read-envelope.ts"
 import { readListBody } from "../../src/client/read-list.ts"
 import { readWords } from "../../src/client/read-words.ts"
 import { createRedact, excerptOf } from "../../src/client/redact.ts"
-import { RequestError } from "../../src/client/request-error.ts"
 import { isSafeAddress, isSafePath } from "../../src/client/safe-address.ts"
 import { listSecrets } from "../../src/client/secrets.ts"
-import type { Reply } from "../../src/client/call.ts"
 import { paths, timedCaller, timeOf } from "./support/rate-limited.ts"
+import { failureOf, replyOf } from "./support/reply.ts"
 
 const url = "https://store.example/goods"
 
@@ -89,19 +88,6 @@ describe("a request that is repeated", () => {
   })
 })
 
-const replyOf = (body: unknown, status = 200): Reply => ({
-  ...{ method: "GET", url, status, headers: new Headers(), body, text: JSON.stringify(body) },
-  ...{ attempts: 1, redact: (text: string) => text },
-})
-
-const errorOf = (read: () => unknown): unknown => {
-  try {
-    return read()
-  } catch (error) {
-    return error instanceof RequestError ? error : `${String(error)}, which is no RequestError`
-  }
-}
-
 describe("what a service sends", () => {
   it("an empty range and a fix of 1,000 characters are kept, longer ones are left out", () => {
     const one = {
@@ -124,7 +110,7 @@ describe("what a service sends", () => {
       replyOf({ diagnostics: [{ code: "a", severity: "error", message: long }] }),
     )
     expect(found?.message).toBe(cut(1000))
-    const refused = errorOf(() =>
+    const refused = failureOf(() =>
       readEnvelope(replyOf({ success: false, message: long, code: long })),
     )
     expect(refused).toMatchObject({ kind: "refused", reason: cut(1000), code: cut(100) })
@@ -138,7 +124,7 @@ describe("what a service sends", () => {
 
   it("an error says which number is invalid, and what is no list", () => {
     const list = (body: object, status = 200) =>
-      errorOf(() => readListBody(body, { response: replyOf(body, status) }))
+      failureOf(() => readListBody(body, { response: replyOf(body, status) }))
     expect(String(list({ data: [], pages: -1 }))).toContain("has an invalid number of pages")
     expect(String(list({ data: [], total: 0.5 }))).toContain("has an invalid number of rows")
     expect(String(list([], 302))).toContain(

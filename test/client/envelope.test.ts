@@ -191,11 +191,6 @@ describe("JSON without an envelope", () => {
   })
 })
 
-it.each([200, 299])("an envelope with status %i reports success", async (status) => {
-  const envelope = json({ success: true, data: 1 }, status)
-  expect(await read(envelope)).toEqual({ data: 1, pages: undefined })
-})
-
 describe("readPage of an envelope", () => {
   it("readPage returns rows and pages", async () => {
     await expect(readPage(success([{ id: 1 }], 2))).resolves.toEqual({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import type { Reply } from "../../src/client/call.ts"
 import { createListClient } from "../../src/client/list-client.ts"
 import { prepareAddress } from "../../src/client/list-address.ts"
 import { readDiagnostics } from "../../src/client/read-diagnostics.ts"
@@ -7,28 +6,10 @@ import { readEnvelope } from "../../src/client/read-envelope.ts"
 import { readListBody, readWith, type PageContent } from "../../src/client/read-list.ts"
 import { readBody } from "../../src/client/read-reply.ts"
 import { readCode, readWords } from "../../src/client/read-words.ts"
-import { RequestError } from "../../src/client/request-error.ts"
 import { defineFields } from "../../src/index.ts"
 import { errorOf } from "./support/quick-caller.ts"
 import { collect } from "./support/list-service.ts"
-
-const url = "https://store.example/goods"
-
-/** A reply with a text, whose body is the JSON of it. */
-const replyOf = (body: unknown, status = 200, text = JSON.stringify(body)): Reply => ({
-  ...{ method: "GET", url, status, headers: new Headers(), body, text },
-  ...{ attempts: 1, redact: (same: string) => same },
-})
-
-const failureOf = (read: () => unknown): RequestError => {
-  try {
-    read()
-  } catch (error) {
-    if (error instanceof RequestError) return error
-    throw error
-  }
-  throw new Error("Nothing failed.")
-}
+import { failureOf, replyOf, replyUrl as url } from "./support/reply.ts"
 
 describe("diagnostics of a service", () => {
   const one = { code: "a", severity: "warning", message: "m" }

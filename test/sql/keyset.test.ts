@@ -1,8 +1,11 @@
 // cspell:ignore fzmuff yedab
 import { CamelCasePlugin } from "kysely"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery, type QueryText } from "../../src/index.ts"
 import { compileSql, defineSqlTable, runSql, toKysely } from "../../src/kysely.ts"
+import type { AnyDatabase } from "../support/sql/engine.ts"
+import { readPages } from "../support/sql/read-pages.ts"
+import { openSqlite } from "../support/sql/sqlite-engine.ts"
 import type { TestDatabase } from "./databases.ts"
 import { goodsFields, postgresGoods, sqliteGoods, type GoodsDatabase } from "./goods.ts"
 import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
@@ -21,16 +24,10 @@ async function pagesOf(
   query: QueryText,
 ): Promise<number[][]> {
   const bound = prepareQuery(query, goodsFields)
-  const pageBehind = (after: string | null) =>
-    runSql(database.db, bound, goodsTableOf(database), { after })
-  const pages: number[][] = []
-  let marker: string | null = null
-  do {
-    const { data, next } = await pageBehind(marker)
-    pages.push(data.map(({ id }) => id))
-    marker = next
-  } while (marker !== null)
-  return pages
+  const pages = await readPages((after) =>
+    runSql(database.db, bound, goodsTableOf(database), { after }),
+  )
+  return pages.map(({ data }) => data.map(({ id }) => id))
 }
 
 describe("next and after of runSql", () => {
@@ -49,6 +46,31 @@ describe("next and after of runSql", () => {
       for (const database of databases) expect(await pagesOf(database, query)).toEqual(pages)
     },
   )
+
+  it("P2: empty values of a second sort, last when descending, are walked by the sorts behind it", async () => {
+    const engine = openSqlite()
+    onTestFinished(engine.close)
+    await engine.script("create table t (id integer primary key, a integer, b integer)")
+    await engine.script("insert into t values (1, 1, null), (2, 1, 2), (3, 1, null), (4, 1, null)")
+    const fields = defineFields({
+      id: { kind: "integer", nullable: false },
+      a: { kind: "integer" },
+      b: { kind: "integer" },
+    })
+    const table = defineSqlTable<AnyDatabase>()(fields, {
+      ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { id: {}, a: {}, b: {} } },
+    } as never)
+    for (const [sorts, ids] of [
+      ["a,-b", [2, 1, 3, 4]],
+      ["a,-b,-id", [2, 4, 3, 1]],
+      ["-a,b,-id", [4, 3, 1, 2]],
+    ] as const) {
+      const bound = prepareQuery({ sorts, pageSize: 1 }, fields)
+      const pages = await readPages((after) => runSql(engine.db, bound, table, { after }))
+      const found = pages.flatMap(({ data }) => data.map(({ id }) => id))
+      expect([sorts, found]).toEqual([sorts, ids])
+    }
+  })
 
   it("next is a JSON array of a fingerprint and the exact values, null where one is empty", async () => {
     const bound = prepareQuery({ sorts: "-name,owner", pageSize: 3 }, goodsFields)
@@ -311,9 +333,7 @@ describe("after in statements of the user's own", () => {
     for (const database of databases) {
       const { db } = database
       const bound = prepareQuery({ sorts: "-name", pageSize: 2 }, goodsFields)
-      const pages: unknown[] = []
-      let after: string | null = null
-      do {
+      const pages = await readPages(async (after) => {
         const { where, page, keyset, offset } = toKysely(bound, goodsTableOf(database), {
           as: "g",
           after,
@@ -327,10 +347,9 @@ describe("after in statements of the user's own", () => {
           .where(where)
           .$call(page)
           .execute()
-        pages.push(rows.map(({ id, other }) => [id, other]))
-        after = keyset.next(rows)
-      } while (after !== null)
-      expect(pages).toEqual([
+        return { rows: rows.map(({ id, other }) => [id, other]), next: keyset.next(rows) }
+      })
+      expect(pages.map(({ rows }) => rows)).toEqual([
         [
           [5, null],
           [1, null],

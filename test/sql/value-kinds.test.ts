@@ -4,6 +4,7 @@ import { checkSqlTable, defineSqlTable, runSql, sqlTableSchema } from "../../src
 import type { AnyDatabase, Engine } from "../support/sql/engine.ts"
 import { fieldWith } from "../support/sql/case-kinds.ts"
 import { openBothEngines } from "../support/sql/both-engines.ts"
+import { readPages } from "../support/sql/read-pages.ts"
 import { createKindTable, kindCases, tableOf, type KindCase } from "./value-kinds.ts"
 
 const engineIn = openBothEngines()
@@ -55,14 +56,8 @@ describe("kinds of values on databases (V4a to V5d)", () => {
           given.rows.map(([v], id) => ({ id, v })),
           prepareQuery({ sorts, pageSize: 100 }, fields),
         )
-        const ids: unknown[] = []
-        let after: string | null = null
-        do {
-          const page: { readonly data: readonly object[]; readonly next: string | null } =
-            await runSql(engine.db, bound, table, { after })
-          ids.push(...idsIn(page.data))
-          after = page.next
-        } while (after !== null)
+        const pages = await readPages((after) => runSql(engine.db, bound, table, { after }))
+        const ids = pages.flatMap(({ data }) => idsIn(data))
         expect(ids).toEqual(expected.data.map(({ id }) => id))
       }
     },

@@ -11,6 +11,7 @@ import { createTable, insertRows } from "./create-table.ts"
 import type { AnyDatabase, Engine } from "./engine.ts"
 import type { SqlTable } from "../../../src/sql/sql-table.ts"
 import { askedOfCase } from "./query-arbitraries.ts"
+import { readPages } from "./read-pages.ts"
 import { bindAsked, drawTable, type RandomTable } from "./random-table.ts"
 import { fieldsOf, sqlTableOf } from "./sql-table-of.ts"
 
@@ -84,14 +85,8 @@ async function allNumbers({ engine, table, bound }: Walk): Promise<readonly numb
 
 /** Reads all pages behind a marker. */
 async function walkAll(walk: Walk, step: Step, after: string | null): Promise<readonly number[]> {
-  const found: number[] = []
-  let next = after
-  do {
-    const page = await step(walk, next)
-    found.push(...page.numbers)
-    next = page.next
-  } while (next !== null)
-  return found
+  const pages = await readPages((marker) => step(walk, marker), after)
+  return pages.flatMap(({ numbers }) => numbers)
 }
 
 /** A random table in an engine: alone, and with its rows in three shards where the engine has any. */

@@ -1,0 +1,10 @@
+/** Reads page after page, each behind the marker of the one before it, until there is no marker. */
+export async function readPages<Page extends { readonly next: string | null }>(
+  readPage: (after: string | null) => Promise<Page>,
+  start: string | null = null,
+): Promise<readonly Page[]> {
+  const pages = [await readPage(start)]
+  for (let after = pages[0]?.next; typeof after === "string"; after = pages.at(-1)?.next)
+    pages.push(await readPage(after))
+  return pages
+}

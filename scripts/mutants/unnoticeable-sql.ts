@@ -173,6 +173,16 @@ export const unnoticeableInSql: readonly (readonly [reason: string, names: reado
     ],
   ],
   [
+    "A unit of one millisecond cuts all ticks off in either way.",
+    [
+      "src/sql/date-forms.ts: if (unit ⟦< → <=⟧ ticksPerMs) return { ms, ticks: ticks - (ticks % unit) }",
+    ],
+  ],
+  [
+    "The least integer of 64 bits is compared before, as a parameter.",
+    ["src/sql/number-forms.ts: if (number ⟦< → <=⟧ -beyondInt64) return isLowerEnd"],
+  ],
+  [
     "Nothing is cut off by a unit of 1.",
     [
       "src/sql/exact-forms.ts: if (shift ⟦>= → >⟧ 0) return { floor: coefficient * 10n ** BigInt(shift), isExact: true }",

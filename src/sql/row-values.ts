@@ -41,10 +41,7 @@ export function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
       // Drivers read what stands there in many ways, and JSON null as null. All that counts is that it is there.
       return { sql: sql`(case when ${isNotNull(value)} then 1 end)`, read: () => ({}) }
     case "boolean":
-      return {
-        sql: value.sql,
-        read: (raw) => (typeof raw === "boolean" ? raw : Number(raw) !== 0),
-      }
+      return { sql: value.sql, read: (raw) => Number(raw) !== 0 }
     default:
       return selectByType(value)
   }

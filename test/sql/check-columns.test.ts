@@ -95,6 +95,8 @@ describe("what checkSqlTable says of a column in SQLite", () => {
     ["date", "-8640000000000", { type: "unix-s" }],
     ["date", "8640000000000", { type: "unix-s" }],
     ["boolean", "0"],
+    ["object", "5"],
+    ["object", "'[]'"],
   ])("nothing of %s that holds %s", async (kind, row, column = {}) => {
     expect(await problemsOn("sqlite", { kind, create: "value", column, row })).toEqual([])
   })

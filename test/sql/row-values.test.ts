@@ -28,12 +28,14 @@ describe("a value as a driver gives it", () => {
     ["postgres", { kind: "number", format: "float" }, "float4", "0.1", Math.fround(0.1)],
     ["postgres", { kind: "number", format: "float" }, "float4", "NaN", null],
     ["postgres", { kind: "integer", bits: 16 }, "int2", "5", 5],
+    ["postgres", { kind: "integer", bits: 64 }, "int4", "5", "5"],
     ["postgres", { kind: "boolean" }, "boolean", false, false],
     ["postgres", { kind: "date" }, "unix-s", "1706702400", "2024-01-31T12:00:00Z"],
     ["postgres", { kind: "date" }, "unix-ms", "8640000000000001", null],
     ["postgres", { kind: "date" }, "iso-0", "yesterday", null],
     ["postgres", { kind: "time" }, "time", "24:00:00", null],
     ["sqlite", { kind: "integer" }, "integer", 5n, 5],
+    ["sqlite", { kind: "integer", bits: 64 }, "integer", "5", "5"],
     ["sqlite", { kind: "number" }, "real", 5n, 5],
     ["sqlite", { kind: "boolean" }, "integer", 0n, false],
     ["sqlite", { kind: "boolean" }, "integer", 1n, true],
@@ -99,5 +101,18 @@ describe("the order of a statement", () => {
     )
     const { page } = compileSql(prepareQuery({ sorts }, fields), table)
     expect(page.sql).toContain(` order by ${order} limit`)
+  })
+})
+
+describe("the condition of a statement", () => {
+  it.each([
+    ["text", "v==a|b", '"t"."v" in ($1, $2)'],
+    ["varchar", "v==a|b", '"t"."v" = any (array[$1, $2]::text[])'],
+    ["varchar", "v==a", '"t"."v" = $1'],
+  ])("on %s: %s is %s, which a coordinator hands on (V3)", (type, filters, condition) => {
+    const { fields, table } = tableOf("postgres", { v: { kind: "text" } }, { v: { type } })
+    expect(compileSql(prepareQuery({ filters }, fields), table).where.sql).toBe(
+      `((${condition}) and ("t"."v" is not null))`,
+    )
   })
 })

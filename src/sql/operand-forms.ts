@@ -5,9 +5,9 @@ import { bigintParameter, decimalOrder, decimalParameter } from "./exact-forms.t
 import { floatOrder } from "./float-forms.ts"
 import type { SqlCondition } from "./logic.ts"
 import { numberOrder, numberParameter } from "./number-forms.ts"
-import { orderBy, orderOperators, type OrderMatch } from "./order-match.ts"
+import { orderBy, type OrderMatch } from "./order-match.ts"
 import type { SqlValue } from "./sql-column.ts"
-import { compareBytes, textParameter } from "./text-forms.ts"
+import { textOrder, textParameter } from "./text-forms.ts"
 import { isTimeValue, timeOrder, timeParameter } from "./time-forms.ts"
 
 /** Returns an operand as a parameter of the type of the column; undefined for one that no row can hold. */
@@ -37,7 +37,7 @@ export function operandParameter(
 export function operandOrder(value: SqlValue, match: OrderMatch, operand: Operand): SqlCondition {
   switch (typeof operand) {
     case "string":
-      return uuidOrder(value, match, operand)
+      return stringOrder(value, match, operand)
     case "number":
       return numericOrder(value, match, operand)
     case "bigint":
@@ -61,11 +61,11 @@ function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlC
     : numberOrder(value, match, operand)
 }
 
-/** Compares uuids, which the dialect `sieve` puts in order. That of their bytes is that of their canonical texts. */
-function uuidOrder(value: SqlValue, match: OrderMatch, uuid: string): SqlCondition {
-  const parameter = uuidParameter(value, uuid)
+/** Compares uuids and characters, which the dialect `sieve` puts in order. The order of the bytes of uuids is that of their canonical texts. */
+function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCondition {
+  const parameter = uuidParameter(value, operand)
   return parameter === undefined
-    ? sql`(${compareBytes(value, orderOperators[match], uuid)})`
+    ? textOrder(value, match, operand)
     : orderBy(value.sql, match, parameter)
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import type { Match } from "../language/operators.ts"
 import type { SqlCondition } from "./logic.ts"
+import { orderBesideCut, orderOperators, type OrderMatch } from "./order-match.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** The match of an operator that looks into texts. */
@@ -38,6 +39,18 @@ function isUnstorable({ dialect }: SqlValue, text: string): boolean {
 /** Returns a value as texts are compared: in SQLite by their bytes. A blob or uuid has no collation. */
 export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<unknown> {
   return dialect === "sqlite" && type !== "blob" ? sql`${value} collate binary` : sql`${value}`
+}
+
+/**
+ * Returns the condition that a text, which is not null, is in an order with another one by code points.
+ * @param text - a canonical uuid or one character, the only texts that operators put in order.
+ */
+export function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
+  // PostgreSQL takes no U+0000. All its texts but the empty one are behind this character.
+  const isNul = value.dialect === "postgres" && text === "\0"
+  return isNul
+    ? sql`(${compareBytes(value, orderOperators[orderBesideCut(match)], "")})`
+    : sql`(${compareBytes(value, orderOperators[match], text)})`
 }
 
 /** Compares the bytes of texts, whatever the collation of the column is. */

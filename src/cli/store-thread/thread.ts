@@ -34,25 +34,26 @@ const closingTime = 1000
 
 /** Makes a holder without a thread. @param program - the file that threads run. */
 export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHolder {
-  let current: Worker | undefined
-  const take = (): Worker | undefined => {
+  let current: Thread | undefined
+  const take = (): Thread | undefined => {
     const taken = current
     current = undefined
     return taken
   }
-  let starting: Worker | undefined
+  let starting: Thread | undefined
   // A thread that is starting reads its messages when it is ready.
-  const send = (message: ToThread): void => (current ?? starting)?.postMessage(message)
+  const send = (message: ToThread): void => (current ?? starting)?.worker.postMessage(message)
   return {
     start: async (task) => {
-      const thread = new Worker(program, { workerData: task })
+      const thread = startThread(program, task)
       starting = thread
-      const facts = await untilReady(thread, events)
+      const facts = await untilReady(thread.worker, events)
       starting = undefined
       if (!facts.ok) return facts
+      if (thread.hasEnded()) return failure(endedTooSoon)
       current = thread
-      thread.on("message", events.receive)
-      thread.once("exit", () => {
+      thread.worker.on("message", events.receive)
+      void thread.ended.then(() => {
         if (current !== thread) return
         current = undefined
         events.onEnded()
@@ -62,18 +63,48 @@ export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHo
     send,
     hasThread: () => current !== undefined,
     dismiss: async () => {
-      await take()?.terminate()
+      await take()?.worker.terminate()
     },
     close: async () => {
       send({ kind: "end" })
       const last = take()
-      if (last === undefined) return
-      const timer = setTimeout(() => void last.terminate(), closingTime)
-      await new Promise<void>((resolve) => void last.once("exit", () => resolve()))
-      clearTimeout(timer)
+      if (last !== undefined) await closeThread(last)
     },
   }
 }
+
+/** Waits until a thread that was told to end has ended. */
+async function closeThread({ worker, ended }: Thread): Promise<void> {
+  const timer = setTimeout(() => void worker.terminate(), closingTime)
+  await ended
+  clearTimeout(timer)
+}
+
+/** A thread, and its end. */
+interface Thread {
+  readonly worker: Worker
+  readonly hasEnded: () => boolean
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<void>
+}
+
+/**
+ * Starts a thread. Its end is watched from the start on: where this thread is busy, that one may have been ready and have ended
+ * before anything here hears of either.
+ */
+function startThread(program: URL, task: ServeTask): Thread {
+  const worker = new Worker(program, { workerData: task })
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) => {
+    worker.once("exit", () => {
+      hasEnded = true
+      resolve()
+    })
+  })
+  return { worker, ended, hasEnded: () => hasEnded }
+}
+
+const endedTooSoon = "the thread that uses the file ended"
 
 /** Waits until a thread is ready, or tells why it will not be. */
 function untilReady(
@@ -85,7 +116,7 @@ function untilReady(
       onError(inspect(error))
       resolve(failure("the thread that uses the file failed"))
     })
-    thread.once("exit", () => resolve(failure("the thread that uses the file ended")))
+    thread.once("exit", () => resolve(failure(endedTooSoon)))
     thread.once("message", (message: FromThread) => {
       if (message.kind === "ready") resolve(success(message.facts))
       if (message.kind === "failed") resolve(failure(message.reason))

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { createDispatcher, type Dispatcher } from "../../../src/cli/store-thread/dispatcher.ts"
 import type { PlainRequest, ServeTask } from "../../../src/cli/store-thread/messages.ts"
 import { pathOf } from "../../mock/store/support.ts"
-import { damage, filledFile, idsIn, ordersWithTies, program, requestOf, taskOf } from "./support.ts"
+import {
+  damage,
+  filledFile,
+  idsIn,
+  ordersWithTies,
+  program,
+  requestOf,
+  taskOf,
+  waitBusily,
+} from "./support.ts"
 
 const creationOf = (name: string, more: Readonly<Record<string, string>> = {}): PlainRequest => ({
   ...requestOf(pathOf("createCategory"), { "Content-Type": "application/json", ...more }),
@@ -43,12 +52,6 @@ async function serve(task: Partial<ServeTask> = {}): Promise<Serving> {
   const dispatcher = create(task)
   expect(await dispatcher.start()).toMatchObject({ ok: true })
   return dispatcher
-}
-
-/** Waits without reading messages, as a busy program does. */
-function waitBusily(isDone: () => boolean): void {
-  const ended = performance.now() + 50_000
-  while (!isDone()) if (performance.now() > ended) throw new Error("it did not happen")
 }
 
 /** Waits until a thread stays within a statement, and lets time pass. Its messages before that are read. */

@@ -37,6 +37,12 @@ export const taskOf = (file: string, more: Partial<ServeTask> = {}): ServeTask =
   ...{ plan: [], rates: [], ...more },
 })
 
+/** Waits without reading messages, as a busy program does. */
+export function waitBusily(isDone: () => boolean): void {
+  const ended = performance.now() + 50_000
+  while (!isDone()) if (performance.now() > ended) throw new Error("it did not happen")
+}
+
 /** Overwrites the pages of a table. */
 export function damage(file: string, table: string): void {
   const database = new DatabaseSync(file)

@@ -3,8 +3,9 @@
  * when one answer differs.
  *
  * `npm run differential:sql -- sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres` or `cluster`) that many queries.
- * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third argument is the first seed, the fourth the number of
- * queries for each table: `npm run differential:sql -- sqlite 1 SEED` replays a seed with the table and all its queries.
+ * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third
+ * argument is the first seed, the fourth the number of queries for each table, 200 by default: fewer of them ask more tables.
+ * `npm run differential:sql -- sqlite 1 SEED` replays a seed with the table and all its queries.
  */
 import { compareScenario } from "../test/support/sql/differential.ts"
 import { openCluster } from "../test/support/sql/cluster-engine.ts"
@@ -23,9 +24,8 @@ const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
   cluster: openCluster,
 }
 
-const size = { rows: 40, queries: 200 }
-
-const [name, queries = "50000", firstSeed = "1"] = process.argv.slice(2)
+const [name, queries = "50000", firstSeed = "1", queriesOfTable = "200"] = process.argv.slice(2)
+const size = { rows: 40, queries: Number(queriesOfTable) }
 const asked: readonly (readonly [string, number])[] =
   name === undefined
     ? [

@@ -183,6 +183,14 @@ export const unnoticeableInSql: readonly (readonly [reason: string, names: reado
     ["src/sql/number-forms.ts: if (number ⟦< → <=⟧ -beyondInt64) return isLowerEnd"],
   ],
   [
+    "Units are multiplied by it and divided by it again. No other unit lies between the two numbers.",
+    ["src/sql/date-forms.ts: const ticksPerMs = ⟦10_000 → (10000 + 1)⟧"],
+  ],
+  [
+    "The folded column is there when its name is. The other half is for the compiler.",
+    ["src/sql/check/check-postgres.ts: ...(folded === undefined ⟦|| → &&⟧ fold === undefined"],
+  ],
+  [
     "Nothing is cut off by a unit of 1.",
     [
       "src/sql/exact-forms.ts: if (shift ⟦>= → >⟧ 0) return { floor: coefficient * 10n ** BigInt(shift), isExact: true }",

@@ -49,15 +49,15 @@ async function problemsOn(
 const folded = 'has a folded column "folded" that does not hold what fold() returns'
 const promised = "holds a character above U+D7FF, but promises belowSurrogates"
 
-it("checkSqlTable lists the problems of columns in the order of the table", async () => {
+it("checkSqlTable lists the problems of columns in the order of the table, and those of rows behind them", async () => {
   const { db, script, clear } = engineOf("sqlite")
   await clear()
-  await script("create table t (id integer primary key, b, a); insert into t values (1, 5, 5)")
+  await script("create table t (id integer, b, a); insert into t values (null, 5, 5)")
   const fields = defineFields({ b: { kind: "text" }, a: { kind: "text" } })
   const table = defineSqlTable<AnyDatabase>()(fields, {
     ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { b: {}, a: {} } },
   } as never)
-  expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a"])
+  expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a", undefined])
 })
 
 describe("what checkSqlTable says of a column in SQLite", () => {

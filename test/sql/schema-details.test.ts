@@ -3,10 +3,10 @@ import { defineFields, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 
-/** Returns the table `t` of PostgreSQL with the key `id`. */
-function tableOf(fields: object, columns: object) {
+/** Returns the table `t` with the key `id`. */
+function tableOf(fields: object, columns: object, dialect: "sqlite" | "postgres" = "postgres") {
   return defineSqlTable<AnyDatabase>()(defineFields(fields as never), {
-    ...{ dialect: "postgres", table: "t", key: ["id"], columns },
+    ...{ dialect, table: "t", key: ["id"], columns },
   } as never)
 }
 
@@ -38,6 +38,15 @@ describe("sqlTableSchema", () => {
   primary key ("id")
 );`)
   })
+
+  it.each(["unix-s", "unix-ms", "int8"])(
+    "declares a column of SQLite of the type %s as integers",
+    (type) => {
+      const field = type === "int8" ? { kind: "integer", bits: 64 } : { kind: "date" }
+      const table = tableOf({ x: field }, { x: { type } }, "sqlite")
+      expect(sqlTableSchema(table, { columns: { id: "integer" } })[0]).toContain('"x" integer')
+    },
+  )
 
   it("makes an index for the order of a key of texts, which no filter or sort of a field needs", () => {
     const fields = { id: { kind: "text", filter: false, sort: false } }

@@ -93,6 +93,14 @@ describe("calls that throw (S29)", () => {
     expect(strict.diagnostics[1]?.data).toMatchObject({ field: "Called", scope, refused: true })
   })
 
+  it("a query whose methods do not throw is not refused, whether the server throws or gives up", () => {
+    for (const throwExceptions of [true, false]) {
+      const query = { filters: "id>1,All==1", sorts: "ById" }
+      const { ids, diagnostics } = ask(query, four, { throwExceptions })
+      expect([ids, diagnostics]).toEqual([[2, 3, 4], []])
+    }
+  })
+
   it("a column that has no order to refine is named with its place", () => {
     const { diagnostics } = ask({ sorts: "Unsorted,-id" })
     expect(diagnostics).toMatchObject([

@@ -18,6 +18,7 @@ describe("the order of characters under the dialect sieve, which compares them",
     "is on %s that of memory, also beside the empty value, which means U+0000 (S17)",
     async (dialect) => {
       const engine = engineOf(dialect)
+      await engine.clear()
       await engine.script("create table marks (id integer primary key, grade text)")
       for (const { id, grade } of rows)
         await engine.run(`insert into marks values (${id}, ${dialect === "sqlite" ? "?" : "$1"})`, [

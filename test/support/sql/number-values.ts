@@ -1,4 +1,12 @@
 import fc, { type Arbitrary } from "fast-check"
+import { DatabaseSync } from "node:sqlite"
+
+const inJson = new DatabaseSync(":memory:").prepare("select (? ->> '$') = ? as same")
+
+/** True for a number that SQLite reads from JSON as it is. That of Node.js 22 reads the one beside it of some that are very large or small. */
+function isReadFromJson(number: number): boolean {
+  return inJson.get(JSON.stringify(number), number)?.same === 1
+}
 
 /** Numbers that a column of doubles can hold. JSON has no infinite ones. */
 export function doubles(isJson: boolean): Arbitrary<number> {
@@ -23,6 +31,8 @@ export function doubles(isJson: boolean): Arbitrary<number> {
       ...(isJson ? [] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
     ),
     fc.integer({ min: -30, max: 30 }).map((number) => number / 4),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc
+      .double({ noNaN: true, noDefaultInfinity: true })
+      .filter((number) => !isJson || isReadFromJson(number)),
   )
 }

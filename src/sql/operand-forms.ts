@@ -61,7 +61,10 @@ function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlC
     : numberOrder(value, match, operand)
 }
 
-/** Compares uuids and characters, which the dialect `sieve` puts in order. The order of the bytes of uuids is that of their canonical texts. */
+/**
+ * Compares uuids and characters, which the dialect `sieve` puts in order. The order of the bytes of uuids is that of their
+ * canonical texts.
+ */
 function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCondition {
   const parameter = uuidParameter(value, operand)
   return parameter === undefined

@@ -47,7 +47,7 @@ export function createThreadHolder(program: URL, events: ThreadEvents): ThreadHo
     start: async (task) => {
       const thread = startThread(program, task)
       starting = thread
-      const facts = await untilReady(thread.worker, events)
+      const facts = await untilReady(thread, events)
       starting = undefined
       if (!facts.ok) return facts
       if (thread.hasEnded()) return failure(endedTooSoon)
@@ -108,16 +108,16 @@ const endedTooSoon = "the thread that uses the file ended"
 
 /** Waits until a thread is ready, or tells why it will not be. */
 function untilReady(
-  thread: Worker,
+  { worker, ended }: Thread,
   { onError }: Pick<ThreadEvents, "onError">,
 ): Promise<CommandResult<StoreFacts>> {
   return new Promise((resolve) => {
-    thread.on("error", (error) => {
+    worker.on("error", (error) => {
       onError(inspect(error))
       resolve(failure("the thread that uses the file failed"))
     })
-    thread.once("exit", () => resolve(failure(endedTooSoon)))
-    thread.once("message", (message: FromThread) => {
+    void ended.then(() => resolve(failure(endedTooSoon)))
+    worker.once("message", (message: FromThread) => {
       if (message.kind === "ready") resolve(success(message.facts))
       if (message.kind === "failed") resolve(failure(message.reason))
     })

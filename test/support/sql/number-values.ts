@@ -3,7 +3,10 @@ import { DatabaseSync } from "node:sqlite"
 
 const inJson = new DatabaseSync(":memory:").prepare("select (? ->> '$') = ? as same")
 
-/** True for a number that SQLite reads from JSON as it is. That of Node.js 22 reads the one beside it of some that are very large or small. */
+/**
+ * True for a number that SQLite reads from JSON as it is. That of Node.js 22 reads the number beside it for some that are very
+ * large or very small.
+ */
 function isReadFromJson(number: number): boolean {
   return inJson.get(JSON.stringify(number), number)?.same === 1
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import type { Match } from "../language/operators.ts"
 import type { SqlCondition } from "./logic.ts"
-import { orderBesideCut, orderOperators, type OrderMatch } from "./order-match.ts"
+import { orderOperators, type OrderMatch } from "./order-match.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** The match of an operator that looks into texts. */
@@ -46,11 +46,10 @@ export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<
  * @param text - a canonical uuid or one character, the only texts that operators put in order.
  */
 export function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
-  // PostgreSQL takes no U+0000. All its texts but the empty one are behind this character.
-  const isNul = value.dialect === "postgres" && text === "\0"
-  return isNul
-    ? sql`(${compareBytes(value, orderOperators[orderBesideCut(match)], "")})`
-    : sql`(${compareBytes(value, orderOperators[match], text)})`
+  if (!isUnstorable(value, text)) return sql`(${compareBytes(value, orderOperators[match], text)})`
+  // No row is equal to the character. It stands right before the next one that rows can hold.
+  const isLowerEnd = match === "greater" || match === "atLeast"
+  return sql`(${compareBytes(value, isLowerEnd ? ">=" : "<", text === "\0" ? "\u0001" : "\ue000")})`
 }
 
 /** Compares the bytes of texts, whatever the collation of the column is. */

@@ -180,7 +180,7 @@ export const unnoticeableInSql: readonly (readonly [reason: string, names: reado
   ],
   [
     "The least integer of 64 bits is compared before, as a parameter.",
-    ["src/sql/number-forms.ts: if (number ⟦< → <=⟧ -beyondInt64) return isLowerEnd"],
+    ["src/sql/number-forms.ts: if (number ⟦< → <=⟧ -beyondInt64) return isLowerEnd({ match })"],
   ],
   [
     "Units are multiplied by it and divided by it again. No other unit lies between the two numbers.",

@@ -16,7 +16,7 @@ export function keyOf(operand: Operand, folded: boolean): string {
 }
 
 /** True for `>` and `>=`. */
-export function isLowerEnd({ match }: TestValue): boolean {
+export function isLowerEnd({ match }: Pick<TestValue, "match">): boolean {
   return match === "greater" || match === "atLeast"
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { isLowerEnd } from "../bind/operand-order.ts"
 import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { isTextDate } from "./fixed-texts.ts"
 import { isoText, postgresDay, postgresTimestamp } from "./date-texts.ts"
@@ -66,7 +67,7 @@ export function dateOrder(value: DateValue, match: OrderMatch, instant: DateTime
   const isBefore = isBeforeTexts(cut)
   if (isBefore === undefined)
     return sql`(${compareBytes(value, orderOperators[order], isoText(cut, type))})`
-  return (match === "greater" || match === "atLeast") === isBefore
+  return isLowerEnd({ match }) === isBefore
 }
 
 /** Cuts what is finer than a column can hold. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { isLowerEnd } from "../bind/operand-order.ts"
 import type { SqlCondition } from "./logic.ts"
 import { orderBesideCut, orderBy, type OrderMatch } from "./order-match.ts"
 import type { SqlValue } from "./sql-column.ts"
@@ -36,9 +37,8 @@ export function numberOrder(value: SqlValue, match: OrderMatch, number: number):
  * two integers, and one beyond 64 bits before or behind all of them.
  */
 function integerOrder(value: SqlValue, match: OrderMatch, number: number): SqlCondition {
-  const isLowerEnd = match === "greater" || match === "atLeast"
-  if (number >= beyondInt64) return !isLowerEnd
-  if (number < -beyondInt64) return isLowerEnd
+  if (number >= beyondInt64) return !isLowerEnd({ match })
+  if (number < -beyondInt64) return isLowerEnd({ match })
   return orderBy(value.sql, orderBesideCut(match), int64Parameter(Math.floor(number)))
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Expression } from "kysely"
+import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Match } from "../language/operators.ts"
 import type { SqlCondition } from "./logic.ts"
 
@@ -24,7 +25,7 @@ export function orderBy(
 
 /** Returns the match with the cut of a value that the column cannot hold: it lies behind its cut and before the next value. */
 export function orderBesideCut(match: OrderMatch): OrderMatch {
-  return match === "greater" || match === "atLeast" ? "greater" : "atMost"
+  return isLowerEnd({ match }) ? "greater" : "atMost"
 }
 
 /** Narrows a match to one of an ordering; undefined for any other. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
+import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Match } from "../language/operators.ts"
 import type { SqlCondition } from "./logic.ts"
 import { orderOperators, type OrderMatch } from "./order-match.ts"
@@ -48,8 +49,8 @@ export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<
 export function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
   if (!isUnstorable(value, text)) return sql`(${compareBytes(value, orderOperators[match], text)})`
   // No row is equal to the character. It stands right before the next one that rows can hold.
-  const isLowerEnd = match === "greater" || match === "atLeast"
-  return sql`(${compareBytes(value, isLowerEnd ? ">=" : "<", text === "\0" ? "\u0001" : "\ue000")})`
+  const next = text === "\0" ? "\u0001" : "\ue000"
+  return sql`(${compareBytes(value, isLowerEnd({ match }) ? ">=" : "<", next)})`
 }
 
 /** Compares the bytes of texts, whatever the collation of the column is. */

@@ -10,7 +10,7 @@ import { tableFrom } from "../playground/src/data/table-source.ts"
 import { buildPlayground } from "../scripts/build/build-playground.ts"
 import { applyQuery } from "../src/index.ts"
 import { listen } from "../src/node/listen.ts"
-import { playgroundService } from "../test/browser/support/playground-service.ts"
+import { playgroundService } from "../test/system/browser/support/playground-service.ts"
 import { browserOptions } from "../test/support/chromium.ts"
 import { median } from "./support/measure.ts"
 import {

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { chromium } from "playwright-core"
 import { listen } from "../src/node/listen.ts"
-import { playgroundService } from "../test/browser/support/playground-service.ts"
+import { playgroundService } from "../test/system/browser/support/playground-service.ts"
 import { browserOptions } from "../test/support/chromium.ts"
 import { buildPlayground } from "./build/build-playground.ts"
 

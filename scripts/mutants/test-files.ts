@@ -7,7 +7,7 @@ const blind = [
     inFolder,
   ),
   ...["site", "release", "apps", "mutants"].map(inFolder),
-  ...["test/cli/binary.test.ts", "test/playground/built-files.test.ts"],
+  ...["test/system/cli/binary.test.ts", "test/system/playground/built-files.test.ts"],
 ]
 
 function inFolder(name: string): string {

@@ -20,6 +20,7 @@ const ofSite = ["test/system/site/**/*.test.ts"]
 export default defineConfig({
   test: {
     ...shared,
+    env: { TROMMEL_RUNS: env.TROMMEL_RUNS ?? "0.5" },
     projects: [
       {
         extends: true,
@@ -35,7 +36,6 @@ export default defineConfig({
           name: "long",
           include: long,
           exclude: excluded,
-          env: { TROMMEL_RUNS: env.TROMMEL_RUNS ?? "0.5" },
         },
       },
       {

@@ -1,5 +1,5 @@
 /**
- * Makes the picture of the README from the built playground: `npm run picture`. Needs a Chromium on the PATH.
+ * Makes the picture of the README from the built playground: `npx node scripts/picture.ts`. Needs a Chromium on the PATH.
  * The picture is a WebP, which is a third of the size of a PNG.
  */
 import { writeFileSync } from "node:fs"

@@ -38,10 +38,7 @@ function report({ name, output, line, passed, seconds }: Run): void {
  * Runs commands, two at a time. The output of the live one is shown while it runs, that of the others with a line for each when
  * all have ended. Sets the exit code 1 when one of them fails.
  */
-export async function runBeside(
-  commands: readonly Command[],
-  live?: Command,
-): Promise<void> {
+export async function runBeside(commands: readonly Command[], live?: Command): Promise<void> {
   const limit = pLimit(2)
   const runs = await Promise.all([
     ...(live === undefined ? [] : [limit(() => run(live, true))]),

@@ -19,7 +19,10 @@ const specifiers = new Map(
 /** Returns a file as its reader writes it: the package is imported by its name, and React is the one library for JSX. */
 export function asShown(path: string): string {
   return readFileSync(`${root}${path}`, "utf8")
-    .replace(/(?<=from ")(?:\.\.\/)+(src\/[^"]+)/g, (written, file: string) => specifiers.get(file) ?? written)
+    .replace(
+      /(?<=from ")(?:\.\.\/)+(src\/[^"]+)/g,
+      (written, file: string) => specifiers.get(file) ?? written,
+    )
     .replace("/** @jsxImportSource react */\n", "")
 }
 

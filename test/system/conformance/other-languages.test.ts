@@ -148,7 +148,7 @@ describe("programs of other implementations", () => {
   })
 
   it(
-    "npm run conformance compares a program, and the same by files, and its exit code tells",
+    "scripts/conformance.ts compares a program, and the same by files, and its exit code tells",
     { timeout: patience },
     () => {
       const run = (...given: readonly string[]) =>

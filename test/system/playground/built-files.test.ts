@@ -25,7 +25,7 @@ function firstLoad(): ReadonlySet<string> {
   return files
 }
 
-describe("the built playground (npm run build:playground makes it)", () => {
+describe("the built playground", () => {
   it("its first load, worker included, has at most 260 kB after gzip", () => {
     const files = [...firstLoad()]
     const sizes = files.map((file) => gzipSync(read(file), { level: 9 }).length)

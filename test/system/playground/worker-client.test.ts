@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { initialState, queryOf } from "../../../playground/src/state/page-state.ts"
 import type { Keyed, RowsAnswer, WorkerRequest } from "../../../playground/src/worker/protocol.ts"
-import { createWorkerClient, type WorkerPort } from "../../../playground/src/worker/worker-client.ts"
+import {
+  createWorkerClient,
+  type WorkerPort,
+} from "../../../playground/src/worker/worker-client.ts"
 
 type Listener = Parameters<WorkerPort["addEventListener"]>[1]
 

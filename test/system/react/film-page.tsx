@@ -1,7 +1,13 @@
 /** @jsxImportSource react */
 import { useEffect, useState, useSyncExternalStore, type ReactElement } from "react"
 import { createListClient } from "../../../src/client.ts"
-import { explainQuery, prepareQuery, queryFrom, readUrl, type Diagnostic } from "../../../src/index.ts"
+import {
+  explainQuery,
+  prepareQuery,
+  queryFrom,
+  readUrl,
+  type Diagnostic,
+} from "../../../src/index.ts"
 import { FilmForm } from "./film-form.tsx"
 import { table, type Film } from "./films.ts"
 

@@ -13,12 +13,8 @@ mkdirSync(pictures, { recursive: true })
 /** A page of each type. */
 const samples = [
   "index.html",
-  "guide/databases.html",
   "guide/command-line.html",
   "cookbook/text.html",
-  "language/by-example.html",
-  "reference/diagnostics.html",
-  "reference/rules.html",
   "api/trommel/applyQuery.html",
 ]
 

@@ -5,7 +5,11 @@ import { prepareQuery } from "../../../src/index.ts"
 import { runSql, sqlSource } from "../../../src/kysely.ts"
 import { listEndpoint } from "../../../src/server.ts"
 import { describeFaults, runFaultRounds } from "../../support/sql/cluster-faults.ts"
-import { clusterFields, clusterOrders, type ClusterDatabase } from "../../support/sql/cluster-table.ts"
+import {
+  clusterFields,
+  clusterOrders,
+  type ClusterDatabase,
+} from "../../support/sql/cluster-table.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { openPool } from "../../support/sql/open-pool.ts"
 import { sharedCluster } from "../../support/sql/shared-cluster.ts"

@@ -38,7 +38,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
 
 const count = "select count(*)::int4 from orders"
 
-describe("npm run cluster", () => {
+describe("scripts/cluster.ts", () => {
   itOnPostgres("runs a coordinator over shards until it is interrupted", async () => {
     const { child, until, addressOf } = await runScript("--rows", "200", "--shards", "2")
     const url = addressOf("application")

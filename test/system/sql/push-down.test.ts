@@ -172,15 +172,16 @@ describe("over foreign tables, with values and under a generic plan", () => {
     const { db } = await runningCluster()
     const samples = db.$extendTables<AnyDatabase>()
     const wrong: string[] = []
-    for (const { name, options } of sampleColumns)
-      for (const sorts of [name, `-${name}`, `${name},-number_int4`]) {
-        const bound = prepareQuery({ sorts, page: 40 }, sampleFields)
-        const { next: after } = await runSql(samples, bound, sampleTable, { count: false })
-        expect(after).not.toBeNull()
-        const { page } = compileSql(bound, sampleTable, { after })
-        const faultOf = options.mayHoldSpecials === true ? faultOfKeyset : faultOfKeysetPage
-        wrong.push(...(await wrongPlans(`${sorts} behind ${after}`, page, faultOf)))
-      }
+    // Each column has one of three sorts in turn: finding a late page takes long.
+    for (const [index, { name, options }] of sampleColumns.entries()) {
+      const sorts = [name, `-${name}`, `${name},-number_int4`][index % 3] ?? name
+      const bound = prepareQuery({ sorts, page: 40 }, sampleFields)
+      const { next: after } = await runSql(samples, bound, sampleTable, { count: false })
+      expect(after).not.toBeNull()
+      const { page } = compileSql(bound, sampleTable, { after })
+      const faultOf = options.mayHoldSpecials === true ? faultOfKeyset : faultOfKeysetPage
+      wrong.push(...(await wrongPlans(`${sorts} behind ${after}`, page, faultOf)))
+    }
     expect(wrong).toEqual([])
   })
 })

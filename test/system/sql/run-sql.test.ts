@@ -3,7 +3,13 @@ import { describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery, runQuery } from "../../../src/index.ts"
 import { defineSqlTable, runSql, sqlSource, toKysely } from "../../../src/kysely.ts"
 import { listEndpoint, type QuerySource } from "../../../src/server.ts"
-import { goods, goodsFields, postgresGoods, sqliteGoods, type GoodsDatabase } from "../../sql/goods.ts"
+import {
+  goods,
+  goodsFields,
+  postgresGoods,
+  sqliteGoods,
+  type GoodsDatabase,
+} from "../../sql/goods.ts"
 import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
 import { holdDatabase } from "../../sql/held-database.ts"
 

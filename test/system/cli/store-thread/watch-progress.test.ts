@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { watchProgress, type ProgressWatch } from "../../../../src/cli/store-thread/watch-progress.ts"
+import {
+  watchProgress,
+  type ProgressWatch,
+} from "../../../../src/cli/store-thread/watch-progress.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())

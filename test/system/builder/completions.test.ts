@@ -4,7 +4,7 @@ import ts from "typescript"
 import { describe, expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const path = join(root, "test", "builder", "completed.ts")
+const path = join(root, "test", "system", "builder", "completed.ts")
 
 const prelude = `import { defineFields, defineFieldsFor } from "../../../src/fields/table.ts"
 import { buildQuery } from "../../../src/builder/build-query.ts"

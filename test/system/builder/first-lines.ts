@@ -3,10 +3,10 @@ import ts from "typescript"
 import { root } from "../../support/examples.ts"
 import { createVirtualProgram } from "../../support/virtual-program.ts"
 
-const folder = join(root, "test", "build")
+const folder = join(root, "test", "system", "build")
 
 /** What every snippet may use. */
-const prelude = `import { defineFields, defineFieldsFor, extendFields } from "../../src/fields/table.js"
+const prelude = `import { defineFields, defineFieldsFor, extendFields } from "../../../src/fields/table.js"
 import { buildQuery } from "../../../src/builder/build-query.ts"
 import { createCollection } from "../../../src/collection/create-collection.ts"
 import { createListClient } from "../../../src/client/list-client.ts"

@@ -43,7 +43,7 @@ ${built.join("\n")}
 /** How many types the compiler makes of generic ones for each module, in their order. */
 function instantiationsOf(modules: ReadonlyMap<string, string>): readonly number[] {
   const files = new Map(
-    [...modules].map(([name, text]) => [join(root, "test", "builder", name), text]),
+    [...modules].map(([name, text]) => [join(root, "test", "system", "builder", name), text]),
   )
   const program = createVirtualProgram(files, { types: [] })
   return [...files.keys()].map((path) => {

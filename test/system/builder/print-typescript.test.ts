@@ -81,7 +81,7 @@ describe("printTypeScript", () => {
     const lines = texts
       .filter(({ filters }) => !filters?.includes("(stock|status)"))
       .map((text) => `export const q${texts.indexOf(text)} = ${codeFor(text)}`)
-    const path = `${root}test/builder/printed.ts`
+    const path = `${root}test/system/builder/printed.ts`
     const head = `import { buildQuery } from "../../../src/core.ts"\nimport { table } from "../../builder/table.ts"\n`
     const program = createVirtualProgram(new Map([[path, head + lines.join("\n")]]))
     const found = ts

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest"
 import { root } from "../../support/examples.ts"
 import { createVirtualProgram } from "../../support/virtual-program.ts"
 
-const file = `${root}test/client/never-written.ts`
+const file = `${root}test/system/client/never-written.ts`
 
 const prelude = `
 import { buildQuery } from "../../../src/builder/build-query.ts"
-import { createListClient } from "../../src/client/list-client.js"
-import type { StoreClient } from "../../src/client/store-client.js"
-import { defineFields } from "../../src/fields/table.js"
-import { ordersTable } from "../../src/store/orders.js"
-import { reviewsTable } from "../../src/store/reviews.js"
+import { createListClient } from "../../../src/client/list-client.js"
+import type { StoreClient } from "../../../src/client/store-client.js"
+import { defineFields } from "../../../src/fields/table.js"
+import { ordersTable } from "../../../src/store/orders.js"
+import { reviewsTable } from "../../../src/store/reviews.js"
 declare const store: StoreClient
 const plain = defineFields({ id: { kind: "uuid" }, name: { kind: "text" } })
 const hidden = defineFields({ id: { kind: "uuid", unique: true, sort: false }, name: { kind: "text" } })

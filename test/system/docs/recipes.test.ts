@@ -10,7 +10,7 @@ const recipes = globSync("test/system/recipes/*.test.ts", { cwd: root }).sort()
 const shown = new Map(
   Array.from(
     page.matchAll(
-      /^```ts no-run: [^\n]*?(?<path>test\/recipes\/[\w-]+\.test\.ts)[^\n]*\n(?<code>[^]*?)^```$/gm,
+      /^```ts no-run: [^\n]*?(?<path>test\/system\/recipes\/[\w-]+\.test\.ts)[^\n]*\n(?<code>[^]*?)^```$/gm,
     ),
     ({ groups }) => [groups?.path ?? "", groups?.code ?? ""],
   ),

@@ -13,6 +13,8 @@ export async function bundle(code: string, folder: string): Promise<Bundle> {
   const { metafile, outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder, loader: "ts" },
     absWorkingDir: folder,
+    // Without the paths of this repository, which lead the package to its sources.
+    tsconfigRaw: {},
     bundle: true,
     minify: true,
     format: "esm",

@@ -38,7 +38,7 @@ describe("built package (npm run build makes it)", () => {
     (target) => /^\.\/dist\/([\w-]+)\.js$/.exec(target)?.slice(1) ?? [],
   )
   const namesOf = async (entry: string): Promise<string[]> =>
-    Object.keys((await import(`../../src/${entry}.ts`)) as object)
+    Object.keys((await import(`../../../src/${entry}.ts`)) as object)
 
   it.each(entries)("the built entry %s exports what its source exports", async (entry) => {
     const built = (await import(new URL(`dist/${entry}.js`, root).href)) as object

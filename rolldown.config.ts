@@ -91,6 +91,8 @@ export default defineConfig({
   platform: "neutral",
   treeshake: { moduleSideEffects: false },
   plugins: [writeLicenses, formatCode, markExecutable],
+  // Formatting takes most of a build.
+  checks: { bundlerTimings: false },
   output: {
     dir: "dist",
     cleanDir: true,

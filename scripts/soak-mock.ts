@@ -7,7 +7,7 @@
  * - a write that was answered is lost, or one that was not is there in part,
  * - a file that was not filled to its end is served, or a file does not pass the check of SQLite.
  *
- * `npm run soak:mock -- ORDERS REQUESTS KILLS SEED`. Needs the build, `ps`, and about 1 kB of disk for each order, twice.
+ * `npx node scripts/soak-mock.ts ORDERS REQUESTS KILLS SEED`. Needs the build, `ps`, and about 1 kB of disk for each order, twice.
  * Exit code 1 for a failure.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs"

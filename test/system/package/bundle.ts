@@ -20,6 +20,8 @@ export async function bundle(code: string, folder: string): Promise<Bundle> {
     format: "esm",
     target: "es2023",
     external: ["node:*"],
+    // The paths of this project lead to its sources.
+    tsconfigRaw: {},
     write: false,
     metafile: true,
   })

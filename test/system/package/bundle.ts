@@ -21,7 +21,6 @@ export async function bundle(code: string, folder: string): Promise<Bundle> {
     target: "es2023",
     external: ["node:*"],
     // The paths of this project lead to its sources.
-    tsconfigRaw: {},
     write: false,
     metafile: true,
   })

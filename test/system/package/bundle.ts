@@ -20,7 +20,6 @@ export async function bundle(code: string, folder: string): Promise<Bundle> {
     format: "esm",
     target: "es2023",
     external: ["node:*"],
-    // The paths of this project lead to its sources.
     write: false,
     metafile: true,
   })

@@ -24,8 +24,7 @@ export type { ConnectionDrop, Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"
 export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
 
-export { seedData } from "./mock/seed/seed-data.ts"
-export type { SeedOptions, SeedSizes } from "./mock/seed/seed-options.ts"
+export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
 export {
   formatDataFault,

@@ -16,7 +16,7 @@ export default tseslint.config(
       "coverage/",
       "node_modules/",
       ".tmp/",
-      "test/package/consumer/",
+      "test/system/package/consumer/",
       "docs/api/",
       "docs/.vitepress/.temp/",
     ],

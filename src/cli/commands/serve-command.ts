@@ -33,7 +33,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
     )
     .option(
       "--playground <folder>",
-      "serve the files of the playground, which npm run build:playground makes, at / beside the service",
+      "serve the files of the playground, which npx node scripts/build-playground.ts makes, at / beside the service",
     )
     .option("--quiet", "show only the address")
     .addHelpText("after", examples)

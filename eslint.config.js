@@ -92,7 +92,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/cli/**", "src/node/**", "src/mock-sqlite/**"],
+    ignores: ["src/cli/**", "src/node/**"],
     rules: {
       "no-restricted-imports": [
         "error",
@@ -100,7 +100,7 @@ export default tseslint.config(
           patterns: [
             {
               regex: "^node:",
-              message: "Only src/cli, src/node and src/mock-sqlite know Node.js.",
+              message: "Only src/cli and src/node know Node.js.",
             },
           ],
         },
@@ -109,7 +109,7 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    ignores: ["src/sql/**", "src/mock-sqlite/**", "src/node/**", "src/cli/**"],
+    ignores: ["src/sql/**", "src/node/**", "src/cli/**"],
     rules: {
       "no-restricted-imports": [
         "error",
@@ -117,11 +117,11 @@ export default tseslint.config(
           patterns: [
             {
               regex: "^node:",
-              message: "Only src/cli, src/node and src/mock-sqlite know Node.js.",
+              message: "Only src/cli and src/node know Node.js.",
             },
             {
               regex: "^kysely$",
-              message: "Only src/sql and src/mock-sqlite know kysely, an optional peer.",
+              message: "Only src/sql knows kysely, an optional peer.",
             },
           ],
         },

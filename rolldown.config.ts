@@ -77,11 +77,7 @@ const markExecutable: Plugin = {
 }
 
 export default defineConfig({
-  input: {
-    ...entries,
-    "cli/main": "src/cli/main.ts",
-    "cli/store-thread": "src/cli/store-thread.ts",
-  },
+  input: { ...entries, "cli/main": "src/cli/main.ts" },
   external: [
     /^node:/,
     ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(

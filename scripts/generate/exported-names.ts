@@ -22,9 +22,9 @@ const specifierOf = (name: string): string =>
  * stand once.
  */
 export function writeExportedNames(): string {
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) =>
-    ts.sys.readFile(file),
-  ) as { readonly config: unknown }
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as {
+    readonly config: unknown
+  }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const files = Object.entries(entries).map(([name, path]) => [name, `${root}${path}`] as const)
   const program = ts.createProgram(

@@ -1,8 +1,8 @@
 /**
  * A cluster of PostgreSQL on loopback: a coordinator, and shards whose tables are partitions of its table `orders`.
  *
- * `npm run cluster` makes, fills and starts it, tells the addresses, and stops and removes it when it is interrupted or its input
- * ends. `npm run cluster -- --rows 100000 --shards 3` says how many rows each shard has, 10,000 by default, and how many shards
+ * `npx node scripts/cluster.ts` makes, fills and starts it, tells the addresses, and stops and removes it when it is interrupted or its input
+ * ends. `npx node scripts/cluster.ts --rows 100000 --shards 3` says how many rows each shard has, 10,000 by default, and how many shards
  * there are. While it runs it takes lines such as `kill shard_2`, to see what a fault does: `stop`, `kill`, `freeze`, `resume`
  * and `start` with the name of a node.
  */

@@ -1,5 +1,5 @@
 /**
- * Changes the code in many small ways, one at a time, and tells which changes no test notices: `npm run mutants`.
+ * Changes the code in many small ways, one at a time, and tells which changes no test notices: `npx node scripts/mutants.ts`.
  *
  * Draws 400 changes at random from the folders that decide what a query means; `--count`, `--folders bind,parser` and `--seed`
  * draw others, and the same seed draws the same ones. `--tests test/bind` takes only the tests below a path. `--count 0` only

@@ -16,7 +16,7 @@ export async function openPlayground(
   const files = await listStaticFiles(resolve(session.folder, folder)).catch(() => undefined)
   if (files?.has("/index.html") !== true)
     return failure(
-      `The folder ${quote(folder)} does not hold the playground. In a clone of trommel, npm run build:playground puts it into playground/dist.`,
+      `The folder ${quote(folder)} does not hold the playground. In a clone of trommel, npx node scripts/build-playground.ts puts it into playground/dist.`,
     )
   for (const [name, write] of ofService)
     files.set(`/${name}`, {

@@ -13,7 +13,6 @@ export type {
   ReadsParameters,
 } from "./url/dialect.ts"
 export { sieveWith } from "./sieve/sieve-with.ts"
-export type { DatabaseBehind } from "./sieve/database-hints.ts"
 export type { MethodOrder, ServerMethod, ServerMethods, SortableRows } from "./sieve/method.ts"
 export { modelBinding, type ModelOptions, type ServerBinding } from "./sieve/model-binding.ts"
 export type { ServerName } from "./sieve/server-names.ts"

@@ -18,7 +18,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
     "The engine only asks whether the order is negative.",
     [
       "src/evaluate/sort-rows.ts: return ⟦0 → (0 + 1)⟧",
-      "src/evaluate/sortable-rows.ts: return ⟦0 → (0 + 1)⟧",
+      "src/sieve/running/sortable-rows.ts: return ⟦0 → (0 + 1)⟧",
     ],
   ],
   [
@@ -187,7 +187,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
   [
     "Comparing the texts of a group gives the same order.",
     [
-      "src/evaluate/sort-texts.ts: if (!byCodeUnit ⟦&& → ||⟧ !areWellFormed(run)) return undefined",
+      "src/evaluate/sort-texts.ts: if (!isByUnit ⟦&& → ||⟧ !areWellFormed(run)) return undefined",
       "src/evaluate/sort-texts.ts: return ⟦true → false⟧",
     ],
   ],
@@ -335,7 +335,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
   [
     'Any other scope than "query" keeps the conditions.',
     [
-      'src/evaluate/run-methods.ts: return runWithout(⟦"order" → ""⟧, { rows: source, bound, failures: sorted.failures }, run)',
+      'src/sieve/running/run-methods.ts: return giveUpOn(⟦"order" → ""⟧, { rows: source, query, failures: sorted.failures }, run)',
     ],
   ],
   [
@@ -376,7 +376,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
   ],
   [
     "Rows are read once, and reading ends with the first failure.",
-    ["src/evaluate/method-rows.ts: run.failing ⟦??= → =⟧ failing"],
+    ["src/sieve/running/method-rows.ts: run.failing ⟦??= → =⟧ failing"],
   ],
   [
     "A list of two predicates or more has two halves that are not empty.",
@@ -385,10 +385,10 @@ export const unnoticeableInEvaluate: readonly (readonly [
   [
     "An array of rows can be read, so somebody has noted what throws.",
     [
-      'src/evaluate/run-methods.ts: failing ?? { node: { kind: "sort" }, data: { field: "", exception: "Error", reason: ⟦"method" → ""⟧ } }',
-      'src/evaluate/run-methods.ts: failing ?? { node: { kind: "sort" }, data: { field: "", exception: ⟦"Error" → ""⟧, reason: "method" } }',
-      'src/evaluate/run-methods.ts: failing ?? { node: { kind: "sort" }, data: { field: ⟦"" → "?"⟧, exception: "Error", reason: "method" } }',
-      'src/evaluate/run-methods.ts: failing ?? { node: { kind: ⟦"sort" → ""⟧ }, data: { field: "", exception: "Error", reason: "method" } }',
+      'src/sieve/running/run-methods.ts: failing ?? { node: { kind: "sort" }, data: { field: "", exception: "Error", reason: ⟦"method" → ""⟧ } }',
+      'src/sieve/running/run-methods.ts: failing ?? { node: { kind: "sort" }, data: { field: "", exception: ⟦"Error" → ""⟧, reason: "method" } }',
+      'src/sieve/running/run-methods.ts: failing ?? { node: { kind: "sort" }, data: { field: ⟦"" → "?"⟧, exception: "Error", reason: "method" } }',
+      'src/sieve/running/run-methods.ts: failing ?? { node: { kind: ⟦"sort" → ""⟧ }, data: { field: "", exception: "Error", reason: "method" } }',
     ],
   ],
   [
@@ -411,7 +411,7 @@ export const unnoticeableInEvaluate: readonly (readonly [
   ],
   [
     "Sorting only asks whether the order is negative, and sorted neighbors have no other one.",
-    ["src/evaluate/run-failing.ts: if (found !== ⟦0 → (0 + 1)⟧) return found"],
+    ["src/sieve/running/run-failing.ts: if (found !== ⟦0 → (0 + 1)⟧) return found"],
   ],
   [
     "The operands of other columns are no dates, so they have no range.",
@@ -421,19 +421,19 @@ export const unnoticeableInEvaluate: readonly (readonly [
   ],
   [
     "Only the name of this error is told.",
-    ['src/evaluate/method-rows.ts: throw new TypeError(⟦"a method must return rows" → ""⟧)'],
+    ['src/sieve/running/method-rows.ts: throw new TypeError(⟦"a method must return rows" → ""⟧)'],
   ],
   [
     "A sort is told from anything else.",
     [
-      'src/evaluate/method-rows.ts: const node = { kind: source === "sorts" ? "sort" : ⟦"condition" → ""⟧, ...(range && { range }) } as const',
+      'src/sieve/running/method-rows.ts: const node = { kind: source === "sorts" ? "sort" : ⟦"condition" → ""⟧, ...(range && { range }) } as const',
     ],
   ],
   [
     "The sorts of such a query hold a call, which takes the place of this.",
     [
-      'src/evaluate/run-methods.ts: let last: MethodCall = { name: "", source: ⟦"sorts" → ""⟧, range: undefined }',
-      'src/evaluate/run-methods.ts: let last: MethodCall = { name: ⟦"" → "?"⟧, source: "sorts", range: undefined }',
+      'src/sieve/running/run-methods.ts: let last: MethodCall = { name: "", source: ⟦"sorts" → ""⟧, range: undefined }',
+      'src/sieve/running/run-methods.ts: let last: MethodCall = { name: ⟦"" → "?"⟧, source: "sorts", range: undefined }',
     ],
   ],
   [
@@ -452,12 +452,6 @@ export const unnoticeableInEvaluate: readonly (readonly [
       "src/evaluate/in-order.ts: if (order ⟦> → >=⟧ 0) return -1",
       "src/evaluate/in-order.ts: return left >= ⟦0 → (0 + 1)⟧",
       "src/evaluate/in-order.ts: return ⟦true → false⟧",
-    ],
-  ],
-  [
-    "The number of a list that cannot be counted is replaced by null.",
-    [
-      "src/evaluate/run-query.ts: const counted = answerWith({ data: [...data], matched: matched ?? ⟦0 → (0 + 1)⟧ }, bound)",
     ],
   ],
   [

@@ -222,10 +222,6 @@ export const unnoticeable: ReadonlyMap<string, string> = new Map<string, string>
     "Values with equal operands decide alike, so either may be taken.",
   ],
   [
-    'src/bind/find-field.ts: const known = field?.name ?? ownProperty(table, "methods")?.⟦find → findLast⟧(isNamed)?.name',
-    "Names of methods differ in more than letter case, so there is one at most.",
-  ],
-  [
     String.raw`src/bind/find-field.ts: const match = ⟦/^(?<signs>[-+\s]*)(?<name>.*?)(?:\s+(?<order>asc|desc)(?:ending)?)?$/isu → /(?<signs>[-+\s]*)(?<name>.*?)(?:\s+(?<order>asc|desc)(?:ending)?)?$/isu⟧.exec(text)`,
     "Every text matches the pattern from its start, so a search finds the same as a match at the start.",
   ],
@@ -250,8 +246,8 @@ export const unnoticeable: ReadonlyMap<string, string> = new Map<string, string>
     "Findings are sorted by their places and codes before anybody sees them.",
   ],
   [
-    'src/fields/derived.ts: entity: isEntity ? entity : ⟦"same" → ""⟧,',
-    "A refused entity has a finding, and a table with findings is not made.",
+    'src/sieve/method.ts: entity: isEntity ? entity : ⟦"same" → ""⟧,',
+    "A refused entity is reported, and methods with a mistake are not used.",
   ],
   [
     "src/fields/derived.ts: test: form.readTest(definition) ?? (() => ⟦false → true⟧),",

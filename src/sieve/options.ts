@@ -6,7 +6,7 @@ import { databases, type DatabaseBehind } from "./database-hints.ts"
 import { isInt32 } from "./int32.ts"
 import { readMethods, type ServerMethods } from "./method.ts"
 import { readModelName, readServerBinding, type ServerBinding } from "./model-binding.ts"
-import { readNames, type ServerName } from "./server-names.ts"
+import { readServerNames, type ServerName } from "./server-names.ts"
 
 /**
  * The options of a stock Sieve server: those of the library itself, under the names that they have in its configuration, its names and
@@ -124,7 +124,7 @@ export function readSieveOptions(given: unknown): ServerSettings {
     ignoreNullsOnNotEqual: flag("ignoreNullsOnNotEqual"),
     throwExceptions: flag("throwExceptions"),
     disableNullableTypeExpressionForSorting: flag("disableNullableTypeExpressionForSorting"),
-    names: read("names", (names) => readNames(names, refuse())),
+    names: read("names", (names) => readServerNames(names, refuse())),
     methods: read("methods", (methods) => readMethods(methods, refuse)) ?? defaultServer.methods,
     binding: read("binding", (binding) => readServerBinding(binding, "binding")),
     modelName: read("modelName", readModelName) ?? defaultServer.modelName,

@@ -33,7 +33,7 @@ export interface ServerName {
 }
 
 /** Reads the names of a server in the order of look-up (rule S8). They are only valid when nothing was reported. */
-export function readNames(given: unknown, report: ReportProblem): readonly ServerName[] {
+export function readServerNames(given: unknown, report: ReportProblem): readonly ServerName[] {
   const entries = readArray(given)
   if (entries === undefined)
     report(`"names" must be an array of names, got ${describeValue(given)}`, { rule: "S8" })

@@ -50,7 +50,8 @@ async function serveStore(
   const log = flags.verbose === true ? createRequestLog(logOptions(session, store)) : undefined
   const answering = await addPlayground(session, flags, { store, service: log ?? store })
   if (!answering.ok) return fail(session, answering.reason)
-  const listening = await listenOn(answering.value, flags.host, port)
+  const { gracePeriod: grace = gracePeriod } = session
+  const listening = await listenOn({ ...answering.value, hostname: flags.host, port, grace })
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
@@ -127,13 +128,9 @@ function logOptions(
 /** The functions that answer the requests of a port. */
 type Answering = Pick<ListenOptions, "fetch" | "refuse">
 
-async function listenOn(
-  answering: Answering,
-  hostname: string,
-  port: number,
-): Promise<CommandResult<Listening>> {
+async function listenOn(options: ListenOptions): Promise<CommandResult<Listening>> {
   try {
-    return success(await listen({ ...answering, hostname, port, grace: gracePeriod }))
+    return success(await listen(options))
   } catch (error) {
     // The message of the library is written for users.
     return failure(visible(error instanceof Error ? error.message : String(error)))

@@ -8,6 +8,7 @@
  */
 import { once } from "node:events"
 import process from "node:process"
+import { untilStopped } from "../src/cli/until-stopped.ts"
 import type { Engine } from "../test/support/sql/engine.ts"
 import { openPglite, openPostgres } from "../test/support/sql/postgres-engines.ts"
 import {
@@ -38,11 +39,7 @@ async function serve(): Promise<void> {
   console.log(`TROMMEL_POSTGRES=${server.url}`)
   console.log("Press Ctrl-C to stop it.")
   process.stdin.resume()
-  await Promise.race([
-    once(process.stdin, "end"),
-    once(process, "SIGINT"),
-    once(process, "SIGTERM"),
-  ])
+  await Promise.race([once(process.stdin, "end"), untilStopped()])
   await server.stop()
   process.exit()
 }

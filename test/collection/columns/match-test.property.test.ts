@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnTest } from "../../../src/bind/bound.ts"
-import { createColumn } from "../../../src/collection/columns/create-column.ts"
+import { createColumn } from "../../../src/collection/columns/index-state.ts"
 import { matchColumnTest } from "../../../src/collection/columns/match-test.ts"
 import {
   addRow,

@@ -4,13 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
 import { findCalls } from "./find-calls.ts"
 import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
-import {
-  markerOf,
-  markerSelections,
-  rangesAfter,
-  type Keyset,
-  type MarkerScope,
-} from "./keyset/keyset.ts"
+import { markerOf, markerSelections, rangesAfter, type Keyset, type MarkerScope } from "./keyset.ts"
 import { anyOf, conditionSql } from "./logic.ts"
 import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"

@@ -2,14 +2,13 @@ import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
-import { findCalls } from "./find-calls.ts"
 import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
 import { markerOf, markerSelections, rangesAfter, type Keyset, type MarkerScope } from "./keyset.ts"
 import { anyOf, conditionSql } from "./logic.ts"
 import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
-import { findUnsearchable, findUnsupported, whereCondition } from "./where.ts"
+import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -86,9 +85,9 @@ export function planQuery(
   const findings = bound.refused
     ? []
     : [
-        ...findCalls(bound),
+        ...bound.onlyInMemory,
         ...findUnsearchable(bound, scope),
-        ...findUnsupported(bound, scope),
+        ...findNaN(bound, scope),
         ...findUnitOrders(bound, scope),
       ]
   const refused = bound.refused || findings.length > 0

@@ -104,7 +104,7 @@ function createChanges<Row>(
 }
 
 /** Functions that are called after each change. */
-export interface Listeners {
+interface Listeners {
   /** Adds a listener, and returns the function that removes it. */
   readonly subscribe: (listener: () => void) => () => void
   /**

@@ -189,7 +189,7 @@ export interface CallOptions {
 }
 
 /** A page of a response, with its diagnostics. */
-export interface FetchedPage<Row> extends SourcePage<Row> {
+interface FetchedPage<Row> extends SourcePage<Row> {
   readonly rows: Row[]
   /** The body as JSON; undefined when it is not JSON. */
   readonly body: unknown
@@ -198,14 +198,14 @@ export interface FetchedPage<Row> extends SourcePage<Row> {
 }
 
 /** The address of a list, and the reader of its responses. */
-export interface ListSource {
+interface ListSource {
   readonly url: string | URL
   readonly method?: string | undefined
   readonly readPage?: ReadPage | undefined
 }
 
 /** Prepares a request for a page. Throws a QueryError for a query that no URL can hold. The result sends the request. */
-export type PreparePage<Row> = (
+type PreparePage<Row> = (
   query: QueryText,
 ) => (options: CallOptions) => Promise<FetchedPage<Row>>
 

@@ -9,7 +9,7 @@ export {
   type SqlTable,
   type SqlTableOptions,
 } from "./sql/sql-table.ts"
-export type { AddPage } from "./sql/add-page.ts"
+export type { AddPage } from "./sql/statements.ts"
 export { toKysely, type KyselyOptions, type KyselyQuery } from "./sql/to-kysely.ts"
 export {
   compileSql,

@@ -205,9 +205,7 @@ interface ListSource {
 }
 
 /** Prepares a request for a page. Throws a QueryError for a query that no URL can hold. The result sends the request. */
-type PreparePage<Row> = (
-  query: QueryText,
-) => (options: CallOptions) => Promise<FetchedPage<Row>>
+type PreparePage<Row> = (query: QueryText) => (options: CallOptions) => Promise<FetchedPage<Row>>
 
 function createPreparePage<Row>(
   { url, method = "GET", readPage = readListBody }: ListSource,

@@ -1,5 +1,6 @@
 import { growth, ratioOf, type Shape } from "./support/growth.ts"
-import { operatorSymbols, parseFilters, sieve } from "./support/package.ts"
+import { operatorSymbols } from "../src/language/operators.ts"
+import { parseFilters, sieve } from "./support/package.ts"
 import type { Question } from "./support/question.ts"
 
 /** The characters that have a meaning in the dialect, and some that have none. */

@@ -3,25 +3,15 @@
  * evaluation, explanations, URLs and the query builder.
  * @packageDocumentation
  */
-export {
-  diagnosticCodes,
-  type Code,
-  type DiagnosticCode,
-  type Severity,
-} from "./diagnostics/codes.ts"
+export type { Code, DiagnosticCode, Severity } from "./diagnostics/codes.ts"
 export type * from "./diagnostics/data.ts"
 export type * from "./diagnostics/refusal-data.ts"
 export type * from "./diagnostics/server-data.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
-export { QueryError, type Result } from "./diagnostics/result.ts"
+export { orThrow, QueryError, type Result } from "./diagnostics/result.ts"
 
 export type * from "./language/ast.ts"
-export {
-  isOperatorSymbol,
-  operatorMeaning,
-  operators,
-  operatorSymbols,
-} from "./language/operators.ts"
+export { operators } from "./language/operators.ts"
 export type {
   Match,
   OperatorDefinition,
@@ -30,15 +20,7 @@ export type {
   OperatorSymbol,
   PlainSymbol,
 } from "./language/operators.ts"
-export {
-  printFilters,
-  printFiltersOrThrow,
-  printQuery,
-  printQueryOrThrow,
-  printSorts,
-  printSortsOrThrow,
-  type PrintOptions,
-} from "./language/print.ts"
+export { printFilters, printQuery, printSorts, type PrintOptions } from "./language/print.ts"
 
 export {
   type ColumnField,
@@ -51,7 +33,6 @@ export {
   type ReadValue,
   type ShortcutField,
   type TableOptions,
-  defaultLimits,
 } from "./fields/field.ts"
 export type * from "./fields/label-option.ts"
 export * from "./fields/describe-field.ts"
@@ -95,7 +76,7 @@ export {
   type SortableOf,
   type Uniqueness,
 } from "./fields/table.ts"
-export { bindQuery, bindQueryOrThrow, type BindOptions } from "./bind/bind.ts"
+export { bindQuery, type BindOptions } from "./bind/bind.ts"
 export type {
   BindableQuery,
   Binding,
@@ -128,12 +109,9 @@ export type {
 } from "./bind/bound.ts"
 
 export { compileComparator, type RowComparator } from "./evaluate/comparator.ts"
-export { slicePage, type Page } from "./evaluate/page.ts"
 export type { RowPredicate } from "./evaluate/column-test.ts"
 export { compilePredicate } from "./evaluate/predicate.ts"
 export { runQuery } from "./evaluate/run-query.ts"
-
-export { escapeValues, unescapeValue, type ListPosition } from "./language/escape.ts"
 
 export { applyFixes, type FixedText } from "./diagnostics/fixes.ts"
 export { formatDiagnostic, type DiagnosticStyle, type FormatOptions } from "./diagnostics/format.ts"
@@ -162,12 +140,7 @@ export {
   type UrlOptions,
   type UrlReading,
 } from "./url/read-url.ts"
-export {
-  writeUrl,
-  writeUrlOrThrow,
-  type WriteUrlOptions,
-  type WrittenUrl,
-} from "./url/write-url.ts"
+export { writeUrl, type WriteUrlOptions, type WrittenUrl } from "./url/write-url.ts"
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"
 export type {

@@ -26,13 +26,8 @@ export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deli
 
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
-export {
-  formatDataFault,
-  readStoreData,
-  type DataFault,
-  type DataReading,
-} from "./mock/state/read-store-data.ts"
-export { createState, type State, type StateRows } from "./mock/state/state.ts"
+export { readStoreData, type DataFault, type DataReading } from "./mock/state/read-store-data.ts"
+export type { State, StateRows } from "./mock/state/state.ts"
 export type { Rows } from "./mock/state/stored-rows.ts"
 export type {
   KeyHolder,

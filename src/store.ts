@@ -42,14 +42,7 @@ export {
   type Operation,
   type OperationName,
 } from "./store/operations.ts"
-export {
-  fillPath,
-  namesInPath,
-  readPathValue,
-  type NamesIn,
-  type PathValues,
-} from "./store/path.ts"
-export { categoryLimits } from "./store/resources.ts"
+export { fillPath, type NamesIn, type PathValues } from "./store/path.ts"
 export { itemsPaging, type ItemsRequest } from "./store/items.ts"
 export { orderFields, ordersTable } from "./store/orders.ts"
 export { hasReply, reviewFields, reviewsTable } from "./store/reviews.ts"
@@ -58,7 +51,6 @@ export {
   createProductFields,
   createProductsTable,
   isLowStock,
-  productColumns,
   productsTable,
   type ProductFields,
   type ProductsOptions,

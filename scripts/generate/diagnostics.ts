@@ -79,7 +79,7 @@ export function writeDiagnostics(): string {
     "## Codes of a query",
     ...queryCodes.map(section),
     "## Refusals",
-    "These are refused in lenient and in strict mode: a function returns them as the diagnostics of a `Result`, and its `…OrThrow` twin throws them.",
+    "These are refused in lenient and in strict mode: a function returns them as the diagnostics of a `Result`, and `orThrow(result)` throws them.",
     ...refusalCodes.map(section),
     ["## Codes of stock Sieve", stockIntroduction, overview(sieveCodes)].join("\n\n"),
     ...sieveCodes.map(section),

@@ -3,9 +3,10 @@ import {
   parseFilters,
   parseQuery,
   parseSorts,
-  printFiltersOrThrow,
-  printQueryOrThrow,
-  printSortsOrThrow,
+  printFilters,
+  orThrow,
+  printQuery,
+  printSorts,
   writeUrl,
 } from "../../src/index.ts"
 import { bareCondition, bareSort } from "../../test/support/agreement.ts"
@@ -21,10 +22,10 @@ const trees = createCheck(
   "a tree reads back from its text",
   fc.record({ conditions: wellFormedFilters, sorts: wellFormedSorts }),
   ({ conditions, sorts }) => {
-    const filters = parseFilters(printFiltersOrThrow(conditions), unlimited)
+    const filters = parseFilters(orThrow(printFilters(conditions)), unlimited)
     requireEqual("conditions", filters.conditions.map(bareCondition), conditions.map(bareCondition))
     requireEqual("dropped", filters.dropped, [])
-    const order = parseSorts(printSortsOrThrow(sorts), unlimited)
+    const order = parseSorts(orThrow(printSorts(sorts)), unlimited)
     requireEqual("sorts", order.sorts.map(bareSort), sorts.map(bareSort))
   },
 )
@@ -39,8 +40,8 @@ const texts = createCheck(
   "a canonical text is a fixed point and passes through an address",
   fc.record({ filters: anyFilters, sorts: anySorts }),
   (asked) => {
-    const canonical = printQueryOrThrow(parseQuery(asked, unlimited))
-    const again = printQueryOrThrow(parseQuery(canonical, unlimited))
+    const canonical = orThrow(printQuery(parseQuery(asked, unlimited)))
+    const again = orThrow(printQuery(parseQuery(canonical, unlimited)))
     requireEqual("canonical text", again, canonical)
     const written = writeUrl(canonical)
     if (written.ok) requireEqual("address", readTexts(`?${written.value.text}`), canonical)

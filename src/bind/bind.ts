@@ -1,6 +1,5 @@
 import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
-import { QueryError } from "../diagnostics/result.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
@@ -97,29 +96,6 @@ const nothing: Omit<Binding, "findings"> = {
   onlyInMemory: [],
   needsAllRows: undefined,
   run: undefined,
-}
-
-/**
- * Returns the result of {@link bindQuery}.
- * @throws QueryError with all diagnostics when the query is refused.
- * @example
- * bindQueryOrThrow(parseQuery({ filters: "rating>8", sorts: "-year" }), table).conditions.length // => 1
- * let codes: string[] = []
- * try {
- *   bindQueryOrThrow(parseQuery({ filters: "rating>high" }), table, { strict: true })
- * } catch (error) {
- *   if (error instanceof QueryError) codes = error.diagnostics.map(({ code }) => code)
- * }
- * codes // => ["unreadable-value"]
- */
-export function bindQueryOrThrow(
-  query: BindableQuery,
-  table: Fields,
-  options: BindOptions = {},
-): BoundQuery {
-  const bound = bindQuery(query, table, options)
-  if (bound.refused) throw new QueryError(bound.diagnostics)
-  return bound
 }
 
 function conclude(

@@ -6,7 +6,7 @@ import type { Condition, QueryText, Sort } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { printQuery } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import { writeUrlOrThrow, type WrittenUrl } from "../url/write-url.ts"
+import { writeUrl, type WrittenUrl } from "../url/write-url.ts"
 import { buildCondition, buildConditionForEach, readOperator } from "./build-condition.ts"
 import { buildBetween, buildDay } from "./build-range.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
@@ -16,6 +16,7 @@ import type { ConditionJson, QueryJson, BuiltTree, Query, WriteOptions } from ".
 import { refuse, refuseType } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
 import { writeQuery } from "./write-query.ts"
+import { orThrow } from "../diagnostics/result.ts"
 
 /** The name of the method that Node.js asks for the text that a log shows. */
 const inspectName = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")
@@ -156,7 +157,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   queryString(options?: WriteOptions): WrittenUrl {
-    return writeUrlOrThrow(this.print(options))
+    return orThrow(writeUrl(this.print(options)))
   }
 
   toJSON(): QueryJson {

@@ -10,11 +10,12 @@ import type { Fields } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
-import { printQueryOrThrow } from "../language/print.ts"
+import { printQuery } from "../language/print.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
+import { orThrow } from "../diagnostics/result.ts"
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.
@@ -37,7 +38,7 @@ export function writeQuery(
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
   stopAt(paging?.findings.filter(({ code }) => code === wrappedSkip) ?? [])
   stopAt(binding?.misleading ?? [])
-  const text = printQueryOrThrow(tree, { limits: { text: limit }, ...(dialect && { dialect }) })
+  const text = orThrow(printQuery(tree, { limits: { text: limit }, ...(dialect && { dialect }) }))
   for (const source of ["filters", "sorts"] as const) {
     const written = ownProperty(text, source) ?? ""
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])

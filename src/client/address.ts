@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { valueOrThrow } from "../diagnostics/result.ts"
+import { orThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { parameterOf } from "../url/parameters.ts"
@@ -31,7 +31,7 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
   }
   const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
   return (query) => {
-    const { text, diagnostics } = valueOrThrow(writeUrl(query))
+    const { text, diagnostics } = orThrow(writeUrl(query))
     return { url: text === "" ? base : start + text, diagnostics }
   }
 }

@@ -14,7 +14,7 @@ export type Result<Value> =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
 /**
- * The only error that the `…OrThrow` functions and table definitions throw.
+ * The error that `orThrow`, table definitions and the builder throw.
  * @example
  * let codes: string[] = []
  * try {
@@ -45,8 +45,11 @@ export class QueryError extends Error {
 /**
  * Returns the value of a result.
  * @throws QueryError with the diagnostics of a result without value.
+ * @example
+ * const { filters } = orThrow(printQuery(parseQuery({ filters: " name == a ", page: 2 })))
+ * filters // => "name==a"
  */
-export function valueOrThrow<Value>(result: Result<Value>): Value {
+export function orThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new QueryError(result.diagnostics)
 }

@@ -7,12 +7,6 @@ const backslash = 0x5c
 /**
  * The position of a written value in its list. Only the ends of the list may hold escaped white
  * space (rule T9).
- * @example
- * import type { ListPosition } from "trommel"
- * const alone: ListPosition = { first: true, last: true }
- * const inside: ListPosition = { first: false, last: false }
- * unescapeValue("\\ a", alone) // => " a"
- * unescapeValue("\\ a", inside) // => "\\ a"
  */
 export interface ListPosition {
   readonly first: boolean

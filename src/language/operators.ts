@@ -42,7 +42,7 @@ export const operators = [
  * @example
  * import type { OperatorName } from "trommel"
  * const words: Partial<Record<OperatorName, string>> = { equals: "is", contains: "has" }
- * words[operatorMeaning("@=").name] // => "has"
+ * operators.flatMap(({ name }) => words[name] ?? []) // => ["is", "has"]
  */
 export type OperatorName = (typeof operators)[number]["name"]
 
@@ -54,17 +54,11 @@ export type PlainSymbol = (typeof operators)[number]["symbol"]
  * @example
  * import type { OperatorSymbol } from "trommel"
  * const symbol: OperatorSymbol = "@=*"
- * operatorMeaning(symbol).folded // => true
+ * buildQuery(table).where("title", symbol, "heat").print() // => { filters: "title@=*heat" }
  */
 export type OperatorSymbol = PlainSymbol | `${PlainSymbol}*`
 
-/**
- * The meaning of an operator symbol.
- * @example
- * import type { OperatorMeaning } from "trommel"
- * const describeMeaning = ({ name, folded }: OperatorMeaning): string => `${name}${folded ? ", in any letter case" : ""}`
- * describeMeaning(operatorMeaning("==*")) // => "equals, in any letter case"
- */
+/** The meaning of an operator symbol. */
 export interface OperatorMeaning extends OperatorDefinition {
   readonly name: OperatorName
   readonly symbol: PlainSymbol

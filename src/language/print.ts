@@ -1,5 +1,5 @@
 import { describeFirst, type Finding } from "../diagnostics/finding.ts"
-import { valueOrThrow, type Result } from "../diagnostics/result.ts"
+import type { Result } from "../diagnostics/result.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
 import { textLimit, type PrintingDialect, type Written } from "./dialect.ts"
 import {
@@ -53,18 +53,6 @@ function printConditions(
 }
 
 /**
- * Returns the value of {@link printFilters}.
- * @throws QueryError for an ill-formed condition.
- * @example printFiltersOrThrow(parseFilters(" name == a ").conditions) // => "name==a"
- */
-export function printFiltersOrThrow(
-  conditions: readonly Condition[],
-  options: PrintOptions = {},
-): string {
-  return valueOrThrow(printFilters(conditions, options))
-}
-
-/**
  * Prints sorts as their canonical text (rules T14 and T15). An ill-formed sort is refused with
  * `ill-formed-tree`.
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
@@ -81,15 +69,6 @@ function printSortNodes(sorts: ShapeCheck<readonly Sort[]>, options: PrintOption
     earlier.add(sortKey(sort.name.text))
     return written
   })
-}
-
-/**
- * Returns the value of {@link printSorts}.
- * @throws QueryError for an ill-formed sort.
- * @example printSortsOrThrow(parseSorts("name, -year").sorts) // => "name,-year"
- */
-export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions = {}): string {
-  return valueOrThrow(printSorts(sorts, options))
 }
 
 /**
@@ -115,15 +94,6 @@ export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<
     ...(pageSize !== undefined && { pageSize }),
   }
   return { ok: true, value }
-}
-
-/**
- * Returns the value of {@link printQuery}.
- * @throws QueryError for an ill-formed condition or sort.
- * @example printQueryOrThrow(parseQuery({ filters: " name == a ", page: 2 })) // => { filters: "name==a", page: 2 }
- */
-export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): QueryText {
-  return valueOrThrow(printQuery(tree, options))
 }
 
 function join<Node>(

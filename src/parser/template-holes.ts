@@ -10,7 +10,7 @@ import type { Value } from "../language/ast.ts"
  * in UTC or as its day, or null, which means "empty".
  * @example
  * import type { HoleValue } from "trommel"
- * const after = (date: HoleValue) => printQueryOrThrow(filters`released>=${date}`).filters
+ * const after = (date: HoleValue) => orThrow(printQuery(filters`released>=${date}`)).filters
  * after(new Date(0)) // => "released>=1970-01-01T00:00:00Z"
  * after(null) // => "released>=null"
  */

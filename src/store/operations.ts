@@ -9,7 +9,7 @@ export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation
  * @example
  * import type { Operation } from "trommel/store"
  * const listRefunds: Operation = { method: "GET", path: "/stores/{storeId}/refunds", scope: "stores.orders.refund" }
- * namesInPath(listRefunds.path) // => ["storeId"]
+ * fillPath(listRefunds.path, { storeId: "6f9619ff-8b86-d011-b42d-00cf4fc964ff" }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff/refunds"
  */
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH"

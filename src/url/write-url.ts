@@ -1,7 +1,7 @@
 import { longUrl, unwritableUrl } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
-import { valueOrThrow, type Result } from "../diagnostics/result.ts"
+import type { Result } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
@@ -19,7 +19,7 @@ const longestLength = 8000
  * @example
  * import type { WriteUrlOptions } from "trommel"
  * const options: WriteUrlOptions = { into: "https://example.com/movies?view=wide" }
- * writeUrlOrThrow({ page: 2 }, options).text // => "https://example.com/movies?view=wide&page=2"
+ * orThrow(writeUrl({ page: 2 }, options)).text // => "https://example.com/movies?view=wide&page=2"
  */
 export interface WriteUrlOptions {
   /**
@@ -35,7 +35,7 @@ export interface WriteUrlOptions {
  * A query string or URL, and its diagnostics.
  * @example
  * import type { WrittenUrl } from "trommel"
- * const { text, diagnostics }: WrittenUrl = writeUrlOrThrow({ sorts: "-year" })
+ * const { text, diagnostics }: WrittenUrl = orThrow(writeUrl({ sorts: "-year" }))
  * text // => "sorts=-year"
  * diagnostics // => []
  */
@@ -85,14 +85,6 @@ function measure({ before, mark, markAlone, after }: UrlParts, query: string): R
       : []
   const text = `${before}${query === "" ? markAlone : mark}${query}${after}`
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
-}
-
-/**
- * Returns the value of {@link writeUrl}, or throws a `QueryError`.
- * @example writeUrlOrThrow({ filters: "name==a b" }).text // => "filters=name%3D%3Da%20b"
- */
-export function writeUrlOrThrow(query: QueryText, options: WriteUrlOptions = {}): WrittenUrl {
-  return valueOrThrow(writeUrl(query, options))
 }
 
 /** Reads the URL to write into; undefined when it is neither a string nor a URL. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest"
 import { applyQuery } from "../../src/apply/apply.ts"
 import { queryFrom } from "../../src/apply/query-from.ts"
 import { buildQuery, queryFromJson } from "../../src/builder/build-query.ts"
-import { valueOrThrow } from "../../src/diagnostics/result.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { readUrl } from "../../src/url/read-url.ts"
-import { writeUrlOrThrow } from "../../src/url/write-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
 import { hostileText } from "../support/arbitraries.ts"
 import { check, patience } from "../support/runs.ts"
 
@@ -56,8 +56,8 @@ describe("queries from texts", () => {
             query.where("paid", "==", value),
           )
           .when(page, (query, page) => query.withPage(page))
-        const { text: url } = writeUrlOrThrow(built.print(), { into: "/list?view=wide#top" })
-        const read = valueOrThrow(queryFrom(table, url))
+        const { text: url } = orThrow(writeUrl(built.print(), { into: "/list?view=wide#top" }))
+        const read = orThrow(queryFrom(table, url))
         expect(read).toStrictEqual(built)
         expect(read.valuesOf("name")).toEqual(names)
         expect(read.valuesOf("total")).toEqual(totals.map((total) => total + 0))

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from "vitest"
 import { applyQuery } from "../../src/apply/apply.ts"
 import { queryFrom } from "../../src/apply/query-from.ts"
 import { buildQuery, queryFromJson } from "../../src/builder/build-query.ts"
-import { valueOrThrow } from "../../src/diagnostics/result.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import { filters } from "../../src/parser/template.ts"
 import { query, refusalOf, table, untyped } from "../builder/table.ts"
@@ -11,7 +11,7 @@ const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
 
 /** The canonical filters of a text that strict accepts. */
 const filtersFrom = (text: string) =>
-  valueOrThrow(queryFrom(table, { filters: text })).print().filters ?? ""
+  orThrow(queryFrom(table, { filters: text })).print().filters ?? ""
 
 describe("queryFrom", () => {
   const wanted = query
@@ -39,7 +39,7 @@ describe("queryFrom", () => {
   })
 
   it("takes the tree of the template tag", () => {
-    const made = valueOrThrow(queryFrom(table, filters`name==${["a,b", null]}`))
+    const made = orThrow(queryFrom(table, filters`name==${["a,b", null]}`))
     expect(made).toStrictEqual(query.where("name", "==", ["a,b", null]))
     expectTypeOf(made).toEqualTypeOf(query)
   })
@@ -72,7 +72,7 @@ describe("queryFrom", () => {
   })
 
   it("P3: a page size above the maximum is the maximum, and what is missing stays absent", () => {
-    const made = valueOrThrow(queryFrom(table, { pageSize: "500" }))
+    const made = orThrow(queryFrom(table, { pageSize: "500" }))
     expect({ ...made }).toStrictEqual({ filters: [], sorts: [], pageSize: 100 })
   })
 
@@ -105,11 +105,11 @@ describe("queryFrom", () => {
   it("T15: a tree that sorts by a name twice gives a query that can be printed", () => {
     const sort = { kind: "sort", name: { kind: "name", text: "name" }, descending: false } as const
     const made = queryFrom(table, { filters: [], sorts: [sort, sort] })
-    expect(valueOrThrow(made).print()).toEqual({ sorts: "name" })
+    expect(orThrow(made).print()).toEqual({ sorts: "name" })
   })
 
   it("V1: a null that never matches can be joined to other queries", () => {
-    const made = valueOrThrow(queryFrom(table, "?filters=total==null|5"))
+    const made = orThrow(queryFrom(table, "?filters=total==null|5"))
     expect(query.where("name", "==", "a").and(made).print().filters).toBe("name==a,total==null|5")
     expect(made.and(query.orderBy("id")).print()).toEqual({
       filters: "total==null|5",
@@ -170,7 +170,7 @@ describe("conditionsOn and valuesOf", () => {
   })
 
   it("T14: a query from a URL can be stored as JSON", () => {
-    const stored = valueOrThrow(queryFrom(table, "?filters=RATING>=+7.50&sorts=-created"))
+    const stored = orThrow(queryFrom(table, "?filters=RATING>=+7.50&sorts=-created"))
     expect(queryFromJson(table, JSON.parse(JSON.stringify(stored)))).toEqual({
       ok: true,
       value: buildQuery(table).where("rating", ">=", 7.5).orderBy("created", "desc"),

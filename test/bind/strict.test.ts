@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as core from "../../src/core.ts"
 import * as main from "../../src/index.ts"
-import { bindQuery, bindQueryOrThrow } from "../../src/bind/bind.ts"
-import { QueryError } from "../../src/diagnostics/result.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import { modelBinding } from "../../src/sieve/model-binding.ts"
@@ -126,32 +125,11 @@ describe("strict and lenient", () => {
     ).toBe(true)
   })
 
-  it("strict: bindQueryOrThrow throws all listed diagnostics, or returns the same as bindQuery", () => {
-    const query = parseQuery({ filters: "nope==1" })
-    expect(bindQueryOrThrow(query, table)).toEqual(bindQuery(query, table))
-    const thrown = (): unknown => {
-      try {
-        return bindQueryOrThrow(query, table, { strict: true })
-      } catch (error) {
-        return error
-      }
-    }
-    const error = thrown()
-    expect(error).toBeInstanceOf(QueryError)
-    expect(error instanceof QueryError && error.diagnostics).toEqual(
-      bindQuery(query, table).diagnostics,
-    )
-    expect(() => bindQueryOrThrow(query, table, { limits: { conditions: 0 } })).toThrow(
-      "limit-conditions",
-    )
-  })
-
   it("section 5: both entries export the same bindQuery, which gives hints and fixes", () => {
     const query = parseQuery({ filters: "statsu==1,n!=1|2,n==x", sorts: "--n" })
     expect(core.bindQuery).toBe(main.bindQuery)
-    expect(core.bindQueryOrThrow).toBe(main.bindQueryOrThrow)
     const { diagnostics } = bindQuery(query, table)
     expect(diagnostics.map(({ hint }) => typeof hint)).toEqual(diagnostics.map(() => "string"))
-    expect(() => bindQueryOrThrow(query, table, { strict: true })).toThrow("Did you mean status?")
+    expect(bindQuery(query, table, { strict: true }).diagnostics).toEqual(diagnostics)
   })
 })

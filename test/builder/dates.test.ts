@@ -5,15 +5,16 @@ import moment from "moment"
 import { Temporal } from "temporal-polyfill/full"
 import { describe, expect, it } from "vitest"
 import { filters } from "../../src/parser/template.ts"
-import { printFiltersOrThrow } from "../../src/language/print.ts"
+import { printFilters } from "../../src/language/print.ts"
 import { query, refusalOf, untyped } from "./table.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 const js = untyped()
 const text = "2024-05-01T12:30:00Z"
 const ms = Date.parse(text)
 const after = (date: Parameters<typeof query.replace<"created", ">">>[2]) =>
   query.where("created", ">", date).print().filters
-const inTemplate = (tree: ReturnType<typeof filters>) => printFiltersOrThrow(tree.filters)
+const inTemplate = (tree: ReturnType<typeof filters>) => orThrow(printFilters(tree.filters))
 
 /** Dates of other libraries, and the text that the query holds. */
 const dates = [

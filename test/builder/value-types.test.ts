@@ -4,10 +4,11 @@ import { printTypeScript } from "../../src/builder/print-typescript.ts"
 import { restoreTree } from "../../src/builder/restore-query.ts"
 import { bindQuery } from "../../src/bind/bind.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { printQueryOrThrow } from "../../src/language/print.ts"
+import { printQuery } from "../../src/language/print.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import { sieve } from "../../src/sieve/sieve.ts"
 import { refusalOf, untyped } from "./table.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 const table = defineFields({
   day: { kind: "day" },
@@ -189,7 +190,7 @@ describe("restored queries with days, times, durations and exact numbers", () =>
     const filters =
       "day== 2024-01-31 ,time==12:30,duration==PT90M,price==+1.50,big==007,ratio==.10,dayFrom==2024-01-31,sent==2024-01-31,rights==+6"
     const asked = parseQuery({ filters })
-    expect(printQueryOrThrow(restoreTree(table, bindQuery(asked, table), asked)).filters).toBe(
+    expect(orThrow(printQuery(restoreTree(table, bindQuery(asked, table), asked))).filters).toBe(
       "day==2024-01-31,time==12:30:00,duration==01:30:00,price==1.5,big==7,ratio==0.1,dayFrom==2024-01-31,sent==2024-01-31,rights==6",
     )
   })

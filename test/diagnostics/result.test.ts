@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import {
-  bindQueryOrThrow,
+  bindQuery,
   parseQuery,
-  printFiltersOrThrow,
+  printFilters,
+  orThrow,
   QueryError,
   type Diagnostic,
 } from "../../src/index.ts"
-import { valueOrThrow } from "../../src/diagnostics/result.ts"
 import { table } from "./fields.ts"
 
 const caught = (run: () => unknown): unknown => {
@@ -27,13 +27,13 @@ const diagnostic: Diagnostic = {
 }
 
 describe("Result and QueryError", () => {
-  it("valueOrThrow returns the value of a successful result", () => {
-    expect(valueOrThrow({ ok: true, value: 0 })).toBe(0)
+  it("orThrow returns the value of a successful result", () => {
+    expect(orThrow({ ok: true, value: 0 })).toBe(0)
   })
 
-  it("valueOrThrow throws one QueryError with all diagnostics", () => {
+  it("orThrow throws one QueryError with all diagnostics", () => {
     const error = caught(() =>
-      valueOrThrow({
+      orThrow({
         ok: false,
         diagnostics: [diagnostic, { ...diagnostic, hint: "Did you mean it?" }],
       }),
@@ -50,7 +50,7 @@ describe("Result and QueryError", () => {
 
   it("section 5: the QueryError of strict has all diagnostics, also the hints", () => {
     const error = caught(() =>
-      bindQueryOrThrow(parseQuery({ filters: "raiting>4,rating==*4" }), table, { strict: true }),
+      orThrow({ ok: false, ...bindQuery(parseQuery({ filters: "raiting>4,rating==*4" }), table) }),
     )
     expect(error).toMatchObject({
       diagnostics: [{ code: "unknown-field" }, { code: "ignored-star" }],
@@ -61,7 +61,7 @@ describe("Result and QueryError", () => {
     const sick = [
       { kind: "condition", names: [], operator: { kind: "operator", symbol: "==" }, values: [] },
     ] as const
-    expect(() => printFiltersOrThrow(sick)).toThrow(
+    expect(() => orThrow(printFilters(sick))).toThrow(
       "ill-formed-tree: Condition 1 cannot be written: a condition needs at least one name and one value.",
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
-import { countPages, slicePage } from "../../src/evaluate/page.ts"
+import { countPages } from "../../src/evaluate/page.ts"
 import type { Answer } from "../../src/bind/answer.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
 import { defineFields } from "../../src/fields/table.ts"
@@ -82,13 +82,6 @@ describe("pages", () => {
     expect(
       run({ filters: "n==1,n==1" }, { limits: { conditions: 1 }, paging: false }),
     ).toMatchObject({ data: [], pages: 0, matched: 0 })
-  })
-
-  it("P3: slicePage returns the rows of a page by number and size", () => {
-    expect(slicePage(["a", "b", "c"], { page: 2, size: 2 })).toEqual(["c"])
-    expect(slicePage(["a", "b", "c"], { page: 1, size: 2 })).toEqual(["a", "b"])
-    expect(slicePage(["a"], { page: 9, size: 2 })).toEqual([])
-    expect(slicePage([], { page: 1, size: 2 })).toEqual([])
   })
 
   it("P4: countPages rounds up", () => {

@@ -4,7 +4,6 @@ import {
   bindQuery,
   buildQuery,
   describeField,
-  operatorSymbols,
   QueryError,
   type FieldOperator,
   type OperatorSymbol,
@@ -14,6 +13,7 @@ import { defineFields, type OpenFieldTable } from "../../src/fields/table.ts"
 import { anyTable, jsonOf, predicates } from "../support/table-arbitraries.ts"
 import { check } from "../support/runs.ts"
 import { messagesOf } from "./mistakes.ts"
+import { operatorSymbols } from "../../src/language/operators.ts"
 
 const table = defineFields({
   "customer.email": { kind: "text", label: "Customer email" },

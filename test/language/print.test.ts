@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  printFilters,
-  printFiltersOrThrow,
-  printQuery,
-  printQueryOrThrow,
-  printSorts,
-  printSortsOrThrow,
-} from "../../src/language/print.ts"
+import { printFilters, printQuery, printSorts } from "../../src/language/print.ts"
 import type { PrintingDialect } from "../../src/language/dialect.ts"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
@@ -20,13 +13,15 @@ import {
   tree,
   withoutRanges,
 } from "../parser/trees.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 const raw = String.raw
 const noLimit = { limits: { text: false } } as const
 
 const printed = (filters: string): string =>
-  printFiltersOrThrow(parseFilters(filters, noLimit).conditions)
-const printedSorts = (sorts: string): string => printSortsOrThrow(parseSorts(sorts, noLimit).sorts)
+  orThrow(printFilters(parseFilters(filters, noLimit).conditions))
+const printedSorts = (sorts: string): string =>
+  orThrow(printSorts(parseSorts(sorts, noLimit).sorts))
 
 describe("printing of filters", () => {
   it.each([
@@ -109,7 +104,7 @@ describe("printing of filters", () => {
   ] as const)(
     "T11: %s %s %j is written %s, with a blank only where operator and value would join",
     (name, symbol, value, text) => {
-      expect(printFiltersOrThrow([condition(name, symbol, value)])).toBe(text)
+      expect(orThrow(printFilters([condition(name, symbol, value)]))).toBe(text)
       expect(readConditions(text)).toEqual([{ names: [name], operator: symbol, values: [value] }])
     },
   )
@@ -135,13 +130,13 @@ describe("printing of filters", () => {
   ] as const)(
     "T11: the name %s and %s are written %s, with a blank only where they would join",
     (name, symbol, text) => {
-      expect(printFiltersOrThrow([condition(name, symbol, "1")])).toBe(text)
+      expect(orThrow(printFilters([condition(name, symbol, "1")]))).toBe(text)
       expect(readConditions(text)).toEqual([{ names: [name], operator: symbol, values: ["1"] }])
     },
   )
 
   it("T11: a group never needs a blank before its operator", () => {
-    expect(printFiltersOrThrow([condition(["a!", "b_"], "==", "1")])).toBe("(a!|b_)==1")
+    expect(orThrow(printFilters([condition(["a!", "b_"], "==", "1")]))).toBe("(a!|b_)==1")
   })
 
   it("T11: the blank is always written as U+0020", () => {
@@ -166,14 +161,14 @@ describe("printing of filters", () => {
       condition("a", symbol, value),
       condition(["a!", "b.c"], symbol, value, "y", value),
     ])
-    const text = printFiltersOrThrow(conditions)
+    const text = orThrow(printFilters(conditions))
     expect(readConditions(text)).toEqual(conditions.map(plainCondition))
     expect(printed(text)).toBe(text)
   })
 
   it("T14: null is written in lower case and reads back", () => {
     const conditions = [condition("a", "==", null), condition("a", ">*", "x", null)]
-    expect(printFiltersOrThrow(conditions)).toBe("a==null,a>*x|null")
+    expect(orThrow(printFilters(conditions))).toBe("a==null,a>*x|null")
     expect(readConditions("a==null,a>*x|null")).toEqual(conditions.map(plainCondition))
   })
 
@@ -183,7 +178,7 @@ describe("printing of filters", () => {
   })
 
   it("T14: lone surrogates are kept", () => {
-    expect(printFiltersOrThrow([condition("\ud800", "==", "\udc00\ud800")])).toBe(
+    expect(orThrow(printFilters([condition("\ud800", "==", "\udc00\ud800")]))).toBe(
       "\ud800==\udc00\ud800",
     )
   })
@@ -246,8 +241,8 @@ describe("printing of filters", () => {
     ])
   })
 
-  it("T14: printFiltersOrThrow throws a QueryError with the diagnostics", () => {
-    expect(() => printFiltersOrThrow([condition("", "==", "x")])).toThrow(QueryError)
+  it("T14: orThrow of an ill-formed condition throws a QueryError with the diagnostics", () => {
+    expect(() => orThrow(printFilters([condition("", "==", "x")]))).toThrow(QueryError)
   })
 })
 
@@ -284,11 +279,11 @@ describe("printing of sorts", () => {
   })
 
   it.each(["-", "--a", "- a", "-\u0085a", "---"])("T14: an ascending %j is well-formed", (name) => {
-    expect(printSortsOrThrow([sortNode(name)])).toBe(name)
+    expect(orThrow(printSorts([sortNode(name)]))).toBe(name)
   })
 
-  it("T14: printSortsOrThrow throws a QueryError with the diagnostics", () => {
-    expect(() => printSortsOrThrow([sortNode("")])).toThrow("ill-formed-tree")
+  it("T14: orThrow of an ill-formed sort throws a QueryError with the diagnostics", () => {
+    expect(() => orThrow(printSorts([sortNode("")]))).toThrow("ill-formed-tree")
   })
 })
 
@@ -302,8 +297,8 @@ describe("printing of a query", () => {
   })
 
   it("T14: printQuery omits the parameters that the tree does not have", () => {
-    expect(printQueryOrThrow(tree([]))).toEqual({})
-    expect(printQueryOrThrow(tree([], [sortNode("a")]))).toEqual({ sorts: "a" })
+    expect(orThrow(printQuery(tree([])))).toEqual({})
+    expect(orThrow(printQuery(tree([], [sortNode("a")])))).toEqual({ sorts: "a" })
   })
 
   it("T14: printQuery refuses with the diagnostics of filters and of sorts", () => {
@@ -315,7 +310,7 @@ describe("printing of a query", () => {
     ])
     expect(printQuery(tree([], [sortNode("")])).ok).toBe(false)
     expect(printQuery(tree([condition("", "==", "x")])).ok).toBe(false)
-    expect(() => printQueryOrThrow(faulty)).toThrow(QueryError)
+    expect(() => orThrow(printQuery(faulty))).toThrow(QueryError)
   })
 
   it("T14: another dialect decides how conditions and sorts are written", () => {
@@ -332,9 +327,9 @@ describe("printing of a query", () => {
       ok: true,
       value: "A+B",
     })
-    expect(printSortsOrThrow([sortNode("A")], { dialect: { printing } })).toBe("by")
+    expect(orThrow(printSorts([sortNode("A")], { dialect: { printing } }))).toBe("by")
     expect(() =>
-      printQueryOrThrow(tree([], [sortNode("A"), sortNode("b")]), { dialect: { printing } }),
+      orThrow(printQuery(tree([], [sortNode("A"), sortNode("b")]), { dialect: { printing } })),
     ).toThrow("one is enough")
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
-import { printFiltersOrThrow, printSortsOrThrow } from "../../src/language/print.ts"
+import { printFilters, printSorts } from "../../src/language/print.ts"
 import type { Range } from "../../src/diagnostics/diagnostic.ts"
 import type { Condition } from "../../src/language/ast.ts"
 import { readConditions, readOrder, readValues } from "./trees.ts"
 import { countSteps } from "../support/count-steps.ts"
 import { isLong } from "../support/runs.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 /** In the long form, backslashes, pipes and brackets come by the megabyte. */
 const million = isLong ? 1_000_000 : 100_000
@@ -23,8 +24,8 @@ const isInside = (range: Range | undefined, text: string): boolean =>
   range !== undefined && range.start >= 0 && range.start <= range.end && range.end <= text.length
 
 const printedFilters = (text: string): string =>
-  printFiltersOrThrow(parseFilters(text, noLimit).conditions)
-const printedSorts = (text: string): string => printSortsOrThrow(parseSorts(text, noLimit).sorts)
+  orThrow(printFilters(parseFilters(text, noLimit).conditions))
+const printedSorts = (text: string): string => orThrow(printSorts(parseSorts(text, noLimit).sorts))
 
 describe("hostile strings", () => {
   it.each([

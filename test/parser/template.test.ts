@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest"
 import { applyQuery } from "../../src/apply/apply.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { printFiltersOrThrow } from "../../src/language/print.ts"
+import { printFilters } from "../../src/language/print.ts"
 import type { Hole } from "../../src/parser/template-holes.ts"
 import { filters } from "../../src/parser/template.ts"
 import { plainCondition, readConditions } from "./trees.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 const plain = (tree: ReturnType<typeof filters>) => tree.filters.map(plainCondition)
 const valuesOf = (tree: ReturnType<typeof filters>) => plain(tree).map(({ values }) => values)
-const textOf = (tree: ReturnType<typeof filters>) => printFiltersOrThrow(tree.filters)
+const textOf = (tree: ReturnType<typeof filters>) => orThrow(printFilters(tree.filters))
 
 /** Holes and parts as a program without types may hand them over. */
 const foreign = (parts: readonly string[], ...holes: readonly unknown[]) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { applyQuery, defineFields, printFiltersOrThrow } from "../../src/index.ts"
+import { applyQuery, defineFields, printFilters, orThrow } from "../../src/index.ts"
 import { check, patience } from "../support/runs.ts"
 
 const inherited = Object.getOwnPropertyNames(Object.prototype).filter(
@@ -93,9 +93,11 @@ describe("hostile names with a polluted Object.prototype", () => {
         const values = [{ kind: "text", text: "x" } as const]
         const separated = text.endsWith("_") ? `${text} ==x` : `${text}==x`
         expect(
-          printFiltersOrThrow([
-            { kind: "condition", names, operator: { kind: "operator", symbol: "==" }, values },
-          ]),
+          orThrow(
+            printFilters([
+              { kind: "condition", names, operator: { kind: "operator", symbol: "==" }, values },
+            ]),
+          ),
         ).toBe(separated)
       }),
       100,

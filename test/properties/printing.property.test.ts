@@ -4,15 +4,13 @@ import type { Condition, Sort } from "../../src/language/ast.ts"
 import {
   bindQuery,
   defineFields,
-  escapeValues,
   parseFilters,
   parseQuery,
   parseSorts,
   printFilters,
-  printFiltersOrThrow,
+  orThrow,
   printQuery,
   printSorts,
-  printSortsOrThrow,
 } from "../../src/index.ts"
 import { bareCondition, bareSort } from "../support/agreement.ts"
 import { anyFilters, anySorts, hostileText } from "../support/arbitraries.ts"
@@ -25,6 +23,7 @@ import {
   wellFormedFilters,
   wellFormedSorts,
 } from "../support/tree-arbitraries.ts"
+import { escapeValues } from "../../src/language/escape.ts"
 
 const unlimited = { limits: { text: false } } as const
 
@@ -49,7 +48,7 @@ describe("printing", () => {
       check(
         fc.property(wellFormedFilters, (tree) => {
           const { conditions, dropped, findings } = parseFilters(
-            printFiltersOrThrow(tree),
+            orThrow(printFilters(tree)),
             unlimited,
           )
           expect(conditions.map(bareCondition)).toEqual(tree.map(bareCondition))
@@ -66,7 +65,7 @@ describe("printing", () => {
   it("T14: the reference reads the printed text as the same tree", { timeout: patience }, () => {
     check(
       fc.property(wellFormedFilters, (tree) => {
-        const { terms } = readFilters(printFiltersOrThrow(tree))
+        const { terms } = readFilters(orThrow(printFilters(tree)))
         expect(terms.map(({ values }) => values.map(({ text }) => text))).toEqual(
           tree.map(({ values }) =>
             values.map((value) => (value.kind === "null" ? null : value.text)),
@@ -80,8 +79,8 @@ describe("printing", () => {
   it("T14: canonical conditions can be joined by a comma", { timeout: patience }, () => {
     check(
       fc.property(wellFormedFilters, (tree) => {
-        expect(tree.map((condition) => printFiltersOrThrow([condition])).join(",")).toBe(
-          printFiltersOrThrow(tree),
+        expect(tree.map((condition) => orThrow(printFilters([condition]))).join(",")).toBe(
+          orThrow(printFilters(tree)),
         )
       }),
       1000,
@@ -91,7 +90,9 @@ describe("printing", () => {
   it("T14: every well-formed tree of sorts reads back from its text", { timeout: patience }, () => {
     check(
       fc.property(wellFormedSorts, (tree) => {
-        expect(parseSorts(printSortsOrThrow(tree)).sorts.map(bareSort)).toEqual(tree.map(bareSort))
+        expect(parseSorts(orThrow(printSorts(tree))).sorts.map(bareSort)).toEqual(
+          tree.map(bareSort),
+        )
       }),
       2000,
     )
@@ -124,7 +125,7 @@ describe("printing", () => {
       check(
         fc.property(fc.array(hostileText, { minLength: 1, maxLength: 3 }), (values) => {
           for (const symbol of allOperators) {
-            const text = printFiltersOrThrow([conditionOf("a", symbol, values)])
+            const text = orThrow(printFilters([conditionOf("a", symbol, values)]))
             expect(parseFilters(text, unlimited).conditions.map(bareCondition)).toEqual([
               { names: ["a"], operator: symbol, values },
             ])

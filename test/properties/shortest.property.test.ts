@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest"
 import {
   parseFilters,
   parseSorts,
-  printFiltersOrThrow,
-  printSortsOrThrow,
+  printFilters,
+  orThrow,
+  printSorts,
   type Condition,
 } from "../../src/index.ts"
 import { bareCondition, bareOrder, bareSort, bareTerm } from "../support/agreement.ts"
@@ -102,7 +103,7 @@ describe("length of the printed text", () => {
       for (const middle of textsOf(tokens, most)) {
         const text = `${prefix}${middle}${suffix}`
         const { conditions } = parseFilters(text)
-        const printed = printFiltersOrThrow(conditions)
+        const printed = orThrow(printFilters(conditions))
         if (printed.length < text.length) longer++
         if (printed.length > text.length && !isExcepted(text, conditions))
           shorter = `${text} is shorter than ${printed}`
@@ -138,7 +139,7 @@ describe("length of the printed text", () => {
           JSON.stringify(readSorts(text).orders.map(bareOrder))
         )
           wrong.push(`${text} reads otherwise`)
-        if (printSortsOrThrow(sorts).length > text.length) wrong.push(`${text} is shorter`)
+        if (orThrow(printSorts(sorts)).length > text.length) wrong.push(`${text} is shorter`)
       }
       expect(wrong).toEqual([])
     },

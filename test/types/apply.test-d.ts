@@ -3,7 +3,6 @@ import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
 import type { BoundQuery } from "../../src/bind/bound.ts"
 import type { Answer } from "../../src/bind/answer.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
-import { slicePage } from "../../src/evaluate/page.ts"
 import { defineFields, defineFieldsFor } from "../../src/fields/table.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 import { parseQuery, type ParsedQuery } from "../../src/parser/parse-query.ts"
@@ -127,8 +126,5 @@ describe("applyQuery", () => {
     expectTypeOf(parseQuery({})).toEqualTypeOf<ParsedQuery>()
     expectTypeOf(prepareQuery({}, orders)).toEqualTypeOf<BoundQuery>()
     expectTypeOf(runQuery([order], prepareQuery({}, orders)).data).toEqualTypeOf<(typeof order)[]>()
-    expectTypeOf(slicePage([order] as const, { page: 1, size: 1 })).toEqualTypeOf<
-      (typeof order)[]
-    >()
   })
 })

@@ -18,15 +18,10 @@ import {
   type PlainSymbol,
 } from "../../src/language/operators.ts"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
-import {
-  printFilters,
-  printFiltersOrThrow,
-  printQuery,
-  printQueryOrThrow,
-  printSorts,
-} from "../../src/language/print.ts"
+import { printFilters, printQuery, printSorts } from "../../src/language/print.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 import { writeUrl } from "../../src/url/write-url.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 describe("types of the language", () => {
   it("T3: operators are string literals", () => {
@@ -82,9 +77,9 @@ describe("types of the language", () => {
   it("T14: printing returns a Result, and the throwing twin returns a string", () => {
     expectTypeOf(printFilters([])).toEqualTypeOf<Result<string>>()
     expectTypeOf(printSorts([])).toEqualTypeOf<Result<string>>()
-    expectTypeOf(printFiltersOrThrow([])).toEqualTypeOf<string>()
+    expectTypeOf(orThrow(printFilters([]))).toEqualTypeOf<string>()
     expectTypeOf(printQuery({ filters: [], sorts: [] })).toEqualTypeOf<Result<QueryText>>()
-    expectTypeOf(printQueryOrThrow({ filters: [], sorts: [] })).toEqualTypeOf<QueryText>()
+    expectTypeOf(orThrow(printQuery({ filters: [], sorts: [] }))).toEqualTypeOf<QueryText>()
   })
 
   it("T14: a Result has a value only after a check of ok", () => {

@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readUrl } from "../../src/url/read-url.ts"
-import { writeUrlOrThrow } from "../../src/url/write-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
 import { check, patience } from "../support/runs.ts"
 import { textsOf } from "../support/url-texts.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 const four = ["filters", "sorts", "page", "pageSize"] as const
 /** One of the four names, each letter as it is, in the other case, or percent-encoded. */
@@ -54,17 +55,17 @@ describe("writeUrl into a URL", () => {
           query,
           (base, pairs, fragment, query) => {
             const into = `${base}?${pairs.map(({ text }) => text).join("&")}${fragment}`
-            const { text } = writeUrlOrThrow(query, { into })
+            const { text } = orThrow(writeUrl(query, { into }))
             expect(textsOf(readUrl(text))).toEqual(query)
             expect(readUrl(text).diagnostics.map(({ code }) => code)).not.toContain(
               "repeated-parameter",
             )
             const kept = pairs.filter(({ ours }) => !ours).map(({ text }) => text)
-            const added = writeUrlOrThrow(query).text
+            const added = orThrow(writeUrl(query)).text
             const whole = [...kept, ...(added === "" ? [] : [added])].join("&")
             const mark = whole === "" && base !== "" ? "" : "?"
             expect(text).toBe(`${base}${mark}${whole}${fragment}`)
-            expect(writeUrlOrThrow(query, { into: text }).text).toBe(text)
+            expect(orThrow(writeUrl(query, { into: text })).text).toBe(text)
           },
         ),
         3000,

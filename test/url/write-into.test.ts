@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { readUrl } from "../../src/url/read-url.ts"
-import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
-const textOf = (into: string | URL, query = {}) => writeUrlOrThrow(query, { into }).text
+const textOf = (into: string | URL, query = {}) => orThrow(writeUrl(query, { into })).text
 const paid = { filters: "status==paid", page: 2 }
 const written = "filters=status%3D%3Dpaid&page=2"
 
@@ -65,7 +66,7 @@ describe("writeUrl into a URL", () => {
       '"into" cannot be written into a URL: expected a string or a URL, got a Map.',
     )
     const inherited = Object.create({ into: "/list" }) as { into: string }
-    expect(writeUrlOrThrow(paid, inherited).text).toBe(written)
+    expect(orThrow(writeUrl(paid, inherited)).text).toBe(written)
   })
 
   it("long-url counts the whole query string", () => {

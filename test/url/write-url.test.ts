@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import type { QueryText } from "../../src/language/ast.ts"
-import { writeUrl, writeUrlOrThrow } from "../../src/url/write-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
 import { readTexts } from "../support/url-texts.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
 
 describe("writeUrl", () => {
   it("P5: writeUrl writes the given parameters in a fixed order", () => {
@@ -15,19 +16,19 @@ describe("writeUrl", () => {
         },
       },
     )
-    expect(writeUrlOrThrow({}).text).toBe("")
-    expect(writeUrlOrThrow({ filters: "" }).text).toBe("filters=")
+    expect(orThrow(writeUrl({})).text).toBe("")
+    expect(orThrow(writeUrl({ filters: "" })).text).toBe("filters=")
   })
 
   it("P5: writeUrl writes a plus as %2B and a blank as %20", () => {
-    expect(writeUrlOrThrow({ filters: "a+b c" }).text).toBe("filters=a%2Bb%20c")
+    expect(orThrow(writeUrl({ filters: "a+b c" })).text).toBe("filters=a%2Bb%20c")
   })
 
   it("P5: writeUrl encodes all characters except letters, digits and - . _ ~", () => {
     const printable = Array.from({ length: 95 }, (_, index) =>
       String.fromCharCode(32 + index),
     ).join("")
-    const { text } = writeUrlOrThrow({ filters: printable })
+    const { text } = orThrow(writeUrl({ filters: printable }))
     expect(text.replace(/%[0-9A-F]{2}/g, "")).toBe(
       "filters=-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~",
     )
@@ -46,8 +47,8 @@ describe("writeUrl", () => {
     " ",
   ])("P5: the query string for %j reads back", (filters) => {
     const query = { filters, sorts: filters, page: filters, pageSize: filters }
-    expect(readTexts(writeUrlOrThrow(query).text)).toEqual(query)
-    expect(readTexts(new URL(`https://x.example/?${writeUrlOrThrow(query).text}`))).toEqual(query)
+    expect(readTexts(orThrow(writeUrl(query)).text)).toEqual(query)
+    expect(readTexts(new URL(`https://x.example/?${orThrow(writeUrl(query)).text}`))).toEqual(query)
   })
 
   it.each(["\ud800", "a\udc00", "\udc00\ud800"])(
@@ -62,7 +63,7 @@ describe("writeUrl", () => {
         ],
       })
       expect(result.ok || result.diagnostics[0]?.message).toContain("filters")
-      expect(() => writeUrlOrThrow({ sorts: text })).toThrow(QueryError)
+      expect(() => orThrow(writeUrl({ sorts: text }))).toThrow(QueryError)
     },
   )
 
@@ -107,12 +108,12 @@ describe("writeUrl", () => {
 
   it("section 5: a query string of more than 2,000 encoded characters is a warning", () => {
     const longest = "x".repeat(2000 - "filters=".length)
-    expect(writeUrlOrThrow({ filters: longest }).diagnostics).toEqual([])
-    const { text, diagnostics } = writeUrlOrThrow({ filters: `${longest}x` })
+    expect(orThrow(writeUrl({ filters: longest })).diagnostics).toEqual([])
+    const { text, diagnostics } = orThrow(writeUrl({ filters: `${longest}x` }))
     expect(text).toHaveLength(2001)
     expect(diagnostics).toMatchObject([{ code: "long-url", severity: "warning", source: "url" }])
     expect(diagnostics[0]?.message).toContain("2001")
-    expect(writeUrlOrThrow({ filters: "é".repeat(334) }).diagnostics).toHaveLength(1)
+    expect(orThrow(writeUrl({ filters: "é".repeat(334) })).diagnostics).toHaveLength(1)
   })
 
   it("section 5: a query string of more than 8,000 encoded characters is refused", () => {

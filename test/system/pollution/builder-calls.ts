@@ -191,7 +191,6 @@ function tableCalls(library: Library): NamedCall[] {
     ["a tree of a parsed page", () => bound({ ...tree, page: 2, pageSize: "x" }).diagnostics],
     ["compilePredicate", () => rows.map(library.compilePredicate(bound(tree)))],
     ["runQuery", () => library.runQuery(rows, bound({ ...tree, page: 1 }))],
-    ["slicePage", () => library.slicePage(rows, { page: 2, size: 1 })],
     ["explain a tree by hand", () => library.explainQuery(bound(faulty))],
     ["explain a row of it", () => library.explainRow(bound(faulty), rows[1])],
     [
@@ -213,10 +212,6 @@ function tableCalls(library: Library): NamedCall[] {
       () => library.fieldsFromJson({ a: { kind: "number" } }, { options: { maxPageSize: 5 } }),
     ],
     ["sample rows in a guess", () => library.inferFields([{ a: "1", b: null, c: [{ d: true }] }])],
-    [
-      "escapeValues",
-      () => library.escapeValues([{ kind: "text", text: "a,b|null" }, { kind: "null" }], "=="),
-    ],
     ["readTerms", () => library.readTerms("a|b@=x|y,(c)==1")],
   ]
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   bindQuery,
   defineFields,
-  operatorSymbols,
   prepareQuery,
   runQuery,
   type Condition,
@@ -15,6 +14,7 @@ import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { openPglite } from "../../support/sql/postgres-engines.ts"
 import { openSqlite } from "../../support/sql/sqlite-engine.ts"
 import { createGoods, goods, goodsFields, postgresGoods, sqliteGoods } from "../../sql/goods.ts"
+import { operatorSymbols } from "../../../src/language/operators.ts"
 
 const engines: Engine[] = []
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import {
 } from "trommel"
 import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
-import { createState, createStoreServer, seedData } from "trommel/mock"
+import { createStoreServer, seedData } from "trommel/mock"
 import { queryCompletion, queryLanguage } from "trommel/codemirror"
 import { compileSql, defineSqlTable, toKysely, type SqlRow } from "trommel/kysely"
 import { listen } from "trommel/node"
@@ -82,8 +82,8 @@ export const store = createStoreClient({
 })
 export const endpoint = listEndpoint({ table: filmsOfRow, rows: [] as Film[] })
 export const data = seedData()
-export const state = createState(data)
-export const server = createStoreServer()
+export const server = createStoreServer({ data })
+export const { state } = server
 export const listening = listen({ fetch: server.fetch })
 export const tables = { ordersTable, productsTable, operations, custom: createProductFields() }
 

@@ -4,7 +4,7 @@ import { findPassedLimits } from "../bind/limits.ts"
 import { wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
-import { QueryError } from "../diagnostics/result.ts"
+import { QueryError, orThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
@@ -15,7 +15,6 @@ import { readShape, readTree } from "../language/read-tree.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
-import { orThrow } from "../diagnostics/result.ts"
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.

@@ -3,7 +3,7 @@ import { printFilters, printQuery, printSorts } from "../../src/language/print.t
 import type { PrintingDialect } from "../../src/language/dialect.ts"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
-import { QueryError } from "../../src/diagnostics/result.ts"
+import { QueryError, orThrow } from "../../src/diagnostics/result.ts"
 import {
   condition,
   foreignSymbol,
@@ -13,7 +13,6 @@ import {
   tree,
   withoutRanges,
 } from "../parser/trees.ts"
-import { orThrow } from "../../src/diagnostics/result.ts"
 
 const raw = String.raw
 const noLimit = { limits: { text: false } } as const

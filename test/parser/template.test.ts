@@ -1,13 +1,12 @@
 import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
 import { applyQuery } from "../../src/apply/apply.ts"
-import { QueryError } from "../../src/diagnostics/result.ts"
+import { QueryError, orThrow } from "../../src/diagnostics/result.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { printFilters } from "../../src/language/print.ts"
 import type { Hole } from "../../src/parser/template-holes.ts"
 import { filters } from "../../src/parser/template.ts"
 import { plainCondition, readConditions } from "./trees.ts"
-import { orThrow } from "../../src/diagnostics/result.ts"
 
 const plain = (tree: ReturnType<typeof filters>) => tree.filters.map(plainCondition)
 const valuesOf = (tree: ReturnType<typeof filters>) => plain(tree).map(({ values }) => values)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { QueryError } from "../../src/diagnostics/result.ts"
+import { QueryError, orThrow } from "../../src/diagnostics/result.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { writeUrl } from "../../src/url/write-url.ts"
 import { readTexts } from "../support/url-texts.ts"
-import { orThrow } from "../../src/diagnostics/result.ts"
 
 describe("writeUrl", () => {
   it("P5: writeUrl writes the given parameters in a fixed order", () => {

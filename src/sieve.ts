@@ -25,7 +25,7 @@ export {
   type TermsReading,
 } from "./sieve/terms.ts"
 export { readServerValue } from "./sieve/values/read-server-value.ts"
-export type { ValueColumn } from "./sieve/values/value-column.ts"
+export type { ValueColumn } from "./sieve/values/read-server-value.ts"
 export {
   fieldsFromSieve,
   type SieveServer,

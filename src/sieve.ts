@@ -30,4 +30,4 @@ export {
   fieldsFromSieve,
   type SieveServer,
   type SieveServerOptions,
-} from "./sieve/server/fields-from-sieve.ts"
+} from "./sieve/fields-from-sieve.ts"

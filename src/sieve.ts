@@ -3,7 +3,7 @@
  * @packageDocumentation
  */
 export type { ServerSettings, SieveOptions } from "./sieve/options.ts"
-export { sieve } from "./sieve/sieve.ts"
+export { sieve } from "./sieve/sieve-dialect.ts"
 export type {
   GivenParameter,
   OwnParameters,
@@ -12,7 +12,7 @@ export type {
   ParametersDialect,
   ReadsParameters,
 } from "./url/dialect.ts"
-export { sieveWith } from "./sieve/sieve-with.ts"
+export { sieveWith } from "./sieve/sieve-dialect.ts"
 export type { MethodOrder, ServerMethod, ServerMethods, SortableRows } from "./sieve/method.ts"
 export { modelBinding, type ModelOptions, type ServerBinding } from "./sieve/model-binding.ts"
 export type { ServerName } from "./sieve/server-names.ts"

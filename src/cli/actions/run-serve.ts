@@ -34,7 +34,12 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   const answering = await addPlayground(session, flags, { state, service: log ?? server.value })
   if (!answering.ok) return fail(session, answering.reason)
   const { gracePeriod: grace = gracePeriod } = session
-  const listening = await listenOn({ ...answering.value, hostname: flags.host, port: port.value, grace })
+  const listening = await listenOn({
+    ...answering.value,
+    hostname: flags.host,
+    port: port.value,
+    grace,
+  })
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {

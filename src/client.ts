@@ -13,20 +13,18 @@ export {
   type StoreRecords,
   type VariantPlace,
 } from "./client/store-client.ts"
-export type { ApiKey, OperationOverride, OperationOverrides } from "./client/store-request.ts"
+export type { ApiKey, OperationOverrides } from "./client/store-request.ts"
 
 export {
   createListClient,
   type IterateOptions,
-  type ListCaller,
   type ListClient,
-  type ListClientFor,
   type ListOfTableWithoutUniqueField,
   type ListOptions,
   type ListPage,
   type CallOptions,
 } from "./client/list-client.ts"
-export type { ListQuery, TreeWithoutMethods } from "./client/list-query.ts"
+export type { TreeWithoutMethods } from "./client/list-query.ts"
 export {
   readListBody,
   type PageContent,
@@ -34,16 +32,11 @@ export {
   type ReadPage,
 } from "./client/read-list.ts"
 export type { ReportedDiagnostic } from "./client/read-diagnostics.ts"
-export type { ChangeEvent, IterationEvents, PageEvent } from "./client/iterate.ts"
+export type { PageEvent } from "./client/iterate.ts"
 
 export type { Caller, CallRequest, Reply } from "./client/call.ts"
 export { createCaller } from "./client/caller.ts"
-export type {
-  CallerOptions,
-  HeaderValues,
-  RetryEvent,
-  RetryReason,
-} from "./client/caller-options.ts"
+export type { CallerOptions, HeaderValues, RetryEvent } from "./client/caller-options.ts"
 export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"
 export type { Backoff } from "./client/retry-delay.ts"
 export type { Redact } from "./client/redact.ts"

@@ -3,16 +3,7 @@
  * @packageDocumentation
  */
 export { createCollection } from "./collection/create-collection.ts"
-export type {
-  Collection,
-  FieldAnswer,
-  FieldCounts,
-  FieldRange,
-  ValueCount,
-  FieldValueOf,
-  NumberOf,
-  ValueOfKind,
-} from "./collection/collection.ts"
+export type { Collection, FieldCounts, FieldRange, ValueCount } from "./collection/collection.ts"
 export type { CollectionOptions, CountOptions, KeyColumn } from "./collection/collection-options.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { RowKey } from "./collection/keyed-rows.ts"

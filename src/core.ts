@@ -4,38 +4,36 @@
  * @packageDocumentation
  */
 export type { Code, DiagnosticCode, Severity } from "./diagnostics/codes.ts"
-export type * from "./diagnostics/data.ts"
-export type * from "./diagnostics/refusal-data.ts"
-export type * from "./diagnostics/server-data.ts"
+export type { ColumnKind, DiagnosticData, FieldKind } from "./diagnostics/data.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { orThrow, QueryError, type Result } from "./diagnostics/result.ts"
 
-export type * from "./language/ast.ts"
-export { operators } from "./language/operators.ts"
 export type {
-  Match,
-  OperatorDefinition,
-  OperatorMeaning,
-  OperatorName,
-  OperatorSymbol,
-  PlainSymbol,
-} from "./language/operators.ts"
+  Condition,
+  Name,
+  Node,
+  NullValue,
+  Operator,
+  QueryText,
+  QueryTree,
+  Sort,
+  TextValue,
+  Value,
+} from "./language/ast.ts"
+export { operators } from "./language/operators.ts"
+export type { OperatorName, OperatorSymbol } from "./language/operators.ts"
 export { printFilters, printQuery, printSorts, type PrintOptions } from "./language/print.ts"
 
-export {
-  type ColumnField,
-  type Field,
-  type Fields,
-  type Limits,
-  type Operand,
-  type ListedValues,
-  type RangeEndField,
-  type ReadValue,
-  type ShortcutField,
-  type TableOptions,
+export type {
+  ColumnField,
+  Field,
+  Fields,
+  Limits,
+  RangeEndField,
+  ShortcutField,
+  TableOptions,
 } from "./fields/field.ts"
-export type * from "./fields/label-option.ts"
-export * from "./fields/describe-field.ts"
+export { describeField, type FieldDescription, type FieldValue } from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type { Decimal } from "./fields/kinds/decimal.ts"
 export type { PlainKind } from "./fields/kinds/kinds.ts"
@@ -49,7 +47,6 @@ export type {
   Definitions,
   DateColumn,
   EnumColumn,
-  EnumValues,
   IntegerColumn,
   ListedTextColumn,
   NumberColumn,
@@ -58,50 +55,34 @@ export type {
   PlainColumn,
   RangeEnd,
   Shortcut,
-  TextValues,
 } from "./fields/definition.ts"
 export {
   defineFields,
   defineFieldsFor,
   extendFields,
-  type DefinitionIn,
   type DefinitionsIn,
-  type FieldTable,
-  type FilterableNames,
   type FilterableOf,
-  type FirstCallTakesNothing,
+  type FieldTable,
   type OpenFieldTable,
   type RowOf,
-  type SortableNames,
   type SortableOf,
-  type Uniqueness,
 } from "./fields/table.ts"
 export { bindQuery, type BindOptions } from "./bind/bind.ts"
-export type {
-  BindableQuery,
-  Binding,
-  BindingDialect,
-  PagingDialect,
-  PagingReading,
-} from "./bind/dialect.ts"
-export type { Finding, Place } from "./diagnostics/finding.ts"
+export type { Binding, BindingDialect, PagingDialect } from "./bind/dialect.ts"
+export type { Finding } from "./diagnostics/finding.ts"
 export type {
   DroppedCondition,
-  FiltersReading,
   PrintingDialect,
   QueryReading,
   ReadingDialect,
-  SortsReading,
-  Written,
 } from "./language/dialect.ts"
-export type { Answer, QueryRun } from "./bind/answer.ts"
+export type { Answer } from "./bind/answer.ts"
 export type {
   BoundCondition,
   BoundQuery,
   BoundSort,
   ColumnTest,
   GivenUp,
-  IgnoredName,
   Paging,
   ShortcutTest,
   Test,
@@ -114,7 +95,7 @@ export { compilePredicate } from "./evaluate/predicate.ts"
 export { runQuery } from "./evaluate/run-query.ts"
 
 export { applyFixes, type FixedText } from "./diagnostics/fixes.ts"
-export { formatDiagnostic, type DiagnosticStyle, type FormatOptions } from "./diagnostics/format.ts"
+export { formatDiagnostic, type FormatOptions } from "./diagnostics/format.ts"
 export {
   explainQuery,
   type ConditionExplanation,
@@ -123,15 +104,10 @@ export {
 export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
 export { complete } from "./complete/complete.ts"
 export type * from "./complete/completion.ts"
-export type * from "./complete/place.ts"
+export type { CompletingDialect } from "./complete/place.ts"
 
 export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
-export {
-  inferFields,
-  type Explanation,
-  type Inference,
-  type InferredDefinition,
-} from "./fields/infer/infer.ts"
+export { inferFields, type Explanation, type Inference } from "./fields/infer/infer.ts"
 
 export {
   readUrl,
@@ -147,71 +123,19 @@ export type {
   ConditionJson,
   Direction,
   QueryJson,
-  BuiltTree,
   Query,
-  QueryOver,
-  QueryOverSame,
   QueryOverTheSameTable,
   WriteOptions,
   ZoneOptions,
 } from "./builder/query.ts"
 
 // The compiler names these types in the declarations that it writes for exported tables and queries.
+export type { ValidDefinitionsFor } from "./fields/valid-definitions.ts"
 export type {
-  ColumnPart,
-  ColumnValue,
-  EnumId,
-  ExactKind,
-  FunctionPart,
-  ImpliedRow,
-  IntersectionOf,
-  IsNullable,
-  KindFor,
-  KindForKnown,
-  ListedText,
-  Scalar,
-  Nested,
-  NumberIn,
-  NumericKey,
-  PropertyOf,
-  RowOfFunction,
-  Simplified,
-  SpelledLiterals,
-  Split,
-  StepsOf,
-  TextIn,
-  ValueAt,
-  ValueIn,
-} from "./fields/row-type.ts"
-export type {
-  DescribedValue,
-  FaultOver,
-  FieldAndPath,
-  FittingKinds,
-  JoinedSteps,
-  KindFault,
-  ListedIn,
-  MainValue,
-  MissingFault,
-  NullFault,
-  OutsideFault,
-  TextsOfEnum,
-  ValidOrFaults,
-  ValuesFault,
-  WithFaults,
-  WrittenValue,
-} from "./fields/definition-faults.ts"
-export type {
-  DateNameOrNone,
-  DateNames,
-  DefinitionOver,
-  PathBesideRead,
-  PureWithoutRead,
-  KindOf,
-  OptionsOf,
-  ValidDefinitions,
-  ValidDefinitionsExtending,
-  ValidDefinitionsFor,
-  OnlyKnownOptions,
-} from "./fields/valid-definitions.ts"
-export type * from "./builder/types.ts"
+  BuiltValue,
+  CommonOperators,
+  CommonValues,
+  FieldsExcept,
+  FieldsWhere,
+  OperatorsOf,
+} from "./builder/types.ts"

@@ -7,15 +7,9 @@ export * from "./core.ts"
 export { parseFilters, parseQuery, parseSorts } from "./parser/parse-query.ts"
 export type { ParsedFilters, ParsedQuery, ParsedSorts, ParseOptions } from "./parser/parse-query.ts"
 export { filters } from "./parser/template.ts"
-export type { Hole, HoleValue } from "./parser/template-holes.ts"
+export type { HoleValue } from "./parser/template-holes.ts"
 export { applyQuery, prepareQuery, type ApplyOptions } from "./apply/apply.ts"
-export type {
-  OpenParameters,
-  QueryInput,
-  QueryParameters,
-  QueryTreeInput,
-  WithoutParameters,
-} from "./apply/query-input.ts"
+export type { OpenParameters, QueryInput, QueryParameters } from "./apply/query-input.ts"
 export { queryFrom, type QueryFromOptions } from "./apply/query-from.ts"
 export { standard } from "./apply/standard.ts"
 export {

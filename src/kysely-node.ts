@@ -5,7 +5,6 @@
 export {
   nodePostgres,
   type ListenedClient,
-  type NodePostgresClient,
   type NodePostgresConfig,
   type NodePostgresPool,
 } from "./node/postgres.ts"

@@ -4,7 +4,6 @@
  */
 export {
   defineSqlTable,
-  type FirstSqlCallTakesNothing,
   type SqlRow,
   type SqlTable,
   type SqlTableOptions,
@@ -20,63 +19,27 @@ export {
 export {
   runSql,
   sqlSource,
-  type CountOf,
   type RunSqlOptions,
   type SqlAnswer,
   type SelectedRow,
   type SqlSourceOptions,
 } from "./sql/run-sql.ts"
-export type { Keyset, MarkerColumn, MarkerSelection } from "./sql/keyset.ts"
+export type { Keyset, MarkerSelection } from "./sql/keyset.ts"
 export { SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
 export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
-export type { SqlProblem, SqlProblemCode } from "./sql/check/probes.ts"
-export type { SqlColumn, SqlPlace, SqlSchema } from "./sql/sql-column.ts"
+export type { SqlProblem } from "./sql/check/probes.ts"
+export type { SqlColumn, SqlSchema } from "./sql/sql-column.ts"
 export type {
-  ColumnReference,
   FoldColumn,
-  PostgresTypes,
   SqlColumnOptions,
   SqlDialectName,
   SqlExpression,
-  SqliteTypes,
-  SqlType,
   SqlTypes,
-  TextDateType,
-  TextOnlyOption,
-  TextTimeType,
-  UnixDateType,
   SqlValueKind,
 } from "./sql/types.ts"
 
 // The compiler names these types and their parts in its messages, and in the declarations that it
 // writes for exported tables.
-export type {
-  ColumnFor,
-  ColumnsFor,
-  EmptyValue,
-  ExpressionPlace,
-  FieldIn,
-  FoldFor,
-  ImpliedPlace,
-  IntegerKindIn,
-  KindIn,
-  KindWithSpecials,
-  NamedPlace,
-  NamesOfColumns,
-  NamesOfShortcuts,
-  NestedValue,
-  NumberKindIn,
-  OnlyFields,
-  OptionsWithout,
-  PlaceFor,
-  PromisesFor,
-  RowOfColumns,
-  RowPart,
-  ScaleFor,
-  ShardsFor,
-  ShortcutsFor,
-  SqlColumnNames,
-  SqlValueOf,
-} from "./sql/table-types.ts"
+export type { ColumnsFor, RowOfColumns } from "./sql/table-types.ts"

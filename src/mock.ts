@@ -5,40 +5,24 @@
  */
 export { createStoreServer, type StoreServer } from "./mock/store-server.ts"
 export type { StoreServerOptions, StoreTables } from "./mock/server-options.ts"
-export type {
-  ServedOperation,
-  ServedOperationName,
-  ServedOverride,
-  ServedOverrides,
-} from "./mock/served-operations.ts"
-export {
-  errorForms,
-  type ErrorForm,
-  type ErrorForms,
-  type ErrorKind,
-  type ErrorOverrides,
-} from "./mock/error-forms.ts"
+export type { ServedOperation } from "./mock/served-operations.ts"
+export { errorForms, type ErrorForm, type ErrorForms } from "./mock/error-forms.ts"
 export type { CorsOptions } from "./endpoint/cors.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
-export type { ConnectionDrop, Fault } from "./mock/fault-plan.ts"
+export type { Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"
-export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
+export type { DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
 
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
 export { readStoreData, type DataFault, type DataReading } from "./mock/state/read-store-data.ts"
-export type { State, StateRows } from "./mock/state/state.ts"
+export type { State } from "./mock/state/state.ts"
 export type { Rows } from "./mock/state/stored-rows.ts"
-export type {
-  KeyHolder,
-  Lookups,
-  StoredVariantPlace as VariantPlace,
-} from "./mock/state/lookups.ts"
-export type { StateOptions, Writes } from "./mock/state/writes.ts"
+export type { KeyHolder, StoredVariantPlace as VariantPlace } from "./mock/state/lookups.ts"
+export type { StateOptions } from "./mock/state/writes.ts"
 export type {
   Account,
   StoredKey as ApiKey,
-  ListName,
   StoreData,
   StoredCategory,
   StoredInvite,

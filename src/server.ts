@@ -5,13 +5,12 @@
  */
 export {
   listEndpoint,
-  type EndpointOptions,
   type ListAnswer,
   type ListEndpointOptions,
   type Respond,
   type SourceEndpointOptions,
 } from "./endpoint/list-endpoint.ts"
-export type { ListedRows, RowSource } from "./endpoint/find-rows.ts"
+export type { RowSource } from "./endpoint/find-rows.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { SourceAnswer, SourceRequest, QuerySource } from "./evaluate/query-source.ts"
 export type { CorsOptions } from "./endpoint/cors.ts"

@@ -6,7 +6,6 @@ export type { ServerSettings, SieveOptions } from "./sieve/options.ts"
 export { sieve } from "./sieve/sieve-dialect.ts"
 export type {
   GivenParameter,
-  OwnParameters,
   ParameterFinding,
   ParameterReading,
   ParametersDialect,

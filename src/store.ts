@@ -31,18 +31,15 @@ export type {
   Order,
   Review,
   Ticket,
-  TicketStatus,
   WebhookLog,
 } from "./store/assumed-resources.ts"
 export {
   assumedOperations,
   operations,
-  type AssumedOperationName,
-  type AssumedPart,
   type Operation,
   type OperationName,
 } from "./store/operations.ts"
-export { fillPath, type NamesIn, type PathValues } from "./store/path.ts"
+export { fillPath } from "./store/path.ts"
 export { itemsPaging, type ItemsRequest } from "./store/items.ts"
 export { orderFields, ordersTable } from "./store/orders.ts"
 export { hasReply, reviewFields, reviewsTable } from "./store/reviews.ts"
@@ -52,7 +49,6 @@ export {
   createProductsTable,
   isLowStock,
   productsTable,
-  type ProductFields,
   type ProductsOptions,
   type ProductsTable,
   type Stocked,

@@ -72,12 +72,12 @@ export interface ShortcutTest {
 export type Test = ColumnTest | ShortcutTest
 
 /** A name of a condition that has no effect there, and the code of the diagnostic that says why. */
-export interface IgnoredName {
+export type IgnoredName = Readonly<{
   /** The name, in the spelling of the query. */
-  readonly name: string
+  name: string
   /** The code of the diagnostic that says why. */
-  readonly code: DiagnosticCode
-}
+  code: DiagnosticCode
+}>
 
 /**
  * A condition of the tree, checked. It holds when any of its tests holds.

@@ -43,10 +43,10 @@ export interface BindingDialect {
 }
 
 /** The page that the page parameters ask for (rule P3), and the findings about them. */
-export interface PagingReading {
-  readonly paging: Paging
-  readonly findings: readonly Finding[]
-}
+export type PagingReading = Readonly<{
+  paging: Paging
+  findings: readonly Finding[]
+}>
 
 /** The part of a dialect that reads `page` and `pageSize`. */
 export interface PagingDialect {

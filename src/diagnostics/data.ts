@@ -43,50 +43,51 @@ export type ColumnKind =
 export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /** What the data of every code may have. */
-export interface CommonData {
+export type CommonData = Readonly<{
   /** The field concerned. A form shows the message at its input. Absent when no single field is concerned. */
-  readonly field?: string | undefined
-}
+  field?: string | undefined
+}>
 
 /** The data of a code about one field. */
-export interface FieldData {
-  readonly field: string
-}
+export type FieldData = Readonly<{
+  field: string
+}>
 
 /** A limit that is passed. */
-export interface LimitData extends CommonData {
+export type LimitData = CommonData & {
   readonly amount: number
   readonly limit: number
 }
 
 /** A part of the text, as it is written. */
-export interface TextData extends CommonData {
+export type TextData = CommonData & {
   readonly text: string
 }
 
 /** What is allowed instead: the first 20, and the number of the others. */
-export interface Allowed<Item = string> {
-  readonly allowed: readonly Item[]
-  readonly more: number
-}
+export type Allowed<Item = string> = Readonly<{
+  allowed: readonly Item[]
+  more: number
+}>
 
 /** An id that a field lists. */
-export interface AllowedId {
-  readonly value: string
-  readonly label?: string | undefined
-}
+export type AllowedId = Readonly<{
+  value: string
+  label?: string | undefined
+}>
 
 /** The effect of a name or value that cannot be used. It is absent where another diagnostic tells it. */
 export type Effect =
   "name-ignored" | "condition-ignored" | "sort-ignored" | "name-checked" | "matches-nothing"
 
 /** The data of a name that cannot be used in its place. */
-export interface UnusableNameData extends FieldData, Allowed {
-  readonly effect?: Effect | undefined
-}
+export type UnusableNameData = FieldData &
+  Allowed & {
+    readonly effect?: Effect | undefined
+  }
 
 /** The data of a name that the table does not have. */
-export interface UnknownNameData extends UnusableNameData {
+export type UnknownNameData = UnusableNameData & {
   /** The names that are nearest to it, nearest first. At most 3. */
   readonly nearest: readonly string[]
   /** What a sort seems to mean that is written in the way of another language. Its name may be empty. */
@@ -94,7 +95,7 @@ export interface UnknownNameData extends UnusableNameData {
 }
 
 /** The data of a number of a page that cannot be used. */
-export interface UnusableNumberData extends CommonData {
+export type UnusableNumberData = CommonData & {
   /** The number as it is written. */
   readonly value: string
   /** The number that is used instead. */

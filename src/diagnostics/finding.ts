@@ -4,10 +4,10 @@ import { sources, type Diagnostic, type Fix, type Range, type Source } from "./d
 import { own, ownProperty } from "./own.ts"
 
 /** The place of a finding. */
-export interface Place {
-  readonly source: Source
-  readonly range?: Range | undefined
-}
+export type Place = Readonly<{
+  source: Source
+  range?: Range | undefined
+}>
 
 /** The rule behind a finding, and an edit that mends it. */
 export interface Reasons<Data> {

@@ -1,7 +1,7 @@
 import type { Allowed, AllowedId, CommonData, FieldData, FieldKind, LimitData } from "./data.ts"
 
 /** The places of a call of the builder, or of the JSON of a query. */
-export interface RefusalPlace extends CommonData {
+export type RefusalPlace = CommonData & {
   /**
    * The index of the value among the values of its condition, or of the field among its fields: 0 for a single one. Of
    * `between`, the low end is 0 and the high end 1; of `onDay`, the day is 0 and the zone 1.
@@ -111,7 +111,7 @@ export type RefusedSortData = RefusalPlace &
   )
 
 /** The data of a number of a page that the builder or a client refuses. */
-export interface RefusedPageData extends CommonData {
+export type RefusedPageData = CommonData & {
   readonly parameter: "page" | "pageSize"
   /** A description of what was given. */
   readonly given: string

@@ -1,16 +1,16 @@
 import type { CommonData } from "./data.ts"
 
 /** The data of an exception on which a server fails while it reads a list (rule S26). */
-export interface RowExceptionData {
-  readonly field: string
+export type RowExceptionData = Readonly<{
+  field: string
   /** The exception by its name in .NET. */
-  readonly exception: string
+  exception: string
   /**
    * `null-parent`: a null on the way to the value. `null-value`: a null whose letter case is folded. `no-order`: objects that cannot
    * be compared. `method`: a custom method throws.
    */
-  readonly reason: "null-parent" | "null-value" | "no-order" | "method"
-}
+  reason: "null-parent" | "null-value" | "no-order" | "method"
+}>
 
 /** Why a database answers in another way than the library over a list of objects. */
 export type DatabaseDifference =
@@ -24,7 +24,7 @@ export type DatabaseDifference =
   | "method"
 
 /** The data of a number of a page that makes the server refuse the request (rule B4). */
-export interface BadRequestData extends CommonData {
+export type BadRequestData = CommonData & {
   readonly parameter: "page" | "pageSize"
   /** The text that the server reads, such as `1,2` for a repeated parameter. */
   readonly value: string
@@ -33,7 +33,7 @@ export interface BadRequestData extends CommonData {
 }
 
 /** The data of a parameter that the server ignores (rules B2 and B4). */
-export interface UnboundParameterData extends CommonData {
+export type UnboundParameterData = CommonData & {
   readonly parameter: string
   /** The text that the server cannot read, and the range of the numbers that it can. */
   readonly value?: string | undefined

@@ -40,9 +40,12 @@ export type FilterableNames<Given> = {
 
 // The names are a union of their own: with a clause `as`, the compiler would filter all names again for each condition.
 /** Names that conditions may use, with their definitions. */
+// `infer` drops the alias: a declaration of a table then holds its definitions, and not all of them again for each alias.
 export type FilterableOf<Given> = {
   readonly [Name in FilterableNames<Given>]: Given[Name]
-}
+} extends infer Named
+  ? Named
+  : never
 
 /** The definition of a column over a given row. A text that lists no values takes those of the row's union of literals. */
 export type DefinitionIn<Name, Given, Row> = Given extends { readonly kind: "text" }
@@ -75,7 +78,9 @@ export type SortableOf<Given> = {
   readonly [Name in SortableNames<Given>]: Given[Name] extends { readonly unique: true }
     ? "unique"
     : "plain"
-}
+} extends infer Named
+  ? Named
+  : never
 
 /**
  * The rows that a table reads.

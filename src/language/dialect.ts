@@ -53,20 +53,20 @@ export interface DroppedCondition {
 }
 
 /** The result of reading `filters`. Every text has one (rule T13). */
-export interface FiltersReading {
-  readonly conditions: readonly Condition[]
-  readonly dropped: readonly DroppedCondition[]
+export type FiltersReading = Readonly<{
+  conditions: readonly Condition[]
+  dropped: readonly DroppedCondition[]
   /** The findings, without those of the dropped conditions. */
-  readonly findings: readonly Finding[]
-}
+  findings: readonly Finding[]
+}>
 
 /** The result of reading `sorts`. Every text has one (rule T15). */
-export interface SortsReading {
-  readonly sorts: readonly Sort[]
+export type SortsReading = Readonly<{
+  sorts: readonly Sort[]
   /** The entries as written, duplicates included. The limit counts these. */
-  readonly entries: readonly Range[]
-  readonly findings: readonly Finding[]
-}
+  entries: readonly Range[]
+  findings: readonly Finding[]
+}>
 
 /**
  * A query that was read from text: its tree, and everything else that `bindQuery` needs to know

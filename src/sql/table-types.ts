@@ -115,22 +115,22 @@ export type PromisesFor<
       ScaleFor<Kind, Dialect>
 
 /** The place of a column by its name. */
-export interface NamedPlace<Names> {
-  readonly column: Names
-  readonly expression?: never
-}
+export type NamedPlace<Names> = Readonly<{
+  column: Names
+  expression?: never
+}>
 
 /** The place of a column whose name is that of the field. */
-export interface ImpliedPlace {
-  readonly column?: never
-  readonly expression?: never
-}
+export type ImpliedPlace = Readonly<{
+  column?: never
+  expression?: never
+}>
 
 /** SQL in the place of a column. */
-export interface ExpressionPlace<Names extends string> {
-  readonly expression: SqlExpression<unknown, Names>
-  readonly column?: never
-}
+export type ExpressionPlace<Names extends string> = Readonly<{
+  expression: SqlExpression<unknown, Names>
+  column?: never
+}>
 
 /** The place of a field. Its name can be left out where the field is read from the property of that name. */
 export type PlaceFor<Steps, Names extends string> =

@@ -5,9 +5,9 @@ import {
   buildQuery,
   describeField,
   QueryError,
-  type FieldOperator,
   type OperatorSymbol,
 } from "../../src/core.ts"
+import type { FieldOperator } from "../../src/fields/describe-field.ts"
 import { fieldsFromJson } from "../../src/fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../../src/fields/table.ts"
 import { anyTable, jsonOf, predicates } from "../support/table-arbitraries.ts"

@@ -7,9 +7,9 @@ import {
   filters,
   parseFilters,
   QueryError,
-  type Hole,
   type QueryTree,
 } from "../../src/index.ts"
+import type { Hole } from "../../src/parser/template-holes.ts"
 import { anyFilters, hostileText } from "../support/arbitraries.ts"
 import { allOperators } from "../support/reference/operators.ts"
 import { check, patience } from "../support/runs.ts"

@@ -4,7 +4,6 @@ import {
   prepareQuery,
   type Definitions,
   type OpenFieldTable,
-  type Uniqueness,
 } from "../../../src/index.ts"
 import { queryInput, queryOptions } from "../state/query-input.ts"
 import { countValues } from "./count-values.ts"
@@ -35,7 +34,7 @@ export interface Desk {
 }
 
 /** The rows of a table, by number, for queries. */
-export type AnyCollection = Collection<Definitions, { readonly [name: string]: Uniqueness }, object>
+export type AnyCollection = Collection<Definitions, { readonly [name: string]: "unique" | "plain" }, object>
 
 /** The data that is asked. */
 export interface OpenData extends Loaded {

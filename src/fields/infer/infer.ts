@@ -7,13 +7,13 @@ import { takeSample, type SampledColumn } from "./sample.ts"
 import { defineFields, type OpenFieldTable } from "../table.ts"
 
 /** A guessed definition. It is plain JSON, to be saved, edited and passed to `fieldsFromJson`. */
-export interface InferredDefinition {
-  readonly kind: PlainColumn["kind"]
+export type InferredDefinition = Readonly<{
+  kind: PlainColumn["kind"]
   /** False when no row of the sample lacks the value; absent otherwise. */
-  readonly nullable?: false
+  nullable?: false
   /** The steps from the row to the value; absent when the name is the path. */
-  readonly path?: readonly string[]
-}
+  path?: readonly string[]
+}>
 
 /**
  * The reason why a property of the rows got its field, or none.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../../src/index.ts"
-import { defineSqlTable, runSql, type SqlType } from "../../../src/kysely.ts"
+import { defineSqlTable, runSql } from "../../../src/kysely.ts"
+import type { SqlType } from "../../../src/sql/types.ts"
 import type { ColumnKind } from "../../../src/diagnostics/data.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { openPglite } from "../../support/sql/postgres-engines.ts"

@@ -7,8 +7,8 @@ import {
   defineSqlTable,
   runSql,
   toKysely,
-  type ColumnReference,
 } from "../../../src/kysely.ts"
+import type { ColumnReference } from "../../../src/sql/types.ts"
 import { rowReading } from "../../../src/sql/read-row.ts"
 import type { SqlSchema } from "../../../src/sql/sql-column.ts"
 import { openPgliteDatabase, type TestDatabase } from "./databases.ts"

@@ -7,8 +7,8 @@ import {
   compileSql,
   defineSqlTable,
   sqlTableSchema,
-  type ColumnReference,
 } from "../../../src/kysely.ts"
+import type { ColumnReference } from "../../../src/sql/types.ts"
 import type { Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { planOf } from "../../support/sql/plan.ts"

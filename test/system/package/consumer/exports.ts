@@ -19,6 +19,8 @@ import {
   readUrl,
   standard,
   writeUrl,
+  type Diagnostic,
+  type DiagnosticOf,
 } from "trommel"
 import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
@@ -50,11 +52,16 @@ export const filmsOfRow = defineFieldsFor<Film>()({
   studioName: { kind: "text", path: "studio.name" },
 })
 
+export const defineFilms = defineFieldsFor<Film>()
 export const query = buildQuery(films)
-export const { where } = query
+export const { and, valuesOf, when, where } = query
 export const condition = query.where("title", "==", "Heat")
 export const tree = parseQuery({ filters: "title==Heat" })
 export const bound = bindQuery(tree, films)
+export const ignored = bound.conditions.flatMap((one) => one.ignored)
+export const dataOf = (diagnostic: Diagnostic) => diagnostic.data
+export const nearest = (diagnostic: DiagnosticOf<"unknown-field">) => diagnostic.data
+export const limit = (diagnostic: DiagnosticOf<"limit-text">) => diagnostic.data
 export const prepared = prepareQuery({ filters: "title==Heat" }, films)
 export const explained = explainQuery(bound)
 export const compared = compareDialects({ filters: "title==Heat" }, films)
@@ -97,6 +104,7 @@ export const numberedTable = defineSqlTable<{ numbered: { id: number; owner: str
     columns: { id: { notNull: true }, "owner.name": { column: "owner" } },
   },
 )
+export const defineNumbered = defineSqlTable<{ numbered: { id: number } }>()
 export const numberedRow: SqlRow<typeof numberedTable> = { id: 1, owner: { name: null } }
 export const numberedSql = compileSql(prepareQuery({}, numbered), numberedTable)
 export const numberedQuery = toKysely(prepareQuery({}, numbered), numberedTable)

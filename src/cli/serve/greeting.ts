@@ -1,7 +1,7 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
 import type { StoredKey } from "../../mock/state/store-data.ts"
-import { formatCount } from "../output/format-count.ts"
+import { formatCount } from "../output/texts.ts"
 import type { Output } from "../output/output.ts"
 import {
   chooseExampleRequests,

@@ -1,7 +1,7 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { Account } from "../../mock/state/store-data.ts"
 import type { State } from "../../mock/state/state.ts"
-import { cutText } from "./cut-text.ts"
+import { cutText } from "../output/texts.ts"
 
 /** Maximum rows of a kind that are listed. */
 const maxRows = 20

@@ -3,7 +3,7 @@ import { formatDataFault, readStoreData } from "../../mock/state/read-store-data
 import type { StoreData } from "../../mock/state/store-data.ts"
 import { parseJsonFile } from "../input/parse-json.ts"
 import { openFile } from "../input/open-source.ts"
-import { readText } from "../input/utf8.ts"
+import { readText } from "../input/bytes.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { Session } from "../session.ts"
 

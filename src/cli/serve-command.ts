@@ -1,9 +1,8 @@
 import { InvalidArgumentError, type Command } from "commander"
-import { gracePeriod, type ServeFlags } from "../flags.ts"
-import { readPort, readWholeNumber } from "../input/numbers.ts"
-import { formatExamples, type RunAction } from "./command.ts"
+import { gracePeriod, type ServeFlags, readPort, readWholeNumber } from "./flags.ts"
+import { formatExamples, type RunAction } from "./commands.ts"
 
-const examples = formatExamples(
+const serveExamples = formatExamples(
   ["on any free port", "trommel serve"],
   [
     "a slow service that limits the rate of requests",
@@ -36,13 +35,13 @@ export function registerServe(program: Command, runAction: RunAction): void {
       "serve the files of the playground, which npx node scripts/build-playground.ts makes, at / beside the service",
     )
     .option("--quiet", "show only the address")
-    .addHelpText("after", examples)
+    .addHelpText("after", serveExamples)
     .action((flags: ServeFlags, command: Command) => {
       const conflict = findConflict(flags)
       if (conflict !== undefined)
         command.error(`error: option '${conflict[0]}' cannot be used with option '${conflict[1]}'`)
       return runAction(async (session) =>
-        (await import("../actions/run-serve.ts")).runServe(session, flags),
+        (await import("./actions/run-serve.ts")).runServe(session, flags),
       )
     })
 }

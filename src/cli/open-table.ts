@@ -1,18 +1,19 @@
-import { visible } from "../../diagnostics/visible.ts"
-import { inferFields } from "../../fields/infer/infer.ts"
-import { fieldsFromJson } from "../../fields/json.ts"
-import type { OpenFieldTable } from "../../fields/table.ts"
-import type { TableFlags } from "../flags.ts"
-import { parseJsonFile } from "../input/parse-json.ts"
-import { readAhead } from "../input/read-ahead.ts"
-import { openFile } from "../input/open-source.ts"
-import { chooseCellReaders, guessCellReaders } from "../input/csv/cell-readers.ts"
-import { readText } from "../input/utf8.ts"
-import { formatCount } from "../output/format-count.ts"
-import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
-import type { Session } from "../session.ts"
-import { countMisfits } from "./misfits.ts"
-import { openInput, type OpenInputOptions } from "./open-input.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { quote } from "../diagnostics/wording.ts"
+import type { ColumnField, Fields } from "../fields/field.ts"
+import { inferFields } from "../fields/infer/infer.ts"
+import { fieldsFromJson } from "../fields/json.ts"
+import type { OpenFieldTable } from "../fields/table.ts"
+import { failure, success, type Failure, type CommandResult } from "./command-result.ts"
+import type { TableFlags, InputFormat } from "./flags.ts"
+import { readText } from "./input/bytes.ts"
+import { chooseCellReaders, guessCellReaders, type CellRowOptions } from "./input/cell-rows.ts"
+import { openFile, openRows } from "./input/open-source.ts"
+import { parseJsonFile } from "./input/parse-json.ts"
+import { readAhead } from "./input/read-ahead.ts"
+import { formatCount } from "./output/texts.ts"
+import { formatOfName, readSource, type SourceRows } from "./input/read-source.ts"
+import type { Session } from "./session.ts"
 
 /** Number of rows from which fields are guessed. */
 const sampleSize = 1000
@@ -134,4 +135,90 @@ function headingOf(count: number): string {
   if (count === 0) return "Cannot guess fields, because the input has no rows."
   if (count < sampleSize) return `Fields guessed from ${formatCount(count, "row")}:`
   return `Fields guessed from the first ${formatCount(sampleSize, "row")}; a later value that does not fit its field counts as empty:`
+}
+
+/** Options for opening the input. */
+interface OpenInputOptions extends CellRowOptions {
+  /** The file of the rows; undefined for standard input. */
+  readonly file: string | undefined
+  /** The format; undefined when name and content of the file decide. */
+  readonly format: InputFormat | undefined
+}
+
+/** Opens the rows. Nothing is read before they are looped over. */
+async function openInput(
+  session: Session,
+  { file, format = formatOfName(file), ...options }: OpenInputOptions,
+): Promise<SourceRows> {
+  const { progress } = session
+  return readSource(openRows(session, file), { ...options, progress, format })
+}
+
+/** The values of a field that its kind cannot read. */
+interface Misfit {
+  readonly field: ColumnField
+  count: number
+  /** Number of the first row with such a value, counted from 1. */
+  first: number
+}
+
+/** Rows, and what was found in them. */
+interface CountedRows {
+  readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
+  /** Describes the misfits of the rows that were read so far, in a sentence for each field. */
+  readonly describe: () => readonly string[]
+}
+
+/** How many fields get a sentence of their own. */
+const mostDescribed = 5
+
+/**
+ * Counts the values that are not empty but that the kind of their field cannot read, so that they
+ * count as empty.
+ * @param from - number of rows at the start that are not looked at.
+ */
+function countMisfits(rows: CountedRows["rows"], { fields }: Fields, from: number): CountedRows {
+  const misfits: readonly Misfit[] = [...fields.values()].flatMap((field) =>
+    field.kind === "shortcut" || field.kind === "range-end" ? [] : { field, count: 0, first: 0 },
+  )
+  const count = (row: unknown, number: number): void => {
+    for (const misfit of misfits) {
+      if (!isMisfit(row, misfit.field)) continue
+      misfit.count++
+      misfit.first ||= number
+    }
+  }
+  return { rows: observe(rows, from, count), describe: () => describeMisfits(misfits) }
+}
+
+async function* observe(
+  batches: CountedRows["rows"],
+  from: number,
+  count: (row: unknown, number: number) => void,
+): AsyncGenerator<CommandResult<readonly unknown[]>, undefined> {
+  let number = 0
+  for await (const batch of batches) {
+    for (const row of batch.ok ? batch.value : []) if (++number > from) count(row, number)
+    yield batch
+  }
+}
+
+function isMisfit(row: unknown, { rules, read }: ColumnField): boolean {
+  const value = read(row)
+  return value !== undefined && value !== null && rules.readRow(value) === undefined
+}
+
+function describeMisfits(misfits: readonly Misfit[]): readonly string[] {
+  const found = misfits.filter(({ count }) => count > 0)
+  const rest = found.length - mostDescribed
+  return [
+    ...found.slice(0, mostDescribed).map(describeMisfit),
+    ...(rest > 0 ? [`The same holds for values of ${formatCount(rest, "more field")}.`] : []),
+  ]
+}
+
+function describeMisfit({ field: { kind, name }, count, first }: Misfit): string {
+  const values = `${formatCount(count, "value")} of the ${kind} field ${quote(name)}`
+  const [fit, counts] = count === 1 ? ["does", "counts"] : ["do", "count"]
+  return `${values} ${fit} not fit and ${counts} as empty, the first in row ${first.toLocaleString("en-US")}.`
 }

@@ -1,7 +1,7 @@
 import type { InputFormat } from "../flags.ts"
-import type { ByteSource } from "../input/byte-source.ts"
-import type { CellRowOptions } from "../input/csv/read-cell-rows.ts"
-import { readInputRows, type RowBatches, type RowOptions } from "../input/read-rows.ts"
+import type { ByteSource } from "./bytes.ts"
+import type { CellRowOptions } from "./cell-rows.ts"
+import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
 
 /** The rows of a source. */
 export interface SourceRows {
@@ -32,8 +32,8 @@ export async function readSource(
     }
   }
   // The parser of cells is loaded only when it is needed.
-  const { readCells } = await import("../input/csv/read-cells.ts")
-  const { readCellRows } = await import("../input/csv/read-cell-rows.ts")
+  const { readCells } = await import("./read-cells.ts")
+  const { readCellRows } = await import("./cell-rows.ts")
   return { batches: readCellRows(readCells(source, format), options), hasCells: true }
 }
 

@@ -1,7 +1,32 @@
-import { failure, success, type CommandResult } from "../command-result.ts"
-import { formatBytes } from "../output/format-count.ts"
+import { visible } from "../../diagnostics/visible.ts"
+import { failure, type Failure, success, type CommandResult } from "../command-result.ts"
+import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
-import { describeFileFailure, type ByteSource } from "./byte-source.ts"
+
+/** A file or stream to read bytes from. */
+export interface ByteSource {
+  /** The name in messages, with stand-ins for characters that would disturb a terminal. */
+  readonly name: string
+  /**
+   * Opens the source. It is closed when the loop over it ends. A read throws the error of the
+   * system.
+   */
+  readonly open: () => AsyncIterable<Uint8Array>
+}
+
+const reasons = new Map([
+  ["ENOENT", "the file does not exist"],
+  ["EACCES", "permission denied"],
+  ["EISDIR", "expected a file, got a folder"],
+])
+
+/** Describes an error of the system while reading. Throws any other error. */
+export function describeFileFailure({ name }: ByteSource, error: unknown): Failure {
+  if (!(error instanceof Error && "code" in error)) throw error
+  return failure(
+    `${name} cannot be read: ${reasons.get(String(error.code)) ?? visible(error.message)}`,
+  )
+}
 
 export const lineFeed = 0x0a
 
@@ -55,7 +80,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** Joins arrays of bytes to one. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -89,4 +114,23 @@ export function findUndecodable(bytes: Uint8Array): {
 
 export function notUtf8(name: string, line: number): string {
   return `${name}, line ${line}: expected UTF-8 text, got other bytes`
+}
+
+/**
+ * Joins chunks to blocks that end in a line feed, so that no character and no line is in two
+ * blocks. The last block is the rest. Needs memory for the longest line.
+ */
+export async function* readWholeLines(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  let pending: Uint8Array[] = []
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(lineFeed) + 1
+    if (end === 0) pending.push(chunk)
+    else {
+      yield joinBytes([...pending, chunk.subarray(0, end)])
+      pending = [chunk.subarray(end)]
+    }
+  }
+  yield joinBytes(pending)
 }

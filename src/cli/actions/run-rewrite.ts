@@ -1,14 +1,37 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
 import type { Condition } from "../../language/ast.ts"
-import { parseQuery } from "../../parser/parse-query.ts"
 import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
-import type { TextFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
+import { parseQuery } from "../../parser/parse-query.ts"
+import { type ExitCode, exitCodeOf } from "../exit-codes.ts"
+import type { FormatFlags, TranslateFlags, TextFlags } from "../flags.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
-import type { Session } from "../session.ts"
-import { writeCanonical } from "../output/write-canonical.ts"
-import { readCommandQuery } from "./command-query.ts"
-import type { CliDialect } from "./load-dialect.ts"
+import { readCommandQuery, loadDialect, type CliDialect } from "../query.ts"
+import { fail, type Session, writeCanonical } from "../session.ts"
+
+/** Runs `trommel format`. */
+export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
+  if (flags.filters === undefined && flags.sorts === undefined)
+    return fail(session, "expected texts to format; give --filters or --sorts")
+  const dialect = await loadDialect(flags)
+  if (!dialect.ok) return fail(session, dialect.reason)
+  return rewrite(session, flags, { from: dialect.value, to: dialect.value })
+}
+
+/** Runs `trommel translate`. */
+export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
+  const { from, to, filters, sorts } = flags
+  if (filters === undefined && sorts === undefined)
+    return fail(session, "expected texts to translate; give --filters or --sorts")
+  if (from === to)
+    return fail(
+      session,
+      `expected two different dialects, got ${from} twice; to print canonical text, use trommel format`,
+    )
+  const [left, right] = [await loadDialect({ dialect: from }), await loadDialect({ dialect: to })]
+  if (!left.ok) return fail(session, left.reason)
+  if (!right.ok) return fail(session, right.reason)
+  return rewrite(session, flags, { from: left.value, to: right.value })
+}
 
 /**
  * Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a
@@ -26,7 +49,7 @@ interface Dialects {
  * Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part
  * cannot be printed.
  */
-export async function rewrite(
+async function rewrite(
   session: Session,
   { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
   { from, to }: Dialects,

@@ -22,7 +22,7 @@ export type { CorsOptions } from "./endpoint/cors.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
 export type { ConnectionDrop, Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"
-export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
+export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/deliver.ts"
 
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
@@ -38,7 +38,7 @@ export type {
   KeyHolder,
   Lookups,
   StoredVariantPlace as VariantPlace,
-} from "./mock/state/lookups.ts"
+} from "./mock/state/store-lists.ts"
 export type { StateOptions, Writes } from "./mock/state/writes.ts"
 export type {
   Account,

@@ -1,7 +1,7 @@
 import { own } from "../diagnostics/own.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
-import { createDeliver, type Deliver } from "./events/deliver.ts"
+import { createDeliver, type Deliver } from "./deliver.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import { readServerOptions, type StoreServerOptions } from "./server-options.ts"
 import { createFaultPlan, type Fault } from "./fault-plan.ts"

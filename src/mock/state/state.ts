@@ -1,6 +1,5 @@
 import type { Rows } from "./stored-rows.ts"
-import { copyLists, createLists, loadLists } from "./store-lists.ts"
-import { createLookups, type Lookups } from "./lookups.ts"
+import { copyLists, createLists, loadLists, createLookups, type Lookups } from "./store-lists.ts"
 import type { ListName, StoreData, StoredRow } from "./store-data.ts"
 import { createWrites, type StateOptions, type Writes } from "./writes.ts"
 

@@ -1,7 +1,6 @@
 import { own } from "../../diagnostics/own.ts"
 import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
-import type { Lists } from "./store-lists.ts"
-import type { Lookups, StoredVariantPlace } from "./lookups.ts"
+import type { Lists, Lookups, StoredVariantPlace } from "./store-lists.ts"
 import type { StoredCategory, StoredRow, Webhook } from "./store-data.ts"
 
 /** Sources of times and ids for new rows. */

@@ -1,10 +1,10 @@
-import { own } from "../../diagnostics/own.ts"
-import { describeValue } from "../../diagnostics/wording.ts"
-import { isWholeNumber } from "../../fields/untrusted.ts"
-import type { WebhookLog } from "../../store/assumed-resources.ts"
-import { maxTimerDelay } from "../fault-plan.ts"
-import type { State } from "../state/state.ts"
-import type { Webhook } from "../state/store-data.ts"
+import { own } from "../diagnostics/own.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import { isWholeNumber } from "../fields/untrusted.ts"
+import type { WebhookLog } from "../store/assumed-resources.ts"
+import { maxTimerDelay } from "./fault-plan.ts"
+import type { State } from "./state/state.ts"
+import type { Webhook } from "./state/store-data.ts"
 
 /** Options of webhook deliveries. The service documents none of them. */
 export interface DeliveryOptions {

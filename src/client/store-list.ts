@@ -1,10 +1,12 @@
 import type { FieldTable } from "../fields/table.ts"
 import type { OperationName } from "../store/operations.ts"
-import type { ordersTable } from "../store/orders.ts"
-import type { productsTable } from "../store/products.ts"
-import type { reviewsTable } from "../store/reviews.ts"
-import type { ticketsTable } from "../store/tickets.ts"
-import type { webhookLogsTable } from "../store/webhook-logs.ts"
+import type {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  webhookLogsTable,
+} from "../store/tables.ts"
 import type { Caller } from "./call.ts"
 import { createListClient, type ListClientFor } from "./list-client.ts"
 import {

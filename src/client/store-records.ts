@@ -2,7 +2,7 @@ import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray, readObject } from "../fields/untrusted.ts"
 import type { Item } from "../store/assumed-resources.ts"
-import { itemsPaging, type ItemsRequest } from "../store/items.ts"
+import { itemsPaging, type ItemsRequest } from "../store/tables.ts"
 import type { OperationName } from "../store/operations.ts"
 import { readPathValue } from "../store/path.ts"
 import type {

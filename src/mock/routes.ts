@@ -2,7 +2,7 @@ import { listEndpoint, type ListAnswer } from "../endpoint/list-endpoint.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
 import type { WebhookLog, ListedWebhook } from "../store/assumed-resources.ts"
-import { itemsPaging } from "../store/items.ts"
+import { itemsPaging } from "../store/tables.ts"
 import { readPathValue } from "../store/path.ts"
 import type { ListedResellerInvite, Supplier } from "../store/resources.ts"
 import {

@@ -3,11 +3,14 @@ import type { Fields } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
-import { ordersTable } from "../store/orders.ts"
-import { productsTable } from "../store/products.ts"
-import { reviewsTable } from "../store/reviews.ts"
-import { ticketsTable } from "../store/tickets.ts"
-import { searchLogs, webhookLogsTable } from "../store/webhook-logs.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  searchLogs,
+  webhookLogsTable,
+} from "../store/tables.ts"
 import type { CorsOptions } from "../endpoint/cors.ts"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readHeaderName } from "../endpoint/diagnostics-header.ts"

@@ -1,6 +1,7 @@
 import { bindQuery, bindReading, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
-import { runQuery, type Answer } from "../evaluate/run-query.ts"
+import type { Answer } from "../bind/answer.ts"
+import { runQuery } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { ParseOptions } from "../parser/parse-query.ts"

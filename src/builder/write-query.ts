@@ -1,16 +1,13 @@
-import type { BoundCondition } from "../bind/bound.ts"
 import { findPassedLimits } from "../bind/limits.ts"
 import { wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printQueryOrThrow } from "../language/print.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
 import { findOtherReadings } from "./other-readings.ts"
-import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
@@ -31,32 +28,17 @@ export function writeQuery(
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
-  if (binding && ownProperty(binding, "gaveUp"))
-    stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
+  if (binding?.givenUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   if (binding) stopAt(findOtherReadings(tree, binding))
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
   stopAt(paging?.findings.filter(({ code }) => code === wrappedSkip) ?? [])
-  stopAt(binding?.conditions.flatMap(refuseGroup) ?? [])
+  stopAt(binding?.misleading ?? [])
   const text = printQueryOrThrow(tree, { limits: { text: limit }, ...(dialect && { dialect }) })
   for (const source of ["filters", "sorts"] as const) {
     const written = ownProperty(text, source) ?? ""
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
   }
   return text
-}
-
-/** Refuses a group with a custom method, which is an OR in the tree and an AND on the server (rule S28). */
-function refuseGroup(bound: BoundCondition, index: number): readonly Finding[] {
-  const [call] = ownProperty(bound, "calls") ?? []
-  if (call === undefined || bound.condition.names.length === 1) return []
-  const name = quote(call.method.name)
-  return [
-    illFormed(
-      "filters",
-      index,
-      `the method ${name} of the server narrows the whole result, so it needs a condition of its own`,
-    ),
-  ]
 }
 
 function stopAt(findings: readonly Finding[]): void {

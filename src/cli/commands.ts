@@ -1,5 +1,4 @@
 import { type Command, Option, InvalidArgumentError } from "commander"
-import { serverBindings } from "../url/server-binding.ts"
 import type { ExitCode } from "./exit-codes.ts"
 import {
   rowFormats,
@@ -11,6 +10,7 @@ import {
   type TranslateFlags,
   type CompareFlags,
   inputFormats,
+  servers,
 } from "./flags.ts"
 import type { Session } from "./session.ts"
 
@@ -322,7 +322,7 @@ function addQueryOptions(command: Command): void {
       new Option(
         "--binding <server>",
         "read --url as this server of ASP.NET Core binds it to the model",
-      ).choices(serverBindings),
+      ).choices(servers),
     )
     .option(
       "--strict",

@@ -8,9 +8,9 @@ import { defineFields } from "../fields/table.ts"
 import type { QueryText } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import { readQuery } from "../parser/parse-query.ts"
+import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ReadsParameters } from "../url/dialect.ts"
-import { parametersOfServer, type ServerBinding } from "../url/server-binding.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { DialectFlags, TextFlags } from "./flags.ts"
@@ -30,8 +30,9 @@ export async function loadDialect(flags: ChosenDialect): Promise<CommandResult<C
   if (dialect !== "sieve" && sieveOptions !== undefined)
     return failure("--sieve-options needs --dialect sieve")
   const loaded = dialect === "sieve" ? await loadSieve(sieveOptions) : success(standard)
-  const parameters = parametersOfServer(binding === undefined ? {} : { binding })
-  return loaded.ok && parameters !== undefined ? success({ ...loaded.value, parameters }) : loaded
+  if (!loaded.ok || binding === undefined) return loaded
+  const { modelBinding } = await import("../sieve/model-binding.ts")
+  return success({ ...loaded.value, parameters: modelBinding(binding) })
 }
 
 /** Returns the dialect of a stock Sieve server with options as JSON. */

@@ -1,6 +1,7 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
-import type { Answer, QueryableRows } from "../evaluate/run-query.ts"
+import type { Answer } from "../bind/answer.ts"
+import type { QueryableRows } from "../evaluate/run-query.ts"
 import type { FieldsWhere } from "../builder/types.ts"
 import type { Column } from "../fields/definition.ts"
 import type { CountOptions } from "./collection-options.ts"

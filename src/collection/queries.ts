@@ -1,9 +1,9 @@
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { rowsAt } from "../evaluate/rows-at.ts"
-import { answerWith, runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
+import type { Answer } from "../bind/answer.ts"
+import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
 import { createFieldQueries, type FieldQueries, type QueriedRows } from "./field-queries.ts"
@@ -20,7 +20,7 @@ export interface Queries<Row> extends FieldQueries {
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
 export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
   const run = (bound: BoundQuery): Answer<Row> => {
-    const isIndexed = !bound.refused && !ownProperty(bound, "methods") && isOver(table, bound)
+    const isIndexed = !bound.refused && bound.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
     return answerWith({ data: rowsAt(rows, found.positions), matched: found.matched }, bound)

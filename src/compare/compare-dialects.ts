@@ -55,8 +55,8 @@ export function compareDialects(
   options: CompareOptions = {},
 ): Comparison {
   const { sieve: stock = sieve } = own(options)
-  const left = outcomeIn(standard, query, table)
-  const right = outcomeIn(stock, query, table)
+  const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
+  const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)
   // A refused query has no order and no page to compare.
   const isRefused = left.bound.refused || right.bound.refused
@@ -67,7 +67,10 @@ export function compareDialects(
 }
 
 function outcomeIn(
-  dialect: typeof standard | SieveDialect,
+  {
+    dialect,
+    server,
+  }: { readonly dialect: typeof standard | SieveDialect } & Pick<DialectOutcome, "server">,
   query: QueryText,
   table: Fields,
 ): DialectOutcome {
@@ -90,7 +93,8 @@ function outcomeIn(
   return {
     reading,
     bound,
-    effect: effectOf(bound),
+    server,
+    effect: effectOf(bound, server),
     findings,
     gaveUp: findings.find(({ code }) => code === gaveUp),
   }

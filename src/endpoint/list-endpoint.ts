@@ -1,9 +1,10 @@
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runQuery, type Answer } from "../evaluate/run-query.ts"
+import type { Answer } from "../bind/answer.ts"
+import { runQuery } from "../evaluate/run-query.ts"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
@@ -203,9 +204,8 @@ async function answerRequest(
   const { paging } = bound
   try {
     const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
-    const failure = ownProperty(answer, "failure")
-    if (failure !== undefined)
-      return { ...answer, failure, status: 500, message: failure.message, paging }
+    const { failure } = answer
+    if (failure !== undefined) return { ...answer, status: 500, message: failure.message, paging }
     return answer.refused
       ? { ...answer, status: 400, message: describeRefusal(answer.diagnostics), paging }
       : { ...answer, status: 200, message: null, paging }
@@ -224,6 +224,7 @@ function withoutRows(status: 405 | 500 | 503, message: string): ListAnswer<never
     data: [],
     pages: 0,
     matched: 0,
+    failure: undefined,
     refused: false,
     paging: unpaged,
     diagnostics: [],

@@ -33,9 +33,10 @@ export function columnCondition(
       : { ...columnValue(scope, column), holdsFolded: false }
   const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
   const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
-  if (test.negated) return allOf([test.orNull || differsFromOne(test, compared), isPresent])
-  const matches = matchesOne(test, compared)
-  return test.orNull ? anyOf([isEmpty, matches]) : allOf([matches, isPresent])
+  const matches = test.negated
+    ? test.orNull || differsFromOne(test, compared)
+    : matchesOne(test, compared)
+  return test.onEmpty === false ? allOf([matches, isPresent]) : anyOf([isEmpty, matches])
 }
 
 /** The value that a test compares. */

@@ -2,7 +2,6 @@ import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
-import { findCalls } from "./find-calls.ts"
 import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
 import {
   markerOf,
@@ -15,7 +14,7 @@ import { anyOf, conditionSql } from "./logic.ts"
 import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
-import { findUnsearchable, findUnsupported, whereCondition } from "./where.ts"
+import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -92,9 +91,9 @@ export function planQuery(
   const findings = bound.refused
     ? []
     : [
-        ...findCalls(bound),
+        ...bound.onlyInMemory,
         ...findUnsearchable(bound, scope),
-        ...findUnsupported(bound, scope),
+        ...findNaN(bound, scope),
         ...findUnitOrders(bound, scope),
       ]
   const refused = bound.refused || findings.length > 0

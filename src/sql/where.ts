@@ -1,9 +1,9 @@
 import type { SqlBool } from "kysely"
 import type { BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
-import { createReport, type BindingReport } from "../bind/report.ts"
+import { createReport, type BindingReport, type Subject } from "../bind/report.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
-import type { Condition } from "../language/ast.ts"
 import { sqlIllFormedText, sqlPatternLength, sqlUnsupported } from "../diagnostics/codes.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Finding } from "../diagnostics/finding.ts"
@@ -29,41 +29,17 @@ function testCondition(test: Test, scope: SqlScope): SqlCondition {
     : userExpression<SqlBool>(scope, sqlOfShortcut(schema, test.field))
 }
 
-/** Finds what a server does and a database cannot do row by row: with nulls (rules S24 and S25), and with NaN (rule S14). */
-export function findUnsupported(
-  { conditions, sorts }: BoundQuery,
-  scope: SqlScope,
-): readonly Finding[] {
+/** Finds the columns in which a dialect reads NaN as a value, and no database does (rule S14). */
+export function findNaN({ conditions, sorts }: BoundQuery, scope: SqlScope): readonly Finding[] {
   const report = createReport()
-  for (const { condition, tests } of conditions.filter(({ applied }) => applied))
-    for (const test of tests)
-      if (test.kind === "column") reportTest(test, { node: condition }, { scope, report })
-  for (const bound of sorts) {
-    const { field, sort } = bound
-    const place = { node: sort, source: "sorts" } as const
-    if (ownProperty(bound, "failsOn") !== undefined)
-      report.add(
-        sqlUnsupported,
-        unsupported(field.name, "disableNullableTypeExpressionForSorting"),
-        place,
-      )
-    if (holdsNaN(field, scope))
-      report.add(sqlUnsupported, unsupported(field.name, "NaN"), { ...place, rule: "S14" })
+  const add = (field: ColumnField, subject: Subject<DiagnosticData["sql-unsupported"]>): void => {
+    const work = () => ({ field: field.name, option: "NaN" })
+    if (holdsNaN(field, scope)) report.add(sqlUnsupported, work, { ...subject, rule: "S14" })
   }
+  for (const { condition, tests } of conditions.filter(({ applied }) => applied))
+    for (const test of tests) if (test.kind === "column") add(test.field, { node: condition })
+  for (const { field, sort } of sorts) add(field, { node: sort, source: "sorts" })
   return report.findings
-}
-
-function reportTest(
-  test: ColumnTest,
-  place: { readonly node: Condition },
-  { scope, report }: { readonly scope: SqlScope; readonly report: BindingReport },
-): void {
-  const { name } = test.field
-  const nulls = ownProperty(test, "nulls")
-  if (nulls !== undefined && nulls.withoutValue !== (test.orNull && !test.negated))
-    report.add(sqlUnsupported, unsupported(name, "ignoreNullsOnNotEqual"), place)
-  if (holdsNaN(test.field, scope))
-    report.add(sqlUnsupported, unsupported(name, "NaN"), { ...place, rule: "S14" })
 }
 
 /** True for a column that may hold NaN, where a dialect reads it as a value. SQL counts it as empty, as the field of the table does. */
@@ -74,10 +50,6 @@ function holdsNaN(field: ColumnField, { schema }: SqlScope): boolean {
     ownProperty(field, "format") !== "decimal" &&
     sqlColumnOf(schema, field).mayHoldSpecials
   )
-}
-
-function unsupported(field: string, option: string) {
-  return () => ({ field, option })
 }
 
 /** Finds the values of a query that the database cannot look for as memory does. */

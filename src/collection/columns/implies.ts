@@ -32,7 +32,8 @@ export function implies(narrow: BoundCondition, wide: BoundCondition): boolean {
 function onlyTest({ tests }: BoundCondition): ColumnTest | undefined {
   const [test, ...others] = tests
   if (test?.kind !== "column" || others.length > 0) return undefined
-  return test.negated || test.orNull || test.values.length === 0 ? undefined : test
+  const { negated, onEmpty, values } = test
+  return negated || onEmpty !== false || values.length === 0 ? undefined : test
 }
 
 function isInside<Value>(

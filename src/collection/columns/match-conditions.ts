@@ -89,5 +89,6 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
     folded: false,
     values: [{ written: { kind: "text", text: "true" }, operand: true, match: "equal" }],
     orNull: false,
+    onEmpty: false,
   }
 }

@@ -16,19 +16,24 @@ export function matchColumnTest(
   test: ColumnTest,
   within: RowSet,
 ): RowSet | undefined {
+  // What only the row says, no column says.
+  if (typeof test.onEmpty === "function") return undefined
   if (column.kind === "codes") return matchCodes(column, test, within)
-  return test.negated ? matchNegated(column, test, within) : matchPositive(column, test, within)
+  const found = test.negated
+    ? matchNegated(column, test, within)
+    : matchPositive(column, test, within)
+  if (found !== undefined && test.onEmpty) addRows(found, emptyRows(column, within))
+  return found
 }
 
 /** A column that holds the values themselves. */
 type ValueColumn = NumericColumn | TextualColumn
 
+/** Finds the rows that have one of the values. */
 function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
-  const empty = test.orNull ? emptyRows(column, within) : new Int32Array(within.length)
-  if (test.values.length === 0) return empty
-  const found = matchValues(column, test, within)
-  if (found !== undefined) addRows(found, empty)
-  return found
+  return test.values.length === 0
+    ? new Int32Array(within.length)
+    : matchValues(column, test, within)
 }
 
 /**

@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest"
-import { readUrl, type ReadUrlOptions } from "../../src/url/read-url.ts"
-import { serverBindings, type ServerBinding } from "../../src/url/server-binding.ts"
+import { readUrl } from "../../src/url/read-url.ts"
+import {
+  modelBinding,
+  serverBindings,
+  type ModelOptions,
+  type ServerBinding,
+} from "../../src/sieve/model-binding.ts"
 
 const { raw } = String
 
 /** What a server holds, as one value: its four parameters, or that it refuses the request. */
-function held(query: string, binding: ServerBinding, options: ReadUrlOptions = {}): unknown {
-  const { filters, sorts, page, pageSize, refused } = readUrl(`/?${query}`, { ...options, binding })
+function held(query: string, binding: ServerBinding, options: ModelOptions = {}): unknown {
+  const { filters, sorts, page, pageSize, refused } = readUrl(`/?${query}`, {
+    parameters: modelBinding(binding, options),
+  })
   const parameters = Object.entries({ filters, sorts, page, pageSize })
   const given = Object.fromEntries(parameters.filter(([, value]) => value !== undefined))
   if (refused !== true) return given
@@ -173,7 +180,7 @@ describe("readUrl with a binding", () => {
 
   it("B4: a refusal has the code bad-request, with the parameter at its place, and no parameters", () => {
     const { filters, refused, diagnostics } = readUrl("/?filters=a==1&page=0&pageSize=x", {
-      binding: "validated",
+      parameters: modelBinding("validated"),
     })
     expect({ filters, refused, diagnostics }).toEqual({
       filters: undefined,
@@ -192,13 +199,13 @@ describe("readUrl with a binding", () => {
         expect.objectContaining({ code: "bad-request", range: { start: 22, end: 32 } }),
       ],
     })
-    const [empty] = readUrl("?page=", { binding: "minimal" }).diagnostics
+    const [empty] = readUrl("?page=", { parameters: modelBinding("minimal") }).diagnostics
     expect(empty?.message).toContain("an integer from -2147483648 to 2147483647")
     expect(empty?.hint).toBe("Leave page out.")
   })
 
   it("B4: what a server accepts is not refused, and without a binding nothing is said of it", () => {
-    expect(readUrl("?page=2", { binding: "mvc" })).toEqual({
+    expect(readUrl("?page=2", { parameters: modelBinding("mvc") })).toEqual({
       page: "2",
       refused: false,
       diagnostics: [],
@@ -208,7 +215,7 @@ describe("readUrl with a binding", () => {
   })
 
   it("B2, B4: a parameter that MVC drops without a word has the warning unbound-parameter", () => {
-    const [number, ...more] = readUrl("?page=abc", { binding: "mvc" }).diagnostics
+    const [number, ...more] = readUrl("?page=abc", { parameters: modelBinding("mvc") }).diagnostics
     expect(more).toEqual([])
     expect(number).toMatchObject({
       code: "unbound-parameter",
@@ -218,7 +225,9 @@ describe("readUrl with a binding", () => {
         'The server ignores "page": it must be an integer from -2147483648 to 2147483647, got "abc".',
       data: { parameter: "page", value: "abc" },
     })
-    const [prefix] = readUrl("?page=2&m.filters=a", { binding: "controller" }).diagnostics
+    const [prefix] = readUrl("?page=2&m.filters=a", {
+      parameters: modelBinding("controller"),
+    }).diagnostics
     expect(prefix).toMatchObject({
       code: "unbound-parameter",
       rule: "B2",
@@ -232,10 +241,12 @@ describe("readUrl with a binding", () => {
 
   it("B3: the warning about a repeated parameter tells what the server makes of it", () => {
     const messages = (binding: ServerBinding) =>
-      readUrl("?filters=a&filters=b", { binding }).diagnostics.map(({ message, range }) => ({
-        message,
-        range,
-      }))
+      readUrl("?filters=a&filters=b", { parameters: modelBinding(binding) }).diagnostics.map(
+        ({ message, range }) => ({
+          message,
+          range,
+        }),
+      )
     const range = { start: 11, end: 20 }
     expect(messages("minimal")).toEqual([
       {
@@ -250,7 +261,7 @@ describe("readUrl with a binding", () => {
 
   it("B2: a name that is nearly one of the four keeps its warning", () => {
     const { diagnostics } = readUrl("?filter=a&limit=3", {
-      binding: "mvc",
+      parameters: modelBinding("mvc"),
       ownParameters: ["limit"],
     })
     expect(diagnostics.map(({ code, data }) => [code, data])).toEqual([
@@ -261,26 +272,35 @@ describe("readUrl with a binding", () => {
   it("B1: URLs, requests and search parameters are read as strings are", () => {
     const address = "http://localhost/list?page=0x10&filters=%E9#page=2"
     for (const url of [address, new URL(address), new Request(address)])
-      expect(readUrl(url, { binding: "mvc" })).toMatchObject({ page: "16", filters: "%E9" })
+      expect(readUrl(url, { parameters: modelBinding("mvc") })).toMatchObject({
+        page: "16",
+        filters: "%E9",
+      })
     // The platform has decoded them already.
     const parameters = new URLSearchParams("page=0x10&filters=%E9")
-    expect(readUrl(parameters, { binding: "mvc" })).toMatchObject({ page: "16", filters: "\uFFFD" })
+    expect(readUrl(parameters, { parameters: modelBinding("mvc") })).toMatchObject({
+      page: "16",
+      filters: "\uFFFD",
+    })
   })
 
   it("a binding that does not exist is a TypeError that names the four", () => {
-    const wrong = (options: object) => () => readUrl("?page=1", options)
-    expect(wrong({ binding: "iis" })).toThrow(
-      new TypeError('binding must be "minimal", "validated", "controller" or "mvc", got "iis"'),
+    const wrong =
+      (server: unknown, options: object = {}) =>
+      () =>
+        modelBinding(server as ServerBinding, options)
+    expect(wrong("iis")).toThrow(
+      new TypeError('the server must be "minimal", "validated", "controller" or "mvc", got "iis"'),
     )
-    expect(wrong({ binding: "toString" })).toThrow(TypeError)
-    expect(wrong({ binding: 1 })).toThrow(TypeError)
-    expect(wrong({ binding: "mvc", modelName: 5 })).toThrow(
+    expect(wrong("toString")).toThrow(TypeError)
+    expect(wrong(1)).toThrow(TypeError)
+    expect(wrong("mvc", { modelName: 5 })).toThrow(
       new TypeError("modelName must be a string, got 5"),
     )
   })
 
   it("texts of filters are not taken for a URL here either", () => {
-    const { diagnostics } = readUrl(raw`name==a\,b`, { binding: "mvc" })
+    const { diagnostics } = readUrl(raw`name==a\,b`, { parameters: modelBinding("mvc") })
     expect(diagnostics.map(({ code }) => code)).toEqual(["looks-like-filters"])
   })
 })

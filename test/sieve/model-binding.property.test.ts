@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readUrl } from "../../src/core.ts"
-import { serverBindings, type ServerBinding } from "../../src/url/server-binding.ts"
+import { modelBinding, serverBindings, type ServerBinding } from "../../src/sieve/model-binding.ts"
 import { hostileText } from "../support/arbitraries.ts"
 import { check, patience } from "../support/runs.ts"
 
@@ -71,7 +71,7 @@ describe("readUrl with a binding, for any text", () => {
         fc.property(fc.array(byte, { maxLength: 12 }), binding, (bytes, server) => {
           const filters = `x${decodeSlowly(bytes)}`
           const url = `?filters=x${bytes.map(escapeOf).join("")}`
-          expect(readUrl(url, { binding: server }).filters).toBe(filters)
+          expect(readUrl(url, { parameters: modelBinding(server) }).filters).toBe(filters)
         }),
         runs,
       )
@@ -85,7 +85,9 @@ describe("readUrl with a binding, for any text", () => {
       check(
         fc.property(fc.string({ unit: "grapheme" }), binding, (text, server) => {
           const written = encodeURIComponent(`x${text}`)
-          expect(readUrl(`?sorts=${written}`, { binding: server }).sorts).toBe(`x${text}`)
+          expect(readUrl(`?sorts=${written}`, { parameters: modelBinding(server) }).sorts).toBe(
+            `x${text}`,
+          )
         }),
         runs,
       )
@@ -99,7 +101,7 @@ describe("readUrl with a binding, for any text", () => {
       check(
         fc.property(fc.oneof(query, hostileText), binding, (text, server) => {
           const { filters, sorts, page, pageSize, refused, diagnostics } = readUrl(`/?${text}`, {
-            binding: server,
+            parameters: modelBinding(server),
           })
           for (const number of [page, pageSize])
             if (number !== undefined) expect(String(Number(number) | 0)).toBe(number)
@@ -119,7 +121,7 @@ describe("readUrl with a binding, for any text", () => {
     () => {
       check(
         fc.property(fc.integer(), binding, (number, server) => {
-          const reading = readUrl(`?page=${number}`, { binding: server })
+          const reading = readUrl(`?page=${number}`, { parameters: modelBinding(server) })
           const isValid = number >= 1 || server === "minimal" || server === "mvc"
           expect(reading.page).toBe(isValid ? String(number) : undefined)
           expect(reading.refused).toBe(!isValid)
@@ -134,7 +136,7 @@ describe("readUrl with a binding, for any text", () => {
     check(
       fc.property(fc.integer(), mark, (number, sign) => {
         const url = `?pageSize=${sign}${(number >>> 0).toString(16)}`
-        expect(readUrl(url, { binding: "mvc" }).pageSize).toBe(String(number))
+        expect(readUrl(url, { parameters: modelBinding("mvc") }).pageSize).toBe(String(number))
       }),
       runs,
     )
@@ -146,8 +148,9 @@ describe("readUrl with a binding, for any text", () => {
     () => {
       const texts = fc.array(fc.constantFrom("", "a", "b,c", " "), { minLength: 1, maxLength: 5 })
       const read = (all: readonly string[], server: ServerBinding) =>
-        readUrl(new URLSearchParams(all.map((text) => ["filters", text])), { binding: server })
-          .filters
+        readUrl(new URLSearchParams(all.map((text) => ["filters", text])), {
+          parameters: modelBinding(server),
+        }).filters
       check(
         fc.property(texts, (all) => {
           const [first = ""] = all

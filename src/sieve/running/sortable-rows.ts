@@ -1,11 +1,11 @@
-import type { SortableRows } from "../fields/method.ts"
+import type { SortableRows } from "../method.ts"
 
 type Compare<Row> = (left: Row, right: Row) => number
 
 /** What is known of rows that this file made. */
 interface Order {
   readonly isSorted: boolean
-  /** Reads the rows behind the first ones. Sorted rows that are all before the page are not compared, as in .NET. */
+  /** Reads the rows after the first ones. Sorted rows that are all before the page are not compared, as in .NET. */
   readonly readFrom: (skip: number) => Iterable<unknown>
 }
 
@@ -48,7 +48,7 @@ export function asSortable<Row>(rows: Iterable<Row>): SortableRows<Row> {
   return orders.has(rows) ? (rows as SortableRows<Row>) : sortable(rows)
 }
 
-/** Reads rows for a page behind the first ones. The rows must be made by this file. */
+/** Reads rows for a page after the first ones. The rows must be made by this file. */
 export function readFrom<Row>(rows: SortableRows<Row>, skip: number): Iterable<Row> {
   const order = orders.get(rows)
   return order === undefined ? rows : (order.readFrom(skip) as Iterable<Row>)

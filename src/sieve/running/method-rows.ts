@@ -1,6 +1,5 @@
-import type { BoundQuery } from "../bind/bound.ts"
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
-import { compileFailing, type Failing } from "./run-failing.ts"
+import type { Range, Source } from "../../diagnostics/diagnostic.ts"
+import { compileFailing, type Failing, type ServerQuery } from "./run-failing.ts"
 
 /** The state of one run: why reading a row threw. */
 export interface MethodRun {
@@ -14,13 +13,13 @@ export interface MethodCall {
   readonly range: Range | undefined
 }
 
-/** Returns the number of rows; null when reading them throws. */
-export function countReadable(rows: Iterable<unknown>): number | null {
+/** Returns the number of rows; 0 when reading them throws. */
+export function countReadable(rows: Iterable<unknown>): number {
   let read = 0
   try {
     for (const _ of rows) read++
   } catch {
-    return null
+    return 0
   }
   return read
 }
@@ -100,10 +99,10 @@ export function failAt(failing: Failing, run: MethodRun): never {
 /** Returns the rows that meet the conditions on columns, as they are read. */
 export function matching<Row>(
   source: Iterable<Row>,
-  { conditions }: BoundQuery,
+  { bound, settings }: ServerQuery,
   run: MethodRun,
 ): Iterable<Row> {
-  const test = compileFailing(conditions)
+  const test = compileFailing(bound.conditions, settings)
   return rememberRows({
     *[Symbol.iterator]() {
       for (const row of source) {

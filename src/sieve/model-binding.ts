@@ -12,7 +12,7 @@ import type {
   OwnParameters,
   ParameterReading,
   ParametersDialect,
-} from "./dialect.ts"
+} from "../url/dialect.ts"
 import {
   findResemblances,
   isPageNumber,
@@ -22,15 +22,15 @@ import {
   repeated,
   wrongValue,
   type Parameter,
-} from "./parameters.ts"
+} from "../url/parameters.ts"
 
 /**
  * The way in which a server of ASP.NET Core binds the query string to the model that it hands to Sieve: `minimal` for minimal
  * APIs, `validated` for minimal APIs with `AddValidation`, `controller` for classes with `[ApiController]`, `mvc` for other
  * controllers.
  * @example
- * import type { ServerBinding } from "trommel"
- * const pageOf = (binding: ServerBinding) => readUrl("?page=0x10", { binding }).page
+ * import { modelBinding, type ServerBinding } from "trommel/sieve"
+ * const pageOf = (server: ServerBinding) => readUrl("?page=0x10", { parameters: modelBinding(server) }).page
  * pageOf("controller") // => "16"
  * pageOf("minimal") // => undefined
  */
@@ -45,15 +45,13 @@ export const serverBindings: readonly ServerBinding[] = [
 ]
 
 /**
- * Options that say how a server binds parameters.
+ * Options of a model.
  * @example
- * import type { BindingOptions } from "trommel"
- * const options: BindingOptions = { binding: "mvc", modelName: "sieveModel" }
- * readUrl("?sieveModel.page=2", options).page // => "2"
+ * import { modelBinding, type ModelOptions } from "trommel/sieve"
+ * const options: ModelOptions = { modelName: "sieveModel" }
+ * readUrl("?sieveModel.page=2", { parameters: modelBinding("mvc", options) }).page // => "2"
  */
-export interface BindingOptions {
-  /** The server whose model is read. Default: none, which reads the parameters by rule P5. */
-  readonly binding?: ServerBinding | undefined
+export interface ModelOptions {
   /**
    * The name of the action's parameter in C#, which is the prefix of names in `controller` and `mvc`: with
    * `Get(SieveModel sieveModel)` it is `sieveModel`. The empty text for a model that takes no prefix. Default: `m`.
@@ -77,25 +75,43 @@ const servers: { readonly [Name in ServerBinding]: Server } = {
 }
 
 /**
- * Returns the way in which a server finds the parameters (rules B1 to B4); undefined without a binding.
- * @throws TypeError for a binding that does not exist, and for a name that is not a string.
+ * Makes the way in which a server of ASP.NET Core reads the four parameters (rules B1 to B4), for the `parameters` of `readUrl`: numbers
+ * become decimal digits, and a parameter is absent where the model holds null. A request that the server answers with status 400 has the
+ * error `bad-request` and no parameters. A dialect of `sieveWith({ binding })` reads in this way.
+ * @throws TypeError for a server that does not exist, and for a name that is not a string.
+ * @example readUrl("/orders?page=0x10&page=2", { parameters: modelBinding("mvc") }).page // => "16"
+ * @example readUrl("/orders?page=0", { parameters: modelBinding("controller") }).refused // => true
  */
-export function parametersOfServer(options: BindingOptions): ParametersDialect | undefined {
-  const { binding, modelName = "m" } = own(options)
-  if (typeof modelName !== "string")
-    throw new TypeError(`modelName must be a string, got ${describeValue(modelName)}`)
-  if (binding === undefined) return undefined
-  if (!serverBindings.includes(binding))
-    throw new TypeError(
-      `binding must be ${joinWords(serverBindings.map(quote), "or")}, got ${describeValue(binding)}`,
-    )
-  const server = servers[binding]
-  const prefix = server.isMvc ? modelName : ""
+export function modelBinding(server: ServerBinding, options: ModelOptions = {}): ParametersDialect {
+  const { isMvc, validates } = servers[readServerBinding(server, "the server")]
+  const { modelName = "m" } = own(options)
+  const name = readModelName(modelName)
+  const prefix = isMvc ? name : ""
   return {
     decodePairs: decodeQuery,
     readParameters: (given, ownParameters) =>
-      bindParameters({ given, ownParameters, server, prefix }),
+      bindParameters({ given, ownParameters, server: { isMvc, validates }, prefix }),
   }
+}
+
+/**
+ * Reads the name of a binding.
+ * @throws TypeError for anything else.
+ */
+export function readServerBinding(given: unknown, noun: string): ServerBinding {
+  const found = serverBindings.find((server) => server === given)
+  if (found !== undefined) return found
+  const names = joinWords(serverBindings.map(quote), "or")
+  throw new TypeError(`${noun} must be ${names}, got ${describeValue(given)}`)
+}
+
+/**
+ * Reads the name of a model.
+ * @throws TypeError for anything but a string.
+ */
+export function readModelName(given: unknown): string {
+  if (typeof given === "string") return given
+  throw new TypeError(`modelName must be a string, got ${describeValue(given)}`)
 }
 
 /** The parameters of a request, and the server that reads them. */

@@ -4,7 +4,7 @@ import { requireObject, type GivenObject } from "../../fields/problem.ts"
 import { readArray } from "../../fields/untrusted.ts"
 
 /** A name of the server, the path of the property that it means, and what it may be used for. */
-export interface ServerName {
+export interface DescribedName {
   readonly name: string
   readonly path: string
   readonly filter: boolean
@@ -15,10 +15,10 @@ export interface ServerName {
  * Reads the names of a server in the order of its look-up: the entries of its mapper, and behind them the attributes.
  * @param paths - The paths of the properties.
  */
-export function readServerNames(
+export function readDescribedNames(
   { properties, report }: GivenObject,
   paths: { readonly has: (path: string) => boolean },
-): readonly ServerName[] {
+): readonly DescribedName[] {
   const entries = readArray(properties.get("names"))
   if (entries === undefined)
     report(`"names" must be an array of names, got ${describeValue(properties.get("names"))}`, {

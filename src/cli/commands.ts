@@ -1,16 +1,16 @@
-import { type Command, Option, InvalidArgumentError } from "commander"
+import { Option, InvalidArgumentError, type Command } from "commander"
 import type { ExitCode } from "./exit-codes.ts"
 import {
   rowFormats,
+  dialectNames,
+  inputFormats,
+  servers,
   type ApplyFlags,
   type ExplainFlags,
   type CheckFlags,
   type FormatFlags,
-  dialectNames,
   type TranslateFlags,
   type CompareFlags,
-  inputFormats,
-  servers,
 } from "./flags.ts"
 import type { Session } from "./session.ts"
 

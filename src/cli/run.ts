@@ -3,12 +3,12 @@ import { visible } from "../diagnostics/visible.ts"
 import {
   registerApply,
   registerCheck,
-  type RegisterCommand,
-  type RunAction,
   registerCompare,
   registerExplain,
   registerFormat,
   registerTranslate,
+  type RegisterCommand,
+  type RunAction,
 } from "./commands.ts"
 import { registerServe } from "./serve-command.ts"
 import { exitCodes, type ExitCode } from "./exit-codes.ts"

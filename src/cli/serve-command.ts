@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from "commander"
-import { gracePeriod, type ServeFlags, readPort, readWholeNumber } from "./flags.ts"
+import { gracePeriod, readPort, readWholeNumber, type ServeFlags } from "./flags.ts"
 import { formatExamples, type RunAction } from "./commands.ts"
 
 const serveExamples = formatExamples(

@@ -5,9 +5,9 @@ import {
   describeKind,
   fieldsOf,
   usableNames,
+  rank,
   type Cursor,
   type Offer,
-  rank,
   type Candidate,
 } from "./offer.ts"
 import type { ConditionPlace, KnownName, SortPlace } from "./place.ts"

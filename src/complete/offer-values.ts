@@ -2,7 +2,7 @@ import { visible } from "../diagnostics/visible.ts"
 import type { Field } from "../fields/field.ts"
 import type { NullValue, TextValue } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
-import { fieldsOf, type Cursor, type Offer, rank, type Candidate } from "./offer.ts"
+import { fieldsOf, rank, type Cursor, type Offer, type Candidate } from "./offer.ts"
 import type { TextEdit, ValuePlace } from "./place.ts"
 
 /** A value that can be offered, and what is said about it. */

@@ -8,9 +8,9 @@ import type { ListedResellerInvite, Supplier } from "../store/resources.ts"
 import {
   unknownId,
   pathParameter,
+  storeOf,
   type OperationContext,
   type Handler,
-  storeOf,
 } from "./operation-context.ts"
 import { readParameter } from "./query-parameters.ts"
 import { plainJson, readJson, anyJson, readNewCategory, readImageOrder } from "./request-body.ts"

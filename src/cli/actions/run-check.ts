@@ -10,11 +10,11 @@ import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, type Session } from "../session.ts"
 import {
   readCommandQuery,
-  type CommandQuery,
   loadDialect,
-  type CliDialect,
   prepareInput,
   prepareInputWithoutTable,
+  type CommandQuery,
+  type CliDialect,
 } from "../query.ts"
 import { openTable } from "../open-table.ts"
 

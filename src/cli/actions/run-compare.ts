@@ -8,7 +8,7 @@ import { exitCodes, type ExitCode } from "../exit-codes.ts"
 import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics, sourceText } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
-import { readCommandQuery, type CommandQuery, loadSieve } from "../query.ts"
+import { readCommandQuery, loadSieve, type CommandQuery } from "../query.ts"
 import { openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 

@@ -15,10 +15,10 @@ import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
 import {
   readCommandQuery,
-  type CommandQuery,
   loadDialect,
-  type CliDialect,
   prepareInput,
+  type CommandQuery,
+  type CliDialect,
 } from "../query.ts"
 import { openTable, type OpenTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"

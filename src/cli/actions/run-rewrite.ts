@@ -2,11 +2,11 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
 import type { Condition } from "../../language/ast.ts"
 import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
 import { parseQuery } from "../../parser/parse-query.ts"
-import { type ExitCode, exitCodeOf } from "../exit-codes.ts"
+import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
 import type { FormatFlags, TranslateFlags, TextFlags } from "../flags.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { readCommandQuery, loadDialect, type CliDialect } from "../query.ts"
-import { fail, type Session, writeCanonical } from "../session.ts"
+import { fail, writeCanonical, type Session } from "../session.ts"
 
 /** Runs `trommel format`. */
 export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {

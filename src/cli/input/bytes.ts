@@ -1,5 +1,5 @@
 import { visible } from "../../diagnostics/visible.ts"
-import { failure, type Failure, success, type CommandResult } from "../command-result.ts"
+import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
 

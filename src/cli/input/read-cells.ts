@@ -3,13 +3,13 @@ import { failure, success, type CommandResult, type Failure } from "../command-r
 import { formatCount } from "../output/texts.ts"
 import {
   describeFileFailure,
-  type ByteSource,
   decode,
   findUndecodable,
   lineFeed,
   notUtf8,
   withoutMark,
   readWholeLines,
+  type ByteSource,
 } from "./bytes.ts"
 import { CsvError, Parser } from "csv-parse"
 

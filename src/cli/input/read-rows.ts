@@ -5,7 +5,6 @@ import { parseJson, parseJsonFile } from "./parse-json.ts"
 import { readAhead } from "./read-ahead.ts"
 import {
   describeFileFailure,
-  type ByteSource,
   byteOrderMark,
   decode,
   decodeAll,
@@ -14,6 +13,7 @@ import {
   notUtf8,
   withoutMark,
   readWholeLines,
+  type ByteSource,
 } from "./bytes.ts"
 
 /** Batches of rows, in the order of the source. A failure comes last. */

@@ -8,7 +8,7 @@ import type {
 } from "../../store/resources.ts"
 import type { StoreData, StoredCategory } from "../state/store-data.ts"
 import { edgeCaseTexts } from "./edge-case-texts.ts"
-import { makeRows, type SeedSource, toAscii } from "./seed-source.ts"
+import { makeRows, toAscii, type SeedSource } from "./seed-source.ts"
 
 /** The first is a name with a comma that people take for the end of a condition. */
 const exampleNames: readonly string[] = ["Pro, annual", "Pro, monthly"]

@@ -1,10 +1,12 @@
 import { visible } from "../../diagnostics/visible.ts"
 import { formatDataFault, readStoreData } from "../../mock/state/read-store-data.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
-import { parseJsonFile } from "../input/parse-json.ts"
-import { openFile } from "../input/open-source.ts"
-import { readText } from "../input/bytes.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
+import { readText } from "../input/bytes.ts"
+import { openFile } from "../input/open-source.ts"
+import { parseJsonFile } from "../input/parse-json.ts"
+import type { Output } from "../output/output.ts"
+import { stringify } from "../output/stringify.ts"
 import type { Session } from "../session.ts"
 
 /** Reads store data from a file. A failure lists the faults of the data. */
@@ -33,4 +35,18 @@ export async function readDataFile(
 /** Says what takes a list of rows, which is not the data of a store. */
 function adviseRows(name: string): string {
   return `  ${name} holds a list of rows: trommel apply ${name} filters it, and the playground opens it`
+}
+
+/** Writes store data as a JSON file that `--data` takes, with one row on each line. */
+export async function printData(data: StoreData, { write }: Output): Promise<void> {
+  let separator = "{"
+  for (const [name, rows] of Object.entries<readonly unknown[]>({ ...data })) {
+    const lines = rows.map((row) => `\n${stringify(row)}`).join(",")
+    const isRead = await write(
+      `${separator}\n${JSON.stringify(name)}: [${lines}${lines === "" ? "" : "\n"}]`,
+    )
+    if (!isRead) return
+    separator = ","
+  }
+  await write("\n}\n")
 }

@@ -8,7 +8,7 @@ import { visibleLines } from "./output/texts.ts"
 /** The streams and the environment of one run of the program. */
 export interface Session extends Pick<
   Io,
-  "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"
+  "stdin" | "env" | "folder" | "now" | "version" | "untilStopped" | "gracePeriod"
 > {
   readonly out: Output
   readonly err: Output

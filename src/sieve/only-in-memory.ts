@@ -2,7 +2,7 @@ import type { Binding } from "../bind/dialect.ts"
 import { createReport } from "../bind/report.ts"
 import { sqlUnsupported, unusableMethod } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { nullOutcomes, findUnreadable } from "./nulls.ts"
+import { findUnreadable, nullOutcomes } from "./nulls.ts"
 import type { ServerSettings } from "./options.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
 
@@ -29,6 +29,9 @@ function findNulls(
   { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
   settings: ServerSettings,
 ): readonly Finding[] {
+  const { ignoreNullsOnNotEqual, disableNullableTypeExpressionForSorting } = settings
+  // Other servers guard against every null.
+  if (ignoreNullsOnNotEqual && !disableNullableTypeExpressionForSorting) return []
   const report = createReport()
   const unsupported = (field: string, option: keyof ServerSettings) => () => ({ field, option })
   for (const { condition, tests } of conditions)

@@ -25,7 +25,7 @@ let listening: Listening
 let client: StoreClient
 
 beforeAll(async () => {
-  listening = await listen({ fetch: server.fetch })
+  listening = await listen({ fetch: server.fetch, grace: 0 })
   client = createStoreClient({
     baseUrl: listening.url,
     apiKey: seedKeys.allScopes,

@@ -32,14 +32,19 @@ export {
   type DataFault,
   type DataReading,
 } from "./mock/state/read-store-data.ts"
-export { createState, type State, type StateRows } from "./mock/state/state.ts"
+export {
+  createState,
+  type State,
+  type StateRows,
+  type StateOptions,
+  type Writes,
+} from "./mock/state/state.ts"
 export type { Rows } from "./mock/state/stored-rows.ts"
 export type {
   KeyHolder,
   Lookups,
   StoredVariantPlace as VariantPlace,
 } from "./mock/state/store-lists.ts"
-export type { StateOptions, Writes } from "./mock/state/writes.ts"
 export type {
   Account,
   StoredKey as ApiKey,

@@ -1,5 +1,5 @@
 import { Option, InvalidArgumentError, type Command } from "commander"
-import type { ExitCode } from "./exit-codes.ts"
+import type { ExitCode } from "./command-result.ts"
 import {
   rowFormats,
   dialectNames,

@@ -11,7 +11,7 @@ import {
   type RunAction,
 } from "./commands.ts"
 import { registerServe } from "./serve-command.ts"
-import { exitCodes, type ExitCode } from "./exit-codes.ts"
+import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
 import { closeSession, openSession, type Session } from "./session.ts"
 

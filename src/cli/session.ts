@@ -1,5 +1,5 @@
 import { visible } from "../diagnostics/visible.ts"
-import { exitCodes, type ExitCode } from "./exit-codes.ts"
+import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
 import { createOutput, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"

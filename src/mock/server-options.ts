@@ -20,7 +20,7 @@ import { readOperations, type ServedOperation, type ServedOverrides } from "./se
 import type { Fault } from "./fault-plan.ts"
 import type { RateLimit } from "./rate-limit.ts"
 import type { StoreData } from "./state/store-data.ts"
-import type { StateOptions } from "./state/writes.ts"
+import type { StateOptions } from "./state/state.ts"
 
 /**
  * The field table of each list.

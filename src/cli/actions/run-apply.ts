@@ -4,8 +4,13 @@ import { countPages } from "../../evaluate/page.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
 import { runQuery } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
+import {
+  exitCodeOf,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
 import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { createRowFormat, createRowWriter, type Ending } from "../output/row-writer.ts"

@@ -7,8 +7,13 @@ import { explainRow } from "../../explain/explain-row.ts"
 import type { Condition } from "../../language/ast.ts"
 import { printFilters } from "../../language/print.ts"
 import type { ExplainFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
+import {
+  exitCodeOf,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
 import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"

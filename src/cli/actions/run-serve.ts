@@ -7,8 +7,13 @@ import { seedData } from "../../mock/seed/seed-data.ts"
 import type { State } from "../../mock/state/state.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
 import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
-import { exitCodes, type ExitCode } from "../exit-codes.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
+import {
+  exitCodes,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
 import { visibleLines } from "../output/texts.ts"
 import { readDataFile, printData } from "../serve/data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
@@ -31,7 +36,12 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   const answering = await addPlayground(session, flags, { state, service: log ?? server.value })
   if (!answering.ok) return fail(session, answering.reason)
   const { gracePeriod: grace = gracePeriod } = session
-  const listening = await listenOn({ ...answering.value, hostname: flags.host, port: port.value, grace })
+  const listening = await listenOn({
+    ...answering.value,
+    hostname: flags.host,
+    port: port.value,
+    grace,
+  })
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from "kysely"
-import type { OrderTerm } from "../order.ts"
-import type { SqlType } from "../types.ts"
+import type { OrderTerm } from "./order.ts"
+import type { SqlType } from "./types.ts"
 
 /**
  * The form of a value in a marker: a text from which the same engine makes the same value. Texts stand behind an apostrophe,

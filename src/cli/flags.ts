@@ -70,8 +70,6 @@ export interface ServeFlags {
   readonly seed?: number
   readonly nulls?: boolean
   readonly orders?: number
-  /** The file that keeps the data. */
-  readonly sqlite?: string
   readonly printData?: boolean
   readonly assumed?: boolean
   readonly strict?: boolean

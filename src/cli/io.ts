@@ -18,8 +18,6 @@ export interface Io {
   readonly env: Environment
   /** The folder that relative paths start from. */
   readonly folder: string
-  /** The file of the thread that uses a database. */
-  readonly storeThread: URL
   /** Version of the program. */
   readonly version: string
   /** Returns milliseconds of a monotonic clock. */

@@ -18,8 +18,6 @@ const io = {
   env: process.env,
   folder: process.cwd(),
   version: manifest.version,
-  // Beside this file, in the source and in the build.
-  storeThread: new URL(import.meta.url.replace(/main(?=\.[jt]s$)/, "store-thread")),
   now: () => performance.now(),
   every: (milliseconds: number, call: () => void) => {
     const timer = setInterval(call, milliseconds).unref()

@@ -6,7 +6,7 @@ import { classifyFailure } from "./connection-failure.ts"
 import type { CallDeadline } from "./deadline.ts"
 import type { Pause } from "./pause.ts"
 import { discardBody, readBody, parseBody } from "./read-reply.ts"
-import { createRedact, type Redact } from "./redact.ts"
+import { createRedact, credentialsOf, type Redact } from "./redact.ts"
 import { RequestError, type RequestErrorKind } from "./request-error.ts"
 import { readRetryAfter } from "./retry-after.ts"
 import type { ShownRequest } from "./shown-request.ts"
@@ -59,8 +59,7 @@ const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 export async function attempt(call: PendingCall, turn: Turn): Promise<AttemptOutcome> {
   const { client, request, deadline, progress } = call
   const headers = createHeaders(await client.settings.headers(), call)
-  let redactNow: Redact | undefined
-  const redact: Redact = (text) => (redactNow ??= createRedact(headers, request.url))(text)
+  const redact = createRedact(credentialsOf(headers, request.url))
   call.shown.redact = redact
   deadline.signal.throwIfAborted()
   progress.attempts++

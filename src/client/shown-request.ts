@@ -1,5 +1,11 @@
-import { createRedact, removed, shorten, type Redact } from "./redact.ts"
-import { isSecretParameter } from "./secrets.ts"
+import {
+  createRedact,
+  credentialsOf,
+  removed,
+  shorten,
+  withoutCredentials,
+  type Redact,
+} from "./redact.ts"
 
 /** The method and the URL of a request, as errors show them. */
 export interface RequestDetails {
@@ -20,7 +26,7 @@ const longestUrl = 500
 /** Makes the description of a request whose headers are not known yet. */
 export function createShownRequest({ method, url }: RequestDetails): ShownRequest {
   const shown: ShownRequest = {
-    redact: createRedact([], url),
+    redact: createRedact(credentialsOf([], url)),
     details: () => showRequest({ method, url }, shown.redact),
   }
   return shown
@@ -28,12 +34,7 @@ export function createShownRequest({ method, url }: RequestDetails): ShownReques
 
 /** Returns method and URL as errors show them: without credentials, and cut where they are long. */
 export function showRequest({ method, url }: RequestDetails, redact: Redact): RequestDetails {
-  const named = withoutUserInfo(url).replace(
-    /([?&])([^=&#?]*)=[^&#]*/g,
-    (parameter: string, mark: string, name: string) =>
-      isSecretParameter(decodeName(name)) ? `${mark}${name}=${removed}` : parameter,
-  )
-  return { method, url: shorten(named, redact, longestUrl) }
+  return { method, url: shorten(withoutCredentials(withoutUserInfo(url)), redact, longestUrl) }
 }
 
 /** Matches the start of a URL with user name or password. */
@@ -46,13 +47,4 @@ export function hasUserInfo(url: string): boolean {
 
 function withoutUserInfo(url: string): string {
   return hasUserInfo(url) ? url.replace(/\s/g, "").replace(userInfo, `$1${removed}@`) : url
-}
-
-/** Decodes the name of a parameter; returns it unchanged when it is not valid. */
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

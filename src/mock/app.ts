@@ -13,7 +13,7 @@ import { authorizeRequest, type IncomingRequest, type RequestChecks } from "./au
 import { shapeOf, type ServedOperation, type ServedOperationName } from "./served-operations.ts"
 import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
 import { routes } from "./routes/routes.ts"
-import type { OrderRows } from "./state/list-source.ts"
+import type { OrderRows } from "./operation-context.ts"
 
 /** Carries results out of the app that a response cannot express. One object for each request. */
 export interface AppBindings {
@@ -33,10 +33,9 @@ export interface AppOptions extends RequestChecks {
 type App = Hono<Env>
 
 /** Answers one request that no fault ended. */
-type Responder = (
-  context: Context<Env>,
-  orderRows: OrderRows | undefined,
-) => Response | Promise<Response>
+type Responder = (context: Context<Env>, orderRows: OrderRows) => Response | Promise<Response>
+
+const keepOrder: OrderRows = (rows) => rows
 
 /** The methods that pages of other origins may use. */
 const methods = ["GET", "HEAD", "POST", "PATCH"]
@@ -104,7 +103,7 @@ function withFaults(
     if (latency > 0) await wait(latency)
     if (drop !== undefined) context.env.drop = drop
     if (status !== undefined || drop === "before") return writeFaultError(status ?? 500, retryAfter)
-    return respond(context, shuffleTies ? shuffle : undefined)
+    return respond(context, shuffleTies ? shuffle : keepOrder)
   }
 }
 

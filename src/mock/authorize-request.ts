@@ -1,14 +1,13 @@
 import { readPathValue } from "../store/path.ts"
 import { authenticate, authorize } from "./authenticate.ts"
-import { storeOf, unknownId, type OperationContext } from "./operation-context.ts"
+import { storeOf, unknownId, type OperationContext, type OrderRows } from "./operation-context.ts"
 import { isRefusal, type Refusal } from "./write-envelope.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
 import { refuseParameters } from "./query-parameters.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { routes } from "./routes/routes.ts"
-import type { PagedListSource, OrderRows } from "./state/list-source.ts"
-import type { ServedState } from "./state/state.ts"
+import type { State } from "./state/state.ts"
 
 /** A request that the router found an operation for. */
 export interface IncomingRequest {
@@ -16,13 +15,12 @@ export interface IncomingRequest {
   readonly operation: ServedOperation
   /** Decoded texts of the path parameters, by name. */
   readonly pathTexts: Readonly<Record<string, string>>
-  readonly orderRows: OrderRows | undefined
+  readonly orderRows: OrderRows
 }
 
 /** Data and settings that the checks of a request need. */
 export interface RequestChecks {
-  readonly state: ServedState
-  readonly listSource: PagedListSource
+  readonly state: State
   readonly settings: Settings
   readonly limiter: RateLimiter
 }
@@ -34,7 +32,7 @@ export interface RequestChecks {
  */
 export function authorizeRequest(
   incoming: IncomingRequest,
-  { state, listSource, settings, limiter }: RequestChecks,
+  { state, settings, limiter }: RequestChecks,
 ): OperationContext | Refusal {
   const { request, operation } = incoming
   const { headers } = request
@@ -58,7 +56,6 @@ export function authorizeRequest(
     account: holder.account,
     pathParameters,
     state,
-    listSource,
     settings,
     orderRows: incoming.orderRows,
   }

@@ -107,8 +107,7 @@ export interface Settings {
   readonly onError: (error: unknown) => void
 }
 
-/** The field tables of `trommel/store`. */
-export const defaultTables: StoreTables = {
+const tables: StoreTables = {
   orders: ordersTable,
   reviews: reviewsTable,
   tickets: ticketsTable,
@@ -126,7 +125,7 @@ export function readServerOptions(options: StoreServerOptions): Settings {
   )
   return {
     operations: readOperations(options.operations ?? {}, options.assumed ?? false),
-    tables: { ...defaultTables, ...given },
+    tables: { ...tables, ...given },
     searchLogs: options.searchLogs ?? searchLogs,
     errors: readErrorForms(options.errors ?? {}),
     needsUserAgent: options.userAgent !== "optional",

@@ -4,6 +4,8 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
   type Dialect,
@@ -21,7 +23,6 @@ import {
 } from "./statements.ts"
 import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
-import { unconnectedSqlite } from "./unconnected-sqlite.ts"
 
 /**
  * A text of SQL with its parameters.
@@ -144,7 +145,12 @@ class CuttingPostgresCompiler extends PostgresQueryCompiler {
 }
 
 const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
-  sqlite: unconnectedSqlite(() => new CuttingSqliteCompiler()),
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new CuttingSqliteCompiler(),
+  },
   postgres: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

@@ -126,7 +126,7 @@ const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"
  * Reads a table and reports all its mistakes at once.
  * @throws QueryError as `defineSqlTable` does.
  */
-export function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const properties = requireKnownNames(

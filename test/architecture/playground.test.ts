@@ -55,11 +55,6 @@ describe("the playground", () => {
     expect(users).toEqual([])
   })
 
-  it("every file has at most 260 lines", () => {
-    const long = files.filter((path) => read(path).split("\n").length > 260)
-    expect(long).toEqual([])
-  })
-
   it("no file writes HTML or code from texts", () => {
     const written =
       /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function\b/

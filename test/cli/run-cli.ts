@@ -58,7 +58,6 @@ export async function runCli(
     env: {},
     folder: "/nonexistent",
     version: "1.2.3",
-    storeThread: new URL("../../src/cli/store-thread.ts", import.meta.url),
     now: () => 0,
     every: () => () => undefined,
     untilStopped: () => Promise.resolve(),

@@ -224,7 +224,7 @@ describe("service that echoes the key", () => {
     body: undefined,
     text: body,
     attempts: 1,
-    redact: createRedact([["authorization", `Bearer ${key}`]]),
+    redact: createRedact([key]),
   })
 
   it("an excerpt does not show the key", async () => {

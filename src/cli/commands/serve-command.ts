@@ -10,7 +10,6 @@ const examples = formatExamples(
     "trommel serve --port 4000 --latency 200 --rate 10/60",
   ],
   ["your own data", "trommel serve --data store.json"],
-  ["a million orders in a file", "trommel serve --sqlite store.db --orders 1000000"],
   ["a file to change and to serve then", "trommel serve --print-data > store.json"],
 )
 
@@ -19,7 +18,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
     .command("serve")
     .summary("run a mock of the store service for tests")
     .description(
-      "Answers every operation of the store service on a local port, with data in memory or in a file, until you stop it.\n" +
+      "Answers every operation of the store service on a local port, with data in memory, until you stop it.\n" +
         "Shows the address, two keys, ids, and requests to try with their answers.\n" +
         `Ctrl-C or SIGTERM stops it: running answers have a grace period of ${gracePeriod / 1000} s, which a second signal ends.`,
     )
@@ -50,8 +49,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
 
 /** Returns two options that exclude each other. */
 function findConflict(flags: ServeFlags): readonly [string, string] | undefined {
-  const { data, seed, nulls, orders, printData, sqlite } = flags
-  if (printData === true && sqlite !== undefined) return ["--print-data", "--sqlite <file>"]
+  const { data, seed, nulls, orders } = flags
   if (data === undefined) return undefined
   if (seed !== undefined) return ["--seed <number>", "--data <file>"]
   if (nulls === true) return ["--nulls", "--data <file>"]
@@ -83,10 +81,6 @@ function addDataOptions(command: Command): void {
     )
     .option("--orders <number>", "number of orders of the first store (default: 5000)", readOrders)
     .option("--data <file>", "JSON file with your own data")
-    .option(
-      "--sqlite <file>",
-      "keep the data in a file of SQLite, which survives the program; an existing file is served as it is",
-    )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
 }
 
@@ -119,10 +113,7 @@ function readSeed(text: string): number {
 }
 
 function readOrders(text: string): number {
-  return requireValue(
-    readWholeNumber(text, 0, 100_000_000),
-    "Expected an integer from 0 to 100000000.",
-  )
+  return requireValue(readWholeNumber(text, 0, 1_000_000), "Expected an integer from 0 to 1000000.")
 }
 
 function readLatency(text: string): number {

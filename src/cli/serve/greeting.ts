@@ -1,13 +1,21 @@
 import { visible } from "../../diagnostics/visible.ts"
+import type { State } from "../../mock/state/state.ts"
 import type { StoredKey } from "../../mock/state/store-data.ts"
+import { formatCount } from "../output/format-count.ts"
 import type { Output } from "../output/output.ts"
-import { sendExample, hasAllScopes, writeCurl } from "./example-requests.ts"
-import type { StoreFacts } from "./store-facts.ts"
+import {
+  chooseExampleRequests,
+  chooseKeys,
+  hasAllScopes,
+  sendExample,
+  writeCurl,
+} from "./example-requests.ts"
+import { listHiddenIds } from "./list-ids.ts"
 
 /** Facts about the server that the greeting tells. */
 export interface GreetingParts {
   readonly url: string
-  readonly facts: StoreFacts
+  readonly state: State
   /** Describes the source of the data. */
   readonly origin: string
   /** Called after each request. */
@@ -17,14 +25,14 @@ export interface GreetingParts {
 
 /** Writes the address, the keys and some requests with their answers. Sends these requests. */
 export async function writeGreeting(
-  { url, facts, origin, afterEach, hasPlayground }: GreetingParts,
+  { url, state, origin, afterEach, hasPlayground }: GreetingParts,
   { paint }: Output,
 ): Promise<string> {
-  const { keys } = facts
+  const keys = chooseKeys(state.accounts.all())
   const lines = [
     ...(hasPlayground ? [`Open the playground in a browser: ${paint("bold", `${url}/`)}`, ""] : []),
     `The mock store service listens on ${paint("bold", url)}`,
-    `${facts.counts}, ${visible(origin)}.`,
+    `${countRows(state)}, ${visible(origin)}.`,
   ]
   if (keys === undefined) lines.push("", "No key is valid, so every request is refused.")
   else {
@@ -32,11 +40,11 @@ export async function writeGreeting(
       "",
       "Keys:",
       ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]),
-      ...facts.hiddenIds,
+      ...listHiddenIds(keys.account, state),
       "",
       "Requests to try, with their answers:",
     )
-    for (const example of facts.examples) {
+    for (const example of chooseExampleRequests(keys, state)) {
       lines.push(
         `  ${visible(writeCurl(example, url))}`,
         `  ${paint("dim", visible(await sendExample(example, url)))}`,
@@ -49,6 +57,17 @@ export async function writeGreeting(
   if (hasPlayground) lines.push(`The playground is at ${paint("bold", `${url}/`)}`)
   lines.push("Stop it with Ctrl-C or the signal SIGTERM.")
   return `${lines.join("\n")}\n`
+}
+
+function countRows({ accounts, stores, products, orders, reviews, tickets }: State): string {
+  const first = `${formatCount(stores.all().length, "store")} of ${formatCount(accounts.all().length, "account")}`
+  const counted = Object.entries({
+    product: products,
+    order: orders,
+    review: reviews,
+    ticket: tickets,
+  })
+  return [first, ...counted.map(([noun, rows]) => formatCount(rows.all().length, noun))].join(", ")
 }
 
 function listKeys(keys: readonly StoredKey[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { Account } from "../../mock/state/store-data.ts"
-import type { ServedState } from "../../mock/state/state.ts"
+import type { State } from "../../mock/state/state.ts"
 import { cutText } from "./cut-text.ts"
 
 /** Maximum rows of a kind that are listed. */
@@ -18,7 +18,7 @@ interface Named {
  * Lists the ids of an account's webhooks and categories, as lines: a client needs these ids,
  * and no operation of the service lists them.
  */
-export function listHiddenIds(account: Account, state: ServedState): readonly string[] {
+export function listHiddenIds(account: Account, state: State): readonly string[] {
   const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))
   const categories = account.storeIds.flatMap((storeId) =>
     state.categories

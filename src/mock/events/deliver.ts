@@ -3,7 +3,7 @@ import { describeValue } from "../../diagnostics/wording.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import type { WebhookLog } from "../../store/assumed-resources.ts"
 import { maxTimerDelay } from "../fault-plan.ts"
-import type { ServedState } from "../state/state.ts"
+import type { State } from "../state/state.ts"
 import type { Webhook } from "../state/store-data.ts"
 
 /** Options of webhook deliveries. The service documents none of them. */
@@ -36,12 +36,15 @@ export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
 /** Looks the global up at each call, so that a test can replace it. */
 const platformFetch: typeof fetch = (...given) => fetch(...given)
 
+/** The `responseCode` of the log that records the pause of a webhook. */
+const pausedCode = -1
+
 /**
  * Makes the function that posts events. It posts JSON of `event`, `orderId` and `storeId` once, not
  * signed, without following redirects, and logs each delivery. Too many failures in a row pause the
  * webhook: the pause is logged with the code -1, and nothing is posted to it any more.
  */
-export function createDeliver(state: ServedState, given: DeliveryOptions = {}): Deliver {
+export function createDeliver(state: State, given: DeliveryOptions = {}): Deliver {
   const options = own(given)
   const { failures: maxFailures = 5 } = checkOptions(options)
   const deliverTo = async (
@@ -57,7 +60,23 @@ export function createDeliver(state: ServedState, given: DeliveryOptions = {}): 
       options,
     )
     const success = responseCode >= 200 && responseCode <= 299
-    return state.recordDelivery({ webhookId: id, orderId, url, success, responseCode }, maxFailures)
+    const log = state.appendWebhookLog({ webhookId: id, orderId, url, success, responseCode })
+    // Other deliveries may have ended since.
+    const current = state.webhooks.find(id)
+    const failures = success ? 0 : (current?.failures ?? 0) + 1
+    const paused = current?.paused === true || failures >= maxFailures
+    state.updateWebhook(id, { failures, paused })
+    if (!paused || current?.paused === true) return [log]
+    return [
+      log,
+      state.appendWebhookLog({
+        webhookId: id,
+        orderId,
+        url,
+        success: false,
+        responseCode: pausedCode,
+      }),
+    ]
   }
   return async (event) => {
     const targets = webhooksOf(state, event).filter(({ paused }) => !paused)
@@ -81,7 +100,7 @@ function checkOptions(options: DeliveryOptions): DeliveryOptions {
 }
 
 /** @throws TypeError for an id that names nothing. */
-function webhooksOf(state: ServedState, event: DeliveryEvent): readonly Webhook[] {
+function webhooksOf(state: State, event: DeliveryEvent): readonly Webhook[] {
   const { storeId, webhookId } = own(event)
   if (webhookId !== undefined) {
     const webhook = state.webhooks.find(webhookId)

@@ -1,3 +1,4 @@
+import type { Fields } from "../../fields/field.ts"
 import {
   unknownId,
   pathParameter,
@@ -8,8 +9,9 @@ import { writeFailure, writeRefusal, writeSuccess } from "../write-envelope.ts"
 import { listEndpoint, type ListAnswer } from "../../endpoint/list-endpoint.ts"
 import { readParameter } from "../query-parameters.ts"
 import { idKey } from "../state/id-key.ts"
-import type { PagedRows, LogSearch } from "../state/list-source.ts"
+import { queryableRows } from "../state/row-group.ts"
 import type { Webhook } from "../state/store-data.ts"
+import type { WebhookLog } from "../../store/assumed-resources.ts"
 
 export const listOrders: Handler = (context) => listOfStore(context, "orders")
 export const listReviews: Handler = (context) => listOfStore(context, "reviews")
@@ -19,7 +21,7 @@ export const listProducts: Handler = (context) => listOfStore(context, "products
 export const listWebhookLogs: Handler = (context) => {
   const webhook = findWebhook(context)
   if (webhook === undefined) return unknownId("webhook")
-  return listLogs(context, [webhook.id])
+  return listLogs(context, context.state.webhookLogs.of(webhook.id))
 }
 
 /** Searches the logs of all webhooks of the account, or of the one webhook that the path names. */
@@ -34,11 +36,10 @@ export const searchWebhookLogs: Handler = (context) => {
       message: `The parameter ${String(operation.parameter)} is missing.`,
     }
   const webhooks = webhook === undefined ? state.webhooks.of(account.user.id) : [webhook]
-  return listLogs(
-    context,
-    webhooks.map(({ id }) => id),
-    { text: text ?? "", accepts: settings.searchLogs(text ?? "") },
-  )
+  const found = webhooks
+    .flatMap(({ id }) => state.webhookLogs.of(id))
+    .filter(settings.searchLogs(text ?? ""))
+  return listLogs(context, found)
 }
 
 /** Returns the webhook of the path, or undefined when the account does not own it. */
@@ -53,52 +54,45 @@ function listOfStore(
   context: OperationContext,
   list: "orders" | "products" | "reviews" | "tickets",
 ): Promise<Response> {
-  const owners = [pathParameter(context, "storeId")]
+  const { state, settings, request } = context
   return answerList(context, {
-    rows: { list, owners, table: context.settings.tables[list], search: undefined },
-    request: asGet(context.request),
+    table: settings.tables[list],
+    rows: state[list].of(pathParameter(context, "storeId")),
+    request: asGet(request),
   })
 }
 
-function listLogs(
-  context: OperationContext,
-  owners: readonly string[],
-  search?: LogSearch,
-): Promise<Response> {
-  const table = context.settings.tables.webhookLogs
+function listLogs(context: OperationContext, rows: readonly WebhookLog[]): Promise<Response> {
+  const { settings, request } = context
   return answerList(context, {
-    rows: { list: "webhookLogs", owners, table, search },
-    request: asGet(context.request),
+    table: settings.tables.webhookLogs,
+    rows,
+    request: asGet(request),
   })
 }
 
-/** The rows of a list, and a GET request with the query. */
+/** The table and the rows of a list, and a GET request with the query. */
 interface ListParts {
-  readonly rows: Omit<PagedRows, "orderRows">
+  readonly table: Fields
+  readonly rows: readonly unknown[]
   readonly request: Request
 }
 
 /** Answers with the page of a list that a query asks for. */
 export function answerList(
   context: OperationContext,
-  { rows, request }: ListParts,
+  { table, rows, request }: ListParts,
 ): Promise<Response> {
   const { operation, settings } = context
-  const respond = ({
-    status,
-    data,
-    pages = 0,
-    message,
-    error,
-  }: ListAnswer<unknown, number | undefined>): Response => {
+  const respond = ({ status, data, pages, message, error }: ListAnswer<unknown>): Response => {
     if (status === 200) return writeSuccess({ data, pages }, operation.status)
     if (status === 500) return writeFailure(error, settings)
     return writeRefusal({ refused: "invalidQuery", message: message ?? "" }, settings.errors)
   }
   const { strict, limits, diagnosticsHeader } = settings
-  const endpoint = listEndpoint<unknown>({
-    table: rows.table,
-    rows: context.listSource({ ...rows, orderRows: context.orderRows }),
+  const endpoint = listEndpoint<unknown, unknown, unknown, unknown>({
+    table,
+    rows: () => queryableRows(context.orderRows(rows), table),
     strict,
     limits,
     diagnosticsHeader,

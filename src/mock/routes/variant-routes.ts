@@ -41,7 +41,8 @@ export const listItems: Handler = (context) => {
   const page = pathParameter(context, "page")
   const query = new URLSearchParams({ page, pageSize: String(pageSize) })
   return answerList(context, {
-    rows: { list: "items", owners: [place.variantId], table: itemsTable, search: undefined },
+    table: itemsTable,
+    rows: context.state.items.of(place.variantId),
     request: new Request(`http://localhost/?${query.toString()}`),
   })
 }

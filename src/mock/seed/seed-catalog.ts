@@ -1,7 +1,7 @@
 import type { Badge, Product, Visibility } from "../../store/resources.ts"
-import type { StoredCategory, StoredRow } from "../state/store-data.ts"
+import type { StoreData, StoredCategory } from "../state/store-data.ts"
 import { edgeCaseTexts } from "./edge-case-texts.ts"
-import { makeRows, streamRows, type SeedSource } from "./seed-source.ts"
+import { makeRows, type SeedSource } from "./seed-source.ts"
 import { toAscii } from "./random-texts.ts"
 import { manyInStock, seedVariant, stockSituations } from "./seed-variants.ts"
 
@@ -14,12 +14,8 @@ const visibilities: readonly Visibility[] = [0, 1, 2, 3]
  * Makes products of a store. The first ones have the edge-case names, and every combination of
  * stock in turn.
  */
-export function seedProducts(
-  storeId: string,
-  count: number,
-  source: SeedSource,
-): Generator<Product> {
-  return streamRows(count, (at) => seedProduct(storeId, at, source))
+export function seedProducts(storeId: string, count: number, source: SeedSource): Product[] {
+  return makeRows(count, (at) => seedProduct(storeId, at, source))
 }
 
 function seedProduct(storeId: string, at: number, source: SeedSource): Product {
@@ -75,7 +71,7 @@ function seedBadge(productId: string, { random }: SeedSource): Badge {
  */
 export function seedCategories(
   storeId: string,
-  knownProducts: readonly string[],
+  products: readonly Product[],
   { random, time, title, empty }: SeedSource,
 ): StoredCategory[] {
   const names = edgeCaseTexts.filter(({ length }) => length >= 3).slice(0, 3)
@@ -89,32 +85,35 @@ export function seedCategories(
       visibility,
       order,
       storeId,
-      productIds: knownProducts.filter((_, at) => order > 0 && at % 8 === order),
+      productIds: products
+        .filter((_, at) => order > 0 && at % 8 === order)
+        .map((product) => product.id),
       slug: order % 3 === 0 ? id : `${toAscii(name, "-")}-${order}`,
       imageName: order % 2 === 0 ? empty("") : `category-${order}.png`,
     }
   })
 }
 
-/** Yields the items of a product. */
-type ItemsOf = (product: Product) => Generator<StoredRow["items"]>
-
 /**
- * Makes the function that gives items to variants that are license keys: as many as each variant
- * has in stock, and before them some sold ones.
+ * Makes the items of variants that are license keys: as many as each variant has in stock, and
+ * before them some sold ones.
  */
-export function createItems(orderIds: readonly string[], { random, time }: SeedSource): ItemsOf {
-  return function* ({ variants }) {
-    for (const { id: variantId, stock, deliveryTypes } of variants) {
-      if (!deliveryTypes.includes("key")) continue
-      const sold = orderIds.length > 0 ? random.below(4) : 0
-      yield* streamRows(sold + stock, (at) => ({
-        id: random.id(),
-        dateCreated: time(),
-        variantId,
-        value: random.id().slice(9, 28).toUpperCase(),
-        orderId: at < sold ? random.pick(orderIds) : null,
-      }))
-    }
-  }
+export function seedItems(
+  { products, orders }: Pick<StoreData, "products" | "orders">,
+  { random, time }: SeedSource,
+): StoreData["items"] {
+  return products.flatMap(({ variants }) =>
+    variants
+      .filter(({ deliveryTypes }) => deliveryTypes.includes("key"))
+      .flatMap(({ id: variantId, stock }) => {
+        const sold = orders.length > 0 ? random.below(4) : 0
+        return makeRows(sold + stock, (at) => ({
+          id: random.id(),
+          dateCreated: time(),
+          variantId,
+          value: random.id().slice(9, 28).toUpperCase(),
+          orderId: at < sold ? random.pick(orders).id : null,
+        }))
+      }),
+  )
 }

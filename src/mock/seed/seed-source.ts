@@ -37,12 +37,7 @@ export function createSeedSource({ seed, stream, count, nulls }: SourceOptions):
   }
 }
 
-/** Makes a few rows from their indexes. */
+/** Makes rows from their indexes. */
 export function makeRows<Row>(count: number, make: (at: number) => Row): Row[] {
   return Array.from({ length: count }, (_, at) => make(at))
-}
-
-/** Makes rows from their indexes, each one when it is needed. */
-export function* streamRows<Row>(count: number, make: (at: number) => Row): Generator<Row> {
-  for (let at = 0; at < count; at++) yield make(at)
 }

@@ -1,5 +1,5 @@
 import type { StoredRow, Webhook } from "../state/store-data.ts"
-import { streamRows, type SeedSource } from "./seed-source.ts"
+import { makeRows, type SeedSource } from "./seed-source.ts"
 
 type WebhookLog = StoredRow["webhookLogs"]
 
@@ -36,8 +36,8 @@ interface LogParts {
 export function seedLogs(
   { webhook: { id: webhookId, url }, count, orderIds }: LogParts,
   { random, time }: SeedSource,
-): Generator<WebhookLog> {
-  return streamRows(count, (at) => {
+): WebhookLog[] {
+  return makeRows(count, (at) => {
     const responseCode = codes[at] ?? random.pick(codes)
     return {
       id: random.id(),
@@ -52,16 +52,17 @@ export function seedLogs(
 }
 
 /** Makes the failed deliveries that paused a webhook, and the log of the pause. */
-export function* seedPause(
+export function seedPause(
   webhook: Webhook,
   orderIds: readonly string[],
   source: SeedSource,
-): Generator<WebhookLog> {
-  const { url, failures } = webhook
-  let at = 0
-  for (const row of seedLogs({ webhook, count: failures + 1, orderIds }, source)) {
-    const responseCode = at < failures ? 500 : -1
-    yield { ...row, url, success: false, responseCode, dateCreated: `2025-12-31T12:0${at}:00Z` }
-    at++
-  }
+): WebhookLog[] {
+  const rows = seedLogs({ webhook, count: webhook.failures + 1, orderIds }, source)
+  return rows.map((row, at) => ({
+    ...row,
+    url: webhook.url,
+    success: false,
+    responseCode: at < webhook.failures ? 500 : -1,
+    dateCreated: `2025-12-31T12:0${at}:00Z`,
+  }))
 }

@@ -1,6 +1,6 @@
 import type { Category, Product, Store, User, Variant } from "../../store/resources.ts"
 import { idKey } from "./id-key.ts"
-import type { StateRows } from "./store-lists.ts"
+import type { Lists } from "./store-lists.ts"
 import type { Account, StoredKey, StoredCategory } from "./store-data.ts"
 
 /** The ids that lead to a variant. */
@@ -33,7 +33,7 @@ export interface Lookups {
 }
 
 /** Makes look-ups in the current content of the lists. */
-export function createLookups(lists: StateRows): Lookups {
+export function createLookups(lists: Lists): Lookups {
   const findProduct: Lookups["findProduct"] = (storeId, productId) => {
     const product = lists.products.find(productId)
     return product && idKey(product.storeId) === idKey(storeId) ? product : undefined

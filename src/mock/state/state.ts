@@ -1,10 +1,15 @@
-import { copyLists, createLists, loadLists, type StateRows } from "./store-lists.ts"
+import type { Rows } from "./stored-rows.ts"
+import { copyLists, createLists, loadLists } from "./store-lists.ts"
 import { createLookups, type Lookups } from "./lookups.ts"
-import type { StoreData } from "./store-data.ts"
+import type { ListName, StoreData, StoredRow } from "./store-data.ts"
 import { createWrites, type StateOptions, type Writes } from "./writes.ts"
 
-/** The data of a store service as its operations use it, wherever it is stored. */
-export type ServedState = StateRows & Lookups & Writes
+/**
+ * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and
+ * webhooks, an order for proofs of payment, a variant for items, a webhook for its logs, a store
+ * for all other rows.
+ */
+export type StateRows = { readonly [Name in ListName]: Rows<StoredRow[Name]> }
 
 /**
  * The data of a store service, with look-ups and changes.

@@ -13,8 +13,6 @@ export interface Rows<Row> {
    * added later appear in it.
    */
   readonly of: (owner: string) => readonly Row[]
-  /** Returns the number of rows of one owner, or of all rows. */
-  readonly count: (owner?: string) => number
   /** Adds a copy of a row. */
   readonly add: (row: Row) => void
   /** Replaces the row of the same id by a copy of the given one, if there is such a row. */
@@ -61,7 +59,6 @@ export function createStoredRows<Row extends object>(
     all: () => all,
     find,
     of: groups.of,
-    count: (owner) => (owner === undefined ? all : groups.of(owner)).length,
     load,
     add: (row) => add(structuredClone(row)),
     replace: (row) => replace(structuredClone(row)),

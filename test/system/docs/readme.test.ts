@@ -7,10 +7,6 @@ import { root } from "../../support/examples.ts"
 const readme = readFileSync(join(root, "README.md"), "utf8")
 
 describe("README.md", () => {
-  it("the README has at most 220 lines", () => {
-    expect(readme.split("\n").length - 1).toBeLessThanOrEqual(220)
-  })
-
   it("the README names every entry of the package", () => {
     const entries = Object.keys(manifest.exports).filter((path) => path !== "./package.json")
     expect(

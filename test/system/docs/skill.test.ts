@@ -16,18 +16,14 @@ const entries = new Map(
 )
 
 describe("skill of the package", () => {
-  it("its name is that of its folder, and its description says what it does and when to use it", () => {
+  it("its name is that of its folder, and its description is one that programs can read", () => {
     expect(entries.get("name")).toBe(manifest.name)
     expect(entries.get("license")).toBe(manifest.license)
     const description = entries.get("description") ?? ""
-    expect(description).toMatch(/\bUse it when\b/)
+    expect(description.length).toBeGreaterThan(0)
     expect(description.length).toBeLessThanOrEqual(1024)
     // What YAML would read as something else than text.
     expect(description).not.toMatch(/: | #|^["'[{&*!|>%@`]/)
-  })
-
-  it("it has at most 250 lines", () => {
-    expect(skill.split("\n").length).toBeLessThanOrEqual(250)
   })
 
   it("its links lead to files that the package holds as well", () => {
@@ -51,9 +47,5 @@ describe("skill of the package", () => {
       .filter((path) => !inner.includes(path))
       .map((path) => path.replace(".", manifest.name))
     expect(named.filter((entry) => !body.includes(`\`${entry}\``))).toEqual([])
-  })
-
-  it("it shows ten habits, each with what to do instead", () => {
-    expect(body.match(/^### \d+\. /gm)).toHaveLength(10)
   })
 })

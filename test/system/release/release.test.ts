@@ -128,7 +128,7 @@ describe("this repository", () => {
     expect(heading).toMatch(`## [${manifest.version}] - `)
   })
 
-  it("every packed file that a document names is the one that npm pack writes", () => {
+  it("every packed file that a document names is the one that scripts/pack.ts writes", () => {
     const named = [...documents.values()].flatMap((text) =>
       Array.from(text.matchAll(/\btrommel-[\w.-]+\.tgz\b/g), ([name]) => name),
     )
@@ -161,7 +161,7 @@ describe(".github/workflows/release.yml", () => {
   })
 
   it("the check of the release comes first, then the tests of every change, then the package", () => {
-    const steps = ["scripts/check-release.ts", ".ci/run", "npm pack"].map((step) =>
+    const steps = ["scripts/check-release.ts", ".ci/run", "scripts/pack.ts"].map((step) =>
       check.indexOf(step),
     )
     expect(steps[0]).toBeGreaterThan(0)

@@ -17,9 +17,12 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
-/** What axe has against the page, as sentences. A page inside of it is a page of its own, and looked at where it stands alone. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze()
+/**
+ * What axe has against a part of the page, as sentences. A page inside of it is a page of its own, and looked at where it stands
+ * alone.
+ */
+export async function violations(page: Page, part = "html"): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).exclude("iframe").analyze()
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(" ")}`,
   )

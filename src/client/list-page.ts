@@ -25,6 +25,8 @@ export interface CallOptions {
   readonly deadline?: number | undefined
 }
 
+export const callKinds = { signal: "an object", deadline: "a number" } as const
+
 /** A page of a response, with its diagnostics. */
 export interface FetchedPage<Row> extends SourcePage<Row> {
   readonly rows: Row[]

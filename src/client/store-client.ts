@@ -1,7 +1,8 @@
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import type { Caller } from "./call.ts"
-import { createCaller } from "./caller.ts"
-import type { CallerOptions } from "./caller-options.ts"
+import { createCallerWithClock } from "./caller.ts"
+import { callerKinds, type CallerOptions } from "./caller-options.ts"
+import { systemClock } from "./clock.ts"
 import { createStoreLists, type StoreLists } from "./store-list.ts"
 import { createStoreRecords, type StoreRecords } from "./store-records.ts"
 import { createHeaders, readBase, type ApiKey, type OperationOverrides } from "./store-request.ts"
@@ -45,6 +46,16 @@ export interface StoreClient extends StoreRecords, StoreLists {
   readonly caller: Caller
 }
 
+const kinds = /* @__PURE__ */ Object.assign(
+  {
+    baseUrl: "a string or an object",
+    apiKey: "any",
+    userAgent: "any",
+    operations: "an object",
+  } as const,
+  callerKinds,
+)
+
 /**
  * Makes a typed client of the store service. After a 429 all its calls pause, those of its lists too.
  * @throws TypeError for an invalid address, key or user agent; RangeError for a number below the least.
@@ -56,8 +67,10 @@ export interface StoreClient extends StoreRecords, StoreLists {
  * user.email // => "ann@example.com"
  */
 export function createStoreClient(given: StoreClientOptions): StoreClient {
-  const { baseUrl, apiKey, userAgent, operations, ...options } = own(given)
-  const caller = createCaller({ ...options, headers: createHeaders(apiKey, userAgent) })
+  const options = readOptions("createStoreClient", given, kinds)
+  const { baseUrl, apiKey, userAgent, operations } = options
+  const headers = createHeaders(apiKey, userAgent)
+  const caller = createCallerWithClock(Object.assign(options, { headers }), systemClock)
   const service = { base: readBase(baseUrl), overrides: operations ?? {} }
   return Object.freeze({
     caller,

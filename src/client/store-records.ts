@@ -1,3 +1,4 @@
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray, readObject } from "../fields/untrusted.ts"
@@ -18,7 +19,7 @@ import type {
 } from "../store/resources.ts"
 import type { Caller, Reply } from "./call.ts"
 import { protocolError, readEnvelope } from "./read-envelope.ts"
-import type { CallOptions } from "./list-page.ts"
+import { callKinds, type CallOptions } from "./list-page.ts"
 import {
   operationOf,
   operationUrl,
@@ -79,12 +80,15 @@ interface OperationData {
 }
 
 /** The variable parts of a request. */
-interface RequestParts extends AddressValues, CallOptions {
+interface RequestParts extends AddressValues {
   readonly body?: NewCategory | ImageOrder
+  readonly options: CallOptions | undefined
 }
 
 /** Sends the request of an operation. */
 type Send = (name: OperationName, parts: RequestParts) => Promise<Reply>
+
+const itemsKinds = { page: "a number", count: "a number" } as const
 
 export function createStoreRecords(service: StoreService, caller: Caller): StoreRecords {
   const send = createSend(service, caller)
@@ -93,29 +97,29 @@ export function createStoreRecords(service: StoreService, caller: Caller): Store
     parts: RequestParts,
   ): Promise<OperationData[Name]> => readData(name, await send(name, parts)).data
   return {
-    getUser: (options) => get("getUser", { ...options }),
-    getStore: (storeId, options) => get("getStore", { path: { storeId }, ...options }),
+    getUser: (options) => get("getUser", { options }),
+    getStore: (storeId, options) => get("getStore", { path: { storeId }, options }),
     createCategory: (storeId, body, options) =>
-      get("createCategory", { path: { storeId }, body, ...options }),
+      get("createCategory", { path: { storeId }, body, options }),
     orderVariantImages: async (variant, body, options) =>
-      readEnvelope(await send("orderVariantImages", { path: { ...variant }, body, ...options }))
-        .data,
-    listSuppliers: (storeId, options) => get("listSuppliers", { path: { storeId }, ...options }),
+      readEnvelope(await send("orderVariantImages", { path: { ...variant }, body, options })).data,
+    listSuppliers: (storeId, options) => get("listSuppliers", { path: { storeId }, options }),
     listResellerInvites: (storeId, options) =>
-      get("listResellerInvites", { path: { storeId }, ...options }),
+      get("listResellerInvites", { path: { storeId }, options }),
     getProofOfPayment: (order, options) =>
-      get("getProofOfPayment", { path: { ...order }, ...options }),
+      get("getProofOfPayment", { path: { ...order }, options }),
     listItems: async (variant, request, options) => {
-      const { page = itemsPaging.page, count } = own(request)
+      const { page = itemsPaging.page, count } = readOptions("listItems", request, itemsKinds)
       const values = { path: { ...variant, page }, parameter: countText(count) }
-      return readData("listItems", await send("listItems", { ...values, ...options }))
+      return readData("listItems", await send("listItems", { ...values, options }))
     },
   }
 }
 
 function createSend(service: StoreService, caller: Caller): Send {
   return async (name, parts) => {
-    const { body, signal, deadline, path, parameter } = own(parts)
+    const { body, options, path, parameter } = own(parts)
+    const { signal, deadline } = readOptions(name, options, callKinds)
     const operation = operationOf(name, service)
     return caller.call({
       method: operation.method,

@@ -1,7 +1,7 @@
-import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import type { QueryInput } from "../apply/query-input.ts"
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
@@ -36,6 +36,8 @@ export interface FieldQueries {
   ) => FieldRange<FieldValue>
 }
 
+const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const, applyKinds)
+
 type FieldValue = ReturnType<typeof presentOperand>
 
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
@@ -48,11 +50,12 @@ export function createFieldQueries({
   const matching = (bound: BoundQuery): readonly unknown[] =>
     filterRows(rows, compilePredicate(bound))
   return {
-    counts: (name, input = {}, options = {}) => {
-      const limit = readLimit(own(options))
+    counts: (name, input = {}, options) => {
+      const settings = readOptions("counts", options, countKinds)
+      const limit = readLimit(settings)
       const field = findColumn(name, table, "field")
       before()
-      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
+      const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
       const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
@@ -65,10 +68,11 @@ export function createFieldQueries({
         refused,
       }
     },
-    range: (name, input = {}, options = {}) => {
+    range: (name, input = {}, options) => {
+      const settings = readOptions("range", options, applyKinds)
       const field = findColumn(name, table, "field")
       before()
-      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
+      const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { least: null, greatest: null, diagnostics, refused }
       const range = index.range(bound, field) ?? findValueRange(matching(bound), field)

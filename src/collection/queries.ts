@@ -1,5 +1,6 @@
-import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { rowsAt } from "../evaluate/rows-at.ts"
@@ -28,7 +29,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
   return {
     query: (input, options) => {
       before()
-      return run(prepareQuery(input, table, options))
+      return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
     },
     run: (bound) => {
       before()

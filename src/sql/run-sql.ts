@@ -2,7 +2,7 @@ import type { Kysely } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import { markerOf, removeMarker } from "./keyset/keyset.ts"
 import { rowReading, type RowReading } from "./read-row.ts"
@@ -83,11 +83,23 @@ export interface SqlAnswer<Row, Count = number> {
 /** The counts of an answer. */
 export type CountOf<Count> = Count extends false ? undefined : number
 
+const kinds = {
+  count: "a boolean",
+  select: "an array",
+  raw: "a boolean",
+  consistent: "a boolean",
+  after: "a string or null",
+  deadline: "a number",
+  signal: "an object",
+} as const
+
+type RunSettings = Read<RunSqlOptions>
+
 /**
  * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields of
  * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
  * @param db - the database, or a transaction.
- * @throws TypeError when the query was bound over other fields than the table has, RangeError for a deadline below 1, the reason
+ * @throws TypeError when the query was bound over other fields than the table has, and for wrong options, RangeError for a deadline below 1, the reason
  * of the signal when it is aborted, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
  * Any other error of the database is that of the driver.
  * @example
@@ -102,7 +114,6 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * data // => [{ name: "Ada" }]
  * matched // => 1
  */
-// eslint-disable-next-line @typescript-eslint/max-params -- as in kysely, the database comes first; what is optional comes last
 export async function runSql<
   Database,
   Table,
@@ -116,16 +127,14 @@ export async function runSql<
   table: SqlTable<Database, Table, Row>,
   options?: RunSqlOptions<SqlColumnNames<Database, Table>, More, Raw, Count>,
 ): Promise<SqlAnswer<SelectedRow<Database, Table, Row, More, Raw>, CountOf<Count>>>
-// eslint-disable-next-line @typescript-eslint/max-params -- as above
 export async function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
   table: SqlSchema,
-  options: RunSqlOptions = {},
+  options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
-  const settings: RunSqlOptions = own(options)
-  const { after } = settings
-  const plan = planQuery(bound, table, after === undefined ? {} : { after })
+  const settings = readOptions("runSql", options, kinds)
+  const plan = planQuery(bound, table, { as: undefined, after: settings.after })
   const { diagnostics, omitted, refused } = plan.query
   const { data, next, matched } = refused
     ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
@@ -139,7 +148,7 @@ export async function runSql(
 function limitsOf(
   db: Kysely<AnyDatabase>,
   table: SqlSchema,
-  { deadline, signal }: RunSqlOptions,
+  { deadline, signal }: RunSettings,
 ): RunLimits {
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
@@ -153,7 +162,7 @@ interface Run {
   readonly plan: QueryPlan
   readonly table: SqlSchema
   readonly bound: BoundQuery
-  readonly settings: RunSqlOptions
+  readonly settings: RunSettings
 }
 
 interface FoundPage {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely"
 import { readDeadline } from "../diagnostics/at-least.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { runSql, type RunSqlOptions } from "./run-sql.ts"
 import type { SelectedRow } from "./selected-row.ts"
@@ -12,6 +12,14 @@ export type SqlSourceOptions<Names, More, Raw> = Omit<
   RunSqlOptions<Names, More, Raw>,
   "signal" | "after"
 >
+
+const kinds = {
+  count: "a boolean",
+  select: "an array",
+  raw: "a boolean",
+  consistent: "a boolean",
+  deadline: "a number",
+} as const
 
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
@@ -41,8 +49,10 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
-  const given = own(options)
-  if (given.deadline !== undefined) readDeadline(given.deadline)
+  const given = { ...options }
+  const all: SqlSourceOptions<string, string, boolean> = given
+  const { deadline } = readOptions("sqlSource", all, kinds)
+  if (deadline !== undefined) readDeadline(deadline)
   return {
     list: ({ bound, signal }) => runSql(db, bound, table, { ...given, signal }),
   }

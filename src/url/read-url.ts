@@ -1,6 +1,7 @@
 import { badRequest } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
@@ -44,6 +45,13 @@ export interface UrlOptions {
  * readUrl("/orders?page=0", options).refused // => true
  */
 export interface ReadUrlOptions extends UrlOptions, BindingOptions {}
+
+const kinds = {
+  ownParameters: "an array",
+  // parametersOfServer checks these two.
+  binding: "any",
+  modelName: "any",
+} as const
 
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
@@ -89,20 +97,24 @@ interface ReadingWithFindings extends UrlReading {
  * parameter is absent where the model holds null. A request that this server answers with status 400 has `refused`, the error
  * `bad-request` and no parameters.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
- * @throws TypeError for a value of another type, for a binding that does not exist, and when `ownParameters` is not an array of
- *   strings.
+ * @throws TypeError for a value of another type, and for wrong options.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
  * @example readUrl("/orders?filter=x").diagnostics[0].hint // => "Did you mean filters?"
  * @example readUrl("/orders?page=0x10&page=2", { binding: "mvc" }).page // => "16"
  */
-export function readUrl(url: UrlLike, options: ReadUrlOptions = {}): UrlReading {
+export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
+  const settings = readOptions("readUrl", options, kinds)
   const source = urlSource(url) ?? undeclaredSource(url)
   if (source === undefined)
     throw new TypeError(
       `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
     )
-  const server = parametersOfServer(options)
-  const { query, findings } = readUrlSource(source, ownParametersOf(options), server)
+  const server = parametersOfServer(settings)
+  const { query, findings } = readUrlSource(
+    source,
+    readOwnParameters(settings.ownParameters),
+    server,
+  )
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
@@ -112,11 +124,6 @@ export function readUrl(url: UrlLike, options: ReadUrlOptions = {}): UrlReading 
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
   return withFindings
-}
-
-/** Reads `ownParameters` of the options as an own property: a polluted prototype must not change which names are known. */
-export function ownParametersOf(options: UrlOptions): OwnParameters {
-  return readOwnParameters(ownProperty(options, "ownParameters"))
 }
 
 /**

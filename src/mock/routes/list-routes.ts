@@ -1,3 +1,4 @@
+import { orDefaults } from "../../diagnostics/options.ts"
 import type { Fields } from "../../fields/field.ts"
 import {
   unknownId,
@@ -94,7 +95,7 @@ export function answerList(
     table,
     rows: () => queryableRows(context.orderRows(rows), table),
     strict,
-    limits,
+    limits: orDefaults(limits, table.limits),
     diagnosticsHeader,
     ownParameters: operation.parameter === undefined ? [] : [operation.parameter],
     respond,

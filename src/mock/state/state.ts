@@ -1,4 +1,5 @@
 import type { Rows } from "./stored-rows.ts"
+import { readOptions, type Read } from "../../diagnostics/options.ts"
 import { copyLists, createLists, loadLists } from "./store-lists.ts"
 import { createLookups, type Lookups } from "./lookups.ts"
 import type { ListName, StoreData, StoredRow } from "./store-data.ts"
@@ -27,12 +28,18 @@ export interface State extends StateRows, Lookups, Writes {
   readonly reset: () => void
 }
 
+const kinds = { now: "a function", newId: "a function" } as const
+
 /**
  * Makes a state from data, of which it keeps a copy.
  * @param data - valid data, from `readStoreData` or `seedData`.
  * @example createState(seedData()).stores.all().length // => 3
  */
-export function createState(data: StoreData, options: StateOptions = {}): State {
+export function createState(data: StoreData, options?: StateOptions): State {
+  return createStateWith(data, readOptions("createState", options, kinds))
+}
+
+export function createStateWith(data: StoreData, settings: Read<StateOptions>): State {
   const initial = structuredClone(data)
   const lists = createLists()
   const lookups = createLookups(lists)
@@ -41,7 +48,7 @@ export function createState(data: StoreData, options: StateOptions = {}): State 
   return {
     ...lists,
     ...lookups,
-    ...createWrites(lists, lookups, options),
+    ...createWrites(lists, lookups, settings),
     snapshot: () => copyLists(lists),
     restore,
     reset: () => restore(initial),

@@ -1,3 +1,4 @@
+import type { Read } from "../../diagnostics/options.ts"
 import { own } from "../../diagnostics/own.ts"
 import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
 import type { Lists } from "./store-lists.ts"
@@ -35,8 +36,8 @@ export interface Writes {
 type Stamp = Pick<StoredCategory, "id" | "dateCreated">
 
 /** Creates the changes of some lists. */
-export function createWrites(lists: Lists, lookups: Lookups, options: StateOptions): Writes {
-  const { now = () => new Date(), newId = () => crypto.randomUUID() } = options
+export function createWrites(lists: Lists, lookups: Lookups, settings: Read<StateOptions>): Writes {
+  const { now = () => new Date(), newId = () => crypto.randomUUID() } = settings
   const stamp = (): Stamp => ({ id: newId(), dateCreated: now().toISOString() })
   const { findProduct, viewCategory } = lookups
   return {

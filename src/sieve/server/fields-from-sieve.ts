@@ -1,5 +1,5 @@
 import type { Finding } from "../../diagnostics/finding.ts"
-import { own } from "../../diagnostics/own.ts"
+import { readOptions } from "../../diagnostics/options.ts"
 import type { Result } from "../../diagnostics/result.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import { codeForm } from "../../fields/code-form.ts"
@@ -50,13 +50,15 @@ export interface SieveServerOptions {
   }
 }
 
+const kinds = { methods: "an object" } as const
+
 /**
  * Makes a table and options from the description of a server with Sieve, as the C# of the guide writes it: `properties` with
  * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
  * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
  * @param options.methods - The custom methods of the server, by name.
  * @param json - The description, as `JSON.parse` returns it.
- * @returns the table and the options, or all mistakes at once, each a `bad-definition`. Never throws.
+ * @returns the table and the options, or all mistakes at once, each a `bad-definition`. Throws for wrong `options` alone.
  * @example
  * import { fieldsFromSieve } from "trommel/sieve"
  * const names = [{ name: "cost", path: "Price", filter: true, sort: false }]
@@ -64,10 +66,7 @@ export interface SieveServerOptions {
  * read.ok && read.value.table.fields.get("price")?.kind // => "number"
  * fieldsFromSieve({ properties: { Price: 1 } }).ok // => false
  */
-export function fieldsFromSieve(
-  json: unknown,
-  options: SieveServerOptions = {},
-): Result<SieveServer> {
+export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Result<SieveServer> {
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const properties = requireObject(json, "the description", report)
@@ -77,7 +76,7 @@ export function fieldsFromSieve(
   const names = readServerNames(given, types)
   const settings = readOptionsOfServer(given)
   const fieldNames = chooseNames(types, names)
-  const methods = readMethods(own(options).methods, findings)
+  const methods = readMethods(readOptions("fieldsFromSieve", options, kinds).methods, findings)
   const fields = buildTable({ types, names, fieldNames }, findings)
   const table = { ...fields, ...(methods.length > 0 && { methods }) }
   return findings.length === 0

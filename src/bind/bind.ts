@@ -6,7 +6,7 @@ import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
-import type { BoundQuery, GaveUp } from "./bound.ts"
+import type { BoundQuery, GivenUp } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
@@ -94,18 +94,14 @@ export function bindReading(
   }
   const bound = binding.bind(query, table)
   const page =
-    options.paging === false || ownProperty(bound, "gaveUp") !== undefined
+    options.paging === false || bound.givenUp !== undefined
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
   const isStrict = options.strict === true || ownProperty(binding, "alwaysRefuses") === true
   const refused = isStrict && binding.refuses(findings)
-  const calls = ownProperty(bound, "methods")
-  const methods = calls && { ...calls, refuses: isStrict }
-  return {
-    ...conclude({ ...bound, findings }, { paging: page.paging, refused }),
-    ...(methods && { methods }),
-  }
+  const checked = conclude({ ...bound, findings }, { paging: page.paging, refused })
+  return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }
 }
 
 /** The binding of a query that is refused before it is looked at. */
@@ -114,6 +110,11 @@ const nothing: Omit<Binding, "findings"> = {
   sorts: [],
   ignoredSorts: [],
   dropped: [],
+  misleading: [],
+  givenUp: undefined,
+  onlyInMemory: [],
+  needsAllRows: undefined,
+  run: undefined,
 }
 
 /**
@@ -143,21 +144,23 @@ function conclude(
   binding: Binding,
   { paging, refused }: Pick<BoundQuery, "refused" | "paging">,
 ): BoundQuery {
-  const { conditions, sorts, ignoredSorts, findings, dropped } = binding
-  const gaveUp = ownProperty(binding, "gaveUp")
+  const { conditions, sorts, ignoredSorts, findings, dropped, givenUp } = binding
   return {
     conditions,
     sorts,
     ignoredSorts,
     paging,
     dropped: listDiagnostics(dropped).diagnostics,
-    ...(gaveUp && { gaveUp: describeGivingUp(gaveUp) }),
+    givenUp: givenUp && describeGivingUp(givenUp),
+    onlyInMemory: binding.onlyInMemory,
+    needsAllRows: binding.needsAllRows,
+    run: undefined,
     ...listDiagnostics(findings),
     refused,
     hasErrors: findings.some(({ code }) => code.severity === "error"),
   }
 }
 
-function describeGivingUp({ scope, finding }: NonNullable<Binding["gaveUp"]>): GaveUp {
+function describeGivingUp({ scope, finding }: NonNullable<Binding["givenUp"]>): GivenUp {
   return { scope, rule: finding.rule, message: finding.describe() }
 }

@@ -1,20 +1,21 @@
-import type { BoundCondition } from "../bind/bound.ts"
+import type { BoundCondition, ColumnTest, TestValue } from "../bind/bound.ts"
+import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
 import { wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { QueryError, valueOrThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printTree } from "../language/print.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
-import { findOtherReadings } from "./other-readings.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 
 export const writeKinds = { dialect: "an object", limits: { text: "a number or false" } } as const
 
@@ -36,32 +37,17 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
-  if (binding && ownProperty(binding, "gaveUp"))
-    stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
+  if (binding?.givenUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   if (binding) stopAt(findOtherReadings(tree, binding))
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
   stopAt(paging?.findings.filter(({ code }) => code === wrappedSkip) ?? [])
-  stopAt(binding?.conditions.flatMap(refuseGroup) ?? [])
+  stopAt(binding?.misleading ?? [])
   const text = valueOrThrow(printTree(tree, { limits: { text: limit }, dialect }))
   for (const source of ["filters", "sorts"] as const) {
     const written = ownProperty(text, source) ?? ""
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
   }
   return text
-}
-
-/** Refuses a group with a custom method, which is an OR in the tree and an AND on the server (rule S28). */
-function refuseGroup(bound: BoundCondition, index: number): readonly Finding[] {
-  const [call] = ownProperty(bound, "calls") ?? []
-  if (call === undefined || bound.condition.names.length === 1) return []
-  const name = quote(call.method.name)
-  return [
-    illFormed(
-      "filters",
-      index,
-      `the method ${name} of the server narrows the whole result, so it needs a condition of its own`,
-    ),
-  ]
 }
 
 function stopAt(findings: readonly Finding[]): void {
@@ -75,4 +61,28 @@ function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Finds the conditions of which a server of the dialect reads a value as another one than the field does (rule S20), such as a number
+ * that it rounds.
+ */
+function findOtherReadings({ filters }: QueryTree, { conditions }: Binding): Finding[] {
+  return conditions.flatMap(({ condition, tests }: BoundCondition) => {
+    const other = tests
+      .filter((test) => test.kind === "column")
+      .flatMap((test) => test.values.map((value) => describeOther(test, value)))
+      .find((reason) => reason !== undefined)
+    return other === undefined ? [] : [illFormed("filters", filters.indexOf(condition), other)]
+  })
+}
+
+/** Describes a value that both sides read, and read differently. A range end may include a whole day. */
+function describeOther(test: ColumnTest, { written, operand }: TestValue): string | undefined {
+  const { field } = test
+  if (ownProperty(test, "rangeEnd") !== undefined || written.kind !== "text") return undefined
+  const meant = field.rules.readText(written.text)
+  if (meant === undefined || field.rules.compare(meant, operand) === 0) return undefined
+  const read = quote(String(presentOperand(field, operand)))
+  return `the server reads the value ${quote(written.text)} of ${quote(field.name)} as ${read}`
 }

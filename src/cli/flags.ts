@@ -1,9 +1,17 @@
-import type { ServerBinding } from "../url/server-binding.ts"
+import type { ServerBinding } from "../sieve/model-binding.ts"
 
 /** The names of the dialects, the default first. */
 export const dialectNames = ["standard", "sieve"] as const
 
 export type DialectName = (typeof dialectNames)[number]
+
+/** The servers of ASP.NET Core whose model binding reads a URL. */
+export const servers = [
+  "minimal",
+  "validated",
+  "controller",
+  "mvc",
+] as const satisfies readonly ServerBinding[]
 
 /** The output formats of rows. */
 export const rowFormats = ["json", "ndjson", "table"] as const
@@ -82,7 +90,7 @@ export interface ServeFlags {
   readonly playground?: string
 }
 
-/** Milliseconds that a stopped service waits for running answers. */
+/** Milliseconds that open connections have when a service is stopped. */
 export const gracePeriod = 1000
 
 export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {

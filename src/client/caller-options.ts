@@ -1,6 +1,6 @@
 import { atLeast, readDeadline } from "../diagnostics/at-least.ts"
 import { orDefaults, type Read } from "../diagnostics/options.ts"
-import type { Backoff } from "./backoff.ts"
+import type { Backoff } from "./retry-delay.ts"
 
 /**
  * Header names and values.

@@ -57,8 +57,8 @@ export function compareDialects(
   options?: CompareOptions,
 ): Comparison {
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
-  const left = outcomeIn(standard, query, table)
-  const right = outcomeIn(stock, query, table)
+  const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
+  const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)
   // A refused query has no order and no page to compare.
   const isRefused = left.bound.refused || right.bound.refused
@@ -69,7 +69,10 @@ export function compareDialects(
 }
 
 function outcomeIn(
-  dialect: typeof standard | SieveDialect,
+  {
+    dialect,
+    server,
+  }: { readonly dialect: typeof standard | SieveDialect } & Pick<DialectOutcome, "server">,
   query: QueryText,
   table: Fields,
 ): DialectOutcome {
@@ -95,7 +98,8 @@ function outcomeIn(
   return {
     reading,
     bound,
-    effect: effectOf(bound),
+    server,
+    effect: effectOf(bound, server),
     findings,
     gaveUp: findings.find(({ code }) => code === gaveUp),
   }

@@ -15,7 +15,10 @@ export function compareFilters(left: DialectOutcome, right: DialectOutcome): Dif
     return [compareRefused(left, right)]
   if (gaveUp !== undefined && (right.bound.refused || gaveUp.place.source === "filters"))
     return [compareGivingUp(left, right, gaveUp)]
-  const blocks = blocksOf(partsOf(left.reading, left.bound), partsOf(right.reading, right.bound))
+  const [ours, stock] = [left, right].map(({ reading, bound, server }) =>
+    partsOf(reading, bound, server),
+  )
+  const blocks = blocksOf(ours ?? [], stock ?? [])
   return blocks
     .filter(({ parts: [own, stock] }) => effectsOf(own) !== effectsOf(stock))
     .map((block) => compareBlock(block, left, right))

@@ -1,4 +1,3 @@
-import { isByCodeUnit } from "../evaluate/comparator.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import type { Difference, DialectOutcome, Side } from "./dialect-outcome.ts"
 
@@ -17,7 +16,7 @@ export function compareOrders(left: DialectOutcome, right: DialectOutcome): Diff
     effect: effect.order,
   })
   if (right.gaveUp === undefined) {
-    const isNullAlone = !right.bound.sorts.some(isByCodeUnit)
+    const isNullAlone = right.bound.sorts.every(({ textOrder }) => textOrder === "code-point")
     return [
       {
         kind: "order",

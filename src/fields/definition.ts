@@ -1,6 +1,5 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { LabelOption } from "./label-option.ts"
-import type { Method } from "./method.ts"
 
 /**
  * Options of a field that stands for a value in the row.
@@ -195,7 +194,7 @@ export interface RangeEnd<Of extends string = string> extends LabelOption {
 }
 
 /** The definition of one field, as `defineFields` takes it. */
-export type Definition = Column | Shortcut | RangeEnd | Method
+export type Definition = Column | Shortcut | RangeEnd
 
 /**
  * Field definitions by name.

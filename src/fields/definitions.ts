@@ -1,11 +1,9 @@
 import type { Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { readColumn } from "./column.ts"
-import { readMethod, readRangeEnd, readShortcut, type DraftField } from "./derived.ts"
+import { readRangeEnd, readShortcut, type DraftField } from "./derived.ts"
 import type { Field, Fields } from "./field.ts"
-import type { MethodField } from "./method.ts"
 import { readKind, withKnownOptions, type DefinitionForm } from "./options.ts"
 import {
   problemReporter,
@@ -18,24 +16,20 @@ import {
 export interface FieldsReading {
   /** Fields by folded name, in the order of the definitions. */
   readonly fields: ReadonlyMap<string, Field>
-  /** The custom methods that stay, and those of the definitions. */
-  readonly methods: readonly MethodField[]
   readonly findings: readonly Finding[]
 }
 
 /**
  * Reads the definitions of a table and reports all their mistakes at once, in linear time.
- * @param older - Fields and methods that stay; the definitions must not repeat their names.
+ * @param older - Fields that stay; the definitions must not repeat their names.
  */
 export function readDefinitions(
   definitions: unknown,
   form: DefinitionForm,
-  older: Pick<Fields, "fields" | "methods"> = { fields: new Map() },
+  older: Fields["fields"] = new Map(),
 ): FieldsReading {
   const findings: Finding[] = []
-  const drafts = new Map<string, DraftField>(older.fields)
-  for (const method of ownProperty(older, "methods") ?? [])
-    drafts.set(foldName(method.name), method)
+  const drafts = new Map<string, DraftField>(older)
   const given = requireObject(definitions, "the fields", problemReporter(findings))
   for (const [name, definition] of given ?? []) {
     const report = problemReporter(findings, name)
@@ -46,20 +40,18 @@ export function readDefinitions(
     const given = properties && { name, properties, report }
     drafts.set(key, given ? readDraft(given, form) : { kind: "refused", name })
   }
-  const fields = new Map(older.fields)
-  const methods: MethodField[] = []
+  const fields = new Map(older)
   for (const [key, draft] of drafts) {
     const field = resolveDraft(draft, drafts)
-    if (field?.kind === "method") methods.push(field)
-    else if (field) fields.set(key, field)
+    if (field) fields.set(key, field)
   }
-  return { fields, methods, findings }
+  return { fields, findings }
 }
 
 /** Reports a name that rule N3 does not allow, and one that is taken. */
-function checkName(
+export function checkName(
   name: string,
-  drafts: ReadonlyMap<string, DraftField>,
+  taken: ReadonlyMap<string, { readonly name: string }>,
   report: ReportProblem,
 ): void {
   if (!isFieldName(name))
@@ -67,7 +59,7 @@ function checkName(
       "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit",
       { hint: 'Give the field a valid name and write the key of the row in "path".' },
     )
-  const twin = drafts.get(foldName(name))
+  const twin = taken.get(foldName(name))
   if (twin !== undefined)
     report(`names must differ in more than letter case, got ${quote(twin.name)} too`, {
       rule: "N1",
@@ -77,7 +69,7 @@ function checkName(
 function resolveDraft(
   draft: DraftField,
   drafts: ReadonlyMap<string, DraftField>,
-): Field | MethodField | undefined {
+): Field | undefined {
   switch (draft.kind) {
     case "refused":
       return undefined
@@ -95,8 +87,6 @@ function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftFiel
   switch (kind) {
     case "shortcut":
       return readShortcut(known, form)
-    case "method":
-      return readMethod(known)
     case "range-end":
       return {
         kind: "unresolved",

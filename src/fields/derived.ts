@@ -1,13 +1,12 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import type { Field, RangeEndField, ShortcutField } from "./field.ts"
-import type { MethodField } from "./method.ts"
 import { readFlag, readLabel, type DefinitionForm } from "./options.ts"
 import type { GivenDefinition } from "./problem.ts"
 import { propertyOr } from "./untrusted.ts"
 
 /** A field while its table is being defined. */
-export type DraftField = Field | MethodField | UnresolvedField | RefusedField
+export type DraftField = Field | UnresolvedField | RefusedField
 
 /** A range end whose date column may be defined after it, and is looked up at the end. */
 interface UnresolvedField {
@@ -34,44 +33,6 @@ export function readShortcut(definition: GivenDefinition, form: DefinitionForm):
     test: form.readTest(definition) ?? (() => false),
     pure: readFlag(definition, "pure", false),
   }
-}
-
-/** Reads the definition of a custom method (rules S27 to S29). It is only valid when nothing was reported. */
-export function readMethod(definition: GivenDefinition): MethodField {
-  const { name, properties, report } = definition
-  const [filter, sort] = [properties.get("filter"), properties.get("sort")]
-  const entity = propertyOr(properties, "entity", "same")
-  if (filter === undefined && sort === undefined)
-    report('expected a function "filter" or "sort", got none', { rule: "S27" })
-  for (const [option, given] of [
-    ["filter", filter],
-    ["sort", sort],
-  ] as const)
-    if (given !== undefined && typeof given !== "function")
-      report(`"${option}" must be a function, got ${describeValue(given)}`, { rule: "S27" })
-  const isEntity = entity === "same" || entity === "any" || entity === "other"
-  if (!isEntity)
-    report(`"entity" must be "same", "any" or "other", got ${describeValue(entity)}`, {
-      rule: "S27",
-    })
-  return {
-    kind: "method",
-    name,
-    label: readLabel(definition),
-    filter: isFilterMethod(filter) ? filter : undefined,
-    sort: isSortMethod(sort) ? sort : undefined,
-    entity: isEntity ? entity : "same",
-  }
-}
-
-/** True for any function. The author of the table must make sure that it takes rows. */
-function isFilterMethod(value: unknown): value is NonNullable<MethodField["filter"]> {
-  return typeof value === "function"
-}
-
-/** True for any function, as {@link isFilterMethod}. */
-function isSortMethod(value: unknown): value is NonNullable<MethodField["sort"]> {
-  return typeof value === "function"
 }
 
 /** Reads the definition of a range end (rule V13); undefined when a mistake is reported. */

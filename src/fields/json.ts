@@ -40,14 +40,12 @@ const kinds = { shortcuts: "an object", options: "any" } as const
  */
 export function fieldsFromJson(json: unknown, given?: JsonTableOptions): Result<OpenFieldTable> {
   const { shortcuts = {}, options } = readOptions("fieldsFromJson", given, kinds)
-  const { fields, methods, findings } = readDefinitions(
-    json,
-    jsonForm(readObject(shortcuts) ?? new Map()),
-  )
+  const form = jsonForm(readObject(shortcuts) ?? new Map())
+  const { fields, findings } = readDefinitions(json, form)
   const all = [...findings]
-  const settings = readTableOptions(options, { ...defaultSettings, fields }, all)
+  const settings = readTableOptions(options, defaultSettings, all)
   return all.length === 0
-    ? { ok: true, value: { fields, ...settings, ...(methods.length > 0 && { methods }) } }
+    ? { ok: true, value: { fields, ...settings } }
     : { ok: false, diagnostics: describeAll(all) }
 }
 

@@ -10,7 +10,6 @@ import type {
   PlainColumn,
   Shortcut,
 } from "./definition.ts"
-import type { Method } from "./method.ts"
 import type { ValidOrFaults } from "./definition-faults.ts"
 import type { ValueIn } from "./row-type.ts"
 
@@ -35,19 +34,17 @@ export type OptionsOf<Kind> = Kind extends "shortcut"
   ? keyof Shortcut
   : Kind extends "range-end"
     ? keyof RangeEnd
-    : Kind extends "method"
-      ? keyof Method
-      : Kind extends "enum"
-        ? keyof EnumColumn
-        : Kind extends "text"
-          ? keyof ListedTextColumn
-          : Kind extends "integer"
-            ? keyof IntegerColumn
-            : Kind extends "number"
-              ? keyof NumberColumn
-              : Kind extends "date"
-                ? keyof DateColumn
-                : keyof PlainColumn
+    : Kind extends "enum"
+      ? keyof EnumColumn
+      : Kind extends "text"
+        ? keyof ListedTextColumn
+        : Kind extends "integer"
+          ? keyof IntegerColumn
+          : Kind extends "number"
+            ? keyof NumberColumn
+            : Kind extends "date"
+              ? keyof DateColumn
+              : keyof PlainColumn
 
 /**
  * Refuses options that the kind does not have, a path beside an accessor, and `pure` without one, since TypeScript does not
@@ -85,7 +82,7 @@ export type ValidDefinitions<Fields> = {
 
 /** A definition of any kind over a given row. */
 export type DefinitionOver<Row, Dates extends string> =
-  Column<Row> | Shortcut<Row> | RangeEnd<Dates> | Method<Row>
+  Column<Row> | Shortcut<Row> | RangeEnd<Dates>
 
 /** The type of each definition that extends a table, whose row predicates and accessors may use. */
 export type ValidDefinitionsExtending<Fields, Older, Row> = {

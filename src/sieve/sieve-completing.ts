@@ -16,7 +16,7 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import type { OffsetText } from "./offset-text.ts"
 import { isNullable, isOperatorOfColumn } from "./operators-of-type.ts"
 import type { ServerSettings } from "./options.ts"
-import { completingNames } from "./server-names.ts"
+import { completingNames, type NameLookUp } from "./server-names.ts"
 import { readServerValue } from "./values/read-server-value.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
 import { valueText } from "./sieve-printing.ts"
@@ -180,9 +180,9 @@ function endsBefore(symbol: OperatorSymbol, text: string): boolean {
 }
 
 /** Makes the completing part of the dialect for a server with these settings. */
-export function completingWith(settings: ServerSettings): CompletingDialect {
+export function completingWith(settings: ServerSettings, lookUp: NameLookUp): CompletingDialect {
   return {
-    ...completingNames(settings),
+    ...completingNames(lookUp, settings),
     findCondition,
     findSort,
     takesOperator,

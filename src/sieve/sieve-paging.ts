@@ -4,7 +4,7 @@ import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
 import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { PageRequest } from "../language/ast.ts"
-import { isInt32, leastInt32, mostInt32 } from "../url/int32.ts"
+import { isInt32, leastInt32, mostInt32 } from "./int32.ts"
 import type { ServerSettings } from "./options.ts"
 
 /** Page sizes in rows. A default below 1 means no paging, a maximum below 1 means none. */

@@ -1,4 +1,4 @@
-import { readSieveOptions } from "./options.ts"
+import { defaultServer } from "./options.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 
 /**
@@ -8,4 +8,4 @@ import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
  * parseFilters("a==b==c", { dialect: sieve }).conditions[0].values[0] // => { kind: "text", text: "b", range: { start: 3, end: 4 } }
  * sieve.name // => "sieve"
  */
-export const sieve: SieveDialect = /* @__PURE__ */ dialectOf(/* @__PURE__ */ readSieveOptions({}))
+export const sieve: SieveDialect = /* @__PURE__ */ dialectOf(defaultServer)

@@ -5,9 +5,8 @@ import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
-import type { OwnParameters, ParameterFinding } from "./dialect.ts"
+import type { OwnParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
 import { readOwnParameters } from "./parameters.ts"
-import { parametersOfServer, type BindingOptions } from "./server-binding.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -41,17 +40,19 @@ export interface UrlOptions {
  * Options of `readUrl`.
  * @example
  * import type { ReadUrlOptions } from "trommel"
- * const options: ReadUrlOptions = { binding: "controller" }
+ * import { modelBinding } from "trommel/sieve"
+ * const options: ReadUrlOptions = { parameters: modelBinding("controller") }
  * readUrl("/orders?page=0", options).refused // => true
  */
-export interface ReadUrlOptions extends UrlOptions, BindingOptions {}
+export interface ReadUrlOptions extends UrlOptions {
+  /**
+   * The way in which the parameters are found, such as `modelBinding` of `trommel/sieve`. Default: none, which reads them by
+   * rule P5.
+   */
+  readonly parameters?: ParametersDialect | undefined
+}
 
-const kinds = {
-  ownParameters: "an array",
-  // parametersOfServer checks these two.
-  binding: "any",
-  modelName: "any",
-} as const
+const kinds = { ownParameters: "an array", parameters: "an object" } as const
 
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
@@ -71,7 +72,7 @@ export interface UrlReading {
   readonly page?: string
   /** The number of rows on a page as text. */
   readonly pageSize?: string
-  /** True when the server of the `binding` answers the request with status 400; absent without a binding. */
+  /** True when the server answers the request with status 400; absent without `parameters`. */
   readonly refused?: boolean
   /** The first 20 findings about the URL, such as an unknown parameter. */
   readonly diagnostics: readonly Diagnostic[]
@@ -92,15 +93,10 @@ interface ReadingWithFindings extends UrlReading {
  * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored; a name that is
  * nearly one of the four gets the warning `unknown-parameter`, unless `ownParameters` has it. A string that is the text of
  * filters gets the error `looks-like-filters`.
- *
- * With `binding` it reads what the model of a server of ASP.NET Core holds (rules B1 to B4): numbers become decimal digits, and a
- * parameter is absent where the model holds null. A request that this server answers with status 400 has `refused`, the error
- * `bad-request` and no parameters.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
  * @throws TypeError for a value of another type, and for wrong options.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
  * @example readUrl("/orders?filter=x").diagnostics[0].hint // => "Did you mean filters?"
- * @example readUrl("/orders?page=0x10&page=2", { binding: "mvc" }).page // => "16"
  */
 export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
   const settings = readOptions("readUrl", options, kinds)
@@ -109,16 +105,12 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
     throw new TypeError(
       `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
     )
-  const server = parametersOfServer(settings)
-  const { query, findings } = readUrlSource(
-    source,
-    readOwnParameters(settings.ownParameters),
-    server,
-  )
+  const { parameters, ownParameters } = settings
+  const { query, findings } = readUrlSource(source, readOwnParameters(ownParameters), parameters)
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
-    ...(server && { refused: findings.some((found) => found.finding.code === badRequest) }),
+    ...(parameters && { refused: findings.some((found) => found.finding.code === badRequest) }),
     ...listDiagnostics(findings.map((found) => found.finding)),
   }
   if (findings.length === 0) return reading

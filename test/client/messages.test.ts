@@ -5,9 +5,8 @@ import {
   readCallerOptions,
   type CallerOptions,
 } from "../../src/client/caller-options.ts"
-import { systemClock } from "../../src/client/clock.ts"
+import { systemClock, sleepUntil } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
-import { sleepUntil } from "../../src/client/deadline.ts"
 import { readOptions } from "../../src/diagnostics/options.ts"
 import { errorOf } from "./support/quick-caller.ts"
 import { paths, timedCaller, timeOf } from "./support/rate-limited.ts"

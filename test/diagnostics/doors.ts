@@ -19,7 +19,7 @@ type Takes = Readonly<Record<string, string>>
 export interface Door {
   /** Its name in messages. */
   readonly caller: string
-  /** The options that are read at the door. Others are checked by the function itself, in words of its own. */
+  /** Its options. Where one takes `any`, the function itself checks it, in words of its own. */
   readonly takes: Takes
   readonly call: (options: never) => unknown
   /** The options that it cannot do without. */
@@ -92,11 +92,16 @@ const queries: readonly Door[] = [
   door("complete", { dialect: "an object", limit: "a number" }, (given) =>
     library.complete({ source: "filters", text: "", offset: 0 }, table, given),
   ),
-  door("readUrl", { ownParameters: "an array" }, (given) => library.readUrl("?page=1", given)),
+  door("readUrl", { ownParameters: "an array", parameters: "an object" }, (given) =>
+    library.readUrl("?page=1", given),
+  ),
   door("writeUrl", { into: "a string or a URL" }, (given) => library.writeUrl({}, given)),
   door("writeUrl", { into: "a string or a URL" }, (given) => library.writeUrlOrThrow({}, given)),
-  door("fieldsFromJson", { shortcuts: "an object" }, (given) => library.fieldsFromJson({}, given)),
-  door("fieldsFromSieve", { methods: "an object" }, (given) =>
+  door("fieldsFromJson", { shortcuts: "an object", options: "any" }, (given) =>
+    library.fieldsFromJson({}, given),
+  ),
+  door("modelBinding", { modelName: "a string" }, (given) => sieve.modelBinding("mvc", given)),
+  door("fieldsFromSieve", { methods: "any" }, (given) =>
     sieve.fieldsFromSieve({ properties: {}, names: [] }, given),
   ),
 ]
@@ -106,7 +111,7 @@ const kept = collection.createCollection(rows, table, { key: "a" })
 const collections: readonly Door[] = [
   door(
     "createCollection",
-    { maxMemory: "a number", checkFrozen: "a boolean" },
+    { key: "any", maxMemory: "a number", checkFrozen: "a boolean" },
     (given) => collection.createCollection(rows, table, given),
     { key: "a" },
   ),
@@ -173,6 +178,7 @@ const servers: readonly Door[] = [
 
 const sending: Takes = {
   fetch: "a function",
+  headers: "any",
   credentials: '"omit" or "same-origin" or "include"',
   concurrency: "a number",
   tries: "a number",
@@ -229,7 +235,13 @@ const clients: readonly Door[] = [
   ),
   door(
     "createStoreClient",
-    { ...sending, baseUrl: "a string or an object", operations: "an object" },
+    {
+      ...sending,
+      baseUrl: "a string or an object",
+      apiKey: "any",
+      userAgent: "any",
+      operations: "an object",
+    },
     client.createStoreClient,
     account,
   ),

@@ -13,7 +13,10 @@ import * as store from "../../src/store.ts"
 import { doors, type Door } from "./doors.ts"
 
 /** Calls a function, and returns what it throws or rejects with. */
-async function errorOf({ call, needs }: Door, options: object): Promise<unknown> {
+async function errorOf(
+  { call, needs }: Pick<Door, "call" | "needs">,
+  options: object,
+): Promise<unknown> {
   try {
     await call({ ...needs, ...options } as never)
     return undefined
@@ -63,8 +66,15 @@ describe("the options of the functions of the entries", () => {
       expect(String(await errorOf(door, { [name]: 1 }))).toContain(`has no option "${name}"`)
   })
 
-  it.each(doors)("$caller refuses a value of another type, and NaN", async (door) => {
-    for (const [name, taken] of Object.entries(door.takes))
+  const typed = doors.flatMap(({ takes, ...door }) =>
+    Object.entries(takes).flatMap(([name, taken]) =>
+      taken === "any" ? [] : [{ ...door, name, taken }],
+    ),
+  )
+
+  it.each(typed)(
+    "the option $name of $caller is $taken, and NaN is not",
+    async ({ name, taken, ...door }) => {
       for (const [given, shown] of [
         [Symbol("odd"), "a symbol"],
         [Number.NaN, "NaN"],
@@ -72,7 +82,8 @@ describe("the options of the functions of the entries", () => {
         expect(await errorOf(door, { [name]: given })).toEqual(
           new TypeError(`Option "${name}" of ${door.caller}: expected ${taken}, got ${shown}.`),
         )
-  })
+    },
+  )
 
   it.each(doors)("$caller takes undefined for absent, and lets other names pass", async (door) => {
     const names = Object.keys(door.takes).filter((name) => !Object.hasOwn(door.needs, name))

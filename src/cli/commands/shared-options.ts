@@ -1,6 +1,5 @@
 import { Option, type Command } from "commander"
-import { serverBindings } from "../../url/server-binding.ts"
-import { dialectNames, inputFormats } from "../flags.ts"
+import { dialectNames, inputFormats, servers } from "../flags.ts"
 
 /** The argument that names the rows. */
 export const fileArgument = [
@@ -77,7 +76,7 @@ export function addQueryOptions(command: Command): void {
       new Option(
         "--binding <server>",
         "read --url as this server of ASP.NET Core binds it to the model",
-      ).choices(serverBindings),
+      ).choices(servers),
     )
     .option(
       "--strict",

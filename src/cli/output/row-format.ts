@@ -1,11 +1,11 @@
-import type { Answer } from "../../evaluate/run-query.ts"
+import type { Answer } from "../../bind/answer.ts"
 import type { ApplyFlags } from "../flags.ts"
 import type { Output } from "./output.ts"
 import { stringify } from "./stringify.ts"
 import { createTable } from "./render-table.ts"
 
 /** The part of an answer that follows the rows. */
-export type Ending = Omit<Answer<unknown, number | null>, "data">
+export type Ending = Omit<Answer<unknown>, "data" | "failure">
 
 /** Writes an answer as text, row by row. */
 export interface RowFormat {

@@ -1,7 +1,7 @@
 import type { ReadsParameters } from "../../url/dialect.ts"
 import { standard } from "../../apply/standard.ts"
 import type { SieveDialect } from "../../sieve/sieve-dialect.ts"
-import { parametersOfServer, type ServerBinding } from "../../url/server-binding.ts"
+import type { ServerBinding } from "../../sieve/model-binding.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { DialectFlags } from "../flags.ts"
 
@@ -19,8 +19,9 @@ export async function loadDialect(flags: ChosenDialect): Promise<CommandResult<C
   if (dialect !== "sieve" && sieveOptions !== undefined)
     return failure("--sieve-options needs --dialect sieve")
   const loaded = dialect === "sieve" ? await loadSieve(sieveOptions) : success(standard)
-  const parameters = parametersOfServer(binding === undefined ? {} : { binding })
-  return loaded.ok && parameters !== undefined ? success({ ...loaded.value, parameters }) : loaded
+  if (!loaded.ok || binding === undefined) return loaded
+  const { modelBinding } = await import("../../sieve/model-binding.ts")
+  return success({ ...loaded.value, parameters: modelBinding(binding) })
 }
 
 /** Returns the dialect of a stock Sieve server with options as JSON. */

@@ -4,8 +4,6 @@ import type { Result } from "../../diagnostics/result.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import { codeForm } from "../../fields/code-form.ts"
 import { readDefinitions } from "../../fields/definitions.ts"
-import type { Method, MethodField, TableName } from "../../fields/method.ts"
-import { readObject } from "../../fields/untrusted.ts"
 import {
   describeAll,
   problemReporter,
@@ -13,52 +11,58 @@ import {
   type GivenObject,
 } from "../../fields/problem.ts"
 import type { OpenFieldTable } from "../../fields/table.ts"
-import { defaultSettings, readTableOptions } from "../../fields/table-options.ts"
+import { defaultSettings } from "../../fields/table-options.ts"
 import { foldName, isFieldName } from "../../language/names.ts"
+import { readMethods, type ServerMethods } from "../method.ts"
+import { defaultServer } from "../options.ts"
+import type { ServerName } from "../server-names.ts"
+import { dialectOf, type SieveDialect } from "../sieve-dialect.ts"
+import { readDescribedNames, type DescribedName } from "./read-described-names.ts"
 import { readEnums } from "./read-enums.ts"
-import { readServerNames, type ServerName } from "./read-server-names.ts"
-import { readOptionsOfServer, type ServerOptions } from "./read-server-options.ts"
+import { readOptionsOfServer } from "./read-server-options.ts"
 import { defineType, type TypeDefinition } from "./type-definition.ts"
 
 /**
- * What the description of a server with Sieve says: its table, and its options for {@link sieveWith}.
+ * What the description of a server with Sieve says: its table, and the dialect that does what the server does.
  * @example
  * import { fieldsFromSieve, sieveWith, type SieveServer } from "trommel/sieve"
  * const names = [{ name: "Id", path: "Id", filter: true, sort: true }]
  * const read = fieldsFromSieve({ properties: { Id: "int" }, names })
  * const server: SieveServer | undefined = read.ok ? read.value : undefined
- * server?.options.maxPageSize // => 0
+ * server?.dialect.options.maxPageSize // => 0
  */
 export interface SieveServer {
-  /** A column for each property, under its C# path, and the names of the server in the order of its look-up. */
+  /** A column for each property, under its C# path. */
   readonly table: OpenFieldTable
-  /** All options of the server. Those that the description leaves out have the defaults of the library. */
-  readonly options: ServerOptions
+  /**
+   * The dialect of the server. Its `options` hold all that the description and the call give, the names in the order of look-up too;
+   * those that the description leaves out have the defaults of the library.
+   */
+  readonly dialect: SieveDialect
 }
 
 /**
  * What the description of a server cannot hold.
  * @example
  * import { fieldsFromSieve, type SieveServerOptions } from "trommel/sieve"
- * const given: SieveServerOptions = { methods: { all: { kind: "method", filter: (rows) => rows } } }
+ * const given: SieveServerOptions = { methods: { all: { filter: (rows) => rows } } }
  * fieldsFromSieve({ properties: {}, names: [] }, given).ok // => true
  */
 export interface SieveServerOptions {
-  /** The custom methods of the server by name. Each may filter, sort, or both; the `kind` may be left out. */
-  readonly methods?: {
-    readonly [name: string]: Omit<Method, "kind"> & Partial<Pick<Method, "kind">>
-  }
+  /** The custom methods of the server by name. Each may filter, sort, or both. */
+  readonly methods?: ServerMethods | undefined
 }
 
-const kinds = { methods: "an object" } as const
+// The methods are checked with the rest of the server.
+const kinds = { methods: "any" } as const
 
 /**
- * Makes a table and options from the description of a server with Sieve, as the C# of the guide writes it: `properties` with
+ * Makes the table and the dialect of a server with Sieve from its description, as the C# of the guide writes it: `properties` with
  * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
  * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
  * @param options.methods - The custom methods of the server, by name.
  * @param json - The description, as `JSON.parse` returns it.
- * @returns the table and the options, or all mistakes at once, each a `bad-definition`. Throws for wrong `options` alone.
+ * @returns the table and the dialect, or all mistakes at once, each a `bad-definition`. Throws for wrong `options` alone.
  * @example
  * import { fieldsFromSieve } from "trommel/sieve"
  * const names = [{ name: "cost", path: "Price", filter: true, sort: false }]
@@ -73,28 +77,22 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
   if (properties === undefined) return { ok: false, diagnostics: describeAll(findings) }
   const given = { properties, report }
   const types = readTypes(given, findings)
-  const names = readServerNames(given, types)
-  const settings = readOptionsOfServer(given)
+  const names = readDescribedNames(given, types)
+  const settings = { ...defaultServer, ...readOptionsOfServer(given) }
   const fieldNames = chooseNames(types, names)
-  const methods = readMethods(readOptions("fieldsFromSieve", options, kinds).methods, findings)
-  const fields = buildTable({ types, names, fieldNames }, findings)
-  const table = { ...fields, ...(methods.length > 0 && { methods }) }
+  const { methods = {} } = readOptions("fieldsFromSieve", options, kinds)
+  const server = {
+    ...settings,
+    names: names.map(({ path, ...name }): ServerName => ({
+      ...name,
+      field: fieldNames.get(path) ?? path,
+    })),
+    methods: readMethods(methods, (name) => problemReporter(findings, name)),
+  }
+  const table = buildTable({ types, names, fieldNames }, findings)
   return findings.length === 0
-    ? { ok: true, value: { table, options: settings } }
+    ? { ok: true, value: { table, dialect: dialectOf(server) } }
     : { ok: false, diagnostics: describeAll(findings) }
-}
-
-/** Reads the custom methods. One may have the name of a property: the server looks for properties first. */
-function readMethods(given: unknown, findings: Finding[]): readonly MethodField[] {
-  if (given === undefined) return []
-  const methods = requireObject(given, '"methods"', problemReporter(findings))
-  const definitions = [...(methods ?? [])].map(([name, method]) => {
-    const options = Object.fromEntries(readObject(method) ?? [])
-    return [name, { ...options, kind: "method" }] as const
-  })
-  const reading = readDefinitions(Object.fromEntries(definitions), codeForm)
-  findings.push(...reading.findings)
-  return reading.methods
 }
 
 /** Reads the definitions of the properties by their paths. */
@@ -118,7 +116,7 @@ function readTypes(given: GivenObject, findings: Finding[]): ReadonlyMap<string,
  */
 function chooseNames(
   types: ReadonlyMap<string, TypeDefinition>,
-  names: readonly ServerName[],
+  names: readonly DescribedName[],
 ): ReadonlyMap<string, string> {
   const taken = new Set<string>()
   const chosen = new Map<string, string>()
@@ -137,7 +135,7 @@ function chooseNames(
 
 interface TableParts {
   readonly types: ReadonlyMap<string, TypeDefinition>
-  readonly names: readonly ServerName[]
+  readonly names: readonly DescribedName[]
   /** The names of the table by path. */
   readonly fieldNames: ReadonlyMap<string, string>
 }
@@ -151,14 +149,7 @@ function buildTable({ types, names, fieldNames }: TableParts, findings: Finding[
     const use = { filter: filtered.has(path), sort: type.kind !== "object" && sorted.has(path) }
     definitions[fieldNames.get(path) ?? path] = { ...type, path: path.split("."), ...use }
   }
-  const tableNames = names.map(({ name, path, filter, sort }): TableName => ({
-    name,
-    field: fieldNames.get(path) ?? path,
-    filter,
-    sort,
-  }))
   const reading = readDefinitions(definitions, codeForm)
   findings.push(...reading.findings)
-  const settings = { ...defaultSettings, fields: reading.fields }
-  return { fields: reading.fields, ...readTableOptions({ names: tableNames }, settings, findings) }
+  return { fields: reading.fields, ...defaultSettings }
 }

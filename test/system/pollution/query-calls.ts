@@ -92,7 +92,13 @@ export function queryCalls(library: Library): NamedCall[] {
       () => library.readUrl("https://example.com/?filters=a%3E1&sorts=a&sorts=-a&pagesize=2"),
     ],
     ...(["minimal", "validated", "controller", "mvc"] as const).flatMap((binding): NamedCall[] => [
-      [`url of ${binding}`, () => library.readUrl("?page=0x1&sorts=a&sorts=b&m.x=1", { binding })],
+      [
+        `url of ${binding}`,
+        () =>
+          library.readUrl("?page=0x1&sorts=a&sorts=b&m.x=1", {
+            parameters: library.modelBinding(binding),
+          }),
+      ],
       [
         `apply ${binding}`,
         () =>

@@ -1,3 +1,4 @@
+import { orDefaults, type Read } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
@@ -18,6 +19,21 @@ export interface DeliveryOptions {
   readonly noAnswer?: number
 }
 
+export const deliveryKinds = {
+  fetch: "a function",
+  timeout: "a number",
+  failures: "a number",
+  noAnswer: "a number",
+} as const
+
+const defaults: Required<DeliveryOptions> = {
+  // Looks the global up at each call, so that a test can replace it.
+  fetch: (...given) => fetch(...given),
+  timeout: 10_000,
+  failures: 5,
+  noAnswer: 0,
+}
+
 /** An event to deliver. */
 export interface DeliveryEvent {
   /** Any name; the service documents none. */
@@ -33,9 +49,6 @@ export interface DeliveryEvent {
 /** Posts an event and returns the new logs. */
 export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
 
-/** Looks the global up at each call, so that a test can replace it. */
-const platformFetch: typeof fetch = (...given) => fetch(...given)
-
 /** The `responseCode` of the log that records the pause of a webhook. */
 const pausedCode = -1
 
@@ -44,9 +57,8 @@ const pausedCode = -1
  * signed, without following redirects, and logs each delivery. Too many failures in a row pause the
  * webhook: the pause is logged with the code -1, and nothing is posted to it any more.
  */
-export function createDeliver(state: State, given: DeliveryOptions = {}): Deliver {
-  const options = own(given)
-  const { failures: maxFailures = 5 } = checkOptions(options)
+export function createDeliver(state: State, given: Read<DeliveryOptions> | undefined): Deliver {
+  const options = checkOptions(orDefaults<Required<DeliveryOptions>>(given, defaults))
   const deliverTo = async (
     { id, url }: Webhook,
     delivery: DeliveryEvent,
@@ -64,7 +76,7 @@ export function createDeliver(state: State, given: DeliveryOptions = {}): Delive
     // Other deliveries may have ended since.
     const current = state.webhooks.find(id)
     const failures = success ? 0 : (current?.failures ?? 0) + 1
-    const paused = current?.paused === true || failures >= maxFailures
+    const paused = current?.paused === true || failures >= options.failures
     state.updateWebhook(id, { failures, paused })
     if (!paused || current?.paused === true) return [log]
     return [
@@ -84,8 +96,8 @@ export function createDeliver(state: State, given: DeliveryOptions = {}): Delive
   }
 }
 
-function checkOptions(options: DeliveryOptions): DeliveryOptions {
-  const { timeout = 1, failures = 1, noAnswer = 0 } = options
+function checkOptions(options: Required<DeliveryOptions>): Required<DeliveryOptions> {
+  const { timeout, failures, noAnswer } = options
   if (!isWholeNumber(timeout) || timeout < 1 || timeout > maxTimerDelay)
     throw new RangeError(
       `webhooks.timeout must be an integer of milliseconds from 1 to ${maxTimerDelay}, got ${describeValue(timeout)}.`,
@@ -119,8 +131,12 @@ function webhooksOf(state: State, event: DeliveryEvent): readonly Webhook[] {
 }
 
 /** Posts a body and returns the status of the answer. */
-async function post(url: string, body: string, options: DeliveryOptions): Promise<number> {
-  const { timeout = 10_000, noAnswer = 0, fetch: send = platformFetch } = options
+async function post(
+  url: string,
+  body: string,
+  options: Required<DeliveryOptions>,
+): Promise<number> {
+  const { timeout, noAnswer, fetch: send } = options
   if (!isWebAddress(url)) return noAnswer
   const signal = AbortSignal.timeout(timeout)
   const headers = { "Content-Type": "application/json", "User-Agent": "trommel" }

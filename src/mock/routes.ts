@@ -1,3 +1,4 @@
+import { orDefaults } from "../diagnostics/options.ts"
 import { listEndpoint, type ListAnswer } from "../endpoint/list-endpoint.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
@@ -99,7 +100,7 @@ function answerList(
     table,
     rows: () => queryableRows(context.orderRows(rows), table),
     strict,
-    limits,
+    limits: orDefaults(limits, table.limits),
     diagnosticsHeader,
     ownParameters: operation.parameter === undefined ? [] : [operation.parameter],
     respond,

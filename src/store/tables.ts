@@ -1,4 +1,4 @@
-import { own } from "../diagnostics/own.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Definitions, Shortcut } from "../fields/definition.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
@@ -94,6 +94,8 @@ export interface ProductsOptions {
   readonly licenseKeyType?: number
 }
 
+const kinds = { licenseKeyType: "a number" } as const
+
 /** The stock below which a product counts as low. */
 const lowStockThreshold = 5
 
@@ -132,8 +134,11 @@ export type ProductsTable = FieldTable<
  * @throws TypeError when `licenseKeyType` is not an integer.
  * @example createProductFields().visibility.values // => [0, 1, 2, 3]
  */
-export function createProductFields(options: ProductsOptions = {}): ProductFields {
-  const { licenseKeyType = 1 } = own(options)
+export function createProductFields(options?: ProductsOptions): ProductFields {
+  return fieldsWith(readOptions("createProductFields", options, kinds))
+}
+
+function fieldsWith({ licenseKeyType = 1 }: Read<ProductsOptions>): ProductFields {
   // A string equals no type, so lowStock would match nothing.
   if (!Number.isSafeInteger(licenseKeyType))
     throw new TypeError(`licenseKeyType must be an integer, got ${describeValue(licenseKeyType)}.`)
@@ -153,7 +158,7 @@ export function createProductFields(options: ProductsOptions = {}): ProductField
  * @example createProductsTable({ licenseKeyType: 3 }).fields.get("lowstock")?.kind // => "shortcut"
  */
 export function createProductsTable(options?: ProductsOptions): ProductsTable {
-  return defineFieldsFor<Product>()(createProductFields(options))
+  return defineFieldsFor<Product>()(fieldsWith(readOptions("createProductsTable", options, kinds)))
 }
 
 /**

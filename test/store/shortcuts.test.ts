@@ -53,14 +53,11 @@ describe("lowStock", () => {
     ])
   })
 
-  it.each([Number.NaN, 1.5, "1", null])(
-    "createProductsTable refuses a type of license keys that is not an integer: %s",
-    (licenseKeyType) => {
-      expect(() => createProductsTable({ licenseKeyType: licenseKeyType as number })).toThrow(
-        "licenseKeyType must be an integer",
-      )
-    },
-  )
+  it("createProductsTable refuses a type of license keys that is not an integer", () => {
+    expect(() => createProductsTable({ licenseKeyType: 1.5 })).toThrow(
+      "licenseKeyType must be an integer",
+    )
+  })
 
   it("V12: lowStock does not match a row without variants, and does not throw", () => {
     expect(

@@ -1,4 +1,4 @@
-import { own } from "../../diagnostics/own.ts"
+import { orDefaults, readOptions } from "../../diagnostics/options.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import type { Account, StoreData } from "../state/store-data.ts"
@@ -49,6 +49,18 @@ export interface SeedOptions {
   readonly nulls?: boolean
 }
 
+const kinds = {
+  seed: "a number",
+  sizes: {
+    products: "a number",
+    orders: "a number",
+    reviews: "a number",
+    tickets: "a number",
+    webhookLogs: "a number",
+  },
+  nulls: "a boolean",
+} as const
+
 const defaultSizes: SeedSizes = {
   products: 500,
   orders: 5000,
@@ -83,14 +95,14 @@ type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
  * everything that a client can meet: every combination of stock, empty fields, ties in dates and
  * statuses, texts that are hard to query. The same options always give the same data. Edge cases
  * come first in each list.
- * @throws RangeError for a seed or a size that is not an integer, and for a size below 0.
+ * @throws TypeError for wrong options, RangeError for a seed or a size that is not an integer, and for a size below 0.
  * @example seedData({ sizes: { orders: 20 } }).orders.length // => 24
  */
-export function seedData(options: SeedOptions = {}): StoreData {
-  const { seed = 1, sizes = {}, nulls = false } = own(options)
+export function seedData(options?: SeedOptions): StoreData {
+  const { seed = 1, sizes, nulls = false } = readOptions("seedData", options, kinds)
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
-  const first = checkSizes({ ...defaultSizes, ...sizes })
+  const first = checkSizes(orDefaults(sizes, defaultSizes))
   const sourcesOf =
     (store: number): SourceOf =>
     (stream, count = 20) =>

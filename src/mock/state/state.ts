@@ -11,6 +11,7 @@ import {
   type StoredVariantPlace,
 } from "./store-lists.ts"
 import type { Rows } from "./stored-rows.ts"
+import { readOptions, type Read } from "../../diagnostics/options.ts"
 
 /**
  * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and
@@ -35,12 +36,18 @@ export interface State extends StateRows, Lookups, Writes {
   readonly reset: () => void
 }
 
+const kinds = { now: "a function", newId: "a function" } as const
+
 /**
  * Makes a state from data, of which it keeps a copy.
  * @param data - valid data, from `readStoreData` or `seedData`.
  * @example createState(seedData()).stores.all().length // => 3
  */
-export function createState(data: StoreData, options: StateOptions = {}): State {
+export function createState(data: StoreData, options?: StateOptions): State {
+  return createStateWith(data, readOptions("createState", options, kinds))
+}
+
+export function createStateWith(data: StoreData, settings: Read<StateOptions>): State {
   const initial = structuredClone(data)
   const lists = createLists()
   const lookups = createLookups(lists)
@@ -49,7 +56,7 @@ export function createState(data: StoreData, options: StateOptions = {}): State 
   return {
     ...lists,
     ...lookups,
-    ...createWrites(lists, lookups, options),
+    ...createWrites(lists, lookups, settings),
     snapshot: () => copyLists(lists),
     restore,
     reset: () => restore(initial),
@@ -87,8 +94,8 @@ export interface Writes {
 type Stamp = Pick<StoredCategory, "id" | "dateCreated">
 
 /** Creates the changes of some lists. */
-function createWrites(lists: Lists, lookups: Lookups, options: StateOptions): Writes {
-  const { now = () => new Date(), newId = () => crypto.randomUUID() } = options
+function createWrites(lists: Lists, lookups: Lookups, settings: Read<StateOptions>): Writes {
+  const { now = () => new Date(), newId = () => crypto.randomUUID() } = settings
   const stamp = (): Stamp => ({ id: newId(), dateCreated: now().toISOString() })
   const { findProduct, viewCategory } = lookups
   return {

@@ -367,7 +367,7 @@ describe("unexpected errors", () => {
     expect(() => serve({ cors })).toThrow(TypeError)
   })
 
-  it.each([-1, 1.5, Number.NaN])("refuses a maxBody of %d", (maxBody) => {
+  it.each([-1, 1.5])("refuses a maxBody of %d", (maxBody) => {
     expect(() => serve({ maxBody })).toThrow(RangeError)
   })
 })

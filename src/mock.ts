@@ -11,15 +11,14 @@ export type { CorsOptions } from "./endpoint/cors.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
 export type { Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"
-export type { DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
+export type { DeliveryEvent, DeliveryOptions } from "./mock/deliver.ts"
 
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
 export { readStoreData, type DataFault, type DataReading } from "./mock/state/read-store-data.ts"
-export type { State } from "./mock/state/state.ts"
+export type { State, StateOptions } from "./mock/state/state.ts"
 export type { Rows } from "./mock/state/stored-rows.ts"
-export type { KeyHolder, StoredVariantPlace as VariantPlace } from "./mock/state/lookups.ts"
-export type { StateOptions } from "./mock/state/writes.ts"
+export type { KeyHolder, StoredVariantPlace as VariantPlace } from "./mock/state/store-lists.ts"
 export type {
   Account,
   StoredKey as ApiKey,

@@ -8,9 +8,7 @@ export {
   type StoreClient,
   type StoreClientOptions,
   type OpenList,
-  type StoreLists,
   type ItemsPage,
-  type StoreRecords,
   type VariantPlace,
 } from "./client/store-client.ts"
 export type { ApiKey, OperationOverrides } from "./client/store-request.ts"

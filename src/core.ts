@@ -29,6 +29,8 @@ export type {
   Field,
   Fields,
   Limits,
+  ListedValues,
+  Operand,
   RangeEndField,
   ShortcutField,
   TableOptions,
@@ -67,6 +69,7 @@ export {
   type RowOf,
   type SortableOf,
 } from "./fields/table.ts"
+export { omitFields, pickFields } from "./fields/pick-fields.ts"
 export { bindQuery, type BindOptions } from "./bind/bind.ts"
 export type { Binding, BindingDialect, PagingDialect } from "./bind/dialect.ts"
 export type { Finding } from "./diagnostics/finding.ts"
@@ -76,7 +79,7 @@ export type {
   QueryReading,
   ReadingDialect,
 } from "./language/dialect.ts"
-export type { Answer } from "./bind/answer.ts"
+export type { Answer, QueryRun } from "./bind/answer.ts"
 export type {
   BoundCondition,
   BoundQuery,
@@ -124,6 +127,7 @@ export type {
   Direction,
   QueryJson,
   Query,
+  QueryOf,
   QueryOverTheSameTable,
   WriteOptions,
   ZoneOptions,

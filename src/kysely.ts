@@ -30,9 +30,8 @@ export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/c
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
 export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
 export type { SqlProblem } from "./sql/check/probes.ts"
-export type { SqlColumn, SqlSchema } from "./sql/sql-column.ts"
+export type { SqlColumn } from "./sql/sql-column.ts"
 export type {
-  FoldColumn,
   SqlColumnOptions,
   SqlDialectName,
   SqlExpression,

@@ -16,7 +16,7 @@ export type { DeliveryEvent, DeliveryOptions } from "./mock/deliver.ts"
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
 export { readStoreData, type DataFault, type DataReading } from "./mock/state/read-store-data.ts"
-export type { State, StateOptions } from "./mock/state/state.ts"
+export type { State } from "./mock/state/state.ts"
 export type { Rows } from "./mock/state/stored-rows.ts"
 export type { KeyHolder, StoredVariantPlace as VariantPlace } from "./mock/state/store-lists.ts"
 export type {
@@ -25,7 +25,6 @@ export type {
   StoreData,
   StoredCategory,
   StoredInvite,
-  StoredRow,
   StoredSupplier,
   Webhook,
 } from "./mock/state/store-data.ts"

@@ -1,4 +1,5 @@
 import type { BindingDialect, PagingDialect } from "../bind/dialect.ts"
+import type { FieldTable } from "../fields/table.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
@@ -61,6 +62,18 @@ export interface QueryOverTheSameTable {
   readonly sorts: readonly Sort[]
   readonly where: never
 }
+
+/**
+ * A query over a table, by the type of the table. A declaration of a project holds the name instead of all definitions.
+ * @example
+ * import type { QueryOf } from "trommel"
+ * const good: QueryOf<typeof table> = buildQuery(table).where("rating", ">", 8)
+ * good.print() // => { filters: "rating>8" }
+ */
+export type QueryOf<Table> =
+  Table extends FieldTable<infer Filterable, infer Sortable, infer _Row>
+    ? Query<Filterable, Sortable>
+    : never
 
 /** A query over the same fields or fewer, such as those of a table before `extendFields`. */
 export type QueryOver<OtherFilterable, OtherSortable, Filterable, Sortable> = [

@@ -25,30 +25,50 @@ const strictest: ts.CompilerOptions = {
   composite: true,
 }
 
-/** Compiles a file of test/system/package/consumer in the folder of the installation, and returns what the compiler reports. */
-function compile(file: string, options: ts.CompilerOptions): string[] {
+/** Prepares a file of test/system/package/consumer in the folder of the installation. */
+function programOf(file: string, options: ts.CompilerOptions): ts.Program {
   const { folder } = installation ?? expect.fail("The package is not installed.")
   const path = join(folder, file)
   copyFileSync(join(root, "test/system/package/consumer", file), path)
-  const program = ts.createProgram([path], {
-    ...strictest,
-    ...options,
-    outDir: join(folder, "out"),
-  })
+  return ts.createProgram([path], { ...strictest, ...options, outDir: join(folder, "out") })
+}
+
+/** Returns what the compiler reports about a file. */
+function compile(file: string, options: ts.CompilerOptions): string[] {
   return ts
-    .getPreEmitDiagnostics(program)
+    .getPreEmitDiagnostics(programOf(file, options))
     .map(
       (found) =>
         `${found.file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(found.messageText, "\n")}`,
     )
 }
 
+const nodeNext: ts.CompilerOptions = {
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+}
+
+/** Returns the declarations that the compiler writes for the constants of a file. */
+function declarationsOf(file: string): ReadonlyMap<string, string> {
+  let written = ""
+  programOf(file, nodeNext).emit(
+    undefined,
+    (path, text) => {
+      if (path.endsWith(".d.ts")) written = text
+    },
+    undefined,
+    true,
+  )
+  return new Map(
+    written
+      .split(/^(?=export )/m)
+      .map((text) => [/^export declare const (\w+)/.exec(text)?.[1] ?? "", text] as const),
+  )
+}
+
 describe("project that exports results of the package without annotations", () => {
   it.each([
-    [
-      "module nodenext",
-      { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
-    ],
+    ["module nodenext", nodeNext],
     [
       "moduleResolution bundler",
       { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
@@ -58,6 +78,17 @@ describe("project that exports results of the package without annotations", () =
     { timeout: patience },
     (_, options) => {
       expect(compile("exports.ts", options)).toEqual([])
+    },
+  )
+
+  it(
+    "the declaration of a query holds each definition once, and with QueryOf none",
+    { timeout: patience },
+    () => {
+      const found = declarationsOf("queries.ts")
+      const count = (name: string): number => found.get(name)?.match(/kind: /g)?.length ?? 0
+      expect(["goods", "inferred", "named", "rest"].map(count)).toEqual([12, 12, 0, 10])
+      expect(found.get("named")?.length).toBeLessThan(100)
     },
   )
 })

@@ -82,7 +82,7 @@ function readKeys({ fields }: Fields, given: unknown, findings: Finding[]): Read
     const key = typeof name === "string" ? foldName(name) : ""
     if (fields.has(key)) keys.add(key)
     else
-      report(`the table has no field ${describeValue(name)}`, {
+      report(`there is no field ${describeValue(name)}`, {
         rule: "N2",
         hint: listAllowed(
           "fields",

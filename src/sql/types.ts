@@ -106,7 +106,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = SqlType>
   readonly column?: Names
   /** SQL in place of a column, such as a path into JSON. */
   readonly expression?: SqlExpression<unknown, Names>
-  /** The type of the column. Default: the first type of the kind, as in {@link PostgresTypes} and {@link SqliteTypes}. */
+  /** The type of the column. Default: the first type of the kind in `SqlTypes`. */
   readonly type?: Type
   /** The promise that the column never holds null. Default: false. */
   readonly notNull?: boolean

@@ -73,7 +73,7 @@ export interface StoredRow {
 export type ListName = keyof StoredRow
 
 /**
- * All data of a store service, as plain JSON: a list for each name of {@link StoredRow}.
+ * All data of a store service, as plain JSON: a list for each kind of rows.
  * @example
  * import type { StoreData } from "trommel/mock"
  * const countRows = (data: StoreData): number => data.stores.length + data.accounts.length

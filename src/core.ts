@@ -53,7 +53,7 @@ export {
   type TableOptions,
   defaultLimits,
 } from "./fields/field.ts"
-export type * from "./fields/label-option.ts"
+export type { LabelOption } from "./fields/definition.ts"
 export * from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type { Decimal } from "./fields/kinds/decimal.ts"

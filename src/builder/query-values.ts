@@ -1,5 +1,4 @@
-import type { Fields } from "../fields/field.ts"
-import { isColumn } from "../fields/is-column.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { readOperator } from "./build-condition.ts"
 import { readField } from "./query-fields.ts"

@@ -1,6 +1,5 @@
 import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
-import type { ColumnField, Fields } from "../fields/field.ts"
-import { isColumn } from "../fields/is-column.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
 
 /**

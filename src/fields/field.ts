@@ -154,3 +154,8 @@ export interface Fields {
   readonly maxPageSize: number
   readonly limits: Limits
 }
+
+/** True for a field that stands for a value in the row. */
+export function isColumn(field: Field): field is ColumnField {
+  return field.kind !== "shortcut" && field.kind !== "range-end"
+}

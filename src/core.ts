@@ -153,7 +153,7 @@ export {
   type Explanation,
   type Inference,
   type InferredDefinition,
-} from "./fields/infer/infer.ts"
+} from "./fields/infer.ts"
 
 export {
   readUrl,

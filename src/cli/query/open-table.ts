@@ -1,5 +1,5 @@
 import { visible } from "../../diagnostics/visible.ts"
-import { inferFields } from "../../fields/infer/infer.ts"
+import { inferFields } from "../../fields/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import type { OpenFieldTable } from "../../fields/table.ts"
 import type { TableFlags } from "../flags.ts"

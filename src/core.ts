@@ -225,7 +225,7 @@ export type {
   ValuesFault,
   WithFaults,
   WrittenValue,
-} from "./fields/definition-faults.ts"
+} from "./fields/valid-definitions.ts"
 export type {
   DateNameOrNone,
   DateNames,

@@ -40,7 +40,8 @@ function compareBlock(
   const found = () =>
     rulesAt(
       range,
-      { standard: findingsOn("filters", left), sieve: findingsOn("filters", right) },
+      findingsOn("filters", left),
+      findingsOn("filters", right),
       partingRules(own, stock),
     )
   const nullRule = kind === "binding" ? findNullRule(stock) : undefined
@@ -80,8 +81,7 @@ function compareGivingUp(
 ): Difference {
   const { source, range } = gaveUp.place
   const errors = findingsOn("filters", right).filter(({ code }) => code.severity === "error")
-  const found = { standard: findingsOn("filters", left), sieve: errors }
-  const rules = rulesAt(range, found, { standard: "N2", sieve: "S9" })
+  const rules = rulesAt(range, findingsOn("filters", left), errors, { standard: "N2", sieve: "S9" })
   return {
     kind: rules.sieve === "S3" ? "terms" : "binding",
     source,
@@ -137,12 +137,6 @@ interface Rules {
   readonly sieve: string
 }
 
-/** The findings of both dialects. */
-interface FoundByBoth {
-  readonly standard: readonly Finding[]
-  readonly sieve: readonly Finding[]
-}
-
 /**
  * Returns the rules of the findings at a place, hints left out.
  * @param parting - The rules for a place without findings: those of the step at which the dialects
@@ -150,7 +144,8 @@ interface FoundByBoth {
  */
 function rulesAt(
   range: Range | undefined,
-  { standard, sieve }: FoundByBoth,
+  standard: readonly Finding[],
+  sieve: readonly Finding[],
   parting: Rules,
 ): Rules {
   const decides = (found: Finding): boolean =>

@@ -84,7 +84,7 @@ export function fieldsFromSieve(
     })),
     methods: readMethods(methods, (name) => problemReporter(findings, name)),
   }
-  const table = buildTable({ types, names, fieldNames }, findings)
+  const table = buildTable(types, names, fieldNames, findings)
   return findings.length === 0
     ? { ok: true, value: { table, dialect: dialectOf(server) } }
     : { ok: false, diagnostics: describeAll(findings) }
@@ -128,15 +128,16 @@ function chooseNames(
   return chosen
 }
 
-interface TableParts {
-  readonly types: ReadonlyMap<string, TypeDefinition>
-  readonly names: readonly DescribedName[]
-  /** The names of the table by path. */
-  readonly fieldNames: ReadonlyMap<string, string>
-}
-
-/** Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same. */
-function buildTable({ types, names, fieldNames }: TableParts, findings: Finding[]): OpenFieldTable {
+/**
+ * Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same.
+ * @param fieldNames - The names of the table by path.
+ */
+function buildTable(
+  types: ReadonlyMap<string, TypeDefinition>,
+  names: readonly DescribedName[],
+  fieldNames: ReadonlyMap<string, string>,
+  findings: Finding[],
+): OpenFieldTable {
   const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
   const sorted = new Set(names.filter(({ sort }) => sort).map(({ path }) => path))
   const definitions: Record<string, object> = {}

@@ -37,18 +37,17 @@ import { answerWith } from "../evaluate/run-query.ts"
 import { runFailing } from "./running/run-failing.ts"
 import { answerOf, runMethods } from "./running/run-methods.ts"
 
-/** The options of a server, and how it looks names up. */
-interface Server {
-  readonly settings: ServerSettings
-  readonly lookUp: NameLookUp
-}
-
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
  * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
  * give up on sorts and paging.
  */
-function bind(query: BindableQuery, table: Fields, { settings, lookUp }: Server): Binding {
+function bind(
+  query: BindableQuery,
+  table: Fields,
+  settings: ServerSettings,
+  lookUp: NameLookUp,
+): Binding {
   const { findings: read = [] } = own(query)
   const report = createReport()
   const { filters, addCall } = collectCalls(report.findings)
@@ -246,7 +245,7 @@ function bindSort(sort: Sort, column: ColumnField): BoundSort {
  */
 export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): BindingDialect {
   return {
-    bind: (query, table) => bind(query, table, { settings, lookUp }),
+    bind: (query, table) => bind(query, table, settings, lookUp),
     refuses: (findings) => findings.some(({ code }) => code === gaveUp),
     alwaysRefuses: settings.throwExceptions,
   }

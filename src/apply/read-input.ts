@@ -1,14 +1,20 @@
 import type { BindableQuery } from "../bind/dialect.ts"
-import type { Fields, Limits } from "../fields/field.ts"
-import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
+import type { Fields } from "../fields/field.ts"
+import { readQuery } from "../parser/parse-query.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import type { OwnParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
-import { standardParameters, withoutRanges, readStrings } from "../url/parameters.ts"
-import { findingsOfUrl, ownParametersOf, type UrlOptions } from "../url/read-url.ts"
+import {
+  readOwnParameters,
+  readStrings,
+  standardParameters,
+  withoutRanges,
+} from "../url/parameters.ts"
+import { findingsOfUrl } from "../url/read-url.ts"
 import { readUrlSource, urlSource, type UrlSource } from "../url/url-source.ts"
+import type { ApplySettings } from "./apply.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { isPlainObject, readObject } from "../fields/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readClassProperty, tagOf } from "../url/tags.ts"
@@ -18,12 +24,8 @@ export function parametersOf(dialect: ReadsParameters = {}): ParametersDialect {
   return ownProperty(dialect, "parameters") ?? standardParameters
 }
 
-/** Options for reading a query in any form. */
-interface InputOptions extends UrlOptions {
-  /** Limits that replace those of the table; reading looks at that of the text alone. */
-  readonly limits?: Partial<Limits>
-  readonly dialect?: NonNullable<ParseOptions["dialect"]> & ReadsParameters
-}
+/** The options that reading looks at. */
+type InputSettings = Pick<ApplySettings, "limits" | "ownParameters" | "dialect">
 
 /**
  * Reads a query in any form, and parses what is text, within the table's limit of the length. The result is what `bindQuery`
@@ -33,15 +35,14 @@ interface InputOptions extends UrlOptions {
 export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,
   table: Fields,
-  options: InputOptions = {},
+  { limits, ownParameters: names, dialect }: InputSettings,
 ): BindableQuery {
-  const ownParameters = ownParametersOf(options)
+  const ownParameters = readOwnParameters(names)
   const kind = inputKind(input)
   if (kind.kind === "tree") return kind.tree
-  const { limits, dialect } = own(options)
   const { query, findings } = readTexts(kind, ownParameters, parametersOf(dialect))
-  const text = own(limits).text ?? table.limits.text
-  const reading = readQuery(query, { limits: { text }, ...(dialect && { dialect }) })
+  const text = limits?.text ?? table.limits.text
+  const reading = readQuery(query, { limits: { text }, dialect })
   const read = { ...reading, findings: [...findings, ...reading.findings] }
   readFromText.add(read)
   return read

@@ -2,8 +2,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { compileReader } from "../evaluate/column-test.ts"
 import { isColumn, type ColumnField, type Fields, type Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
-import type { KeyedRows } from "./keyed-rows.ts"
-import { describeKey } from "./keys.ts"
+import { describeKey, type KeyedRows } from "./keyed-rows.ts"
 
 /** Notices rows that were changed by others, for development. */
 export interface FrozenCheck {

@@ -6,11 +6,17 @@ import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray, readObject, isRow } from "../fields/untrusted.ts"
 import type { Item } from "../store/assumed-resources.ts"
-import { itemsPaging, type ItemsRequest } from "../store/items.ts"
+import {
+  itemsPaging,
+  type ItemsRequest,
+  type ordersTable,
+  type productsTable,
+  type reviewsTable,
+  type ticketsTable,
+  type webhookLogsTable,
+} from "../store/tables.ts"
 import type { OperationName } from "../store/operations.ts"
-import type { ordersTable } from "../store/orders.ts"
 import { readPathValue } from "../store/path.ts"
-import type { productsTable } from "../store/products.ts"
 import type {
   Category,
   Id,
@@ -22,9 +28,6 @@ import type {
   Supplier,
   User,
 } from "../store/resources.ts"
-import type { reviewsTable } from "../store/reviews.ts"
-import type { ticketsTable } from "../store/tickets.ts"
-import type { webhookLogsTable } from "../store/webhook-logs.ts"
 import type { Caller, Reply } from "./call.ts"
 import { callerKinds, type CallerOptions } from "./caller-options.ts"
 import { createCallerWithClock } from "./caller.ts"

@@ -5,21 +5,24 @@ import type { Fields } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
-import { ordersTable } from "../store/orders.ts"
-import { productsTable } from "../store/products.ts"
-import { reviewsTable } from "../store/reviews.ts"
-import { ticketsTable } from "../store/tickets.ts"
-import { searchLogs, webhookLogsTable } from "../store/webhook-logs.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  searchLogs,
+  webhookLogsTable,
+} from "../store/tables.ts"
 import type { CorsOptions } from "../endpoint/cors.ts"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readHeaderName } from "../endpoint/diagnostics-header.ts"
 import { readErrorForms, type ErrorForms, type ErrorOverrides } from "./error-forms.ts"
-import { deliveryKinds, type DeliveryOptions } from "./events/deliver.ts"
+import { deliveryKinds, type DeliveryOptions } from "./deliver.ts"
 import { readOperations, type ServedOperation, type ServedOverrides } from "./served-operations.ts"
 import type { Fault } from "./fault-plan.ts"
 import type { RateLimit } from "./rate-limit.ts"
 import type { StoreData } from "./state/store-data.ts"
-import type { StateOptions } from "./state/writes.ts"
+import type { StateOptions } from "./state/state.ts"
 
 /**
  * The field table of each list.

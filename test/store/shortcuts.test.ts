@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { applyQuery } from "../../src/apply/apply.ts"
-import { ordersTable } from "../../src/store/orders.ts"
-import { createProductsTable, isLowStock, productsTable } from "../../src/store/products.ts"
-import { hasReply, reviewsTable } from "../../src/store/reviews.ts"
+import {
+  ordersTable,
+  createProductsTable,
+  isLowStock,
+  productsTable,
+  hasReply,
+  reviewsTable,
+} from "../../src/store/tables.ts"
 import { order, product, review } from "./sample-rows.ts"
 
 describe("lowStock", () => {

@@ -131,7 +131,7 @@ export function seedData(options?: SeedOptions): StoreData {
     invites: contents.flatMap(({ invites }) => invites),
     proofs: contents.flatMap(({ proofs }) => proofs),
     items: contents.flatMap(({ items }) => items),
-    ...seedDeliveries({ accounts, orders, count: first.webhookLogs }, sourcesOf),
+    ...seedDeliveries(accounts, orders, first.webhookLogs, sourcesOf),
   }
 }
 
@@ -145,10 +145,7 @@ function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
   return {
     products,
     orders,
-    reviews: seedReviews(
-      { storeId: id, count: sizes.reviews, orders },
-      sourceOf("reviews", sizes.reviews),
-    ),
+    reviews: seedReviews(id, sizes.reviews, orders, sourceOf("reviews", sizes.reviews)),
     tickets: seedTickets(id, sizes.tickets, sourceOf("tickets", sizes.tickets)),
     items: seedItems({ products, orders }, sourceOf("items", sizes.products)),
     proofs: seedProofs(orders, sourceOf("proofs")),
@@ -158,16 +155,14 @@ function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
   }
 }
 
-interface DeliveryParts {
-  readonly accounts: readonly [Account, Account]
-  readonly orders: StoreData["orders"]
-  /** Number of logs of the first webhook. */
-  readonly count: number
-}
-
-/** Makes three webhooks of the first account and one of the second, with their logs. */
+/**
+ * Makes three webhooks of the first account and one of the second, with their logs.
+ * @param count - number of logs of the first webhook.
+ */
 function seedDeliveries(
-  { accounts: [first, second], orders, count }: DeliveryParts,
+  [first, second]: readonly [Account, Account],
+  orders: StoreData["orders"],
+  count: number,
   sourcesOf: (store: number) => SourceOf,
 ): Pick<StoreData, "webhooks" | "webhookLogs"> {
   const idsOf = ({ storeIds }: Account): string[] =>
@@ -179,12 +174,9 @@ function seedDeliveries(
   return {
     webhooks: [...mine, other],
     webhookLogs: [
-      ...seedLogs({ webhook: mine[0], count, orderIds: idsOf(first) }, firstSource("logs", count)),
+      ...seedLogs(mine[0], count, idsOf(first), firstSource("logs", count)),
       ...seedPause(mine[1], idsOf(first), firstSource("pause")),
-      ...seedLogs(
-        { webhook: other, count: tenth, orderIds: idsOf(second) },
-        otherSource("logs", tenth),
-      ),
+      ...seedLogs(other, tenth, idsOf(second), otherSource("logs", tenth)),
     ],
   }
 }

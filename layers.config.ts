@@ -33,7 +33,6 @@ export const layers: readonly (readonly Unit[])[] = [
         "collection",
         "endpoint",
         "mock",
-        "mock-sqlite",
         "cli",
         "codemirror",
         "entries with the parser",
@@ -60,7 +59,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("codemirror"),
     folder("mock", {
       beside: ["endpoint", "collection"],
-      reachedOnlyBy: ["mock-sqlite", "cli", "entries with the parser"],
+      reachedOnlyBy: ["cli", "entries with the parser"],
     }),
   ],
   [
@@ -83,8 +82,7 @@ export const layers: readonly (readonly Unit[])[] = [
       paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "codemirror.ts"],
       beside: ["entries without the parser"],
     },
-    folder("mock-sqlite", { reachedOnlyBy: ["cli"] }),
-    folder("cli", { beside: ["node", "mock-sqlite"] }),
+    folder("cli", { beside: ["node"] }),
   ],
 ]
 

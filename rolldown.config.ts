@@ -1,5 +1,6 @@
 import { chmodSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { format, resolveConfig } from "prettier"
 import { defineConfig, type Plugin } from "rolldown"
 import { bundledPackages, entries, sharedFiles } from "./build.config.ts"
 import manifest from "./package.json" with { type: "json" }
@@ -57,6 +58,16 @@ const writeLicenses: Plugin = {
   },
 }
 
+/** Formats the code like its sources, so that the line that Node.js shows with an error is short. */
+const formatCode: Plugin = {
+  name: "format-code",
+  async generateBundle(_, bundle) {
+    const style = { ...(await resolveConfig("rolldown.config.ts")), parser: "babel" }
+    for (const output of Object.values(bundle))
+      if (output.type === "chunk") output.code = await format(output.code, style)
+  },
+}
+
 /** Makes the program executable. */
 const markExecutable: Plugin = {
   name: "mark-executable",
@@ -66,11 +77,7 @@ const markExecutable: Plugin = {
 }
 
 export default defineConfig({
-  input: {
-    ...entries,
-    "cli/main": "src/cli/main.ts",
-    "cli/store-thread": "src/cli/store-thread.ts",
-  },
+  input: { ...entries, "cli/main": "src/cli/main.ts" },
   external: [
     /^node:/,
     ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).map(
@@ -79,21 +86,20 @@ export default defineConfig({
   ],
   platform: "neutral",
   treeshake: { moduleSideEffects: false },
-  plugins: [writeLicenses, markExecutable],
+  plugins: [writeLicenses, formatCode, markExecutable],
+  // Formatting takes most of a build.
+  checks: { bundlerTimings: false },
   output: {
     dir: "dist",
     cleanDir: true,
     format: "esm",
-    // Maps stay in the repository: with the sources inside they would be three quarters of the package.
-    sourcemap: "hidden",
-    // A process reads and compiles all text of a file before it runs a line of it.
-    minify: true,
+    minifyInternalExports: false,
     chunkFileNames: "shared/[name].js",
     postBanner: ({ moduleIds }) => {
       const titles = packageFolders(moduleIds).map((folder) => readLicense(folder).title)
       return titles.length === 0
         ? ""
-        : `/*! Contains ${titles.join(", ")}, minified. See third-party-licenses.txt. */`
+        : `/*! Contains ${titles.join(", ")}. See third-party-licenses.txt. */`
     },
     codeSplitting: {
       groups: sharedFiles.map(({ name, holds }, index) => ({

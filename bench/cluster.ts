@@ -1,6 +1,6 @@
 /**
  * Compares the SQL of the library over a cluster with SQL by hand, on one shard and on three, and tells how cost grows with the
- * rows: `npm run bench:cluster -- [--rows 100000,1000000] [--rounds 9]`, the rows of all shards together. All lines run by turns
+ * rows: `npx node bench/cluster.ts [--rows 100000,1000000] [--rounds 9]`, the rows of all shards together. All lines run by turns
  * in one process, and medians are compared. The exit code is 1 when an aim is missed.
  */
 import pg from "pg"

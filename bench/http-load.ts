@@ -8,7 +8,7 @@ const built = fileURLToPath(new URL("../dist", import.meta.url))
 export const httpLoad: Question = {
   title: "List requests over HTTP",
   about:
-    "Twelve queries in turn over 5,000 orders of the mock service, from 50 connections. The reference is a server of the same kind that answers each request with one constant body. This is elapsed time, and the requests come from the same machine. `npm run load` measures it for longer.",
+    "Twelve queries in turn over 5,000 orders of the mock service, from 50 connections. The reference is a server of the same kind that answers each request with one constant body. This is elapsed time, and the requests come from the same machine. `npx node bench/load.ts` measures it for longer.",
   unit: "times",
   onlyWithPeers: true,
   lines: [

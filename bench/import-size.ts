@@ -35,7 +35,7 @@ const collect = `${apply}; export { createCollection } from "./src/collection.ts
 export const importSize: Question = {
   title: "What a bundle weighs more than before",
   about:
-    "The growth of a minified bundle after gzip, in kilobytes, without Chevrotain. The first two lines compare with commit `557b4df`, before filters, orders and pages became fast. `BEFORE=<its folder> npm run bench:peers -- import-size` measures it.",
+    "The growth of a minified bundle after gzip, in kilobytes, without Chevrotain. The first two lines compare with commit `557b4df`, before filters, orders and pages became fast. `BEFORE=<its folder> npm run bench -- --peers import-size` measures it.",
   unit: "kB",
   processes: 1,
   onlyByName: true,

@@ -65,7 +65,7 @@ export const listRequests: Question = {
 export const besideOlderBuild: Question = {
   title: "List requests beside an older build",
   about:
-    "The same requests. The reference is the build of commit `557b4df`, in which `listEndpoint` and the mock filtered and sorted an array for each request, by slower means than today. `BEFORE=<its folder> npm run bench:peers -- beside-older-build` measures it.",
+    "The same requests. The reference is the build of commit `557b4df`, in which `listEndpoint` and the mock filtered and sorted an array for each request, by slower means than today. `BEFORE=<its folder> npm run bench -- --peers beside-older-build` measures it.",
   unit: "times",
   onlyByName: true,
   lines: [

@@ -1,5 +1,5 @@
 /**
- * Measures the built playground in a Chromium: `npm run bench:playground`. For 200 and for 200,000 rows it types a query twice,
+ * Measures the built playground in a Chromium: `npx node bench/playground.ts`. For 200 and for 200,000 rows it types a query twice,
  * key by key, the second time under a trace. It prints medians: the tasks of the page's main thread per key, the time from a
  * key to painted rows, and the time of one `applyQuery` in this process. The exit code is 1 when an aim is missed.
  */
@@ -10,7 +10,7 @@ import { tableFrom } from "../playground/src/data/table-source.ts"
 import { buildPlayground } from "../scripts/build/build-playground.ts"
 import { applyQuery } from "../src/index.ts"
 import { listen } from "../src/node/listen.ts"
-import { playgroundService } from "../test/browser/support/playground-service.ts"
+import { playgroundService } from "../test/system/browser/support/playground-service.ts"
 import { browserOptions } from "../test/support/chromium.ts"
 import { median } from "./support/measure.ts"
 import {

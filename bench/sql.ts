@@ -1,6 +1,6 @@
 /**
  * Compares the SQL of the library with SQL by hand, over a million rows on SQLite and on a server of PostgreSQL:
- * `npm run bench:sql -- [--rows 1000000] [--rounds 9]`. Both run by turns in one process, and the medians of their computing times are compared. The exit code
+ * `npx node bench/sql.ts [--rows 1000000] [--rounds 9]`. Both run by turns in one process, and the medians of their computing times are compared. The exit code
  * is 1 when an aim is missed.
  */
 import { parseArgs } from "node:util"

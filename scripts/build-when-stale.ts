@@ -13,6 +13,7 @@ const settings = [
   "build.config.ts",
   "rolldown.config.ts",
   "tsup.config.ts",
+  ".prettierrc.json",
 ]
 const inputs = [...listSources("src"), ...settings]
 const outputs = Object.values(manifest.exports).flatMap((target) =>

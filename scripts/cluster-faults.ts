@@ -1,7 +1,7 @@
 /**
  * Kills random shards of a cluster of PostgreSQL while clients ask it, and starts them again.
  *
- * `npm run cluster:faults` makes 20 rounds under 8 clients; `npm run cluster:faults -- --rounds 5` makes 5. It fails when an answer
+ * `npx node scripts/cluster-faults.ts` makes 20 rounds under 8 clients; `npx node scripts/cluster-faults.ts --rounds 5` makes 5. It fails when an answer
  * is wrong, an error is no `SqlError`, or one of them comes later than 200 ms after the deadline.
  */
 import process from "node:process"

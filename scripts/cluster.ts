@@ -1,15 +1,15 @@
 /**
  * A cluster of PostgreSQL on loopback: a coordinator, and shards whose tables are partitions of its table `orders`.
  *
- * `npm run cluster` makes, fills and starts it, tells the addresses, and stops and removes it when it is interrupted or its input
- * ends. `npm run cluster -- --rows 100000 --shards 3` says how many rows each shard has, 10,000 by default, and how many shards
+ * `npx node scripts/cluster.ts` makes, fills and starts it, tells the addresses, and stops and removes it when it is interrupted or its input
+ * ends. `npx node scripts/cluster.ts --rows 100000 --shards 3` says how many rows each shard has, 10,000 by default, and how many shards
  * there are. While it runs it takes lines such as `kill shard_2`, to see what a fault does: `stop`, `kill`, `freeze`, `resume`
  * and `start` with the name of a node.
  */
-import { once } from "node:events"
 import process from "node:process"
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
+import { untilStopped } from "../src/cli/until-stopped.ts"
 import { startCluster, type PostgresCluster } from "../test/support/sql/cluster.ts"
 import type { PostgresNode } from "../test/support/sql/postgres-node.ts"
 
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { rows: { type: "string" }, shards: { type: "string" } },
 })
 
-const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")])
+const interrupted = untilStopped()
 const start = performance.now()
 const cluster = await startCluster({
   rowsPerShard: readCount("rows", values.rows) ?? 10_000,

@@ -2,10 +2,10 @@
  * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR and joins. It fails
  * when one answer differs.
  *
- * `npm run differential:sql -- sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres` or `cluster`) that many queries.
+ * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres` or `cluster`) that many queries.
  * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third
  * argument is the first seed, the fourth the number of queries for each table, 200 by default: fewer of them ask more tables.
- * `npm run differential:sql -- sqlite 1 SEED` replays a seed with the table and all its queries.
+ * `npx node scripts/differential-sql.ts sqlite 1 SEED` replays a seed with the table and all its queries.
  */
 import { compareScenario } from "../test/support/sql/differential.ts"
 import { openCluster } from "../test/support/sql/cluster-engine.ts"

@@ -1,14 +1,20 @@
 /**
- * Changes the code in many small ways, one at a time, and tells which changes no test notices: `npm run mutants`.
+ * Changes the code in many small ways, one at a time, and tells which changes no test notices: `npx node scripts/mutants.ts`.
  *
  * Draws 400 changes at random from the folders that decide what a query means; `--count`, `--folders bind,parser` and `--seed`
- * draw others, and the same seed draws the same ones. `--tests test/bind` takes only the tests below a path.
+ * draw others, and the same seed draws the same ones. `--tests test/bind` takes only the tests below a path. `--count 0` only
+ * reads the list of changes that no test can notice.
  *
  * All changes are put into the sources at once, each behind a switch. A sweep runs every test, and runs it again at once with
  * each change that it reaches and that nothing noticed before. What is left and runs while a module is loaded, in a hook or only
- * once is tried in a process of its own. Prints a table by folder and the changes that survived. A change that no test can notice
- * is listed with its reason in `mutants/unnoticeable.ts`. Exits 1 when fewer than 97 % of a folder are noticed, or when a test
- * fails without any change.
+ * once is tried in a process of its own. Prints a table by folder and the changes that survived.
+ *
+ * A change that no test can notice is named with its reason in `mutants/unnoticeable.md`, as the report names it: by file,
+ * function and kind, with a number where a function has several of a kind. `--listed` tries all that are named there instead of
+ * a sample, which takes long in folders where many are.
+ *
+ * Exits 1 when fewer than 97 % of a folder are noticed, when a test fails without any change, when a name of the list fits no
+ * change any more, and when a test notices a change that is listed.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, sep } from "node:path"
@@ -17,12 +23,17 @@ import { parseArgs } from "node:util"
 import pLimit from "p-limit"
 import { findMutations } from "./mutants/find-mutations.ts"
 import { nameOf } from "./mutants/mutation.ts"
-import { describeTested, scoreFolders, type TestedMutation } from "./mutants/report.ts"
+import { readUnnoticeable } from "./mutants/read-unnoticeable.ts"
+import {
+  describeTested,
+  isWronglyListed,
+  scoreFolders,
+  type TestedMutation,
+} from "./mutants/report.ts"
 import { runMutant, sweep, type Verdict } from "./mutants/run-tests.ts"
 import { sampleByFolder } from "./mutants/sample.ts"
 import type { SweptFile, Task } from "./mutants/task.ts"
 import { findTestFiles } from "./mutants/test-files.ts"
-import { unnoticeable } from "./mutants/unnoticeable.ts"
 
 const root = join(import.meta.dirname, "..")
 const { values: flags } = parseArgs({
@@ -30,6 +41,7 @@ const { values: flags } = parseArgs({
     count: { type: "string", default: "400" },
     seed: { type: "string", default: "1" },
     tests: { type: "string", multiple: true, default: [] },
+    listed: { type: "boolean", default: false },
     folders: { type: "string", default: "bind,client,collection,evaluate,fields,parser,sql" },
   },
 })
@@ -41,16 +53,27 @@ const firstFiles = 8
 
 const start = performance.now()
 const folders = flags.folders.split(",")
-const mutations = folders
-  .flatMap((folder) => globSync(`src/${folder}/**/*.ts`, { cwd: root }).sort())
+const all = globSync("src/**/*.ts", { cwd: root })
   .map((path) => path.replaceAll(sep, "/"))
+  .sort()
   .flatMap((path) => findMutations(path, readFileSync(join(root, path), "utf8")))
-const sample = sampleByFolder(mutations, {
-  count: Number(flags.count),
-  seed: Number(flags.seed),
-  fewest: 30,
-})
+const mutations = folders.flatMap((folder) => all.filter((mutation) => mutation.folder === folder))
+
+const list = "scripts/mutants/unnoticeable.md"
+const unnoticeable = readUnnoticeable(readFileSync(join(root, list), "utf8"))
+const names = new Set(all.map(nameOf))
+const lost = [...unnoticeable.keys()].filter((name) => !names.has(name))
+if (lost.length > 0) {
+  process.exitCode = 1
+  console.log([`These names in ${list} fit no change any more:`, ...lost].join("\n  "))
+}
+
+const count = Number(flags.count)
+const sample = flags.listed
+  ? mutations.filter((mutation) => unnoticeable.has(nameOf(mutation)))
+  : sampleByFolder(mutations, { count, seed: Number(flags.seed), fewest: Math.min(30, count) })
 console.log(`${sample.length} of ${mutations.length} possible changes, seed ${flags.seed}.`)
+if (sample.length === 0) process.exit()
 
 const workFolder = join(root, ".tmp/mutants")
 const noticedFolder = join(workFolder, `run-${process.pid}`)
@@ -73,14 +96,18 @@ const inParallel = pLimit(2)
 const tested = await inParallel.map(sample, async (mutation, index): Promise<TestedMutation> => {
   const reason = unnoticeable.get(nameOf(mutation))
   const verdict = await findVerdict(index, reason)
-  if (verdict === "survived" && reason === undefined)
-    console.log(`${describeTime()}: survived: line ${mutation.line} of ${nameOf(mutation)}`)
-  return { mutation, verdict, reason }
+  const one = { mutation, verdict, reason }
+  if (isWronglyListed(one))
+    console.log(`${describeTime()}: noticed: ${nameOf(mutation)}, ${readNoticed(index) ?? verdict}`)
+  else if (verdict === "survived" && reason === undefined)
+    console.log(`${describeTime()}: survived: ${nameOf(mutation)}, line ${mutation.line}`)
+  return one
 })
 rmSync(noticedFolder, { recursive: true })
 console.log(describeTested(tested))
 console.log(`It took ${describeTime()}.`)
-if (scoreFolders(tested).some(({ score }) => score < leastScore)) process.exitCode = 1
+if (scoreFolders(tested).some(({ score }) => score < leastScore) || tested.some(isWronglyListed))
+  process.exitCode = 1
 
 async function findVerdict(index: number, reason: string | undefined): Promise<Verdict> {
   const noticed = readNoticed(index)

@@ -1,5 +1,5 @@
 /**
- * Makes the picture of the README from the built playground: `npm run picture`. Needs a Chromium on the PATH.
+ * Makes the picture of the README from the built playground: `npx node scripts/picture.ts`. Needs a Chromium on the PATH.
  * The picture is a WebP, which is a third of the size of a PNG.
  */
 import { writeFileSync } from "node:fs"
@@ -7,7 +7,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { chromium } from "playwright-core"
 import { listen } from "../src/node/listen.ts"
-import { playgroundService } from "../test/browser/support/playground-service.ts"
+import { playgroundService } from "../test/system/browser/support/playground-service.ts"
 import { browserOptions } from "../test/support/chromium.ts"
 import { buildPlayground } from "./build/build-playground.ts"
 

@@ -4,7 +4,7 @@
  * is sent before the service allows it, or when an error is not a RequestError.
  *
  * The first argument is the number of iterations over a list, 10,000 unless it is given, the second one the first seed. Their time
- * is simulated, so `npm run soak:client -- 1 SEED` replays a seed. The third argument is the number of iterations over a local
+ * is simulated, so `npx node scripts/soak-client.ts 1 SEED` replays a seed. The third argument is the number of iterations over a local
  * port, 200 unless it is given. Prints counts and the first violations. Exit code 1 for a violation.
  */
 import { describeCounts, noSoakCounts, type SoakCounts } from "./soak-client/counts.ts"

@@ -53,9 +53,7 @@ export {
   type TableOptions,
   defaultLimits,
 } from "./fields/field.ts"
-export type * from "./fields/method.ts"
-export type * from "./fields/label-option.ts"
-export type * from "./bind/method-calls.ts"
+export type { LabelOption } from "./fields/definition.ts"
 export * from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type { Decimal } from "./fields/kinds/decimal.ts"
@@ -115,15 +113,14 @@ export type {
   SortsReading,
   Written,
 } from "./language/dialect.ts"
+export type { Answer, QueryRun } from "./bind/answer.ts"
 export type {
   BoundCondition,
   BoundQuery,
   BoundSort,
   ColumnTest,
-  GaveUp,
+  GivenUp,
   IgnoredName,
-  NullEffects,
-  NullOutcome,
   Paging,
   ShortcutTest,
   Test,
@@ -134,7 +131,7 @@ export { compileComparator, type RowComparator } from "./evaluate/comparator.ts"
 export { slicePage, type Page } from "./evaluate/page.ts"
 export type { RowPredicate } from "./evaluate/column-test.ts"
 export { compilePredicate } from "./evaluate/predicate.ts"
-export { runQuery, type Answer } from "./evaluate/run-query.ts"
+export { runQuery } from "./evaluate/run-query.ts"
 
 export { escapeValues, unescapeValue, type ListPosition } from "./language/escape.ts"
 
@@ -156,7 +153,7 @@ export {
   type Explanation,
   type Inference,
   type InferredDefinition,
-} from "./fields/infer/infer.ts"
+} from "./fields/infer.ts"
 
 export {
   readUrl,
@@ -165,7 +162,6 @@ export {
   type UrlOptions,
   type UrlReading,
 } from "./url/read-url.ts"
-export type { BindingOptions, ServerBinding } from "./url/server-binding.ts"
 export {
   writeUrl,
   writeUrlOrThrow,
@@ -174,8 +170,10 @@ export {
 } from "./url/write-url.ts"
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"
-export type { ConditionJson, Direction, QueryJson } from "./builder/json-types.ts"
 export type {
+  ConditionJson,
+  Direction,
+  QueryJson,
   BuiltTree,
   Query,
   QueryOver,
@@ -204,8 +202,6 @@ export type {
   NumericKey,
   PropertyOf,
   RowOfFunction,
-  RowOfMethod,
-  RowsOf,
   Simplified,
   SpelledLiterals,
   Split,
@@ -231,7 +227,7 @@ export type {
   ValuesFault,
   WithFaults,
   WrittenValue,
-} from "./fields/definition-faults.ts"
+} from "./fields/valid-definitions.ts"
 export type {
   DateNameOrNone,
   DateNames,

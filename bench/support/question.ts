@@ -27,7 +27,7 @@ export interface Line {
   readonly what: string
   /** The package, by the name of the form that is measured, and others that need no other package. */
   readonly contenders: Measures
-  /** Contenders of `bench/package.json`, which only `npm run bench:peers` measures. */
+  /** Contenders of `bench/package.json`, which only `npm run bench -- --peers` measures. */
   readonly peers?: Measures
   readonly aim?: Aim
   /** The number of rows, where the question is how time grows with it. */

@@ -15,7 +15,7 @@ export function textElement(name: string, attributes: Attributes, text: string):
 }
 
 /** Writes a text so that XML shows it as it is. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

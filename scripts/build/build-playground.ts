@@ -3,6 +3,13 @@ import { join } from "node:path"
 import process from "node:process"
 import { changedAt, listSources, newestTime } from "./newest-time.ts"
 
+const root = join(import.meta.dirname, "../..")
+
+const viteBuild = [
+  ...["node_modules/vite/bin/vite.js", "build", "--config", "playground/vite.config.ts"],
+  ...["--configLoader", "native", "--logLevel", "warn"],
+]
+
 /** The folder with the built playground, in the project. */
 export const playgroundFolder = join("playground", "dist")
 
@@ -17,10 +24,9 @@ export function buildPlayground(): boolean {
   const built = changedAt(join(playgroundFolder, "index.html"))
   if (built !== undefined && built > newest) return true
   console.error("Building the playground, which takes some seconds …")
-  const { status } = spawnSync("npm", ["run", "build:playground", "--silent"], {
+  const { status } = spawnSync(process.execPath, viteBuild, {
+    cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    // Windows starts npm by a script.
-    shell: process.platform === "win32",
   })
   return status === 0
 }

@@ -69,7 +69,7 @@ export interface ServerImplementation {
   readonly fieldsFromSieve: (
     model: object,
     options: { readonly methods: object },
-  ) => Outcome<{ readonly table: object; readonly options: object }>
+  ) => Outcome<{ readonly table: object; readonly dialect: { readonly options: object } }>
   readonly sieveWith: (options: object) => object
   readonly applyQuery: (
     rows: readonly unknown[],
@@ -125,7 +125,7 @@ export function runDeployments(
     throw new Error(
       `the model is refused: ${read.diagnostics.map(({ message }) => message).join(" ")}`,
     )
-  const { table, options } = read.value
+  const { table, dialect: server } = read.value
   return cases.map(({ name, answer, options: given, ...parameters }) => {
     const query = Object.fromEntries(
       (["filters", "sorts", "page", "pageSize"] as const)
@@ -134,7 +134,7 @@ export function runDeployments(
     )
     const ask = (): FoundAnswer => {
       calls = []
-      const dialect = sieveWith({ ...options, ...given })
+      const dialect = sieveWith({ ...server.options, ...given })
       return applyQuery(model.rows, table, query, { dialect, limits })
     }
     const found = ask()

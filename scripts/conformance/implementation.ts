@@ -78,8 +78,10 @@ export interface Implementation {
   printSorts(sorts: readonly TreeSort[]): Outcome<string>
   readUrl(
     url: string,
-    options?: { readonly binding?: string | undefined },
+    options?: { readonly parameters?: object | undefined },
   ): Query & { readonly diagnostics: readonly FoundDiagnostic[]; readonly refused?: boolean }
+  /** Missing in a dialect that no server binds. Makes the `parameters` of `readUrl`. */
+  readonly modelBinding?: (server: string) => object
   /** `options` are page sizes and limits, unchecked. */
   fieldsFromJson(
     fields: object,

@@ -6,7 +6,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The exports of the second dialect's entry, apart from the dialect. */
-const neededOfDialects: readonly string[] = ["readTerms", "readServerValue"]
+const neededOfDialects: readonly string[] = ["readTerms", "readServerValue", "modelBinding"]
 
 /**
  * The entry of the built package that exports each dialect. The names are strings, so that a

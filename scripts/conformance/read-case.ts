@@ -13,9 +13,14 @@ interface CaseReading {
 export function readCase(implementation: Implementation, vector: VectorCase): CaseReading {
   const { url, binding } = vector
   if (url === undefined) return { query: queryOf(vector), diagnostics: [], refused: undefined }
-  const options = binding === undefined ? undefined : { binding }
-  const { diagnostics, refused, ...query } = implementation.readUrl(url, options)
+  const parameters = binding === undefined ? undefined : bindingOf(implementation, binding)
+  const { diagnostics, refused, ...query } = implementation.readUrl(url, { parameters })
   return { query: queryOf(query), diagnostics, refused }
+}
+
+function bindingOf({ modelBinding }: Implementation, server: string): object {
+  if (modelBinding === undefined) throw new Error("the implementation binds no models")
+  return modelBinding(server)
 }
 
 function queryOf({ filters, sorts, page, pageSize }: Query): Query {

@@ -104,6 +104,7 @@ export const groups: readonly Group[] = [
     pages: [
       "CONTRIBUTING.md",
       "docs/architecture.md",
+      "docs/maintainers/scripts.md",
       "docs/maintainers/dependencies.md",
       "docs/maintainers/vectors-and-generated-files.md",
     ],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { writeDiagnostics } from "./diagnostics.ts"
 import { writeDiagrams } from "./diagrams.ts"
 import { writeEbnf } from "./ebnf.ts"
+import { writeExportedNames } from "./exported-names.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { readGrammar } from "./grammar.ts"
 import { writeRules } from "./rules.ts"
@@ -53,6 +54,7 @@ export function generateFiles(): GeneratedFile[] {
     { path: "docs/language-narrow.svg", text: drawNarrowLanguage() },
     { path: "src/mock/seed/word-lists.ts", text: writeWordLists() },
     { path: "docs/reference/filterable-fields.md", text: writeFilterableFields() },
+    { path: "docs/maintainers/exported-names.txt", text: writeExportedNames() },
   ]
 }
 

@@ -1,9 +1,7 @@
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { applyQuery } from "../../src/apply/apply.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
-import { sieveWith } from "../../src/sieve/sieve-with.ts"
-import { extendFields } from "../../src/fields/table.ts"
+import { sieve, sieveWith } from "../../src/sieve/sieve-dialect.ts"
 import { table } from "./example-table.ts"
 import { queryExample, type Example } from "./example.ts"
 
@@ -105,9 +103,9 @@ export const sieveExamples = {
     run: () =>
       applyQuery(
         [{ stock: 1 }],
-        extendFields(table, { cheap: { kind: "method", filter: failing } }),
+        table,
         { filters: "cheap==yes" },
-        { dialect: sieve },
+        { dialect: sieveWith({ methods: { cheap: { filter: failing } } }) },
       ).diagnostics,
   },
   "unusable-method": {
@@ -117,9 +115,9 @@ export const sieveExamples = {
     run: () =>
       applyQuery(
         [{ stock: 1 }],
-        extendFields(table, { cheap: { kind: "method", filter: failing } }),
+        table,
         { filters: "ToString==x" },
-        { dialect: sieve },
+        { dialect: sieveWith({ methods: { cheap: { filter: failing } } }) },
       ).diagnostics,
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }

@@ -7,18 +7,15 @@ export interface Mutation {
   readonly line: number
   readonly start: number
   readonly end: number
-  /** What stands on its line before it. */
-  readonly before: string
   readonly original: string
-  readonly after: string
   readonly replacement: string
+  /** The declaration at the top of the file that holds it: a function, a constant, or a member of a class. */
+  readonly function: string
+  /** What is changed, such as `< to <=`, with its number where the function has several of them. */
+  readonly kind: string
 }
 
-/**
- * Names a mutation in reports and in the list of those that change nothing: its file, and its line with the change in
- * brackets. It outlives changes of other lines.
- */
-export function nameOf({ file, before, original, after, replacement }: Mutation): string {
-  const line = `${before}⟦${original} → ${replacement}⟧${after}`
-  return `${file}: ${line.replaceAll(/\s+/gu, " ").trim()}`
+/** Names a mutation in reports and in the list of those that change nothing. The name outlives changes of other code. */
+export function nameOf({ file, function: place, kind }: Mutation): string {
+  return `${file} ${place}: ${kind}`
 }

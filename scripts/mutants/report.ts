@@ -1,4 +1,4 @@
-import type { Mutation } from "./mutation.ts"
+import { nameOf, type Mutation } from "./mutation.ts"
 import type { Verdict } from "./run-tests.ts"
 
 /** A mutation with what the tests made of it. */
@@ -31,7 +31,12 @@ export function scoreFolders(tested: readonly TestedMutation[]): readonly Folder
   })
 }
 
-/** Writes the scores as a table, and below it the survivors with the reasons there are. */
+/** True for a mutation that is listed as one that nothing can notice, and that a test noticed. */
+export function isWronglyListed({ verdict, reason }: TestedMutation): boolean {
+  return verdict !== "survived" && reason !== undefined
+}
+
+/** Writes the scores as a table, and below it the survivors with the reasons there are, and those that are listed wrongly. */
 export function describeTested(tested: readonly TestedMutation[]): string {
   const rows = scoreFolders(tested).map((score) =>
     [
@@ -43,11 +48,11 @@ export function describeTested(tested: readonly TestedMutation[]): string {
     ].join(""),
   )
   const head = `${"folder".padEnd(12)}     changes    noticed  unnoticeable  survived    score`
-  const survivors = tested
-    .filter(({ verdict }) => verdict === "survived")
-    .map(({ mutation, reason }) => {
-      const { file, line, original, replacement } = mutation
-      return `${file}:${line}  ${original} -> ${replacement}  ${reason ?? "SURVIVED"}`
+  const remarks = tested
+    .filter((one) => one.verdict === "survived" || isWronglyListed(one))
+    .map(({ mutation, verdict, reason = "SURVIVED" }) => {
+      const remark = verdict === "survived" ? reason : `NOTICED, although it is listed: ${reason}`
+      return `${nameOf(mutation)} (line ${mutation.line})  ${remark}`
     })
-  return [head, ...rows, "", ...survivors].join("\n")
+  return [head, ...rows, "", ...remarks].join("\n")
 }

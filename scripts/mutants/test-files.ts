@@ -1,17 +1,15 @@
 import { globSync, statSync } from "node:fs"
 import { join, sep } from "node:path"
 
-/** Tests that see the sources only through a build, a child process or a browser, or that read texts: a changed source passes them by. */
-const blind = [
-  ...["browser", "docs", "package", "architecture", "types", "bench", "demo", "start"].map(
-    inFolder,
-  ),
-  ...["site", "release", "apps", "mutants"].map(inFolder),
-  ...["test/cli/binary.test.ts", "test/playground/built-files.test.ts"],
-]
+/** Tests of the system suite that import the sources. The others see them through a build, a child process or a browser. */
+const seeing = ["builder", "cli", "playground", "pollution", "react", "recipes", "sql"]
 
-function inFolder(name: string): string {
-  return `test/${name}/`
+/** Tests that read texts: a changed source passes them by. */
+const blind = ["architecture", "bench", "mutants", "types"]
+
+function canNotice(file: string): boolean {
+  const [, folder = "", within = ""] = file.split("/")
+  return folder === "system" ? seeing.includes(within) : !blind.includes(folder)
 }
 
 interface Asked {
@@ -25,11 +23,14 @@ export function findTestFiles(
   root: string,
   { folders, paths }: Asked,
 ): { readonly quick: readonly string[]; readonly slow: readonly string[] } {
-  const isNear = (file: string) => folders.some((folder) => file.startsWith(`test/${folder}/`))
+  const isNear = (file: string) =>
+    folders.some(
+      (folder) => file.startsWith(`test/${folder}/`) || file.startsWith(`test/system/${folder}/`),
+    )
   const rank = (file: string) => (isNear(file) ? 0 : 1e9) + statSync(join(root, file)).size
   const files = globSync("test/**/*.test.ts", { cwd: root })
     .map((file) => file.split(sep).join("/"))
-    .filter((file) => !blind.some((path) => file.startsWith(path)))
+    .filter(canNotice)
     .filter((file) => paths.length === 0 || paths.some((path) => file.startsWith(path)))
     .sort((one, other) => rank(one) - rank(other))
   const isSlow = (file: string) => file.endsWith(".property.test.ts")

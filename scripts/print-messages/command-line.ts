@@ -76,7 +76,6 @@ async function outputOf(argv: readonly string[], folder: string): Promise<string
     env: {},
     folder,
     version: "0.0.0",
-    storeThread: new URL("../../src/cli/store-thread.ts", import.meta.url),
     now: () => 0,
     every: () => () => undefined,
     untilStopped: () => Promise.resolve(),

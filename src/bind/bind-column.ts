@@ -73,6 +73,7 @@ export function bindColumn(
     folded: folded && column.kind === "text",
     values,
     orNull,
+    onEmpty: orNull && !negated,
   }
 }
 

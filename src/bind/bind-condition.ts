@@ -46,7 +46,7 @@ export function bindCondition(condition: Condition, context: BindingContext): Bo
     else ignored.push({ name: field.name, code: bound.code })
   }
   reportIgnoredStar(condition, usable, report)
-  const bound = { condition, tests, applied: tests.length > 0, ignored }
+  const bound = { condition, tests, applied: tests.length > 0, ignored, effect: undefined }
   reportAlwaysTrue(bound, report)
   return bound
 }

@@ -1,16 +1,17 @@
 import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
+import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
-import type { BoundQuery, GaveUp } from "./bound.ts"
+import type { BoundQuery, GivenUp } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Options for checking a query.
@@ -33,21 +34,41 @@ export interface BindOptions {
   readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
 }
 
+export const limitKinds = {
+  text: "a number or false",
+  conditions: "a number or false",
+  names: "a number or false",
+  values: "a number or false",
+  pairs: "a number or false",
+  sorts: "a number or false",
+} as const
+
+const kinds = {
+  strict: "a boolean",
+  limits: limitKinds,
+  paging: "a boolean",
+  dialect: "an object",
+} as const
+
+/** The options of binding, as they were read. */
+export type BindSettings = Read<BindOptions, typeof kinds>
+
 /**
  * Checks a query against a table: decides what each part means (rules N1 to V13 and P1 to P3), and
  * reports every silent effect as a diagnostic with hint and fix. A query over a limit is refused, and so is one that is not
- * the tree of a query (code `ill-formed-tree`); it has no rows. Never throws. Takes time that is linear in the size of the
- * query.
+ * the tree of a query (code `ill-formed-tree`); it has no rows. Throws for wrong options alone. Takes time that is linear in
+ * the size of the query.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
-export function bindQuery(
-  query: BindableQuery,
-  table: Fields,
-  options: BindOptions = {},
-): BoundQuery {
+export function bindQuery(query: BindableQuery, table: Fields, options?: BindOptions): BoundQuery {
+  return bindTree(query, table, readOptions("bindQuery", options, kinds))
+}
+
+/** Checks a query as {@link bindQuery} does. */
+export function bindTree(query: BindableQuery, table: Fields, settings: BindSettings): BoundQuery {
   const read = readShape(query, "filters", readReading)
   return read.ok
-    ? bindReading(read.value, table, options)
+    ? bindReading(read.value, table, settings)
     : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
 }
 
@@ -58,16 +79,13 @@ export function bindQuery(
 export function bindReading(
   query: BindableQuery,
   table: Fields,
-  given: BindOptions = {},
+  options: BindSettings,
 ): BoundQuery {
-  const options = own(given)
   const unread = (ownProperty(query, "findings") ?? []).filter(
     ({ code }) => code === looksLikeFilters || code === badRequest,
   )
   const refusing =
-    unread.length > 0
-      ? unread
-      : findPassedLimits(query, { ...table.limits, ...own(options.limits) })
+    unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
   if (refusing.length > 0)
     return conclude({ ...nothing, findings: refusing }, { paging: unpaged, refused: true })
   const { binding, paging } = options.dialect ?? {
@@ -76,18 +94,14 @@ export function bindReading(
   }
   const bound = binding.bind(query, table)
   const page =
-    options.paging === false || ownProperty(bound, "gaveUp") !== undefined
+    options.paging === false || bound.givenUp !== undefined
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
   const isStrict = options.strict === true || ownProperty(binding, "alwaysRefuses") === true
   const refused = isStrict && binding.refuses(findings)
-  const calls = ownProperty(bound, "methods")
-  const methods = calls && { ...calls, refuses: isStrict }
-  return {
-    ...conclude({ ...bound, findings }, { paging: page.paging, refused }),
-    ...(methods && { methods }),
-  }
+  const checked = conclude({ ...bound, findings }, { paging: page.paging, refused })
+  return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }
 }
 
 /** The binding of a query that is refused before it is looked at. */
@@ -96,6 +110,11 @@ const nothing: Omit<Binding, "findings"> = {
   sorts: [],
   ignoredSorts: [],
   dropped: [],
+  misleading: [],
+  givenUp: undefined,
+  onlyInMemory: [],
+  needsAllRows: undefined,
+  run: undefined,
 }
 
 /**
@@ -114,7 +133,7 @@ const nothing: Omit<Binding, "findings"> = {
 export function bindQueryOrThrow(
   query: BindableQuery,
   table: Fields,
-  options: BindOptions = {},
+  options?: BindOptions,
 ): BoundQuery {
   const bound = bindQuery(query, table, options)
   if (bound.refused) throw new QueryError(bound.diagnostics)
@@ -125,21 +144,23 @@ function conclude(
   binding: Binding,
   { paging, refused }: Pick<BoundQuery, "refused" | "paging">,
 ): BoundQuery {
-  const { conditions, sorts, ignoredSorts, findings, dropped } = binding
-  const gaveUp = ownProperty(binding, "gaveUp")
+  const { conditions, sorts, ignoredSorts, findings, dropped, givenUp } = binding
   return {
     conditions,
     sorts,
     ignoredSorts,
     paging,
     dropped: listDiagnostics(dropped).diagnostics,
-    ...(gaveUp && { gaveUp: describeGivingUp(gaveUp) }),
+    givenUp: givenUp && describeGivingUp(givenUp),
+    onlyInMemory: binding.onlyInMemory,
+    needsAllRows: binding.needsAllRows,
+    run: undefined,
     ...listDiagnostics(findings),
     refused,
     hasErrors: findings.some(({ code }) => code.severity === "error"),
   }
 }
 
-function describeGivingUp({ scope, finding }: NonNullable<Binding["gaveUp"]>): GaveUp {
+function describeGivingUp({ scope, finding }: NonNullable<Binding["givenUp"]>): GivenUp {
   return { scope, rule: finding.rule, message: finding.describe() }
 }

@@ -1,9 +1,10 @@
 import type { Condition, Sort, Value } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
-import type { FilterCall, MethodCalls } from "./method-calls.ts"
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { Finding } from "../diagnostics/finding.ts"
+import type { QueryRun } from "./answer.ts"
 
 /** A value of a test in the form that its kind compares. */
 export interface TestValue {
@@ -48,30 +49,11 @@ export interface ColumnTest {
    * others (rule V1).
    */
   readonly orNull: boolean
-  /** What a null does to the test; absent where rules V1 and V2 say it. */
-  readonly nulls?: NullEffects
-}
-
-/** What a test does on a row: it holds or does not, or the server fails on the row. */
-export type NullOutcome = boolean | "fails"
-
-/**
- * What nulls do to a test of a server whose rules differ from V1 and V2 (rules S24 and S25).
- * @example
- * import type { NullEffects } from "trommel"
- * import { sieveWith } from "trommel/sieve"
- * const dialect = sieveWith({ ignoreNullsOnNotEqual: false })
- * const [{ tests: [test] }] = prepareQuery({ filters: "title!=*heat" }, table, { dialect }).conditions
- * const nulls: NullEffects | undefined = test.kind === "column" ? test.nulls : undefined
- * nulls?.withoutValue // => "fails"
- */
-export interface NullEffects {
-  /** True for a row with a null on the way to the value, such as a row without owner for the name of its owner. */
-  readonly lacksParent: (row: unknown) => boolean
-  /** What the test does on such a row. */
-  readonly withoutParent: NullOutcome
-  /** What the test does on another row whose value is null. */
-  readonly withoutValue: NullOutcome
+  /**
+   * True when the test holds on a row whose value is empty; a function where that depends on the rest of the row. A database has no
+   * such row: there a function counts as true.
+   */
+  readonly onEmpty: boolean | ((row: unknown) => boolean)
 }
 
 /** A test that holds when the shortcut applies. */
@@ -113,8 +95,11 @@ export interface BoundCondition {
   readonly applied: boolean
   /** The names that have no effect. */
   readonly ignored: readonly IgnoredName[]
-  /** The custom methods that its names call; absent without any. They narrow the whole result (rule S28). */
-  readonly calls?: readonly FilterCall[]
+  /**
+   * Says what the condition does beside its tests: the start of a sentence, without a full stop. Undefined where the tests say it all, so
+   * always in the standard dialect.
+   */
+  readonly effect: (() => string) | undefined
 }
 
 /**
@@ -131,12 +116,8 @@ export interface BoundSort {
   readonly field: ColumnField
   /** True when the largest value comes first. */
   readonly descending: boolean
-  /** True when text is ordered by UTF-16 units instead of code points. */
-  readonly byCodeUnit?: true
-  /** True for a row on which the server fails when it sorts by the field (rule S24). */
-  readonly failsOn?: (row: unknown) => boolean
-  /** True when the server fails as soon as it compares two values of the field, which are objects (rule S24). */
-  readonly incomparable?: true
+  /** The units by which the texts of the field are ordered; `code-point` for a field of another kind. */
+  readonly textOrder: "code-point" | "utf-16"
 }
 
 /**
@@ -156,7 +137,7 @@ export interface Paging {
 }
 
 /** A mistake for which a dialect drops more than the part that holds it. */
-export interface GaveUp {
+export interface GivenUp {
   /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
   readonly scope: "query" | "order"
   /** The id of the rule that decides. */
@@ -179,19 +160,26 @@ export interface BoundQuery<Row = unknown> {
   readonly conditions: readonly BoundCondition[]
   /** The sorts that have an effect, the main one first. */
   readonly sorts: readonly BoundSort[]
-  /** The calls of custom methods; absent without any. Then `sorts` holds those by columns alone. */
-  readonly methods?: MethodCalls
   /** The sorts that have no effect. */
   readonly ignoredSorts: readonly IgnoredName[]
   /** The page to return, within the limits of the table (rule P3). */
   readonly paging: Paging
   /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
   readonly dropped: readonly Diagnostic[]
+  /** The mistake for which a dialect drops more than the part that holds it; undefined without such a mistake. */
+  readonly givenUp: GivenUp | undefined
+  /** What no database does as memory does, each with its place. A database refuses the query for these. */
+  readonly onlyInMemory: readonly Finding[]
   /**
-   * The mistake for which a dialect drops more than the part that holds it; absent without such a
-   * mistake.
+   * The name of a method that takes all rows: then no function of one or two rows carries out the query, and `compilePredicate` and
+   * `compileComparator` throw. Undefined without such a method.
    */
-  readonly gaveUp?: GaveUp
+  readonly needsAllRows: string | undefined
+  /**
+   * Runs the query in the way of its dialect, also when it is refused; undefined where conditions, sorts and page say all there is to do.
+   * `runQuery` asks it first.
+   */
+  readonly run: QueryRun | undefined
   /** The first 20 diagnostics, in order. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that are not listed. */

@@ -2,8 +2,8 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
-import type { BoundQuery, GaveUp, Paging } from "./bound.ts"
-import type { MethodCalls } from "./method-calls.ts"
+import type { QueryRun } from "./answer.ts"
+import type { BoundQuery, GivenUp, Paging } from "./bound.ts"
 
 /** A tree, or the reading of a text with its tree and its findings. */
 export type BindableQuery = QueryTree & Partial<QueryReading>
@@ -12,17 +12,25 @@ export type BindableQuery = QueryTree & Partial<QueryReading>
  * The result of checking a query against a table in one dialect, without limits and page
  * parameters.
  */
-export interface Binding extends Pick<BoundQuery, "conditions" | "sorts" | "ignoredSorts"> {
+export interface Binding extends Pick<
+  BoundQuery,
+  "conditions" | "sorts" | "ignoredSorts" | "onlyInMemory" | "needsAllRows"
+> {
   readonly findings: readonly Finding[]
-  /** The calls of custom methods; absent without any. */
-  readonly methods?: Omit<MethodCalls, "refuses">
   /** The findings about parts that the bound query leaves out. */
   readonly dropped: readonly Finding[]
+  /** Conditions that do something else than their tree says. The builder and the clients refuse to write them. */
+  readonly misleading: readonly Finding[]
   /**
-   * The mistake for which the dialect drops more than the part that holds it; absent without such a
+   * The mistake for which the dialect drops more than the part that holds it; undefined without such a
    * mistake. When it is set, the page parameters are dropped as well.
    */
-  readonly gaveUp?: Pick<GaveUp, "scope"> & { readonly finding: Finding }
+  readonly givenUp: (Pick<GivenUp, "scope"> & { readonly finding: Finding }) | undefined
+  /**
+   * Returns how the checked query runs; undefined where conditions, sorts and page say all there is to do.
+   * @param refuses - True when a mistake that shows while the query runs refuses it.
+   */
+  readonly run: ((bound: BoundQuery, refuses: boolean) => QueryRun) | undefined
 }
 
 /** The part of a dialect that checks a tree against a table. */

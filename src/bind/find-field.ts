@@ -10,7 +10,6 @@ import { nearestNames } from "../diagnostics/nearest.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import type { MethodField } from "../fields/method.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
@@ -42,12 +41,10 @@ export function findField(
   { table, report }: BindingContext,
 ): FoundField {
   const use = useOf(written)
-  const key = foldName(writtenName(written))
-  const field = table.fields.get(key)
+  const field = table.fields.get(foldName(writtenName(written)))
   if (field?.[use]) return { kind: "usable", field }
-  const isNamed = ({ name }: MethodField): boolean => foldName(name) === key
-  const known = field?.name ?? ownProperty(table, "methods")?.find(isNamed)?.name
-  return ignoreName(written, { effect, known, usable: () => usableNames(use, table) }, report)
+  const usable = (): string[] => usableNames(use, table)
+  return ignoreName(written, { effect, known: field?.name, usable }, report)
 }
 
 /** What is known about a name that has no effect. */

@@ -28,6 +28,11 @@ function bind(query: BindableQuery, table: Fields): Binding {
     conditions,
     ...order,
     dropped,
+    misleading: [],
+    givenUp: undefined,
+    onlyInMemory: [],
+    needsAllRows: undefined,
+    run: undefined,
     findings: [...(ownProperty(query, "findings") ?? []), ...dropped, ...report.findings],
   }
 }
@@ -80,7 +85,8 @@ function bindSorts(
     earlier.add(key)
     const found = findField(sort, "sort-ignored", context)
     if (found.kind === "ignored") ignoredSorts.push({ name: name.text, code: found.code })
-    else if (found.field.sort) sorts.push({ sort, field: found.field, descending })
+    else if (found.field.sort)
+      sorts.push({ sort, field: found.field, descending, textOrder: "code-point" })
   }
   return { sorts, ignoredSorts }
 }

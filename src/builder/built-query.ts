@@ -1,21 +1,21 @@
-import { own } from "../diagnostics/own.ts"
 import { refusedValue } from "../diagnostics/codes.ts"
-import type { Fields } from "../fields/field.ts"
+import { readOptions } from "../diagnostics/options.ts"
+import { own } from "../diagnostics/own.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
-import { printQuery } from "../language/print.ts"
+import { operatorMeaning } from "../language/operators.ts"
+import { printTree } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { writeUrlOrThrow, type WrittenUrl } from "../url/write-url.ts"
-import { buildCondition, buildConditionForEach } from "./build-condition.ts"
+import { buildCondition, buildConditionForEach, readOperator } from "./build-condition.ts"
 import { buildBetween, buildDay } from "./build-range.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { readField } from "./query-fields.ts"
-import { addJson, addTree, writeJson } from "./query-json.ts"
-import { findConditions, findValues } from "./query-values.ts"
-import type { ConditionJson, QueryJson } from "./json-types.ts"
-import type { BuiltTree, Query, WriteOptions } from "./query.ts"
+import { addJson, addTree, writeJson, writeCondition } from "./query-json.ts"
+import type { ConditionJson, QueryJson, BuiltTree, Query, WriteOptions } from "./query.ts"
 import { refuse, refuseType } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
-import { writeQuery } from "./write-query.ts"
+import { writeKinds, writeQuery, type WriteSettings } from "./write-query.ts"
 
 /** The name of the method that Node.js asks for the text that a log shows. */
 const inspectName = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")
@@ -53,7 +53,6 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#add(...buildConditionForEach(this.#table, { field, operator: "!=", values }))
   }
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- the two ends belong beside the field; what is optional comes last
   between(
     field: unknown,
     low: unknown,
@@ -64,7 +63,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   onDay(field: unknown, day: unknown, zone: unknown = "Z"): Query<Filterable, Sortable> {
-    return this.#add(...buildDay(this.#table, { field, day, zone }))
+    return this.#add(...buildDay(this.#table, field, day, zone))
   }
 
   isEmpty(field: unknown): Query<Filterable, Sortable> {
@@ -145,23 +144,31 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   // The values of a condition are of the kind of its field.
   valuesOf(field: unknown, operator: unknown = "=="): readonly never[] {
-    return findValues(this.#table, this, { field, operator }) as readonly never[]
+    return findValues(this.#table, this, field, operator) as readonly never[]
   }
 
   print(options?: WriteOptions): QueryText {
-    return writeQuery(this, this.#table, options)
+    return this.#print(readOptions("print", options, writeKinds))
   }
 
   searchParams(options?: WriteOptions): URLSearchParams {
-    return new URLSearchParams(this.queryString(options).text)
+    return new URLSearchParams(this.#write(readOptions("searchParams", options, writeKinds)).text)
   }
 
   queryString(options?: WriteOptions): WrittenUrl {
-    return writeUrlOrThrow(this.print(options))
+    return this.#write(readOptions("queryString", options, writeKinds))
   }
 
   toJSON(): QueryJson {
     return writeJson(this.#table, this)
+  }
+
+  #print(settings: WriteSettings): QueryText {
+    return writeQuery(this, this.#table, settings)
+  }
+
+  #write(settings: WriteSettings): WrittenUrl {
+    return writeUrlOrThrow(this.#print(settings))
   }
 
   /** Returns the query with other parts in place of its own. */
@@ -184,7 +191,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
 /** Returns the text of a query for a log. Limits of the table do not apply. */
 function describeQuery(tree: BuiltTree): string {
-  const text = printQuery(tree, { limits: { text: false } })
+  const text = printTree(tree, { limits: { text: false }, dialect: undefined })
   const parts = Object.entries(text.ok ? text.value : {}).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,
   )
@@ -194,4 +201,32 @@ function describeQuery(tree: BuiltTree): string {
 /** True for a condition on this field only. */
 function isOn({ names }: Condition, name: string): boolean {
   return names.length === 1 && names[0]?.text === name
+}
+
+/** Returns the conditions that name a field, alone or beside others. */
+function findConditions(
+  table: Fields,
+  { filters }: BuiltTree,
+  field: unknown,
+): readonly ConditionJson[] {
+  const { name } = readField(table, field)
+  return filters
+    .filter(({ names }) => names.some(({ text }) => text === name))
+    .map((condition) => writeCondition(table, condition))
+}
+
+/** Returns the values of all conditions on a field alone that have the operator. */
+function findValues(
+  table: Fields,
+  tree: BuiltTree,
+  field: unknown,
+  operator: unknown,
+): ConditionJson["values"] {
+  const found = readField(table, field)
+  const symbol = readOperator(operator, [found])
+  const mayBeNull = isColumn(found) && found.nullable && operatorMeaning(symbol).match === "equal"
+  return findConditions(table, tree, found.name)
+    .filter((condition) => condition.fields.length === 1 && condition.operator === symbol)
+    .flatMap(({ values }) => values)
+    .filter((value) => mayBeNull || value !== null)
 }

@@ -1,43 +1,48 @@
-import type { BoundCondition } from "../bind/bound.ts"
+import type { BoundCondition, ColumnTest, TestValue } from "../bind/bound.ts"
+import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
 import { wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
-import { QueryError } from "../diagnostics/result.ts"
+import type { Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { QueryError, valueOrThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
-import { printQueryOrThrow } from "../language/print.ts"
+import { printTree } from "../language/print.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
-import { findOtherReadings } from "./other-readings.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+
+export const writeKinds = { dialect: "an object", limits: { text: "a number or false" } } as const
+
+/** The options of writing, as they were read. */
+export type WriteSettings = Read<WriteOptions, typeof writeKinds>
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.
  * @throws QueryError for what is not the tree of a query, and for a part that is over a limit, that no text of the dialect expresses, or
  *   that a server of the dialect reads differently.
  */
-export function writeQuery(
-  given: QueryTree,
-  table: Fields,
-  options: WriteOptions | undefined,
-): QueryText {
-  const { dialect, limit } = readOptions(table, options)
+export function writeQuery(given: QueryTree, table: Fields, settings: WriteSettings): QueryText {
+  const { dialect, limits } = settings
+  if (dialect !== undefined && !canPrint(dialect))
+    refuseType({ expected: "options", given: settings })
+  const limit = limits?.text ?? table.limits.text
   const read = readShape(given, "filters", readTree)
   if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
-  if (binding && ownProperty(binding, "gaveUp"))
-    stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
+  if (binding?.givenUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   if (binding) stopAt(findOtherReadings(tree, binding))
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
   stopAt(paging?.findings.filter(({ code }) => code === wrappedSkip) ?? [])
-  stopAt(binding?.conditions.flatMap(refuseGroup) ?? [])
-  const text = printQueryOrThrow(tree, { limits: { text: limit }, ...(dialect && { dialect }) })
+  stopAt(binding?.misleading ?? [])
+  const text = valueOrThrow(printTree(tree, { limits: { text: limit }, dialect }))
   for (const source of ["filters", "sorts"] as const) {
     const written = ownProperty(text, source) ?? ""
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
@@ -45,46 +50,39 @@ export function writeQuery(
   return text
 }
 
-/** Refuses a group with a custom method, which is an OR in the tree and an AND on the server (rule S28). */
-function refuseGroup(bound: BoundCondition, index: number): readonly Finding[] {
-  const [call] = ownProperty(bound, "calls") ?? []
-  if (call === undefined || bound.condition.names.length === 1) return []
-  const name = quote(call.method.name)
-  return [
-    illFormed(
-      "filters",
-      index,
-      `the method ${name} of the server narrows the whole result, so it needs a condition of its own`,
-    ),
-  ]
-}
-
 function stopAt(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new QueryError(listDiagnostics(findings).diagnostics)
 }
 
-/** Refuses wrong options, which would otherwise be taken for the default dialect. */
-function readOptions(
-  table: Fields,
-  given: WriteOptions | undefined,
-): { readonly dialect: WriteOptions["dialect"] | undefined; readonly limit: number | false } {
-  const { dialect, limit, isLimit } =
-    readParts(table, given) ?? refuseType({ expected: "options", given })
-  if (!isLimit) refuseType({ expected: "limit", given: limit })
-  return { dialect, limit }
+/** False for a dialect that would otherwise be taken for the default one. A proxy may throw at any access. */
+function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
+  try {
+    return typeof printing.writeCondition === "function"
+  } catch {
+    return false
+  }
 }
 
 /**
- * Returns undefined for options that are not an object, and for a dialect that cannot print. A
- * proxy may throw at any access.
+ * Finds the conditions of which a server of the dialect reads a value as another one than the field does (rule S20), such as a number
+ * that it rounds.
  */
-function readParts(table: Fields, given: WriteOptions | undefined) {
-  try {
-    const { dialect, limits } = own(given)
-    const { text: limit = table.limits.text } = own(limits)
-    const prints = dialect === undefined || typeof dialect.printing.writeCondition === "function"
-    return prints ? { dialect, limit, isLimit: limit === false || limit >= 0 } : undefined
-  } catch {
-    return undefined
-  }
+function findOtherReadings({ filters }: QueryTree, { conditions }: Binding): Finding[] {
+  return conditions.flatMap(({ condition, tests }: BoundCondition) => {
+    const other = tests
+      .filter((test) => test.kind === "column")
+      .flatMap((test) => test.values.map((value) => describeOther(test, value)))
+      .find((reason) => reason !== undefined)
+    return other === undefined ? [] : [illFormed("filters", filters.indexOf(condition), other)]
+  })
+}
+
+/** Describes a value that both sides read, and read differently. A range end may include a whole day. */
+function describeOther(test: ColumnTest, { written, operand }: TestValue): string | undefined {
+  const { field } = test
+  if (ownProperty(test, "rangeEnd") !== undefined || written.kind !== "text") return undefined
+  const meant = field.rules.readText(written.text)
+  if (meant === undefined || field.rules.compare(meant, operand) === 0) return undefined
+  const read = quote(String(presentOperand(field, operand)))
+  return `the server reads the value ${quote(written.text)} of ${quote(field.name)} as ${read}`
 }

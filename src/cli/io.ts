@@ -18,8 +18,6 @@ export interface Io {
   readonly env: Environment
   /** The folder that relative paths start from. */
   readonly folder: string
-  /** The file of the thread that uses a database. */
-  readonly storeThread: URL
   /** Version of the program. */
   readonly version: string
   /** Returns milliseconds of a monotonic clock. */
@@ -31,4 +29,6 @@ export interface Io {
   readonly every: (milliseconds: number, call: () => void) => () => void
   /** Resolves when the user stops a command that runs until then. */
   readonly untilStopped: () => Promise<void>
+  /** Milliseconds that open connections have when a service is stopped. Default: as the help says. */
+  readonly gracePeriod?: number
 }

@@ -1,15 +1,20 @@
-import { own } from "../diagnostics/own.ts"
 import type { WriteOptions } from "../builder/query.ts"
+import { readOptions } from "../diagnostics/options.ts"
+import { own } from "../diagnostics/own.ts"
 import type { FieldTable } from "../fields/table.ts"
+import { readArray } from "../fields/untrusted.ts"
+import type { QueryText } from "../language/ast.ts"
+import { prepareAddress } from "./address.ts"
 import type { Caller } from "./call.ts"
-import { createCaller } from "./caller.ts"
-import type { CallerOptions } from "./caller-options.ts"
-import { readRows, type IterationEvents } from "./iterate.ts"
-import { prepareIteration } from "./iteration-query.ts"
-import { createPreparePage, type CallOptions } from "./list-page.ts"
+import { callerKinds, type CallerOptions } from "./caller-options.ts"
+import { createCallerWithClock } from "./caller.ts"
+import { systemClock } from "./clock.ts"
+import { readRows, prepareIteration, type IterationEvents, type SourcePage } from "./iterate.ts"
 import { writeListQuery, type ListQuery } from "./list-query.ts"
-import type { ReportedDiagnostic } from "./read-diagnostics.ts"
-import type { ReadPage } from "./read-list.ts"
+import { readDiagnostics, type ReportedDiagnostic } from "./read-diagnostics.ts"
+import { protocolError } from "./refusal.ts"
+import { readListBody, readWith, type ReadPage } from "./read-list.ts"
+import type { RequestError } from "./request-error.ts"
 
 /**
  * A page of a list.
@@ -131,6 +136,31 @@ export interface ListOptions<Filterable, Sortable, Row> {
 export type ListCaller =
   (CallerOptions & { readonly caller?: undefined }) | { readonly caller: Caller }
 
+/** The options of either form. */
+interface AnyListOptions<Filterable, Sortable, Row>
+  extends ListOptions<Filterable, Sortable, Row>, CallerOptions {
+  readonly caller?: Caller | undefined
+}
+
+const listKinds = /* @__PURE__ */ Object.assign(
+  {
+    url: "a string or an object",
+    table: "an object",
+    method: "a string",
+    dialect: "an object",
+    readPage: "a function",
+    caller: "an object",
+  } as const,
+  callerKinds,
+)
+
+const iterateKinds = {
+  signal: "an object",
+  deadline: "a number",
+  onPage: "a function",
+  onChange: "a function",
+} as const
+
 /**
  * Makes the client of a list, of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
  * @throws TypeError when the address is not of this form, or already has one of these parameters.
@@ -145,19 +175,20 @@ export function createListClient<Filterable, Sortable, Row>(
 ): ListClientFor<Filterable, Sortable, Row>
 // The conditional type depends on the table's names alone; the object always has both methods.
 export function createListClient<Filterable, Sortable, Row>(
-  given: ListOptions<Filterable, Sortable, Row> & ListCaller,
+  given: AnyListOptions<Filterable, Sortable, Row>,
 ): ListClient<Filterable, Sortable, Row> {
-  const options = own(given)
-  const { table } = options
-  const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
+  const options = readOptions("createListClient", given, listKinds)
+  const { table, caller = createCallerWithClock(options, systemClock) } = options
+  const preparePage = createPreparePage<Row>(options, caller)
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
-    async list(query, callOptions) {
+    async list(query, given) {
+      const callOptions = readOptions("list", given, callKinds)
       const request = preparePage(writeListQuery(query, options))
-      const { rows, pages, total, body, diagnostics } = await request(own(callOptions))
+      const { rows, pages, total, body, diagnostics } = await request(callOptions)
       return { data: rows, pages, total, body, diagnostics }
     },
-    iterate(query, iterateOptions) {
-      const callOptions = own(iterateOptions)
+    iterate(query, given) {
+      const callOptions = readOptions("iterate", given, iterateKinds)
       const written = writeListQuery(query, options)
       // A query that cannot be sent throws here, not when the first row is read.
       preparePage(written)
@@ -167,4 +198,70 @@ export function createListClient<Filterable, Sortable, Row>(
       return { [Symbol.asyncIterator]: () => readRows(source, callOptions) }
     },
   })
+}
+
+/**
+ * The options of a single call.
+ * @example
+ * import type { CallOptions } from "trommel/client"
+ * const options: CallOptions = { signal: AbortSignal.abort("The page was left.") }
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json([]) })
+ * const reason = await list.list({}, options).catch((error: unknown) => error)
+ * reason // => "The page was left."
+ */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for one request with its further attempts, instead of the client's own. */
+  readonly deadline?: number | undefined
+}
+
+export const callKinds = { signal: "an object", deadline: "a number" } as const
+
+/** A page of a response, with its diagnostics. */
+interface FetchedPage<Row> extends SourcePage<Row> {
+  readonly rows: Row[]
+  /** The body as JSON; undefined when it is not JSON. */
+  readonly body: unknown
+  /** The diagnostics of writing the address, and those of the service. */
+  readonly diagnostics: readonly ReportedDiagnostic[]
+}
+
+/** The address of a list, and the reader of its responses. */
+interface ListSource {
+  readonly url: string | URL
+  readonly method?: string | undefined
+  readonly readPage?: ReadPage | undefined
+}
+
+/** Prepares a request for a page. Throws a QueryError for a query that no URL can hold. The result sends the request. */
+type PreparePage<Row> = (query: QueryText) => (options: CallOptions) => Promise<FetchedPage<Row>>
+
+function createPreparePage<Row>(
+  { url, method = "GET", readPage = readListBody }: ListSource,
+  caller: Caller,
+): PreparePage<Row> {
+  const addressOf = prepareAddress(url)
+  return (query) => {
+    const { url, diagnostics } = addressOf(query)
+    return async ({ signal, deadline }) => {
+      const response = await caller.call({ method, url, signal, deadline })
+      const { rows, pages, total } = own(readWith(readPage, { query, url, response }))
+      const fail = (wrong: string): RequestError => protocolError(response, wrong)
+      if (!isRowList<Row>(rows)) throw fail("does not contain a list")
+      return {
+        rows,
+        pages,
+        total,
+        body: response.body,
+        diagnostics: [...diagnostics, ...readDiagnostics(response)],
+        fail,
+      }
+    }
+  }
+}
+
+/** True for an array. The rows themselves are not checked: their type is a promise of the table's author. */
+function isRowList<Row>(rows: unknown): rows is Row[] {
+  return readArray(rows) !== undefined
 }

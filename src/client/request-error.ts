@@ -17,7 +17,7 @@ import type { ReportedDiagnostic } from "./read-diagnostics.ts"
 export type RequestErrorKind = "refused" | "protocol" | "too-large" | "network" | "deadline"
 
 /**
- * The details of a failed request. Keys and other credentials are removed from all strings.
+ * The details of a failed request. The credentials of the request are removed from all strings.
  * @example
  * import type { RequestFailure } from "trommel/client"
  * const failure: RequestFailure = { kind: "refused", message: "The list is not available.", attempts: 1, method: "GET", url: "/movies", status: 403 }

@@ -1,9 +1,11 @@
-import { own } from "../diagnostics/own.ts"
-import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import type { KeyColumn } from "./field-names.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
+import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { isWholeNumber } from "../fields/untrusted.ts"
+import { foldName } from "../language/names.ts"
 
 /**
  * Options of a collection.
@@ -34,6 +36,11 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
   readonly checkFrozen?: boolean
 }
 
+/** The definition of a field whose values can be keys. */
+export interface KeyColumn {
+  readonly kind: Exclude<ColumnKind, "date" | "boolean" | "day" | "time" | "duration" | "object">
+}
+
 /**
  * Options for counting the values of a field.
  * @example
@@ -51,8 +58,15 @@ export interface CountOptions extends ApplyOptions {
 
 const defaultMaxMemory = 256 * 1024 * 1024
 
-/** The options of a collection as they are given: of any type. */
-export type GivenOptions = { readonly [Name in keyof CollectionSettings]?: unknown }
+// The key is checked with the table.
+const kinds = { key: "any", maxMemory: "a number", checkFrozen: "a boolean" } as const
+
+/** The options of a collection, whatever the type of its key. */
+interface GivenOptions {
+  readonly key: unknown
+  readonly maxMemory?: number
+  readonly checkFrozen?: boolean
+}
 
 /** The options of a collection, checked. */
 export interface CollectionSettings {
@@ -63,16 +77,18 @@ export interface CollectionSettings {
 
 /**
  * Checks the options of a collection.
- * @throws TypeError for a wrong value. The key is checked with the table.
+ * @throws TypeError for a wrong value.
  */
 export function readCollectionOptions(given: GivenOptions): CollectionSettings {
-  const { key, maxMemory = defaultMaxMemory, checkFrozen = false } = own(given)
-  if (typeof maxMemory !== "number" || !(maxMemory >= 0))
+  const {
+    key,
+    maxMemory = defaultMaxMemory,
+    checkFrozen = false,
+  } = readOptions("createCollection", given, kinds)
+  if (maxMemory < 0)
     throw new TypeError(
       `"maxMemory" must be a number of bytes, 0 or greater, got ${describeValue(maxMemory)}.`,
     )
-  if (typeof checkFrozen !== "boolean")
-    throw new TypeError(`"checkFrozen" must be true or false, got ${describeValue(checkFrozen)}.`)
   return { key, maxMemory, checkFrozen }
 }
 
@@ -80,7 +96,22 @@ export function readCollectionOptions(given: GivenOptions): CollectionSettings {
  * Checks how many values to list.
  * @throws TypeError for anything but a number from 0 on.
  */
-export function readLimit({ limit = 100 }: CountOptions): number {
+export function readLimit({ limit = 100 }: Read<Pick<CountOptions, "limit">>): number {
   if (limit === Infinity || (isWholeNumber(limit) && limit >= 0)) return limit
   throw new TypeError(`"limit" must be an integer, 0 or greater, got ${describeValue(limit)}.`)
+}
+
+/**
+ * Finds a field that stands for a value in the row, by its name in any letter case (rule N1).
+ * @param option - what the name was given as, for the message.
+ * @throws TypeError when there is no such field, or only a shortcut or a range end.
+ */
+export function findColumn(name: unknown, table: Fields, option: string): ColumnField {
+  const field = typeof name === "string" ? table.fields.get(foldName(name)) : undefined
+  if (field !== undefined && isColumn(field)) return field
+  const columns = [...table.fields.values()].filter(isColumn)
+  const { allowed, more } = takeAllowed(columns, (column) => column.name)
+  throw new TypeError(
+    `"${option}" must name a field with a value in the row, got ${describeValue(name)}. ${listAllowed("names", allowed, more)}`,
+  )
 }

@@ -1,12 +1,29 @@
-import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
-import { ownProperty } from "../diagnostics/own.ts"
-import type { BoundQuery } from "../bind/bound.ts"
+import type { Answer } from "../bind/answer.ts"
+import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
+import { readOptions } from "../diagnostics/options.ts"
+import { compilePredicate } from "../evaluate/predicate.ts"
 import { rowsAt } from "../evaluate/rows-at.ts"
-import { answerWith, runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
-import type { Field, Fields } from "../fields/field.ts"
+import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
+import { filterRows } from "../evaluate/select-rows.ts"
+import type { Field, Fields, ColumnField, Operand } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import { foldName } from "../language/names.ts"
-import { createFieldQueries, type FieldQueries, type QueriedRows } from "./field-queries.ts"
+import { readLimit, findColumn, type CountOptions } from "./collection-options.ts"
+import type { FieldCounts, FieldRange } from "./collection.ts"
+import type { RowIndex } from "./row-index.ts"
+import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
+
+/** What queries are answered with. */
+interface QueriedRows<Row> {
+  /** All rows, in the order for ties. This array changes in place. */
+  readonly rows: readonly Row[]
+  readonly table: Fields
+  readonly index: RowIndex
+  /** Called before each answer. */
+  readonly before: () => void
+}
 
 /** The queries of a collection, without the types of its table. */
 export interface Queries<Row> extends FieldQueries {
@@ -20,7 +37,7 @@ export interface Queries<Row> extends FieldQueries {
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
 export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
   const run = (bound: BoundQuery): Answer<Row> => {
-    const isIndexed = !bound.refused && !ownProperty(bound, "methods") && isOver(table, bound)
+    const isIndexed = !bound.refused && bound.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
     return answerWith({ data: rowsAt(rows, found.positions), matched: found.matched }, bound)
@@ -28,7 +45,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
   return {
     query: (input, options) => {
       before()
-      return run(prepareQuery(input, table, options))
+      return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
     },
     run: (bound) => {
       before()
@@ -46,4 +63,67 @@ function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean 
   const isKnown = ({ field }: { readonly field: Field }): boolean =>
     fields.get(foldName(field.name)) === field
   return sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
+}
+
+/** The queries about one field, without the types of the table. */
+interface FieldQueries {
+  readonly counts: (
+    field: unknown,
+    input?: QueryInput,
+    options?: CountOptions,
+  ) => FieldCounts<FieldValue>
+  readonly range: (
+    field: unknown,
+    input?: QueryInput,
+    options?: ApplyOptions,
+  ) => FieldRange<FieldValue>
+}
+
+const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const, applyKinds)
+
+type FieldValue = ReturnType<typeof presentOperand>
+
+/** Makes the queries about one field. What the index cannot tell is read from the rows. */
+function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>): FieldQueries {
+  const matching = (bound: BoundQuery): readonly unknown[] =>
+    filterRows(rows, compilePredicate(bound))
+  return {
+    counts: (name, input = {}, options) => {
+      const settings = readOptions("counts", options, countKinds)
+      const limit = readLimit(settings)
+      const field = findColumn(name, table, "field")
+      before()
+      const bound = withoutTestsOf(field, prepareRead(input, table, settings))
+      const { refused, diagnostics } = bound
+      if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
+      const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
+      const { values, others } = takeHighest(counts, field, limit)
+      return {
+        values: values.map(([value, count]) => ({ value: presentOperand(field, value), count })),
+        empty: counts.empty,
+        others,
+        diagnostics,
+        refused,
+      }
+    },
+    range: (name, input = {}, options) => {
+      const settings = readOptions("range", options, applyKinds)
+      const field = findColumn(name, table, "field")
+      before()
+      const bound = withoutTestsOf(field, prepareRead(input, table, settings))
+      const { refused, diagnostics } = bound
+      if (refused) return { least: null, greatest: null, diagnostics, refused }
+      const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
+      const write = (value: Operand | undefined): FieldValue | null =>
+        value === undefined ? null : presentOperand(field, value)
+      return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }
+    },
+  }
+}
+
+/** Leaves out the conditions that test nothing but one field. */
+function withoutTestsOf(field: ColumnField, bound: BoundQuery): BoundQuery {
+  const testsOthers = ({ applied, tests }: BoundCondition): boolean =>
+    applied && tests.some((test) => test.field !== field)
+  return { ...bound, conditions: bound.conditions.filter(testsOthers) }
 }

@@ -1,9 +1,11 @@
-import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
+import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import type { Condition } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
+import { ruleOfNulls } from "../sieve/nulls.ts"
+import type { ServerSettings } from "../sieve/options.ts"
 import { conditionEffect } from "./query-effect.ts"
 
 /** A part of `filters` as one dialect reads it. */
@@ -32,8 +34,15 @@ export interface Block {
   readonly parts: readonly [left: readonly Part[], right: readonly Part[]]
 }
 
-/** Returns the parts of a query in one dialect, in the order of the text. */
-export function partsOf(reading: QueryReading, bound: BoundQuery): Part[] {
+/**
+ * Returns the parts of a query in one dialect, in the order of the text.
+ * @param server - The options of the server; undefined in the standard dialect.
+ */
+export function partsOf(
+  reading: QueryReading,
+  bound: BoundQuery,
+  server: ServerSettings | undefined,
+): Part[] {
   const deeds = new Map(
     reading.filters.map((condition): [Condition, Deeds] => [
       condition,
@@ -43,7 +52,7 @@ export function partsOf(reading: QueryReading, bound: BoundQuery): Part[] {
   for (const one of bound.conditions) deeds.get(one.condition)?.bound.push(one)
   for (const { condition, sentence } of explainQuery(bound).conditions)
     deeds.get(condition)?.sentences.push(sentence)
-  const standing = Array.from(deeds, ([condition, deed]) => standingPart(condition, deed))
+  const standing = Array.from(deeds, ([condition, deed]) => standingPart(condition, deed, server))
   const dropped = reading.dropped.map(({ range, finding }) => ({
     range,
     term: "",
@@ -63,25 +72,37 @@ interface Deeds {
   readonly sentences: string[]
 }
 
-function standingPart(condition: Condition, { bound, sentences }: Deeds): Part {
+function standingPart(
+  condition: Condition,
+  { bound, sentences }: Deeds,
+  server: ServerSettings | undefined,
+): Part {
   const applied = bound.filter((one) => one.applied)
   return {
     range: { ...nowhere, ...ownProperty(condition, "range") },
     condition,
     term: termOf(condition),
     hasShortcut: applied.some(({ tests }) => tests.some(({ kind }) => kind === "shortcut")),
-    ...nullRuleOf(applied.flatMap(({ tests }) => tests)),
-    effect: applied.map(conditionEffect).sort().join(" and "),
+    ...(server && nullRuleOf(applied, server)),
+    effect: applied
+      .map((one) => conditionEffect(one, server))
+      .sort()
+      .join(" and "),
     sentence: sentences.join(" "),
   }
 }
 
-function nullRuleOf(tests: readonly Test[]): Pick<Part, "nullRule"> {
-  const nulls = tests.flatMap((test) =>
-    test.kind === "column" ? (ownProperty(test, "nulls") ?? []) : [],
+function nullRuleOf(
+  applied: readonly BoundCondition[],
+  server: ServerSettings,
+): Pick<Part, "nullRule"> {
+  const rules = applied.flatMap(({ condition, tests }) =>
+    tests.flatMap((test) =>
+      test.kind === "column" ? (ruleOfNulls(test, condition.operator.symbol, server) ?? []) : [],
+    ),
   )
-  if (nulls.length === 0) return {}
-  return { nullRule: nulls.some(({ withoutParent }) => withoutParent !== false) ? "S25" : "S24" }
+  const nullRule = rules.find((rule) => rule === "S25") ?? rules[0]
+  return nullRule === undefined ? {} : { nullRule }
 }
 
 const nowhere: Range = { start: 0, end: 0 }

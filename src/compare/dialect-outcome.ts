@@ -2,6 +2,7 @@ import type { BoundQuery } from "../bind/bound.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryReading } from "../language/dialect.ts"
+import type { ServerSettings } from "../sieve/options.ts"
 import type { QueryEffect } from "./query-effect.ts"
 
 /** A query in one dialect, from text to effect. */
@@ -12,6 +13,8 @@ export interface DialectOutcome {
   readonly findings: readonly Finding[]
   /** The mistake for which the filters, the sorts or the whole query are dropped (rule S9). */
   readonly gaveUp: Finding | undefined
+  /** The options of the server; undefined in the standard dialect. */
+  readonly server: ServerSettings | undefined
   readonly effect: QueryEffect
 }
 

@@ -1,6 +1,5 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import type { MethodField } from "../fields/method.ts"
 import type { Value } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 
@@ -44,10 +43,17 @@ export interface TextEdit {
   readonly insert: string
 }
 
+/** A method that a name means, which takes every operator and every value. It narrows the whole result, so no group holds it. */
+export interface MethodMeaning {
+  readonly kind: "method"
+  /** The name that people read; undefined without one. */
+  readonly label: string | undefined
+}
+
 /** A name in the spelling in which it is offered, and what it means. */
 export interface KnownName {
   readonly name: string
-  readonly meaning: Field | MethodField
+  readonly meaning: Field | MethodMeaning
 }
 
 /** The part of a dialect that finds what can stand at a place, and writes it. */

@@ -1,6 +1,6 @@
 import type { Allowed } from "../diagnostics/data.ts"
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
-import type { Answer } from "../evaluate/run-query.ts"
+import type { Answer } from "../bind/answer.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName } from "./web.ts"
 

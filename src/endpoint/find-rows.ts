@@ -2,7 +2,8 @@ import type { BoundQuery } from "../bind/bound.ts"
 import { own } from "../diagnostics/own.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runQuery, type Answer, type QueryableRows } from "../evaluate/run-query.ts"
+import type { Answer } from "../bind/answer.ts"
+import { runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
 export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
@@ -58,5 +59,5 @@ async function askSource(
   const { data, matched, refused = false } = found
   const { diagnostics = bound.diagnostics, omitted = bound.omitted } = found
   const pages = matched === undefined ? undefined : countPages(matched, paging)
-  return { data: [...data], pages, matched, refused, diagnostics, omitted }
+  return { data: [...data], pages, matched, failure: undefined, refused, diagnostics, omitted }
 }

@@ -1,18 +1,20 @@
-import { own, ownProperty } from "../diagnostics/own.ts"
-import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
+import type { Answer } from "../bind/answer.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
+import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runQuery, type Answer } from "../evaluate/run-query.ts"
-import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
+import { runQuery } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { ownParametersOf } from "../url/read-url.ts"
+import { isObject } from "../fields/untrusted.ts"
+import { readOwnParameters } from "../url/parameters.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, type RowSource } from "./find-rows.ts"
-import { describeRefusal } from "./refusal-message.ts"
-import { isUnavailable, retryAfterText } from "./unavailable.ts"
 import { isResponse } from "./web.ts"
 
 /**
@@ -147,12 +149,12 @@ export function listEndpoint<Given>(
   given: SourceEndpointOptions<Given>,
 ): (request: Request) => Promise<Response>
 export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
-  const options = own(given)
+  const options = readOptions("listEndpoint", given, kinds)
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
   const retryAfter = retryAfterText(options.retryAfter)
   readHeaderName(diagnosticsHeader)
-  ownParametersOf(options)
+  readOwnParameters(options.ownParameters)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
     const headers = headersOf(answer, { diagnosticsHeader, retryAfter })
@@ -193,19 +195,32 @@ interface AnyOptions extends EndpointOptions<AnyAnswer> {
   readonly rows: RowSource<unknown> | QuerySource<unknown>
 }
 
+const kinds = /* @__PURE__ */ Object.assign(
+  {
+    table: "an object",
+    rows: "an array or a function or an object",
+    respond: "a function",
+    diagnosticsHeader: "a string or false",
+    retryAfter: "a number",
+    cors: "an object or false",
+  } as const,
+  applyKinds,
+)
+
 async function answerRequest(
-  { table, rows, ...options }: AnyOptions,
+  options: Read<AnyOptions, typeof kinds>,
   request: Request,
 ): Promise<AnyAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return withoutRows(405, "A list supports only GET and HEAD.")
-  const bound = prepareQuery(request.url, table, options)
+  const bound = prepareRead(request.url, options.table, options)
   const { paging } = bound
   try {
-    const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
-    const failure = ownProperty(answer, "failure")
-    if (failure !== undefined)
-      return { ...answer, failure, status: 500, message: failure.message, paging }
+    const answer = bound.refused
+      ? runQuery([], bound)
+      : await findRows(options.rows, bound, request)
+    const { failure } = answer
+    if (failure !== undefined) return { ...answer, status: 500, message: failure.message, paging }
     return answer.refused
       ? { ...answer, status: 400, message: describeRefusal(answer.diagnostics), paging }
       : { ...answer, status: 200, message: null, paging }
@@ -224,6 +239,7 @@ function withoutRows(status: 405 | 500 | 503, message: string): ListAnswer<never
     data: [],
     pages: 0,
     matched: 0,
+    failure: undefined,
     refused: false,
     paging: unpaged,
     diagnostics: [],
@@ -249,4 +265,54 @@ function headersOf(answer: AnyAnswer, { diagnosticsHeader, retryAfter }: HeaderO
   if (answer.status === 405) headers.set("Allow", methods.join(", "))
   if (answer.status === 503) headers.set("Retry-After", retryAfter)
   return headers
+}
+
+/**
+ * Returns the message of a refused query: the first diagnostic of the highest severity, and its hint. As the query has no effect at
+ * all, the message does not say what a part of it would do in a query that is answered.
+ * @example describeRefusal([]) // => "The query is refused."
+ */
+export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
+  const worst = ["error", "warning"]
+    .map((severity) => diagnostics.find((found) => found.severity === severity))
+    .find(Boolean)
+  if (worst === undefined) return "The query is refused."
+  const told = worst.code === "gave-up" ? worst.data.cause : worst
+  const sentences = [
+    "The query is refused.",
+    withoutEffect(told.message),
+    ownProperty(told, "hint"),
+  ]
+  return sentences.filter(Boolean).join(" ")
+}
+
+/** The sentences that tell the effect in a query that is answered. They end a message, so a quoted text is never taken for one. */
+const effect =
+  / (?:The (?:name|condition|sort) is ignored|The value matches nothing|It is (?:ignored|compared nevertheless)|It has no effect|The server returns every row|Using (?:false|the first one|its only element|page \d+|page size \d+))\.$/
+
+function withoutEffect(message: string): string {
+  return message.replace(effect, "").replace(/^Dropped /, "Cannot read ")
+}
+
+/** The mark of an error that says that its rows are not available at the moment. */
+interface Unavailable {
+  readonly unavailable?: unknown
+}
+
+/** True for an error with the own property `unavailable: true`. Reading anything that was thrown may throw. */
+function isUnavailable(error: unknown): boolean {
+  try {
+    const given: Unavailable = isObject(error) ? error : {}
+    return ownProperty(given, "unavailable") === true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the seconds of the header `Retry-After`. @throws RangeError for anything but a whole number. */
+function retryAfterText(seconds = 5): string {
+  if (Number.isSafeInteger(seconds) && seconds >= 0) return String(seconds)
+  throw new RangeError(
+    `retryAfter must be a whole number of seconds, got ${describeValue(seconds)}.`,
+  )
 }

@@ -1,5 +1,4 @@
-import type { ColumnTest, NullOutcome, TestValue } from "../bind/bound.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { loosestValue, orderTest } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
@@ -18,36 +17,22 @@ export type RowPredicate = (row: unknown) => boolean
 type ValuePredicate = (value: Operand) => boolean
 
 /**
- * Compiles a test on a column. An empty value only matches null, any other value only the values of
- * the test (rules V1 and V2).
+ * Compiles a test on a column. Of an empty value the test says itself what it does there (rule V1), any other
+ * value is compared with the values of the test (rule V2).
  */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
-  if (ownProperty(test, "nulls") !== undefined) {
-    const outcome = compileOutcome(test)
-    return (row) => outcome(row) === true
-  }
-  const read = compileReader(test.field)
-  const { readRow } = test.field.rules
-  const onEmpty = test.orNull && !test.negated
+  const { field, onEmpty } = test
+  const read = compileReader(field)
+  const { readRow } = field.rules
   const onValue = compileValues(test)
+  if (typeof onEmpty === "function")
+    return (row) => {
+      const value = readRow(read(row))
+      return value === undefined ? onEmpty(row) : onValue(value)
+    }
   return (row) => {
     const value = readRow(read(row))
     return value === undefined ? onEmpty : onValue(value)
-  }
-}
-
-/** Compiles a test on a column to what it does on a row: it may be that the server fails there (rules S24 and S25). */
-export function compileOutcome(test: ColumnTest): (row: unknown) => NullOutcome {
-  const nulls = ownProperty(test, "nulls")
-  if (nulls === undefined) return compileColumnTest(test)
-  const { lacksParent, withoutParent, withoutValue } = nulls
-  const read = compileReader(test.field)
-  const { readRow } = test.field.rules
-  const onValue = compileValues(test)
-  return (row) => {
-    if (lacksParent(row)) return withoutParent
-    const value = readRow(read(row))
-    return value === undefined ? withoutValue : onValue(value)
   }
 }
 

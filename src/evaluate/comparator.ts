@@ -1,7 +1,6 @@
 import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { compileReader } from "./column-test.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { refuseMethod } from "./refuse-method.ts"
 
 /**
@@ -20,13 +19,12 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
  * Compiles the sorts of a query to a comparator over rows: the first decides, later ones break ties, empty values are
  * the smallest (rules P1 and P2). `runQuery` sorts faster, since it reads each key once.
  * @param bound - The checked query. Only its sorts count.
- * @throws TypeError for a query that calls a custom method, which no comparison of two rows can do; `runQuery` does.
+ * @throws TypeError for a query that needs all rows, such as one that calls a method of a server; `runQuery` runs it.
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
 export function compileComparator(bound: BoundQuery): RowComparator {
-  const { sorts } = bound
-  const isCall = ownProperty(bound, "methods")?.sorts.find(({ kind }) => kind === "call")
-  refuseMethod(isCall?.kind === "call" ? isCall.call.method : undefined, "compileComparator")
+  const { sorts, needsAllRows } = bound
+  refuseMethod(needsAllRows, "compileComparator")
   const columns = sorts.map((sort) => ({
     readKey: compileKey(sort),
     compareKeys: compileKeyComparator(sort),
@@ -47,15 +45,10 @@ export function compileKey({ field }: BoundSort): (row: unknown) => Operand | un
   return (row) => readRow(read(row))
 }
 
-/** True for a sort that orders texts by UTF-16 units. */
-export function isByCodeUnit(sort: BoundSort): boolean {
-  return ownProperty(sort, "byCodeUnit") === true
-}
-
 /** Compiles the comparison of keys in the direction of the sort. */
 export function compileKeyComparator(sort: BoundSort): KeyComparator {
-  const { field, descending } = sort
-  const compare = isByCodeUnit(sort) ? compareByCodeUnit : field.rules.compare
+  const { field, descending, textOrder } = sort
+  const compare = textOrder === "utf-16" ? compareUnits : field.rules.compare
   const direction = descending ? -1 : 1
   return (left, right) => {
     if (left === undefined || right === undefined)
@@ -64,6 +57,6 @@ export function compileKeyComparator(sort: BoundSort): KeyComparator {
   }
 }
 
-function compareByCodeUnit(left: Operand, right: Operand): number {
+function compareUnits(left: Operand, right: Operand): number {
   return left < right ? -1 : Number(left > right)
 }

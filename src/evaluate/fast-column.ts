@@ -2,7 +2,7 @@ import type { ColumnTest } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { readTextOfRow } from "../fields/kinds/text.ts"
-import { isOwnOfRow } from "../fields/ownership.ts"
+import { isOwnOfRow } from "../fields/path.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
 import { dateInterval, numberInterval, type Interval } from "./interval.ts"
@@ -16,7 +16,7 @@ const fewValues = 4
  * Compiles the most common tests on a property of the row itself to one function each; see
  * {@link PropertyTest}. Each function below names the line of the question "evaluation" of the
  * benchmark that is slower without it.
- * @returns undefined for a test that is negated or matches null, and for a value that is nested;
+ * @returns undefined for a test that is negated or holds on empty values, and for a value that is nested;
  *   see `compileColumnTest`.
  */
 export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
@@ -25,9 +25,14 @@ export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
 }
 
 /** Returns the property of the row that a positive test reads; undefined for other tests. */
-export function testedProperty({ field, negated, orNull, values }: ColumnTest): string | undefined {
+export function testedProperty({
+  field,
+  negated,
+  onEmpty,
+  values,
+}: ColumnTest): string | undefined {
   const [key, ...deeper] = field.path ?? []
-  return deeper.length > 0 || negated || orNull || values.length === 0 ? undefined : key
+  return deeper.length > 0 || negated || onEmpty !== false || values.length === 0 ? undefined : key
 }
 
 function compilePropertyTest(test: ColumnTest): PropertyTest | undefined {

@@ -5,7 +5,6 @@ import { compileDateRange } from "./date-range.ts"
 import { compileFastColumn } from "./fast-column.ts"
 import { joinDateRanges } from "./join-date-ranges.ts"
 import { asRowPredicate } from "./property-test.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { refuseMethod } from "./refuse-method.ts"
 
 /**
@@ -13,12 +12,12 @@ import { refuseMethod } from "./refuse-method.ts"
  * refused query matches no row. A row that is not an object has only empty values (section "Row
  * values that count as empty" of the specification).
  * @param bound - The checked query. Only its conditions count.
- * @throws TypeError for a query that calls a custom method, which no function of one row can do; `runQuery` does.
+ * @throws TypeError for a query that needs all rows, such as one that calls a method of a server; `runQuery` runs it.
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
 export function compilePredicate(bound: BoundQuery): RowPredicate {
-  const { refused, conditions } = bound
-  refuseMethod(ownProperty(bound, "methods")?.filters[0]?.method, "compilePredicate")
+  const { refused, conditions, needsAllRows } = bound
+  refuseMethod(needsAllRows, "compilePredicate")
   if (refused) return () => false
   const { ranges, others } = joinDateRanges(conditions.filter(({ applied }) => applied))
   const steps = [
@@ -37,7 +36,10 @@ export function compilePredicate(bound: BoundQuery): RowPredicate {
 }
 
 /** Compiles one condition to a function over rows; it is always true when the condition is not applied. */
-export function compileCondition({ applied, tests }: BoundCondition): RowPredicate {
+export function compileCondition({
+  applied,
+  tests,
+}: Pick<BoundCondition, "applied" | "tests">): RowPredicate {
   return applied ? anyOf(tests.map(compileTest)) : () => true
 }
 

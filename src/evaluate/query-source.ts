@@ -1,5 +1,5 @@
+import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
-import type { Answer } from "./run-query.ts"
 
 /**
  * What a list endpoint asks a source for.

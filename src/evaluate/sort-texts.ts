@@ -1,3 +1,4 @@
+import type { BoundSort } from "../bind/bound.ts"
 import type { KeyComparator } from "./comparator.ts"
 import { sortByWords, type RowOrder, type Run } from "./radix.ts"
 import {
@@ -14,8 +15,7 @@ import {
 export interface TextKeys {
   readonly texts: readonly (string | undefined)[]
   readonly descending: boolean
-  /** True when texts are ordered by UTF-16 units instead of code points. */
-  readonly byCodeUnit: boolean
+  readonly textOrder: BoundSort["textOrder"]
   /** Compares texts in the direction of the sort. */
   readonly compare: KeyComparator
 }
@@ -109,11 +109,12 @@ function skipCommonStart(sort: TextSort, group: Group, groups: Group[]): void {
 
 /** Packs the next units of each text; undefined when their order cannot be packed, because a text is ill-formed. */
 function packWords(sort: TextSort, group: Group): UnitsOfWord | undefined {
-  const { words, byCodeUnit } = sort
+  const { words, textOrder } = sort
+  const isByUnit = textOrder === "utf-16"
   const run = runOf(sort, group)
   if (packBytes(run, words)) return 4
-  if (!byCodeUnit && !areWellFormed(run)) return undefined
-  packUnits(run, words, byCodeUnit ? (unit) => unit : placeByCodePoint)
+  if (!isByUnit && !areWellFormed(run)) return undefined
+  packUnits(run, words, isByUnit ? (unit) => unit : placeByCodePoint)
   return 2
 }
 

@@ -1,5 +1,5 @@
 import type { BoundSort } from "../bind/bound.ts"
-import { compileKeyComparator, isByCodeUnit } from "./comparator.ts"
+import { compileKeyComparator } from "./comparator.ts"
 import { numberWords } from "./number-words.ts"
 import { givenOrder, joinWordKeys, sortByWords, type RowOrder, type WordKeys } from "./radix.ts"
 import { sortByTexts } from "./sort-texts.ts"
@@ -44,7 +44,7 @@ export function addTexts(
   sortByTexts(sortByWaiting(sorting), {
     texts,
     compare: compileKeyComparator(sort),
-    byCodeUnit: isByCodeUnit(sort),
+    textOrder: sort.textOrder,
     descending: sort.descending,
   })
 }

@@ -7,7 +7,6 @@ import { whyAllIgnored, whyGivenUp } from "./ignored.ts"
 import { explainOrder, explainPage } from "./order-and-page.ts"
 import { remarksOn } from "./remarks.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { listWords, shownName } from "./words.ts"
 
 /**
@@ -80,9 +79,8 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
     conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
   const dropped = bound.dropped.map(({ message }) => visible(message))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
-  const given = ownProperty(bound, "gaveUp")
-  if (given === undefined) return { ...parts, sentences }
-  const gaveUp = visible(given.message)
+  if (bound.givenUp === undefined) return { ...parts, sentences }
+  const gaveUp = visible(bound.givenUp.message)
   return { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
 }
 
@@ -103,12 +101,10 @@ function explainCondition(
   query: BoundQuery,
   excluded: ColumnField | undefined,
 ): string {
-  const { condition, tests, applied, ignored } = bound
-  const calls = ownProperty(bound, "calls")
-  if (calls && query.gaveUp?.scope !== "query") {
-    const names = [...new Set(calls.map(({ method }) => method.name))]
+  const { condition, tests, applied, ignored, effect } = bound
+  if (effect !== undefined) {
     const own = applied ? `; besides, it keeps rows ${listWords(kept(tests), "or", String)}` : ""
-    return `The server calls ${names.length > 1 ? "the methods" : "the method"} ${listWords(names, "and", String)}, which may keep any rows${own}.`
+    return `${effect()}${own}.`
   }
   if (!applied) {
     const why = whyGivenUp(query)?.reason ?? whyAllIgnored(ignored, condition.operator.symbol)

@@ -78,7 +78,7 @@ function explainOutcome(
   query: BoundQuery,
 ): ConditionOutcome {
   const verdicts = tests.map((test) => {
-    const holds = compileCondition({ condition, tests: [test], applied: true, ignored })(row)
+    const holds = compileCondition({ tests: [test], applied: true })(row)
     return { holds, ...reasonOf(test, condition, { row, holds }) }
   })
   const decisive = verdicts.find(({ holds }) => holds) ?? verdicts[0]

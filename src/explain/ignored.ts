@@ -1,6 +1,5 @@
 import type { BoundQuery, IgnoredName } from "../bind/bound.ts"
 import { listWords, quotedWhereNeeded, type Reason } from "./words.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Says why a name has no effect in its place.
@@ -26,10 +25,9 @@ export function whyIgnored({ name, code }: IgnoredName, symbol = ""): Reason {
  * Says why no condition of a query has an effect, when its dialect drops all filters for one
  * mistake.
  */
-export function whyGivenUp(bound: Pick<BoundQuery, "gaveUp">): Reason | undefined {
-  const gaveUp = ownProperty(bound, "gaveUp")
-  return gaveUp?.scope === "query"
-    ? { rule: gaveUp.rule, reason: "the server drops the whole query" }
+export function whyGivenUp({ givenUp }: Pick<BoundQuery, "givenUp">): Reason | undefined {
+  return givenUp?.scope === "query"
+    ? { rule: givenUp.rule, reason: "the server drops the whole query" }
     : undefined
 }
 

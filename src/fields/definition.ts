@@ -1,6 +1,13 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
-import type { LabelOption } from "./label-option.ts"
-import type { Method } from "./method.ts"
+
+/** The option that every field has. */
+export interface LabelOption {
+  /**
+   * The name that people read: `describeField` and explanations show it. Queries, hints and fixes use the name of the
+   * field. Default: the name.
+   */
+  readonly label?: string
+}
 
 /**
  * Options of a field that stands for a value in the row.
@@ -195,7 +202,7 @@ export interface RangeEnd<Of extends string = string> extends LabelOption {
 }
 
 /** The definition of one field, as `defineFields` takes it. */
-export type Definition = Column | Shortcut | RangeEnd | Method
+export type Definition = Column | Shortcut | RangeEnd
 
 /**
  * Field definitions by name.

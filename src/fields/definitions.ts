@@ -1,41 +1,35 @@
 import type { Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
-import { quote } from "../diagnostics/wording.ts"
+import { quote, describeValue } from "../diagnostics/wording.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { readColumn } from "./column.ts"
-import { readMethod, readRangeEnd, readShortcut, type DraftField } from "./derived.ts"
-import type { Field, Fields } from "./field.ts"
-import type { MethodField } from "./method.ts"
-import { readKind, withKnownOptions, type DefinitionForm } from "./options.ts"
+import type { Field, Fields, RangeEndField, ShortcutField } from "./field.ts"
+import { readKind, withKnownOptions, readFlag, readLabel, type DefinitionForm } from "./options.ts"
 import {
   problemReporter,
   requireObject,
   type GivenDefinition,
   type ReportProblem,
 } from "./problem.ts"
+import { propertyOr } from "./untrusted.ts"
 
 /** The fields that definitions describe; only valid when nothing was found. */
-export interface FieldsReading {
+interface FieldsReading {
   /** Fields by folded name, in the order of the definitions. */
   readonly fields: ReadonlyMap<string, Field>
-  /** The custom methods that stay, and those of the definitions. */
-  readonly methods: readonly MethodField[]
   readonly findings: readonly Finding[]
 }
 
 /**
  * Reads the definitions of a table and reports all their mistakes at once, in linear time.
- * @param older - Fields and methods that stay; the definitions must not repeat their names.
+ * @param older - Fields that stay; the definitions must not repeat their names.
  */
 export function readDefinitions(
   definitions: unknown,
   form: DefinitionForm,
-  older: Pick<Fields, "fields" | "methods"> = { fields: new Map() },
+  older: Fields["fields"] = new Map(),
 ): FieldsReading {
   const findings: Finding[] = []
-  const drafts = new Map<string, DraftField>(older.fields)
-  for (const method of ownProperty(older, "methods") ?? [])
-    drafts.set(foldName(method.name), method)
+  const drafts = new Map<string, DraftField>(older)
   const given = requireObject(definitions, "the fields", problemReporter(findings))
   for (const [name, definition] of given ?? []) {
     const report = problemReporter(findings, name)
@@ -46,20 +40,18 @@ export function readDefinitions(
     const given = properties && { name, properties, report }
     drafts.set(key, given ? readDraft(given, form) : { kind: "refused", name })
   }
-  const fields = new Map(older.fields)
-  const methods: MethodField[] = []
+  const fields = new Map(older)
   for (const [key, draft] of drafts) {
     const field = resolveDraft(draft, drafts)
-    if (field?.kind === "method") methods.push(field)
-    else if (field) fields.set(key, field)
+    if (field) fields.set(key, field)
   }
-  return { fields, methods, findings }
+  return { fields, findings }
 }
 
 /** Reports a name that rule N3 does not allow, and one that is taken. */
-function checkName(
+export function checkName(
   name: string,
-  drafts: ReadonlyMap<string, DraftField>,
+  taken: ReadonlyMap<string, { readonly name: string }>,
   report: ReportProblem,
 ): void {
   if (!isFieldName(name))
@@ -67,7 +59,7 @@ function checkName(
       "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit",
       { hint: 'Give the field a valid name and write the key of the row in "path".' },
     )
-  const twin = drafts.get(foldName(name))
+  const twin = taken.get(foldName(name))
   if (twin !== undefined)
     report(`names must differ in more than letter case, got ${quote(twin.name)} too`, {
       rule: "N1",
@@ -77,7 +69,7 @@ function checkName(
 function resolveDraft(
   draft: DraftField,
   drafts: ReadonlyMap<string, DraftField>,
-): Field | MethodField | undefined {
+): Field | undefined {
   switch (draft.kind) {
     case "refused":
       return undefined
@@ -95,8 +87,6 @@ function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftFiel
   switch (kind) {
     case "shortcut":
       return readShortcut(known, form)
-    case "method":
-      return readMethod(known)
     case "range-end":
       return {
         kind: "unresolved",
@@ -106,4 +96,70 @@ function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftFiel
     default:
       return readColumn(known, kind)
   }
+}
+
+/** A field while its table is being defined. */
+type DraftField = Field | UnresolvedField | RefusedField
+
+/** A range end whose date column may be defined after it, and is looked up at the end. */
+interface UnresolvedField {
+  readonly kind: "unresolved"
+  readonly name: string
+  readonly resolve: (find: FindDraft) => Field | undefined
+}
+
+/** A definition with a mistake that is reported already. */
+interface RefusedField {
+  readonly kind: "refused"
+  readonly name: string
+}
+
+type FindDraft = (key: string) => DraftField | undefined
+
+/** Reads the definition of a shortcut (rule V12). The shortcut is only valid when nothing was reported. */
+function readShortcut(definition: GivenDefinition, form: DefinitionForm): ShortcutField {
+  return {
+    kind: "shortcut",
+    name: definition.name,
+    label: readLabel(definition),
+    ...readUse(definition),
+    test: form.readTest(definition) ?? (() => false),
+    pure: readFlag(definition, "pure", false),
+  }
+}
+
+/** Reads the definition of a range end (rule V13); undefined when a mistake is reported. */
+function readRangeEnd(definition: GivenDefinition, find: FindDraft): RangeEndField | undefined {
+  const { name, properties, report } = definition
+  const label = readLabel(definition)
+  const use = readUse(definition)
+  const of = readDateColumn(definition, find)
+  const end = properties.get("end")
+  if (end === "from" || end === "to")
+    return of && { kind: "range-end", name, label, ...use, end, of }
+  report(`"end" must be "from" or "to", got ${describeValue(end)}`, { rule: "V13" })
+  return undefined
+}
+
+/** Reads the date column that a range end belongs to. */
+function readDateColumn(
+  { properties, report }: GivenDefinition,
+  find: FindDraft,
+): RangeEndField["of"] | undefined {
+  const name = properties.get("of")
+  const field = typeof name === "string" ? find(foldName(name)) : undefined
+  if (field?.kind === "date" || field?.kind === "day") return field
+  if (field?.kind !== "refused")
+    report(`"of" must name a field of kind date or day, got ${describeValue(name)}`, {
+      rule: "V13",
+    })
+  return undefined
+}
+
+/** Reads the uses of a field that is not a column: only conditions may use it (rule N5). */
+function readUse(definition: GivenDefinition): { readonly filter: boolean; readonly sort: false } {
+  const sort = propertyOr(definition.properties, "sort", false)
+  if (sort !== false)
+    definition.report(`"sort" must be false, got ${describeValue(sort)}`, { rule: "N5" })
+  return { filter: readFlag(definition, "filter", true), sort: false }
 }

@@ -3,7 +3,6 @@ import { defaultTextLimit } from "../language/dialect.ts"
 import type { DateTime } from "./kinds/date.ts"
 import type { Decimal } from "./kinds/decimal.ts"
 import type { ColumnKindRules, ValueOptions } from "./kinds/rules.ts"
-import type { MethodField, NamedField, TableName } from "./method.ts"
 
 /**
  * A value in the form that is compared: a string for text and uuid (canonical), a number for number, integer and enum, a
@@ -139,11 +138,6 @@ export interface TableOptions {
   readonly maxPageSize?: number
   /** The limits that differ from the defaults; `false` lifts a limit. */
   readonly limits?: Partial<Limits>
-  /**
-   * The names of a server with Sieve, in the order in which it looks them up. The dialect `sieve` then knows columns by these
-   * names alone (rule S8); the standard dialect uses the names of the fields.
-   */
-  readonly names?: readonly TableName[]
 }
 
 /**
@@ -159,8 +153,9 @@ export interface Fields {
   readonly defaultPageSize: number
   readonly maxPageSize: number
   readonly limits: Limits
-  /** The custom methods of a server with Sieve, in the order of their definitions; absent without any. */
-  readonly methods?: readonly MethodField[]
-  /** The names of a server with Sieve, in the order of look-up; absent when they are those of the fields. */
-  readonly names?: readonly NamedField[]
+}
+
+/** True for a field that stands for a value in the row. */
+export function isColumn(field: Field): field is ColumnField {
+  return field.kind !== "shortcut" && field.kind !== "range-end"
 }

@@ -15,10 +15,10 @@ export interface DefinitionForm {
   readonly readTest: (definition: GivenDefinition) => ShortcutField["test"] | undefined
 }
 
-const fieldKinds = /* @__PURE__ */ Object.keys(kinds).concat("shortcut", "range-end", "method")
+const fieldKinds = /* @__PURE__ */ Object.keys(kinds).concat("shortcut", "range-end")
 
 /** Reads the kind of a definition; undefined when it is reported. */
-export function readKind({ properties, report }: GivenObject): DefinitionKind | undefined {
+export function readKind({ properties, report }: GivenObject): FieldKind | undefined {
   const kind = properties.get("kind")
   if (isKind(kind)) return kind
   report(`"kind" must be a kind of field, got ${describeValue(kind)}`, {
@@ -27,17 +27,14 @@ export function readKind({ properties, report }: GivenObject): DefinitionKind | 
   return undefined
 }
 
-/** Every kind of definition. */
-export type DefinitionKind = FieldKind | "method"
-
-function isKind(kind: unknown): kind is DefinitionKind {
+function isKind(kind: unknown): kind is FieldKind {
   return fieldKinds.some((known) => known === kind)
 }
 
 /** Returns the definition with the options that its kind has, and reports all others. */
 export function withKnownOptions(
   definition: GivenDefinition,
-  kind: DefinitionKind,
+  kind: FieldKind,
   form: DefinitionForm,
 ): GivenDefinition {
   const names = optionsOfKind(kind, form)
@@ -46,13 +43,12 @@ export function withKnownOptions(
 }
 
 function optionsOfKind(
-  kind: DefinitionKind,
+  kind: FieldKind,
   { accessor, predicate }: DefinitionForm,
 ): readonly string[] {
   const common = ["kind", "label", "filter", "sort"]
   if (kind === "shortcut") return [...common, predicate, "pure"]
   if (kind === "range-end") return [...common, "end", "of"]
-  if (kind === "method") return [...common, "entity"]
   return [
     ...common,
     "nullable",
@@ -98,4 +94,16 @@ export function readLabel({ properties, report }: GivenObject): string | undefin
  */
 export function isPredicate(value: unknown): value is ShortcutField["test"] {
   return typeof value === "function"
+}
+
+/** The form of definitions in code, which hold functions. */
+export const codeForm: DefinitionForm = {
+  accessor: "read",
+  predicate: "test",
+  readTest: ({ properties, report }) => {
+    const test = properties.get("test")
+    if (isPredicate(test)) return test
+    report(`"test" must be a function of the row, got ${describeValue(test)}`, { rule: "V12" })
+    return undefined
+  },
 }

@@ -95,23 +95,7 @@ export type FunctionPart<Definition> = Definition extends { readonly read: infer
   ? RowOfFunction<Read>
   : Definition extends { readonly test: infer Test }
     ? RowOfFunction<Test>
-    : Definition extends { readonly kind: "method" }
-      ? RowOfMethod<Definition>
-      : unknown
-
-/** The rows that the functions of a custom method take. */
-export type RowOfMethod<Definition> = RowsOf<Definition, "filter"> & RowsOf<Definition, "sort">
-
-/** The rows that one function of a custom method takes; unknown without it. */
-export type RowsOf<Definition, Option extends string> = Definition extends {
-  readonly [Name in Option]: (rows: infer Rows, ...rest: never) => unknown
-}
-  ? Rows extends Iterable<infer Row>
-    ? [Row] extends [never]
-      ? unknown
-      : Row
     : unknown
-  : unknown
 
 /** Intersects the parts by inference from function parameters, where `unknown` among them has no effect. */
 export type IntersectionOf<Parts> = {

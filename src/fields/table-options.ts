@@ -1,10 +1,6 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { ownProperty } from "../diagnostics/own.ts"
-import { foldName } from "../language/names.ts"
 import { defaultLimits, type Fields, type Limits } from "./field.ts"
-import type { NamedField } from "./method.ts"
-import { isColumn } from "./is-column.ts"
 import {
   problemReporter,
   requireKnownNames,
@@ -12,13 +8,13 @@ import {
   type GivenObject,
   type ReportProblem,
 } from "./problem.ts"
-import { isWholeNumber, propertyOr, readArray, type OwnProperties } from "./untrusted.ts"
+import { isWholeNumber, propertyOr, type OwnProperties } from "./untrusted.ts"
 
 /** The settings of a table, in addition to its fields. */
-export type TableSettings = Omit<Fields, "fields" | "methods">
+export type TableSettings = Omit<Fields, "fields">
 
 /** The options of a table. */
-const options = ["defaultPageSize", "maxPageSize", "limits", "names"]
+const options = ["defaultPageSize", "maxPageSize", "limits"]
 
 /** The default settings of a table. */
 export const defaultSettings: TableSettings = {
@@ -29,15 +25,15 @@ export const defaultSettings: TableSettings = {
 
 /**
  * Reads the options of a table. The result is only valid when no finding was added.
- * @param missing - The fields of the table, and the settings for options that are not given.
+ * @param missing - The settings for options that are not given.
  */
 export function readTableOptions(
   given: unknown,
-  missing: Fields,
+  missing: TableSettings,
   findings: Finding[],
 ): TableSettings {
   const report = problemReporter(findings)
-  const properties = readKnown({ given, noun: "option", known: options }, report)
+  const properties = readKnown(given, "option", options, report)
   const settings: GivenObject = { properties, report }
   const maxPageSize = readPageSize(settings, "maxPageSize", missing.maxPageSize)
   // A table that only lowers the maximum lowers the default with it.
@@ -48,69 +44,11 @@ export function readTableOptions(
       `"defaultPageSize" must be at most "maxPageSize", which is ${maxPageSize}, got ${defaultPageSize}`,
       { rule: "P3" },
     )
-  const names = properties.has("names")
-    ? readNames(properties.get("names"), missing, report)
-    : ownProperty(missing, "names")
   return {
     defaultPageSize,
     maxPageSize,
     limits: readLimits(properties.get("limits"), missing.limits, report),
-    ...(names && { names }),
   }
-}
-
-/** Reads the names of a server with Sieve, and finds their fields (rule S8). */
-function readNames(
-  given: unknown,
-  { fields }: Pick<Fields, "fields">,
-  report: ReportProblem,
-): readonly NamedField[] {
-  const entries = readArray(given)
-  if (entries === undefined)
-    report(`"names" must be an array of names, got ${describeValue(given)}`, { rule: "S8" })
-  return (entries ?? []).flatMap((entry, index) => {
-    const properties = requireObject(entry, `"names"[${index}]`, report)
-    if (properties === undefined) return []
-    const known = requireKnownNames(
-      { properties, report },
-      {
-        names: ["name", "field", "filter", "sort"],
-        nouns: "options",
-        problem: `"names"[${index}] has no option`,
-      },
-    )
-    const [name, target] = [known.get("name"), known.get("field")]
-    const field = typeof target === "string" ? fields.get(foldName(target)) : undefined
-    if (typeof name !== "string")
-      report(`"name" of "names"[${index}] must be a string, got ${describeValue(name)}`, {
-        rule: "S8",
-      })
-    if (field === undefined)
-      report(
-        `"field" of "names"[${index}] must name a field of the table, got ${describeValue(target)}`,
-        {
-          rule: "S8",
-        },
-      )
-    if (typeof name !== "string" || field === undefined) return []
-    const readUse = (option: "filter" | "sort") =>
-      readUseOfName({ properties: known, report }, option, index)
-    return [{ name, field, filter: readUse("filter"), sort: readUse("sort") && isColumn(field) }]
-  })
-}
-
-/** Reads whether the name with an index may be filtered or sorted. */
-function readUseOfName(
-  { properties, report }: GivenObject,
-  option: "filter" | "sort",
-  index: number,
-): boolean {
-  const use = propertyOr(properties, option, true)
-  if (typeof use === "boolean") return use
-  report(`"${option}" of "names"[${index}] must be true or false, got ${describeValue(use)}`, {
-    rule: "S8",
-  })
-  return true
 }
 
 function readPageSize(
@@ -125,7 +63,7 @@ function readPageSize(
 }
 
 function readLimits(given: unknown, missing: Limits, report: ReportProblem): Limits {
-  const limits = readKnown({ given, noun: "limit", known: Object.keys(defaultLimits) }, report)
+  const limits = readKnown(given, "limit", Object.keys(defaultLimits), report)
   for (const [name, limit] of limits) {
     if (limit === false || (isWholeNumber(limit) && limit >= 0)) continue
     report(
@@ -138,15 +76,9 @@ function readLimits(given: unknown, missing: Limits, report: ReportProblem): Lim
 
 /** Reads an object that may be missing, and that may only have the known properties. */
 function readKnown(
-  {
-    given,
-    noun,
-    known,
-  }: {
-    readonly given: unknown
-    readonly noun: "option" | "limit"
-    readonly known: readonly string[]
-  },
+  given: unknown,
+  noun: "option" | "limit",
+  known: readonly string[],
   report: ReportProblem,
 ): OwnProperties {
   if (given === undefined) return new Map()

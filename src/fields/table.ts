@@ -1,6 +1,6 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { codeForm } from "./code-form.ts"
+import { codeForm } from "./options.ts"
 import type { Column, Definitions } from "./definition.ts"
 import { readDefinitions } from "./definitions.ts"
 import type { Fields, TableOptions } from "./field.ts"
@@ -35,10 +35,7 @@ export interface FieldTable<Filterable, Sortable, Row> extends Fields {
 
 /** Names that conditions may use. */
 export type FilterableNames<Given> = {
-  [Name in keyof Given]: Given[Name] extends
-    { readonly filter: false } | { readonly kind: "method" }
-    ? never
-    : Name
+  [Name in keyof Given]: Given[Name] extends { readonly filter: false } ? never : Name
 }[keyof Given]
 
 // The names are a union of their own: with a clause `as`, the compiler would filter all names again for each condition.
@@ -187,9 +184,9 @@ const createEmptyTable = (): Fields => ({ fields: new Map(), ...defaultSettings 
 
 /** Adds fields to a table. Options that are missing keep the table's values. */
 function buildTable(definitions: unknown, options: unknown, older: Fields): Fields {
-  const { fields, methods, findings } = readDefinitions(definitions, codeForm, older)
+  const { fields, findings } = readDefinitions(definitions, codeForm, older.fields)
   const all = [...findings]
-  const settings = readTableOptions(options, { ...older, fields }, all)
+  const settings = readTableOptions(options, older, all)
   if (all.length > 0) throw new QueryError(describeAll(all))
-  return { fields, ...settings, ...(methods.length > 0 && { methods }) }
+  return { fields, ...settings }
 }

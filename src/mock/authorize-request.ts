@@ -1,14 +1,13 @@
 import { readPathValue } from "../store/path.ts"
-import { authenticate, authorize } from "./authenticate.ts"
-import { storeOf, unknownId, type OperationContext } from "./operation-context.ts"
-import { isRefusal, type Refusal } from "./write-envelope.ts"
-import type { ServedOperation } from "./served-operations.ts"
-import type { Settings } from "./server-options.ts"
+import { storeOf, unknownId, type OperationContext, type OrderRows } from "./operation-context.ts"
 import { refuseParameters } from "./query-parameters.ts"
 import type { RateLimiter } from "./rate-limit.ts"
-import { routes } from "./routes/routes.ts"
-import type { PagedListSource, OrderRows } from "./state/list-source.ts"
-import type { ServedState } from "./state/state.ts"
+import { routes } from "./routes.ts"
+import type { ServedOperation } from "./served-operations.ts"
+import type { Settings } from "./server-options.ts"
+import type { KeyHolder } from "./state/store-lists.ts"
+import type { State } from "./state/state.ts"
+import { isRefusal, type Refusal } from "./write-envelope.ts"
 
 /** A request that the router found an operation for. */
 export interface IncomingRequest {
@@ -16,13 +15,12 @@ export interface IncomingRequest {
   readonly operation: ServedOperation
   /** Decoded texts of the path parameters, by name. */
   readonly pathTexts: Readonly<Record<string, string>>
-  readonly orderRows: OrderRows | undefined
+  readonly orderRows: OrderRows
 }
 
 /** Data and settings that the checks of a request need. */
 export interface RequestChecks {
-  readonly state: ServedState
-  readonly listSource: PagedListSource
+  readonly state: State
   readonly settings: Settings
   readonly limiter: RateLimiter
 }
@@ -34,7 +32,7 @@ export interface RequestChecks {
  */
 export function authorizeRequest(
   incoming: IncomingRequest,
-  { state, listSource, settings, limiter }: RequestChecks,
+  { state, settings, limiter }: RequestChecks,
 ): OperationContext | Refusal {
   const { request, operation } = incoming
   const { headers } = request
@@ -58,11 +56,32 @@ export function authorizeRequest(
     account: holder.account,
     pathParameters,
     state,
-    listSource,
     settings,
     orderRows: incoming.orderRows,
   }
   return refuseContext(context) ?? context
+}
+
+/**
+ * Looks up the sender of a request. Missing, malformed, unknown and revoked keys get the same
+ * answer, which tells nothing of the key.
+ */
+function authenticate(headers: Headers, findKey: State["findKey"]): KeyHolder | Refusal {
+  const value = readBearer(headers.get("Authorization"))
+  const holder = value === undefined ? undefined : findKey(value)
+  if (holder !== undefined && !holder.key.revoked) return holder
+  const message = 'Expected a valid key in the header "Authorization: Bearer <API_KEY>".'
+  return { refused: "unauthorized", message, headers: { "WWW-Authenticate": "Bearer" } }
+}
+
+/**
+ * Returns the text after the scheme `Bearer`, whose letter case is ignored (RFC 9110). Repeated
+ * headers arrive joined by commas.
+ */
+function readBearer(header: string | null): string | undefined {
+  const [scheme = "", ...rest] = (header ?? "").split(" ")
+  const value = rest.join(" ").trim()
+  return scheme.toLowerCase() === "bearer" && value !== "" ? value : undefined
 }
 
 function refuseTooFast(seconds: number): Refusal {
@@ -72,6 +91,13 @@ function refuseTooFast(seconds: number): Refusal {
     message: `Too many requests. Try again in ${seconds} s.`,
     headers,
   }
+}
+
+/** Refuses a key without the scope of an operation. */
+function authorize({ key }: KeyHolder, scope: string): Refusal | undefined {
+  return key.scopes.includes(scope)
+    ? undefined
+    : { refused: "forbidden", message: `The key does not have the scope ${scope}.` }
 }
 
 /** Reads the ids of the path. The page of a list is read with its query (rule P3). */

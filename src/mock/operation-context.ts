@@ -2,9 +2,11 @@ import type { Store } from "../store/resources.ts"
 import type { Refusal, Success } from "./write-envelope.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
-import type { PagedListSource, OrderRows } from "./state/list-source.ts"
-import type { ServedState } from "./state/state.ts"
+import type { State } from "./state/state.ts"
 import type { Account } from "./state/store-data.ts"
+
+/** Puts rows into an order, in a list of its own or in the list that is given. */
+export type OrderRows = <Row>(rows: readonly Row[]) => readonly Row[]
 
 /** A request that passed all checks, with everything that the handler of its operation needs. */
 export interface OperationContext {
@@ -14,11 +16,13 @@ export interface OperationContext {
   readonly account: Account
   /** Values of the path parameters, by name: canonical ids, and the page as it is written. */
   readonly pathParameters: ReadonlyMap<string, string>
-  readonly state: ServedState
-  readonly listSource: PagedListSource
+  readonly state: State
   readonly settings: Settings
-  /** Changes the order of the rows of a list that tie; undefined unless a fault shuffles ties. */
-  readonly orderRows: OrderRows | undefined
+  /**
+   * Called with the rows of a list before they are sorted. Keeps their order unless a fault
+   * shuffles ties.
+   */
+  readonly orderRows: OrderRows
 }
 
 /** Handles the requests of one operation. */

@@ -27,14 +27,7 @@ export interface RateLimiter {
    */
   readonly take: (key: string) => number | undefined
   readonly clear: () => void
-  /** Returns the counts of all keys. */
-  readonly save: () => SavedRates
-  /** Replaces the counts by saved ones. */
-  readonly load: (saved: SavedRates) => void
 }
-
-/** The counts of a limiter by key, as plain data. */
-export type SavedRates = readonly (readonly [key: string, bucket: Bucket])[]
 
 interface Bucket {
   readonly tokens: number
@@ -48,15 +41,7 @@ interface Bucket {
  */
 export function createRateLimiter(limit: RateLimit | false, now: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  const saving = {
-    clear: () => buckets.clear(),
-    save: () => [...buckets],
-    load: (saved: SavedRates) => {
-      buckets.clear()
-      for (const [key, bucket] of saved) buckets.set(key, bucket)
-    },
-  }
-  if (limit === false) return { take: () => undefined, ...saving }
+  if (limit === false) return { take: () => undefined, clear: () => buckets.clear() }
   const { requests, seconds } = checkLimit(limit)
   const perToken = (seconds * 1000) / requests
   return {
@@ -67,7 +52,7 @@ export function createRateLimiter(limit: RateLimit | false, now: () => number): 
       buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, at })
       return tokens < 1 ? Math.max(1, Math.ceil(((1 - tokens) * perToken) / 1000)) : undefined
     },
-    ...saving,
+    clear: () => buckets.clear(),
   }
 }
 

@@ -1,12 +1,16 @@
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
-import type { Deliver } from "./events/deliver.ts"
-import type { Fault } from "./fault-plan.ts"
-import { seedData } from "./seed/seed-data.ts"
+import { createApp, type AppBindings } from "./app.ts"
+import { dropResponse } from "./drop-connection.ts"
+import { createDeliver, type Deliver } from "./deliver.ts"
 import type { ServedOperation } from "./served-operations.ts"
-import type { StoreServerOptions } from "./server-options.ts"
-import { createService } from "./service.ts"
-import { createListSource } from "./state/list-source.ts"
-import { createState, type State } from "./state/state.ts"
+import { readServerOptions, serverKinds, type StoreServerOptions } from "./server-options.ts"
+import { createFaultPlan, type Fault } from "./fault-plan.ts"
+import { createRateLimiter } from "./rate-limit.ts"
+import { seedData } from "./seed/seed-data.ts"
+import { createShuffle } from "./seed/random.ts"
+import { writeFailure } from "./write-envelope.ts"
+import { createStateWith, type State } from "./state/state.ts"
 import type { StoreData } from "./state/store-data.ts"
 
 /**
@@ -62,23 +66,40 @@ function checkPlatform(): void {
  * const response = await server.fetch(new Request("http://localhost/user", { headers }))
  * response.status // => 200
  */
-export function createStoreServer(given: StoreServerOptions = {}): StoreServer {
-  const options = own(given)
-  const { seed = 1, now, newId } = options
+export function createStoreServer(given?: StoreServerOptions): StoreServer {
   checkPlatform()
-  const state = createState(options.data ?? seedData({ seed }), {
-    ...(now && { now }),
-    ...(newId && { newId }),
-  })
-  const service = createService(options, { state, listSource: createListSource(state) })
-  const { fetch, operations, plan, deliver } = service
+  const options = readOptions("createStoreServer", given, serverKinds)
+  const { seed = 1, plan: faults = [], rateLimit = false, now = () => new Date(), newId } = options
+  const settings = readServerOptions(options)
+  const state = createStateWith(options.data ?? seedData({ seed }), { now, newId })
+  const plan = createFaultPlan(faults)
+  const limiter = createRateLimiter(rateLimit, () => now().getTime())
+  let shuffle = createShuffle(seed)
+  const app = createApp({ state, settings, plan, limiter, shuffle: (rows) => shuffle(rows) })
+
+  const answer = async (request: Request): Promise<Response> => {
+    try {
+      const bindings = own<AppBindings>({})
+      const response = await app.fetch(request, bindings)
+      return bindings.drop === undefined ? response : await dropResponse(response, bindings.drop)
+    } catch (error) {
+      return writeFailure(error, settings)
+    }
+  }
+
   return {
-    ...{ fetch, state, operations, plan, deliver },
+    fetch: answer,
+    state,
+    operations: settings.operations,
+    plan: { set: plan.set },
+    deliver: createDeliver(state, options.webhooks),
     snapshot: state.snapshot,
     restore: state.restore,
     reset: () => {
       state.reset()
-      service.reset()
+      plan.set(faults)
+      limiter.clear()
+      shuffle = createShuffle(seed)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { versions } from "node:process"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { createCors, type CorsOptions, type CorsServer } from "../endpoint/cors.ts"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
@@ -46,7 +47,10 @@ export interface ListenOptions {
    * with too long headers learns the reason only where `origin` is `*`, since its origin is not known.
    */
   readonly cors?: CorsOptions | false
-  /** Milliseconds that `close` waits for running answers. Default 1,000. */
+  /**
+   * Milliseconds that `close` leaves to open connections, also to those that are idle: a request may
+   * be on its way. Default 1,000. Tests may choose 0.
+   */
   readonly grace?: number
 }
 
@@ -65,11 +69,22 @@ export interface Listening {
   /** The port, also where a free one was chosen. */
   readonly port: number
   /**
-   * Refuses new connections, waits a short time for running answers, and resolves when everything
-   * is closed.
+   * Frees the port, answers once more on each open connection, with the header `Connection: close`,
+   * and resolves when all connections have ended, at the latest after the grace period.
    */
   readonly close: () => Promise<void>
 }
+
+const kinds = {
+  fetch: "a function",
+  port: "a number",
+  hostname: "a string",
+  onListen: "a function",
+  refuse: "a function",
+  onError: "a function",
+  cors: "an object or false",
+  grace: "a number",
+} as const
 
 /**
  * Listens on a port of this computer. URL and headers of a request can have 256 kB together, 16
@@ -92,12 +107,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     onError = () => undefined,
     grace = 1000,
     cors: corsOptions = false,
-  } = options
+    refuse,
+  } = readOptions("listen", options, kinds)
   const oldNode = explainOldNode(versions)
   if (oldNode !== undefined) throw new Error(oldNode)
   checkPort(port)
   const cors = corsOptions && createCors(corsOptions, corsServer)
-  const refuser = createRefuser(options.refuse, cors)
+  const refuser = createRefuser(refuse, cors)
   // Node.js itself would answer a request without a host with an empty body.
   const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
   const connections = watchConnections(server)

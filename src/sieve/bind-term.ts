@@ -19,7 +19,6 @@ import type {
   ShortcutTest,
   TestValue,
 } from "../bind/bound.ts"
-import type { FilterCall } from "../bind/method-calls.ts"
 import { includesEnd } from "../bind/bind-column.ts"
 import { writtenText } from "../bind/bind-condition.ts"
 import { reportAlwaysTrue } from "../bind/contradictions.ts"
@@ -29,14 +28,14 @@ import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fiel
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import type { Condition, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
-import { leastInt32, mostInt32 } from "../url/int32.ts"
+import { leastInt32, mostInt32 } from "./int32.ts"
 import { filterView } from "./field-views.ts"
-import { callOfTerm } from "./filter-call.ts"
 import { findName, type SieveContext } from "./find-name.ts"
-import { nullEffects } from "./null-effects.ts"
+import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
-import { dependsOnServer } from "./culture-date.ts"
+import { callOfTerm, describeCalls, type FilterCall } from "./running/method-calls.ts"
 import { readServerValue } from "./values/read-server-value.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
 
 /**
  * The codes of findings about filters that make the library give up on the whole query (rule S9).
@@ -56,11 +55,17 @@ export function isMistake({ code, place }: Finding): boolean {
   return place.source === "filters" && mistakes.includes(code)
 }
 
+/** What one condition does: bound conditions, and calls of custom methods. */
+interface BoundTerm {
+  readonly conditions: readonly BoundCondition[]
+  readonly calls: readonly FilterCall[]
+}
+
 /**
  * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from
  * inside a group, so it becomes a condition of its own.
  */
-export function bindTerm(condition: Condition, context: SieveContext): BoundCondition[] {
+export function bindTerm(condition: Condition, context: SieveContext): BoundTerm {
   const { report } = context
   const tests: ColumnTest[] = []
   const shortcuts: ShortcutTest[] = []
@@ -85,7 +90,7 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundCond
     tests,
     applied: tests.length > 0,
     ignored,
-    ...(calls.length > 0 && { calls }),
+    effect: calls.length > 0 ? () => describeCalls(calls) : undefined,
   }
   reportAlwaysTrue(own, report, "S11")
   const narrowing = shortcuts.map((test): BoundCondition => ({
@@ -93,8 +98,10 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundCond
     tests: [test],
     applied: true,
     ignored: [],
+    effect: undefined,
   }))
-  return own.applied || narrowing.length === 0 ? [own, ...narrowing] : narrowing
+  const isNeeded = own.applied || narrowing.length === 0
+  return { conditions: isNeeded ? [own, ...narrowing] : narrowing, calls }
 }
 
 /**
@@ -155,15 +162,18 @@ function bindColumn(
     else orNull = true
   }
   const values = ordered ? withoutNaN(read) : read
-  const test = { negated, folded: folded && isString(column), values, orNull }
-  const isNotEqual = negated && match === "equal"
-  const nulls = nullEffects(column, { ...test, isNotEqual }, settings)
+  const test = {
+    field: filterView(column),
+    negated,
+    folded: folded && isString(column),
+    values,
+    orNull,
+  }
   return {
     kind: "column",
-    field: filterView(column, nulls !== undefined),
     ...(rangeEnd && { rangeEnd }),
     ...test,
-    ...(nulls && { nulls }),
+    onEmpty: holdsOnEmpty(column, nullOutcomes(test, symbol, settings)),
   }
 }
 
@@ -245,4 +255,23 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
   const isDate = typeof operand === "object" && "ms" in operand
   const wholeDay = isDate && readDateTime(written.text)?.dateOnly === true
   return { written, operand: wholeDay ? endOfDay(operand) : operand, match: "atMost" }
+}
+
+/** A day in the form of rule V5, right or wrong: it is read alike everywhere. */
+const plainDay = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/
+
+/**
+ * True for a text that a server may read as a date or a day, in a way that depends on its culture or its clock.
+ */
+function dependsOnServer(text: string, { kind }: ColumnField): boolean {
+  if (kind === "day") return looksLikeDate(text) && !plainDay.test(trimWhiteSpace(text))
+  return kind === "date" && looksLikeDate(text)
+}
+
+function looksLikeDate(text: string): boolean {
+  return (
+    text.length < 60 &&
+    /[0-9]/.test(text) &&
+    /[-/:., ]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i.test(trimWhiteSpace(text))
+  )
 }

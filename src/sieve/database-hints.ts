@@ -8,6 +8,7 @@ import { own, ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
 import { isString } from "./operators-of-type.ts"
+import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
 
 /** A database behind the library, where a query may have another answer than over a list of objects. */
 export type DatabaseBehind = "efcore-sqlite"
@@ -15,15 +16,15 @@ export type DatabaseBehind = "efcore-sqlite"
 /** The databases whose differences are known. */
 export const databases: readonly DatabaseBehind[] = ["efcore-sqlite"]
 
-/** What a query does that is not given up: its conditions, its sorts by columns, and the calls of custom methods. */
-export type DatabaseQuery = Pick<Binding, "conditions" | "sorts" | "methods">
-
 /**
  * Reports where EF Core with SQLite answers in another way than the library over a list of objects (rule S30): a hint for each
  * name of a condition and for each sort. A query that the library gives up on has none, since it never reaches the database.
  */
-export function hintAtDatabase(query: DatabaseQuery, report: BindingReport): void {
-  const { conditions, sorts } = query
+export function hintAtDatabase(
+  { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
+  calls: MethodCalls,
+  report: BindingReport,
+): void {
   for (const { condition, tests } of conditions)
     for (const test of tests) {
       if (test.kind !== "column") continue
@@ -41,18 +42,16 @@ export function hintAtDatabase(query: DatabaseQuery, report: BindingReport): voi
         range: ownProperty(sort, "range"),
       })
   }
-  hintAtMethods(query, report)
+  hintAtMethods(calls, report)
 }
 
 /** Reports the custom methods of a query: what they do becomes SQL, if it can. */
-function hintAtMethods(query: DatabaseQuery, report: BindingReport): void {
-  const methods = ownProperty(query, "methods")
+function hintAtMethods(calls: MethodCalls, report: BindingReport): void {
   const remark = (field: string, source: Source, range: Range | undefined): void => {
     report.add(differsInDatabase, () => ({ field, reason: "method" }), { source, range })
   }
-  for (const { method, range } of methods?.filters ?? []) remark(method.name, "filters", range)
-  for (const step of methods?.sorts ?? [])
-    if (step.kind === "call") remark(step.call.method.name, "sorts", step.call.range)
+  for (const { method, range } of calls.filters) remark(method.name, "filters", range)
+  for (const { method, range } of sortCalls(calls)) remark(method.name, "sorts", range)
 }
 
 /** Returns the difference of a test on a column; undefined where both answer alike. */

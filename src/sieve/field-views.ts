@@ -4,16 +4,24 @@ import { firstOfYear1 } from "../fields/kinds/date.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../fields/untrusted.ts"
-import { firstDay } from "./values/days.ts"
+import { firstDay } from "./values/read-server-value.ts"
 import { isString } from "./operators-of-type.ts"
 
 /** The field of a table as the library sees it: with rules of its own, so that no faster form of its kind is taken. */
 const views = new WeakMap<ColumnField, ColumnField>()
 const sortViews = new WeakMap<ColumnField, ColumnField>()
+/** The fields of tables by their views. */
+const seenFields = new WeakMap<ColumnField, ColumnField>()
+
+/** Returns the steps to the value of a field, or of the field of a view. */
+function stepsTo(field: ColumnField): readonly string[] {
+  const { path = [] } = seenFields.get(field) ?? field
+  return path
+}
 
 /** True for a field whose value is inside another object. */
-export function isNested({ path }: ColumnField): boolean {
-  return path !== undefined && path.length > 1
+export function isNested(field: ColumnField): boolean {
+  return stepsTo(field).length > 1
 }
 
 /** True for a type that has NaN and infinities (rule S14). */
@@ -23,9 +31,9 @@ function isFloating(field: ColumnField): boolean {
 }
 
 /** Returns a function that is true for a row with a null on the way to the value of a nested field (rule S24). */
-export function parentTest({ path }: ColumnField): (row: unknown) => boolean {
-  if (path === undefined || path.length < 2) return () => false
-  const readParent = pathReader(path.slice(0, -1))
+export function parentTest(field: ColumnField): (row: unknown) => boolean {
+  if (!isNested(field)) return () => false
+  const readParent = pathReader(stepsTo(field).slice(0, -1))
   return (row) => {
     try {
       return !isPlainObject(readParent(row))
@@ -35,10 +43,10 @@ export function parentTest({ path }: ColumnField): (row: unknown) => boolean {
   }
 }
 
-/** Returns a field as filters of the library see it; with `always`, also a field that it sees as it is. */
-export function filterView(field: ColumnField, always = false): ColumnField {
+/** Returns a field as filters of the library see it. */
+export function filterView(field: ColumnField): ColumnField {
   const isOther = isFloating(field) || isNested(field) || ownProperty(field, "format") === "char"
-  return isOther || always ? viewOf(field) : field
+  return isOther ? viewOf(field) : field
 }
 
 function viewOf(field: ColumnField): ColumnField {
@@ -47,6 +55,7 @@ function viewOf(field: ColumnField): ColumnField {
   const rules = isFloating(field) ? floatingRules(field) : { ...field.rules }
   const view = { ...field, rules, path: undefined }
   views.set(field, view)
+  seenFields.set(view, field)
   return view
 }
 
@@ -66,6 +75,7 @@ export function sortView(field: ColumnField): ColumnField {
     rules: { ...filtered.rules, readRow: (raw) => (raw === absent ? missing : readRow(raw)) },
   }
   sortViews.set(field, view)
+  seenFields.set(view, field)
   return view
 }
 

@@ -9,22 +9,23 @@ import {
   type BindingContext,
   type FoundField,
 } from "../bind/find-field.ts"
-import type { FilterCall } from "../bind/method-calls.ts"
 import type { BindingReport } from "../bind/report.ts"
-import type { MethodField } from "../fields/method.ts"
 import type { Name, Sort } from "../language/ast.ts"
+import type { NamedMethod } from "./method.ts"
 import type { ServerSettings } from "./options.ts"
-import { entriesOf, listUsableNames, lookUp } from "./server-names.ts"
+import type { FilterCall } from "./running/method-calls.ts"
+import type { NameLookUp } from "./server-names.ts"
 
-/** The table, the report, and the options of the server. */
+/** The table, the report, and the server. */
 export interface SieveContext extends BindingContext {
   readonly settings: ServerSettings
+  readonly lookUp: NameLookUp
   /** Notes a call of a custom filter method, unless the server gives up before it. */
   readonly addCall: (call: FilterCall) => void
 }
 
 /**
- * Finds the field that a name means to the server (rule S8). A table with names of its own is searched in order: the
+ * Finds what a name means to the server (rule S8). Names that a server has given are searched in order: the
  * first entry with the name and with the right that is needed decides.
  * @param effect - The effect of a name without field; undefined where another diagnostic tells it.
  */
@@ -33,23 +34,20 @@ export function findName(
   effect: Effect | undefined,
   context: SieveContext,
 ): FoundName {
-  const { table, report, settings } = context
-  const { caseSensitive } = settings
-  const isPlain = ownProperty(table, "names") === undefined && !ownProperty(table, "methods")
-  if (isPlain && !caseSensitive) return findField(written, effect, context)
-  const server = { table, caseSensitive }
+  const { table, report, lookUp } = context
+  if (lookUp.isPlain) return findField(written, effect, context)
   const [use, text] = [useOf(written), writtenName(written)]
-  const found = lookUp(text, use, server)
+  const found = lookUp.find(text, use, table)
   if (found?.kind === "unusable")
     return { kind: "ignored", code: reportMethod(written, found.reason, report) }
   if (found !== undefined) return found
-  const known = entriesOf(text, server)[0]?.name
-  const usable = (): string[] => listUsableNames(use, server)
+  const known = lookUp.findSpelling(text, table)
+  const usable = (): string[] => lookUp.listUsable(use, table)
   return ignoreName(written, { effect, known, usable }, report)
 }
 
-/** A name that a dialect can use: that of a field, or of a custom method. */
-export type FoundName = FoundField | { readonly kind: "method"; readonly method: MethodField }
+/** A name that a server can use: that of a field, or of a custom method. */
+export type FoundName = FoundField | { readonly kind: "method"; readonly method: NamedMethod }
 
 /** A name that has an effect. */
 export type UsableName = Exclude<FoundName, { readonly kind: "ignored" }>

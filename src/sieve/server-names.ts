@@ -1,64 +1,134 @@
 import type { Use } from "../bind/find-field.ts"
 import type { CompletingDialect, KnownName } from "../complete/place.ts"
-import { ownProperty } from "../diagnostics/own.ts"
-import type { Field, Fields } from "../fields/field.ts"
-import type { NamedField } from "../fields/method.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import { isColumn, type Field, type Fields } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import { findMethod, type FoundMethod } from "./find-method.ts"
+import { requireKnownNames, requireObject, type ReportProblem } from "../fields/problem.ts"
+import { propertyOr, readArray } from "../fields/untrusted.ts"
+import { foldName } from "../language/names.ts"
+import type { NamedMethod } from "./method.ts"
 import type { ServerSettings } from "./options.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
 
-/** What decides how a server looks names up. */
-export interface NamingServer {
-  readonly table: Fields
-  /** True when letter case counts; no method is found then. */
-  readonly caseSensitive: boolean
+/**
+ * A name by which a server with Sieve knows a field (rule S8). Several entries may have the same name: a condition takes the
+ * first one that may be filtered by, a sort the first one that may be sorted by.
+ * @example
+ * import { sieveWith, type ServerName } from "trommel/sieve"
+ * const names: ServerName[] = [{ name: "size", field: "weight", sort: false }, { name: "size", field: "length" }]
+ * const table = defineFields({ weight: { kind: "integer" }, length: { kind: "integer" } })
+ * const rows = [{ weight: 1, length: 9 }, { weight: 2, length: 8 }]
+ * applyQuery(rows, table, { filters: "size>0", sorts: "size" }, { dialect: sieveWith({ names }) }).data[0].length // => 8
+ */
+export interface ServerName {
+  /** The name in queries. It may be any text, and several entries may have the same. */
+  readonly name: string
+  /** The name of the field in the table. A name whose field the table lacks is unknown. */
+  readonly field: string
+  /** True when conditions may use the name; default: true. */
+  readonly filter?: boolean | undefined
+  /** True when sorts may use the name; default: true. */
+  readonly sort?: boolean | undefined
 }
 
-/** Finds what a name means to a server (rules S8 and S27): the first entry that can be used so, or else a custom method. */
-export function lookUp(
-  text: string,
-  use: Use,
-  server: NamingServer,
-): FoundMethod | { readonly kind: "usable"; readonly field: Field } | undefined {
-  const entry = entriesOf(text, server).find((named) => named[use])
-  if (entry !== undefined) return { kind: "usable", field: entry.field }
-  return server.caseSensitive ? undefined : findMethod(text, use, server.table)
+/** Reads the names of a server in the order of look-up (rule S8). They are only valid when nothing was reported. */
+export function readServerNames(given: unknown, report: ReportProblem): readonly ServerName[] {
+  const entries = readArray(given)
+  if (entries === undefined)
+    report(`"names" must be an array of names, got ${describeValue(given)}`, { rule: "S8" })
+  return (entries ?? []).flatMap((entry, index) => readName(entry, `"names"[${index}]`, report))
 }
 
-/** Returns the entries with a name, in the order of look-up. */
-export function entriesOf(
-  text: string,
-  { table, caseSensitive }: NamingServer,
-): readonly NamedField[] {
-  const same = namesOf(table).byName.get(fold(text)) ?? []
-  return caseSensitive
-    ? same.filter(({ name, field }) => name === text && !isOfServerCode(field))
-    : same
+/** Reads one name; an empty array when a mistake is reported. */
+function readName(given: unknown, noun: string, report: ReportProblem): readonly ServerName[] {
+  const properties = requireObject(given, noun, report)
+  if (properties === undefined) return []
+  const known = requireKnownNames(
+    { properties, report },
+    {
+      names: ["name", "field", "filter", "sort"],
+      nouns: "options",
+      problem: `${noun} has no option`,
+    },
+  )
+  const expect = (option: string, expected: string): void => {
+    const value = describeValue(known.get(option))
+    report(`"${option}" of ${noun} must be ${expected}, got ${value}`, { rule: "S8" })
+  }
+  const readUse = (option: Use): boolean => {
+    const use = propertyOr(known, option, true)
+    if (typeof use !== "boolean") expect(option, "true or false")
+    return use === true
+  }
+  const [name, field] = [known.get("name"), known.get("field")]
+  if (typeof name !== "string") expect("name", "a string")
+  if (typeof field !== "string") expect("field", "the name of a field")
+  const use = { filter: readUse("filter"), sort: readUse("sort") }
+  return typeof name === "string" && typeof field === "string" ? [{ name, field, ...use }] : []
 }
 
-/** Lists the names that conditions, or sorts, can use, those of methods behind those of fields. */
-export function listUsableNames(use: Use, { table, caseSensitive }: NamingServer): string[] {
-  const usable = namesOf(table).entries.filter((named) => named[use])
-  const known = caseSensitive ? usable.filter(({ field }) => !isOfServerCode(field)) : usable
-  const methods = caseSensitive ? [] : (ownProperty(table, "methods") ?? [])
-  const callable = methods.filter((method) => method[use] !== undefined)
-  return [...new Set([...known, ...callable].map(({ name }) => name))]
+/** What a name means to a server: a field, a custom method, or a method that it cannot call. */
+type NameMeaning = FoundMethod | { readonly kind: "usable"; readonly field: Field }
+
+/** The way in which a server looks names up. */
+export interface NameLookUp {
+  /** True when names mean what they mean to the standard dialect: the fields of the table, in any letter case. */
+  readonly isPlain: boolean
+  /** Finds what a name means (rules S8 and S27): the first entry that can be used so, or else a custom method. */
+  readonly find: (text: string, use: Use, table: Fields) => NameMeaning | undefined
+  /** Returns the spelling of the first entry with a name, whatever it can be used for. */
+  readonly findSpelling: (text: string, table: Fields) => string | undefined
+  /** Lists the names that conditions, or sorts, can use, those of methods after those of fields. */
+  readonly listUsable: (use: Use, table: Fields) => string[]
+}
+
+/** Makes the look-up of names by the settings of a server. */
+export function createLookUp({ names, methods, caseSensitive }: ServerSettings): NameLookUp {
+  // With `caseSensitive` the server finds no method at all (rule S23).
+  const callable = caseSensitive
+    ? []
+    : Object.entries(methods).map(([name, method]): NamedMethod => ({ name, ...method }))
+  const tables = new WeakMap<Fields, Names>()
+  const namesOf = (table: Fields): Names => {
+    const known = tables.get(table) ?? indexNames(listEntries(names, table))
+    tables.set(table, known)
+    return known
+  }
+  const isFound = ({ name, field }: NamedField, text: string): boolean =>
+    !caseSensitive || (name === text && !isOfServerCode(field))
+  const entriesOf = (text: string, table: Fields): readonly NamedField[] =>
+    (namesOf(table).byName.get(fold(text)) ?? []).filter((entry) => isFound(entry, text))
+  return {
+    isPlain: names === undefined && callable.length === 0 && !caseSensitive,
+    find: (text, use, table) => {
+      const entry = entriesOf(text, table).find((named) => named[use])
+      return entry ? { kind: "usable", field: entry.field } : findMethod(text, use, callable)
+    },
+    findSpelling: (text, table) => entriesOf(text, table)[0]?.name,
+    listUsable: (use, table) => {
+      const usable = namesOf(table).entries.filter((named) => named[use])
+      const known = usable.filter((entry) => isFound(entry, entry.name))
+      const called = callable.filter((method) => method[use] !== undefined)
+      return [...new Set([...known, ...called].map(({ name }) => name))]
+    },
+  }
 }
 
 /** Makes the part of completion that knows the names of a server. */
-export function completingNames({
-  caseSensitive,
-}: ServerSettings): Pick<CompletingDialect, "listNames" | "findMeaning"> {
+export function completingNames(
+  lookUp: NameLookUp,
+  { caseSensitive }: ServerSettings,
+): Pick<CompletingDialect, "listNames" | "findMeaning"> {
   const findMeaning = (text: string, use: Use, table: Fields): KnownName["meaning"] | undefined => {
-    const found = lookUp(text, use, { table, caseSensitive })
+    const found = lookUp.find(text, use, table)
     if (found?.kind === "usable") return found.field
-    return found?.kind === "method" ? found.method : undefined
+    return found?.kind === "method" ? { kind: "method", label: found.method.label } : undefined
   }
   return {
     findMeaning,
     listNames: (table, use) => {
       const listed = new Map<string, KnownName>()
-      for (const name of listUsableNames(use, { table, caseSensitive })) {
+      for (const name of lookUp.listUsable(use, table)) {
         const key = caseSensitive ? name : fold(name)
         const meaning = listed.has(key) ? undefined : findMeaning(name, use, table)
         if (meaning !== undefined) listed.set(key, { name, meaning })
@@ -68,19 +138,22 @@ export function completingNames({
   }
 }
 
-/** The names of a table in the order of look-up. */
+/** A name of a server with its field in a table. */
+interface NamedField {
+  readonly name: string
+  readonly field: Field
+  readonly filter: boolean
+  readonly sort: boolean
+}
+
+/** The names of a server over a table in the order of look-up. */
 interface Names {
   readonly entries: readonly NamedField[]
   /** The same entries by their folded names. */
   readonly byName: ReadonlyMap<string, readonly NamedField[]>
 }
 
-const namesByTable = /* @__PURE__ */ new WeakMap<Fields, Names>()
-
-function namesOf(table: Fields): Names {
-  const known = namesByTable.get(table)
-  if (known !== undefined) return known
-  const entries = listNames(table)
+function indexNames(entries: readonly NamedField[]): Names {
   const byName = new Map<string, NamedField[]>()
   for (const entry of entries) {
     const key = fold(entry.name)
@@ -88,18 +161,20 @@ function namesOf(table: Fields): Names {
     if (same === undefined) byName.set(key, [entry])
     else same.push(entry)
   }
-  const names = { entries, byName }
-  namesByTable.set(table, names)
-  return names
+  return { entries, byName }
 }
 
-/** Lists the names of the server, and behind them those of its code that they leave out. */
-function listNames(table: Fields): readonly NamedField[] {
-  const names = ownProperty(table, "names")
-  const own = [...table.fields.values()].map(namedByItself)
+/** Lists the names of the server, and after them those of its code that they leave out. */
+function listEntries(names: ServerSettings["names"], { fields }: Fields): readonly NamedField[] {
+  const own = Array.from(fields.values(), namedByItself)
   if (names === undefined) return own
-  const listed = new Set(names.map(({ field }) => field))
-  return [...names, ...own.filter(({ field }) => isOfServerCode(field) && !listed.has(field))]
+  const entries = names.flatMap((entry): NamedField[] => {
+    const field = fields.get(foldName(entry.field))
+    const { name, filter = true, sort = true } = entry
+    return field ? [{ name, field, filter, sort: sort && isColumn(field) }] : []
+  })
+  const listed = new Set(entries.map(({ field }) => field))
+  return [...entries, ...own.filter(({ field }) => isOfServerCode(field) && !listed.has(field))]
 }
 
 function namedByItself(field: Field): NamedField {
@@ -110,4 +185,39 @@ function namedByItself(field: Field): NamedField {
 /** True for a field that is a method on the server, which no names list. */
 function isOfServerCode({ kind }: Field): boolean {
   return kind === "shortcut" || kind === "range-end"
+}
+
+/** The method that a name finds, or the reason why the server gives up on what it finds. */
+type FoundMethod =
+  | { readonly kind: "method"; readonly method: NamedMethod }
+  | {
+      readonly kind: "unusable"
+      readonly reason: Exclude<DiagnosticData["unusable-method"]["reason"], "database">
+    }
+
+/** The public methods without parameters that every object of .NET has. */
+const withoutRows: readonly string[] = ["GetHashCode", "GetType", "ToString"]
+
+/**
+ * Finds the custom method that a name means to the server (rule S27). Letter case is ignored, and a name that ends in `*` finds all
+ * methods that begin with the rest. Generic methods count only where there is no other.
+ * @returns undefined for a name that finds no method, and for a server without methods for the use.
+ */
+function findMethod(text: string, use: Use, all: readonly NamedMethod[]): FoundMethod | undefined {
+  const methods = all.filter((method) => method[use] !== undefined)
+  if (methods.length === 0) return undefined
+  const isPrefix = text.endsWith("*")
+  const wanted = fold(isPrefix ? text.slice(0, -1) : text)
+  const isFound = (name: string): boolean =>
+    isPrefix ? fold(name).startsWith(wanted) : fold(name) === wanted
+  const hits = methods.filter(({ name }) => isFound(name))
+  for (const wanted of ["same", "any"] as const) {
+    const found = hits.filter(({ entity = "same" }) => entity === wanted)
+    if (found.length > 1) return { kind: "unusable", reason: "several" }
+    if (withoutRows.some(isFound)) return { kind: "unusable", reason: "no-rows" }
+    const [method] = found
+    if (method !== undefined) return { kind: "method", method }
+  }
+  const isOther = !isPrefix && (hits.length > 0 || isFound("Equals"))
+  return isOther ? { kind: "unusable", reason: "other-entity" } : undefined
 }

@@ -1,65 +1,127 @@
-import { caseSort, failedText, gaveUp } from "../diagnostics/codes.ts"
+import {
+  caseSort,
+  failedText,
+  gaveUp,
+  sqlUnsupported,
+  unusableMethod,
+} from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
-import type { ColumnField, Fields } from "../fields/field.ts"
-import { isColumn } from "../fields/is-column.ts"
+import { quote } from "../diagnostics/wording.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import type { Condition, Sort } from "../language/ast.ts"
+import { illFormed } from "../language/well-formed.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
 import type { BindableQuery, Binding, BindingDialect } from "../bind/dialect.ts"
-import type { BoundCondition, BoundSort, GaveUp, IgnoredName } from "../bind/bound.ts"
-import type { FilterCall, SortStep } from "../bind/method-calls.ts"
+import type { BoundCondition, BoundSort, GivenUp, IgnoredName, BoundQuery } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, isMistake } from "./bind-term.ts"
-import { isNested, parentTest, sortView } from "./field-views.ts"
+import { sortView } from "./field-views.ts"
 import { hintAtDatabase } from "./database-hints.ts"
 import { findName, type SieveContext, type UsableName } from "./find-name.ts"
 import type { ServerSettings } from "./options.ts"
+import {
+  callOfName,
+  sortCalls,
+  hasCalls,
+  type FilterCall,
+  type MethodCalls,
+  type SortStep,
+} from "./running/method-calls.ts"
+import type { NameLookUp } from "./server-names.ts"
+import { findUnreadable, nullOutcomes, canFail } from "./nulls.ts"
+import type { QueryRun } from "../bind/answer.ts"
+import { answerWith } from "../evaluate/run-query.ts"
+import { runFailing } from "./running/run-failing.ts"
+import { answerOf, runMethods } from "./running/run-methods.ts"
 
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
  * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
  * give up on sorts and paging.
  */
-function bind(query: BindableQuery, table: Fields, settings: ServerSettings): Binding {
-  const { filters, sorts, dropped = [], findings: read = [] } = own(query)
+function bind(
+  query: BindableQuery,
+  table: Fields,
+  settings: ServerSettings,
+  lookUp: NameLookUp,
+): Binding {
+  const { findings: read = [] } = own(query)
   const report = createReport()
-  const calls: FilterCall[] = []
-  const hasMistake = watchMistakes(report.findings)
-  const addCall = (call: FilterCall): void => {
-    if (!hasMistake()) calls.push(call)
-  }
-  const context = { table, report, settings, addCall }
-  const conditions: BoundCondition[] = []
-  const lost: Finding[] = []
-  for (const term of inOrder(filters, dropped))
-    if ("kind" in term) conditions.push(...bindTerm(term, context))
-    else if (!callsMethods(term, context)) lost.push(term.finding)
+  const { filters, addCall } = collectCalls(report.findings)
+  const context = { table, report, settings, lookUp, addCall }
+  const { conditions, lost, misleading } = bindFilters(query, context)
   const failure = read.find(({ code }) => code === failedText)
   const cause = report.findings.find(isMistake)
-  const { mistake: unknownSort, steps, ...order } = bindSorts(sorts, context)
+  const { mistake: unknownSort, steps, sorts, ignoredSorts } = bindSorts(query.sorts, context)
   const end = giveUp("query", failure ?? cause, settings) ?? giveUp("order", unknownSort, settings)
   const losesAll = end?.scope === "query"
   if (!losesAll) reportContradictions(conditions, report)
-  const methods = methodCalls({ filters: calls, sorts: losesAll ? [] : steps })
-  if (!losesAll && settings.behind !== undefined)
-    hintAtDatabase({ conditions, sorts: order.sorts, ...methods }, report)
+  const kept = losesAll
+    ? { conditions: conditions.map(withoutEffect), sorts: [] }
+    : { conditions, sorts }
+  const calls: MethodCalls = { filters, sorts: losesAll ? [] : steps }
+  if (!losesAll && settings.behind !== undefined) hintAtDatabase(kept, calls, report)
   return {
-    conditions: losesAll ? conditions.map(withoutEffect) : conditions,
-    sorts: losesAll ? [] : order.sorts,
-    ignoredSorts: order.ignoredSorts,
+    ...kept,
+    ignoredSorts,
     dropped: lost,
+    misleading,
     findings: [...read, ...lost, ...report.findings, ...(end ? [end.finding] : [])],
-    ...methods,
-    ...(end && { gaveUp: end }),
+    givenUp: end,
+    onlyInMemory: findOnlyInMemory(kept, calls, settings),
+    needsAllRows: [...filters, ...sortCalls(calls)][0]?.method.name,
+    run: chooseRun(kept, calls, settings),
   }
 }
 
-/** Returns the calls of a query, if it has any. */
-function methodCalls(calls: NonNullable<Binding["methods"]>): Pick<Binding, "methods"> {
-  const isUsed = calls.filters.length > 0 || calls.sorts.some(({ kind }) => kind === "call")
-  return isUsed ? { methods: calls } : {}
+/** Collects the calls of filter methods up to the first mistake: no method after it is called (rule S29). */
+function collectCalls(
+  findings: readonly Finding[],
+): Pick<MethodCalls, "filters"> & Pick<SieveContext, "addCall"> {
+  const filters: FilterCall[] = []
+  const hasMistake = watchMistakes(findings)
+  const addCall = (call: FilterCall): void => {
+    if (!hasMistake()) filters.push(call)
+  }
+  return { filters, addCall }
+}
+
+/** The conditions of a query, those that are lost, and those that mislead. */
+interface BoundFilters {
+  readonly conditions: readonly BoundCondition[]
+  readonly lost: readonly Finding[]
+  readonly misleading: readonly Finding[]
+}
+
+/** Binds the conditions, and the names without operator, in the order of the text. */
+function bindFilters(query: BindableQuery, context: SieveContext): BoundFilters {
+  const { filters, dropped = [] } = own(query)
+  const conditions: BoundCondition[] = []
+  const lost: Finding[] = []
+  const misleading: Finding[] = []
+  let place = 0
+  for (const term of inOrder(filters, dropped))
+    if ("kind" in term) {
+      const bound = bindTerm(term, context)
+      conditions.push(...bound.conditions)
+      misleading.push(...findMisleading(term, place++, bound.calls))
+    } else if (!callsMethods(term, context)) lost.push(term.finding)
+  return { conditions, lost, misleading }
+}
+
+/** Reports a group that calls a method, since it is an OR in the tree and an AND on the server (rule S28). */
+function findMisleading(
+  { names }: Condition,
+  place: number,
+  [call]: readonly FilterCall[],
+): readonly Finding[] {
+  if (call === undefined || names.length === 1) return []
+  const method = quote(call.method.name)
+  const reason = `the method ${method} of the server narrows the whole result, so it needs a condition of its own`
+  return [illFormed("filters", place, reason)]
 }
 
 /** Returns a function that is true once a mistake is among the findings. It looks at each of them once. */
@@ -94,8 +156,7 @@ function callsMethods({ names }: DroppedCondition, context: SieveContext): boole
     const found = findName(name, "name-checked", context)
     if (found.kind !== "method") continue
     calls = true
-    const range = ownProperty(name, "range")
-    context.addCall({ method: found.method, operator: "", values: null, range })
+    context.addCall(callOfName(found.method, name))
   }
   return calls
 }
@@ -105,14 +166,14 @@ function withoutEffect(bound: BoundCondition): BoundCondition {
     name: text,
     code: "gave-up",
   }))
-  return { ...bound, tests: [], applied: false, ignored }
+  return { ...bound, tests: [], applied: false, ignored, effect: undefined }
 }
 
 function giveUp(
-  scope: GaveUp["scope"],
+  scope: GivenUp["scope"],
   mistake: Finding | undefined,
   { throwExceptions }: ServerSettings,
-): Binding["gaveUp"] {
+): Binding["givenUp"] {
   if (mistake === undefined) return undefined
   const work = () => {
     const cause = mistake.diagnose()
@@ -144,7 +205,7 @@ function bindSorts(
     if (found.kind === "ignored") {
       mistake ??= findings.at(-1)
       ignoredSorts.push({ name: name.text, code: found.code })
-    } else if (mistake === undefined) steps.push(...stepOf(sort, found, context))
+    } else if (mistake === undefined) steps.push(...stepOf(sort, found))
     const key = foldName(name.text)
     if (seen.has(key) && !context.settings.caseSensitive)
       findings.push(
@@ -160,26 +221,21 @@ function bindSorts(
 }
 
 /** Returns the step of a sort; none for a field that has no order. */
-function stepOf(sort: Sort, found: UsableName, context: SieveContext): readonly SortStep[] {
+function stepOf(sort: Sort, found: UsableName): readonly SortStep[] {
   if (found.kind === "usable")
-    return isColumn(found.field)
-      ? [{ kind: "column", sort: bindSort(sort, found.field, context) }]
-      : []
+    return isColumn(found.field) ? [{ kind: "column", sort: bindSort(sort, found.field) }] : []
   const { descending } = sort
   const { method } = found
   return [{ kind: "call", call: { method, descending, range: ownProperty(sort, "range") } }]
 }
 
-/** Binds a sort to its column. The server may fail on some of its values (rule S24). */
-function bindSort(sort: Sort, column: ColumnField, { settings }: SieveContext): BoundSort {
-  const fails = settings.disableNullableTypeExpressionForSorting && isNested(column)
+/** Binds a sort to its column (rules S17 and S24). */
+function bindSort(sort: Sort, column: ColumnField): BoundSort {
   return {
     sort,
     field: sortView(column),
     descending: sort.descending,
-    ...(column.kind === "text" && { byCodeUnit: true as const }),
-    ...(fails && { failsOn: parentTest(column) }),
-    ...(column.kind === "object" && { incomparable: true as const }),
+    textOrder: column.kind === "text" ? "utf-16" : "code-point",
   }
 }
 
@@ -187,10 +243,77 @@ function bindSort(sort: Sort, column: ColumnField, { settings }: SieveContext): 
  * Makes the binding part of the dialect. Strict stands for the library's exceptions: it refuses exactly
  * where the library gives up. With `throwExceptions` lenient does so too (rule S22).
  */
-export function bindingWith(settings: ServerSettings): BindingDialect {
+export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): BindingDialect {
   return {
-    bind: (query, table) => bind(query, table, settings),
+    bind: (query, table) => bind(query, table, settings, lookUp),
     refuses: (findings) => findings.some(({ code }) => code === gaveUp),
     alwaysRefuses: settings.throwExceptions,
   }
+}
+
+/**
+ * Finds what a server does and no database does row by row: it calls custom methods (rule S28), and treats nulls in its own way (rules
+ * S24 and S25).
+ */
+function findOnlyInMemory(
+  query: Pick<Binding, "conditions" | "sorts">,
+  calls: MethodCalls,
+  settings: ServerSettings,
+): readonly Finding[] {
+  const called = [
+    ...calls.filters.map((call) => ({ ...call, source: "filters" as const })),
+    ...sortCalls(calls).map((call) => ({ ...call, source: "sorts" as const })),
+  ].map(({ method, source, range }) => {
+    const work = () => ({ field: method.name, reason: "database" as const })
+    return finding(unusableMethod, work, { source, range })
+  })
+  return [...called, ...findNulls(query, settings)]
+}
+
+function findNulls(
+  { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
+  settings: ServerSettings,
+): readonly Finding[] {
+  const { ignoreNullsOnNotEqual, disableNullableTypeExpressionForSorting } = settings
+  // Other servers guard against every null.
+  if (ignoreNullsOnNotEqual && !disableNullableTypeExpressionForSorting) return []
+  const report = createReport()
+  const unsupported = (field: string, option: keyof ServerSettings) => () => ({ field, option })
+  for (const { condition, tests } of conditions)
+    for (const test of tests) {
+      if (test.kind !== "column") continue
+      const { withoutValue } = nullOutcomes(test, condition.operator.symbol, settings)
+      if (withoutValue !== (test.orNull && !test.negated))
+        report.add(sqlUnsupported, unsupported(test.field.name, "ignoreNullsOnNotEqual"), {
+          node: condition,
+        })
+    }
+  for (const sort of sorts)
+    if (findUnreadable(sort, settings) !== undefined)
+      report.add(
+        sqlUnsupported,
+        unsupported(sort.field.name, "disableNullableTypeExpressionForSorting"),
+        { node: sort.sort, source: "sorts" },
+      )
+  return report.findings
+}
+
+/**
+ * Chooses how the server runs a query: it calls custom methods (rule S28), or it may fail on a row (rule S26). Any other query has nothing
+ * of its own, and runs as in every dialect.
+ */
+function chooseRun(
+  { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
+  calls: MethodCalls,
+  settings: ServerSettings,
+): Binding["run"] {
+  if (hasCalls(calls))
+    return (bound, refuses) => (rows) => runMethods(rows, { bound, settings, calls, refuses })
+  return canFail(conditions, sorts, settings) ? (bound) => runRows(bound, settings) : undefined
+}
+
+/** Runs a query on whose rows the server may fail. */
+function runRows(bound: BoundQuery, settings: ServerSettings): QueryRun {
+  if (bound.refused) return () => answerWith({ data: [], matched: 0 }, bound)
+  return (rows) => answerOf(runFailing(rows, { bound, settings }), bound)
 }

@@ -16,14 +16,12 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import type { OffsetText } from "./offset-text.ts"
 import { isNullable, isOperatorOfColumn } from "./operators-of-type.ts"
 import type { ServerSettings } from "./options.ts"
-import { completingNames } from "./server-names.ts"
+import { completingNames, type NameLookUp } from "./server-names.ts"
 import { readServerValue } from "./values/read-server-value.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
-import { valueText } from "./sieve-printing.ts"
+import { valueText, writeValues } from "./sieve-printing.ts"
 import { conditionOf } from "./sieve-reading.ts"
-import { runBefore, splitAtCommas } from "./split.ts"
-import { readTerm, type Term } from "./terms.ts"
-import { writeValues } from "./write-values.ts"
+import { runBefore, splitAtCommas, readTerm, type Term } from "./terms.ts"
 
 /** Finds the part between two commas at an offset (rule S1); undefined where there is only white space. */
 function findPart(parts: readonly OffsetText[], offset: number): OffsetText | undefined {
@@ -180,9 +178,9 @@ function endsBefore(symbol: OperatorSymbol, text: string): boolean {
 }
 
 /** Makes the completing part of the dialect for a server with these settings. */
-export function completingWith(settings: ServerSettings): CompletingDialect {
+export function completingWith(settings: ServerSettings, lookUp: NameLookUp): CompletingDialect {
   return {
-    ...completingNames(settings),
+    ...completingNames(lookUp, settings),
     findCondition,
     findSort,
     takesOperator,

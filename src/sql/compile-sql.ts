@@ -4,13 +4,15 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   type CompiledQuery,
   type Dialect,
   type KyselyPlugin,
 } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import {
   countStatement,
@@ -21,7 +23,6 @@ import {
 } from "./statements.ts"
 import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
-import { unconnectedSqlite } from "./unconnected-sqlite.ts"
 
 /**
  * A text of SQL with its parameters.
@@ -75,6 +76,13 @@ export interface CompileSqlOptions extends KyselyOptions {
   readonly plugins?: readonly KyselyPlugin[]
 }
 
+const kinds = {
+  as: "a string",
+  after: "a string or null",
+  firstParameter: "a number",
+  plugins: "an array",
+} as const
+
 /**
  * Compiles a checked query to texts of SQL, without a connection. Values are always parameters.
  * @throws TypeError when the query was bound over other fields than the table has.
@@ -88,11 +96,12 @@ export interface CompileSqlOptions extends KyselyOptions {
 export function compileSql(
   bound: BoundQuery,
   table: SqlSchema,
-  options: CompileSqlOptions = {},
+  options?: CompileSqlOptions,
 ): CompiledSql {
-  const { firstParameter = 1, plugins = [], after } = own(options)
+  const settings = readOptions("compileSql", options, kinds)
+  const { firstParameter = 1, plugins = [], after } = settings
   const db = compilerFor(table.dialect, plugins)
-  const { query, as, window } = planQuery(bound, table, options)
+  const { query, as, window } = planQuery(bound, table, settings)
   const { where, keyset, diagnostics, omitted, refused } = query
   const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
   const scope: StatementScope = { db, table, as, query }
@@ -144,7 +153,12 @@ class CuttingPostgresCompiler extends PostgresQueryCompiler {
 }
 
 const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
-  sqlite: unconnectedSqlite(() => new CuttingSqliteCompiler()),
+  sqlite: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new CuttingSqliteCompiler(),
+  },
   postgres: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

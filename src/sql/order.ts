@@ -3,7 +3,6 @@ import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { ownProperty } from "../diagnostics/own.ts"
-import { isByCodeUnit } from "../evaluate/comparator.ts"
 import { isFixedText } from "./fixed-texts.ts"
 import {
   columnRef,
@@ -104,6 +103,6 @@ export function findUnitOrders({ sorts }: BoundQuery, { schema }: SqlScope): rea
     )
 }
 
-function ordersByUnits(sort: BoundSort, { belowSurrogates }: SqlColumn): boolean {
-  return isByCodeUnit(sort) && !belowSurrogates
+function ordersByUnits({ textOrder }: BoundSort, { belowSurrogates }: SqlColumn): boolean {
+  return textOrder === "utf-16" && !belowSurrogates
 }

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely"
-import { quoteName } from "./quote-name.ts"
 import type { SqlSchema } from "./sql-column.ts"
 
 /** Asks the foreign servers of a table for a row, to tell which of them a query waits for. */
@@ -60,6 +59,11 @@ async function foreignTables<Database>(
     join pg_foreign_server as s on s.oid = f.ftserver
     order by s.srvname`.execute(db)
   return rows
+}
+
+/** Writes a name as SQL of both engines, for statements that kysely does not write. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 /** Asks a server for a row. It counts as asked from the moment when there is a connection. */

@@ -1,21 +1,14 @@
 import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { own } from "../diagnostics/own.ts"
-import { findCalls } from "./find-calls.ts"
-import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
-import {
-  markerOf,
-  markerSelections,
-  rangesAfter,
-  type Keyset,
-  type MarkerScope,
-} from "./keyset/keyset.ts"
+import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { describeFirst, listedDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
+import { addPage, type AddPage, type PageWindow } from "./statements.ts"
+import { markerOf, markerSelections, rangesAfter, type Keyset, type MarkerScope } from "./keyset.ts"
 import { anyOf, conditionSql } from "./logic.ts"
-import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
-import { findUnsearchable, findUnsupported, whereCondition } from "./where.ts"
+import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -50,6 +43,8 @@ export interface KyselyOptions {
   readonly after?: string | null
 }
 
+const kinds = { as: "a string", after: "a string or null" } as const
+
 /**
  * Turns a checked query into parts for any statement of kysely that selects from the table:
  * `db.selectFrom("people as p").select("p.id").where(query.where).$call(query.page)`.
@@ -65,9 +60,9 @@ export interface KyselyOptions {
 export function toKysely(
   bound: BoundQuery,
   table: SqlSchema,
-  options: KyselyOptions = {},
+  options?: KyselyOptions,
 ): KyselyQuery {
-  return planQuery(bound, table, options).query
+  return planQuery(bound, table, readOptions("toKysely", options, kinds)).query
 }
 
 /** A query over a table, from which statements are made. */
@@ -83,18 +78,17 @@ export interface QueryPlan {
 export function planQuery(
   bound: BoundQuery,
   table: SqlSchema,
-  options: KyselyOptions = {},
+  { as = nameInQuery(table.table), after }: Read<KyselyOptions>,
 ): QueryPlan {
-  const { as = nameInQuery(table.table), after } = own(options)
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }
   const findings = bound.refused
     ? []
     : [
-        ...findCalls(bound),
+        ...bound.onlyInMemory,
         ...findUnsearchable(bound, scope),
-        ...findUnsupported(bound, scope),
+        ...findNaN(bound, scope),
         ...findUnitOrders(bound, scope),
       ]
   const refused = bound.refused || findings.length > 0
@@ -139,4 +133,28 @@ function keysetOf(markers: MarkerScope, { ranges, limit = Infinity }: PageWindow
 /** Returns the name by which a statement refers to the table when it gives no alias. */
 export function nameInQuery(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1)
+}
+
+/**
+ * Adds findings about the database to the diagnostics of a query, sorted by place. Those about the database are listed first
+ * when there are too many, since they are why the query is refused.
+ */
+function mergeDiagnostics(
+  { diagnostics, omitted }: Pick<BoundQuery, "diagnostics" | "omitted">,
+  findings: readonly Finding[],
+): { readonly diagnostics: readonly Diagnostic[]; readonly omitted: number } {
+  if (findings.length === 0) return { diagnostics, omitted }
+  const all = [...describeFirst(findings), ...diagnostics]
+  return {
+    diagnostics: all.slice(0, listedDiagnostics).sort(comparePlaces),
+    omitted:
+      omitted + findings.length + diagnostics.length - Math.min(all.length, listedDiagnostics),
+  }
+}
+
+function comparePlaces(left: Diagnostic, right: Diagnostic): number {
+  return (
+    sources.indexOf(left.source) - sources.indexOf(right.source) ||
+    (left.range?.start ?? 0) - (right.range?.start ?? 0)
+  )
 }

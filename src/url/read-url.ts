@@ -1,12 +1,12 @@
 import { badRequest } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
-import type { OwnParameters, ParameterFinding } from "./dialect.ts"
+import type { OwnParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
 import { readOwnParameters } from "./parameters.ts"
-import { parametersOfServer, type BindingOptions } from "./server-binding.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -40,10 +40,19 @@ export interface UrlOptions {
  * Options of `readUrl`.
  * @example
  * import type { ReadUrlOptions } from "trommel"
- * const options: ReadUrlOptions = { binding: "controller" }
+ * import { modelBinding } from "trommel/sieve"
+ * const options: ReadUrlOptions = { parameters: modelBinding("controller") }
  * readUrl("/orders?page=0", options).refused // => true
  */
-export interface ReadUrlOptions extends UrlOptions, BindingOptions {}
+export interface ReadUrlOptions extends UrlOptions {
+  /**
+   * The way in which the parameters are found, such as `modelBinding` of `trommel/sieve`. Default: none, which reads them by
+   * rule P5.
+   */
+  readonly parameters?: ParametersDialect | undefined
+}
+
+const kinds = { ownParameters: "an array", parameters: "an object" } as const
 
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
@@ -63,7 +72,7 @@ export interface UrlReading {
   readonly page?: string
   /** The number of rows on a page as text. */
   readonly pageSize?: string
-  /** True when the server of the `binding` answers the request with status 400; absent without a binding. */
+  /** True when the server answers the request with status 400; absent without `parameters`. */
   readonly refused?: boolean
   /** The first 20 findings about the URL, such as an unknown parameter. */
   readonly diagnostics: readonly Diagnostic[]
@@ -84,39 +93,29 @@ interface ReadingWithFindings extends UrlReading {
  * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored; a name that is
  * nearly one of the four gets the warning `unknown-parameter`, unless `ownParameters` has it. A string that is the text of
  * filters gets the error `looks-like-filters`.
- *
- * With `binding` it reads what the model of a server of ASP.NET Core holds (rules B1 to B4): numbers become decimal digits, and a
- * parameter is absent where the model holds null. A request that this server answers with status 400 has `refused`, the error
- * `bad-request` and no parameters.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
- * @throws TypeError for a value of another type, for a binding that does not exist, and when `ownParameters` is not an array of
- *   strings.
+ * @throws TypeError for a value of another type, and for wrong options.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
  * @example readUrl("/orders?filter=x").diagnostics[0].hint // => "Did you mean filters?"
- * @example readUrl("/orders?page=0x10&page=2", { binding: "mvc" }).page // => "16"
  */
-export function readUrl(url: UrlLike, options: ReadUrlOptions = {}): UrlReading {
+export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
+  const settings = readOptions("readUrl", options, kinds)
   const source = urlSource(url) ?? undeclaredSource(url)
   if (source === undefined)
     throw new TypeError(
       `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
     )
-  const server = parametersOfServer(options)
-  const { query, findings } = readUrlSource(source, ownParametersOf(options), server)
+  const { parameters, ownParameters } = settings
+  const { query, findings } = readUrlSource(source, readOwnParameters(ownParameters), parameters)
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
-    ...(server && { refused: findings.some((found) => found.finding.code === badRequest) }),
+    ...(parameters && { refused: findings.some((found) => found.finding.code === badRequest) }),
     ...listDiagnostics(findings.map((found) => found.finding)),
   }
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
   return withFindings
-}
-
-/** Reads `ownParameters` of the options as an own property: a polluted prototype must not change which names are known. */
-export function ownParametersOf(options: UrlOptions): OwnParameters {
-  return readOwnParameters(ownProperty(options, "ownParameters"))
 }
 
 /**

@@ -41,14 +41,6 @@ const exportedNames = (statement: ts.Statement): string[] => {
 }
 
 describe("coding conventions of src", () => {
-  it("every file has at most 260 lines, except the table of codes", () => {
-    const long = sources
-      .filter(({ path }) => path !== "diagnostics/codes.ts")
-      .map((source) => [source.path, source.text.split("\n").length] as const)
-      .filter(([, lines]) => lines > 260)
-    expect(long).toEqual([])
-  })
-
   it("only the command line uses console, process and Buffer", () => {
     const users = usersOf("console", "process", "Buffer", "globalThis")
     expect(users.filter((path) => !path.startsWith("cli/"))).toEqual([])

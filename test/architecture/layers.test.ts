@@ -123,11 +123,9 @@ describe("imports of packages", () => {
 
   it("src imports only runtime dependencies and bundled packages, and Node.js modules only where Node.js is required", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
-    const knowsNode = (path: string): boolean =>
-      isCommandLine(path) || path.startsWith("node/") || path.startsWith("mock-sqlite/")
+    const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
     const knowsKysely = (path: string): boolean =>
-      ["sql/", "mock-sqlite/"].some((folder) => path.startsWith(folder)) ||
-      ["node/postgres.ts", "node/sqlite.ts"].includes(path)
+      path.startsWith("sql/") || ["node/postgres.ts", "node/sqlite.ts"].includes(path)
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)

@@ -14,10 +14,13 @@ it.each([
   "status==hold,status==1|closes,level==7",
   "nope==1,nope|n==1",
 ])("a bound query of %s leaves out the optional properties that have no value", (filters) => {
-  const { conditions, diagnostics, ...rest } = bindText({ filters })
+  const { conditions, diagnostics, givenUp, needsAllRows, run, ...rest } = bindText({ filters })
+  // These every dialect says, also where it has nothing to say.
+  expect([givenUp, needsAllRows, run]).toEqual([undefined, undefined, undefined])
   // A field is an object of the table, and says what it does not have.
-  const bound = conditions.map(({ tests, ...condition }) => ({
+  const bound = conditions.map(({ tests, effect, ...condition }) => ({
     ...condition,
+    ...(effect && { effect }),
     tests: tests.map((test) => ({ ...test, field: test.field.name })),
   }))
   expect(undefinedAt({ bound, diagnostics, rest })).toEqual([])

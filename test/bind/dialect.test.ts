@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { bindQuery } from "../../src/bind/bind.ts"
+import { bindQuery, type BindOptions } from "../../src/bind/bind.ts"
 import type { Binding, BindingDialect } from "../../src/bind/dialect.ts"
 import { standardBinding } from "../../src/bind/standard-binding.ts"
 import { standardPaging } from "../../src/bind/standard-paging.ts"
-import { unknownField } from "../../src/diagnostics/codes.ts"
+import { illFormedTree, unknownField } from "../../src/diagnostics/codes.ts"
 import { finding } from "../../src/diagnostics/finding.ts"
-import type { BoundQuery } from "../../src/bind/bound.ts"
+import type { BoundQuery, ColumnTest } from "../../src/bind/bound.ts"
+import { compilePredicate } from "../../src/evaluate/predicate.ts"
+import { answerWith, runQuery } from "../../src/evaluate/run-query.ts"
+import { explainQuery } from "../../src/explain/explain-query.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import { bindText, table } from "./support.ts"
 
@@ -13,7 +16,7 @@ import { bindText, table } from "./support.ts"
 function bindWith(
   parts: Partial<BindingDialect>,
   more: Partial<Binding> = {},
-  options: { readonly strict?: boolean } = {},
+  options: BindOptions = {},
 ): BoundQuery {
   const bind: BindingDialect["bind"] = (query, fields) => ({
     ...standardBinding.bind(query, fields),
@@ -38,20 +41,74 @@ describe("dialects", () => {
       () => ({ field: "nope", effect: undefined, nearest: [], allowed: [], more: 0 }),
       { source: "filters", rule: "N2" },
     )
-    const bound = bindWith({}, { gaveUp: { scope: "order", finding: reason } })
-    expect(bound.gaveUp).toEqual({ scope: "order", rule: "N2", message: reason.describe() })
+    const bound = bindWith({}, { givenUp: { scope: "order", finding: reason } })
+    expect(bound.givenUp).toEqual({ scope: "order", rule: "N2", message: reason.describe() })
     expect(bound.paging).toEqual({ page: 1, pageSize: Infinity, skip: 0 })
     expect(bound.diagnostics.map(({ code }) => code)).toEqual(["unknown-field"])
-    expect(bindWith({})).not.toHaveProperty("gaveUp")
+    expect(bindWith({}).givenUp).toBeUndefined()
     expect(bindWith({}).paging).toEqual({ page: 3, pageSize: 20, skip: 40 })
   })
 
-  it("calls of methods refuse the query when strict is asked for, or the dialect always refuses", () => {
-    const methods = { filters: [], sorts: [] }
-    expect(bindWith({}, { methods }).methods).toEqual({ ...methods, refuses: false })
-    expect(bindWith({}, { methods }, { strict: true }).methods?.refuses).toBe(true)
-    expect(bindWith({ alwaysRefuses: true }, { methods }).methods?.refuses).toBe(true)
-    expect(bindWith({})).not.toHaveProperty("methods")
+  it("a dialect that runs its queries is asked first, also for a query that is refused", () => {
+    const asked: unknown[] = []
+    const run: Binding["run"] = (bound, refuses) => {
+      asked.push({ refused: bound.refused, refuses })
+      return (rows) => answerWith({ data: rows.slice(0, 1), matched: rows.length }, bound)
+    }
+    const runWith = (...[parts, options]: [Partial<BindingDialect>, { strict?: boolean }?]) =>
+      runQuery([{ n: 1 }, { n: 2 }, { n: 3 }], bindWith(parts, { run }, options))
+    expect(runWith({})).toMatchObject({ data: [{ n: 1 }], matched: 3 })
+    expect(runWith({}, { strict: true })).toMatchObject({ data: [{ n: 1 }], refused: true })
+    expect(runWith({ alwaysRefuses: true }).refused).toBe(true)
+    expect(asked).toEqual([
+      { refused: false, refuses: false },
+      { refused: true, refuses: true },
+      { refused: true, refuses: true },
+    ])
+    expect(bindWith({}).run).toBeUndefined()
+  })
+
+  it("a query over a limit is not looked at by its dialect, so nothing but the refusal runs", () => {
+    const run: Binding["run"] = () => () => {
+      throw new Error("asked")
+    }
+    const bound = bindWith({}, { run }, { limits: { conditions: 1 } })
+    expect(runQuery([{ n: 1 }], bound)).toMatchObject({ data: [], refused: true })
+  })
+
+  it("what a dialect says of its query is part of the bound query", () => {
+    const onlyInMemory = [finding(illFormedTree, () => ({ reason: "x" }), { source: "filters" })]
+    const bound = bindWith({}, { onlyInMemory, needsAllRows: "top" })
+    expect(bound).toMatchObject({ onlyInMemory, needsAllRows: "top" })
+    expect(() => compilePredicate(bound)).toThrow('the custom method "top"')
+    expect(bindWith({})).toMatchObject({ onlyInMemory: [], needsAllRows: undefined })
+  })
+
+  it("V1: a test holds on an empty value where the dialect says so, for all rows or for some", () => {
+    const [condition] = bindText({ filters: "n==2" }).conditions
+    const keep = (onEmpty: ColumnTest["onEmpty"]): readonly unknown[] => {
+      const tests = (condition?.tests ?? []).map((test) => ({ ...test, onEmpty }) as ColumnTest)
+      const conditions = condition ? [{ ...condition, tests }] : []
+      return [{ n: 2 }, { n: null }, {}].filter(compilePredicate(bindWith({}, { conditions })))
+    }
+    expect(keep(false)).toEqual([{ n: 2 }])
+    expect(keep(true)).toEqual([{ n: 2 }, { n: null }, {}])
+    const hasValue = (row: unknown): boolean =>
+      typeof row === "object" && row !== null && "n" in row
+    expect(keep(hasValue)).toEqual([{ n: 2 }, { n: null }])
+  })
+
+  it("an explanation takes the sentence of a dialect, and adds what the tests of the condition keep", () => {
+    const explain = (applied: boolean): string | undefined => {
+      const conditions = bindText({ filters: "n==2" }).conditions.map((condition) => ({
+        ...condition,
+        applied,
+        effect: () => "The server asks an oracle",
+      }))
+      return explainQuery(bindWith({}, { conditions })).conditions[0]?.sentence
+    }
+    expect(explain(true)).toBe("The server asks an oracle; besides, it keeps rows whose n is 2.")
+    expect(explain(false)).toBe("The server asks an oracle.")
   })
 })
 

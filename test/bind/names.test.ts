@@ -214,21 +214,6 @@ describe("names of fields", () => {
     ])
   })
 
-  it("S27: the name of a custom method is known, but conditions and sorts cannot use it here", () => {
-    const keep = (rows: Iterable<unknown>): Iterable<unknown> => rows
-    const fields = defineFields({
-      n: { kind: "number" },
-      top: { kind: "method", filter: keep },
-      best: { kind: "method", filter: keep, sort: keep },
-    })
-    const { diagnostics } = bindText({ filters: "BEST==1,top==2", sorts: "-Best" }, fields)
-    expect(diagnostics.map(({ code, data }) => [code, "field" in data && data.field])).toEqual([
-      ["not-filterable", "best"],
-      ["not-filterable", "top"],
-      ["not-sortable", "best"],
-    ])
-  })
-
   it("N5: a field that is not filterable can still be sorted by", () => {
     expect(bindText({ sorts: "secret" }).sorts).toHaveLength(1)
     expect(tested("shown==x")).toEqual([["shown"]])

@@ -5,6 +5,7 @@ import { bindQuery, bindQueryOrThrow } from "../../src/bind/bind.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
+import { modelBinding } from "../../src/sieve/model-binding.ts"
 import { findingsOfUrl, readUrl } from "../../src/url/read-url.ts"
 import { bindText, table } from "./support.ts"
 
@@ -103,7 +104,10 @@ describe("strict and lenient", () => {
 
   it.each([
     ["looks-like-filters", findingsOfUrl(readUrl("n==1,n==2"))],
-    ["bad-request", findingsOfUrl(readUrl("/list?page=x", { binding: "minimal" }))],
+    [
+      "bad-request",
+      findingsOfUrl(readUrl("/list?page=x", { parameters: modelBinding("minimal") })),
+    ],
   ])(
     "B4: the finding %s refuses the query in lenient too, and nothing else is reported",
     (code, findings) => {

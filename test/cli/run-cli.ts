@@ -58,10 +58,10 @@ export async function runCli(
     env: {},
     folder: "/nonexistent",
     version: "1.2.3",
-    storeThread: new URL("../../src/cli/store-thread.ts", import.meta.url),
     now: () => 0,
     every: () => () => undefined,
     untilStopped: () => Promise.resolve(),
+    gracePeriod: 0,
     ...io,
   })
   return { code, out: stdout.text(), err: stderr.text() }

@@ -94,7 +94,7 @@ describe("trommel serve --playground", () => {
       const { code, err } = await runCli(["serve", "--playground", given], "", { folder: folder() })
       expect(code).toBe(2)
       expect(err).toBe(
-        `error: The folder "${given}" does not hold the playground. In a clone of trommel, npm run build:playground puts it into playground/dist.\n`,
+        `error: The folder "${given}" does not hold the playground. In a clone of trommel, npx node scripts/build-playground.ts puts it into playground/dist.\n`,
       )
     },
   )

@@ -33,7 +33,8 @@ describe("compareDialects on any query", { timeout: patience }, () => {
       }),
       4000,
     )
-    expect(alikeQueries).toBeGreaterThan(queries / 10)
+    // About one of eight is alike; the bound holds by five standard deviations in the fast suite, too.
+    expect(alikeQueries).toBeGreaterThan(queries / 25)
   })
 
   it("each difference has two unequal effects, a range inside the parameter, and a rule and a sentence for both", () => {

@@ -1,28 +1,26 @@
 import { describe, expect, it } from "vitest"
 import { complete, defineFields, type CompletionOption } from "../../src/core.ts"
-import { sieve, sieveWith, type SieveDialect } from "../../src/sieve.ts"
+import { sieveWith, type SieveDialect, type SieveOptions } from "../../src/sieve.ts"
 
-const columns = {
+const table = defineFields({
   label: { kind: "text" },
   weight: { kind: "integer", nullable: false },
   slot: { kind: "integer", label: "Shelf" },
   soldOut: { kind: "shortcut", test: () => true },
-} as const
+})
 
-const table = defineFields(
-  {
-    ...columns,
-    top: { kind: "method", label: "First rows", filter: (rows: Iterable<never>) => rows },
-    byWeight: { kind: "method", sort: (rows: Iterable<never>) => rows },
+const server: SieveOptions = {
+  names: [
+    { name: "alias-x", field: "label" },
+    { name: "slot", field: "weight", sort: false },
+    { name: "Slot", field: "slot" },
+  ],
+  methods: {
+    top: { label: "First rows", filter: (rows: Iterable<never>) => rows },
+    byWeight: { sort: (rows: Iterable<never>) => rows },
   },
-  {
-    names: [
-      { name: "alias-x", field: "label" },
-      { name: "slot", field: "weight", sort: false },
-      { name: "Slot", field: "slot" },
-    ],
-  },
-)
+}
+const sieve = sieveWith(server)
 
 const offered = (
   text: string,
@@ -64,7 +62,7 @@ describe("completing names that a server has given", () => {
   })
 
   it("S8, S27: with caseSensitive, offers names that differ in letter case alone, and no code of the server", () => {
-    const dialect = sieveWith({ caseSensitive: true })
+    const dialect = sieveWith({ ...server, caseSensitive: true })
     expect(labelsOf(offered("", dialect))).toEqual(["alias-x", "slot", "Slot"])
     expect(labelsOf(offered("Slot!=n", dialect))).toEqual(["null"])
   })

@@ -8,12 +8,13 @@ import { inDialect } from "../../scripts/conformance/load.ts"
 import { bindingCodes, queryCodes, sieveCodes } from "../../scripts/generate/diagnostics.ts"
 import { readVectors } from "../../scripts/conformance/vectors.ts"
 import * as main from "../../src/index.ts"
-import { readTerms, readServerValue, sieve } from "../../src/sieve.ts"
+import { modelBinding, readTerms, readServerValue, sieve } from "../../src/sieve.ts"
 import { fieldsFromJson, readUrl } from "../../src/core.ts"
-import { serverBindings } from "../../src/url/server-binding.ts"
+import { serverBindings, type ServerBinding } from "../../src/sieve/model-binding.ts"
 
 const trommel = { ...main, fieldsFromJson, readUrl }
-const stock = { ...inDialect(trommel, sieve), readTerms, readServerValue }
+const bind = (server: string): object => modelBinding(server as ServerBinding)
+const stock = { ...inDialect(trommel, sieve), readTerms, readServerValue, modelBinding: bind }
 
 const grammar = fileURLToPath(new URL("../../grammar", import.meta.url))
 const folder = join(grammar, "vectors")

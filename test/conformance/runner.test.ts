@@ -5,10 +5,15 @@ import { inDialect, loadImplementation } from "../../scripts/conformance/load.ts
 import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
 import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
 import * as main from "../../src/index.ts"
-import { readTerms, sieve } from "../../src/sieve.ts"
+import { modelBinding, readTerms, sieve, type ServerBinding } from "../../src/sieve.ts"
 import { fieldsFromJson, readUrl } from "../../src/core.ts"
 
-const trommel: Implementation = { ...main, fieldsFromJson, readUrl }
+const trommel: Implementation = {
+  ...main,
+  fieldsFromJson,
+  readUrl,
+  modelBinding: (server) => modelBinding(server as ServerBinding),
+}
 
 const file: VectorFile = {
   fields: { a: { kind: "text" } },

@@ -87,7 +87,7 @@ describe("order of rows", () => {
     const bound = prepareQuery({ sorts: "v" }, tables.text)
     const byUnit = {
       ...bound,
-      sorts: bound.sorts.map((sort) => ({ ...sort, byCodeUnit: true as const })),
+      sorts: bound.sorts.map((sort) => ({ ...sort, textOrder: "utf-16" as const })),
     }
     const rows = ["\uffff", "😀", "a", "a"].map((v) => ({ v }))
     expect(rows.toSorted(compileComparator(byUnit)).map(({ v }) => v)).toEqual([

@@ -5,6 +5,7 @@ import { compileComparator } from "../../src/evaluate/comparator.ts"
 import { compilePredicate } from "../../src/evaluate/predicate.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
 import { defineFields } from "../../src/fields/table.ts"
+import { isLong } from "../support/runs.ts"
 
 const table = defineFields({
   number: { kind: "number" },
@@ -82,7 +83,9 @@ const rowsOf = (name: string, length: number): readonly object[] => {
 describe("the first pages of many rows", () => {
   it.each(
     Object.keys(pools).flatMap((name) =>
-      [name, `-${name}`, `${name},-n`, `-${name},n`].map((sorts) => [sorts, name] as const),
+      (isLong ? [name, `-${name}`, `${name},-n`, `-${name},n`] : [name, `-${name},n`]).map(
+        (sorts) => [sorts, name] as const,
+      ),
     ),
   )("P1, P2, P4: sorted by %s are those of all rows in order", (sorts, name) => {
     const rows = rowsOf(name, 3200)
@@ -105,7 +108,9 @@ describe("the first pages of many rows", () => {
   it.each(Object.keys(pools))(
     "P1, P2: a row behind many others is the first when its %s comes before theirs, whatever the two are",
     (name) => {
-      const values = (pools[name] ?? []).filter((value) => !(value instanceof Date))
+      const values = (pools[name] ?? [])
+        .filter((value) => !(value instanceof Date))
+        .filter((_, index) => isLong || index % 3 === 0)
       for (const sorts of [name, `-${name}`]) {
         const bound = prepareQuery({ sorts, pageSize: 1 }, table)
         const compare = compileComparator(bound)

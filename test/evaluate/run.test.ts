@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
 import { countPages, slicePage } from "../../src/evaluate/page.ts"
-import { runQuery, type Answer } from "../../src/evaluate/run-query.ts"
+import type { Answer } from "../../src/bind/answer.ts"
+import { runQuery } from "../../src/evaluate/run-query.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 

@@ -42,9 +42,13 @@ const columns = fc.oneof(
 
 describe("sorting by texts", () => {
   it.each([
-    ["P1, P2: texts are ordered by code points, and texts that tie as given", codePoints, false],
-    ["S17: texts are ordered by code units where the sort says so", codeUnits, true],
-  ] as const)("%s", (_, numbersOf, byCodeUnit) => {
+    [
+      "P1, P2: texts are ordered by code points, and texts that tie as given",
+      codePoints,
+      "code-point",
+    ],
+    ["S17: texts are ordered by code units where the sort says so", codeUnits, "utf-16"],
+  ] as const)("%s", (_, numbersOf, textOrder) => {
     check(
       fc.property(columns, fc.boolean(), (texts, descending) => {
         const ascending = comparatorOf(numbersOf)
@@ -54,7 +58,7 @@ describe("sorting by texts", () => {
         sortByTexts(order, {
           texts,
           descending,
-          byCodeUnit,
+          textOrder,
           compare: (left, right) => compare(left as Text, right as Text),
         })
         const positions = Array.from(texts.keys())

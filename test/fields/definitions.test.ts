@@ -101,9 +101,9 @@ describe("kinds and options of fields", () => {
         data: {
           field: "a",
           reason: '"kind" must be a kind of field, got "txt"',
-          hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, day, time, duration, object, shortcut, range-end, method.",
+          hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, day, time, duration, object, shortcut, range-end.",
         },
-        hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, day, time, duration, object, shortcut, range-end, method.",
+        hint: "Allowed kinds: text, number, integer, enum, date, boolean, uuid, day, time, duration, object, shortcut, range-end.",
       },
     ])
   })
@@ -532,7 +532,7 @@ describe("options of a table", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
         message: 'The table cannot be defined: unknown option "pageSize".',
-        hint: "Allowed options: defaultPageSize, maxPageSize, limits, names.",
+        hint: "Allowed options: defaultPageSize, maxPageSize, limits.",
       },
       {
         message: 'The table cannot be defined: unknown limit "sort".',

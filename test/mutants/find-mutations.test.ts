@@ -46,10 +46,52 @@ describe("changes of a source", () => {
     expect(mutantsOf(text)).toEqual([])
   })
 
-  it("each has its place and a name that does not depend on other lines", () => {
-    const [mutation] = mutationsOf("\nconst a = b > c")
-    expect(mutation).toMatchObject({ folder: "bind", line: 2, start: 13, end: 14 })
-    expect(mutation && nameOf(mutation)).toBe("src/bind/limits.ts: const a = b ⟦> → >=⟧ c")
+  it("each has its place, and a name that depends on its function alone", () => {
+    const text = "\nconst size = b > c\nfunction grow(a) {\n  if (a < size && a < 9) push(a)\n}\n"
+    const mutations = mutationsOf(text)
+    expect(mutations[0]).toMatchObject({ folder: "bind", line: 2, start: 16, end: 17 })
+    expect(mutations.map(nameOf)).toEqual([
+      "src/bind/limits.ts size: > to >=",
+      "src/bind/limits.ts grow: && to ||",
+      "src/bind/limits.ts grow: < to <= #1",
+      "src/bind/limits.ts grow: < to <= #2",
+      "src/bind/limits.ts grow: 9 + 1",
+      "src/bind/limits.ts grow: without push()",
+    ])
+  })
+
+  it.each([
+    [
+      "class A { b = true; constructor() { this.b = -1n } }",
+      [
+        "A.b: true to false",
+        "A.constructor: without b =",
+        "A.constructor: without -",
+        "A.constructor: 1n + 1n",
+      ],
+    ],
+    ["a.b[0]?.c()", ["module: without c()", "module: 0 + 1"]],
+    [
+      "const a = b.some(c) ? [d] : ''",
+      ["a: condition negated", "a: some to every", "a: without elements", "a: '' to \"?\""],
+    ],
+    [
+      "const a = /^\\d[^b]$/",
+      [
+        "a: pattern without ^",
+        "a: pattern without $",
+        "a: pattern \\d to \\D",
+        "a: pattern [^ to [",
+      ],
+    ],
+    [
+      "function a() { for (;;) break; for (;;) continue }",
+      ["a: without break", "a: without continue"],
+    ],
+  ])("the changes of %s are named by place and kind", (text, expected) => {
+    expect(mutationsOf(text).map((mutation) => `${mutation.function}: ${mutation.kind}`)).toEqual(
+      expected,
+    )
   })
 })
 

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest"
 import type { Mutation } from "../../scripts/mutants/mutation.ts"
-import { describeTested, scoreFolders, type TestedMutation } from "../../scripts/mutants/report.ts"
+import {
+  describeTested,
+  isWronglyListed,
+  scoreFolders,
+  type TestedMutation,
+} from "../../scripts/mutants/report.ts"
 
 const mutation: Mutation = {
   file: "src/bind/a.ts",
@@ -8,10 +13,10 @@ const mutation: Mutation = {
   line: 3,
   start: 0,
   end: 1,
-  before: "a ",
   original: "<",
-  after: " b",
   replacement: "<=",
+  function: "isLess",
+  kind: "< to <=",
 }
 const tested: readonly TestedMutation[] = [
   { mutation, verdict: "killed", reason: undefined },
@@ -38,7 +43,17 @@ it("the report lists the survivors with their reasons", () => {
   ])
   expect(row?.split(/ {2,}/)).toEqual(["bind", "4", "2", "1", "1", "66.7 %"])
   expect(survivors).toEqual([
-    "src/bind/a.ts:5  < -> <=  SURVIVED",
-    "src/bind/a.ts:9  < -> <=  both are 0 there",
+    "src/bind/a.ts isLess: < to <= (line 5)  SURVIVED",
+    "src/bind/a.ts isLess: < to <= (line 9)  both are 0 there",
   ])
+})
+
+it("the report says which change is listed as unnoticeable although a test noticed it", () => {
+  const one: TestedMutation = { mutation, verdict: "killed", reason: "both are 0 there" }
+  expect(tested.filter(isWronglyListed)).toEqual([])
+  expect(isWronglyListed(one)).toBe(true)
+  expect(describeTested([one])).toContain(
+    "src/bind/a.ts isLess: < to <= (line 3)  NOTICED, although it is listed: both are 0 there",
+  )
+  expect(scoreFolders([one])).toMatchObject([{ killed: 1, unnoticeable: 0 }])
 })

@@ -1,6 +1,6 @@
 import type { Fields } from "../../src/fields/field.ts"
-import { applyQuery, defineFields, type Answer, type SortableRows } from "../../src/index.ts"
-import { sieveWith, type SieveOptions } from "../../src/sieve.ts"
+import { applyQuery, defineFields } from "../../src/index.ts"
+import { sieveWith, type SieveOptions, type SortableRows } from "../../src/sieve.ts"
 
 /** A row of the server. */
 export interface Row {
@@ -27,9 +27,12 @@ const fields = {
   since: { kind: "date", path: "owner.since", nullable: false },
   owner: { kind: "object", sort: false },
   even: { kind: "shortcut", test: (row: Row) => row.id % 2 === 0 },
-  All: { kind: "method", filter: (rows: Iterable<Row>) => rows },
+} as const
+
+/** The custom methods of the server. */
+const methods = {
+  All: { filter: (rows: Iterable<Row>) => rows },
   Two: {
-    kind: "method",
     filter: function* (rows: Iterable<Row>) {
       let left = 2
       for (const row of rows) yield left-- > 0 ? row : throwing(onPurpose)
@@ -40,21 +43,18 @@ const fields = {
     } as never,
   },
   Called: {
-    kind: "method",
     filter: () => throwing(onPurpose),
     sort: () => throwing(onPurpose),
   },
   Compared: {
-    kind: "method",
     sort: (rows: SortableRows<Row>) => rows.orderBy(() => throwing(onPurpose)),
   },
   ById: {
-    kind: "method",
     sort: (rows: SortableRows<Row>) => rows.orderBy((left, right) => left.id - right.id),
   },
-  Alike: { kind: "method", sort: (rows: SortableRows<Row>) => rows.orderBy(() => 0) },
-  Unsorted: { kind: "method", sort: (rows: SortableRows<Row>) => rows.unordered() },
-} as const
+  Alike: { sort: (rows: SortableRows<Row>) => rows.orderBy(() => 0) },
+  Unsorted: { sort: (rows: SortableRows<Row>) => rows.unordered() },
+}
 
 /** The server may sort by an object, although it fails then. */
 const names = ["id", "n", "name", "level", "score", "since", "owner"].map((name) => ({
@@ -63,7 +63,7 @@ const names = ["id", "n", "name", "level", "score", "since", "owner"].map((name)
   filter: true,
   sort: true,
 }))
-const table: Fields = defineFields(fields, { names })
+const table: Fields = defineFields(fields)
 
 /** Rows in no order. */
 export const four: readonly Row[] = [{ id: 3 }, { id: 1 }, { id: 4 }, { id: 2 }]
@@ -72,8 +72,8 @@ type Query = Parameters<typeof applyQuery>[2]
 
 /** Asks a server, and returns what it tells of a failure. */
 export function ask(query: Query, rows = four, options: SieveOptions = {}) {
-  const answer: Answer<Row, number | null> = applyQuery(rows, table, query, {
-    dialect: sieveWith({ defaultPageSize: 0, ...options }),
+  const answer = applyQuery(rows, table, query, {
+    dialect: sieveWith({ defaultPageSize: 0, names, methods, ...options }),
   })
   const { failure, matched, diagnostics } = answer
   return {

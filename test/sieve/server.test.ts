@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { applyQuery, defineFields, prepareQuery, type TableName } from "../../src/index.ts"
-import { fieldsFromSieve, sieve, type SieveServer } from "../../src/sieve.ts"
+import { applyQuery, prepareQuery } from "../../src/index.ts"
+import { fieldsFromSieve, sieve, sieveWith, type SieveServer } from "../../src/sieve.ts"
 
 const both = { filter: true, sort: true }
 const entry = (name: string, path: string, use: object = both) => ({ name, path, ...both, ...use })
@@ -58,8 +58,8 @@ function reasonsOf(json: unknown): readonly string[] {
   return result.ok ? [] : result.diagnostics.map(({ message }) => message)
 }
 
-function ids(query: object, dialect: object = { dialect: sieve }): readonly unknown[] {
-  return applyQuery(rows, read().table, query, dialect).data.map(
+function ids(query: object, options: object = { dialect: read().dialect }): readonly unknown[] {
+  return applyQuery(rows, read().table, query, options).data.map(
     (row) => (row as { Id: number }).Id,
   )
 }
@@ -126,9 +126,8 @@ test("S8: an alias and the full name mean the same column, each with its own rig
   expect(ids({ filters: "ownerName==Ann" })).toEqual([1])
   expect(ids({ filters: "OWNER.NAME==Ann" })).toEqual([1])
   expect(ids({ sorts: "-ownerName" })).toEqual([2, 1])
-  expect(
-    prepareQuery({ sorts: "-Owner.Name" }, read().table, { dialect: sieve }).gaveUp?.scope,
-  ).toBe("order")
+  const { table, dialect } = read()
+  expect(prepareQuery({ sorts: "-Owner.Name" }, table, { dialect }).givenUp?.scope).toBe("order")
 })
 
 test("S8: one name can mean one column in filters and another one in sorts", () => {
@@ -138,11 +137,10 @@ test("S8: one name can mean one column in filters and another one in sorts", () 
 
 test("S8: an entry without the right that is needed is passed over, and a name that no entry has is unknown", () => {
   expect(ids({ filters: "level>3" })).toEqual([2])
-  const { diagnostics } = prepareQuery({ filters: "Owner.Level>3" }, read().table, {
-    dialect: sieve,
-  })
+  const { table, dialect } = read()
+  const { diagnostics } = prepareQuery({ filters: "Owner.Level>3" }, table, { dialect })
   expect(diagnostics.map(({ code }) => code)).toEqual(["unknown-field", "gave-up"])
-  const known = prepareQuery({ sorts: "Owner.Name" }, read().table, { dialect: sieve })
+  const known = prepareQuery({ sorts: "Owner.Name" }, table, { dialect })
   expect(known.diagnostics.map(({ code }) => code)).toEqual(["not-sortable", "gave-up"])
 })
 
@@ -156,7 +154,7 @@ test("the standard dialect uses the fields' own names, as far as the server allo
 })
 
 test("a property whose path cannot be a field name takes one of its names, or a number", () => {
-  const { table } = read({
+  const { table, dialect } = read({
     properties: { _x: "int", Élan: "int", id: "int", ID: "int" },
     names: [entry("size", "Élan"), entry("Élan", "Élan")],
   })
@@ -167,22 +165,27 @@ test("a property whose path cannot be a field name takes one of its names, or a 
     "property-2",
   ])
   expect(
-    applyQuery([{ Élan: 1 }, { Élan: 2 }], table, { filters: "éLAN==2" }, { dialect: sieve })
-      .matched,
+    applyQuery([{ Élan: 1 }, { Élan: 2 }], table, { filters: "éLAN==2" }, { dialect }).matched,
   ).toBe(1)
 })
 
 test("options that are missing have the defaults of the library", () => {
-  expect(read().options).toEqual({
+  const { names, ...others } = read().dialect.options
+  expect(others).toEqual({
     defaultPageSize: 0,
     maxPageSize: 0,
     caseSensitive: false,
     ignoreNullsOnNotEqual: true,
     throwExceptions: false,
     disableNullableTypeExpressionForSorting: false,
+    methods: {},
+    binding: undefined,
+    modelName: "m",
+    behind: undefined,
   })
+  expect(names?.[2]).toEqual({ name: "level", field: "Owner.Level", filter: false, sort: false })
   const options = { maxPageSize: 60, caseSensitive: true }
-  expect(read({ ...description, options }).options).toMatchObject(options)
+  expect(read({ ...description, options }).dialect.options).toMatchObject(options)
 })
 
 test("all mistakes of a description are told at once", () => {
@@ -227,12 +230,14 @@ test("nothing in a description throws, and nothing reaches a prototype", () => {
   expect(reasonsOf({ properties: { a: "toString" }, names: [entry("__proto__", "a")] })).toEqual([])
 })
 
-test("S8: names of a table in code are checked", () => {
-  const fields = { n: { kind: "integer" } } as const
-  const define = (names: unknown) => () => defineFields(fields, { names: names as TableName[] })
-  expect(define([{ name: "x", field: "N" }])).not.toThrow()
-  expect(define(1)).toThrow('"names" must be an array')
-  expect(define([{ name: "x", field: "m" }])).toThrow("must name a field of the table")
-  expect(define([{ name: 1, field: "n" }])).toThrow('"name" of "names"[0] must be a string')
-  expect(define([{ name: "x", field: "n", path: "n" }])).toThrow("path")
+test("S8, S22: a copy of the options of a dialect changes one of them", () => {
+  const { table, dialect } = read()
+  const throwing = sieveWith({ ...dialect.options, throwExceptions: true })
+  expect(throwing.options).toEqual({ ...dialect.options, throwExceptions: true })
+  expect(prepareQuery({ filters: "Title==a" }, table, { dialect: throwing }).refused).toBe(false)
+  expect(prepareQuery({ filters: "Code==a" }, table, { dialect: throwing }).refused).toBe(true)
+})
+
+test("S8: without its names, a server knows the fields of the table by their own", () => {
+  expect(ids({ filters: "Owner.Level>3" }, { dialect: sieve })).toEqual([2])
 })

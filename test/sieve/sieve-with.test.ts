@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { applyQuery, bindQuery, parseQuery, prepareQuery, printFilters } from "../../src/index.ts"
 import { readUrl } from "../../src/core.ts"
 import { listEndpoint } from "../../src/server.ts"
-import { sieve, sieveWith } from "../../src/sieve.ts"
-import { serverBindings } from "../../src/url/server-binding.ts"
+import { modelBinding, sieve, sieveWith } from "../../src/sieve.ts"
+import { serverBindings } from "../../src/sieve/model-binding.ts"
 import { rows, table } from "./table.ts"
 
 const minimal = sieveWith({ binding: "minimal" })
@@ -20,14 +20,17 @@ describe("sieveWith", () => {
     const { options } = sieve
     for (const dialect of [sieveWith(), sieveWith({}), sieveWith({ binding: undefined })]) {
       expect(dialect.options).toEqual(options)
-      expect(dialect).not.toHaveProperty("parameters")
+      expect(dialect.parameters).toBeUndefined()
     }
-    expect(mvc.options).toEqual(options)
-    expect(mvc).toHaveProperty("parameters")
+    expect(mvc.options).toEqual({ ...options, binding: "mvc" })
+    expect(mvc.parameters).toBeDefined()
   })
 
   it("a binding that does not exist is a TypeError", () => {
-    expect(() => sieveWith({ binding: "iis" as "mvc" })).toThrow(TypeError)
+    expect(() => sieveWith({ binding: "iis" as "mvc" })).toThrow(
+      new TypeError('binding must be "minimal", "validated", "controller" or "mvc", got "iis"'),
+    )
+    expect(() => sieveWith({ modelName: 5 as never })).toThrow("modelName must be a string, got 5")
   })
 
   it("B4: what the server refuses is refused in lenient too, with no rows", () => {
@@ -60,7 +63,7 @@ describe("sieveWith", () => {
   })
 
   it("B4: what readUrl refused stays refused, also in a copy and another dialect", () => {
-    const reading = readUrl("?page=x", { binding: "controller" })
+    const reading = readUrl("?page=x", { parameters: modelBinding("controller") })
     for (const dialect of [sieve, controller])
       for (const query of [reading, { ...reading, pageSize: "2" }])
         expect(codes(applyQuery(rows, table, query, { dialect }))).toEqual(["bad-request"])
@@ -70,7 +73,8 @@ describe("sieveWith", () => {
 
   it("B1: what readUrl read is not changed by reading it again", () => {
     for (const binding of serverBindings) {
-      const reading = readUrl("?filters=name==+&sorts=&page=0x1&pageSize=3", { binding })
+      const url = "?filters=name==+&sorts=&page=0x1&pageSize=3"
+      const reading = readUrl(url, { parameters: modelBinding(binding) })
       const again = applyQuery(rows, table, reading, { dialect: sieveWith({ binding }) })
       expect(again).toEqual(applyQuery(rows, table, reading, { dialect: sieve }))
     }
@@ -79,6 +83,10 @@ describe("sieveWith", () => {
   it("B2: modelName is the prefix of the dialect", () => {
     const dialect = sieveWith({ binding: "mvc", modelName: "sieveModel" })
     expect(ids(applyQuery(rows, table, "?SieveModel.filters=id==2", { dialect }))).toEqual([2])
+    const copy = sieveWith({ ...dialect.options, throwExceptions: true })
+    expect(ids(applyQuery(rows, table, "?SieveModel.filters=id==2", { dialect: copy }))).toEqual([
+      2,
+    ])
   })
 
   it("B4: an endpoint answers 400 where the server does", async () => {

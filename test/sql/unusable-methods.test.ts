@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest"
-import { defineFields, prepareQuery, type QueryText, type SortableRows } from "../../src/index.ts"
+import { defineFields, prepareQuery, type QueryText } from "../../src/index.ts"
 import { compileSql, defineSqlTable } from "../../src/kysely.ts"
-import { sieve, sieveWith, type SieveDialect } from "../../src/sieve.ts"
+import { sieveWith, type SieveDialect, type SortableRows } from "../../src/sieve.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 
 const fields = defineFields({
   id: { kind: "integer", bits: 32, unique: true, nullable: false },
   level: { kind: "integer", bits: 32, path: "owner.level", nullable: false },
-  Top: { kind: "method", filter: (rows: Iterable<never>) => rows },
-  Popular: { kind: "method", sort: (rows: SortableRows<never>) => rows },
 })
+
+const methods = {
+  Top: { filter: (rows: Iterable<never>) => rows },
+  Popular: { sort: (rows: SortableRows<never>) => rows },
+}
 
 const table = defineSqlTable<AnyDatabase>()(fields, {
   dialect: "sqlite",
@@ -18,7 +21,7 @@ const table = defineSqlTable<AnyDatabase>()(fields, {
   columns: { id: {}, level: { column: "owner_level" } },
 })
 
-const compile = (query: QueryText, dialect: SieveDialect = sieve) =>
+const compile = (query: QueryText, dialect: SieveDialect = sieveWith({ methods })) =>
   compileSql(prepareQuery(query, fields, { dialect }), table)
 
 describe("what a database cannot do for the dialect sieve", () => {

@@ -9,7 +9,7 @@ const specifiers = new Map(
       ? []
       : [
           [
-            target.default.replace("./dist/", "../../src/").replace(/\.js$/, ".ts"),
+            target.default.replace("./dist/", "src/").replace(/\.js$/, ".ts"),
             path.replace(".", manifest.name),
           ] as const,
         ],
@@ -19,7 +19,10 @@ const specifiers = new Map(
 /** Returns a file as its reader writes it: the package is imported by its name, and React is the one library for JSX. */
 export function asShown(path: string): string {
   return readFileSync(`${root}${path}`, "utf8")
-    .replace(/(?<=from ")\.\.\/\.\.\/[^"]+/g, (file) => specifiers.get(file) ?? file)
+    .replace(
+      /(?<=from ")(?:\.\.\/)+(src\/[^"]+)/g,
+      (written, file: string) => specifiers.get(file) ?? written,
+    )
     .replace("/** @jsxImportSource react */\n", "")
 }
 

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from "vitest"
 import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
 import type { BoundQuery } from "../../src/bind/bound.ts"
-import type { Answer } from "../../src/evaluate/run-query.ts"
+import type { Answer } from "../../src/bind/answer.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
 import { slicePage } from "../../src/evaluate/page.ts"
 import { defineFields, defineFieldsFor } from "../../src/fields/table.ts"

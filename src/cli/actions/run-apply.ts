@@ -1,21 +1,21 @@
 import type { BoundQuery } from "../../bind/bound.ts"
-import { own } from "../../diagnostics/own.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
-import { canFail } from "../../evaluate/run-failing.ts"
-import { runQuery, type Answer } from "../../evaluate/run-query.ts"
+import { runQuery } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
-import { formatCount } from "../output/format-count.ts"
+import {
+  exitCodeOf,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
+import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
-import { createRowFormat, type Ending } from "../output/row-format.ts"
-import { createRowWriter } from "../output/row-writer.ts"
-import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
-import { loadDialect } from "../query/load-dialect.ts"
-import { prepareInput } from "../query/prepare-input.ts"
-import { openTable } from "../query/open-table.ts"
+import { createRowFormat, createRowWriter, type Ending } from "../output/row-writer.ts"
+import { readCommandQuery, loadDialect, prepareInput, type CommandQuery } from "../query.ts"
+import { openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel apply`. */
@@ -59,7 +59,9 @@ interface WriteOptions {
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
 
-type Counts = Pick<Ending, "pages" | "matched">
+interface Counts extends Pick<Ending, "pages" | "matched"> {
+  readonly written: number
+}
 
 type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 
@@ -68,21 +70,21 @@ type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
  * can be streamed.
  */
 function chooseWriter(bound: BoundQuery, { paged }: CommandQuery): WriteRows {
-  const { refused, sorts } = bound
+  const { refused, sorts, run } = bound
   if (refused) return writeNothing
-  return sorts.length === 0 && !paged && !canFail(bound) ? streamRows : writePage
+  return sorts.length === 0 && !paged && run === undefined ? streamRows : writePage
 }
 
 function writeNothing(): Promise<CommandResult<Counts>> {
-  return Promise.resolve(success({ pages: 0, matched: 0 }))
+  return Promise.resolve(success({ pages: 0, matched: 0, written: 0 }))
 }
 
 /** Writes matching rows as they arrive, so that memory does not grow with their number. */
 async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>> {
   const matched = await readMatching(options, options.write)
-  return matched.ok
-    ? success({ pages: countPages(matched.value, options.bound.paging), matched: matched.value })
-    : matched
+  if (!matched.ok) return matched
+  const pages = countPages(matched.value, options.bound.paging)
+  return success({ pages, matched: matched.value, written: matched.value })
 }
 
 /** Collects the matching rows, sorts them and writes the page. */
@@ -96,8 +98,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   if (!read.ok) return read
   if (kept.length >= manyRows)
     await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
-  const answer: Answer<unknown, number | null> = own(runQuery(kept, bound))
-  const { data, pages, matched, failure: failing } = answer
+  const { data, pages, matched, failure: failing } = runQuery(kept, bound)
   if (failing !== undefined) return failure(failing.message)
   let written = 0
   for (const part of partsOf(data)) {
@@ -105,7 +106,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
     written += part.length
     await session.progress.show(() => `${formatCount(written, "row")} written`)
   }
-  return success({ pages, matched })
+  return success({ pages, matched, written })
 }
 
 /** Number of rows from which on sorting takes a noticeable time. */
@@ -124,8 +125,8 @@ async function readMatching(
   { session, bound, rows }: WriteOptions,
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
-  // Whether the server fails depends on the rows that do not match too.
-  const matches = canFail(bound) ? () => true : compilePredicate(bound)
+  // A dialect that runs the query by itself needs the rows that do not match too.
+  const matches = bound.run === undefined ? compilePredicate(bound) : () => true
   let read = 0
   let matched = 0
   const describe = (): string =>
@@ -143,9 +144,9 @@ async function readMatching(
   return success(matched)
 }
 
-function summarize({ pages, matched }: Counts, { refused, paging }: BoundQuery): string {
+function summarize({ pages, matched, written }: Counts, { refused, paging }: BoundQuery): string {
   if (refused) return "The query is refused, so no rows are written."
-  if (pages === null || matched === null) return "The server fails when it counts the rows."
+  if (written > matched) return "The server fails when it counts the rows."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
   return `${formatCount(matched, "row")} match${matched === 1 ? "es" : ""}${place}.`
 }

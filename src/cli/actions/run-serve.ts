@@ -1,20 +1,25 @@
+import { inspect } from "node:util"
 import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
+import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
 import { seedData } from "../../mock/seed/seed-data.ts"
+import type { State } from "../../mock/state/state.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
-import { gracePeriod, type ServeFlags } from "../flags.ts"
-import { exitCodes, type ExitCode } from "../exit-codes.ts"
-import { readPort } from "../input/numbers.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
-import { readDataFile } from "../serve/read-data-file.ts"
+import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
+import {
+  exitCodes,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
+import { visibleLines } from "../output/texts.ts"
+import { readDataFile, printData } from "../serve/data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
-import { printData } from "../serve/print-data.ts"
-import { openPlayground } from "../serve/open-playground.ts"
-import { createRequestLog } from "../serve/request-log.ts"
+import { openPlayground, playgroundFiles } from "../serve/playground.ts"
+import { createRequestLog, type RequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
-import { serveFromFile } from "../serve/serve-from-file.ts"
-import { serveFromMemory, type ServedStore } from "../serve/served-store.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel serve`. */
@@ -24,39 +29,26 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   const stopped = session.untilStopped()
   const port = choosePort(session, flags)
   if (!port.ok) return fail(session, port.reason)
-  const store = await openStore(session, flags, stopped)
-  if (!store.ok) return fail(session, store.reason)
-  if (store.value === undefined) return exitCodes.fine
-  try {
-    return await serveStore(session, { flags, store: store.value, port: port.value, stopped })
-  } finally {
-    await store.value.close()
-  }
-}
-
-/** A store to serve, and how. */
-interface ServeParts {
-  readonly flags: ServeFlags
-  readonly store: ServedStore
-  readonly port: number
-  /** Resolves when the user stops the command. */
-  readonly stopped: Promise<void>
-}
-
-async function serveStore(
-  session: Session,
-  { flags, store, port, stopped }: ServeParts,
-): Promise<ExitCode> {
-  const log = flags.verbose === true ? createRequestLog(logOptions(session, store)) : undefined
-  const answering = await addPlayground(session, flags, { store, service: log ?? store })
+  const server = await makeServer(session, flags)
+  if (!server.ok) return fail(session, server.reason)
+  const { state, plan } = server.value
+  const log = flags.verbose === true ? makeLog(session, server.value) : undefined
+  const answering = await addPlayground(session, flags, { state, service: log ?? server.value })
   if (!answering.ok) return fail(session, answering.reason)
-  const listening = await listenOn(answering.value, flags.host, port)
+  const { gracePeriod: grace = gracePeriod } = session
+  const listening = await listenOn({
+    ...answering.value,
+    hostname: flags.host,
+    port: port.value,
+    grace,
+  })
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
-    const greeting = flags.quiet === true ? `${url}\n` : await greet(session, flags, { store, url })
+    const greeting =
+      flags.quiet === true ? `${url}\n` : await greet(session, flags, { server: server.value, url })
     // Set after the greeting, whose requests must be answered at once.
-    store.setPlan([{ latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false }])
+    plan.set([{ latency: flags.latency ?? 0, shuffleTies: flags.shuffleTies ?? false }])
     log?.start()
     await session.out.write(greeting)
     await stopped
@@ -94,46 +86,44 @@ async function makeData(
     : readDataFile(session, file)
 }
 
-/** Makes the store to serve. @returns undefined when the user stopped the command meanwhile. */
-async function openStore(
+async function makeServer(
   session: Session,
   flags: ServeFlags,
-  stopped: Promise<void>,
-): Promise<CommandResult<ServedStore | undefined>> {
-  if (flags.sqlite !== undefined)
-    return serveFromFile(session, { name: flags.sqlite, flags, stopped })
+): Promise<CommandResult<StoreServer>> {
+  const { seed = 1, strict = false, assumed = false, rate: rateLimit = false } = flags
   const data = await makeData(session, flags)
-  return data.ok ? success(serveFromMemory(session, flags, data.value)) : data
+  if (!data.ok) return data
+  const onError = (error: unknown): void =>
+    void session.err.write(`${visibleLines(inspect(error))}\n`)
+  return success(createStoreServer({ data: data.value, seed, strict, assumed, rateLimit, onError }))
 }
 
 /** Puts the files of the playground beside the service, when the flags name their folder. */
 async function addPlayground(
   session: Session,
   { playground }: ServeFlags,
-  { store, service }: { readonly store: ServedStore; readonly service: Answering },
+  { state, service }: { readonly state: State; readonly service: Answering },
 ): Promise<CommandResult<Answering>> {
   if (playground === undefined) return success(service)
-  const files = await openPlayground(session, playground, store.playgroundFiles())
+  const written = playgroundFiles(state, { hasService: true })
+  const files = await openPlayground(session, playground, written)
   return files.ok ? success({ ...service, fetch: serveBeside(files.value, service.fetch) }) : files
 }
 
-function logOptions(
-  { err, now }: Session,
-  { fetch, facts }: ServedStore,
-): Parameters<typeof createRequestLog>[0] {
-  return { fetch, secrets: facts.secrets, now, write: (line) => void err.write(line) }
+function makeLog({ err, now }: Session, { fetch, state }: StoreServer): RequestLog {
+  const secrets = [
+    ...state.accounts.all().flatMap(({ keys }) => keys.map(({ value }) => value)),
+    ...state.invites.all().map(({ token }) => token),
+  ]
+  return createRequestLog({ fetch, secrets, now, write: (line) => void err.write(line) })
 }
 
 /** The functions that answer the requests of a port. */
 type Answering = Pick<ListenOptions, "fetch" | "refuse">
 
-async function listenOn(
-  answering: Answering,
-  hostname: string,
-  port: number,
-): Promise<CommandResult<Listening>> {
+async function listenOn(options: ListenOptions): Promise<CommandResult<Listening>> {
   try {
-    return success(await listen({ ...answering, hostname, port, grace: gracePeriod }))
+    return success(await listen(options))
   } catch (error) {
     // The message of the library is written for users.
     return failure(visible(error instanceof Error ? error.message : String(error)))
@@ -142,14 +132,12 @@ async function listenOn(
 
 function greet(
   { out }: Session,
-  { rate, playground }: ServeFlags,
-  {
-    store: { facts, origin, clearRates },
-    url,
-  }: { readonly store: ServedStore; readonly url: string },
+  { data, seed = 1, rate, playground }: ServeFlags,
+  { server: { state, reset }, url }: { readonly server: StoreServer; readonly url: string },
 ): Promise<string> {
+  const origin = data === undefined ? `generated from seed ${seed}` : `from ${data}`
   // The rate limit must not count the requests of the greeting.
-  const afterEach = rate === undefined ? () => undefined : clearRates
+  const afterEach = rate === undefined ? () => undefined : reset
   const hasPlayground = playground !== undefined
-  return writeGreeting({ url, facts, origin, afterEach, hasPlayground }, out)
+  return writeGreeting({ url, state, origin, afterEach, hasPlayground }, out)
 }

@@ -1,11 +1,11 @@
 import { once } from "node:events"
 import { get, type IncomingMessage } from "node:http"
 import { text } from "node:stream/consumers"
-import type { ServedState } from "../../mock/state/state.ts"
+import type { State } from "../../mock/state/state.ts"
 import type { Account, StoredKey } from "../../mock/state/store-data.ts"
 import { operations } from "../../store/operations.ts"
 import { fillPath } from "../../store/path.ts"
-import { cutText } from "./cut-text.ts"
+import { cutText } from "../output/texts.ts"
 
 /** A request for the user to try. */
 export interface ExampleRequest {
@@ -48,12 +48,12 @@ export function hasAllScopes({ scopes }: StoredKey): boolean {
 /** Chooses requests that show the service: a record, lists, and a request that is forbidden. */
 export function chooseExampleRequests(
   { account, most, least }: ShownKeys,
-  state: ServedState,
+  state: State,
 ): readonly ExampleRequest[] {
   const own = (path: string): ExampleRequest => ({ key: most.value, path })
   const store = state.stores.of(account.user.id)[0]
   const webhooks = state.webhooks.of(account.user.id)
-  const webhook = webhooks.find(({ id }) => state.webhookLogs.count(id) > 0) ?? webhooks[0]
+  const webhook = webhooks.find(({ id }) => state.webhookLogs.of(id).length > 0) ?? webhooks[0]
   const inStore = (
     path: "listOrders" | "listReviews" | "listTickets",
     query: string,
@@ -93,6 +93,8 @@ const maxAnswerLength = 400
  */
 export async function sendExample({ key, path }: ExampleRequest, url: string): Promise<string> {
   const request = get(`${url}${path}`, {
+    // An open connection would make the server wait when it is stopped.
+    agent: false,
     headers: { Authorization: `Bearer ${key}`, "User-Agent": "trommel serve" },
   })
   const [response] = (await once(request, "response")) as [IncomingMessage]

@@ -1,6 +1,5 @@
 import type { BoundCondition, BoundSort, Test } from "../../bind/bound.ts"
 import { keyOf } from "../../bind/operand-order.ts"
-import { isByCodeUnit } from "../../evaluate/comparator.ts"
 
 /** Returns a text that is equal for conditions that match the same rows because they ask for the same. */
 export function keyOfCondition({ tests }: BoundCondition): string {
@@ -9,15 +8,20 @@ export function keyOfCondition({ tests }: BoundCondition): string {
 
 function keyOfTest(test: Test): string {
   if (test.kind === "shortcut") return test.field.name
-  const { field, negated, folded, orNull, values } = test
+  const { field, negated, folded, orNull, onEmpty, values } = test
+  const flags = [negated, folded, orNull, onEmpty].map(String)
   const operands = values.flatMap(({ match, operand }) => [match, keyOf(operand, false)])
-  return joinParts([field.name, String(negated), String(folded), String(orNull), ...operands])
+  return joinParts([field.name, ...flags, ...operands])
 }
 
 /** Returns a text that is equal for sorts that give the same order. */
 export function keyOfSorts(sorts: readonly BoundSort[]): string {
   return joinParts(
-    sorts.flatMap((sort) => [sort.field.name, String(sort.descending), String(isByCodeUnit(sort))]),
+    sorts.flatMap(({ field, descending, textOrder }) => [
+      field.name,
+      String(descending),
+      textOrder,
+    ]),
   )
 }
 

@@ -51,17 +51,10 @@ function sfc32(first: number, second: number, third: number): () => number {
   return next
 }
 
-/** Joins the parts as an array: a string that is added up keeps all of its parts in memory. */
 function formatId(words: readonly number[]): string {
   const digits = words.map((word) => word.toString(16).padStart(8, "0")).join("")
   const variant = "89ab".charAt(Number.parseInt(digits.charAt(16), 16) & 3)
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `4${digits.slice(13, 16)}`,
-    `${variant}${digits.slice(17, 20)}`,
-    digits.slice(20),
-  ].join("-")
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`
 }
 
 /** A stream of its own, so that data from the same seed does not depend on it. */

@@ -1,3 +1,4 @@
+import type { Product } from "../../store/resources.ts"
 import type { StoredInvite, StoredSupplier } from "../state/store-data.ts"
 import { makeRows, type SeedSource } from "./seed-source.ts"
 
@@ -35,7 +36,7 @@ export function seedSuppliers(
 /** Makes invitations of a store: open, accepted and expired ones. */
 export function seedInvites(
   storeId: string,
-  knownProducts: readonly string[],
+  products: readonly Product[],
   { random, time, email }: SeedSource,
 ): StoredInvite[] {
   return makeRows(6, (at) => ({
@@ -43,7 +44,7 @@ export function seedInvites(
     storeId,
     email: email(),
     expiresAt: at % 3 === 2 ? time() : "2099-12-31T23:59:59Z",
-    productIds: knownProducts.slice(at, at + (at % 3)),
+    productIds: products.slice(at, at + (at % 3)).map(({ id }) => id),
     acceptedAt: at % 3 === 1 ? time() : null,
     token: `trommel_invite_${random.id()}`,
   }))

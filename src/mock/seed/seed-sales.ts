@@ -1,18 +1,11 @@
 import type { ProofOfPayment } from "../../store/resources.ts"
 import type { StoredRow } from "../state/store-data.ts"
 import { edgeCaseEmails, edgeCaseGateways, edgeCaseTexts } from "./edge-case-texts.ts"
-import { streamRows, type SeedSource } from "./seed-source.ts"
+import { makeRows, type SeedSource } from "./seed-source.ts"
 
 type Order = StoredRow["orders"]
 type Review = StoredRow["reviews"]
 type Ticket = StoredRow["tickets"]
-
-interface ReviewParts {
-  readonly storeId: string
-  readonly count: number
-  /** The ids of the orders that are reviewed. */
-  readonly orderIds: readonly string[]
-}
 
 /**
  * Assumed, except for `pending`, which the service documents. More frequent ones are listed more
@@ -35,8 +28,8 @@ export function seedOrders(
   storeId: string,
   count: number,
   { random, time, email }: SeedSource,
-): Generator<Order> {
-  return streamRows(count, (at) => {
+): Order[] {
+  return makeRows(count, (at) => {
     const gateway = edgeCaseGateways[at]
     return {
       id: random.id(),
@@ -50,27 +43,23 @@ export function seedOrders(
   })
 }
 
-/** Returns the proof of payment of an order, if it has one. */
-type ProofOf = (order: Order) => ProofOfPayment | undefined
-
-/** Makes the function that gives a proof of payment to every second order with the gateway `custom`. */
-export function createProofs({ random, time, phrase, empty }: SeedSource): ProofOf {
+/** Makes proofs of payment for every second order with the gateway `custom`. */
+export function seedProofs(
+  orders: readonly Order[],
+  { random, time, phrase, empty }: SeedSource,
+): ProofOfPayment[] {
   const customPaymentMethodId = random.id()
-  let customOrders = 0
-  return ({ id: orderId, gateway }) => {
-    if (gateway !== "custom") return undefined
-    const place = customOrders++
-    if (place % 2 === 1) return undefined
-    const at = place / 2
-    return {
+  return orders
+    .filter(({ gateway }) => gateway === "custom")
+    .filter((_, at) => at % 2 === 0)
+    .map(({ id: orderId }, at) => ({
       id: random.id(),
       dateCreated: time(),
       orderId,
       customPaymentMethodId,
       proofText: at % 3 === 0 ? empty("") : (edgeCaseTexts[at] ?? phrase()),
       proofImageFileName: at % 3 === 1 ? empty("") : `proof-${at}.jpg`,
-    }
-  }
+    }))
 }
 
 /**
@@ -78,14 +67,16 @@ export function createProofs({ random, time, phrase, empty }: SeedSource): Proof
  * reply counts as no reply.
  */
 export function seedReviews(
-  { storeId, count, orderIds }: ReviewParts,
+  storeId: string,
+  count: number,
+  orders: readonly Order[],
   { random, time, phrase }: SeedSource,
-): Generator<Review> {
-  return streamRows(orderIds.length > 0 ? count : 0, (at) => ({
+): Review[] {
+  return makeRows(orders.length > 0 ? count : 0, (at) => ({
     id: random.id(),
     dateCreated: time(),
     storeId,
-    orderId: random.pick(orderIds),
+    orderId: random.pick(orders).id,
     rating: random.pick([1, 2, 3, 4, 4.5, 5, 5, 5]),
     text: edgeCaseTexts[at] ?? random.pick([null, "", phrase(), phrase(), phrase()]),
     reply: random.pick([null, null, null, "", "Thank you, we are glad.", phrase()]),
@@ -97,8 +88,8 @@ export function seedTickets(
   storeId: string,
   count: number,
   { random, time, phrase, email, person }: SeedSource,
-): Generator<Ticket> {
-  return streamRows(count, (at) => ({
+): Ticket[] {
+  return makeRows(count, (at) => ({
     id: random.id(),
     dateCreated: time(),
     storeId,

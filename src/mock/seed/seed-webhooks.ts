@@ -1,5 +1,5 @@
 import type { StoredRow, Webhook } from "../state/store-data.ts"
-import { streamRows, type SeedSource } from "./seed-source.ts"
+import { makeRows, type SeedSource } from "./seed-source.ts"
 
 type WebhookLog = StoredRow["webhookLogs"]
 
@@ -25,19 +25,17 @@ export function seedWebhooks(
   ]
 }
 
-/** The webhook of some logs, their number, and the orders that they can be about. */
-interface LogParts {
-  readonly webhook: Webhook
-  readonly count: number
-  readonly orderIds: readonly string[]
-}
-
-/** Makes logs of a webhook, in no order. Some have a former address of it. */
+/**
+ * Makes logs of a webhook, in no order. Some have a former address of it.
+ * @param orderIds - the orders that they can be about.
+ */
 export function seedLogs(
-  { webhook: { id: webhookId, url }, count, orderIds }: LogParts,
+  { id: webhookId, url }: Webhook,
+  count: number,
+  orderIds: readonly string[],
   { random, time }: SeedSource,
-): Generator<WebhookLog> {
-  return streamRows(count, (at) => {
+): WebhookLog[] {
+  return makeRows(count, (at) => {
     const responseCode = codes[at] ?? random.pick(codes)
     return {
       id: random.id(),
@@ -52,16 +50,17 @@ export function seedLogs(
 }
 
 /** Makes the failed deliveries that paused a webhook, and the log of the pause. */
-export function* seedPause(
+export function seedPause(
   webhook: Webhook,
   orderIds: readonly string[],
   source: SeedSource,
-): Generator<WebhookLog> {
-  const { url, failures } = webhook
-  let at = 0
-  for (const row of seedLogs({ webhook, count: failures + 1, orderIds }, source)) {
-    const responseCode = at < failures ? 500 : -1
-    yield { ...row, url, success: false, responseCode, dateCreated: `2025-12-31T12:0${at}:00Z` }
-    at++
-  }
+): WebhookLog[] {
+  const rows = seedLogs(webhook, webhook.failures + 1, orderIds, source)
+  return rows.map((row, at) => ({
+    ...row,
+    url: webhook.url,
+    success: false,
+    responseCode: at < webhook.failures ? 500 : -1,
+    dateCreated: `2025-12-31T12:0${at}:00Z`,
+  }))
 }

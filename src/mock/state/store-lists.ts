@@ -1,5 +1,4 @@
-import type { Store } from "../../store/resources.ts"
-import { createStoredRows, type Rows, type StoredRows } from "./stored-rows.ts"
+import type { Store, Category, Product, User, Variant } from "../../store/resources.ts"
 import { idKey } from "./id-key.ts"
 import {
   gatherLists,
@@ -7,14 +6,10 @@ import {
   type ListName,
   type StoreData,
   type StoredRow,
+  type StoredKey,
+  type StoredCategory,
 } from "./store-data.ts"
-
-/**
- * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and
- * webhooks, an order for proofs of payment, a variant for items, a webhook for its logs, a store
- * for all other rows.
- */
-export type StateRows = { readonly [Name in ListName]: Rows<StoredRow[Name]> }
+import { createStoredRows, type StoredRows } from "./stored-rows.ts"
 
 /** The lists of {@link StoreData} as rows that are found by id and by owner. */
 export type Lists = { readonly [Name in ListName]: StoredRows<StoredRow[Name]> }
@@ -22,70 +17,34 @@ export type Lists = { readonly [Name in ListName]: StoredRows<StoredRow[Name]> }
 const idOf = ({ id }: { readonly id: string }): string => id
 const storeOf = ({ storeId }: { readonly storeId: string }): string => storeId
 
-/** The functions that tell the id of a row, and the id of its owner. */
-export interface RowKeys<Row> {
-  readonly idOf: (row: Row) => string
-  readonly ownerOf: (row: Row) => string
-}
-
-/** The keys of each list. */
-type ListKeys = { readonly [Name in ListName]: RowKeys<StoredRow[Name]> }
-
-/**
- * Returns the keys of all lists. The owner of a row is its store, unless the row names a closer
- * owner.
- * @param accounts - returns the accounts, among which a store finds its owner.
- */
-function keysOfLists(accounts: () => readonly Account[]): ListKeys {
+/** Makes empty lists. The owner of a row is its store, unless the row names a closer owner. */
+export function createLists(): Lists {
+  const accounts = createStoredRows<Account>(
+    ({ user }) => user.id,
+    () => "",
+  )
   const owns =
     (store: Store) =>
     ({ storeIds }: Account): boolean =>
       storeIds.some((id) => idKey(id) === idKey(store.id))
-  const inStore = { idOf, ownerOf: storeOf }
   return {
-    accounts: { idOf: ({ user }) => user.id, ownerOf: () => "" },
-    stores: { idOf, ownerOf: (store) => accounts().find(owns(store))?.user.id ?? "" },
-    categories: inStore,
-    products: inStore,
-    orders: inStore,
-    reviews: inStore,
-    tickets: inStore,
-    suppliers: inStore,
-    invites: inStore,
-    proofs: { idOf, ownerOf: ({ orderId }) => orderId },
-    items: { idOf, ownerOf: ({ variantId }) => variantId },
-    webhooks: { idOf, ownerOf: ({ accountId }) => accountId },
-    webhookLogs: { idOf, ownerOf: ({ webhookId }) => webhookId },
+    accounts,
+    stores: createStoredRows<StoredRow["stores"]>(
+      idOf,
+      (store) => accounts.all().find(owns(store))?.user.id ?? "",
+    ),
+    categories: createStoredRows<StoredRow["categories"]>(idOf, storeOf),
+    products: createStoredRows<StoredRow["products"]>(idOf, storeOf),
+    orders: createStoredRows<StoredRow["orders"]>(idOf, storeOf),
+    reviews: createStoredRows<StoredRow["reviews"]>(idOf, storeOf),
+    tickets: createStoredRows<StoredRow["tickets"]>(idOf, storeOf),
+    suppliers: createStoredRows<StoredRow["suppliers"]>(idOf, storeOf),
+    invites: createStoredRows<StoredRow["invites"]>(idOf, storeOf),
+    proofs: createStoredRows<StoredRow["proofs"]>(idOf, ({ orderId }) => orderId),
+    items: createStoredRows<StoredRow["items"]>(idOf, ({ variantId }) => variantId),
+    webhooks: createStoredRows<StoredRow["webhooks"]>(idOf, ({ accountId }) => accountId),
+    webhookLogs: createStoredRows<StoredRow["webhookLogs"]>(idOf, ({ webhookId }) => webhookId),
   }
-}
-
-/** Makes the rows of one list, which are empty or stored already. */
-export type MakeRows = <Name extends ListName>(
-  name: Name,
-  keys: RowKeys<StoredRow[Name]>,
-) => StoredRows<StoredRow[Name]>
-
-/** Makes lists, in memory unless other rows are given. */
-export function createLists(
-  makeRows: MakeRows = (_, { idOf, ownerOf }) => createStoredRows(idOf, ownerOf),
-): Lists {
-  const keys = keysOfLists(() => lists.accounts.all())
-  const lists: Lists = {
-    accounts: makeRows("accounts", keys.accounts),
-    stores: makeRows("stores", keys.stores),
-    categories: makeRows("categories", keys.categories),
-    products: makeRows("products", keys.products),
-    orders: makeRows("orders", keys.orders),
-    reviews: makeRows("reviews", keys.reviews),
-    tickets: makeRows("tickets", keys.tickets),
-    suppliers: makeRows("suppliers", keys.suppliers),
-    invites: makeRows("invites", keys.invites),
-    proofs: makeRows("proofs", keys.proofs),
-    items: makeRows("items", keys.items),
-    webhooks: makeRows("webhooks", keys.webhooks),
-    webhookLogs: makeRows("webhookLogs", keys.webhookLogs),
-  }
-  return lists
 }
 
 /** Replaces the content of the lists by a copy of data. */
@@ -112,4 +71,65 @@ function loadList<Name extends ListName>(
   const rows: readonly StoredRow[Name][] = data[name]
   lists[name].load(rows)
   return rows
+}
+
+/** The ids that lead to a variant. */
+export interface StoredVariantPlace {
+  readonly storeId: string
+  readonly productId: string
+  readonly variantId: string
+}
+
+/** A key with the account that it belongs to. */
+export interface KeyHolder {
+  readonly account: Account
+  readonly key: StoredKey
+}
+
+/** Look-ups over several lists, and look-ups that stay within an account, a store or a product. */
+export interface Lookups {
+  /** Finds a key, revoked or not. */
+  readonly findKey: (value: string) => KeyHolder | undefined
+  /** Finds a store of an account. */
+  readonly findStore: (accountId: string, storeId: string) => Store | undefined
+  /** Finds a product of a store. */
+  readonly findProduct: (storeId: string, productId: string) => Product | undefined
+  /** Finds a variant of a product of a store. */
+  readonly findVariant: (place: StoredVariantPlace) => Variant | undefined
+  /** Returns an account as the service shows it. */
+  readonly viewUser: (account: Account) => User
+  /** Returns a category as the service shows it: with products in place of their ids. */
+  readonly viewCategory: (category: StoredCategory) => Category
+}
+
+/** Makes look-ups in the current content of the lists. */
+export function createLookups(lists: Lists): Lookups {
+  const findProduct: Lookups["findProduct"] = (storeId, productId) => {
+    const product = lists.products.find(productId)
+    return product && idKey(product.storeId) === idKey(storeId) ? product : undefined
+  }
+  return {
+    findKey: (value) => {
+      for (const account of lists.accounts.all()) {
+        const key = account.keys.find((other) => other.value === value)
+        if (key) return { account, key }
+      }
+      return undefined
+    },
+    findStore: (accountId, storeId) =>
+      lists.stores.of(accountId).find(({ id }) => idKey(id) === idKey(storeId)),
+    findProduct,
+    findVariant: ({ storeId, productId, variantId }) =>
+      findProduct(storeId, productId)?.variants.find(({ id }) => idKey(id) === idKey(variantId)),
+    viewUser: ({ user }) => ({
+      ...user,
+      stores: lists.stores
+        .of(user.id)
+        .map(({ id, name, url, currencyCode }) => ({ id, name, url, currencyCode })),
+    }),
+    viewCategory: ({ productIds, ...category }) => ({
+      ...category,
+      products: productIds.flatMap((id) => findProduct(category.storeId, id) ?? []),
+    }),
+  }
 }

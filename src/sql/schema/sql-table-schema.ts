@@ -1,14 +1,13 @@
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
-import { own } from "../../diagnostics/own.ts"
+import { readOptions } from "../../diagnostics/options.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import type { SqlColumn, SqlSchema } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { coordinatorStatements, type CoordinatorOptions } from "./coordinator.ts"
-import { indexNames } from "./index-names.ts"
+import { indexNames, tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
-import { tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { tableName, writeSql, writeStatement, type WritingContext } from "./write-sql.ts"
 
 /** Options of the statements that create a table. */
@@ -23,6 +22,12 @@ export interface SqlTableSchemaOptions<Names extends string = string> {
   /** Writes the statements for the coordinator of a table with `shards`. Default: those for the node of a shard. */
   readonly coordinator?: CoordinatorOptions<Names>
 }
+
+const kinds = {
+  columns: "an object",
+  plugins: "an array",
+  coordinator: { partitionBy: "a string", places: "an object" },
+} as const
 
 /**
  * Writes the statements that create a table as its definition says: columns with exact types, null and the key, a check for
@@ -43,9 +48,9 @@ export function sqlTableSchema<Database, Table, Row>(
 ): readonly string[]
 export function sqlTableSchema(
   schema: SqlSchema,
-  options: SqlTableSchemaOptions = {},
+  options?: SqlTableSchemaOptions,
 ): readonly string[] {
-  const { columns = {}, plugins = [], coordinator } = own(options)
+  const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
   const context: WritingContext = { schema, plugins }
   const stored = storedColumns(schema, readTypes(columns))
   if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)

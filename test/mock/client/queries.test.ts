@@ -2,17 +2,18 @@ import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { applyQuery } from "../../../src/apply/apply.ts"
 import { buildQuery } from "../../../src/builder/build-query.ts"
-import type { StoreClient } from "../../../src/client/store-client.ts"
-import { createStoreClient } from "../../../src/client/store-client.ts"
+import { createStoreClient, type StoreClient } from "../../../src/client/store-client.ts"
 import { filters } from "../../../src/parser/template.ts"
 import { listen, type Listening } from "../../../src/node/listen.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { createStoreServer } from "../../../src/mock/store-server.ts"
-import { ordersTable } from "../../../src/store/orders.ts"
-import { productsTable } from "../../../src/store/products.ts"
-import { reviewsTable } from "../../../src/store/reviews.ts"
-import { ticketsTable } from "../../../src/store/tickets.ts"
-import { webhookLogsTable } from "../../../src/store/webhook-logs.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  webhookLogsTable,
+} from "../../../src/store/tables.ts"
 import { data, known } from "../store/support.ts"
 import { collect } from "./support.ts"
 
@@ -23,7 +24,7 @@ let listening: Listening
 let client: StoreClient
 
 beforeAll(async () => {
-  listening = await listen({ fetch: server.fetch })
+  listening = await listen({ fetch: server.fetch, grace: 0 })
   client = createStoreClient({
     baseUrl: listening.url,
     apiKey: seedKeys.allScopes,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createStoreServer } from "../../../src/mock/store-server.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
-import { seedData } from "../../../src/mock/seed/seed-data.ts"
-import type { SeedOptions } from "../../../src/mock/seed/seed-options.ts"
+import { seedData, type SeedOptions } from "../../../src/mock/seed/seed-data.ts"
 import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
 import type { Category } from "../../../src/store/resources.ts"
 

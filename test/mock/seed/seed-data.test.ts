@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { operations } from "../../../src/store/operations.ts"
 import { scopes, seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
@@ -6,6 +7,8 @@ import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
 
 const data = seedData()
 const small = { products: 3, orders: 4, reviews: 2, tickets: 1, webhookLogs: 5 }
+const none = { products: 0, orders: 0, reviews: 7, tickets: 0, webhookLogs: 0 }
+const many = { orders: 10, products: 2000, reviews: 3000, tickets: 3000, webhookLogs: 9000 }
 
 const sizesOf = (sizes: typeof small): number[] => {
   const { products, orders, reviews, tickets, webhookLogs } = seedData({ sizes })
@@ -15,6 +18,21 @@ const sizesOf = (sizes: typeof small): number[] => {
 describe("seedData", () => {
   it("gives the same data for the same seed, byte by byte", () => {
     expect(JSON.stringify(seedData({ seed: 1 }))).toBe(JSON.stringify(data))
+  })
+
+  it.each([
+    [{}, "0086d0d06749d185"],
+    [{ seed: 2 }, "d820adc2a6b84a95"],
+    [{ seed: -7, nulls: true }, "1221ea0e84794888"],
+    [{ seed: 2 ** 40, sizes: small }, "845838435a747197"],
+    [{ sizes: none }, "68fb6e57fff36ea5"],
+    [{ sizes: { orders: 0 } }, "806910440c21b450"],
+    [{ seed: 3, sizes: many }, "09686b6465a4dcaf"],
+  ])("gives the same bytes in every release for %j", (options, start) => {
+    const hash = createHash("sha256")
+      .update(JSON.stringify(seedData(options)))
+      .digest("hex")
+    expect(hash.slice(0, 16)).toBe(start)
   })
 
   it("gives other data for another seed, of the same size", () => {
@@ -69,7 +87,6 @@ describe("seedData", () => {
   })
 
   it("may be empty, and has no reviews without orders", () => {
-    const none = { products: 0, orders: 0, reviews: 7, tickets: 0, webhookLogs: 0 }
     expect(sizesOf(none)).toEqual([0, 0, 0, 0, 6])
     expect(readStoreData(seedData({ sizes: none }))).toMatchObject({ ok: true })
     const unsold = seedData({ sizes: { ...none, products: 20, webhookLogs: 5 } })
@@ -85,7 +102,7 @@ describe("seedData", () => {
       { sizes: { orders: -1 } },
       "sizes.orders must be an integer of 0 or more, got -1.",
     ],
-    ["a size that is not an integer", { sizes: { products: NaN } }, "sizes.products must be"],
+    ["a size that is not an integer", { sizes: { products: 0.5 } }, "sizes.products must be"],
   ])("refuses %s", (_, options, message) => {
     expect(() => seedData(options)).toThrow(
       new RegExp(`^${message.replaceAll(".", String.raw`\.`)}`),

@@ -1,5 +1,5 @@
 import { fold } from "../../../src/fields/kinds/fold.ts"
-import { quoteName } from "../../../src/sql/quote-name.ts"
+import { quoteName } from "../../../src/sql/silent-servers.ts"
 import {
   foldName,
   groupColumn,

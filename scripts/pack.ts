@@ -1,0 +1,31 @@
+/**
+ * Packs the package as it is published into a file at the root: `npx node scripts/pack.ts`. Builds it first when `dist` is
+ * stale. With `--check` it packs into `.tmp/package/` instead, and publint and attw check the file.
+ */
+import { spawnSync } from "node:child_process"
+import { mkdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { packPackage } from "./release/pack-package.ts"
+
+const root = join(import.meta.dirname, "..")
+
+const here = { cwd: root, stdio: "inherit" } as const
+
+/** Ends this program when another one failed. */
+function endAfterFailure({ status }: { readonly status: number | null }): void {
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+endAfterFailure(spawnSync(process.execPath, ["scripts/build-when-stale.ts"], here))
+
+if (process.argv.includes("--check")) {
+  const folder = join(root, ".tmp", "package")
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, packPackage(folder).filename)
+  endAfterFailure(spawnSync("npx", ["publint", "--strict", file], here))
+  endAfterFailure(spawnSync("npx", ["attw", "--profile", "esm-only", file], here))
+} else {
+  console.log(packPackage(root).filename)
+}

@@ -1,0 +1,180 @@
+import { isObject, isPlainObject, isRow } from "./untrusted.ts"
+import { readDateTime, timeOfDate } from "./kinds/date.ts"
+import { readDuration } from "./kinds/duration.ts"
+import { readTimeOfDay } from "./kinds/time.ts"
+import { readUuid } from "./kinds/uuid.ts"
+
+/**
+ * The counts of the values of a property by their form. Values that are empty for every kind are
+ * not counted.
+ */
+export interface Tally {
+  booleans: number
+  /** Finite numbers, the integers of rule V4 included. */
+  numbers: number
+  integers: number
+  texts: number
+  /** Texts that read as dates, as times of day, as durations, and as uuids. */
+  dateTexts: number
+  timeTexts: number
+  durationTexts: number
+  uuidTexts: number
+  /** Valid `Date` objects. */
+  dates: number
+  /** Plain objects, whose properties are columns of their own. */
+  objects: number
+  /** Plain objects that are too deep to look into. */
+  deepObjects: number
+  lists: number
+  /** Values that no kind can read: instances of classes, functions, big integers and symbols. */
+  others: number
+}
+
+/** A property of the rows, with the properties of the objects that it holds. */
+export interface SampledColumn {
+  readonly path: readonly string[]
+  readonly tally: Tally
+  readonly columns: Map<string, SampledColumn>
+}
+
+/** All properties of the rows, in the order in which they were met. */
+interface Sample {
+  /** The number of all rows, also of those that are not objects. */
+  readonly rows: number
+  readonly columns: ReadonlyMap<string, SampledColumn>
+}
+
+/** The depth at which objects are not looked into any more, which limits the recursion. */
+export const deepestPath = 4
+
+/**
+ * Counts the values of the rows. An accessor that throws counts as empty. Takes time that is linear
+ * in the size of the rows.
+ */
+export function takeSample(rows: Iterable<unknown>): Sample {
+  const columns = new Map<string, SampledColumn>()
+  let count = 0
+  for (const row of rows) {
+    count++
+    if (isReadable(row)) countProperties(row, [], columns)
+  }
+  return { rows: count, columns }
+}
+
+/**
+ * True for an object that can be read. A revoked proxy cannot: it throws when it is asked if it is
+ * an array.
+ */
+function isReadable(row: unknown): row is Readonly<Record<string, unknown>> {
+  try {
+    return isRow(row)
+  } catch {
+    return false
+  }
+}
+
+function countProperties(
+  object: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  columns: Map<string, SampledColumn>,
+): void {
+  for (const key of keysOf(object)) {
+    let column = columns.get(key)
+    if (column === undefined) {
+      column = { path: [...path, key], tally: emptyTally(), columns: new Map() }
+      columns.set(key, column)
+    }
+    countValue(column, valueOf(object, key))
+  }
+}
+
+function countValue(column: SampledColumn, value: unknown): void {
+  const { tally } = column
+  switch (typeof value) {
+    case "string":
+      countText(tally, value)
+      return
+    case "number":
+      if (Number.isFinite(value)) tally.numbers++
+      if (Number.isSafeInteger(value)) tally.integers++
+      return
+    case "boolean":
+      tally.booleans++
+      return
+    case "undefined":
+      return
+    default:
+      if (isObject(value)) countObject(column, value)
+      else if (value !== null) tally.others++
+  }
+}
+
+/**
+ * Counts a text. It stops reading dates at the first text that is not a date, since the column then
+ * cannot be a date column. The same holds for the other kinds.
+ */
+function countText(tally: Tally, text: string): void {
+  if (tally.dateTexts === tally.texts && readDateTime(text)) tally.dateTexts++
+  if (tally.timeTexts === tally.texts && readTimeOfDay(text) !== undefined) tally.timeTexts++
+  if (tally.durationTexts === tally.texts && readDuration(text) !== undefined) tally.durationTexts++
+  if (tally.uuidTexts === tally.texts && readUuid(text) !== undefined) tally.uuidTexts++
+  tally.texts++
+}
+
+function countObject(
+  { path, tally, columns }: SampledColumn,
+  value: Readonly<Record<string, unknown>>,
+): void {
+  const shape = shapeOf(value)
+  const isDeep = shape === "objects" && path.length === deepestPath
+  tally[isDeep ? "deepObjects" : shape]++
+  if (shape === "objects" && !isDeep) countProperties(value, path, columns)
+}
+
+/**
+ * Returns the count that an object belongs to. Every kind reads an object that throws when it is
+ * looked at, such as a proxy, as empty.
+ */
+function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
+  try {
+    if (Array.isArray(value)) return "lists"
+    if (timeOfDate(value) !== undefined) return "dates"
+    return isPlainObject(value) ? "objects" : "others"
+  } catch {
+    return "others"
+  }
+}
+
+function keysOf(object: object): readonly string[] {
+  try {
+    return Object.keys(object)
+  } catch {
+    return []
+  }
+}
+
+function valueOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  try {
+    return object[key]
+  } catch {
+    return undefined
+  }
+}
+
+function emptyTally(): Tally {
+  return {
+    booleans: 0,
+    numbers: 0,
+    integers: 0,
+    texts: 0,
+    dateTexts: 0,
+    timeTexts: 0,
+    durationTexts: 0,
+    uuidTexts: 0,
+    dates: 0,
+    objects: 0,
+    deepObjects: 0,
+    lists: 0,
+    others: 0,
+  }
+}

@@ -1,0 +1,71 @@
+import { ownProperty } from "../../diagnostics/own.ts"
+import type { Range } from "../../diagnostics/diagnostic.ts"
+import type { BoundSort } from "../../bind/bound.ts"
+import { listWords } from "../../explain/words.ts"
+import type { Condition, Name } from "../../language/ast.ts"
+import type { NamedMethod } from "../method.ts"
+import { textForMethod } from "../sieve-reading.ts"
+
+/** A call of a custom filter method (rule S27). */
+export interface FilterCall {
+  readonly method: NamedMethod
+  /** The symbol of the operator, star included; the empty text without one. */
+  readonly operator: string
+  /** The values as the query holds them, such as `\\null`; null without an operator. */
+  readonly values: readonly string[] | null
+  /** The name in the text; undefined in a tree made by hand. */
+  readonly range: Range | undefined
+}
+
+/** A call of a custom sort method (rule S28). */
+export interface SortCall {
+  readonly method: NamedMethod
+  readonly descending: boolean
+  /** The entry in the text; undefined in a tree made by hand. */
+  readonly range: Range | undefined
+}
+
+/** An entry of `sorts` of a query that calls custom methods: a sort by a column, or a call. */
+export type SortStep =
+  | { readonly kind: "column"; readonly sort: BoundSort }
+  | { readonly kind: "call"; readonly call: SortCall }
+
+/** The calls of custom methods, up to the first mistake (rules S27 to S29). The server makes them also where it gives up later. */
+export interface MethodCalls {
+  /** The calls of filter methods, in the order of the query. */
+  readonly filters: readonly FilterCall[]
+  /** All sorts in order. Empty where the server gives up on the filters. */
+  readonly sorts: readonly SortStep[]
+}
+
+/** Returns the call of a filter method by a name of a condition (rule S28). */
+export function callOfTerm(
+  method: NamedMethod,
+  name: Name,
+  { operator: { symbol }, values }: Condition,
+): FilterCall {
+  const texts = values.map((value) => textForMethod(value, symbol))
+  return { method, operator: symbol, values: texts, range: ownProperty(name, "range") }
+}
+
+/** Returns the call of a filter method by a name without operator (rule S27). */
+export function callOfName(method: NamedMethod, name: Name): FilterCall {
+  return { method, operator: "", values: null, range: ownProperty(name, "range") }
+}
+
+/** True for a query that calls any method. */
+export function hasCalls(calls: MethodCalls): boolean {
+  return calls.filters.length > 0 || sortCalls(calls).length > 0
+}
+
+/** Returns the calls of sort methods. */
+export function sortCalls({ sorts }: MethodCalls): readonly SortCall[] {
+  return sorts.flatMap((step) => (step.kind === "call" ? [step.call] : []))
+}
+
+/** Says what a condition does that calls methods (rule S28), as the start of a sentence. */
+export function describeCalls(calls: readonly FilterCall[]): string {
+  const names = [...new Set(calls.map(({ method }) => method.name))]
+  const methods = names.length > 1 ? "the methods" : "the method"
+  return `The server calls ${methods} ${listWords(names, "and", String)}, which may keep any rows`
+}

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import ts from "typescript"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import manifest from "../../../package.json" with { type: "json" }
+import { writeModule, type Check, type Scope } from "../../support/example-module.ts"
+import { readBlocks, readDocComments, readExamples, root } from "../../support/examples.ts"
+
+const examples = readExamples()
+/** What the package exports, by the name it is imported by. */
+const entries = Object.fromEntries(
+  Object.entries(manifest.exports).flatMap(([path, target]) =>
+    typeof target === "string"
+      ? []
+      : [
+          [
+            path.replace(".", "trommel"),
+            target.default.replace("./dist/", "src/").replace(/js$/, "ts"),
+          ],
+        ],
+  ),
+)
+const prelude = "test/support/example-prelude.ts"
+
+mkdirSync(join(root, ".tmp"), { recursive: true })
+const folder = mkdtempSync(join(root, ".tmp", "examples-"))
+const fileOf = (index: number): string => join(folder, `example-${index}.ts`)
+
+/** As the modules of the examples import it. */
+const specifierOf = (path: string): string => relative(folder, join(root, path))
+
+const scopeOf = async (path: string): Promise<Scope> => ({
+  specifier: specifierOf(path),
+  names: Object.keys((await import(join(root, path))) as object),
+})
+
+beforeAll(async () => {
+  const shared = await Promise.all([...Object.values(entries), prelude].map(scopeOf))
+  const specifiers = Object.fromEntries(
+    Object.entries(entries).map(([name, path]) => [name, specifierOf(path)]),
+  )
+  for (const [index, example] of examples.entries()) {
+    const scopes =
+      example.module === undefined ? shared : [await scopeOf(example.module), ...shared]
+    writeFileSync(fileOf(index), writeModule(example, scopes, specifiers))
+  }
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+describe("examples of the documentation", () => {
+  const running = examples.flatMap(({ place, runs }, index) =>
+    runs ? [[place, index] as const] : [],
+  )
+
+  it.each(running)("the example %s runs and is true", async (_, index) => {
+    const { run } = (await import(fileOf(index))) as { run: () => Promise<Check[]> }
+    const checks = await run()
+    expect(checks.map(({ code, actual }) => ({ code, value: actual }))).toEqual(
+      checks.map(({ code, expected }) => ({ code, value: expected })),
+    )
+  })
+
+  it("all examples compile", () => {
+    const options = ts.getParsedCommandLineOfConfigFile(
+      join(root, "tsconfig.json"),
+      {},
+      { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+    )
+    // An example may take an element for granted, and may leave what it defines unused.
+    const loose = { noUncheckedIndexedAccess: false, noUnusedLocals: false }
+    const program = ts.createProgram(
+      examples.map((_, index) => fileOf(index)),
+      { ...options?.options, ...loose },
+    )
+    const faults = examples.flatMap(({ place }, index) =>
+      ts
+        .getPreEmitDiagnostics(program, program.getSourceFile(fileOf(index)))
+        .map(
+          ({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+        ),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe("reader of examples", () => {
+  it("the reader finds each @example of a doc comment, up to the next tag", () => {
+    const source = [
+      "/**",
+      " * Adds.",
+      " * @example add(1, 2) // => 3",
+      " * @example",
+      " * const one = 1",
+      " * add(one, one) // => 2",
+      " * @returns a sum",
+      " */",
+    ].join("\n")
+    expect(
+      readDocComments("src/add.ts", source).map(({ place, code }) => [place, code.trim()]),
+    ).toEqual([
+      ["src/add.ts:3", "add(1, 2) // => 3"],
+      ["src/add.ts:4", "const one = 1\nadd(one, one) // => 2"],
+    ])
+  })
+
+  it("the reader finds code blocks, joins continued ones, and requires a reason for blocks that are not run", () => {
+    const fence = "```"
+    const text = `${fence}ts\nlet a = 1\n${fence}\n\n${fence}ts continued\na // => 1\n${fence}\n\n${fence}ts no-run: it needs a server\nserve()\n${fence}\n`
+    expect(readBlocks("README.md", text)).toEqual([
+      { place: "README.md:2", code: "let a = 1\n", runs: true },
+      { place: "README.md:6", code: "let a = 1\n\na // => 1\n", runs: true },
+      { place: "README.md:10", code: "serve()\n", runs: false },
+    ])
+    expect(() => readBlocks("README.md", `${fence}ts no-run\nserve()\n${fence}`)).toThrow(
+      "why this block is not run",
+    )
+  })
+
+  it("the reader turns the values after an arrow into checks, on the same or the next lines", () => {
+    const example = {
+      place: "",
+      runs: true,
+      code: 'add(1, 2) // => 3\nconst sum = add(2, 2) // => 4\nlist(sum)\n// => [\n//   "4",\n// ]',
+    }
+    const module = writeModule(
+      example,
+      [{ specifier: "./add.js", names: ["add", "list", "other"] }],
+      {},
+    )
+    expect(module).toContain('import { add, list } from "./add.js"')
+    expect(module).toContain(
+      'checks.push({ code: "add(1, 2)", actual: await (add(1, 2)), expected: (3) })',
+    )
+    expect(module).toContain(
+      'checks.push({ code: "const sum = add(2, 2)", actual: sum, expected: (4) })',
+    )
+    expect(module).toMatch(/actual: await \(list\(sum\)\), expected: \(\[\n\s*"4",\n\s*\]\)/)
+  })
+})

@@ -1,0 +1,115 @@
+import { gzipSync } from "node:zlib"
+import { build } from "esbuild"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import manifest from "../../../package.json" with { type: "json" }
+import { root } from "../../support/examples.ts"
+import { bundle, inputsNamed, type Bundle } from "./bundle.ts"
+import { installPackage, type Installation } from "./packed.ts"
+import { sizeBudgets } from "./size-budgets.ts"
+
+let installation: Installation | undefined
+beforeAll(() => {
+  installation = installPackage()
+})
+afterAll(() => installation?.remove())
+
+/** Bundles code of somebody who installed the packed package. */
+const bundlePackage = (code: string): Promise<Bundle> =>
+  bundle(code, installation?.folder ?? expect.fail("The package is not installed."))
+
+/** The built file that contains Chevrotain (start-up.test.ts shows that no other does). */
+const fileOfChevrotain = "dist/shared/parser.js"
+
+describe("bundles of the packed package", () => {
+  it.each(sizeBudgets)("the bundle for $use has at most $limit bytes", async ({ code, limit }) => {
+    const { contents } = await bundlePackage(code)
+    expect(contents.length).toBeGreaterThan(1000)
+    expect(gzipSync(contents, { level: 9 }).length).toBeLessThanOrEqual(limit)
+  })
+
+  it.each([
+    'export { buildQuery, printQuery } from "trommel"',
+    'export { createListClient } from "trommel/client"',
+    'export { createStoreClient } from "trommel/client"',
+    'export * from "trommel/core"',
+    'export * from "trommel/sieve"',
+    'export * from "trommel/store"',
+  ])("the bundle of %s contains no byte of Chevrotain", async (code) => {
+    const found = await bundlePackage(code)
+    expect(inputsNamed(found, "node_modules/trommel/")).not.toEqual([])
+    expect(inputsNamed(found, fileOfChevrotain)).toEqual([])
+  })
+
+  it("the bundle of listEndpoint contains nothing of a collection, which it may be given", async () => {
+    const found = await bundle('export { listEndpoint } from "./src/server.ts"', root)
+    expect(inputsNamed(found, "src/")).not.toEqual([])
+    expect(inputsNamed(found, "src/collection")).toEqual([])
+  })
+
+  it("the bundle of parseQuery contains Chevrotain", async () => {
+    const found = await bundlePackage('export { parseQuery } from "trommel"')
+    expect(inputsNamed(found, fileOfChevrotain)).not.toEqual([])
+  })
+
+  const entries = Object.keys(manifest.exports)
+    .filter((path) => !["./package.json", "./node"].includes(path))
+    .map((path) => path.replace(".", manifest.name))
+
+  it.each(entries)("the bundle of %s imports no module of Node.js", async (entry) => {
+    expect((await bundlePackage(`export * from "${entry}"`)).external).toEqual([])
+  })
+
+  it("trommel/kysely imports kysely, which other entries do not", async () => {
+    const used = await bundlePackage('export * from "trommel/kysely"')
+    expect(inputsNamed(used, "node_modules/kysely/")).not.toEqual([])
+    expect(inputsNamed(used, "chevrotain")).toEqual([])
+    for (const entry of entries.filter((name) => name !== "trommel/kysely"))
+      expect(inputsNamed(await bundlePackage(`export * from "${entry}"`), "kysely/")).toEqual([])
+  })
+
+  it("the bundle of trommel/node imports node:http", async () => {
+    const { external } = await bundlePackage('export * from "trommel/node"')
+    expect(external).toContain("node:http")
+  })
+})
+
+describe("dialect of stock Sieve", () => {
+  it.each([
+    ["applyQuery", "index"],
+    ["buildQuery", "index"],
+    ["createListClient", "client"],
+    ["listEndpoint", "server"],
+    ["createStoreServer", "mock"],
+  ])("the bundle of %s does not contain the sieve dialect", async (name, entry) => {
+    const found = await bundle(`export { ${name} } from "./src/${entry}.ts"`, root)
+    expect(inputsNamed(found, "src/")).not.toEqual([])
+    expect(inputsNamed(found, "src/sieve/")).toEqual([])
+  })
+
+  it("the bundle of compareDialects contains the sieve dialect", async () => {
+    const found = await bundle('export { compareDialects } from "./src/index.ts"', root)
+    expect(inputsNamed(found, "src/sieve/")).not.toEqual([])
+  })
+})
+
+describe("command line", () => {
+  it("the command line imports Chevrotain only when a command reads a query", async () => {
+    const { metafile } = await build({
+      entryPoints: ["src/cli/main.ts"],
+      absWorkingDir: root,
+      format: "esm",
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      write: false,
+      metafile: true,
+    })
+    const reached = new Set(["src/cli/main.ts"])
+    for (const path of reached) {
+      for (const one of metafile.inputs[path]?.imports ?? [])
+        if (one.kind === "import-statement") reached.add(one.path)
+    }
+    expect(reached.size).toBeGreaterThan(1)
+    expect([...reached].filter((path) => path.includes("chevrotain"))).toEqual([])
+  })
+})

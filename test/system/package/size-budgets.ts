@@ -1,0 +1,88 @@
+/** What somebody imports, and how large a bundle of it may become. */
+export interface SizeBudget {
+  readonly use: string
+  readonly code: string
+  /** Bytes of the minified bundle with all dependencies after `gzip -9`. */
+  readonly limit: number
+}
+
+/**
+ * Guards the size of bundles against accidents. Each limit is what the bundle weighed when it was set plus about 15 %. Whoever
+ * needs more raises the limit in the same commit and says in its message what users get for it.
+ */
+export const sizeBudgets: readonly SizeBudget[] = [
+  {
+    use: "printing a tree",
+    code: 'export { printQuery } from "trommel"',
+    // A misspelled option and one of another type are refused.
+    limit: 5_000,
+  },
+  {
+    use: "building and printing a query",
+    code: 'export { buildQuery, printQuery } from "trommel"',
+    limit: 17_200,
+  },
+  {
+    use: "defining fields, binding and running a tree",
+    code: 'export { bindQuery, defineFields, runQuery } from "trommel/core"',
+    // Days, times, durations, exact integers and decimal numbers.
+    limit: 30_100,
+  },
+  {
+    use: "defining fields and completing a query",
+    code: 'export { complete, defineFields } from "trommel/core"',
+    // Tables know days, times, durations, exact integers and decimal numbers.
+    limit: 13_300,
+  },
+  {
+    use: "applying the text of a query to rows",
+    code: 'export { applyQuery } from "trommel"',
+    limit: 64_000,
+  },
+  {
+    use: "a collection beside applyQuery",
+    code: 'export { applyQuery } from "trommel"; export { createCollection } from "trommel/collection"',
+    // Days, times, durations, exact integers and decimal numbers.
+    limit: 76_100,
+  },
+  {
+    use: "asking a list with built queries",
+    code: 'export { buildQuery } from "trommel"; export { createListClient } from "trommel/client"',
+    limit: 28_700,
+  },
+  {
+    // docs/guide/react.md tells what it weighs: 72 kB.
+    use: "the filter form of the guide, with its list",
+    code: 'export { defineFieldsFor, describeField, explainQuery, prepareQuery, QueryError, queryFrom, queryFromJson, readUrl } from "trommel"; export { createListClient } from "trommel/client"',
+    limit: 83_000,
+  },
+  {
+    use: "asking the store service",
+    code: 'export { createStoreClient } from "trommel/client"',
+    limit: 22_000,
+  },
+  {
+    use: "answering as a list endpoint",
+    code: 'export { listEndpoint } from "trommel/server"',
+    // Refused clients read the mistake and its hint, and learn how many names the header cut.
+    // Days, times, durations, exact integers and decimal numbers.
+    limit: 68_400,
+  },
+  {
+    use: "an editor of queries, with the packages of CodeMirror",
+    code: 'export { queryLanguage } from "trommel/codemirror"; export { EditorView } from "@codemirror/view"',
+    limit: 200_000,
+  },
+  {
+    use: "asking a table of a database, with kysely and its dialect of SQLite",
+    code: 'export { defineSqlTable, runSql } from "trommel/kysely"; export { Kysely, SqliteDialect } from "kysely"',
+    // Pages behind markers, shards, deadlines that cancel on the server, and errors that name the server came with 1.4 kB.
+    limit: 54_000,
+  },
+  {
+    use: "the store service in memory",
+    code: 'export { createStoreServer } from "trommel/mock"',
+    // Days, times, durations, exact integers and decimal numbers.
+    limit: 114_600,
+  },
+]

@@ -1,0 +1,155 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { readRows, type RowsReading } from "../../../playground/src/data/read-rows.ts"
+import { formatOfStart } from "../../../playground/src/data/row-format.ts"
+import { tableFrom } from "../../../playground/src/data/table-source.ts"
+
+const read = (
+  name: string,
+  text: string | Uint8Array<ArrayBuffer>,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<RowsReading> =>
+  readRows({ name, file: new Blob([text]), format: undefined, table: undefined, onProgress })
+
+const rowsOf = async (name: string, text: string): Promise<readonly unknown[]> => {
+  const reading = await read(name, text)
+  if (!reading.ok) throw new Error(reading.problem)
+  return reading.rows
+}
+
+const problemOf = async (name: string, text: string | Uint8Array<ArrayBuffer>): Promise<unknown> =>
+  read(name, text).then((reading) => (reading.ok ? "no problem" : reading.problem))
+
+describe("reading a file of the visitor", () => {
+  it.each([
+    ["a.json", '[{"a":1},{"a":2}]'],
+    ["a.json", '{"a":1}\n{"a":2}\n'],
+    ["a.ndjson", '{"a":1}\r\n\r\n{"a":2}'],
+    ["a.jsonl", '{"a":1}\n{"a":2}'],
+    ["a.csv", "a\n1\n2\n"],
+    ["a.csv", "\uFEFFa\r\n1\r\n2\r\n"],
+    ["a.tsv", '"a"\n"1"\n2'],
+    ["a.CSV", "a\n1\n2\n"],
+    ["pasted rows", '\n [{"a":1},\n{"a":2}]'],
+    ["pasted rows", '{"a":1}\n{"a":2}'],
+    ["pasted rows", "a\n1\n2"],
+  ])("%s that begins with %j: its name and its content tell its form", async (name, text) => {
+    expect(await rowsOf(name, text)).toEqual([{ a: 1 }, { a: 2 }])
+  })
+
+  it("cells in quotes hold commas, quotes and line breaks; leading zeros stay; an empty cell is null", async () => {
+    expect(
+      await rowsOf("a.csv", 'name,zip,note\n"Tea, ""green""",007,\n"two\nlines",012,x\n'),
+    ).toEqual([
+      { name: 'Tea, "green"', zip: "007", note: null },
+      { name: "two\nlines", zip: "012", note: "x" },
+    ])
+  })
+
+  it("hostile names are names: no prototype is reached", async () => {
+    const csv = await rowsOf("a.csv", "__proto__,constructor,toString\n1,2,3\n")
+    const json = await rowsOf("a.json", '[{"__proto__":1,"constructor":2,"toString":3}]')
+    for (const row of [...csv, ...json] as object[]) {
+      expect(Object.keys(row)).toEqual(["__proto__", "constructor", "toString"])
+      expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+    }
+    expect(Object.hasOwn(Object.prototype, "1")).toBe(false)
+  })
+
+  it.each([
+    ["a.json", '[{"a":1},\n{"a":}]', "a.json, line 2, column 6: expected a value, got }."],
+    ["a.json", '{\n "a": 1\n}', "a.json: expected a JSON array of rows, got another JSON value."],
+    ["a.csv", "a,b\n1,2\n3\n", "a.csv, line 3: expected 2 cells, as the first line has, got 1."],
+    ["a.csv", 'a\n"1', "a.csv, line 2: the row has a quoted cell without a closing quote."],
+    [
+      "a.csv",
+      Uint8Array.of(0x61, 0x0a, 0xff),
+      "a.csv, line 2: expected UTF-8 text, got other bytes.",
+    ],
+    ["a.json", Uint8Array.of(0x5b, 0xff), "a.json, line 1: expected UTF-8 text, got other bytes."],
+  ])("%s with a fault is refused with its place", async (name, text, problem) => {
+    expect(await problemOf(name, text)).toBe(problem)
+  })
+
+  it("lines that are not JSON are refused without words of the command line", async () => {
+    const problem = await problemOf("a.ndjson", '{"a":1}\nx')
+    expect(problem).toMatch(/^a\.ndjson, line 2, column 1: expected a value, got x; rows must be/)
+    expect(problem).not.toContain("--")
+  })
+
+  it("tells a column that stays text how to get its numbers, without words of the command line", async () => {
+    const reading = await read("a.csv", "zip\n007\n12\n")
+    expect(reading).toMatchObject({
+      remarks: [expect.stringContaining("choose its kind in the table of fields")],
+    })
+    expect(JSON.stringify(reading)).not.toContain("--fields")
+  })
+
+  it("reads cells by the kinds of a table that is given", async () => {
+    const json = '{"zip":{"kind":"integer"},"open":{"kind":"boolean"}}'
+    const made = tableFrom({ kind: "definitions", json })
+    const table = made.ok ? made.value : undefined
+    const reading = await readRows({
+      name: "a.csv",
+      file: new Blob(["zip,open\n007,TRUE\n"]),
+      format: undefined,
+      table,
+      onProgress: () => undefined,
+    })
+    expect(reading).toMatchObject({ ok: true, rows: [{ zip: 7, open: true }] })
+  })
+
+  it("reports how much of a large file was read", async () => {
+    const told: string[] = []
+    await read("a.csv", `a\n${"0123456789\n".repeat(600_000)}`, (text) => told.push(text))
+    expect(told[0]).toMatch(/^Reading a\.csv: [\d.]+ MB of 6\.6 MB$/)
+  })
+
+  it("refuses a file that is too large before it reads it", async () => {
+    const file = new Blob([])
+    Object.defineProperty(file, "size", { value: 600_000_000 })
+    const reading = await readRows({
+      name: "a.json",
+      file,
+      format: undefined,
+      table: undefined,
+      onProgress: () => undefined,
+    })
+    expect(reading).toEqual({
+      ok: false,
+      problem: "a.json has 600 MB; the page reads files of at most 500 MB.",
+    })
+  })
+
+  it("answers any bytes under any name, and never throws", async () => {
+    const names = fc.constantFrom("a.csv", "a.tsv", "a.json", "a.ndjson", "pasted rows")
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 60 }),
+      fc
+        .string({ unit: fc.constantFrom(...'[{"a:,]}\n\r\t\\1 ') })
+        .map((text) => new TextEncoder().encode(text)),
+    )
+    await fc.assert(
+      fc.asyncProperty(names, bytes, async (name, content) => {
+        const reading = await read(name, new Uint8Array(content))
+        expect(typeof (reading.ok ? reading.rows.length : reading.problem)).toMatch(/number|string/)
+      }),
+    )
+  })
+})
+
+describe("the form of pasted rows", () => {
+  it.each([
+    ["", undefined],
+    [" \n", undefined],
+    ["[", undefined],
+    ['{"a":1}', undefined],
+    ['{"a":1}\n{"a":2}', undefined],
+    ["{\n", "json"],
+    ["a,b\n1,2", "csv"],
+    ["a\tb\n1,2", "tsv"],
+    ["a\tb,c\n", "csv"],
+  ])("%j", (start, format) => {
+    expect(formatOfStart(start)).toBe(format)
+  })
+})

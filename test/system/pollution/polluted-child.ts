@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs"
+import { Script } from "node:vm"
+import * as core from "../../../src/index.ts"
+import * as collection from "../../../src/collection.ts"
+import * as client from "../../../src/client.ts"
+import * as mock from "../../../src/mock.ts"
+import * as server from "../../../src/server.ts"
+import * as sieve from "../../../src/sieve.ts"
+import type { Library } from "./answers.ts"
+import { differingCalls, hostileValues, readAnswers, type Subject } from "./pollute.ts"
+
+/*
+ * Run as a process of its own, with a task as JSON on standard input: pollutes Object.prototype with names of properties, makes
+ * calls, and prints the answers without pollution and the names for which an answer differs.
+ */
+
+/** What to pollute, and when. */
+interface Task {
+  readonly names: readonly string[]
+  /** An expression whose value is the library. It is evaluated after each pollution. Without it, the library is imported before. */
+  readonly script?: string
+  /** True when each name alone gets every value in all calls, which takes minutes. */
+  readonly thorough: boolean
+}
+
+const task = JSON.parse(readFileSync(0, "utf8")) as Task
+const { names, script, thorough } = task
+
+/** The number of names that are polluted together. */
+const groupSize = 16
+const groups = Array.from({ length: Math.ceil(names.length / groupSize) }, (_, index) =>
+  names.slice(index * groupSize, (index + 1) * groupSize),
+)
+
+const found = new Map<string, ReadonlySet<string>>()
+
+/** Makes a function that compares the answers of a subject, with and without pollution. */
+async function compareWith(subject: Subject) {
+  const answers = await readAnswers(subject)
+  const expected = new Map(answers)
+  const compare = async (polluted: readonly string[], values: readonly unknown[]) => {
+    const calls = new Set<string>()
+    for (const value of values)
+      for (const call of differingCalls(
+        await readAnswers(subject, { names: polluted, value }),
+        expected,
+      ))
+        calls.add(call)
+    if (calls.size > 0) found.set(polluted.join(" "), calls)
+    return calls.size === 0
+  }
+  return { answers, compare }
+}
+
+const imported: Library = { ...core, ...client, ...collection, ...server, ...sieve, ...mock }
+const data = mock.seedData({
+  sizes: { products: 2, orders: 4, reviews: 1, tickets: 1, webhookLogs: 1 },
+})
+
+/** Evaluates the library again. */
+function evaluate(code: Script): Library {
+  return code.runInThisContext() as Library
+}
+
+const code = script === undefined ? undefined : new Script(script)
+const whole = await compareWith(
+  code === undefined ? { getLibrary: () => imported, data } : { getLibrary: () => evaluate(code) },
+)
+for (const group of groups)
+  if (!(await whole.compare(group, code && !thorough ? hostileValues.slice(0, 1) : hostileValues)))
+    // Tells which names of the group are at fault.
+    for (const name of group) await whole.compare([name], hostileValues)
+await whole.compare(names, hostileValues)
+
+if (thorough) for (const name of names) await whole.compare([name], hostileValues)
+else if (code === undefined) {
+  const queries = await compareWith({ getLibrary: () => imported })
+  for (const name of names) await queries.compare([name], hostileValues.slice(0, 1))
+}
+process.stdout.write(
+  JSON.stringify({
+    answers: whole.answers,
+    found: [...found].map(([title, calls]) => [title, [...calls]]),
+  }),
+)

@@ -1,0 +1,275 @@
+import { sql } from "kysely"
+import { describe, expect, it } from "vitest"
+import { defineFields } from "../../../src/index.ts"
+import { checkSqlTable, defineSqlTable, type SqlProblem } from "../../../src/kysely.ts"
+import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
+import { openBothEngines } from "../../support/sql/both-engines.ts"
+
+const engineOf = openBothEngines()
+
+/** A column `value` of a table, what is said of it, and the row that the table has. */
+interface Given {
+  readonly kind: string
+  /** The columns of the table as SQL writes them, behind the key. */
+  readonly create: string
+  readonly column?: object
+  /** The values of the row. Default: no row. */
+  readonly row?: string
+}
+
+/** Returns the problems that an engine has with the column of the table `t`. */
+function findProblems(
+  dialect: Engine["dialect"],
+  kind: string,
+  column: object,
+): Promise<readonly SqlProblem[]> {
+  const fields = defineFields({ value: { kind } } as never)
+  const place = { dialect, table: "t", key: ["id"], columns: { value: column } }
+  const table = defineSqlTable<AnyDatabase>()(fields, place as never)
+  return checkSqlTable(engineOf(dialect).db, table)
+}
+
+/** Returns the sentences of the problems that an engine has with the column of the table `t`. */
+async function checkColumn(...column: Parameters<typeof findProblems>): Promise<readonly string[]> {
+  return (await findProblems(...column)).map(({ message }) => message)
+}
+
+/** Makes a table, and returns the sentences of the problems with its column. */
+async function problemsOn(
+  dialect: Engine["dialect"],
+  { kind, create, column = {}, row }: Given,
+): Promise<readonly string[]> {
+  const { script, clear } = engineOf(dialect)
+  await clear()
+  await script(`create table t (id integer primary key, ${create})`)
+  if (row !== undefined) await script(`insert into t values (1, ${row})`)
+  return checkColumn(dialect, kind, column)
+}
+
+const folded = 'has a folded column "folded" that does not hold what fold() returns'
+const promised = "holds a character above U+D7FF, but promises belowSurrogates"
+
+it("checkSqlTable lists the problems of columns in the order of the table, and those of rows behind them", async () => {
+  const { db, script, clear } = engineOf("sqlite")
+  await clear()
+  await script("create table t (id integer, b, a); insert into t values (null, 5, 5)")
+  const fields = defineFields({ b: { kind: "text" }, a: { kind: "text" } })
+  const table = defineSqlTable<AnyDatabase>()(fields, {
+    ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { b: {}, a: {} } },
+  } as never)
+  expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a", undefined])
+})
+
+describe("what checkSqlTable says of a column in SQLite", () => {
+  it.each<[string, string, string, object?, string?]>([
+    ["text", "5", "holds a value of another type than text"],
+    ["uuid", "'x'", "holds a value of another type than blob", { type: "blob" }],
+    ["date", "'x'", "holds a value of another type than unix-s", { type: "unix-s" }],
+    ["date", "'x'", "holds a value of another type than unix-ms", { type: "unix-ms" }],
+    ["text", "null", "holds null, but promises notNull", { notNull: true }],
+    ["boolean", "2", "must hold 0 and 1 only"],
+    ["uuid", "'6F9619FF-8B86-D011-B42D-00CF4FC964FF'", "must hold values of canonical uuids only"],
+    ["uuid", "x'00'", "must hold values of 16 bytes only", { type: "blob" }],
+    ["integer", "9007199254740992", "must hold values up to 2^53 - 1 only"],
+    ["integer", "-9007199254740992", "must hold values up to 2^53 - 1 only"],
+    ["date", "'2024'", "must hold values of the form iso-3 only"],
+    ["date", "'2024'", "must hold values of the form iso-day only", { type: "iso-day" }],
+    ["date", "8640000000000001", "must hold values of the form unix-ms only", { type: "unix-ms" }],
+    ["date", "8640000000001", "must hold values of the form unix-s only", { type: "unix-s" }],
+    ["text", "'～'", promised, { belowSurrogates: true }],
+    ["text", "'a'", folded, { fold: { column: "folded" } }, "'a'"],
+  ])("%s that holds %s: %s", async (kind, value, problem, column = {}, other = "null") => {
+    const create = "value, folded text"
+    expect(await problemsOn("sqlite", { kind, create, column, row: `${value}, ${other}` })).toEqual(
+      [`The field "value" ${problem}.`],
+    )
+  })
+
+  it.each<[string, string, object?]>([
+    ["integer", "9007199254740991"],
+    ["integer", "-9007199254740991"],
+    ["number", "5"],
+    ["number", "5.5"],
+    ["uuid", "x'00000000000000000000000000000000'", { type: "blob" }],
+    ["date", "8640000000000000", { type: "unix-ms" }],
+    ["date", "-8640000000000", { type: "unix-s" }],
+    ["date", "8640000000000", { type: "unix-s" }],
+    ["boolean", "0"],
+    ["object", "5"],
+    ["object", "'[]'"],
+  ])("nothing of %s that holds %s", async (kind, row, column = {}) => {
+    expect(await problemsOn("sqlite", { kind, create: "value", column, row })).toEqual([])
+  })
+})
+
+describe("a number that is not a 32-bit float", () => {
+  it("is a problem of digits", async () => {
+    const { script, clear, db } = engineOf("sqlite")
+    await clear()
+    await script(
+      "create table t (id integer primary key, value real); insert into t values (1, 0.1)",
+    )
+    const fields = defineFields({ value: { kind: "number", format: "float" } })
+    const table = defineSqlTable<AnyDatabase>()(fields, {
+      ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { value: {} } },
+    })
+    expect(await checkSqlTable(db, table)).toMatchObject([{ code: "digits", field: "value" }])
+  })
+})
+
+describe("the folded column of a large table", () => {
+  it("is compared with the texts of 10,000 rows", async () => {
+    const { script, clear } = engineOf("sqlite")
+    await clear()
+    const column = { fold: { column: "folded" } }
+    await script(`create table t (id integer primary key, value text, folded text);
+      insert into t with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 10001)
+      select n, 'a', 'A' from counted`)
+    await script("update t set folded = 'a' where id = 10001")
+    expect(await checkColumn("sqlite", "text", column)).toEqual([])
+    await script("update t set folded = 'a' where id = 10000")
+    expect(await checkColumn("sqlite", "text", column)).toEqual([`The field "value" ${folded}.`])
+  })
+})
+
+describe("what checkSqlTable says of a column in PostgreSQL", () => {
+  it.each<[kind: string, value: string, type: string, problem: string, column?: object]>([
+    ["text", "null", "text", "holds null, but promises notNull", { notNull: true }],
+    ["number", "'NaN'", "float8", "holds NaN"],
+    ["number", "'NaN'", "numeric", "holds NaN", { type: "numeric" }],
+    ["date", "'infinity'", "timestamptz", "holds an infinite date"],
+    ["date", "'infinity'", "timestamp", "holds an infinite date", { type: "timestamp" }],
+    ["date", "'infinity'", "date", "holds an infinite date", { type: "date" }],
+    [
+      "number",
+      "1.0000000000000001",
+      "numeric",
+      "holds a number of more than 15 digits",
+      { type: "numeric" },
+    ],
+    ["text", "'～'", "text", promised, { belowSurrogates: true }],
+    ["uuid", "'x'", "text", "must hold values of canonical uuids only", { type: "text" }],
+    ["date", "'2024-01-31'", "text", "must hold values of the form iso-0 only", { type: "iso-0" }],
+  ])("%s that holds %s in %s: %s", async (kind, row, type, problem, column = {}) => {
+    const create = `value ${type}`
+    expect(await problemsOn("postgres", { kind, create, column, row })).toEqual([
+      `The field "value" ${problem}.`,
+    ])
+  })
+
+  it.each<[kind: string, type: string, actual: string]>([
+    ["text", "text", "text"],
+    ["text", "text", "varchar(9)"],
+    ["text", "varchar", "text"],
+    ["text", "varchar", "varchar"],
+    ["uuid", "uuid", "uuid"],
+    ["uuid", "text", "varchar(36)"],
+    ["boolean", "boolean", "boolean"],
+    ["number", "float8", "float8"],
+    ["number", "numeric", "numeric"],
+    ["number", "int2", "int2"],
+    ["number", "int4", "int4"],
+    ["number", "int8", "int8"],
+    ["date", "timestamptz", "timestamptz"],
+    ["date", "timestamp", "timestamp"],
+    ["date", "date", "date"],
+    ["date", "iso-3", "text"],
+    ["date", "iso-day", "varchar(10)"],
+    ["date", "unix-s", "int2"],
+    ["date", "unix-s", "int4"],
+    ["date", "unix-s", "int8"],
+    ["date", "unix-ms", "int2"],
+    ["date", "unix-ms", "int4"],
+    ["date", "unix-ms", "int8"],
+    ["time", "time", "time"],
+  ])("takes %s of the type %s in a column %s", async (kind, type, actual) => {
+    const given = { kind, create: `value ${actual}`, column: { type } }
+    expect(await problemsOn("postgres", given)).toEqual([])
+  })
+
+  it.each([
+    ["text", "text", "char(3)", "character"],
+    ["number", "float8", "float4", "real"],
+    ["number", "numeric", "money", "money"],
+    ["integer", "int4", "int8", "bigint"],
+    ["date", "timestamptz", "timestamp", "timestamp without time zone"],
+    ["date", "unix-s", "numeric", "numeric"],
+    ["time", "time", "time with time zone", "time with time zone"],
+  ])("refuses %s of the type %s in a column %s", async (kind, type, actual, name) => {
+    const given = { kind, create: `value ${actual}`, column: { type } }
+    expect(await problemsOn("postgres", given)).toEqual([
+      `The field "value" must have the type ${type}, got ${name}.`,
+    ])
+  })
+})
+
+describe("the collation C that a column of PostgreSQL promises", () => {
+  const inC = { collation: "C" }
+
+  it.each(['"C"', '"POSIX"', '"ucs_basic"', '"pg_c_utf8"'])("is kept by %s", async (collation) => {
+    const create = `value text collate ${collation}`
+    expect(await problemsOn("postgres", { kind: "text", create, column: inC })).toEqual([])
+  })
+
+  it.each(["unicode", "und-x-icu"])("is broken by %s", async (collation) => {
+    const create = `value text collate "${collation}"`
+    expect(await problemsOn("postgres", { kind: "text", create, column: inC })).toEqual([
+      `The field "value" must have the collation C, got ${collation}.`,
+    ])
+  })
+
+  it("is kept by a folded column of its own, or broken by it", async () => {
+    const column = { fold: { column: "folded", collation: "C" } }
+    const create = (collation: string) =>
+      `value text collate "unicode", folded text collate "${collation}"`
+    expect(await problemsOn("postgres", { kind: "text", create: create("C"), column })).toEqual([])
+    expect(
+      await problemsOn("postgres", { kind: "text", create: create("unicode"), column }),
+    ).toEqual(['The field "value" must have the collation C, got unicode.'])
+  })
+
+  /** What a database says of its own collation, as a view that stands before the catalog. */
+  const asDatabase = async (columns: string): Promise<readonly string[]> => {
+    const { script, run, clear } = engineOf("postgres")
+    await clear()
+    const [row] = await run("select current_schema() as schema")
+    const schema = String(row?.schema)
+    await script(`create view pg_database as select datname, ${columns} from pg_catalog.pg_database;
+      set search_path to ${schema}, pg_catalog`)
+    await script("create table t (id int4 primary key, value text)")
+    return checkColumn("postgres", "text", inC)
+  }
+
+  it.each([
+    ["'C' as datcollate"],
+    ["'POSIX' as datcollate"],
+    ["'C' as datcollate, 'c' as datlocprovider"],
+    ["'C.UTF-8' as datcollate, 'b' as datlocprovider"],
+  ])("is kept by the default of a database with %s", async (columns) => {
+    expect(await asDatabase(columns)).toEqual([])
+  })
+
+  it.each([
+    ["'de_DE.UTF-8' as datcollate"],
+    ["'de_DE.UTF-8' as datcollate, 'c' as datlocprovider"],
+    ["'C' as datcollate, 'i' as datlocprovider"],
+  ])("is broken by the default of a database with %s", async (columns) => {
+    expect(await asDatabase(columns)).toEqual([
+      'The field "value" must have the collation C, got default.',
+    ])
+  })
+
+  it("cannot be told of an expression over two collations", async () => {
+    const create = 'a text collate "C", b text collate "unicode"'
+    const expression = sql`a || b`
+    await engineOf("postgres").clear()
+    await engineOf("postgres").script(`create table t (id int4 primary key, ${create})`)
+    expect(await findProblems("postgres", "text", { expression })).toEqual([
+      {
+        code: "collation",
+        field: "value",
+        message: 'The field "value" has a collation that the database does not know.',
+      },
+    ])
+  })
+})

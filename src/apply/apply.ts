@@ -1,4 +1,4 @@
-import { bindQuery, bindReading, type BindOptions } from "../bind/bind.ts"
+import { bindShape, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
 import { runQuery } from "../evaluate/run-query.ts"
@@ -8,7 +8,7 @@ import type { ParseOptions } from "../parser/parse-query.ts"
 import type { ReadsParameters } from "../url/dialect.ts"
 import type { UrlOptions } from "../url/read-url.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { isReadFromText, readInput } from "./read-input.ts"
+import { readInput } from "./read-input.ts"
 
 /**
  * Options for reading, checking and running a query.
@@ -36,8 +36,7 @@ export function prepareQuery<Parameters = never>(
   table: Fields,
   options: ApplyOptions = {},
 ): BoundQuery {
-  const read = readInput(query, table, options)
-  return isReadFromText(read) ? bindReading(read, table, options) : bindQuery(read, table, options)
+  return bindShape(readInput(query, table, options), table, options)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { own } from "../diagnostics/own.ts"
-import { bindQuery } from "../bind/bind.ts"
+import { bindShape } from "../bind/bind.ts"
 import { BuiltQuery } from "../builder/built-query.ts"
 import type { Query } from "../builder/query.ts"
 import { restoreTree } from "../builder/restore-query.ts"
@@ -36,13 +36,13 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   options: QueryFromOptions = {},
 ): Result<Query<Filterable, Sortable>> {
   const { limits, ownParameters } = own(options)
-  const reading = readInput(input, table, {
+  const read = readInput(input, table, {
     ...(limits && { limits }),
     ...(ownParameters && { ownParameters }),
   })
-  const bound = bindQuery(reading, table, { ...(limits && { limits }), strict: true })
-  if (bound.refused) return { ok: false, diagnostics: bound.diagnostics }
-  const tree = restoreTree(table, bound, reading)
+  const bound = bindShape(read, table, { ...(limits && { limits }), strict: true })
+  if (!read.ok || bound.refused) return { ok: false, diagnostics: bound.diagnostics }
+  const tree = restoreTree(table, bound, read.value)
   // A tree made by hand may hold what no text says (rule T14). A query of the builder can always be printed.
   const printed = printQuery(tree, { limits: { text: false } })
   return printed.ok ? { ok: true, value: new BuiltQuery(table, tree) } : printed

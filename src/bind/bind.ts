@@ -1,8 +1,9 @@
 import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
-import { readShape } from "../language/read-tree.ts"
+import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
 import type { BoundQuery, GivenUp } from "./bound.ts"
@@ -10,7 +11,7 @@ import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { own } from "../diagnostics/own.ts"
 
 /**
  * Options for checking a query.
@@ -45,23 +46,24 @@ export function bindQuery(
   table: Fields,
   options: BindOptions = {},
 ): BoundQuery {
-  const read = readShape(query, "filters", readReading)
+  return bindShape(readShape(query, "filters", readReading), table, options)
+}
+
+/** Checks a query whose shape was looked at. What is not the tree of a query is refused. */
+export function bindShape(
+  read: ShapeCheck<TotalQuery>,
+  table: Fields,
+  options: BindOptions,
+): BoundQuery {
   return read.ok
     ? bindReading(read.value, table, options)
     : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
 }
 
-/**
- * Checks a query as {@link bindQuery} does, without looking at the shape of its tree: for trees that the library has just
- * made.
- */
-export function bindReading(
-  query: BindableQuery,
-  table: Fields,
-  given: BindOptions = {},
-): BoundQuery {
+/** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
+export function bindReading(query: TotalQuery, table: Fields, given: BindOptions): BoundQuery {
   const options = own(given)
-  const unread = (ownProperty(query, "findings") ?? []).filter(
+  const unread = query.findings.filter(
     ({ code }) => code === looksLikeFilters || code === badRequest,
   )
   const refusing =
@@ -80,7 +82,7 @@ export function bindReading(
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
-  const isStrict = options.strict === true || ownProperty(binding, "alwaysRefuses") === true
+  const isStrict = options.strict === true || binding.alwaysRefuses
   const refused = isStrict && binding.refuses(findings)
   const checked = conclude({ ...bound, findings }, { paging: page.paging, refused })
   return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }

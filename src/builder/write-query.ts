@@ -6,7 +6,8 @@ import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printQueryOrThrow } from "../language/print.ts"
-import { readShape, readTree } from "../language/read-tree.ts"
+import { readReading } from "../language/read-reading.ts"
+import { readShape } from "../language/read-tree.ts"
 import { findOtherReadings } from "./other-readings.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
@@ -23,7 +24,7 @@ export function writeQuery(
   options: WriteOptions | undefined,
 ): QueryText {
   const { dialect, limit } = readOptions(table, options)
-  const read = readShape(given, "filters", readTree)
+  const read = readShape(given, "filters", readReading)
   if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))

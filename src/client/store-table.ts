@@ -1,4 +1,5 @@
 import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
+import { noValueOptions } from "../fields/kinds/rules.ts"
 import { uuidRules } from "../fields/kinds/uuid.ts"
 import { isRow } from "../fields/untrusted.ts"
 
@@ -14,6 +15,7 @@ const id: ColumnField = {
   read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
   pure: true,
   values: undefined,
+  ...noValueOptions,
   rules: uuidRules,
 }
 

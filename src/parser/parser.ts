@@ -1,4 +1,5 @@
 import { EmbeddedActionsParser, type IToken, type ParserMethod } from "chevrotain"
+import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Operator } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import {
@@ -22,7 +23,7 @@ export interface ConditionParts {
   readonly start: number
   /** The offset of the comma after the condition, or {@link openEnd}. */
   end: number
-  operator: Operator | undefined
+  operator: (Operator & { readonly range: Range }) | undefined
   /** The offsets of the pipes between the values. */
   readonly pipes: number[]
 }
@@ -40,7 +41,10 @@ const startCondition = (start: number): ConditionParts => ({
   pipes: [],
 })
 
-const operatorNode = ({ image, startOffset: start }: IToken): Operator => ({
+const operatorNode = ({
+  image,
+  startOffset: start,
+}: IToken): Operator & { readonly range: Range } => ({
   kind: "operator",
   symbol: image as OperatorSymbol,
   range: { start, end: start + image.length },

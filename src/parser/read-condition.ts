@@ -6,6 +6,7 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { readValue } from "../language/escape.ts"
 import { valueList } from "../language/value-list.ts"
@@ -17,8 +18,8 @@ import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
 export interface ConditionSink {
-  readonly conditions: Condition[]
-  readonly dropped: DroppedCondition[]
+  readonly conditions: Total<Condition>[]
+  readonly dropped: Total<DroppedCondition>[]
   readonly findings: Finding[]
 }
 
@@ -36,16 +37,16 @@ interface ReadingContext {
  */
 export function readCondition(
   parts: ConditionParts,
-  previous: Condition | undefined,
+  previous: Total<Condition> | undefined,
   { text, sink }: ReadingContext,
-): Condition | undefined {
+): Total<Condition> | undefined {
   const start = skipWhiteSpace(text, parts.start, parts.end)
-  const after = previous && { after: { condition: previous, comma: parts.start - 1 } }
+  const after = previous && { condition: previous, comma: parts.start - 1 }
   const { operator, pipes } = parts
-  if (operator?.range === undefined) {
+  if (operator === undefined) {
     if (start < parts.end) {
       const range = { start, end: skipWhiteSpaceBack(text, start, parts.end) }
-      sink.dropped.push({ ...dropWithoutOperator(text, range), ...after })
+      sink.dropped.push({ ...dropWithoutOperator(text, range), after })
     }
     return undefined
   }
@@ -56,10 +57,10 @@ export function readCondition(
   const values = readValues(text, { symbol: operator.symbol, pipes, list })
   if (names.length === 0 || unbalanced) {
     const dropped = dropForNames(text.slice(start, list.end), range, reading)
-    sink.dropped.push({ ...dropped, values: values.length, ...after })
+    sink.dropped.push({ ...dropped, values: values.length, after })
     return undefined
   }
-  const condition: Condition = { kind: "condition", names, operator, values, range }
+  const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
   reportGroup(reading, sink.findings)
   const inValue = findOperatorInValue(text, list, condition)
@@ -75,8 +76,8 @@ interface WrittenValues {
 }
 
 /** Reads the values between the pipes that separate them (rule T5). An empty text between two pipes is a value. */
-function readValues(text: string, { symbol, pipes, list }: WrittenValues): Value[] {
-  const values: Value[] = []
+function readValues(text: string, { symbol, pipes, list }: WrittenValues): Total<Value>[] {
+  const values: Total<Value>[] = []
   let start = list.start
   for (let index = 0; index <= pipes.length; index++) {
     const end = pipes[index] ?? list.end
@@ -122,7 +123,7 @@ function findOperatorInValue(
   }
 }
 
-function dropWithoutOperator(all: string, range: Range): DroppedCondition {
+function dropWithoutOperator(all: string, range: Range): Omit<Total<DroppedCondition>, "after"> {
   const text = all.slice(range.start, range.end)
   const { names } = readNames(all, range.start, range.end)
   const work = () => ({ text, reason: "missing-operator" as const, ...readSign(text) })
@@ -140,7 +141,7 @@ function dropForNames(
   text: string,
   range: Range,
   reading: NamesReading,
-): Omit<DroppedCondition, "values"> {
+): Omit<Total<DroppedCondition>, "values" | "after"> {
   const { names, unbalanced } = reading
   const reason = finding(
     malformedCondition,

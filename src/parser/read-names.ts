@@ -1,10 +1,11 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Name } from "../language/ast.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
 /** The names before an operator (rules T6 to T8). */
 export interface NamesReading {
-  readonly names: readonly Name[]
+  readonly names: readonly Total<Name>[]
   /** False when several names are separated by pipes without parentheses around them. */
   readonly bracketed: boolean
   /** The places where a name is missing. Such a name is skipped. */
@@ -19,7 +20,7 @@ export function readNames(text: string, start: number, end: number): NamesReadin
   const to = skipWhiteSpaceBack(text, from, end)
   const written = text.slice(from, to)
   if (!/[|()[\]{}]/.test(written)) {
-    const names: Name[] =
+    const names: Total<Name>[] =
       written === "" ? [] : [{ kind: "name", text: written, range: { start: from, end: to } }]
     return { names, bracketed: true, empty: [], unbalanced: false }
   }
@@ -33,7 +34,7 @@ function readGroup(text: string, start: number, end: number): NamesReading {
     from = skipWhiteSpace(text, from + 1, to)
     to = skipWhiteSpaceBack(text, from, to - 1)
   }
-  const names: Name[] = []
+  const names: Total<Name>[] = []
   const empty: Range[] = []
   for (const range of pieces(text, from, to)) {
     if (range.start === range.end) empty.push(range)

@@ -1,6 +1,7 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Sort } from "../language/ast.ts"
 import { isDescending } from "../language/well-formed.ts"
 import { foldName } from "../language/names.ts"
@@ -12,8 +13,8 @@ import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
  * Reads the entries of `sorts`. An entry with the name of an earlier one is left out of the tree
  * (rule T15).
  */
-export function readSortEntries(text: string, parts: readonly SortParts[]): SortsReading {
-  const sorts: Sort[] = []
+export function readSortEntries(text: string, parts: readonly SortParts[]): Total<SortsReading> {
+  const sorts: Total<Sort>[] = []
   const entries: Range[] = []
   const findings: Finding[] = []
   const seen = new Set<string>()
@@ -36,7 +37,7 @@ export function readSortEntries(text: string, parts: readonly SortParts[]): Sort
   return { sorts, entries, findings }
 }
 
-function readSort(text: string, range: Range): Sort & { readonly range: Range } {
+function readSort(text: string, range: Range): Total<Sort> & { readonly range: Range } {
   const entry = text.slice(range.start, range.end)
   const descending = isDescending(entry)
   const start = range.start + (descending ? 1 : 0)

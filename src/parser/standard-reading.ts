@@ -1,3 +1,4 @@
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import { tokenize, type Tokenization } from "./lexer.ts"
 import { openEnd, QueryParser } from "./parser.ts"
@@ -21,12 +22,12 @@ function queryParser(): QueryParser {
  * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
  * Takes linear time.
  */
-export function readFilters(text: string, limit: number): FiltersReading {
+export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
-  let previous: Condition | undefined
+  let previous: Total<Condition> | undefined
   for (const part of parts) {
     if (part.end === openEnd) part.end = text.length
     previous = readCondition(part, previous, { text, sink })
@@ -38,7 +39,7 @@ export function readFilters(text: string, limit: number): FiltersReading {
  * Reads `sorts` (rule T15). A text over `limit` UTF-16 units is not read. Never throws. Takes
  * linear time.
  */
-export function readSorts(text: string, limit: number): SortsReading {
+export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
   const parts = checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts())

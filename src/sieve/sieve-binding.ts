@@ -1,14 +1,14 @@
 import { caseSort, failedText, gaveUp } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { ColumnField, Fields } from "../fields/field.ts"
 import { isColumn } from "../fields/is-column.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { illFormed } from "../language/well-formed.ts"
-import type { DroppedCondition } from "../language/dialect.ts"
+import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
-import type { BindableQuery, Binding, BindingDialect } from "../bind/dialect.ts"
+import type { Binding, BindingDialect } from "../bind/dialect.ts"
 import type { BoundCondition, BoundSort, GivenUp, IgnoredName } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
@@ -39,8 +39,8 @@ interface Server {
  * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
  * give up on sorts and paging.
  */
-function bind(query: BindableQuery, table: Fields, { settings, lookUp }: Server): Binding {
-  const { findings: read = [] } = own(query)
+function bind(query: TotalQuery, table: Fields, { settings, lookUp }: Server): Binding {
+  const { findings: read } = query
   const report = createReport()
   const { filters, addCall } = collectCalls(report.findings)
   const context = { table, report, settings, lookUp, addCall }
@@ -89,8 +89,8 @@ interface BoundFilters {
 }
 
 /** Binds the conditions, and the names without operator, in the order of the text. */
-function bindFilters(query: BindableQuery, context: SieveContext): BoundFilters {
-  const { filters, dropped = [] } = own(query)
+function bindFilters(query: TotalQuery, context: SieveContext): BoundFilters {
+  const { filters, dropped } = query
   const conditions: BoundCondition[] = []
   const lost: Finding[] = []
   const misleading: Finding[] = []

@@ -2,7 +2,7 @@ import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
 import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { isInt32, leastInt32, mostInt32 } from "./int32.ts"
 import type { ServerSettings } from "./options.ts"
@@ -18,7 +18,7 @@ interface PageSizes {
  * many as requested. A size below 1 means no paging.
  */
 function readPaging(
-  request: PageRequest,
+  request: Total<PageRequest>,
   { defaultPageSize, maxPageSize }: PageSizes,
 ): PagingReading {
   const findings: Finding[] = []
@@ -26,7 +26,7 @@ function readPaging(
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
-    if (ownProperty(request, "pageSize") !== undefined)
+    if (request.pageSize !== undefined)
       findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
     return { paging: unpaged, findings }
   }

@@ -1,3 +1,4 @@
+import type { Total } from "../diagnostics/total.ts"
 import type { Value } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import { valueText } from "./sieve-printing.ts"
@@ -6,7 +7,7 @@ import { valueText } from "./sieve-printing.ts"
 const texts = /* @__PURE__ */ new WeakMap<Value, string>()
 
 /** Remembers the text that a value was read from, and returns the value. */
-export function withWrittenText(value: Value, text: string): Value {
+export function withWrittenText(value: Total<Value>, text: string): Total<Value> {
   texts.set(value, text)
   return value
 }

@@ -6,10 +6,10 @@
  * there are. While it runs it takes lines such as `kill shard_2`, to see what a fault does: `stop`, `kill`, `freeze`, `resume`
  * and `start` with the name of a node.
  */
-import { once } from "node:events"
 import process from "node:process"
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
+import { untilStopped } from "../src/cli/until-stopped.ts"
 import { startCluster, type PostgresCluster } from "../test/support/sql/cluster.ts"
 import type { PostgresNode } from "../test/support/sql/postgres-node.ts"
 
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { rows: { type: "string" }, shards: { type: "string" } },
 })
 
-const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")])
+const interrupted = untilStopped()
 const start = performance.now()
 const cluster = await startCluster({
   rowsPerShard: readCount("rows", values.rows) ?? 10_000,

@@ -5,12 +5,13 @@
  */
 import { once } from "node:events"
 import process from "node:process"
+import { untilStopped } from "../src/cli/until-stopped.ts"
 import { startPostgres } from "../test/support/sql/postgres-server.ts"
 
 const server = await startPostgres()
 console.log(`TROMMEL_POSTGRES=${server.url}`)
 console.log("Press Ctrl-C to stop it.")
 process.stdin.resume()
-await Promise.race([once(process.stdin, "end"), once(process, "SIGINT"), once(process, "SIGTERM")])
+await Promise.race([once(process.stdin, "end"), untilStopped()])
 await server.stop()
 process.exit()

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
+import { isOrphanOfNpm } from "../src/cli/until-stopped.ts"
 import { buildPlayground, playgroundFolder } from "./build/build-playground.ts"
 import { adviseKeptOptions } from "./start/kept-options.ts"
 
@@ -32,13 +33,14 @@ if (advice !== undefined) {
 } else if (servesNothing) {
   process.argv.splice(2, 0, "serve")
   await import(program.href)
-} else if (buildPlayground()) {
-  const folder = join(import.meta.dirname, "..", playgroundFolder)
-  process.argv.splice(2, 0, "serve", "--playground", folder)
-  await import(program.href)
-} else {
+} else if (!buildPlayground()) {
   console.error(
     "The playground could not be built. npx trommel serve starts the service without it.",
   )
   process.exitCode = 2
+} else if (!isOrphanOfNpm()) {
+  // npm was not stopped while the playground was built.
+  const folder = join(import.meta.dirname, "..", playgroundFolder)
+  process.argv.splice(2, 0, "serve", "--playground", folder)
+  await import(program.href)
 }

@@ -7,9 +7,12 @@ export {
   createStoreClient,
   type StoreClient,
   type StoreClientOptions,
+  type OpenList,
+  type StoreLists,
+  type ItemsPage,
+  type StoreRecords,
+  type VariantPlace,
 } from "./client/store-client.ts"
-export type { OpenList, StoreLists } from "./client/store-list.ts"
-export type { ItemsPage, StoreRecords, VariantPlace } from "./client/store-records.ts"
 export type { ApiKey, OperationOverride, OperationOverrides } from "./client/store-request.ts"
 
 export {
@@ -21,9 +24,9 @@ export {
   type ListOfTableWithoutUniqueField,
   type ListOptions,
   type ListPage,
+  type CallOptions,
 } from "./client/list-client.ts"
 export type { ListQuery, TreeWithoutMethods } from "./client/list-query.ts"
-export type { CallOptions } from "./client/list-page.ts"
 export {
   readListBody,
   type PageContent,
@@ -42,5 +45,5 @@ export type {
   RetryReason,
 } from "./client/caller-options.ts"
 export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"
-export type { Backoff } from "./client/backoff.ts"
+export type { Backoff } from "./client/retry-delay.ts"
 export type { Redact } from "./client/redact.ts"

@@ -3,15 +3,17 @@
  * @packageDocumentation
  */
 export { createCollection } from "./collection/create-collection.ts"
-export type { Collection } from "./collection/collection.ts"
-export type { CollectionOptions, CountOptions } from "./collection/collection-options.ts"
 export type {
+  Collection,
   FieldAnswer,
   FieldCounts,
   FieldRange,
   ValueCount,
-} from "./collection/field-answers.ts"
-export type { FieldValueOf, KeyColumn, NumberOf, ValueOfKind } from "./collection/field-names.ts"
+  FieldValueOf,
+  NumberOf,
+  ValueOfKind,
+} from "./collection/collection.ts"
+export type { CollectionOptions, CountOptions, KeyColumn } from "./collection/collection-options.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
-export type { RowKey } from "./collection/keys.ts"
+export type { RowKey } from "./collection/keyed-rows.ts"
 export type { MemoryUse } from "./collection/row-index.ts"

@@ -170,8 +170,10 @@ export {
 } from "./url/write-url.ts"
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"
-export type { ConditionJson, Direction, QueryJson } from "./builder/json-types.ts"
 export type {
+  ConditionJson,
+  Direction,
+  QueryJson,
   BuiltTree,
   Query,
   QueryOver,

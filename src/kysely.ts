@@ -9,7 +9,7 @@ export {
   type SqlTable,
   type SqlTableOptions,
 } from "./sql/sql-table.ts"
-export type { AddPage } from "./sql/add-page.ts"
+export type { AddPage } from "./sql/statements.ts"
 export { toKysely, type KyselyOptions, type KyselyQuery } from "./sql/to-kysely.ts"
 export {
   compileSql,
@@ -17,15 +17,21 @@ export {
   type CompileSqlOptions,
   type SqlText,
 } from "./sql/compile-sql.ts"
-export { runSql, type CountOf, type RunSqlOptions, type SqlAnswer } from "./sql/run-sql.ts"
-export type { SelectedRow } from "./sql/selected-row.ts"
-export type { Keyset, MarkerColumn, MarkerSelection } from "./sql/keyset/keyset.ts"
+export {
+  runSql,
+  sqlSource,
+  type CountOf,
+  type RunSqlOptions,
+  type SqlAnswer,
+  type SelectedRow,
+  type SqlSourceOptions,
+} from "./sql/run-sql.ts"
+export type { Keyset, MarkerColumn, MarkerSelection } from "./sql/keyset.ts"
 export { SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
-export { sqlSource, type SqlSourceOptions } from "./sql/sql-source.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
 export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
-export type { SqlProblem, SqlProblemCode } from "./sql/check/problem.ts"
+export type { SqlProblem, SqlProblemCode } from "./sql/check/probes.ts"
 export type { SqlColumn, SqlPlace, SqlSchema } from "./sql/sql-column.ts"
 export type {
   ColumnReference,
@@ -41,8 +47,8 @@ export type {
   TextOnlyOption,
   TextTimeType,
   UnixDateType,
+  SqlValueKind,
 } from "./sql/types.ts"
-export type { SqlValueKind } from "./sql/value-kind.ts"
 
 // The compiler names these types and their parts in its messages, and in the declarations that it
 // writes for exported tables.

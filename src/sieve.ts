@@ -3,7 +3,7 @@
  * @packageDocumentation
  */
 export type { ServerSettings, SieveOptions } from "./sieve/options.ts"
-export { sieve } from "./sieve/sieve.ts"
+export { sieve } from "./sieve/sieve-dialect.ts"
 export type {
   GivenParameter,
   OwnParameters,
@@ -12,7 +12,7 @@ export type {
   ParametersDialect,
   ReadsParameters,
 } from "./url/dialect.ts"
-export { sieveWith } from "./sieve/sieve-with.ts"
+export { sieveWith } from "./sieve/sieve-dialect.ts"
 export type { MethodOrder, ServerMethod, ServerMethods, SortableRows } from "./sieve/method.ts"
 export { modelBinding, type ModelOptions, type ServerBinding } from "./sieve/model-binding.ts"
 export type { ServerName } from "./sieve/server-names.ts"
@@ -25,9 +25,9 @@ export {
   type TermsReading,
 } from "./sieve/terms.ts"
 export { readServerValue } from "./sieve/values/read-server-value.ts"
-export type { ValueColumn } from "./sieve/values/value-column.ts"
+export type { ValueColumn } from "./sieve/values/read-server-value.ts"
 export {
   fieldsFromSieve,
   type SieveServer,
   type SieveServerOptions,
-} from "./sieve/server/fields-from-sieve.ts"
+} from "./sieve/fields-from-sieve.ts"

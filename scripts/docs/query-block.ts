@@ -1,7 +1,7 @@
 import { findColoredSpans } from "../../src/codemirror/colored-spans.ts"
 import type { ReadingDialect } from "../../src/language/dialect.ts"
 import { standardReading } from "../../src/parser/standard-reading.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { readAddress, writeAddress } from "../../playground/src/state/address.ts"
 import { dialectNames, emptyState, type PageState } from "../../playground/src/state/page-state.ts"
 import { escapeTemplate } from "./html.ts"

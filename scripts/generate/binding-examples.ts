@@ -1,7 +1,7 @@
 import { prepareQuery } from "../../src/apply/apply.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { ServerBinding } from "../../src/sieve/model-binding.ts"
-import { sieveWith } from "../../src/sieve/sieve-with.ts"
+import { sieveWith } from "../../src/sieve/sieve-dialect.ts"
 import type { Example } from "./example.ts"
 import { table } from "./example-table.ts"
 

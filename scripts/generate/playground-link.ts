@@ -5,7 +5,7 @@ import { emptyState } from "../../playground/src/state/page-state.ts"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import type { Example } from "./example.ts"
 import { playgroundExamples } from "./playground-examples.ts"
 

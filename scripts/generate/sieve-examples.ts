@@ -1,8 +1,7 @@
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { applyQuery } from "../../src/apply/apply.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
-import { sieveWith } from "../../src/sieve/sieve-with.ts"
+import { sieve, sieveWith } from "../../src/sieve/sieve-dialect.ts"
 import { table } from "./example-table.ts"
 import { queryExample, type Example } from "./example.ts"
 

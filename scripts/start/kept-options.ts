@@ -5,7 +5,6 @@ export const optionNames: ReadonlyMap<string, "value" | "flag"> = new Map([
   ["seed", "value"],
   ["orders", "value"],
   ["data", "value"],
-  ["sqlite", "value"],
   ["latency", "value"],
   ["rate", "value"],
   ["nulls", "flag"],

@@ -31,13 +31,6 @@ interface Between {
   readonly options: unknown
 }
 
-/** The arguments of `onDay`. */
-interface Day {
-  readonly field: unknown
-  readonly day: unknown
-  readonly zone: unknown
-}
-
 /**
  * Makes the conditions of `between`. Both ends are included. When the high end is a date alone, its
  * whole day is included (rule V5).
@@ -123,7 +116,12 @@ function describeEnd(given: unknown): string {
 }
 
 /** Makes the conditions of `onDay`: from the first instant of a day to that of the next one. */
-export function buildDay(table: Fields, { field, day, zone: given }: Day): readonly Condition[] {
+export function buildDay(
+  table: Fields,
+  field: unknown,
+  day: unknown,
+  given: unknown,
+): readonly Condition[] {
   const column = readField(table, field)
   if (column.kind !== "date") refuseKind(column, ["date"])
   const { name } = column

@@ -1,18 +1,18 @@
-import { own } from "../diagnostics/own.ts"
 import { refusedValue } from "../diagnostics/codes.ts"
+import { own } from "../diagnostics/own.ts"
 import type { Fields } from "../fields/field.ts"
+import { isColumn } from "../fields/is-column.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
+import { operatorMeaning } from "../language/operators.ts"
 import { printQuery } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { writeUrlOrThrow, type WrittenUrl } from "../url/write-url.ts"
-import { buildCondition, buildConditionForEach } from "./build-condition.ts"
+import { buildCondition, buildConditionForEach, readOperator } from "./build-condition.ts"
 import { buildBetween, buildDay } from "./build-range.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { readField } from "./query-fields.ts"
-import { addJson, addTree, writeJson } from "./query-json.ts"
-import { findConditions, findValues } from "./query-values.ts"
-import type { ConditionJson, QueryJson } from "./json-types.ts"
-import type { BuiltTree, Query, WriteOptions } from "./query.ts"
+import { addJson, addTree, writeJson, writeCondition } from "./query-json.ts"
+import type { ConditionJson, QueryJson, BuiltTree, Query, WriteOptions } from "./query.ts"
 import { refuse, refuseType } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
 import { writeQuery } from "./write-query.ts"
@@ -53,7 +53,6 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#add(...buildConditionForEach(this.#table, { field, operator: "!=", values }))
   }
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- the two ends belong beside the field; what is optional comes last
   between(
     field: unknown,
     low: unknown,
@@ -64,7 +63,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   onDay(field: unknown, day: unknown, zone: unknown = "Z"): Query<Filterable, Sortable> {
-    return this.#add(...buildDay(this.#table, { field, day, zone }))
+    return this.#add(...buildDay(this.#table, field, day, zone))
   }
 
   isEmpty(field: unknown): Query<Filterable, Sortable> {
@@ -145,7 +144,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   // The values of a condition are of the kind of its field.
   valuesOf(field: unknown, operator: unknown = "=="): readonly never[] {
-    return findValues(this.#table, this, { field, operator }) as readonly never[]
+    return findValues(this.#table, this, field, operator) as readonly never[]
   }
 
   print(options?: WriteOptions): QueryText {
@@ -194,4 +193,32 @@ function describeQuery(tree: BuiltTree): string {
 /** True for a condition on this field only. */
 function isOn({ names }: Condition, name: string): boolean {
   return names.length === 1 && names[0]?.text === name
+}
+
+/** Returns the conditions that name a field, alone or beside others. */
+function findConditions(
+  table: Fields,
+  { filters }: BuiltTree,
+  field: unknown,
+): readonly ConditionJson[] {
+  const { name } = readField(table, field)
+  return filters
+    .filter(({ names }) => names.some(({ text }) => text === name))
+    .map((condition) => writeCondition(table, condition))
+}
+
+/** Returns the values of all conditions on a field alone that have the operator. */
+function findValues(
+  table: Fields,
+  tree: BuiltTree,
+  field: unknown,
+  operator: unknown,
+): ConditionJson["values"] {
+  const found = readField(table, field)
+  const symbol = readOperator(operator, [found])
+  const mayBeNull = isColumn(found) && found.nullable && operatorMeaning(symbol).match === "equal"
+  return findConditions(table, tree, found.name)
+    .filter((condition) => condition.fields.length === 1 && condition.operator === symbol)
+    .flatMap(({ values }) => values)
+    .filter((value) => mayBeNull || value !== null)
 }

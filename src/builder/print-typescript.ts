@@ -10,7 +10,7 @@ import { readShape, readTree } from "../language/read-tree.ts"
 import { isOperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { addJson } from "./query-json.ts"
-import type { ConditionJson, QueryJson } from "./json-types.ts"
+import type { ConditionJson, QueryJson } from "./query.ts"
 
 /**
  * Prints the calls of the builder that make a query, for a variable `table` and the imported `buildQuery`. The names are those

@@ -1,17 +1,21 @@
+import type { BoundCondition, ColumnTest, TestValue } from "../bind/bound.ts"
+import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
 import { wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printQueryOrThrow } from "../language/print.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
-import { findOtherReadings } from "./other-readings.ts"
+import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Writes a tree as the four parameters, for a service that has the table.
@@ -70,4 +74,28 @@ function readParts(table: Fields, given: WriteOptions | undefined) {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Finds the conditions of which a server of the dialect reads a value as another one than the field does (rule S20), such as a number
+ * that it rounds.
+ */
+function findOtherReadings({ filters }: QueryTree, { conditions }: Binding): Finding[] {
+  return conditions.flatMap(({ condition, tests }: BoundCondition) => {
+    const other = tests
+      .filter((test) => test.kind === "column")
+      .flatMap((test) => test.values.map((value) => describeOther(test, value)))
+      .find((reason) => reason !== undefined)
+    return other === undefined ? [] : [illFormed("filters", filters.indexOf(condition), other)]
+  })
+}
+
+/** Describes a value that both sides read, and read differently. A range end may include a whole day. */
+function describeOther(test: ColumnTest, { written, operand }: TestValue): string | undefined {
+  const { field } = test
+  if (ownProperty(test, "rangeEnd") !== undefined || written.kind !== "text") return undefined
+  const meant = field.rules.readText(written.text)
+  if (meant === undefined || field.rules.compare(meant, operand) === 0) return undefined
+  const read = quote(String(presentOperand(field, operand)))
+  return `the server reads the value ${quote(written.text)} of ${quote(field.name)} as ${read}`
 }

@@ -90,7 +90,7 @@ export interface ServeFlags {
   readonly playground?: string
 }
 
-/** Milliseconds that a stopped service waits for running answers. */
+/** Milliseconds that open connections have when a service is stopped. */
 export const gracePeriod = 1000
 
 export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {

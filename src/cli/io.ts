@@ -29,4 +29,6 @@ export interface Io {
   readonly every: (milliseconds: number, call: () => void) => () => void
   /** Resolves when the user stops a command that runs until then. */
   readonly untilStopped: () => Promise<void>
+  /** Milliseconds that open connections have when a service is stopped. Default: as the help says. */
+  readonly gracePeriod?: number
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import process from "node:process"
 import { explainOldNode } from "../node/old-node.ts"
+import { untilStopped } from "./until-stopped.ts"
 
 // An old Node.js must be able to load this file, so its syntax and its imports are old, too. All
 // other code is loaded after the check.
@@ -23,11 +24,7 @@ const io = {
     const timer = setInterval(call, milliseconds).unref()
     return () => clearInterval(timer)
   },
-  // Each signal is handled once, so that a second one ends the program at once.
-  untilStopped: () =>
-    new Promise<void>((resolve) => {
-      for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve())
-    }),
+  untilStopped,
 }
 
 // The exit code of a failure, as in exit-codes.ts. Node.js would exit with 1, which has another meaning here.

@@ -7,7 +7,7 @@ import { createProgress, type Progress } from "./output/progress.ts"
 /** The streams and the environment of one run of the program. */
 export interface Session extends Pick<
   Io,
-  "stdin" | "env" | "folder" | "now" | "version" | "untilStopped"
+  "stdin" | "env" | "folder" | "now" | "version" | "untilStopped" | "gracePeriod"
 > {
   readonly out: Output
   readonly err: Output

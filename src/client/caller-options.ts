@@ -1,6 +1,6 @@
 import { atLeast, readDeadline } from "../diagnostics/at-least.ts"
 import { own } from "../diagnostics/own.ts"
-import type { Backoff } from "./backoff.ts"
+import type { Backoff } from "./retry-delay.ts"
 
 /**
  * Header names and values.

@@ -1,3 +1,5 @@
+import { own } from "../diagnostics/own.ts"
+
 /** The time, timers and random numbers of a client, so that a test or a simulation can have its own. */
 export interface Clock {
   /** Returns milliseconds since a fixed point. It never goes back, even when the clock of the system is set. */
@@ -31,4 +33,88 @@ export const systemClock: Clock = {
 /** Returns a time of {@link Clock.now} as a date of the clock of the system. */
 export function dateOf(moment: number, { now, date }: Clock): Date {
   return new Date(Math.min(endOfTime, Math.ceil(date() + moment - now())))
+}
+
+/** The time one call has, from its start to its end. */
+export interface CallDeadline {
+  /**
+   * The signal that is aborted when the call ends before its work: by the caller's own signal or by
+   * the deadline.
+   */
+  readonly signal: AbortSignal
+  /** The end of the time, by the clock of the client. */
+  readonly endsAt: number
+  /** Ends the call with a reason. Only the first call has an effect. */
+  readonly abort: (reason: unknown) => void
+  /** Settles like the work, or rejects when the call ends before it. */
+  readonly race: <Value>(work: Promise<Value>) => Promise<Value>
+  /** Removes timers and listeners. */
+  readonly close: () => void
+}
+
+/** The limits of a call. */
+interface CallLimits {
+  /** The caller's own signal. The listener on it is removed by `close`. */
+  readonly outer: AbortSignal | undefined
+  /** The time for the whole call. */
+  readonly milliseconds: number
+  /** Makes the reason of the abort when the time is up. */
+  readonly createError: () => Error
+}
+
+/** Starts the time of one call. */
+export function startDeadline(
+  { outer, milliseconds, createError }: CallLimits,
+  { now, startTimer }: Clock,
+): CallDeadline {
+  const controller = new AbortController()
+  const { signal } = controller
+  const abort = (reason: unknown): void => controller.abort(reason)
+  const follow = (): void => abort(outer?.reason)
+  const stopTimer =
+    milliseconds > longestTimer ? undefined : startTimer(() => abort(createError()), milliseconds)
+  outer?.addEventListener("abort", follow, own({ once: true }))
+  const ended = rejectWhenAborted(signal)
+  return {
+    signal,
+    endsAt: now() + milliseconds,
+    abort,
+    race: (work) => Promise.race([work, ended]),
+    close: () => {
+      stopTimer?.()
+      outer?.removeEventListener("abort", follow)
+    },
+  }
+}
+
+/** Waits until a time, which may be further away than the longest timer. Rejects with the reason of the signal. */
+export async function sleepUntil(moment: number, signal: AbortSignal, clock: Clock): Promise<void> {
+  for (let left = moment - clock.now(); left > 0; left = moment - clock.now()) {
+    signal.throwIfAborted()
+    await sleep(Math.min(left, longestTimer), signal, clock)
+  }
+  signal.throwIfAborted()
+}
+
+/** Waits. Resolves early when the signal is aborted. */
+function sleep(milliseconds: number, signal: AbortSignal, { startTimer }: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      stopTimer()
+      signal.removeEventListener("abort", done)
+      resolve()
+    }
+    const stopTimer = startTimer(done, milliseconds)
+    signal.addEventListener("abort", done, own({ once: true }))
+  })
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  const ended = new Promise<never>((_, reject) => {
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason of a signal may be anything
+    signal.addEventListener("abort", () => reject(signal.reason), own({ once: true }))
+  })
+  // Without a handler, a rejection that nobody waits for would end the process.
+  ended.catch(() => undefined)
+  return ended
 }

@@ -9,9 +9,8 @@ import type { Severity } from "../diagnostics/codes.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
 import type { Reply } from "./call.ts"
-import { parseBody } from "./read-reply.ts"
+import { parseBody, writeBody } from "./body.ts"
 import { shorten, type Redact } from "./redact.ts"
-import { writeBody } from "./write-body.ts"
 
 /**
  * A diagnostic of a query, by the client or by the service. A service may be newer and have codes that this version does not

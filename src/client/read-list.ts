@@ -2,14 +2,8 @@ import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readClassProperty } from "../url/tags.ts"
 import type { Reply } from "./call.ts"
-import {
-  isSuccessStatus,
-  protocolError,
-  readCount,
-  refusal,
-  refuseByStatus,
-} from "./read-envelope.ts"
 import { excerptOf } from "./redact.ts"
+import { isSuccessStatus, protocolError, refusal, refuseByStatus } from "./refusal.ts"
 import { RequestError } from "./request-error.ts"
 
 /** The rows of one page, unchecked, and the size of the list where it is known. */
@@ -104,6 +98,20 @@ export function readWith(
       throw protocolError(response, `cannot be read: ${excerptOf(String(error), response.redact)}`)
   }
   throw refusal(response)
+}
+
+/**
+ * Reads the number of pages or rows; undefined where a service does not report it.
+ * @throws RequestError of kind `protocol` for anything but a non-negative integer.
+ */
+export function readCount(
+  reply: Reply,
+  name: "pages" | "total",
+  value: unknown,
+): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (isWholeNumber(value) && value >= 0) return value
+  throw protocolError(reply, `has an invalid number of ${name === "pages" ? "pages" : "rows"}`)
 }
 
 /** Returns a non-negative integer; undefined for anything else, such as the NaN of a missing header. */

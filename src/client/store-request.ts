@@ -3,7 +3,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { operations, type Operation, type OperationName } from "../store/operations.ts"
 import { fillPath } from "../store/path.ts"
 import type { HeaderValues } from "./caller-options.ts"
-import { isSafeAddress, isSafePath } from "./safe-address.ts"
+import { isSafeAddress, isSafePath } from "./address.ts"
 
 /** The parts of an operation that can be replaced, where the service differs from `trommel/store`. */
 export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "parameter">>

@@ -1,9 +1,12 @@
-import { own } from "../diagnostics/own.ts"
-import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import type { KeyColumn } from "./field-names.ts"
+import { own } from "../diagnostics/own.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
+import type { ColumnField, Fields } from "../fields/field.ts"
+import { isColumn } from "../fields/is-column.ts"
+import { isWholeNumber } from "../fields/untrusted.ts"
+import { foldName } from "../language/names.ts"
 
 /**
  * Options of a collection.
@@ -32,6 +35,11 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
    * `TypeError` that names the key and the field. For development. Default: false.
    */
   readonly checkFrozen?: boolean
+}
+
+/** The definition of a field whose values can be keys. */
+export interface KeyColumn {
+  readonly kind: Exclude<ColumnKind, "date" | "boolean" | "day" | "time" | "duration" | "object">
 }
 
 /**
@@ -83,4 +91,19 @@ export function readCollectionOptions(given: GivenOptions): CollectionSettings {
 export function readLimit({ limit = 100 }: CountOptions): number {
   if (limit === Infinity || (isWholeNumber(limit) && limit >= 0)) return limit
   throw new TypeError(`"limit" must be an integer, 0 or greater, got ${describeValue(limit)}.`)
+}
+
+/**
+ * Finds a field that stands for a value in the row, by its name in any letter case (rule N1).
+ * @param option - what the name was given as, for the message.
+ * @throws TypeError when there is no such field, or only a shortcut or a range end.
+ */
+export function findColumn(name: unknown, table: Fields, option: string): ColumnField {
+  const field = typeof name === "string" ? table.fields.get(foldName(name)) : undefined
+  if (field !== undefined && isColumn(field)) return field
+  const columns = [...table.fields.values()].filter(isColumn)
+  const { allowed, more } = takeAllowed(columns, (column) => column.name)
+  throw new TypeError(
+    `"${option}" must name a field with a value in the row, got ${describeValue(name)}. ${listAllowed("names", allowed, more)}`,
+  )
 }

@@ -1,13 +1,13 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
 import type { Answer } from "../bind/answer.ts"
-import type { QueryableRows } from "../evaluate/run-query.ts"
 import type { FieldsWhere } from "../builder/types.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { QueryableRows } from "../evaluate/run-query.ts"
 import type { Column } from "../fields/definition.ts"
+import type { ColumnValue } from "../fields/row-type.ts"
 import type { CountOptions } from "./collection-options.ts"
-import type { FieldCounts, FieldRange } from "./field-answers.ts"
-import type { FieldValueOf } from "./field-names.ts"
-import type { RowKey } from "./keys.ts"
+import type { RowKey } from "./keyed-rows.ts"
 import type { MemoryUse } from "./row-index.ts"
 
 // The names of fields are written inline, since the compiler would print an alias instead of the names.
@@ -106,3 +106,81 @@ export interface Collection<Filterable, Sortable, Row> {
   /** Returns how many bytes the collection keeps beside its rows and their keys: at most `maxMemory`. */
   readonly memory: () => MemoryUse
 }
+
+/** What the answers about one field have in common. */
+export interface FieldAnswer {
+  /** The first 20 findings about the query. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** True when the query was refused, for a limit or by strict. The answer is then that of no rows. */
+  readonly refused: boolean
+}
+
+/** A value of a field, and the number of rows that hold it. */
+export interface ValueCount<Value> {
+  /** The value, as `FieldCounts` gives it. */
+  readonly value: Value
+  /** The number of rows that hold it. */
+  readonly count: number
+}
+
+/**
+ * How many rows hold each value of a field.
+ * @example
+ * import type { FieldCounts } from "trommel/collection"
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
+ * const goods = createCollection([{ id: 1, name: "Lamp" }, { id: 2, name: null }], table, { key: "id" })
+ * const counts: FieldCounts<string> = goods.counts("name")
+ * counts.values // => [{ value: "Lamp", count: 1 }]
+ * counts.empty // => 1
+ */
+export interface FieldCounts<Value> extends FieldAnswer {
+  /** The highest count first, then in the order of rule P2. Empty when the query was refused. */
+  readonly values: readonly ValueCount<Value>[]
+  /** The number of rows in which the field is empty. */
+  readonly empty: number
+  /** The number of rows with values beyond the limit. */
+  readonly others: number
+}
+
+/**
+ * The ends of the values of a field (rule P2); null when no row has a value.
+ * @example
+ * import type { FieldRange } from "trommel/collection"
+ * const table = defineFields({ id: { kind: "integer", nullable: false }, price: { kind: "number" } })
+ * const goods = createCollection([{ id: 1, price: 5 }, { id: 2, price: 9 }], table, { key: "id" })
+ * const { least, greatest }: FieldRange<number> = goods.range("price")
+ * least // => 5
+ * greatest // => 9
+ */
+export interface FieldRange<Value> extends FieldAnswer {
+  /** The least value. */
+  readonly least: Value | null
+  /** The greatest value. */
+  readonly greatest: Value | null
+}
+
+/**
+ * A value of a field as `counts` and `range` give it: dates are canonical texts in UTC, days, times, durations and decimal
+ * numbers canonical texts, integers of 64 bits bigints, and enums ids. Of an object it says that there is one.
+ */
+export type FieldValueOf<Filterable, Name> = Name extends keyof Filterable
+  ? Filterable[Name] extends infer Definition extends { readonly kind: unknown }
+    ? ValueOfKind<Definition, Definition["kind"]>
+    : never
+  : string | number | boolean
+
+/** A value of a column of one kind, or of several kinds. */
+export type ValueOfKind<Definition, Kind> = Kind extends "date" | "day" | "time" | "duration"
+  ? string
+  : Kind extends "object"
+    ? true
+    : Kind extends "integer" | "number"
+      ? NumberOf<Definition>
+      : ColumnValue<Definition & { readonly kind: Kind }>
+
+/** A number of a column. Those that a double cannot hold have another form. */
+export type NumberOf<Definition> = Definition extends { readonly bits: 64 }
+  ? bigint
+  : Definition extends { readonly format: "decimal" }
+    ? string
+    : number

@@ -1,6 +1,6 @@
 import type { FieldTable } from "../fields/table.ts"
-import type { Collection } from "./collection.ts"
 import { readCollectionOptions, type CollectionOptions } from "./collection-options.ts"
+import type { Collection } from "./collection.ts"
 import { createRowIndex } from "./columns/create-row-index.ts"
 import { createFrozenCheck } from "./frozen-check.ts"
 import {
@@ -10,10 +10,9 @@ import {
   removeRows,
   replaceRows,
   updateRows,
+  readKeyOption,
   type KeyedRows,
 } from "./keyed-rows.ts"
-import { readKeyOption } from "./keys.ts"
-import { createListeners } from "./listeners.ts"
 import { createQueries } from "./queries.ts"
 import type { RowIndex } from "./row-index.ts"
 
@@ -101,5 +100,41 @@ function createChanges<Row>(
         replaceRows(kept, rows)
         index.reset(kept.rows)
       }),
+  }
+}
+
+/** Functions that are called after each change. */
+interface Listeners {
+  /** Adds a listener, and returns the function that removes it. */
+  readonly subscribe: (listener: () => void) => () => void
+  /**
+   * Calls all listeners, in the order in which they were added. One that throws keeps no other from being called.
+   * @throws what the first of them threw, after the last one was called.
+   */
+  readonly notify: () => void
+}
+
+/** Makes an empty list of listeners. A function that is added twice is called twice. */
+function createListeners(): Listeners {
+  const listeners = new Set<{ readonly call: () => void }>()
+  return {
+    subscribe: (call) => {
+      const listener = { call }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: () => {
+      const errors: unknown[] = []
+      for (const listener of [...listeners]) {
+        // An earlier listener may have ended this one.
+        if (!listeners.has(listener)) continue
+        try {
+          listener.call()
+        } catch (error) {
+          errors.push(error)
+        }
+      }
+      if (errors.length > 0) throw errors[0]
+    },
   }
 }

@@ -3,8 +3,7 @@ import { compileReader } from "../evaluate/column-test.ts"
 import type { ColumnField, Fields, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
 import { isColumn } from "../fields/is-column.ts"
-import type { KeyedRows } from "./keyed-rows.ts"
-import { describeKey } from "./keys.ts"
+import { describeKey, type KeyedRows } from "./keyed-rows.ts"
 
 /** Notices rows that were changed by others, for development. */
 export interface FrozenCheck {

@@ -1,12 +1,29 @@
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
-import type { BoundQuery } from "../bind/bound.ts"
-import { rowsAt } from "../evaluate/rows-at.ts"
 import type { Answer } from "../bind/answer.ts"
+import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
+import { own } from "../diagnostics/own.ts"
+import { compilePredicate } from "../evaluate/predicate.ts"
+import { rowsAt } from "../evaluate/rows-at.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
-import type { Field, Fields } from "../fields/field.ts"
+import { filterRows } from "../evaluate/select-rows.ts"
+import type { Field, Fields, ColumnField, Operand } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import { foldName } from "../language/names.ts"
-import { createFieldQueries, type FieldQueries, type QueriedRows } from "./field-queries.ts"
+import { readLimit, findColumn, type CountOptions } from "./collection-options.ts"
+import type { FieldCounts, FieldRange } from "./collection.ts"
+import type { RowIndex } from "./row-index.ts"
+import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
+
+/** What queries are answered with. */
+interface QueriedRows<Row> {
+  /** All rows, in the order for ties. This array changes in place. */
+  readonly rows: readonly Row[]
+  readonly table: Fields
+  readonly index: RowIndex
+  /** Called before each answer. */
+  readonly before: () => void
+}
 
 /** The queries of a collection, without the types of its table. */
 export interface Queries<Row> extends FieldQueries {
@@ -46,4 +63,63 @@ function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean 
   const isKnown = ({ field }: { readonly field: Field }): boolean =>
     fields.get(foldName(field.name)) === field
   return sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
+}
+
+/** The queries about one field, without the types of the table. */
+interface FieldQueries {
+  readonly counts: (
+    field: unknown,
+    input?: QueryInput,
+    options?: CountOptions,
+  ) => FieldCounts<FieldValue>
+  readonly range: (
+    field: unknown,
+    input?: QueryInput,
+    options?: ApplyOptions,
+  ) => FieldRange<FieldValue>
+}
+
+type FieldValue = ReturnType<typeof presentOperand>
+
+/** Makes the queries about one field. What the index cannot tell is read from the rows. */
+function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>): FieldQueries {
+  const matching = (bound: BoundQuery): readonly unknown[] =>
+    filterRows(rows, compilePredicate(bound))
+  return {
+    counts: (name, input = {}, options = {}) => {
+      const limit = readLimit(own(options))
+      const field = findColumn(name, table, "field")
+      before()
+      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
+      const { refused, diagnostics } = bound
+      if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
+      const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
+      const { values, others } = takeHighest(counts, field, limit)
+      return {
+        values: values.map(([value, count]) => ({ value: presentOperand(field, value), count })),
+        empty: counts.empty,
+        others,
+        diagnostics,
+        refused,
+      }
+    },
+    range: (name, input = {}, options = {}) => {
+      const field = findColumn(name, table, "field")
+      before()
+      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
+      const { refused, diagnostics } = bound
+      if (refused) return { least: null, greatest: null, diagnostics, refused }
+      const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
+      const write = (value: Operand | undefined): FieldValue | null =>
+        value === undefined ? null : presentOperand(field, value)
+      return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }
+    },
+  }
+}
+
+/** Leaves out the conditions that test nothing but one field. */
+function withoutTestsOf(field: ColumnField, bound: BoundQuery): BoundQuery {
+  const testsOthers = ({ applied, tests }: BoundCondition): boolean =>
+    applied && tests.some((test) => test.field !== field)
+  return { ...bound, conditions: bound.conditions.filter(testsOthers) }
 }

@@ -1,19 +1,19 @@
-import { own } from "../diagnostics/own.ts"
 import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import type { Answer } from "../bind/answer.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
+import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import type { Answer } from "../bind/answer.ts"
 import { runQuery } from "../evaluate/run-query.ts"
-import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
+import { isObject } from "../fields/untrusted.ts"
 import { ownParametersOf } from "../url/read-url.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, type RowSource } from "./find-rows.ts"
-import { describeRefusal } from "./refusal-message.ts"
-import { isUnavailable, retryAfterText } from "./unavailable.ts"
 import { isResponse } from "./web.ts"
 
 /**
@@ -250,4 +250,54 @@ function headersOf(answer: AnyAnswer, { diagnosticsHeader, retryAfter }: HeaderO
   if (answer.status === 405) headers.set("Allow", methods.join(", "))
   if (answer.status === 503) headers.set("Retry-After", retryAfter)
   return headers
+}
+
+/**
+ * Returns the message of a refused query: the first diagnostic of the highest severity, and its hint. As the query has no effect at
+ * all, the message does not say what a part of it would do in a query that is answered.
+ * @example describeRefusal([]) // => "The query is refused."
+ */
+export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
+  const worst = ["error", "warning"]
+    .map((severity) => diagnostics.find((found) => found.severity === severity))
+    .find(Boolean)
+  if (worst === undefined) return "The query is refused."
+  const told = worst.code === "gave-up" ? worst.data.cause : worst
+  const sentences = [
+    "The query is refused.",
+    withoutEffect(told.message),
+    ownProperty(told, "hint"),
+  ]
+  return sentences.filter(Boolean).join(" ")
+}
+
+/** The sentences that tell the effect in a query that is answered. They end a message, so a quoted text is never taken for one. */
+const effect =
+  / (?:The (?:name|condition|sort) is ignored|The value matches nothing|It is (?:ignored|compared nevertheless)|It has no effect|The server returns every row|Using (?:false|the first one|its only element|page \d+|page size \d+))\.$/
+
+function withoutEffect(message: string): string {
+  return message.replace(effect, "").replace(/^Dropped /, "Cannot read ")
+}
+
+/** The mark of an error that says that its rows are not available at the moment. */
+interface Unavailable {
+  readonly unavailable?: unknown
+}
+
+/** True for an error with the own property `unavailable: true`. Reading anything that was thrown may throw. */
+function isUnavailable(error: unknown): boolean {
+  try {
+    const given: Unavailable = isObject(error) ? error : {}
+    return ownProperty(given, "unavailable") === true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the seconds of the header `Retry-After`. @throws RangeError for anything but a whole number. */
+function retryAfterText(seconds = 5): string {
+  if (Number.isSafeInteger(seconds) && seconds >= 0) return String(seconds)
+  throw new RangeError(
+    `retryAfter must be a whole number of seconds, got ${describeValue(seconds)}.`,
+  )
 }

@@ -7,11 +7,14 @@ export interface Connections {
   /** True when a response is partly sent on a connection. */
   readonly isAnswering: (socket: Duplex) => boolean
   /**
-   * Closes the server. Idle connections end at once, the others with their response or after the
-   * grace period in milliseconds.
+   * Stops listening. Each open connection has one more response, with the header
+   * `Connection: close`, and ends after it, or after the grace period in milliseconds.
    */
   readonly close: (grace: number) => Promise<void>
 }
+
+/** Turns of the event loop after which a server stops listening although connections come. */
+const maxAcceptTurns = 100
 
 /**
  * Tracks the connections of a server. Node.js does not track those whose requests it could not
@@ -20,27 +23,29 @@ export interface Connections {
 export function watchConnections(server: Server): Connections {
   const sockets = new Set<Socket>()
   const running = new Set<ServerResponse>()
+  /** Connections accepted in the last turns of the event loop. */
+  let accepted = 0
   let closing = false
-  const answersOn = (socket: Duplex): readonly ServerResponse[] =>
-    [...running].filter(({ req }) => req.socket === socket)
   server.on("connection", (socket) => {
     sockets.add(socket)
     socket.once("close", () => sockets.delete(socket))
+    accepted++
+    void afterTurns(3).then(() => accepted--)
   })
-  server.on("request", ({ socket }, outgoing) => {
+  server.on("request", (_request, outgoing) => {
+    if (closing) announceEnd(outgoing)
     running.add(outgoing)
-    outgoing.once("close", () => {
-      running.delete(outgoing)
-      if (closing && answersOn(socket).length === 0) socket.destroySoon()
-    })
+    outgoing.once("close", () => running.delete(outgoing))
   })
   const close = async (grace: number): Promise<void> => {
+    for (const outgoing of running) announceEnd(outgoing)
+    // Node.js accepts one connection in each turn. The system resets those that still wait.
+    for (let turn = 0; accepted > 1 && turn < maxAcceptTurns; turn++) await afterTurns(1)
     closing = true
+    for (const outgoing of running) announceEnd(outgoing)
+    // Node.js would end idle connections, and lose requests that are on their way.
+    server.closeIdleConnections = () => undefined
     const ended = new Promise((resolve) => server.close(resolve))
-    // Tells the client that this connection ends.
-    for (const outgoing of running)
-      if (!outgoing.headersSent) outgoing.setHeader("Connection", "close")
-    for (const socket of sockets) if (answersOn(socket).length === 0) socket.destroy()
     const timer = setTimeout(() => {
       for (const socket of sockets) socket.destroy()
     }, grace)
@@ -48,7 +53,19 @@ export function watchConnections(server: Server): Connections {
     clearTimeout(timer)
   }
   return {
-    isAnswering: (socket) => answersOn(socket).some(({ headersSent }) => headersSent),
+    isAnswering: (socket) =>
+      [...running].some(({ req, headersSent }) => req.socket === socket && headersSent),
     close,
   }
+}
+
+/** Says in a response that the connection ends with it. Node.js ends the connection then. */
+function announceEnd(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.setHeader("Connection", "close")
+}
+
+/** Waits for turns of the event loop. */
+async function afterTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++)
+    await new Promise<void>((resolve) => void setImmediate(resolve))
 }

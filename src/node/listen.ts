@@ -46,7 +46,10 @@ export interface ListenOptions {
    * with too long headers learns the reason only where `origin` is `*`, since its origin is not known.
    */
   readonly cors?: CorsOptions | false
-  /** Milliseconds that `close` waits for running answers. Default 1,000. */
+  /**
+   * Milliseconds that `close` leaves to open connections, also to those that are idle: a request may
+   * be on its way. Default 1,000. Tests may choose 0.
+   */
   readonly grace?: number
 }
 
@@ -65,8 +68,8 @@ export interface Listening {
   /** The port, also where a free one was chosen. */
   readonly port: number
   /**
-   * Refuses new connections, waits a short time for running answers, and resolves when everything
-   * is closed.
+   * Frees the port, answers once more on each open connection, with the header `Connection: close`,
+   * and resolves when all connections have ended, at the latest after the grace period.
    */
   readonly close: () => Promise<void>
 }

@@ -33,9 +33,9 @@ import { filterView } from "./field-views.ts"
 import { findName, type SieveContext } from "./find-name.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
-import { dependsOnServer } from "./culture-date.ts"
 import { callOfTerm, describeCalls, type FilterCall } from "./running/method-calls.ts"
 import { readServerValue } from "./values/read-server-value.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
 
 /**
  * The codes of findings about filters that make the library give up on the whole query (rule S9).
@@ -56,7 +56,7 @@ export function isMistake({ code, place }: Finding): boolean {
 }
 
 /** What one condition does: bound conditions, and calls of custom methods. */
-export interface BoundTerm {
+interface BoundTerm {
   readonly conditions: readonly BoundCondition[]
   readonly calls: readonly FilterCall[]
 }
@@ -256,4 +256,23 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
   const wholeDay = isDate && readDateTime(written.text)?.dateOnly === true
   const last = wholeDay ? endOfDay(operand) : operand
   return { written, operand: last, match: "atMost", unclear: false }
+}
+
+/** A day in the form of rule V5, right or wrong: it is read alike everywhere. */
+const plainDay = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/
+
+/**
+ * True for a text that a server may read as a date or a day, in a way that depends on its culture or its clock.
+ */
+function dependsOnServer(text: string, { kind }: ColumnField): boolean {
+  if (kind === "day") return looksLikeDate(text) && !plainDay.test(trimWhiteSpace(text))
+  return kind === "date" && looksLikeDate(text)
+}
+
+function looksLikeDate(text: string): boolean {
+  return (
+    text.length < 60 &&
+    /[0-9]/.test(text) &&
+    /[-/:., ]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i.test(trimWhiteSpace(text))
+  )
 }

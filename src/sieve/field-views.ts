@@ -4,7 +4,7 @@ import { firstOfYear1 } from "../fields/kinds/date.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../fields/untrusted.ts"
-import { firstDay } from "./values/days.ts"
+import { firstDay } from "./values/read-server-value.ts"
 import { isString } from "./operators-of-type.ts"
 
 /** The field of a table as the library sees it: with rules of its own, so that no faster form of its kind is taken. */

@@ -113,6 +113,6 @@ export function canFail(
     )
   return (
     sorts.some((sort) => isIncomparable(sort) || findUnreadable(sort, settings) !== undefined) ||
-    conditions.some(canTestFail)
+    (!settings.ignoreNullsOnNotEqual && conditions.some(canTestFail))
   )
 }

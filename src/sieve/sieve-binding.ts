@@ -1,4 +1,10 @@
-import { caseSort, failedText, gaveUp } from "../diagnostics/codes.ts"
+import {
+  caseSort,
+  failedText,
+  gaveUp,
+  sqlUnsupported,
+  unusableMethod,
+} from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
@@ -9,24 +15,28 @@ import { illFormed } from "../language/well-formed.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
 import type { Binding, BindingDialect } from "../bind/dialect.ts"
-import type { BoundCondition, BoundSort, GivenUp, IgnoredName } from "../bind/bound.ts"
+import type { BoundCondition, BoundSort, GivenUp, IgnoredName, BoundQuery } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, isMistake } from "./bind-term.ts"
 import { sortView } from "./field-views.ts"
 import { hintAtDatabase } from "./database-hints.ts"
 import { findName, type SieveContext, type UsableName } from "./find-name.ts"
-import { findOnlyInMemory } from "./only-in-memory.ts"
 import type { ServerSettings } from "./options.ts"
-import { chooseRun } from "./running/choose-run.ts"
 import {
   callOfName,
   sortCalls,
+  hasCalls,
   type FilterCall,
   type MethodCalls,
   type SortStep,
 } from "./running/method-calls.ts"
 import type { NameLookUp } from "./server-names.ts"
+import { findUnreadable, nullOutcomes, canFail } from "./nulls.ts"
+import type { QueryRun } from "../bind/answer.ts"
+import { answerWith } from "../evaluate/run-query.ts"
+import { runFailing } from "./running/run-failing.ts"
+import { answerOf, runMethods } from "./running/run-methods.ts"
 
 /** The options of a server, and how it looks names up. */
 interface Server {
@@ -241,4 +251,71 @@ export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): Bindi
     refuses: (findings) => findings.some(({ code }) => code === gaveUp),
     alwaysRefuses: settings.throwExceptions,
   }
+}
+
+/**
+ * Finds what a server does and no database does row by row: it calls custom methods (rule S28), and treats nulls in its own way (rules
+ * S24 and S25).
+ */
+function findOnlyInMemory(
+  query: Pick<Binding, "conditions" | "sorts">,
+  calls: MethodCalls,
+  settings: ServerSettings,
+): readonly Finding[] {
+  const called = [
+    ...calls.filters.map((call) => ({ ...call, source: "filters" as const })),
+    ...sortCalls(calls).map((call) => ({ ...call, source: "sorts" as const })),
+  ].map(({ method, source, range }) => {
+    const work = () => ({ field: method.name, reason: "database" as const })
+    return finding(unusableMethod, work, { source, range })
+  })
+  return [...called, ...findNulls(query, settings)]
+}
+
+function findNulls(
+  { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
+  settings: ServerSettings,
+): readonly Finding[] {
+  const { ignoreNullsOnNotEqual, disableNullableTypeExpressionForSorting } = settings
+  // Other servers guard against every null.
+  if (ignoreNullsOnNotEqual && !disableNullableTypeExpressionForSorting) return []
+  const report = createReport()
+  const unsupported = (field: string, option: keyof ServerSettings) => () => ({ field, option })
+  for (const { condition, tests } of conditions)
+    for (const test of tests) {
+      if (test.kind !== "column") continue
+      const { withoutValue } = nullOutcomes(test, condition.operator.symbol, settings)
+      if (withoutValue !== (test.orNull && !test.negated))
+        report.add(sqlUnsupported, unsupported(test.field.name, "ignoreNullsOnNotEqual"), {
+          node: condition,
+        })
+    }
+  for (const sort of sorts)
+    if (findUnreadable(sort, settings) !== undefined)
+      report.add(
+        sqlUnsupported,
+        unsupported(sort.field.name, "disableNullableTypeExpressionForSorting"),
+        { node: sort.sort, source: "sorts" },
+      )
+  return report.findings
+}
+
+/**
+ * Chooses how the server runs a query: it calls custom methods (rule S28), or it may fail on a row (rule S26). Any other query has nothing
+ * of its own, and runs as in every dialect.
+ */
+function chooseRun(
+  { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
+  calls: MethodCalls,
+  settings: ServerSettings,
+): Binding["run"] {
+  if (hasCalls(calls))
+    return (bound, refuses) => (rows) => runMethods(rows, { bound, settings, calls, refuses })
+  return canFail(conditions, sorts, settings) ? (bound) => runRows(bound, settings) : undefined
+}
+
+/** Runs a query on whose rows the server may fail. */
+function runRows(bound: BoundQuery, settings: ServerSettings): QueryRun {
+  if (bound.refused) return () => answerWith({ data: [], matched: 0 }, bound)
+  return (rows) => answerOf(runFailing(rows, { bound, settings }), bound)
 }

@@ -19,11 +19,9 @@ import type { ServerSettings } from "./options.ts"
 import { completingNames, type NameLookUp } from "./server-names.ts"
 import { readServerValue } from "./values/read-server-value.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
-import { valueText } from "./sieve-printing.ts"
+import { valueText, writeValues } from "./sieve-printing.ts"
 import { conditionOf } from "./sieve-reading.ts"
-import { runBefore, splitAtCommas } from "./split.ts"
-import { readTerm, type Term } from "./terms.ts"
-import { writeValues } from "./write-values.ts"
+import { runBefore, splitAtCommas, readTerm, type Term } from "./terms.ts"
 
 /** Finds the part between two commas at an offset (rule S1); undefined where there is only white space. */
 function findPart(parts: readonly OffsetText[], offset: number): OffsetText | undefined {

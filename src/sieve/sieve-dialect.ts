@@ -2,13 +2,19 @@ import type { BindingDialect, PagingDialect } from "../bind/dialect.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { PrintingDialect, ReadingDialect } from "../language/dialect.ts"
 import type { ParametersDialect } from "../url/dialect.ts"
-import type { ServerSettings } from "./options.ts"
+import {
+  defaultServer,
+  readSieveOptions,
+  type ServerSettings,
+  type SieveOptions,
+} from "./options.ts"
 import { createLookUp } from "./server-names.ts"
 import { bindingWith } from "./sieve-binding.ts"
 import { completingWith } from "./sieve-completing.ts"
 import { pagingWith } from "./sieve-paging.ts"
 import { sievePrinting } from "./sieve-printing.ts"
 import { sieveReading } from "./sieve-reading.ts"
+import { modelBinding } from "./model-binding.ts"
 
 /**
  * The dialect of a stock Sieve server with its options, for everything that takes a `dialect`. Its `parameters` are the way in which the
@@ -43,4 +49,37 @@ export function dialectOf(options: ServerSettings, parameters?: ParametersDialec
     parameters,
     options,
   }
+}
+
+/**
+ * The dialect of stock Sieve 2.5.5 as one object, with the options that a server has when its configuration names none. Page sizes are
+ * those of the table. {@link sieveWith} makes it for other options.
+ * @example
+ * parseFilters("a==b==c", { dialect: sieve }).conditions[0].values[0] // => { kind: "text", text: "b", range: { start: 3, end: 4 } }
+ * sieve.name // => "sieve"
+ */
+export const sieve: SieveDialect = /* @__PURE__ */ dialectOf(defaultServer)
+
+/**
+ * Returns the dialect of a server with Sieve and its options (rules S21 to S30), for everything that takes a `dialect`. With `binding`,
+ * URLs and records are read as the model of the server (rules B1 to B4), and what the server answers with status 400 is refused with the
+ * code `bad-request`.
+ * @param options - The options of the server. They are copied. The `options` of a dialect hold all of them, so that a copy changes one.
+ * @throws TypeError for an option that does not exist or has a value of another type, RangeError for a page size that is not a whole
+ * number of 32 bits.
+ * @example
+ * const dialect = sieveWith({ defaultPageSize: 3, maxPageSize: 0 })
+ * applyQuery(movies, table, {}, { dialect }).data.length // => 3
+ * applyQuery(movies, table, { pageSize: 1000 }, { dialect }).pages // => 1
+ * sieveWith({ ...dialect.options, throwExceptions: true }).options.defaultPageSize // => 3
+ * @example
+ * const table = defineFields({ n: { kind: "integer" } })
+ * const rows = [{ n: 1 }, { n: 2 }]
+ * applyQuery(rows, table, "?pageSize=0x1", { dialect: sieveWith({ binding: "mvc" }) }).data // => [{ n: 1 }]
+ * applyQuery(rows, table, "?pageSize=0x1", { dialect: sieveWith({ binding: "minimal" }) }).diagnostics[0].code // => "bad-request"
+ */
+export function sieveWith(options: SieveOptions = {}): SieveDialect {
+  const settings = readSieveOptions(options)
+  const { binding, modelName } = settings
+  return dialectOf(settings, binding && modelBinding(binding, { modelName }))
 }

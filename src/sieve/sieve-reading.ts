@@ -15,7 +15,12 @@ import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.ts"
-import { isOrderMatch, isTextMatch, operatorMeaning } from "../language/operators.ts"
+import {
+  isOrderMatch,
+  isTextMatch,
+  operatorMeaning,
+  type OperatorSymbol,
+} from "../language/operators.ts"
 import { foldName } from "../language/names.ts"
 import {
   textTooLong,
@@ -25,10 +30,16 @@ import {
   type SortsReading,
 } from "../language/dialect.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import { runBefore, splitAtCommas } from "./split.ts"
-import { readTerms, type PlacedText, type ReadingEffect, type Term } from "./terms.ts"
+import {
+  runBefore,
+  splitAtCommas,
+  readTerms,
+  type PlacedText,
+  type ReadingEffect,
+  type Term,
+} from "./terms.ts"
 import { ownProperty } from "../diagnostics/own.ts"
-import { withWrittenText } from "./written-value.ts"
+import { valueText } from "./sieve-printing.ts"
 
 /**
  * Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped,
@@ -183,3 +194,17 @@ function reportEscape(text: string): Finding {
 
 /** The reading part of the dialect. */
 export const sieveReading: ReadingDialect = { readFilters, readSorts }
+
+/** The texts of values that a tree cannot tell from others, such as `NULL`. */
+const texts = /* @__PURE__ */ new WeakMap<Value, string>()
+
+/** Remembers the text that a value was read from, and returns the value. */
+function withWrittenText(value: Total<Value>, text: string): Total<Value> {
+  texts.set(value, text)
+  return value
+}
+
+/** Returns the text of a value as the server hands it to a custom method: `null` and `\\null` are texts there (rule S27). */
+export function textForMethod(value: Value, symbol: OperatorSymbol): string {
+  return texts.get(value) ?? valueText(value, symbol)
+}

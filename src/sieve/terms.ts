@@ -1,9 +1,7 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Name, Operator, TextValue } from "../language/ast.ts"
-import { flattenGroup } from "./group.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
-import { splitAtCommas, splitAtPipes } from "./split.ts"
 import { stripBackslashes } from "./strip.ts"
 import {
   originOf,
@@ -169,4 +167,141 @@ function readValues(list: OffsetText): Term["values"] {
       : written
     return { kind: "text", text, range: rangeOf(list, start, end) }
   })
+}
+
+/** Returns the length of the run of backslashes right before an index. */
+export function runBefore(text: string, index: number): number {
+  let start = index
+  while (start > 0 && text.charCodeAt(start - 1) === 0x5c) start--
+  return index - start
+}
+
+/**
+ * Splits a text at commas (rule S1). A comma after an odd run of backslashes does not split, unless
+ * the run starts the whole text. White space after a splitting comma is removed with it. Parts of
+ * white space only are left out. Takes linear time.
+ */
+export function splitAtCommas(text: string): OffsetText[] {
+  const parts: OffsetText[] = []
+  let start = 0
+  for (let comma = text.indexOf(","); comma >= 0; comma = text.indexOf(",", comma + 1)) {
+    // The white space that was removed with the comma before holds no further comma.
+    const run = runBefore(text, comma)
+    if (run % 2 === 1 && run !== comma) continue
+    parts.push(...partsBetween(text, start, comma))
+    start = skipWhiteSpace(text, comma + 1, text.length)
+  }
+  parts.push(...partsBetween(text, start, text.length))
+  return parts
+}
+
+/** Returns the part between two commas; nothing when it is white space only. */
+function partsBetween(original: string, start: number, end: number): OffsetText[] {
+  return skipWhiteSpace(original, start, end) < end
+    ? [{ text: original.slice(start, end), original, start }]
+    : []
+}
+
+/**
+ * Returns the parts of a stretch of text between the pipes. A pipe after an odd run of backslashes
+ * does not separate (rules S5 and S6). Takes linear time.
+ */
+function splitAtPipes<Part>(
+  text: string,
+  { start: from, end }: Range,
+  make: (range: Range) => Part,
+): Part[] {
+  const parts: Part[] = []
+  let start = from
+  for (
+    let pipe = text.indexOf("|", from);
+    pipe >= 0 && pipe < end;
+    pipe = text.indexOf("|", pipe + 1)
+  ) {
+    if (runBefore(text, pipe) % 2 === 1) continue
+    parts.push(make({ start, end: pipe }))
+    start = pipe + 1
+  }
+  parts.push(make({ start, end }))
+  return parts
+}
+
+/** The library's reading of a part that starts with a parenthesis (rule S3). */
+interface GroupReading {
+  readonly kept: OffsetText
+  /** The offsets in the original of all deleted characters. */
+  readonly deleted: readonly number[]
+}
+
+/**
+ * Removes the parentheses of a group as the library does (rule S3). The text after the last `)` is
+ * the tail. The library deletes every occurrence of the tail's text, then every parenthesis, and
+ * appends the tail to the rest. Takes linear time.
+ * @returns undefined when the tail is empty, which makes the whole text fail.
+ */
+function flattenGroup(part: OffsetText): GroupReading | undefined {
+  const { text } = part
+  const last = text.lastIndexOf(")")
+  const tail = text.slice(last + 1)
+  if (tail === "") return undefined
+  if (last < 0) return { kept: part, deleted: [] }
+  const head = text.slice(0, last + 1)
+  const starts = occurrencesOf(tail, head)
+  const kept: number[] = []
+  const deleted: number[] = []
+  let occurrence = 0
+  for (let index = 0; index < text.length; index++) {
+    const start = starts[occurrence] ?? text.length
+    const parenthesis = index <= last && (text.charAt(index) === "(" || text.charAt(index) === ")")
+    if (index >= start || parenthesis) deleted.push(originOf(part, index))
+    else kept.push(index)
+    if (index === start + tail.length - 1) occurrence++
+  }
+  return { kept: pickOffsetText(part, kept), deleted }
+}
+
+/**
+ * Finds the occurrences of a pattern in a text, from left to right and without overlaps. The
+ * algorithm of Knuth, Morris and Pratt takes linear time for any pattern.
+ */
+function occurrencesOf(pattern: string, text: string): number[] {
+  const searched = { pattern, borders: bordersOf(pattern) }
+  const found: number[] = []
+  let matched = 0
+  for (let index = 0; index < text.length; index++) {
+    matched = matchNext(searched, matched, text.charCodeAt(index))
+    if (matched === pattern.length) {
+      found.push(index + 1 - pattern.length)
+      matched = 0
+    }
+  }
+  return found
+}
+
+/** Returns the length of the longest proper border of each prefix of a pattern. */
+function bordersOf(pattern: string): number[] {
+  const borders = [0]
+  let length = 0
+  for (let index = 1; index < pattern.length; index++) {
+    length = matchNext({ pattern, borders }, length, pattern.charCodeAt(index))
+    borders.push(length)
+  }
+  return borders
+}
+
+interface SearchedPattern {
+  readonly pattern: string
+  /** The borders of the prefixes, at least of those that are shorter than what matched. */
+  readonly borders: readonly number[]
+}
+
+/** Returns how much of a pattern matches up to a character, from how much matched before it. */
+function matchNext(
+  { pattern, borders }: SearchedPattern,
+  matched: number,
+  character: number,
+): number {
+  let length = matched
+  while (length > 0 && pattern.charCodeAt(length) !== character) length = borders[length - 1] ?? 0
+  return pattern.charCodeAt(length) === character ? length + 1 : length
 }

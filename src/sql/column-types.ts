@@ -1,8 +1,7 @@
 import { own } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { integerRange, type IntegerRange } from "../fields/kinds/sized-integer.ts"
-import type { SqlDialectName, SqlType, SqlTypes } from "./types.ts"
-import { valueKindOf } from "./value-kind.ts"
+import { valueKindOf, type SqlDialectName, type SqlType, type SqlTypes } from "./types.ts"
 
 /** All types of the kinds of an engine. */
 type TypesOf<Types> = {

@@ -11,8 +11,13 @@ import {
 } from "../fields/problem.ts"
 import { narrowerRange, typesOfField } from "./column-types.ts"
 import type { SqlColumn, SqlPlace } from "./sql-column.ts"
-import type { SqlDialectName, SqlExpression, SqlType } from "./types.ts"
-import { valueKindOf, type SqlValueKind } from "./value-kind.ts"
+import {
+  valueKindOf,
+  type SqlDialectName,
+  type SqlExpression,
+  type SqlType,
+  type SqlValueKind,
+} from "./types.ts"
 
 /** Reads where a field stands in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(

@@ -1,7 +1,20 @@
-import type { AliasedExpression } from "kysely"
-import { sql } from "kysely"
-import { columnRef, type SqlScope } from "./sql-column.ts"
-import { selectionOf, type Selection } from "./row-values.ts"
+import { sql, type AliasedExpression, type Expression } from "kysely"
+import { formatDateTime, msPerDay, readDateTime, type DateTime } from "../fields/kinds/date.ts"
+import { formatDayNumber } from "../fields/kinds/day.ts"
+import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
+import { formatDuration } from "../fields/kinds/duration.ts"
+import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
+import { isDateType, type DateType } from "./date-forms.ts"
+import { readPostgresTimestamp } from "./date-texts.ts"
+import { isTextDate } from "./fixed-texts.ts"
+import { isNotNull } from "./logic.ts"
+import {
+  columnRef,
+  columnValue,
+  type SqlScope,
+  type SqlColumn,
+  type SqlValue,
+} from "./sql-column.ts"
 import type { SelectedColumns } from "./statements.ts"
 
 /** What to select for the rows of `data`, and how to read one. */
@@ -88,4 +101,138 @@ function isNested(value: unknown): value is Record<string, unknown> {
 
 function define(row: object, name: string, value: unknown): void {
   Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true })
+}
+
+/** What to select for a field, and how to read it. Drivers disagree on the values of most types, but not on texts. */
+interface Selection {
+  readonly sql: Expression<unknown>
+  /** Reads a value that is not null; null for one that counts as empty. */
+  readonly read: (raw: unknown) => unknown
+}
+
+/** Returns what to select for a column, so that all drivers and both engines give the same value. */
+function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
+  const value = columnValue(scope, column)
+  switch (value.kind) {
+    case "date":
+    case "day":
+      return selectDate(value)
+    case "time":
+      return { sql: sql`cast(${value.sql} as text)`, read: readTime }
+    case "duration":
+      return asText(value, (text) => formatDuration(BigInt(text)))
+    case "decimal":
+      return asText(value, (text) => readDecimalText(text, value.scale))
+    case "int64":
+    case "uint64":
+      return asText(value, (text) => text)
+    case "sized":
+      return { sql: sql`cast(${value.sql} as text)`, read: readNumber }
+    case "float":
+      return { sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }
+    case "object":
+      // Drivers read what stands there in many ways, and JSON null as null. All that counts is that it is there.
+      return { sql: sql`(case when ${isNotNull(value)} then 1 end)`, read: () => ({}) }
+    case "boolean":
+      return { sql: value.sql, read: (raw) => Number(raw) !== 0 }
+    default:
+      return selectByType(value)
+  }
+}
+
+/** Selects a value as text, since drivers round large numbers, or refuse them. */
+function asText({ sql: value }: SqlValue, read: (text: string) => unknown): Selection {
+  return { sql: sql`cast(${value} as text)`, read: (raw) => read(String(raw)) }
+}
+
+/** JSON can give an integer beyond 2^53, which drivers refuse to read as a number. */
+function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
+  return type === "real" ? sql`cast(${value} as real)` : value
+}
+
+function selectByType(given: SqlValue): Selection {
+  const { sql: value, type } = given
+  switch (type) {
+    case "int8":
+    case "numeric":
+      return { sql: sql`cast(${value} as text)`, read: (raw) => (raw === "NaN" ? null : raw) }
+    case "int2":
+    case "int4":
+    case "float8":
+    case "integer":
+      return { sql: value, read: readNumber }
+    case "real":
+      return { sql: numberIn(given), read: readNumber }
+    case "blob":
+      // hex(null) is the empty text.
+      return { sql: sql`lower(nullif(hex(${value}), ''))`, read: (raw) => hyphenate(String(raw)) }
+    default:
+      return { sql: value, read: (raw) => raw }
+  }
+}
+
+/** Reads a decimal number, or the integer that holds it; null for NaN and infinity. */
+function readDecimalText(text: string, scale: number): string | null {
+  const [whole = "", fraction = ""] = text.split(".")
+  if (!/^[+-]?[0-9]+$/.test(whole)) return null
+  return formatDecimal(normalizeDecimal(`${whole}${fraction}`, -scale - fraction.length))
+}
+
+/** Reads the text of a time of the day; null for 24:00. */
+function readTime(raw: unknown): string | null {
+  const ticks = readTimeOfDay(String(raw))
+  return ticks === undefined ? null : formatTimeOfDay(ticks)
+}
+
+function readFloat(number: number | null): number | null {
+  return number === null ? null : Math.fround(number)
+}
+
+function readNumber(raw: unknown): number | null {
+  const number = Number(raw)
+  return Number.isNaN(number) ? null : number
+}
+
+/** Writes the 32 digits of a uuid in its canonical form. */
+function hyphenate(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
+}
+
+function selectDate({ sql: value, type, kind }: SqlValue): Selection {
+  if (!isDateType(type)) return { sql: value, read: (raw) => raw }
+  const write = kind === "day" ? writeDay : formatDateTime
+  const read = readerOf(type)
+  return {
+    sql: selectedDate(value, type),
+    read: (raw) => {
+      const instant = read(raw)
+      return instant === undefined ? null : write(instant)
+    },
+  }
+}
+
+function writeDay({ ms }: DateTime): string {
+  return formatDayNumber(Math.floor(ms / msPerDay))
+}
+
+function selectedDate(value: Expression<unknown>, type: DateType): Expression<unknown> {
+  if (isTextDate(type) || type === "unix-s" || type === "unix-ms") return value
+  const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
+  return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
+}
+
+function readerOf(type: DateType): (raw: unknown) => DateTime | undefined {
+  if (isTextDate(type)) return (raw) => readDateTime(String(raw))?.value
+  switch (type) {
+    case "unix-s":
+      return (raw) => readUnix(Number(raw) * 1000)
+    case "unix-ms":
+      return (raw) => readUnix(Number(raw))
+    default:
+      return (raw) => readPostgresTimestamp(String(raw))
+  }
+}
+
+function readUnix(ms: number): DateTime | undefined {
+  return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: 0 }
 }

@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely"
+import type { Kysely, Selectable } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { own } from "../diagnostics/own.ts"
 import { countPages } from "../evaluate/page.ts"
-import { markerOf, removeMarker } from "./keyset/keyset.ts"
+import type { QuerySource } from "../evaluate/query-source.ts"
+import { markerOf, removeMarker } from "./keyset.ts"
 import { rowReading, type RowReading } from "./read-row.ts"
-import { runLimited } from "./run-limited.ts"
-import type { RunLimits } from "./run-limit.ts"
-import type { SelectedRow } from "./selected-row.ts"
+import { runLimited, type RunLimits } from "./run-limited.ts"
 import { serverProbe } from "./silent-servers.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
@@ -102,7 +101,6 @@ export type CountOf<Count> = Count extends false ? undefined : number
  * data // => [{ name: "Ada" }]
  * matched // => 1
  */
-// eslint-disable-next-line @typescript-eslint/max-params -- as in kysely, the database comes first; what is optional comes last
 export async function runSql<
   Database,
   Table,
@@ -116,7 +114,6 @@ export async function runSql<
   table: SqlTable<Database, Table, Row>,
   options?: RunSqlOptions<SqlColumnNames<Database, Table>, More, Raw, Count>,
 ): Promise<SqlAnswer<SelectedRow<Database, Table, Row, More, Raw>, CountOf<Count>>>
-// eslint-disable-next-line @typescript-eslint/max-params -- as above
 export async function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
@@ -232,4 +229,57 @@ function statementsOf(
   { table, plan: { as, query } }: Run,
 ): StatementScope {
   return { db, table, as, query }
+}
+
+/** The rows of an answer: those of the driver, or the fields with the columns selected besides. */
+export type SelectedRow<Database, Table, Row, More, Raw> = Raw extends true
+  ? Table extends keyof Database
+    ? Selectable<Database[Table]>
+    : Record<string, unknown>
+  : [More] extends [never]
+    ? Row
+    : Row &
+        (Table extends keyof Database
+          ? Pick<Selectable<Database[Table]>, More & keyof Selectable<Database[Table]>>
+          : unknown)
+
+/** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
+export type SqlSourceOptions<Names, More, Raw> = Omit<
+  RunSqlOptions<Names, More, Raw>,
+  "signal" | "after"
+>
+
+/**
+ * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
+ * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
+ * @param db - the database, or a transaction.
+ * @throws RangeError for a deadline below 1.
+ * @example
+ * import { DatabaseSync } from "node:sqlite"
+ * import { Kysely, SqliteDialect } from "kysely"
+ * const database = new DatabaseSync(":memory:")
+ * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
+ * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const endpoint = listEndpoint({ table: fields, rows: sqlSource(db, people) })
+ * const response = await endpoint(new Request("http://localhost/?sorts=-name"))
+ * await response.json() // => { data: [{ name: "Bob" }, { name: "Ada" }], pages: 1, total: 2 }
+ */
+export function sqlSource<
+  Database,
+  Table,
+  Row,
+  const More extends SqlColumnNames<Database, Table> = never,
+  Raw extends boolean = false,
+>(
+  db: Kysely<NoInfer<Database>>,
+  table: SqlTable<Database, Table, Row>,
+  options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
+): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
+  const given = own(options)
+  if (given.deadline !== undefined) readDeadline(given.deadline)
+  return {
+    list: ({ bound, signal }) => runSql(db, bound, table, { ...given, signal }),
+  }
 }

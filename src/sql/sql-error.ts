@@ -1,3 +1,6 @@
+import { ownProperty } from "../diagnostics/own.ts"
+import { isObject } from "../fields/untrusted.ts"
+
 /**
  * The reason why a database did not answer: it cannot be reached or ended the connection (`connection`), another transaction
  * holds what the statement needs (`lock`), or the time ran out (`deadline`).
@@ -53,3 +56,129 @@ export class SqlError extends Error {
     if (code !== undefined) this.code = code
   }
 }
+
+/** The facts that an error of a driver tells of itself. */
+interface DriverError {
+  readonly message: string
+  readonly code: string | undefined
+}
+
+/** Returns what a run rejects with: a {@link SqlError} for what passes, and any other error as it is. */
+export function readSqlError(error: unknown): unknown {
+  const driverError = readDriverError(error)
+  const kind = driverError === undefined ? undefined : kindOf(driverError)
+  if (driverError === undefined || kind === undefined) return error
+  const { message, code } = driverError
+  const servers = serversIn(driverError)
+  const retryable = !lasting.test(String(code))
+  return new SqlError({
+    kind,
+    message: `${happened(kind, servers)}: ${withoutStop(message)}. ${advice(kind, retryable)}`,
+    code,
+    servers,
+    retryable,
+    cause: error,
+  })
+}
+
+/** Returns the advice after a failure of a kind. */
+export function advice(kind: SqlErrorKind, retryable = true): string {
+  switch (kind) {
+    case "connection":
+      return retryable
+        ? "Try again when the server runs."
+        : "Check the address and the credentials of the server."
+    case "lock":
+      return "Try again when the other transaction has ended."
+    case "deadline":
+      return "Try again, ask for less, or raise the deadline."
+  }
+}
+
+function happened(kind: SqlErrorKind, servers: readonly string[]): string {
+  const place = servers.length === 0 ? "the database" : `server ${JSON.stringify(servers[0])}`
+  switch (kind) {
+    case "connection":
+      return `The connection to ${place} failed`
+    case "lock":
+      return `Another transaction holds a lock in ${place}`
+    case "deadline":
+      return `The statement was canceled in ${place}`
+  }
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\.?\s*$/, "")
+}
+
+/**
+ * Matches codes of a lost connection: class 08 of SQLSTATE, a server that stops, crashed, starts or ends idle sessions, too many
+ * connections, a foreign server that cannot be reached, and those of the operating system.
+ */
+const connectionCode =
+  /^(?:08...|57P0[1235]|53300|HV00N|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(?:HOST|NET)(?:UNREACH|DOWN)|NOTFOUND|AI_AGAIN))$/
+
+/** Matches the words of `pg` and kysely for a lost connection, which have no code. */
+const connectionWords =
+  /^(?:Connection terminated|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed)|Postgres connection has been discarded)/
+
+/** Matches codes of a lock: one that is not available, a deadlock, transactions that cannot be put in an order. */
+const lockCode = /^(?:55P03|40P01|40001|SQLITE_(?:BUSY|LOCKED)(?:_[A-Z_]+)?)$/
+
+/** Matches codes of a connection that further attempts would not get either. */
+const lasting = /^(?:08004|08P01|ENOTFOUND)$/
+
+function kindOf({ code, message }: DriverError): SqlErrorKind | undefined {
+  if (code === "57014" || message === "Query read timeout") return "deadline"
+  if (code === undefined) return connectionWords.test(message) ? "connection" : undefined
+  if (lockCode.test(code)) return "lock"
+  return connectionCode.test(code) ? "connection" : undefined
+}
+
+/** Returns the foreign server that postgres_fdw names when it cannot connect. */
+function serversIn({ code, message }: DriverError): readonly string[] {
+  if (code !== "08001") return []
+  const [, server] = /["„“«»](.+?)["“”«»]/.exec(message) ?? []
+  return server === undefined ? [] : [server]
+}
+
+/** Reads an error of a driver; undefined for anything else. An error may throw when it is read. */
+function readDriverError(error: unknown): DriverError | undefined {
+  try {
+    if (!isObject(error)) return undefined
+    const { message } = error
+    if (typeof message !== "string") return undefined
+    return { message, code: codeOf(error) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The properties of errors of drivers that are read. */
+interface ErrorProperties {
+  readonly code?: unknown
+  readonly errcode?: unknown
+}
+
+function ownText(error: ErrorProperties, name: keyof ErrorProperties): unknown {
+  return ownProperty(error, name)
+}
+
+function stringOrUndefined(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined
+}
+
+/** Returns the code of an error. Node's own SQLite has a number for it, whose low byte tells the kind. */
+function codeOf(error: ErrorProperties): string | undefined {
+  const errcode = ownText(error, "errcode")
+  if (typeof errcode === "number") {
+    const known = sqliteCodes.get(errcode & 0xff)
+    if (known !== undefined) return known
+  }
+  return stringOrUndefined(ownText(error, "code"))
+}
+
+const sqliteCodes: ReadonlyMap<number, string> = new Map([
+  [5, "SQLITE_BUSY"],
+  [6, "SQLITE_LOCKED"],
+])

@@ -14,7 +14,6 @@ import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../fields/untrusted.ts"
 import { sqlDialectNames, isDialectName } from "./column-types.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
-import { readShards, readTableName } from "./read-table-names.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
   SqlColumnNames,
@@ -240,4 +239,45 @@ function reportUnknown(
 ): void {
   for (const name of left.keys())
     problemReporter(findings, name)(`the table of fields has no ${what} of this name`)
+}
+
+/** Reads the name of the table, with its schema in front if it has one. */
+function readTableName({ properties, report }: GivenObject): string {
+  const given = properties.get("table")
+  if (isTableName(given)) return given
+  report(
+    `"table" must be the name of a table, with at most one dot behind its schema, got ${describeValue(given)}`,
+  )
+  return ""
+}
+
+/** Reads the names of the tables that together hold the rows. Without the option there are none. */
+function readShards(
+  { properties, report }: GivenObject,
+  dialect: SqlDialectName,
+): readonly string[] {
+  const given = properties.get("shards")
+  if (given === undefined) return []
+  if (dialect !== "postgres") {
+    report(`"shards" must be left out: only tables of postgres have them, not of ${dialect}`)
+    return []
+  }
+  const names = readArray(given)
+  if (names === undefined || names.length === 0) {
+    report(`"shards" must be an array of at least one table, got ${describeValue(given)}`)
+    return []
+  }
+  const valid = names.filter(isTableName)
+  for (const name of names)
+    if (!isTableName(name))
+      report(`each part of "shards" must be the name of a table, got ${describeValue(name)}`)
+  const twice = valid.find((name, index) => valid.indexOf(name) < index)
+  if (twice !== undefined)
+    report(`"shards" must name each table once, got ${describeValue(twice)} twice`)
+  return valid
+}
+
+/** True for a name with at most one dot. U+0000 would end the text of a statement. */
+function isTableName(given: unknown): given is string {
+  return typeof given === "string" && given.isWellFormed() && /^[^.\0]+(?:\.[^.\0]+)?$/.test(given)
 }

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely"
-import { addPage, mostRows, type PageWindow } from "./add-page.ts"
+import { sql, type Kysely, type RawBuilder, type SqlBool, type SelectQueryBuilder } from "kysely"
+import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlSchema } from "./sql-column.ts"
-import type { KyselyQuery } from "./to-kysely.ts"
+import type { SqlDialectName } from "./types.ts"
 
 /** A database of any tables. The types of the public functions say which ones there are. */
 export type AnyDatabase = Record<string, Record<string, unknown>>
@@ -12,11 +12,27 @@ export interface StatementScope {
   readonly table: SqlSchema
   /** The alias of the table in the statements. */
   readonly as: string
-  readonly query: Pick<KyselyQuery, "where">
+  readonly query: { readonly where: RawBuilder<SqlBool> }
 }
 
 /** The columns of the rows that a statement returns: all, or those of some names. */
 export type SelectedColumns = readonly string[] | "all"
+
+/** The rows that a statement returns out of those that match, and their order. */
+export interface PageWindow {
+  readonly orderBy: readonly RawBuilder<unknown>[]
+  /** The conditions that a row comes behind a marker, of which it meets one at most; `[true]` without a marker. */
+  readonly ranges: readonly SqlCondition[]
+  /** The number of rows on the page; undefined when paging is off. */
+  readonly limit: number | undefined
+  /** The number of rows before the page. */
+  readonly offset: number
+}
+
+/** Adds the place of a page to a statement: the rows behind a marker, order, limit and offset. */
+export type AddPage = <Database, Tables extends keyof Database, Output>(
+  query: SelectQueryBuilder<Database, Tables, Output>,
+) => SelectQueryBuilder<Database, Tables, Output>
 
 /**
  * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range behind a marker,
@@ -45,6 +61,9 @@ export function pageStatement(
   return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
 }
 
+/** The largest number of rows that both engines skip or return. No table has as many. */
+const mostRows = 2 ** 31 - 1
+
 /**
  * Returns the rows of one part that a page may need: all from the first one to the end of the page. Its limit is a number in the
  * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
@@ -57,6 +76,27 @@ function windowOfPart(
   if (offset > mostRows) return { orderBy: [], ranges, limit: 0, offset: 0 }
   if (limit === undefined) return { orderBy: [], ranges, limit, offset: 0 }
   return { orderBy, ranges, limit: limit + offset, offset: 0 }
+}
+
+/**
+ * Returns a function that adds the place of a page. Limit and offset are part of the text, since PostgreSQL plans a page of a
+ * known size better, and other servers below it get to see them.
+ */
+export function addPage(
+  { orderBy, ranges, limit, offset }: PageWindow,
+  dialect: SqlDialectName,
+): AddPage {
+  const isBeyond = offset > mostRows
+  const most = isBeyond ? 0 : limit === undefined ? undefined : Math.min(limit, mostRows)
+  const inRange = anyOf(ranges)
+  return (query) => {
+    let paged = inRange === true ? query : query.where(conditionSql(inRange))
+    for (const expression of orderBy) paged = paged.orderBy(expression)
+    // SQLite takes an offset only behind a limit.
+    if (most !== undefined || (dialect === "sqlite" && offset > 0))
+      paged = paged.limit(sql.lit(most ?? -1))
+    return offset > 0 && !isBeyond ? paged.offset(sql.lit(offset)) : paged
+  }
 }
 
 /** Returns the statement that counts the rows that match, in a column `matched`. */

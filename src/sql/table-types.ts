@@ -15,8 +15,8 @@ import type {
   SqlTypes,
   TextOnlyOption,
   SqlColumnOptions,
+  SqlValueKind,
 } from "./types.ts"
-import type { SqlValueKind } from "./value-kind.ts"
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 

@@ -1,17 +1,11 @@
 import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { describeFirst, listedDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { own } from "../diagnostics/own.ts"
-import { addPage, type AddPage, type PageWindow } from "./add-page.ts"
-import {
-  markerOf,
-  markerSelections,
-  rangesAfter,
-  type Keyset,
-  type MarkerScope,
-} from "./keyset/keyset.ts"
+import { addPage, type AddPage, type PageWindow } from "./statements.ts"
+import { markerOf, markerSelections, rangesAfter, type Keyset, type MarkerScope } from "./keyset.ts"
 import { anyOf, conditionSql } from "./logic.ts"
-import { mergeDiagnostics } from "./merge-diagnostics.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
 import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
@@ -138,4 +132,28 @@ function keysetOf(markers: MarkerScope, { ranges, limit = Infinity }: PageWindow
 /** Returns the name by which a statement refers to the table when it gives no alias. */
 export function nameInQuery(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1)
+}
+
+/**
+ * Adds findings about the database to the diagnostics of a query, sorted by place. Those about the database are listed first
+ * when there are too many, since they are why the query is refused.
+ */
+function mergeDiagnostics(
+  { diagnostics, omitted }: Pick<BoundQuery, "diagnostics" | "omitted">,
+  findings: readonly Finding[],
+): { readonly diagnostics: readonly Diagnostic[]; readonly omitted: number } {
+  if (findings.length === 0) return { diagnostics, omitted }
+  const all = [...describeFirst(findings), ...diagnostics]
+  return {
+    diagnostics: all.slice(0, listedDiagnostics).sort(comparePlaces),
+    omitted:
+      omitted + findings.length + diagnostics.length - Math.min(all.length, listedDiagnostics),
+  }
+}
+
+function comparePlaces(left: Diagnostic, right: Diagnostic): number {
+  return (
+    sources.indexOf(left.source) - sources.indexOf(right.source) ||
+    (left.range?.start ?? 0) - (right.range?.start ?? 0)
+  )
 }

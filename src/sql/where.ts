@@ -1,17 +1,31 @@
-import type { SqlBool } from "kysely"
-import type { BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
+import { sql, type SqlBool } from "kysely"
+import type { BoundQuery, ColumnTest, Test, TestValue } from "../bind/bound.ts"
+import { keyOf, loosestValue } from "../bind/operand-order.ts"
 import { createReport, type BindingReport, type Subject } from "../bind/report.ts"
-import type { DiagnosticData } from "../diagnostics/data.ts"
-import type { ColumnField } from "../fields/field.ts"
-import { rulesOf } from "../fields/kinds/kinds.ts"
 import { sqlIllFormedText, sqlPatternLength, sqlUnsupported } from "../diagnostics/codes.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Finding } from "../diagnostics/finding.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { fold } from "../fields/kinds/fold.ts"
+import { rulesOf } from "../fields/kinds/kinds.ts"
 import { isTextMatch } from "../language/operators.ts"
-import { columnCondition } from "./column-condition.ts"
-import { longestPattern, patternLength } from "./fold-forms.ts"
-import { allOf, anyOf, type SqlCondition } from "./logic.ts"
-import { sqlColumnOf, sqlOfShortcut, userExpression, type SqlScope } from "./sql-column.ts"
+import { floatEquals } from "./float-forms.ts"
+import { longestPattern, patternLength, foldedMatch } from "./fold-forms.ts"
+import { allOf, anyOf, not, isNotNull, isNull, type SqlCondition } from "./logic.ts"
+import { operandOrder, operandParameter } from "./operand-forms.ts"
+import { asOrderMatch } from "./order-match.ts"
+import {
+  sqlColumnOf,
+  sqlOfShortcut,
+  userExpression,
+  columnRef,
+  columnValue,
+  type SqlScope,
+  type SqlColumn,
+  type SqlValue,
+} from "./sql-column.ts"
+import { asTextMatch, comparable, textMatch } from "./text-forms.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
 export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): SqlCondition {
@@ -27,6 +41,98 @@ function testCondition(test: Test, scope: SqlScope): SqlCondition {
   return test.kind === "column"
     ? columnCondition(test, sqlColumnOf(schema, test.field), scope)
     : userExpression<SqlBool>(scope, sqlOfShortcut(schema, test.field))
+}
+
+/**
+ * Returns the condition of a test on a column (rules V1 and V2). It is true or false and never null, so that the user's own
+ * `not` keeps its meaning. The test for null comes last, since null and false is false: only rows that match pay for it.
+ */
+function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
+  const compared: ComparedValue =
+    test.folded && column.fold !== undefined
+      ? { ...foldValue(column.fold, column, scope), holdsFolded: true }
+      : { ...columnValue(scope, column), holdsFolded: false }
+  const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
+  const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
+  const matches = test.negated
+    ? test.orNull || differsFromOne(test, compared)
+    : matchesOne(test, compared)
+  return test.onEmpty === false ? allOf([matches, isPresent]) : anyOf([isEmpty, matches])
+}
+
+/** The value that a test compares. */
+interface ComparedValue extends SqlValue {
+  /** True when it holds the folded text. */
+  readonly holdsFolded: boolean
+}
+
+/** Returns the stored folded text of a column. */
+function foldValue(
+  { column: name, bytewise }: NonNullable<SqlColumn["fold"]>,
+  { notNull }: SqlColumn,
+  scope: SqlScope,
+): SqlValue {
+  const { dialect } = scope.schema
+  return {
+    dialect,
+    kind: "text",
+    type: "text",
+    scale: 0,
+    sql: columnRef(scope, name),
+    notNull,
+    bytewise,
+  }
+}
+
+/** Returns the condition that a value, which is not null, matches one of the values of the test. */
+function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
+  const values = distinctValues(test)
+  const [first] = values
+  if (first === undefined) return false
+  const order = asOrderMatch(first.match)
+  if (order !== undefined) return operandOrder(value, order, (loosestValue(test) ?? first).operand)
+  if (test.folded && !value.holdsFolded)
+    return anyOf(values.map(({ match, operand }) => foldedMatch(value, match, textOf(operand))))
+  const operands = values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand))
+  const look = asTextMatch(first.match)
+  return look === undefined
+    ? equalsOne(value, operands)
+    : anyOf(operands.map((operand) => textMatch(value, look, textOf(operand))))
+}
+
+/** Returns the condition that a value, which is not null, does not match at least one of the values of the test (rule V2). */
+function differsFromOne(test: ColumnTest, value: ComparedValue): SqlCondition {
+  const values = distinctValues(test)
+  // No value equals two that differ.
+  if (values.length > 1 && values[0]?.match === "equal") return true
+  return anyOf(values.map((only) => not(matchesOne({ ...test, values: [only] }, value))))
+}
+
+function distinctValues({ values, folded }: ColumnTest): readonly TestValue[] {
+  return [...new Map(values.map((value) => [keyOf(value.operand, folded), value])).values()]
+}
+
+function textOf(operand: Operand): string {
+  return typeof operand === "string" ? operand : ""
+}
+
+function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition {
+  if (value.kind === "float")
+    return anyOf(
+      operands.map(
+        (operand) =>
+          typeof operand === "number" && !Number.isNaN(operand) && floatEquals(value, operand),
+      ),
+    )
+  const parameters = operands.flatMap((operand) => operandParameter(value, operand) ?? [])
+  const [first, ...others] = parameters
+  if (first === undefined) return false
+  const left = typeof operands[0] === "string" ? comparable(value) : value.sql
+  if (others.length === 0) return sql`(${left} = ${first})`
+  // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
+  return value.type === "varchar"
+    ? sql`(${left} = any (array[${sql.join(parameters)}]::text[]))`
+    : sql`(${left} in (${sql.join(parameters)}))`
 }
 
 /** Finds the columns in which a dialect reads NaN as a value, and no database does (rule S14). */

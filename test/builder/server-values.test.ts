@@ -4,7 +4,7 @@ import { applyQuery } from "../../src/apply/apply.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { refusalOf, untyped } from "./table.ts"
 

@@ -6,7 +6,7 @@ import { bindQuery } from "../../src/bind/bind.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { printQueryOrThrow } from "../../src/language/print.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { refusalOf, untyped } from "./table.ts"
 
 const table = defineFields({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import { extendFields } from "../../src/fields/table.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { standard } from "../../src/apply/standard.ts"
 import { query, refusalOf, table } from "./table.ts"
 import { readTexts } from "../support/url-texts.ts"

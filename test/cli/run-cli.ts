@@ -61,6 +61,7 @@ export async function runCli(
     now: () => 0,
     every: () => () => undefined,
     untilStopped: () => Promise.resolve(),
+    gracePeriod: 0,
     ...io,
   })
   return { code, out: stdout.text(), err: stderr.text() }

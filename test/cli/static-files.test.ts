@@ -19,6 +19,7 @@ const files = {
 async function serve(): Promise<string> {
   const served = await listStaticFiles(folderOf(files))
   const { url, close } = await listen({
+    grace: 0,
     fetch: serveBeside(served, ({ method, url }) => {
       const { pathname } = new URL(url)
       return new Response(`service ${method} ${pathname}`, { status: 404 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Reply } from "../../src/client/call.ts"
-import { protocolError, readEnvelope } from "../../src/client/read-envelope.ts"
+import { protocolError } from "../../src/client/refusal.ts"
+import { readEnvelope } from "../../src/client/store-client.ts"
 import { readListBody } from "../../src/client/read-list.ts"
 import { RequestError } from "../../src/client/request-error.ts"
 import { createRedact } from "../../src/client/redact.ts"

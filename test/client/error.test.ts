@@ -1,6 +1,6 @@
 import { inspect } from "node:util"
 import { describe, expect, it } from "vitest"
-import { readEnvelope } from "../../src/client/read-envelope.ts"
+import { readEnvelope } from "../../src/client/store-client.ts"
 import { RequestError } from "../../src/client/request-error.ts"
 import {
   closedAddress,

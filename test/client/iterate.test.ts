@@ -9,7 +9,7 @@ import { fieldsFromJson } from "../../src/fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { filters } from "../../src/parser/template.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import {
   each,
   failure,

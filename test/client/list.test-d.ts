@@ -11,7 +11,7 @@ import {
   type RowOf,
 } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 
 interface Product {
   id: string

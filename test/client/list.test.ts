@@ -7,7 +7,7 @@ import type { ReadPage } from "../../src/client/read-list.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
 import { filters } from "../../src/parser/template.ts"
 import type { QueryTree } from "../../src/language/ast.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { json, failure, startFaultServer, success, text, stall } from "./support/fault-server.ts"
 import {
   listService,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { createCaller } from "../../src/client/caller.ts"
 import { readCallerOptions } from "../../src/client/caller-options.ts"
-import { systemClock } from "../../src/client/clock.ts"
+import { systemClock, sleepUntil } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
-import { sleepUntil } from "../../src/client/deadline.ts"
 import { errorOf } from "./support/quick-caller.ts"
 import { paths, timedCaller, timeOf } from "./support/rate-limited.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createPause, type WaitingCall } from "../../src/client/pause.ts"
+import { createPause, type WaitingCall } from "../../src/client/turns.ts"
 import { startFaultServer, success, tooMany } from "./support/fault-server.ts"
 import { errorOf, quickCaller } from "./support/quick-caller.ts"
 import { paths, timedCaller, timeOf, tooManyRequests } from "./support/rate-limited.ts"

@@ -7,8 +7,8 @@ import {
   excerptOf,
   shorten,
   withoutCredentials,
+  createShownRequest,
 } from "../../src/client/redact.ts"
-import { createShownRequest } from "../../src/client/shown-request.ts"
 
 const url = "https://shop.example/goods"
 

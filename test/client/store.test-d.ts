@@ -2,8 +2,11 @@ import { describe, expectTypeOf, it } from "vitest"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Caller } from "../../src/client/call.ts"
 import type { ListPage } from "../../src/client/list-client.ts"
-import { createStoreClient, type StoreClient } from "../../src/client/store-client.ts"
-import type { ItemsPage } from "../../src/client/store-records.ts"
+import {
+  createStoreClient,
+  type StoreClient,
+  type ItemsPage,
+} from "../../src/client/store-client.ts"
 import { extendFields, type RowOf } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
 import type { OperationName } from "../../src/store/operations.ts"

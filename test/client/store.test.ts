@@ -3,10 +3,10 @@ import { buildQuery } from "../../src/builder/build-query.ts"
 import { createListClient } from "../../src/client/list-client.ts"
 import {
   createStoreClient,
+  storeTable,
   type StoreClient,
   type StoreClientOptions,
 } from "../../src/client/store-client.ts"
-import { storeTable } from "../../src/client/store-table.ts"
 import { extendFields } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
 import { listEndpoints } from "../../src/store/list-endpoints.ts"

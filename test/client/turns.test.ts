@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Clock } from "../../src/client/clock.ts"
-import { createPause } from "../../src/client/pause.ts"
-import { createTurns, type Turns } from "../../src/client/turns.ts"
+import { createPause, createTurns, type Turns } from "../../src/client/turns.ts"
 import { timedCaller, timeOf, tooManyRequests } from "./support/rate-limited.ts"
 
 /** Lets everything happen that waits for no timer. */

@@ -1,11 +1,9 @@
 import { getEventListeners } from "node:events"
 import * as fc from "fast-check"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
-import { backoffDelay } from "../../src/client/backoff.ts"
-import { dateOf, endOfTime, systemClock } from "../../src/client/clock.ts"
+import { backoffDelay, readRetryAfter } from "../../src/client/retry-delay.ts"
+import { dateOf, endOfTime, systemClock, sleepUntil } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
-import { readRetryAfter } from "../../src/client/retry-after.ts"
-import { sleepUntil } from "../../src/client/deadline.ts"
 
 describe("backoffDelay", () => {
   const backoff = { first: 500, longest: 30_000 }

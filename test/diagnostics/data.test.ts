@@ -6,7 +6,7 @@ import { prepareQuery } from "../../src/apply/apply.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 
 const table = defineFields({

@@ -127,7 +127,7 @@ describe("option cors of listEndpoint", () => {
 
 describe("option cors of listen", () => {
   const start = async (options: Partial<ListenOptions>) => {
-    const server = await listen({ fetch: () => new Response("x"), ...options })
+    const server = await listen({ fetch: () => new Response("x"), grace: 0, ...options })
     onTestFinished(() => server.close())
     return server.url
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { allExamples } from "../../scripts/generate/diagnostics.ts"
 import { defineFields, prepareQuery } from "../../src/index.ts"
-import { listEndpoint } from "../../src/endpoint/list-endpoint.ts"
-import { describeRefusal } from "../../src/endpoint/refusal-message.ts"
+import { listEndpoint, describeRefusal } from "../../src/endpoint/list-endpoint.ts"
 import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { connect, createServer } from "node:net"
+import { connect, createServer, type Socket } from "node:net"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { listen } from "../../src/node.ts"
 import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
@@ -117,7 +117,7 @@ describe("listen on a port that is not available", () => {
 
 describe("close", () => {
   it("refuses new requests, and may be called twice", async () => {
-    const server = await listen({ fetch: hello })
+    const server = await listen({ fetch: hello, grace: 0 })
     await (await fetch(server.url)).text()
     await Promise.all([server.close(), server.close()])
     await expect(fetch(server.url)).rejects.toThrow()
@@ -137,11 +137,11 @@ describe("close", () => {
     await closed
   })
 
-  it("waits for half sent answers and for those queued behind them", async () => {
+  it("lets half sent answers and those queued behind them end", async () => {
     const { fetch: stream, asked, release } = slow()
     const server = await listen({
       fetch: ({ url }) => {
-        if (url.endsWith("/second")) return new Response("second")
+        if (!url.endsWith("/first")) return new Response(new URL(url).pathname)
         const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
         const writer = writable.getWriter()
         void writer.write(Buffer.from("first"))
@@ -150,16 +150,59 @@ describe("close", () => {
       },
       grace: 20_000,
     })
-    const socket = connect(server.port, "127.0.0.1")
-    let text = ""
-    socket.on("data", (chunk) => (text += chunk.toString()))
-    socket.write("GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET /second HTTP/1.1\r\nHost: a\r\n\r\n")
+    const { socket, text } = await connectTo(server)
+    socket.write(get("/first") + get("/second"))
     await asked
-    await vi.waitFor(() => expect(text).toContain("first"), 50_000)
+    await vi.waitFor(() => expect(text()).toContain("first"), 50_000)
     const closed = Promise.all([server.close(), once(socket, "close")])
     release(new Response())
+    await vi.waitFor(() => expect(text()).toContain("/second"), 50_000)
+    socket.write(get("/third"))
     await closed
-    expect(text).toMatch(/first\r\n0\r\n\r\nHTTP\/1\.1 200 OK[^]+\r\n\r\nsecond$/)
+    expect(text()).toMatch(
+      /first\r\n0\r\n\r\nHTTP\/1\.1 200 OK[^]+\r\n\r\n\/secondHTTP\/1\.1 200 OK[^]+\r\n\r\n\/third$/,
+    )
+    expect(text().match(/Connection: \S+/gi)).toEqual([
+      "Connection: keep-alive",
+      "Connection: keep-alive",
+      "Connection: close",
+    ])
+  })
+
+  it("answers the next request on each open connection with Connection: close, then ends it", async () => {
+    const server = await listen({
+      fetch: ({ url }) => new Response(new URL(url).pathname),
+      grace: 20_000,
+    })
+    const [used, fresh] = [await connectTo(server), await connectTo(server)]
+    used.socket.write(get("/before"))
+    await vi.waitFor(() => expect(used.text()).toContain("/before"), 50_000)
+    const closed = server.close()
+    // Time in which a connection that nobody uses would end.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const { socket } of [used, fresh]) socket.write(get("/after"))
+    await closed
+    for (const { socket, text } of [used, fresh]) {
+      if (!socket.closed) await once(socket, "close")
+      expect(text()).toMatch(/Connection: close[^]+\r\n\r\n\/after$/i)
+      expect(socket.errored).toBeNull()
+    }
+  })
+
+  it("answers on connections that were made and not accepted yet", async () => {
+    let asked = 0
+    const closed: Promise<void>[] = []
+    const server = await listen({
+      fetch: () => {
+        // Only the first of the connections were accepted then.
+        if (asked++ === 3) closed.push(server.close())
+        return new Response("hello")
+      },
+    })
+    const request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(server, request)))
+    expect(answers.filter((text) => text.endsWith("\r\n\r\nhello"))).toHaveLength(16)
+    await Promise.all(closed)
   })
 
   it("waits no longer than the grace period", async () => {
@@ -171,25 +214,44 @@ describe("close", () => {
     expect(await answer).toContain("fetch failed")
   })
 
-  it("does not wait for connections without a whole request", async () => {
-    const server = await listen({ fetch: hello, grace: 20_000 })
-    const sockets = [connect(server.port, "127.0.0.1"), connect(server.port, "127.0.0.1")]
-    await Promise.all(sockets.map((socket) => once(socket, "connect")))
-    sockets[1]?.write("GET / HT")
+  it("ends connections without a whole request after the grace period", async () => {
+    const server = await listen({ fetch: hello, grace: 50 })
+    const [silent, half] = [await connectTo(server), await connectTo(server)]
+    half.socket.write("GET / HT")
     await fetch(server.url)
     await server.close()
-    await Promise.all(sockets.map(async (socket) => socket.closed || once(socket, "close")))
-    expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true])
+    for (const { socket } of [silent, half]) if (!socket.closed) await once(socket, "close")
+    expect([silent, half].map(({ text }) => text())).toEqual(["", ""])
   })
 
-  it("frees the port", async () => {
-    const { port, close } = await listen({ fetch: hello })
-    await close()
+  it("frees the port at once, while answers run and connections are open", async () => {
+    const { fetch: answerLate, asked, release } = slow()
+    const { port, url, close } = await listen({ fetch: answerLate, grace: 20_000 })
+    const answer = fetch(url)
+    await asked
+    const closed = close()
     const other = createServer().listen(port, "127.0.0.1")
     onTestFinished(() => void other.close())
     await expect(once(other, "listening")).resolves.toEqual([])
+    release(new Response("late"))
+    expect(await (await answer).text()).toBe("late")
+    await closed
   })
 })
+
+/** A connection, and all that came back on it. */
+async function connectTo({ port }: { readonly port: number }): Promise<{
+  readonly socket: Socket
+  readonly text: () => string
+}> {
+  const socket = connect(port, "127.0.0.1")
+  let text = ""
+  socket.on("data", (chunk) => (text += chunk.toString()))
+  await once(socket, "connect")
+  return { socket, text: () => text }
+}
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
 /** Answers when it is told to. */
 function slow() {

@@ -4,7 +4,7 @@ import { listen, type Listening, type ListenOptions } from "../../src/node.ts"
 
 /** Listens for the running test, on a free port. */
 export async function listenForTest(options: ListenOptions): Promise<Listening> {
-  const listening = await listen(options)
+  const listening = await listen({ grace: 0, ...options })
   onTestFinished(() => listening.close())
   return listening
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
-import { sieveWith } from "../../src/sieve/sieve-with.ts"
-import { sieve } from "../../src/sieve/sieve.ts"
+import { sieveWith, sieve } from "../../src/sieve/sieve-dialect.ts"
 
 const table = defineFields({
   id: { kind: "integer", bits: 32, nullable: false },

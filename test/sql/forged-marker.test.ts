@@ -2,8 +2,7 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable } from "../../src/kysely.ts"
-import { fingerprintOf, hashOf } from "../../src/sql/keyset/fingerprint.ts"
-import { rangesAfter, type MarkerScope } from "../../src/sql/keyset/keyset.ts"
+import { fingerprintOf, hashOf, rangesAfter, type MarkerScope } from "../../src/sql/keyset.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
 const scope: MarkerScope = {

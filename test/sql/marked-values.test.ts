@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable, toKysely } from "../../src/kysely.ts"
-import { markedForm } from "../../src/sql/keyset/marked-values.ts"
+import { markedForm } from "../../src/sql/marked-values.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
 import type { SqlDialectName, SqlType } from "../../src/sql/types.ts"

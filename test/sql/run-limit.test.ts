@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { startLimit } from "../../src/sql/run-limit.ts"
+import { startLimit } from "../../src/sql/run-limited.ts"
 import { never } from "./held-database.ts"
 
 it("a run whose signal was aborted before it starts waits for no work", async () => {

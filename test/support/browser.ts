@@ -32,7 +32,7 @@ function connect(endpoint: string | undefined): Promise<Browser> {
  */
 export async function openPage(html = "<!doctype html>"): Promise<Page> {
   const headers = { "Content-Type": "text/html; charset=utf-8" }
-  const server = await listen({ fetch: () => new Response(html, { headers }) })
+  const server = await listen({ fetch: () => new Response(html, { headers }), grace: 0 })
   onTestFinished(() => server.close())
   const context = await (await connectBrowser()).newContext()
   onTestFinished(() => context.close())

@@ -30,14 +30,9 @@ export const tasks: readonly Task[] = [
   { title: "Fetch lists", paths: ["client/", "client/list-client.ts", "client/read-list.ts"] },
   {
     title: "Use the store service",
-    paths: [
-      "client/store-client.ts",
-      "client/store-list.ts",
-      "client/store-records.ts",
-      "client/store-request.ts",
-    ],
+    paths: ["client/store-client.ts", "client/store-request.ts"],
   },
-  { title: "Retry and redact requests", paths: ["client/backoff.ts", "client/redact.ts"] },
+  { title: "Retry and redact requests", paths: ["client/retry-delay.ts", "client/redact.ts"] },
   {
     title: "Handle failed requests",
     paths: ["client/request-error.ts", "client/read-diagnostics.ts"],

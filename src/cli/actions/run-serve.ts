@@ -33,7 +33,13 @@ export async function runServe(session: Session, flags: ServeFlags): Promise<Exi
   const log = flags.verbose === true ? makeLog(session, server.value) : undefined
   const answering = await addPlayground(session, flags, { state, service: log ?? server.value })
   if (!answering.ok) return fail(session, answering.reason)
-  const listening = await listenOn(answering.value, flags.host, port.value)
+  const { gracePeriod: grace = gracePeriod } = session
+  const listening = await listenOn({
+    ...answering.value,
+    hostname: flags.host,
+    port: port.value,
+    grace,
+  })
   if (!listening.ok) return fail(session, listening.reason)
   const { url, close } = listening.value
   try {
@@ -113,13 +119,9 @@ function makeLog({ err, now }: Session, { fetch, state }: StoreServer): RequestL
 /** The functions that answer the requests of a port. */
 type Answering = Pick<ListenOptions, "fetch" | "refuse">
 
-async function listenOn(
-  answering: Answering,
-  hostname: string,
-  port: number,
-): Promise<CommandResult<Listening>> {
+async function listenOn(options: ListenOptions): Promise<CommandResult<Listening>> {
   try {
-    return success(await listen({ ...answering, hostname, port, grace: gracePeriod }))
+    return success(await listen(options))
   } catch (error) {
     // The message of the library is written for users.
     return failure(visible(error instanceof Error ? error.message : String(error)))

@@ -20,7 +20,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
     .description(
       "Answers every operation of the store service on a local port, with data in memory, until you stop it.\n" +
         "Shows the address, two keys, ids, and requests to try with their answers.\n" +
-        `Ctrl-C or SIGTERM stops it: running answers have a grace period of ${gracePeriod / 1000} s, which a second signal ends.`,
+        `Ctrl-C or SIGTERM stops it and frees the port: open connections have a grace period of ${gracePeriod / 1000} s, which a second signal ends.`,
     )
   addAddressOptions(command)
   addDataOptions(command)

@@ -26,9 +26,9 @@ export async function loadDialect(flags: ChosenDialect): Promise<CommandResult<C
 
 /** Returns the dialect of a stock Sieve server with options as JSON. */
 export async function loadSieve(options: string | undefined): Promise<CommandResult<SieveDialect>> {
-  if (options === undefined) return success((await import("../../sieve/sieve.ts")).sieve)
+  if (options === undefined) return success((await import("../../sieve/sieve-dialect.ts")).sieve)
   try {
-    const { sieveWith } = await import("../../sieve/sieve-with.ts")
+    const { sieveWith } = await import("../../sieve/sieve-dialect.ts")
     return success(sieveWith(readJson(options)))
   } catch (error) {
     return failure(`--sieve-options: ${error instanceof Error ? error.message : String(error)}`)

@@ -93,6 +93,8 @@ const maxAnswerLength = 400
  */
 export async function sendExample({ key, path }: ExampleRequest, url: string): Promise<string> {
   const request = get(`${url}${path}`, {
+    // An open connection would make the server wait when it is stopped.
+    agent: false,
     headers: { Authorization: `Bearer ${key}`, "User-Agent": "trommel serve" },
   })
   const [response] = (await once(request, "response")) as [IncomingMessage]

@@ -2,9 +2,8 @@ import type { BoundSort } from "../../bind/bound.ts"
 import { keyOfSorts } from "./condition-key.ts"
 import { columnOf, type IndexState, type KeptOrder } from "./index-state.ts"
 import { keepIn, makeRoom, type Kept } from "./memory.ts"
-import { takeOrdered, type MatchedRows } from "./ordered-page.ts"
+import { takeOrdered, sortPositions, type MatchedRows, type ColumnSort } from "./sorted-order.ts"
 import { positionsOf, type RowSlice } from "./row-set.ts"
-import { sortPositions, type ColumnSort } from "./sorted-order.ts"
 
 /** What is asked of the rows that match: their order, and a part of it. */
 export interface Ordering {

@@ -1,10 +1,14 @@
+import { numericKindOf, readNumberKeys } from "../../evaluate/number-keys.ts"
+import { readTexts } from "../../evaluate/text-ranks.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { plainKindOf } from "../../fields/kinds/kinds.ts"
-import type { KeptColumn, Target } from "./column.ts"
-import { bytesExpected, bytesOfColumn, createColumn, updateColumn } from "./create-column.ts"
+import { bytesOfCodes, createCodeColumn, updateCodes } from "./code-column.ts"
+import type { KeptColumn, Target, RowsToWrite, WriteEffect } from "./column.ts"
 import { keepIn, makeRoom, recall, type Memory } from "./memory.ts"
-import type { SortedOrder } from "./ordered-page.ts"
+import { bytesOfNumbers, createNumberColumn, updateNumbers } from "./number-column.ts"
+import type { SortedOrder } from "./sorted-order.ts"
 import type { MatchResult } from "./results.ts"
+import { bytesOfTexts, createTextColumn, updateTexts, wordsOfSignature } from "./text-column.ts"
 
 /** A column with the field that it was read for. */
 export interface FieldColumn {
@@ -77,4 +81,45 @@ function dropDependents(
 /** Returns the names of the fields that a result depends on. */
 function fieldsOf({ conditions }: MatchResult): readonly string[] {
   return conditions.flatMap(({ condition }) => condition.tests.map(({ field }) => field.name))
+}
+
+/** Reads a field of all rows. Few different values become codes, other ones numbers or texts. */
+export function createColumn(rows: readonly unknown[], field: ColumnField): KeptColumn {
+  const kind = numericKindOf(field)
+  if (kind === undefined) {
+    const texts = readTexts(rows, field)
+    return createCodeColumn(texts, field) ?? createTextColumn(texts, field)
+  }
+  const keys = readNumberKeys(rows, field, kind)
+  const codes = keys.ticks === undefined ? createCodeColumn(keys.numbers, field) : undefined
+  return codes ?? createNumberColumn(keys, kind)
+}
+
+/** Reads some rows again, or rows that are new. */
+export function updateColumn(column: KeptColumn, written: RowsToWrite): WriteEffect {
+  switch (column.kind) {
+    case "codes":
+      return updateCodes(column, written)
+    case "numbers":
+      return updateNumbers(column, written)
+    case "texts":
+      return updateTexts(column, written)
+  }
+}
+
+/** Returns the bytes of a column. */
+export function bytesOfColumn(column: KeptColumn): number {
+  switch (column.kind) {
+    case "codes":
+      return bytesOfCodes(column)
+    case "numbers":
+      return bytesOfNumbers(column)
+    case "texts":
+      return bytesOfTexts(column)
+  }
+}
+
+/** Returns the bytes that a column of this many rows may have, before it is read. */
+function bytesExpected(field: ColumnField, rows: number): number {
+  return rows * (numericKindOf(field) ? 8 : 8 + 4 * wordsOfSignature)
 }

@@ -1,13 +1,17 @@
 import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../../bind/bound.ts"
 import type { RowPredicate } from "../../evaluate/column-test.ts"
 import { compileCondition, costOf } from "../../evaluate/predicate.ts"
+import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
-import { matchColumnTest } from "./match-test.ts"
+import { matchCodes } from "./match-codes.ts"
+import { emptyNumbers, matchNumbers } from "./match-numbers.ts"
+import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
+import { commonSignature, wordsOfSignature, type TextualColumn } from "./text-column.ts"
 
 /** What conditions are answered with. */
 export interface Matching {
@@ -96,4 +100,99 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
     orNull: false,
     onEmpty: false,
   }
+}
+
+/**
+ * Finds the rows of a set that match a test on a column.
+ * @returns undefined for a test that the column cannot answer.
+ */
+export function matchColumnTest(
+  column: KeptColumn,
+  test: ColumnTest,
+  within: RowSet,
+): RowSet | undefined {
+  // What only the row says, no column says.
+  if (typeof test.onEmpty === "function") return undefined
+  if (column.kind === "codes") return matchCodes(column, test, within)
+  const found = test.negated
+    ? matchNegated(column, test, within)
+    : matchPositive(column, test, within)
+  if (found !== undefined && test.onEmpty) addRows(found, emptyRows(column, within))
+  return found
+}
+
+/** A column that holds the values themselves. */
+type ValueColumn = NumericColumn | TextualColumn
+
+/** Finds the rows that have one of the values. */
+function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
+  return test.values.length === 0
+    ? new Int32Array(within.length)
+    : matchValues(column, test, within)
+}
+
+/**
+ * Finds the rows whose values differ from at least one of the values: all but those that are empty,
+ * and those that match each of the values (rules V1 and V2).
+ */
+function matchNegated(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
+  const filled = withoutRows(within, emptyRows(column, within))
+  if (test.orNull) return filled
+  let matching: RowSet | undefined = filled
+  for (const value of test.values)
+    matching = matching && matchValues(column, { ...test, values: [value] }, matching)
+  return matching && withoutRows(filled, matching)
+}
+
+function emptyRows(column: ValueColumn, within: RowSet): RowSet {
+  return column.kind === "texts" ? emptyTexts(column, within) : emptyNumbers(column, within)
+}
+
+/** Finds the rows that match any of the values, whether the test is negated or not. */
+function matchValues(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
+  return column.kind === "texts"
+    ? matchTexts(column, test, within)
+    : matchNumbers(column, test, within)
+}
+
+/** Finds the rows of a set that have no value. */
+function emptyTexts({ texts }: TextualColumn, within: RowSet): RowSet {
+  return filterSet(within, (position) => texts[position] === undefined)
+}
+
+/** Finds the rows of a set whose texts match any of the values of a test, which are not null. */
+function matchTexts(
+  { texts, signatures }: TextualColumn,
+  { values, folded }: ColumnTest,
+  within: RowSet,
+): RowSet {
+  const needles = needlesOf(values)
+  const matches = matchAnyText(values[0]?.match ?? "equal", needles, folded)
+  const near = signatures ? matchSignatures(signatures, commonSignature(needles), within) : within
+  return filterSet(near, (position) => {
+    const text = texts[position]
+    return text !== undefined && matches(text)
+  })
+}
+
+/** Finds the rows of a set that have all bits of a signature: no other row can match. */
+function matchSignatures(signatures: Int32Array, wanted: Int32Array, within: RowSet): RowSet {
+  const found = new Int32Array(within.length)
+  const [letters = 0, pairs = 0, morePairs = 0] = wanted
+  for (let index = 0; index < within.length; index++) {
+    let rest = within[index] as number
+    let bits = 0
+    while (rest !== 0) {
+      const bit = rest & -rest
+      const offset = ((index << 5) + 31 - Math.clz32(bit)) * wordsOfSignature
+      const missing =
+        (letters & ~(signatures[offset] as number)) |
+        (pairs & ~(signatures[offset + 1] as number)) |
+        (morePairs & ~(signatures[offset + 2] as number))
+      bits |= missing === 0 ? bit : 0
+      rest ^= bit
+    }
+    found[index] = bits
+  }
+  return found
 }

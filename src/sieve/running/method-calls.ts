@@ -4,7 +4,7 @@ import type { BoundSort } from "../../bind/bound.ts"
 import { listWords } from "../../explain/words.ts"
 import type { Condition, Name } from "../../language/ast.ts"
 import type { NamedMethod } from "../method.ts"
-import { textForMethod } from "../written-value.ts"
+import { textForMethod } from "../sieve-reading.ts"
 
 /** A call of a custom filter method (rule S27). */
 export interface FilterCall {

@@ -19,6 +19,10 @@ import {
   rememberRows,
   requireIterable,
   watchRows,
+  asSortable,
+  isSorted,
+  readFrom,
+  sortable,
   type MethodCall,
   type MethodRun,
 } from "./method-rows.ts"
@@ -31,7 +35,6 @@ import {
   type PageOfServer,
   type ServerQuery,
 } from "./run-failing.ts"
-import { asSortable, isSorted, readFrom, sortable } from "./sortable-rows.ts"
 
 /** A query that calls custom methods, and the server that runs it. */
 export interface MethodsQuery extends ServerQuery {

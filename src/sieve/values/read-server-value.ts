@@ -1,19 +1,47 @@
+import type { ColumnKind } from "../../diagnostics/data.ts"
+import type { ListedValues, Operand } from "../../fields/field.ts"
+import type { ValueOptions } from "../../fields/kinds/rules.ts"
 import { ownProperty } from "../../diagnostics/own.ts"
-import type { Operand } from "../../fields/field.ts"
 import { doubleOfDecimal } from "../../fields/kinds/decimal.ts"
-import { trimWhiteSpace } from "../../language/white-space.ts"
-import { readBooleanText } from "./booleans.ts"
-import { readCharText } from "./chars.ts"
-import { readInstantText } from "./dates.ts"
-import { readDayText } from "./days.ts"
-import { readDecimalText } from "./decimals.ts"
-import { readDurationText } from "./durations.ts"
-import { readEnumText } from "./enums.ts"
-import { readDoubleText, readFloatText } from "./floats.ts"
-import { readIntegerText } from "./integers.ts"
-import { readTimeText } from "./times.ts"
-import { readUuidText } from "./uuids.ts"
-import type { ValueColumn } from "./value-column.ts"
+import { trimWhiteSpace, isWhiteSpace, skipWhiteSpace } from "../../language/white-space.ts"
+import {
+  readDecimalText,
+  readDoubleText,
+  readFloatText,
+  readIntegerText,
+  withoutZeroTail,
+} from "./numbers.ts"
+import { fold } from "../../fields/kinds/fold.ts"
+import {
+  firstOfYear1,
+  firstOfYear10000,
+  msPerDay,
+  msPerMinute,
+  ticksPerMs,
+  type DateTime,
+} from "../../fields/kinds/date.ts"
+import { readDateText } from "./read-date-text.ts"
+import type { LocalTime } from "./date-parts.ts"
+
+/**
+ * What a column says about the C# type that the server reads its values into (rule S14). A column of a table says it, too.
+ * @example
+ * import type { ValueColumn } from "trommel/sieve"
+ * const long: ValueColumn = { kind: "integer", bits: 64 }
+ * readServerValue("0xff", long) // => 255n
+ */
+export interface ValueColumn extends ValueOptions {
+  readonly kind: ColumnKind
+  /** True for a type that can be null: it does not take the empty text. Default: false. */
+  readonly nullable?: boolean
+  /** The ids of an enum with their names. */
+  readonly values?: ListedValues | undefined
+  /**
+   * False for a date without an offset of its own (`DateTime`), which moves an instant before the year 1 to the end of its day. Any
+   * other date gives up on one.
+   */
+  readonly offset?: boolean | undefined
+}
 
 /**
  * Reads a value as the library does for the C# type of a column (rule S14). Without options, an integer has 32 bits, a number
@@ -69,4 +97,261 @@ function readNumber(text: string, format: ValueColumn["format"]): Operand | unde
   if (format === "float") return readFloatText(text)
   const decimal = readDecimalText(text)
   return decimal === undefined || format === "decimal" ? decimal : doubleOfDecimal(decimal)
+}
+
+/**
+ * Reads a char (rule S14): one UTF-16 unit. White space around it is ignored, but a blank alone is itself. Nothing is U+0000.
+ */
+function readCharText(text: string): string | undefined {
+  const unit = text.length > 1 ? trimWhiteSpace(text) : text
+  if (unit === "") return "\0"
+  return unit.length === 1 ? unit : undefined
+}
+
+/**
+ * Reads a boolean (rule S14): `true` or `false`, with letter case, white space and U+0000 at both ends ignored.
+ */
+function readBooleanText(text: string): boolean | undefined {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text.charCodeAt(start))) start++
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  const word = end - start > 5 ? "" : text.slice(start, end).toLowerCase()
+  return word === "true" ? true : word === "false" ? false : undefined
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 0 || isWhiteSpace(unit)
+}
+
+/**
+ * Reads an enum (rule S14): an id of 32 bits, listed or not, or a name with letter case ignored; or several of them between
+ * commas, whose bits are combined, whether the ids are flags or not.
+ */
+function readEnumText(text: string, values: ListedValues | undefined): number | undefined {
+  const names = idsByName(values)
+  let ids = 0
+  for (const part of text.split(",")) {
+    const id = readEnumId(part, names)
+    if (id === undefined) return undefined
+    ids |= id
+  }
+  return ids
+}
+
+/** Returns the ids by their folded name. Of names that differ in letter case alone, the first one counts. */
+function idsByName(values: ListedValues | undefined): ReadonlyMap<string, number> {
+  const names = new Map<string, number>()
+  for (const [id, label] of values ?? []) {
+    const name = label === undefined ? undefined : fold(label)
+    if (name !== undefined && typeof id === "number" && !names.has(name)) names.set(name, id)
+  }
+  return names
+}
+
+function readEnumId(text: string, names: ReadonlyMap<string, number>): number | undefined {
+  const start = text.slice(skipWhiteSpace(text, 0, text.length))
+  if (!/^[+-]?[0-9]+$/.test(withoutZeroTail(start))) return names.get(fold(trimWhiteSpace(start)))
+  const id = readIntegerText(start, 32, false)
+  return id === undefined ? undefined : Number(id)
+}
+
+const hyphenatedUuid = /^(.{8})-(.{4})-(.{4})-(.{4})-(.{4})(.{8})$/s
+const digitsOfUuid = /^[0-9a-f]{32}$/i
+/** The hexadecimal form, without its white space. */
+const hexadecimalUuid = /^\{0x([^,]+),0x([^,]+),0x([^,]+),\{0x([^{}]+)\}\}$/i
+
+/**
+ * Reads a uuid (rule S14): 32 hexadecimal digits; with hyphens; with hyphens in braces or parentheses; or the hexadecimal form
+ * `{0x…,0x…,0x…,{0x…,…}}`. Each part before the last digits may start with a plus and `0x`, in place of digits.
+ * @param text - Without white space at its ends.
+ * @returns the canonical text.
+ */
+function readUuidText(text: string): string | undefined {
+  if (text.length < 32) return undefined
+  const [opening, ninth] = [text.charAt(0), text.charAt(9)]
+  if (opening === "{" && ninth !== "-") return readHexadecimalUuid(text)
+  if (opening === "{") return text.endsWith("}") ? readHyphenatedUuid(text.slice(1, -1)) : undefined
+  if (opening === "(") return text.endsWith(")") ? readHyphenatedUuid(text.slice(1, -1)) : undefined
+  if (text.charAt(8) === "-") return readHyphenatedUuid(text)
+  if (!digitsOfUuid.test(text)) return undefined
+  return canonicalUuid(text.toLowerCase())
+}
+
+function readHyphenatedUuid(text: string): string | undefined {
+  const [, ...parts] = hyphenatedUuid.exec(text) ?? []
+  const end = parts.pop() ?? ""
+  // Where a plus or an `x` stands anywhere, the library reads the last digits by themselves, and takes U+0000 behind them.
+  const lastDigits = /[+x]/i.test(text) ? /^[0-9a-f]+\0*$/i : /^[0-9a-f]+$/i
+  if (!lastDigits.test(end)) return undefined
+  const digits = parts.map((part) => readUuidPart(part, part.length))
+  if (digits.includes(undefined)) return undefined
+  return canonicalUuid(
+    `${digits.join("")}${end.replace(/\0+$/, "").toLowerCase().padStart(8, "0")}`,
+  )
+}
+
+function readHexadecimalUuid(text: string): string | undefined {
+  const bare = text
+    .split("")
+    .filter((unit) => !isWhiteSpace(unit.charCodeAt(0)))
+    .join("")
+  const [, first, second, third, last = ""] = hexadecimalUuid.exec(bare) ?? []
+  const bytes = last.split(/,0x/i)
+  if (bytes.length !== 8) return undefined
+  const parts = [
+    readUuidPart(first, 8),
+    readUuidPart(second, 4),
+    readUuidPart(third, 4),
+    ...bytes.map((byte) => readUuidByte(byte)),
+  ]
+  return parts.includes(undefined) ? undefined : canonicalUuid(parts.join(""))
+}
+
+/** Reads a part of a uuid as its last digits. A number of more than 32 bits cannot be read. */
+function readUuidPart(text = "", length: number): string | undefined {
+  if (text === "") return undefined
+  const digits = text.replace(/^\+?(?:0x)?0*/i, "")
+  if (!/^[0-9a-f]{0,8}$/i.test(digits)) return undefined
+  return digits.slice(-length).toLowerCase().padStart(length, "0")
+}
+
+function readUuidByte(text: string): string | undefined {
+  const part = readUuidPart(text, 8)
+  return part?.startsWith("000000") ? part.slice(6) : undefined
+}
+
+function canonicalUuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+}
+
+/** The widest zone, in minutes. */
+const widestZone = 14 * 60
+
+/** The forms of rule V5, with a fraction of any length, and U+0000 at the end. */
+const plainDate =
+  /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d)?)?\0*$/
+
+/**
+ * Reads a date and time (rule S14) in the forms of rule V5. Without a zone it is in UTC. The empty text is the first instant of the
+ * year 1. The other forms that a server reads depend on its culture or its clock.
+ * @param text - Without white space at its ends.
+ * @param isMoved - True for a type without an offset of its own. It has no instants before the year 1 either: where the offset leads
+ *   there, the time moves to the end of the first day.
+ */
+function readInstantText(text: string, isMoved: boolean): DateTime | undefined {
+  if (text === "") return { ms: firstOfYear1, ticks: 0 }
+  const local = plainDate.test(text) ? readDateText(text) : undefined
+  return local && instantOf(local, isMoved)
+}
+
+function instantOf(
+  { day = 0, ticks, zone = 0 }: LocalTime,
+  isMoved: boolean,
+): DateTime | undefined {
+  if (Math.abs(zone) > widestZone) return undefined
+  const local = day * msPerDay + Math.floor(ticks / ticksPerMs)
+  const utc = local - zone * msPerMinute
+  const isFirstDay = local < firstOfYear1 + msPerDay
+  const ms = utc < firstOfYear1 && isFirstDay && isMoved ? utc + msPerDay : utc
+  return ms >= firstOfYear1 && ms < firstOfYear10000 ? { ms, ticks: ticks % ticksPerMs } : undefined
+}
+
+/** The days from 1970-01-01 back to 0001-01-01. */
+export const firstDay = firstOfYear1 / msPerDay
+
+/**
+ * Reads a day as the number of days since 1970-01-01 (rule S14): any form of a date that the invariant culture has, also one with
+ * a time behind a `T`, which is cut. The empty text is the first day of the year 1.
+ * @param text - Without white space at its ends.
+ * @returns undefined for a date without a year, too: it depends on the server's clock.
+ */
+function readDayText(text: string): number | undefined {
+  if (text === "") return firstDay
+  const local = readDateText(text)
+  return local === undefined || local.hasTime || local.zone !== undefined ? undefined : local.day
+}
+
+/**
+ * Reads a time of day as ticks of 100 ns since midnight (rule S14): any form that the invariant culture has, also one behind a
+ * date and a `T`. The empty text is midnight.
+ * @param text - Without white space at its ends.
+ */
+function readTimeText(text: string): number | undefined {
+  if (text === "") return 0
+  const local = readDateText(text)
+  return local === undefined || local.hasDate || local.zone !== undefined ? undefined : local.ticks
+}
+
+const ticksPerSecond = 10_000_000n
+
+/** The order and the separators of the numbers, in the order in which the library tries them. */
+const durationForms: readonly RegExp[] = [
+  /^(?<days>\d+)$/,
+  /^(?<hours>\d+):(?<minutes>\d+)$/,
+  /^(?<hours>\d+):(?<minutes>\d+):(?<seconds>\d+)$/,
+  /^(?<days>\d+)\.(?<hours>\d+):(?<minutes>\d+)$/,
+  /^(?<hours>\d+):(?<minutes>\d+):\.(?<fraction>\d+)$/,
+  /^(?<days>\d+):(?<hours>\d+):(?<minutes>\d+)$/,
+  /^(?<hours>\d+):(?<minutes>\d+):(?<seconds>\d+)\.(?<fraction>\d+)$/,
+  /^(?<days>\d+)\.(?<hours>\d+):(?<minutes>\d+):(?<seconds>\d+)$/,
+  /^(?<days>\d+)\.(?<hours>\d+):(?<minutes>\d+):\.(?<fraction>\d+)$/,
+  /^(?<days>\d+):(?<hours>\d+):(?<minutes>\d+):(?<seconds>\d+)$/,
+  /^(?<days>\d+):(?<hours>\d+):(?<minutes>\d+):\.(?<fraction>\d+)$/,
+  /^(?<days>\d+)[.:](?<hours>\d+):(?<minutes>\d+):(?<seconds>\d+)\.(?<fraction>\d+)$/,
+]
+
+/** No number of a duration has more bits, not counting the zeros at its start. */
+const mostOfNumber = 2 ** 28 - 1
+
+/**
+ * Reads a duration as ticks of 100 ns (rule S14): days, hours and minutes, hours, minutes and seconds, each form with days before
+ * a point or a colon, and with a fraction of the second. Where the hours of `24:00:00` do not fit, they are days.
+ * @param text - Without white space at its ends.
+ */
+function readDurationText(text: string): bigint | undefined {
+  const negative = text.startsWith("-")
+  const numbers = negative ? text.slice(1) : text
+  for (const form of durationForms) {
+    const ticks = countTicks(form.exec(numbers)?.groups)
+    const value = negative && ticks !== undefined ? -ticks : ticks
+    if (value !== undefined && value === BigInt.asIntN(64, value)) return value
+  }
+  return undefined
+}
+
+/** Returns the ticks of the parts of a form; undefined when one of them is too large for its place. */
+function countTicks(
+  parts: Readonly<Record<string, string | undefined>> | undefined,
+): bigint | undefined {
+  if (parts === undefined) return undefined
+  const { days = "0", hours = "0", minutes = "0", seconds = "0", fraction = "0" } = parts
+  const written = [days, hours, minutes, seconds, fraction].map((digits) =>
+    significantNumber(digits),
+  )
+  const [day = 0, hour = 0, minute = 0, second = 0, rest = 0] = written
+  if (written.some((number) => number > mostOfNumber) || hour > 23 || minute > 59 || second > 59)
+    return undefined
+  const ticks = readFraction(fraction, rest)
+  if (ticks === undefined) return undefined
+  const whole = ((BigInt(day) * 24n + BigInt(hour)) * 60n + BigInt(minute)) * 60n + BigInt(second)
+  return whole * ticksPerSecond + BigInt(ticks)
+}
+
+/** Returns the number of the digits; infinite when there are more than a number can have. */
+function significantNumber(digits: string): number {
+  const significant = digits.replace(/^0+/, "")
+  return significant.length > 9 ? Infinity : Number(significant)
+}
+
+/**
+ * Reads the fraction of a second as ticks. More than seven digits are rounded, half up, where a zero comes first, and are
+ * refused otherwise.
+ */
+function readFraction(digits: string, number: number): number | undefined {
+  const excess = digits.length - 7
+  if (number === 0) return 0
+  if (excess <= 0) return number * 10 ** -excess
+  if (!digits.startsWith("0")) return undefined
+  return excess > 9 ? 0 : Math.floor((number * 2 + 10 ** excess) / (2 * 10 ** excess))
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { columnValue, type SqlColumn } from "../sql-column.ts"
-import { columnProblem, tryCheck, type CheckContext, type SqlProblem } from "./problem.ts"
+import { columnProblem, tryCheck, type CheckContext, type SqlProblem } from "./probes.ts"
 
 /** Texts whose order and letters differ between collations, versions of them, and encodings. */
 const probeTexts = [

@@ -1,12 +1,17 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import { isFixedText, isTextDate, isTextTime } from "../fixed-texts.ts"
-import { columnRef, columnValue, type SqlColumn } from "../sql-column.ts"
-import { isPresentValue } from "../special-values.ts"
-import type { SqlType } from "../types.ts"
-import { valueKindOf } from "../value-kind.ts"
-import { floatProbe } from "./float-probe.ts"
-import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
-import { regexOfDate, regexOfTime, regexOfUuid } from "./text-patterns.ts"
+import { columnRef, columnValue, isPresentValue, type SqlColumn } from "../sql-column.ts"
+import { valueKindOf, type SqlType } from "../types.ts"
+import {
+  floatProbe,
+  columnProblem,
+  regexOfDate,
+  regexOfTime,
+  regexOfUuid,
+  type CheckContext,
+  type Probe,
+  type SqlProblem,
+} from "./probes.ts"
 
 /** Checks that the database holds every character, and that texts have the bytes that they have in UTF-8. */
 export async function checkPostgresEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {

@@ -10,10 +10,10 @@ import {
   type SqlScope,
 } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
+import { countStatement } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
-import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
 import { compareNode } from "./check-nodes.ts"
-import { checkShards } from "./check-shards.ts"
+import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
 import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
 import {
   tryCheck,
@@ -23,7 +23,7 @@ import {
   type CheckedDatabase,
   type Probe,
   type SqlProblem,
-} from "./problem.ts"
+} from "./probes.ts"
 
 /** A server that holds a part of a table, with a connection of its own. */
 export interface SqlNode<Database = Record<string, Record<string, unknown>>> {
@@ -225,4 +225,59 @@ async function checkKey({ db, scope }: CheckContext): Promise<readonly SqlProble
 
 function keyProblem(message: string): SqlProblem {
   return { code: "key", field: undefined, message }
+}
+
+/** Checks that the shards of a table have its columns, and with `rows` that together they have as many rows. */
+async function checkShards(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
+  const { shards } = context.scope.schema
+  if (shards.length === 0) return []
+  const found: SqlProblem[] = []
+  for (const shard of shards)
+    found.push(...(await tryCheck(undefined, () => checkColumns(context, shard))))
+  return found.length > 0 || !rows ? found : tryCheck(undefined, () => checkRows(context))
+}
+
+/** Compares the columns by name and position: a union of all columns joins them by position. */
+async function checkColumns(context: CheckContext, shard: string): Promise<readonly SqlProblem[]> {
+  const expected = await columnsOf(context, context.scope.schema.table)
+  const actual = await columnsOf(context, shard)
+  if (expected.join("\0") === actual.join("\0")) return []
+  return [
+    shardProblem(
+      `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`,
+    ),
+  ]
+}
+
+/** Selects a row of nulls, which has the names of all columns in their order, also where the table is empty. */
+async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
+  const [row] = await db
+    .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
+    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
+    .selectAll(scope.alias)
+    .execute()
+  return Object.keys(row ?? {})
+}
+
+async function checkRows({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
+  const { schema, alias } = scope
+  const statement = { db, as: alias, query: { where: sql<boolean>`(1 = 1)` } }
+  const [counts] = await db
+    .selectNoFrom([
+      sql`(${countStatement({ ...statement, table: { ...schema, shards: [] } })})`.as("whole"),
+      sql`(${countStatement({ ...statement, table: schema })})`.as("parts"),
+    ])
+    .execute()
+  const { whole, parts } = { whole: String(counts?.whole), parts: String(counts?.parts) }
+  return whole === parts
+    ? []
+    : [
+        shardProblem(
+          `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`,
+        ),
+      ]
+}
+
+function shardProblem(message: string): SqlProblem {
+  return { code: "shards", field: undefined, message }
 }

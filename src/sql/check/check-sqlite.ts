@@ -1,12 +1,17 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import { isTextDate, isTextTime } from "../fixed-texts.ts"
-import { columnValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
-import { columnProblem, type CheckContext, type Probe, type SqlProblem } from "./problem.ts"
-import { isPresentValue } from "../special-values.ts"
-import type { TextDateType, TextTimeType } from "../types.ts"
-import { valueKindOf } from "../value-kind.ts"
-import { floatProbe } from "./float-probe.ts"
-import { globOfDate, globOfTime, globOfUuid } from "./text-patterns.ts"
+import { columnValue, isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import {
+  columnProblem,
+  floatProbe,
+  globOfDate,
+  globOfTime,
+  globOfUuid,
+  type CheckContext,
+  type Probe,
+  type SqlProblem,
+} from "./probes.ts"
+import { valueKindOf, type TextDateType, type TextTimeType } from "../types.ts"
 
 /** Checks that texts are UTF-8, whose bytes have the order of code points. */
 export async function checkSqliteEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {

@@ -6,9 +6,8 @@ import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { coordinatorStatements, type CoordinatorOptions } from "./coordinator.ts"
-import { indexNames } from "./index-names.ts"
+import { indexNames, tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
-import { tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { tableName, writeSql, writeStatement, type WritingContext } from "./write-sql.ts"
 
 /** Options of the statements that create a table. */

@@ -4,8 +4,7 @@ import { postgresProbes } from "../check/check-postgres.ts"
 import { sqliteRowProbes } from "../check/check-sqlite.ts"
 import { isFixedText } from "../fixed-texts.ts"
 import type { SqlColumn, SqlSchema } from "../sql-column.ts"
-import type { SqlExpression } from "../types.ts"
-import { valueKindOf } from "../value-kind.ts"
+import { valueKindOf, type SqlExpression } from "../types.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
 /** A column that the table has to have. */

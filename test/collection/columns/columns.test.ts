@@ -4,7 +4,7 @@ import {
   bytesOfColumn,
   createColumn,
   updateColumn,
-} from "../../../src/collection/columns/create-column.ts"
+} from "../../../src/collection/columns/index-state.ts"
 import type { ColumnField } from "../../../src/fields/field.ts"
 import { defineFields } from "../../../src/index.ts"
 

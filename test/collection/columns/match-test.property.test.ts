@@ -1,8 +1,11 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnTest } from "../../../src/bind/bound.ts"
-import { createColumn } from "../../../src/collection/columns/create-column.ts"
-import { matchColumnTest } from "../../../src/collection/columns/match-test.ts"
+import { createColumn } from "../../../src/collection/columns/index-state.ts"
+import {
+  matchColumnTest,
+  matchCondition,
+} from "../../../src/collection/columns/match-conditions.ts"
 import {
   addRow,
   allRows,
@@ -14,7 +17,6 @@ import { compileColumnTest } from "../../../src/evaluate/column-test.ts"
 import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../../src/language/operators.ts"
 import { prepareQuery } from "../../../src/apply/apply.ts"
-import { matchCondition } from "../../../src/collection/columns/match-conditions.ts"
 import { datePool, numberPool, textPool, uuidPool } from "../../support/pools.ts"
 import { check, patience } from "../../support/runs.ts"
 import { tables } from "../../evaluate/support.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { takeOrdered, type SortedOrder } from "../../../src/collection/columns/ordered-page.ts"
+import { takeOrdered, type SortedOrder } from "../../../src/collection/columns/sorted-order.ts"
 import { addRow, noRows, type RowSet } from "../../../src/collection/columns/row-set.ts"
 
 const rows = 10_000

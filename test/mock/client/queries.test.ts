@@ -2,8 +2,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { applyQuery } from "../../../src/apply/apply.ts"
 import { buildQuery } from "../../../src/builder/build-query.ts"
-import type { StoreClient } from "../../../src/client/store-client.ts"
-import { createStoreClient } from "../../../src/client/store-client.ts"
+import { createStoreClient, type StoreClient } from "../../../src/client/store-client.ts"
 import { filters } from "../../../src/parser/template.ts"
 import { listen, type Listening } from "../../../src/node/listen.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
@@ -23,7 +22,7 @@ let listening: Listening
 let client: StoreClient
 
 beforeAll(async () => {
-  listening = await listen({ fetch: server.fetch })
+  listening = await listen({ fetch: server.fetch, grace: 0 })
   client = createStoreClient({
     baseUrl: listening.url,
     apiKey: seedKeys.allScopes,

@@ -32,6 +32,7 @@ export async function serveForTest(options: StoreServerOptions = {}): Promise<Se
   const server = createStoreServer({ data, onError: (error) => thrown.push(error), ...options })
   const requests: Request[] = []
   const { url, close } = await listen({
+    grace: 0,
     onError: (error) => thrown.push(error),
     fetch: (request) => {
       requests.push(request)

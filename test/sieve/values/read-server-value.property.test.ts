@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readDateTime } from "../../../src/fields/kinds/date.ts"
-import { readServerValue } from "../../../src/sieve/values/read-server-value.ts"
-import type { ValueColumn } from "../../../src/sieve/values/value-column.ts"
+import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
 
 const columns: readonly ValueColumn[] = [
   { kind: "integer", bits: 8, unsigned: true },

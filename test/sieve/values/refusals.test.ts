@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { applyQuery } from "../../../src/apply/apply.ts"
 import { defineFields } from "../../../src/fields/table.ts"
-import { sieve } from "../../../src/sieve/sieve.ts"
+import { sieve } from "../../../src/sieve/sieve-dialect.ts"
 
 const table = defineFields({
   day: { kind: "day" },

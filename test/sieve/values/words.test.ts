@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readServerValue } from "../../../src/sieve/values/read-server-value.ts"
-import type { ValueColumn } from "../../../src/sieve/values/value-column.ts"
+import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
 
 const char = { kind: "text", format: "char" } as const
 const phase: ValueColumn = {

@@ -1,8 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Operand } from "../../../src/fields/field.ts"
-import { readServerValue } from "../../../src/sieve/values/read-server-value.ts"
-import type { ValueColumn } from "../../../src/sieve/values/value-column.ts"
+import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
 import { writeServerValue } from "./write-server-value.ts"
 
 const firstOfYear1 = -62_135_596_800_000

@@ -6,7 +6,7 @@ import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference
 import { fieldNames } from "../table-arbitraries.ts"
 import type { CaseColumn, SqlCase } from "./case.ts"
 import { caseKinds, fieldWith, type CaseKind } from "./case-kinds.ts"
-import { valueKindOf, type SqlValueKind } from "../../../src/sql/value-kind.ts"
+import { valueKindOf, type SqlValueKind } from "../../../src/sql/types.ts"
 
 const plainKinds: readonly PlainKind[] = [
   "text",

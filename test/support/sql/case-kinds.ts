@@ -1,7 +1,7 @@
 import { fieldsFromJson } from "../../../src/core.ts"
 import type { ColumnField } from "../../../src/fields/field.ts"
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
-import { valueKindOf, type SqlValueKind } from "../../../src/sql/value-kind.ts"
+import { valueKindOf, type SqlValueKind } from "../../../src/sql/types.ts"
 import type { CaseColumn } from "./case.ts"
 
 /** A kind of values with the options that choose it, and a kind of the reference that has the same operators. */

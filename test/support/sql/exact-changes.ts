@@ -1,7 +1,7 @@
 import { formatDuration, readDuration } from "../../../src/fields/kinds/duration.ts"
 import { formatDayNumber, readDay } from "../../../src/fields/kinds/day.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../../../src/fields/kinds/time.ts"
-import type { SqlValueKind } from "../../../src/sql/value-kind.ts"
+import type { SqlValueKind } from "../../../src/sql/types.ts"
 import type { Change } from "./query-arbitraries.ts"
 
 const exactKinds = [

@@ -1,6 +1,10 @@
 import { typesOfField } from "../../../src/sql/column-types.ts"
-import type { PostgresTypes, SqlColumnOptions, SqlType } from "../../../src/sql/types.ts"
-import type { SqlValueKind } from "../../../src/sql/value-kind.ts"
+import type {
+  PostgresTypes,
+  SqlColumnOptions,
+  SqlType,
+  SqlValueKind,
+} from "../../../src/sql/types.ts"
 import { fieldWith } from "./case-kinds.ts"
 
 type PostgresType = PostgresTypes[SqlValueKind]

@@ -32,8 +32,8 @@ export const starts = {
     const app = createFastifyApp()
     return { url: await app.listen({ port: 0, host: "127.0.0.1" }), close: () => app.close() }
   },
-  hono: () => listen({ fetch: createHonoApp().fetch }),
-  next: () => listen({ fetch: route }),
+  hono: () => listen({ fetch: createHonoApp().fetch, grace: 0 }),
+  next: () => listen({ fetch: route, grace: 0 }),
   msw: () => {
     const network = setupServer(...handlers)
     network.listen({ onUnhandledFrame: "error" })

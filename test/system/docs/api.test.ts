@@ -153,7 +153,7 @@ describe("links of the reference", () => {
 describe("tasks", () => {
   it("the longest path decides", () => {
     expect(taskOf("language/print.ts")?.title).toBe("Print queries")
-    expect(taskOf("sql/check/problem.ts")?.title).toBe("Check tables of databases")
+    expect(taskOf("sql/check/probes.ts")?.title).toBe("Check tables of databases")
     expect(taskOf("lost.ts")).toBeUndefined()
   })
 })

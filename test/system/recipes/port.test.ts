@@ -10,7 +10,7 @@ const server = createStoreServer({ data })
 let listening: Listening
 
 beforeAll(async () => {
-  listening = await listen({ fetch: server.fetch })
+  listening = await listen({ fetch: server.fetch, grace: 0 })
 })
 
 beforeEach(() => {
@@ -47,6 +47,7 @@ it("the mock on a port drops connections", async () => {
 it("the mock on a port delivers events to a webhook", async () => {
   const received: unknown[] = []
   const receiver = await listen({
+    grace: 0,
     fetch: async (request) => {
       received.push(await request.json())
       return new Response(null, { status: 204 })

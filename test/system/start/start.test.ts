@@ -75,7 +75,7 @@ describe("npm start (npm run build makes what it starts)", () => {
   ])("%s says in one line what to do, and ends with 2", (_, folders, message) => {
     const clone = mkdtempSync(join(tmpdir(), "clone-"))
     try {
-      for (const path of ["scripts", "package.json"])
+      for (const path of ["scripts", "src", "package.json"])
         cpSync(join(root, path), join(clone, path), { recursive: true })
       for (const folder of folders) mkdirSync(join(clone, folder))
       const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], {

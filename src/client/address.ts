@@ -1,0 +1,63 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { valueOrThrow } from "../diagnostics/result.ts"
+import { quote } from "../diagnostics/wording.ts"
+import type { QueryText } from "../language/ast.ts"
+import { parameterOf } from "../url/parameters.ts"
+import { writeUrl } from "../url/write-url.ts"
+
+/** The address of one request, and the diagnostics of writing it. */
+export interface ListAddress {
+  readonly url: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Prepares the address of a list. Its own parameters are kept, a fragment is dropped.
+ * @returns a function that adds a query to the address; it throws a QueryError for a query that no URL can hold.
+ * @throws TypeError for an address that could send credentials to an unintended host, without quoting it; and when it already has
+ * one of the four parameters: a service would read one of the two, or both.
+ */
+export function prepareAddress(given: string | URL): (query: QueryText) => ListAddress {
+  const [base = ""] = String(given).split("#")
+  const mark = base.indexOf("?")
+  const own = mark < 0 ? "" : base.slice(mark + 1)
+  if (!isSafeAddress(mark < 0 ? base : base.slice(0, mark)) || /\p{Cc}/u.test(own))
+    throw new TypeError(
+      "url must be an http(s) URL, or a path that begins with one slash, without user name and password.",
+    )
+  for (const name of new URLSearchParams(own).keys()) {
+    if (parameterOf(name))
+      throw new TypeError(`url must not have the parameter ${quote(name)}, which the query sets.`)
+  }
+  const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
+  return (query) => {
+    const { text, diagnostics } = valueOrThrow(writeUrl(query))
+    return { url: text === "" ? base : start + text, diagnostics }
+  }
+}
+
+/**
+ * Matches a path of one host. URL parsers read `\` as `/` and skip control characters, so that `/\host` and a line break between
+ * two slashes would lead to another host.
+ */
+const path = /^\/(?!\/)[^\s\p{Cc}\\?#]*$/u
+
+const absolute = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\\/?#@]+(?:\/[^\s\p{Cc}\\?#]*)?$/u
+
+/** True for a path that stays on its host, wherever it is resolved. */
+export function isSafePath(text: string): boolean {
+  return path.test(text)
+}
+
+/** True for an `http` or `https` URL without user name, password, query and fragment, and for a path such as `/api`. */
+export function isSafeAddress(text: string): boolean {
+  return isSafePath(text) || (absolute.test(text) && canParse(text))
+}
+
+function canParse(url: string): boolean {
+  try {
+    return new URL(url).host !== ""
+  } catch {
+    return false
+  }
+}

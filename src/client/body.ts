@@ -1,0 +1,76 @@
+import type { Reply } from "./call.ts"
+
+/** The body of a response is longer than allowed. */
+interface TooLarge {
+  readonly ok: false
+  /** A phrase that says how long it is. */
+  readonly size: string
+}
+
+/** A body, or the reason why it was not read to its end. */
+export type BodyResult = { readonly ok: true; readonly text: string } | TooLarge
+
+/**
+ * Reads the body of a response as UTF-8 text, up to a number of bytes. Bytes are counted as they arrive, after decompression, so
+ * a small compressed body cannot fill the memory.
+ */
+export async function readBody(response: Response, most: number): Promise<BodyResult> {
+  const announced = Number(response.headers.get("content-length") ?? 0)
+  // The response to a HEAD request tells a length and has no body.
+  if (announced > most && response.body !== null) {
+    discardBody(response)
+    return { ok: false, size: `${announced} bytes` }
+  }
+  // A replacement of fetch may return a response that is not a stream.
+  const text = response.body ? await readStream(response.body, most) : await response.text()
+  return text === undefined || text.length > most
+    ? { ok: false, size: `more than ${most} bytes` }
+    : { ok: true, text }
+}
+
+/** Ends a response whose body is not read, so that its connection is free. */
+export function discardBody(response: Response): void {
+  response.body?.cancel().catch(() => undefined)
+}
+
+/** Reads a stream as text; undefined when it has more bytes than allowed. */
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<string | undefined> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const parts: string[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return parts.join("") + decoder.decode()
+    size += value.byteLength
+    if (size > most) {
+      reader.cancel().catch(() => undefined)
+      return undefined
+    }
+    parts.push(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** Reads a text as JSON; undefined when it is not JSON. */
+export function parseBody(text: string): Reply["body"] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Writes a body as JSON again: JSON has many spellings of a character, and this leaves one, in which credentials are found.
+ * @returns undefined for a body that was not JSON, or that is nested too deeply to be written.
+ */
+export function writeBody(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    return undefined
+  }
+}

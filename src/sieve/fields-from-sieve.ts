@@ -1,0 +1,369 @@
+import type { Finding } from "../diagnostics/finding.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
+import type { Result } from "../diagnostics/result.ts"
+import { describeValue, quote } from "../diagnostics/wording.ts"
+import { codeForm } from "../fields/code-form.ts"
+import { readDefinitions } from "../fields/definitions.ts"
+import { describeAll, problemReporter, requireObject, type GivenObject } from "../fields/problem.ts"
+import type { OpenFieldTable } from "../fields/table.ts"
+import { defaultSettings } from "../fields/table-options.ts"
+import { foldName, isFieldName } from "../language/names.ts"
+import { readMethods, type ServerMethods } from "./method.ts"
+import { defaultServer, type ServerSettings } from "./options.ts"
+import type { ServerName } from "./server-names.ts"
+import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ValueOptions } from "../fields/kinds/rules.ts"
+import { isWholeNumber, readArray, readObject, propertyOr } from "../fields/untrusted.ts"
+import { readFlag } from "../fields/options.ts"
+import { isInt32 } from "./int32.ts"
+
+/**
+ * What the description of a server with Sieve says: its table, and the dialect that does what the server does.
+ * @example
+ * import { fieldsFromSieve, sieveWith, type SieveServer } from "trommel/sieve"
+ * const names = [{ name: "Id", path: "Id", filter: true, sort: true }]
+ * const read = fieldsFromSieve({ properties: { Id: "int" }, names })
+ * const server: SieveServer | undefined = read.ok ? read.value : undefined
+ * server?.dialect.options.maxPageSize // => 0
+ */
+export interface SieveServer {
+  /** A column for each property, under its C# path. */
+  readonly table: OpenFieldTable
+  /**
+   * The dialect of the server. Its `options` hold all that the description and the call give, the names in the order of look-up too;
+   * those that the description leaves out have the defaults of the library.
+   */
+  readonly dialect: SieveDialect
+}
+
+/**
+ * What the description of a server cannot hold.
+ * @example
+ * import { fieldsFromSieve, type SieveServerOptions } from "trommel/sieve"
+ * const given: SieveServerOptions = { methods: { all: { filter: (rows) => rows } } }
+ * fieldsFromSieve({ properties: {}, names: [] }, given).ok // => true
+ */
+export interface SieveServerOptions {
+  /** The custom methods of the server by name. Each may filter, sort, or both. */
+  readonly methods?: ServerMethods | undefined
+}
+
+/**
+ * Makes the table and the dialect of a server with Sieve from its description, as the C# of the guide writes it: `properties` with
+ * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
+ * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
+ * @param options.methods - The custom methods of the server, by name.
+ * @param json - The description, as `JSON.parse` returns it.
+ * @returns the table and the dialect, or all mistakes at once, each a `bad-definition`. Never throws.
+ * @example
+ * import { fieldsFromSieve } from "trommel/sieve"
+ * const names = [{ name: "cost", path: "Price", filter: true, sort: false }]
+ * const read = fieldsFromSieve({ properties: { Price: "decimal?" }, names })
+ * read.ok && read.value.table.fields.get("price")?.kind // => "number"
+ * fieldsFromSieve({ properties: { Price: 1 } }).ok // => false
+ */
+export function fieldsFromSieve(
+  json: unknown,
+  options: SieveServerOptions = {},
+): Result<SieveServer> {
+  const findings: Finding[] = []
+  const report = problemReporter(findings)
+  const properties = requireObject(json, "the description", report)
+  if (properties === undefined) return { ok: false, diagnostics: describeAll(findings) }
+  const given = { properties, report }
+  const types = readTypes(given, findings)
+  const names = readDescribedNames(given, types)
+  const settings = { ...defaultServer, ...readOptionsOfServer(given) }
+  const fieldNames = chooseNames(types, names)
+  const { methods = {} } = own(options)
+  const server = {
+    ...settings,
+    names: names.map(({ path, ...name }): ServerName => ({
+      ...name,
+      field: fieldNames.get(path) ?? path,
+    })),
+    methods: readMethods(methods, (name) => problemReporter(findings, name)),
+  }
+  const table = buildTable({ types, names, fieldNames }, findings)
+  return findings.length === 0
+    ? { ok: true, value: { table, dialect: dialectOf(server) } }
+    : { ok: false, diagnostics: describeAll(findings) }
+}
+
+/** Reads the definitions of the properties by their paths. */
+function readTypes(given: GivenObject, findings: Finding[]): ReadonlyMap<string, TypeDefinition> {
+  const enums = readEnums(given)
+  const types = new Map<string, TypeDefinition>()
+  const properties = requireObject(given.properties.get("properties"), '"properties"', given.report)
+  for (const [path, type] of properties ?? []) {
+    const report = problemReporter(findings, path)
+    const definition = typeof type === "string" ? defineType(type, enums) : undefined
+    if (path.split(".").includes("")) report("the path must not have an empty step")
+    if (definition !== undefined) types.set(path, definition)
+    else report(`expected a C# type that a kind of field reads, got ${describeValue(type)}`)
+  }
+  return types
+}
+
+/**
+ * Chooses a name of the table for each property: its path; where rule N3 does not allow it or another property has it, the first
+ * of its names that can be taken; else a number.
+ */
+function chooseNames(
+  types: ReadonlyMap<string, TypeDefinition>,
+  names: readonly DescribedName[],
+): ReadonlyMap<string, string> {
+  const taken = new Set<string>()
+  const chosen = new Map<string, string>()
+  const take = (path: string, name: string | undefined): void => {
+    if (name === undefined || chosen.has(path) || !isFieldName(name) || taken.has(foldName(name)))
+      return
+    taken.add(foldName(name))
+    chosen.set(path, name)
+  }
+  for (const path of types.keys()) take(path, path)
+  for (const { path, name } of names) take(path, name)
+  let count = 0
+  for (const path of types.keys()) while (!chosen.has(path)) take(path, `property-${++count}`)
+  return chosen
+}
+
+interface TableParts {
+  readonly types: ReadonlyMap<string, TypeDefinition>
+  readonly names: readonly DescribedName[]
+  /** The names of the table by path. */
+  readonly fieldNames: ReadonlyMap<string, string>
+}
+
+/** Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same. */
+function buildTable({ types, names, fieldNames }: TableParts, findings: Finding[]): OpenFieldTable {
+  const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
+  const sorted = new Set(names.filter(({ sort }) => sort).map(({ path }) => path))
+  const definitions: Record<string, object> = {}
+  for (const [path, type] of types) {
+    const use = { filter: filtered.has(path), sort: type.kind !== "object" && sorted.has(path) }
+    definitions[fieldNames.get(path) ?? path] = { ...type, path: path.split("."), ...use }
+  }
+  const reading = readDefinitions(definitions, codeForm)
+  findings.push(...reading.findings)
+  return { fields: reading.fields, ...defaultSettings }
+}
+
+/** The part of the definition of a column that follows from its C# type. */
+interface TypeDefinition extends ValueOptions {
+  readonly kind: ColumnKind
+  readonly nullable: boolean
+  readonly offset?: boolean
+  readonly flags?: boolean
+  readonly values?: { readonly [id: string]: string }
+  readonly sort?: false
+}
+
+/** An enum of the server: its ids with their names, and whether they are flags. */
+interface ServerEnum {
+  readonly values: { readonly [id: string]: string }
+  readonly flags: boolean
+}
+
+type PlainType = Omit<TypeDefinition, "nullable">
+
+const integer = (bits: 8 | 16 | 32 | 64, unsigned: boolean): PlainType => ({
+  kind: "integer",
+  bits,
+  ...(unsigned && { unsigned }),
+})
+
+/** The C# types, by keyword and by the name of the type in .NET. */
+const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, PlainType>(
+  /* @__PURE__ */ (
+    [
+      ["sbyte", "SByte", integer(8, false)],
+      ["byte", "Byte", integer(8, true)],
+      ["short", "Int16", integer(16, false)],
+      ["ushort", "UInt16", integer(16, true)],
+      ["int", "Int32", integer(32, false)],
+      ["uint", "UInt32", integer(32, true)],
+      ["long", "Int64", integer(64, false)],
+      ["ulong", "UInt64", integer(64, true)],
+      ["float", "Single", { kind: "number", format: "float" }],
+      ["double", "Double", { kind: "number", format: "double" }],
+      ["decimal", "Decimal", { kind: "number", format: "decimal" }],
+      ["bool", "Boolean", { kind: "boolean" }],
+      ["string", "String", { kind: "text" }],
+      ["char", "Char", { kind: "text", format: "char" }],
+      ["DateTime", "DateTime", { kind: "date", offset: false }],
+      ["DateTimeOffset", "DateTimeOffset", { kind: "date", offset: true }],
+      ["DateOnly", "DateOnly", { kind: "day" }],
+      ["TimeOnly", "TimeOnly", { kind: "time" }],
+      ["TimeSpan", "TimeSpan", { kind: "duration" }],
+      ["Guid", "Guid", { kind: "uuid" }],
+    ] as const
+  ).flatMap(([keyword, name, type]) => [
+    [keyword, type],
+    [name, type],
+  ]),
+)
+
+/** Value types of .NET that no kind of field reads. */
+const unknownTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "Half",
+  "Int128",
+  "UInt128",
+  "BigInteger",
+  "IntPtr",
+  "UIntPtr",
+])
+
+/**
+ * Returns the definition of a column of a C# type, such as `int?`; undefined for a type that no kind of field reads. A string can
+ * always be null. Any other type is an object.
+ * @param enums - The enums of the server by name.
+ */
+function defineType(
+  type: string,
+  enums: ReadonlyMap<string, ServerEnum>,
+): TypeDefinition | undefined {
+  const optional = type.endsWith("?")
+  const name = (optional ? type.slice(0, -1) : type).trim().replace(/^System\./, "")
+  if (name === "" || unknownTypes.has(name)) return undefined
+  const listed = enums.get(name)
+  if (listed !== undefined)
+    return {
+      kind: "enum",
+      nullable: optional,
+      values: listed.values,
+      ...(listed.flags && { flags: true }),
+    }
+  const plain = types.get(name)
+  if (plain === undefined) return { kind: "object", nullable: optional, sort: false }
+  const isString = plain.kind === "text" && ownProperty(plain, "format") === undefined
+  return { ...plain, nullable: optional || isString }
+}
+
+/**
+ * Reads the enums of a server by name. Where `flags` does not say which have the attribute, ids that can hardly be anything else
+ * are taken for flags.
+ */
+function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum> {
+  const { properties, report } = given
+  const enums = new Map<string, ServerEnum>()
+  if (!properties.has("enums")) return enums
+  const flags = readFlagNames(given)
+  for (const [name, members] of requireObject(properties.get("enums"), '"enums"', report) ?? []) {
+    const ids = readIds(members)
+    if (ids === undefined)
+      report(`"enums" must hold integers by name, got ${describeValue(members)} for ${quote(name)}`)
+    else
+      enums.set(name, {
+        values: Object.fromEntries([...ids].reverse().map(([member, id]) => [id, member])),
+        flags: flags?.has(name) ?? looksLikeFlags([...ids.values()]),
+      })
+  }
+  return enums
+}
+
+/** Reads the names of the enums that have the attribute `[Flags]`; undefined when the description does not tell. */
+function readFlagNames({ properties, report }: GivenObject): ReadonlySet<unknown> | undefined {
+  if (!properties.has("flags")) return undefined
+  const names = readArray(properties.get("flags"))
+  if (names?.every((name) => typeof name === "string")) return new Set(names)
+  report(`"flags" must be an array of strings, got ${describeValue(properties.get("flags"))}`)
+  return undefined
+}
+
+/** Returns the ids of an enum by name; undefined for anything else, and without any. */
+function readIds(given: unknown): ReadonlyMap<string, number> | undefined {
+  const ids = new Map<string, number>()
+  for (const [name, id] of readObject(given) ?? []) {
+    if (!isWholeNumber(id)) return undefined
+    ids.set(name, id)
+  }
+  return ids.size > 0 ? ids : undefined
+}
+
+/** True for ids that can hardly be anything but flags: three single bits or more, unions of them, and not simply counted up. */
+function looksLikeFlags(ids: readonly number[]): boolean {
+  const given = new Set(ids)
+  given.delete(0)
+  if ([...given].some((id) => id < 0)) return false
+  const bits = [...given].map(BigInt)
+  const single = bits.filter((id) => (id & (id - 1n)) === 0n)
+  const all = single.reduce((union, bit) => union | bit, 0n)
+  const countsUp = [...given].every((id) => id <= given.size)
+  return single.length > 2 && !countsUp && bits.every((id) => (id & ~all) === 0n)
+}
+
+/** A name of the server, the path of the property that it means, and what it may be used for. */
+interface DescribedName {
+  readonly name: string
+  readonly path: string
+  readonly filter: boolean
+  readonly sort: boolean
+}
+
+/**
+ * Reads the names of a server in the order of its look-up: the entries of its mapper, and behind them the attributes.
+ * @param paths - The paths of the properties.
+ */
+function readDescribedNames(
+  { properties, report }: GivenObject,
+  paths: { readonly has: (path: string) => boolean },
+): readonly DescribedName[] {
+  const entries = readArray(properties.get("names"))
+  if (entries === undefined)
+    report(`"names" must be an array of names, got ${describeValue(properties.get("names"))}`, {
+      rule: "S8",
+    })
+  return (entries ?? []).flatMap((entry, index) => {
+    const noun = `"names"[${index}]`
+    const own = requireObject(entry, noun, report)
+    if (own === undefined) return []
+    const [name, path] = [own.get("name"), own.get("path")]
+    if (typeof name !== "string")
+      report(`"name" of ${noun} must be a string, got ${describeValue(name)}`, { rule: "S8" })
+    if (typeof path !== "string" || !paths.has(path))
+      report(`"path" of ${noun} must be the path of a property, got ${describeValue(path)}`, {
+        rule: "S8",
+      })
+    const use = { properties: own, report }
+    const [filter, sort] = [readFlag(use, "filter", false), readFlag(use, "sort", false)]
+    return typeof name === "string" && typeof path === "string" && paths.has(path)
+      ? [{ name, path, filter, sort }]
+      : []
+  })
+}
+
+/** The options that a description holds: those of the library itself. */
+type DescribedOptions = Omit<
+  ServerSettings,
+  "names" | "methods" | "binding" | "modelName" | "behind"
+>
+
+/** Reads the options of a server. Those that are missing have the defaults of the library. */
+function readOptionsOfServer({ properties, report }: GivenObject): DescribedOptions {
+  const own = properties.has("options")
+    ? requireObject(properties.get("options"), '"options"', report)
+    : undefined
+  const given = { properties: own ?? new Map<string, unknown>(), report }
+  return {
+    defaultPageSize: readSize(given, "defaultPageSize"),
+    maxPageSize: readSize(given, "maxPageSize"),
+    caseSensitive: readFlag(given, "caseSensitive", false),
+    ignoreNullsOnNotEqual: readFlag(given, "ignoreNullsOnNotEqual", true),
+    throwExceptions: readFlag(given, "throwExceptions", false),
+    disableNullableTypeExpressionForSorting: readFlag(
+      given,
+      "disableNullableTypeExpressionForSorting",
+      false,
+    ),
+  }
+}
+
+/** Reads a number of rows, which is an `int` of the server. */
+function readSize({ properties, report }: GivenObject, name: string): number {
+  const size = propertyOr(properties, name, 0)
+  if (isInt32(size)) return size
+  report(`"${name}" must be an integer of 32 bits, got ${describeValue(size)}`, { rule: "S18" })
+  return 0
+}

@@ -1,0 +1,190 @@
+import { integerRange, readExactInteger, type Bits } from "../../fields/kinds/sized-integer.ts"
+import { largestDecimal, normalizeDecimal, type Decimal } from "../../fields/kinds/decimal.ts"
+
+/** The marks before hexadecimal digits. */
+const hexMark = /^(?:#|0x|&h)/i
+const hexForm = /^\+?(?:0x)?(?<digits>[0-9a-f]+)$/i
+
+/**
+ * Reads an integer of a size (rule S14): decimal digits with an optional sign, or hexadecimal digits behind `#`, `0x` or `&h`,
+ * which are the bits of the number. Behind the mark, a plus and another `0x` may follow.
+ * @param text - Without white space at its ends.
+ * @returns undefined for a text of another form, and for a number that does not fit.
+ */
+export function readIntegerText(text: string, bits: Bits, unsigned: boolean): bigint | undefined {
+  const mark = hexMark.exec(text)?.[0]
+  if (mark !== undefined) return readBits(text.slice(mark.length), bits, unsigned)
+  return readExactInteger(withoutZeroTail(text), integerRange(bits, unsigned))
+}
+
+/** Reads hexadecimal digits as the bits of an integer. U+0000 is not ignored behind them. */
+function readBits(text: string, bits: Bits, unsigned: boolean): bigint | undefined {
+  const digits = withoutLeadingZeros(hexForm.exec(text)?.groups?.digits)
+  if (digits === "" || digits.length * 4 > Math.max(bits, 4)) return undefined
+  const value = BigInt(`0x${digits}`)
+  return unsigned ? value : BigInt.asIntN(bits, value)
+}
+
+/** Returns the digits without zeros at their start; at least one digit is left of any. */
+function withoutLeadingZeros(digits = ""): string {
+  return digits.slice(countZeros(digits.slice(0, -1)))
+}
+
+const largestCoefficient = largestDecimal.coefficient
+/** The most digits after the point. */
+const mostDecimals = 28
+/** The number of digits of the largest decimal. */
+const mostDigits = 29
+const zero: Decimal = { coefficient: 0n, exponent: 0 }
+
+/**
+ * Reads a decimal of 96 bits (rule S14). It takes as many digits as fit, at most 28 after the point, and rounds the others:
+ * half to even.
+ * @param text - Without white space at its ends.
+ * @returns undefined for a text that is not a number, and for one that is too large.
+ */
+export function readDecimalText(text: string): Decimal | undefined {
+  const number = readNumberText(text)
+  if (number === undefined) return undefined
+  const { negative, digits, scale } = number
+  if (digits === "") return zero
+  if (scale > mostDigits) return undefined
+  const rounded = roundDigits(digits, scale)
+  if (rounded.exponent > 0) return undefined
+  if (rounded.exponent < -mostDecimals) return zero
+  return normalizeDecimal(`${negative ? "-" : ""}${rounded.coefficient}`, rounded.exponent)
+}
+
+/** Returns the number 0.`digits` × 10^`scale` with the digits that fit. Its exponent is above 0 when too few do. */
+function roundDigits(digits: string, scale: number): Decimal {
+  let coefficient = 0n
+  let exponent = scale
+  let taken = 0
+  while (exponent > 0 || (taken < digits.length && exponent > -mostDecimals)) {
+    const next = coefficient * 10n + BigInt(digits.charAt(taken) || "0")
+    if (next > largestCoefficient) break
+    coefficient = next
+    exponent--
+    taken++
+  }
+  if (!isRoundedUp(coefficient, digits.slice(taken))) return { coefficient, exponent }
+  return coefficient < largestCoefficient
+    ? { coefficient: coefficient + 1n, exponent }
+    : { coefficient: largestCoefficient / 10n + 1n, exponent: exponent + 1 }
+}
+
+/** True when the digits that are left are more than a half of the last one, or a half of an odd one. */
+function isRoundedUp(coefficient: bigint, rest: string): boolean {
+  const first = rest.charAt(0)
+  if (first < "5") return false
+  return first > "5" || coefficient % 2n === 1n || /[1-9]/.test(rest.slice(1))
+}
+
+/**
+ * Reads a floating-point number (rule S14): a number, or `NaN` or `Infinity` with an optional sign and with letter case
+ * ignored. A number that is too large is infinite. Zero has no sign.
+ * @param text - Without white space at its ends.
+ */
+export function readDoubleText(text: string): number | undefined {
+  const number = readNumberText(text)
+  return number === undefined ? readSymbol(text) : Number(number.written) + 0
+}
+
+/** Reads a floating-point number as the nearest one of 32 bits. */
+export function readFloatText(text: string): number | undefined {
+  const number = readNumberText(text)
+  return number === undefined ? readSymbol(text) : roundToFloat(number) + 0
+}
+
+function readSymbol(text: string): number | undefined {
+  if (/^[+-]?nan$/i.test(text)) return NaN
+  if (/^[+-]?infinity$/i.test(text)) return text.startsWith("-") ? -Infinity : Infinity
+  return undefined
+}
+
+/** The double in the middle between the largest float and the one that would come after it. */
+const endOfFloats = 2 ** 128 - 2 ** 103
+const largestFloat = 2 ** 128 - 2 ** 104
+
+/** The digits that are compared. The middle between two floats has fewer. */
+const comparedDigits = 200
+
+/**
+ * Returns the float that is nearest to a written number. `Math.fround` of its double would round twice: that differs where the
+ * double lies in the middle between two floats and the number itself does not.
+ */
+function roundToFloat(number: NumberText): number {
+  const double = Number(number.written)
+  const size = Math.abs(double)
+  const near = Math.fround(size)
+  if (near === size || size > endOfFloats) return Math.fround(double)
+  const other = size === endOfFloats ? largestFloat : 2 * size - near
+  if (Math.fround(other) !== other) return Math.fround(double)
+  const side = compareExactly(number, size)
+  const nearest = side === 0 ? near : side > 0 ? Math.max(near, other) : Math.min(near, other)
+  return number.negative ? -nearest : nearest
+}
+
+/** Compares the size of a written number with a finite double above 0, without rounding: negative, 0 or positive. */
+function compareExactly({ digits, scale }: NumberText, double: number): number {
+  const more = /[1-9]/.test(digits.slice(comparedDigits)) ? "1" : ""
+  const kept = `${digits.slice(0, comparedDigits)}${more}`
+  let halves = 0
+  let whole = double
+  for (; !Number.isInteger(whole); whole *= 2) halves++
+  const tens = scale - kept.length
+  const left = (BigInt(kept) * 10n ** BigInt(Math.max(tens, 0))) << BigInt(halves)
+  const right = BigInt(whole) * 10n ** BigInt(Math.max(-tens, 0))
+  return left < right ? -1 : Number(left > right)
+}
+
+/** The parts of a decimal number as it is written. */
+interface NumberText {
+  readonly negative: boolean
+  /** The digits before and after the point, without zeros at the start. Empty for zero. */
+  readonly digits: string
+  /** The place of the point: the number is 0.`digits` × 10^`scale`. */
+  readonly scale: number
+  /** The same number in a form that `Number` reads. */
+  readonly written: string
+}
+
+const numberForm =
+  /^(?<sign>[+-]?)(?=\.?[0-9])(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:e(?<exponent>[+-]?[0-9]+))?$/i
+
+/**
+ * Reads a number with an optional sign, fraction and exponent (rule S14). The text must be trimmed; U+0000 at its end is
+ * ignored.
+ */
+function readNumberText(text: string): NumberText | undefined {
+  const written = withoutZeroTail(text)
+  const parts = numberForm.exec(written)?.groups
+  if (parts === undefined) return undefined
+  const { sign, whole = "", fraction = "", exponent = "0" } = parts
+  const all = `${whole}${fraction}`
+  const digits = all.slice(countZeros(all))
+  const scale = whole.length - (all.length - digits.length) + Number(exponent)
+  return { negative: sign === "-", digits, scale, written }
+}
+
+/**
+ * Returns the text without U+0000 at its end, and without the blanks before that. The library reads numbers so. Only the
+ * blanks of ASCII count.
+ */
+export function withoutZeroTail(text: string): string {
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--
+  while (end > 0 && isAsciiBlank(text.charCodeAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+function isAsciiBlank(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
+}
+
+/** Counts the zeros at the start. */
+function countZeros(digits: string): number {
+  let count = 0
+  while (digits.charCodeAt(count) === 0x30) count++
+  return count
+}

@@ -1,0 +1,193 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
+import type { SqlColumn, SqlScope } from "../sql-column.ts"
+import type { TextDateType, TextTimeType } from "../types.ts"
+
+/** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
+export type SqlProblemCode =
+  | "unreadable"
+  | "encoding"
+  | "type"
+  | "collation"
+  | "not-null"
+  | "key"
+  | "fold"
+  | "above-surrogates"
+  | "specials"
+  | "digits"
+  | "form"
+  | "shortcut"
+  | "shards"
+  | "version"
+
+/**
+ * A difference between a table and what was said of it. Queries over it may have other rows than in memory.
+ * @example
+ * import type { SqlProblem } from "trommel/kysely"
+ * const report = (problems: readonly SqlProblem[]): string => problems.map(({ code, message }) => `${code}: ${message}`).join("\n")
+ * report([{ code: "not-null", field: "name", message: "The field \"name\" holds null." }]) // => 'not-null: The field "name" holds null.'
+ */
+export interface SqlProblem {
+  /** The kind of the problem. */
+  readonly code: SqlProblemCode
+  /** The field or shortcut concerned; undefined for the table as a whole. */
+  readonly field: string | undefined
+  /** The name of the node that has it; left out for the database that was asked itself. */
+  readonly node?: string
+  /** A full sentence: what was expected, and what was found. */
+  readonly message: string
+}
+
+/** A database of any tables. */
+export type CheckedDatabase = Kysely<Record<string, Record<string, unknown>>>
+
+/** The database, and the table to check with the name that statements give it. */
+export interface CheckContext {
+  readonly db: CheckedDatabase
+  readonly scope: SqlScope
+}
+
+/** A condition that no row may meet, and the problem if one does. */
+export interface Probe {
+  readonly wrong: RawBuilder<SqlBool>
+  readonly problem: SqlProblem
+}
+
+/** Makes a problem of a column. */
+export function columnProblem(
+  { field }: SqlColumn,
+  code: SqlProblemCode,
+  what: string,
+): SqlProblem {
+  return { code, field: field.name, message: `The field ${JSON.stringify(field.name)} ${what}.` }
+}
+
+/** Selects from the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
+async function selectFirst(
+  { db, scope }: CheckContext,
+  value: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool> = sql`(1 = 1)`,
+): Promise<unknown> {
+  const [row] = await db
+    .selectFrom(`${scope.schema.table} as ${scope.alias}`)
+    .where(where)
+    .select(value.as("found"))
+    .limit(1)
+    .execute()
+  return row?.found
+}
+
+/** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */
+export async function runProbes(
+  context: CheckContext,
+  probes: readonly Probe[],
+): Promise<readonly SqlProblem[]> {
+  const found: SqlProblem[] = []
+  for (const { wrong, problem } of probes) {
+    const tried = await tryCheck(problem.field, async () =>
+      (await selectFirst(context, sql`1`, wrong)) === undefined ? [] : [problem],
+    )
+    found.push(...tried)
+  }
+  return found
+}
+
+/** Runs a part of the check. What the database refuses becomes a problem. */
+export async function tryCheck(
+  field: string | undefined,
+  check: () => Promise<readonly SqlProblem[]>,
+): Promise<readonly SqlProblem[]> {
+  try {
+    return await check()
+  } catch (error) {
+    const name = field === undefined ? "The table" : `The field ${JSON.stringify(field)}`
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ code: "unreadable", field, message: `${name} cannot be read: ${reason}` }]
+  }
+}
+
+/** A number as both engines write it. */
+const literal = (number: number) => sql.raw(String(number))
+
+const largestFloat = 3.4028234663852886e38
+const smallestNormalFloat = 1.1754943508222875e-38
+/** The number of units in 1 of the floats below the smallest normal one. */
+const unitsInOne = 2 ** 149
+/** Splits a double into its first 24 digits, which a float has, and the rest. */
+const splitter = 2 ** 29 + 1
+
+/**
+ * Returns the condition of a number that is not a 32-bit float. Sorts tell such a number from others that memory rounds to the
+ * same float. No cast is used: PostgreSQL refuses to cast large and small numbers, and SQLite has no floats.
+ */
+export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe {
+  const product = sql`${value} * ${literal(splitter)}`
+  const units = sql`${value} * ${literal(unitsInOne)}`
+  const wrong = sql<SqlBool>`(case when abs(${value}) > ${literal(largestFloat)} then abs(${value}) <= ${literal(Number.MAX_VALUE)} when abs(${value}) < ${literal(smallestNormalFloat)} then ${units} <> round(${units}) else ${value} <> ${product} - (${product} - ${value}) end)`
+  return {
+    wrong,
+    problem: columnProblem(column, "digits", "holds a number that is not a 32-bit float"),
+  }
+}
+
+/** Digits of a pattern of SQLite. */
+const digits = (count: number): string => "[0-9]".repeat(count)
+
+/** Returns the pattern of SQLite for texts of dates. */
+export function globOfDate(type: TextDateType): string {
+  const day = `${digits(4)}-${digits(2)}-${digits(2)}`
+  const time = `T${digits(2)}:${digits(2)}:${digits(2)}`
+  switch (type) {
+    case "iso-day":
+      return day
+    case "iso-0":
+      return `${day}${time}Z`
+    default:
+      return `${day}${time}.${digits(Number(type.slice(-1)))}Z`
+  }
+}
+
+/** Returns the pattern of SQLite for texts of times of the day. */
+export function globOfTime(type: TextTimeType): string {
+  const clock = `${digits(2)}:${digits(2)}:${digits(2)}`
+  return type === "time-0" ? clock : `${clock}.${digits(Number(type.slice(-1)))}`
+}
+
+/** Returns the pattern of PostgreSQL for texts of times of the day. */
+export function regexOfTime(type: TextTimeType): string {
+  const fraction = type === "time-0" ? "" : String.raw`\.\d{${type.slice(-1)}}`
+  return String.raw`***:\A${clockPattern}${fraction}\Z`
+}
+
+const clockPattern = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
+
+const dayOfMonth = [
+  String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`,
+  String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)`,
+  String.raw`02-(0[1-9]|1\d|2[0-8])`,
+].join("|")
+
+const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)`
+
+/** Days that there are, from the year 1: PostgreSQL reads no other ones, and fails on them. */
+const dayPattern = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
+
+/** Returns the pattern of PostgreSQL for texts of dates. */
+export function regexOfDate(type: TextDateType): string {
+  const time = `T${clockPattern}`
+  switch (type) {
+    case "iso-day":
+      return String.raw`***:\A${dayPattern}\Z`
+    case "iso-0":
+      return String.raw`***:\A${dayPattern}${time}Z\Z`
+    default:
+      return String.raw`***:\A${dayPattern}${time}\.\d{${type.slice(-1)}}Z\Z`
+  }
+}
+
+const hexadecimal = (count: number): string => "[0-9a-f]".repeat(count)
+
+/** The pattern of SQLite for uuids in their canonical form. */
+export const globOfUuid = /* @__PURE__ */ [8, 4, 4, 4, 12].map(hexadecimal).join("-")
+
+/** The pattern of PostgreSQL for uuids in their canonical form. */
+export const regexOfUuid = String.raw`***:\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z`

@@ -1,0 +1,140 @@
+import { sql, type Expression, type RawBuilder } from "kysely"
+import type { OrderTerm } from "./order.ts"
+import type { SqlType } from "./types.ts"
+
+/**
+ * The form of a value in a marker: a text from which the same engine makes the same value. Texts stand behind an apostrophe,
+ * since some drivers drop a byte order mark from the start of what they return.
+ */
+export interface MarkedForm {
+  /** Selects the value. */
+  readonly select: (value: Expression<unknown>) => RawBuilder<unknown>
+  /** Writes what the driver returned, which is not null. */
+  readonly write: (raw: unknown) => string
+  /** Returns a text of a marker as a parameter; undefined for one that `write` cannot have returned. */
+  readonly read: (text: string) => RawBuilder<unknown> | undefined
+}
+
+/** Returns the form of the values of an order. */
+export function markedForm({ dialect, type }: Pick<OrderTerm, "dialect" | "type">): MarkedForm {
+  return dialect === "sqlite" ? sqliteForm : postgresForm(type)
+}
+
+function postgresForm(type: SqlType | undefined): MarkedForm {
+  switch (type) {
+    case undefined:
+      return anyPostgresForm
+    case "int2":
+    case "int4":
+    case "int8":
+    case "unix-s":
+    case "unix-ms":
+      return castForm((text) => (isInt64(text) ? sql`${text}::int8` : undefined))
+    case "numeric":
+      return castForm((text) => (decimal.test(text) ? sql`${text}::numeric` : undefined))
+    case "boolean":
+      return castForm((text) =>
+        text === "true" || text === "false" ? sql`${text === "true"}::boolean` : undefined,
+      )
+    case "uuid":
+      return castForm((text) => (uuid.test(text) ? sql`${text}::uuid` : undefined))
+    case "float8":
+    case "float4":
+      return floatForm
+    case "time":
+      return castForm((text) => (clock.test(text) ? sql`${text}::time` : undefined))
+    case "timestamptz":
+    case "timestamp":
+    case "date":
+      return timeForm(type)
+    default:
+      return postgresTextForm
+  }
+}
+
+const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
+const clock = /^\d\d:\d\d:\d\d(?:\.\d{1,6})?$/
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** True for an integer of 64 bits. */
+function isInt64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
+}
+
+/** Returns a form whose text no setting of a session changes. */
+function castForm(read: MarkedForm["read"]): MarkedForm {
+  return { select: (value) => sql`cast(${value} as text)`, write: String, read }
+}
+
+const postgresTextForm: MarkedForm = {
+  select: (value) => sql`('''' || ${value})`,
+  write: String,
+  read: (text) =>
+    text.startsWith("'") && text.isWellFormed() && !text.includes("\0")
+      ? sql`${text.slice(1)}`
+      : undefined,
+}
+
+/** A value of unknown type. JSON writes times in one form in all sessions. The column gives the parameter its type. */
+const anyPostgresForm: MarkedForm = {
+  ...postgresTextForm,
+  select: (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
+}
+
+/** A number in the bytes that it has on the wire, since a session can set how many digits are written. */
+const floatForm: MarkedForm = {
+  select: (value) => sql`encode(float8send(${value}), 'hex')`,
+  write: (raw) => {
+    const bytes = new DataView(new ArrayBuffer(8))
+    bytes.setBigUint64(0, BigInt(`0x${String(raw)}`))
+    return String(bytes.getFloat64(0))
+  },
+  read: (text) => (String(Number(text)) === text ? sql`${text}::float8` : undefined),
+}
+
+const time = /^(?<at>\d{4,7}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
+
+/** Returns a time in UTC as JSON writes it in all sessions, with a blank in the place of the `T`. */
+function timeForm(type: "timestamptz" | "timestamp" | "date"): MarkedForm {
+  const isZoned = type === "timestamptz"
+  const zone = isZoned ? sql` at time zone 'UTC'` : sql``
+  return {
+    select: (value) => sql`(to_jsonb(${value}${zone}) #>> '{}')`,
+    write: (raw) => String(raw).replace("T", " "),
+    read: (text) => {
+      const parts = time.exec(text)
+      if (parts === null) return undefined
+      const [, at, era = ""] = parts
+      const written = at === undefined || !isZoned ? text : `${at}+00${era}`
+      return sql`${written}::${sql.raw(type)}`
+    },
+  }
+}
+
+/**
+ * A value of SQLite, where each value has a type of its own, whatever that of its column is. A text with U+0000 is written in
+ * hexadecimal digits, since the SQLite of Node.js 22 returns a text only up to that character.
+ */
+const sqliteForm: MarkedForm = {
+  select: (value) =>
+    sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,
+  write: String,
+  read: (text) => {
+    if (text.startsWith("'")) return text.isWellFormed() ? sql`${text.slice(1)}` : undefined
+    if (/^[tx](?:[\dA-F]{2})*$/.test(text)) {
+      const digits = text.slice(1)
+      return text.startsWith("t") ? sql`${textOf(digits)}` : sql`unhex(${digits})`
+    }
+    const number = Number(text)
+    // A cast has a type that would change the other side. The sign takes it away.
+    if (!Number.isSafeInteger(number) && isInt64(text)) return sql`+cast(${text} as integer)`
+    return String(number) === text && !Number.isNaN(number) ? sql`${number}` : undefined
+  },
+}
+
+/** Reads the bytes of a text in UTF-8. */
+function textOf(digits: string): string {
+  const bytes = digits.match(/../g) ?? []
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+  return decoder.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+}

@@ -1,6 +1,6 @@
 import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { ColumnField, ListedValues } from "../fields/field.ts"
@@ -41,7 +41,7 @@ export function idsFor(
 
 /** Returns the ends of the range of an integer of a size (rule V4a). Those of 64 bits are texts, since JSON would round them. */
 export function rangeOfSize(column: ColumnField): Pick<UnreadableData, "least" | "most"> {
-  const { bits, unsigned = false } = own(column)
+  const { bits, unsigned = false } = column
   if (bits === undefined) return {}
   const { least, most } = integerRange(bits, unsigned)
   const write = bits === 64 ? String : Number

@@ -210,7 +210,7 @@ function writeValue(given: unknown, field: Field, place: RefusalPlace): string {
 
 /** Returns what the options of a column say about its values (rules V4a and V4b). */
 function typeOf(column: ColumnField) {
-  const { format, flags } = own(column)
+  const { format, flags } = column
   return {
     ...rangeOfSize(column),
     ...((format === "float" || format === "decimal") && { format }),

@@ -93,7 +93,7 @@ function findOtherReadings({ filters }: QueryTree, { conditions }: Binding): Fin
 /** Describes a value that both sides read, and read differently. A range end may include a whole day. */
 function describeOther(test: ColumnTest, { written, operand }: TestValue): string | undefined {
   const { field } = test
-  if (ownProperty(test, "rangeEnd") !== undefined || written.kind !== "text") return undefined
+  if (test.rangeEnd !== undefined || written.kind !== "text") return undefined
   const meant = field.rules.readText(written.text)
   if (meant === undefined || field.rules.compare(meant, operand) === 0) return undefined
   const read = quote(String(presentOperand(field, operand)))

@@ -1,7 +1,7 @@
 import { diagnosticCodes, type Code, type DiagnosticCode, type WordedCode } from "./codes.ts"
 import type { DiagnosticData } from "./data.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
-import { own, ownProperty } from "./own.ts"
+import { own } from "./own.ts"
 import type { Total } from "./total.ts"
 
 /** The place of a finding. */
@@ -73,7 +73,7 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
   data: Data,
   { source, range, rule, fix: workOutFix }: Place & Reasons<Data> & { readonly rule: string },
 ): Diagnostic {
-  const hint = ownProperty(code, "hint")?.(data)
+  const hint = code.hint?.(data)
   const fix = workOutFix?.(data)
   const diagnostic = {
     code: code.code,

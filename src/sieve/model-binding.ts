@@ -138,7 +138,7 @@ function bindParameters({ given, ownParameters, server, prefix }: Request): Para
   return {
     query: isRefused ? own({}) : query,
     findings: [
-      ...findings.map((one) => ({ finding: one })),
+      ...findings.map((one) => ({ finding: one, otherName: undefined })),
       ...findResemblances(others, new Set(found.keys()), ownParameters),
     ],
   }

@@ -126,10 +126,7 @@ export function ownParametersOf(options: UrlOptions): OwnParameters {
 export function findingsOfUrl(query: object, own: OwnParameters = new Set()): readonly Finding[] {
   if (!hasFindings(query)) return []
   return query[urlFindings]
-    .filter((found) => {
-      const name = ownProperty(found, "otherName")
-      return name === undefined || !own.has(foldName(name))
-    })
+    .filter(({ otherName }) => otherName === undefined || !own.has(foldName(otherName)))
     .map((found) => found.finding)
 }
 

@@ -22,7 +22,7 @@ export type { CorsOptions } from "./endpoint/cors.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
 export type { ConnectionDrop, Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"
-export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/events/deliver.ts"
+export type { Deliver, DeliveryEvent, DeliveryOptions } from "./mock/deliver.ts"
 
 export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
@@ -32,14 +32,19 @@ export {
   type DataFault,
   type DataReading,
 } from "./mock/state/read-store-data.ts"
-export { createState, type State, type StateRows } from "./mock/state/state.ts"
+export {
+  createState,
+  type State,
+  type StateRows,
+  type StateOptions,
+  type Writes,
+} from "./mock/state/state.ts"
 export type { Rows } from "./mock/state/stored-rows.ts"
 export type {
   KeyHolder,
   Lookups,
   StoredVariantPlace as VariantPlace,
-} from "./mock/state/lookups.ts"
-export type { StateOptions, Writes } from "./mock/state/writes.ts"
+} from "./mock/state/store-lists.ts"
 export type {
   Account,
   StoredKey as ApiKey,

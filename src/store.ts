@@ -50,11 +50,16 @@ export {
   type PathValues,
 } from "./store/path.ts"
 export { categoryLimits } from "./store/resources.ts"
-export { itemsPaging, type ItemsRequest } from "./store/items.ts"
-export { orderFields, ordersTable } from "./store/orders.ts"
-export { hasReply, reviewFields, reviewsTable } from "./store/reviews.ts"
-export { ticketFields, ticketsTable } from "./store/tickets.ts"
 export {
+  itemsPaging,
+  type ItemsRequest,
+  orderFields,
+  ordersTable,
+  hasReply,
+  reviewFields,
+  reviewsTable,
+  ticketFields,
+  ticketsTable,
   createProductFields,
   createProductsTable,
   isLowStock,
@@ -64,5 +69,7 @@ export {
   type ProductsOptions,
   type ProductsTable,
   type Stocked,
-} from "./store/products.ts"
-export { searchLogs, webhookLogFields, webhookLogsTable } from "./store/webhook-logs.ts"
+  searchLogs,
+  webhookLogFields,
+  webhookLogsTable,
+} from "./store/tables.ts"

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 import { createStoreServer } from "../../src/mock.ts"
-import { playgroundFiles } from "../../src/cli/serve/playground-files.ts"
+import { playgroundFiles } from "../../src/cli/serve/playground.ts"
 
 /**
  * Writes the lists of the store service as JSON files, and a description of the service that names none. Where the service

@@ -2,10 +2,14 @@ import type { ColumnField, Field } from "../../src/fields/field.ts"
 import { nouns } from "../../src/diagnostics/wording.ts"
 import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../src/language/operators.ts"
-import { itemsOrigins, itemsPaging } from "../../src/store/items.ts"
-import { listEndpoints, type ListEndpoint } from "../../src/store/list-endpoints.ts"
+import {
+  itemsOrigins,
+  listEndpoints,
+  type ListEndpoint,
+  type Origin,
+} from "../../src/store/origins.ts"
+import { itemsPaging } from "../../src/store/tables.ts"
 import { operations, type Operation, type OperationName } from "../../src/store/operations.ts"
-import type { Origin } from "../../src/store/origin.ts"
 
 const introduction = `<!-- Generated from the tables of the store service by "npm run generate"; do not edit. -->
 

@@ -1,4 +1,6 @@
 import { createCallerWithClock } from "../../src/client/caller.ts"
+import { callerKinds, type CallerOptions } from "../../src/client/caller-options.ts"
+import { readOptions } from "../../src/diagnostics/options.ts"
 import { readList } from "./check.ts"
 import { countOne, type SoakCounts } from "./counts.ts"
 import { chooseFault, type RequiredWait } from "./faults.ts"
@@ -38,9 +40,13 @@ export async function runScenario(seed: number, counts: SoakCounts): Promise<rea
     allowedAt: new Map(),
     ahead: random.pick([0, 3_600_000, -3_600_000, random.below(5000)]),
   }
-  const options = { deadline: 600_000, tries: 9, concurrency: random.pick([1, 2, 6]) }
+  const concurrency = random.pick([1, 2, 6])
   const fetch = createFetch(scenario)
-  const caller = createCallerWithClock({ ...options, fetch }, time.clock)
+  const options: CallerOptions = { deadline: 600_000, tries: 9, concurrency, fetch }
+  const caller = createCallerWithClock(
+    readOptions("createCaller", options, callerKinds),
+    time.clock,
+  )
   const lists = Array.from({ length: 1 + random.below(3) }, (_, index) => ({
     caller,
     url: `https://store.example/${index}`,

@@ -1,6 +1,7 @@
-import { bindShape, type BindOptions } from "../bind/bind.ts"
+import { bindShape, limitKinds, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { runQuery } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
@@ -24,19 +25,39 @@ export interface ApplyOptions extends BindOptions, UrlOptions {
     ReadsParameters
 }
 
+export const applyKinds = {
+  strict: "a boolean",
+  limits: limitKinds,
+  paging: "a boolean",
+  dialect: "an object",
+  ownParameters: "an array",
+} as const
+
+/** The options of reading, checking and running a query, as they were read. */
+export type ApplySettings = Read<ApplyOptions, typeof applyKinds>
+
 /**
  * Reads a query in any form and checks it against a table, with the table's own limits. {@link runQuery} runs
  * the result over rows.
  * @param query - As `applyQuery` takes it.
- * @throws TypeError for a value that is not a query in any form. It says what to pass.
+ * @throws TypeError for a value that is not a query in any form, and for wrong options. It says what to pass.
  * @example prepareQuery("?filters=total>=5", defineFields({ total: { kind: "number" } })).conditions.length // => 1
  */
 export function prepareQuery<Parameters = never>(
   query: QueryInput | OpenParameters<Parameters>,
   table: Fields,
-  options: ApplyOptions = {},
+  options?: ApplyOptions,
 ): BoundQuery {
-  return bindShape(readInput(query, table, options), table, options)
+  return prepareRead(query, table, readOptions("prepareQuery", options, applyKinds))
+}
+
+/** Reads and checks a query as {@link prepareQuery} does. */
+export function prepareRead<Parameters>(
+  query: QueryInput | OpenParameters<Parameters>,
+  table: Fields,
+  settings: ApplySettings,
+): BoundQuery {
+  return bindShape(readInput(query, table, settings), table, settings)
 }
 
 /**
@@ -47,17 +68,15 @@ export function prepareQuery<Parameters = never>(
  * @param table - The fields of the rows, which queries may use.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as
  *   `req.query` of Express, whose values are not decoded again; or a tree, such as a query of the builder.
- * @throws TypeError for a value that is not a query in any form, and when `ownParameters` is not an array of strings. Nothing
- *   that is thrown depends on what a URL contains.
+ * @throws TypeError for a value that is not a query in any form, and for wrong options. Nothing that is thrown depends on what a URL contains.
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), "/list?filters=n>1").data // => [{ n: 2 }]
  */
-// eslint-disable-next-line @typescript-eslint/max-params -- rows and table belong in front; what is optional comes last
 export function applyQuery<Filterable, Sortable, Row, Given extends Row, Parameters = never>(
   rows: readonly Given[],
   table: FieldTable<Filterable, Sortable, Row>,
   query: QueryInput | OpenParameters<Parameters>,
-  options: ApplyOptions = {},
+  options?: ApplyOptions,
 ): Answer<Given> {
-  return runQuery(rows, prepareQuery(query, table, options))
+  return runQuery(rows, prepareRead(query, table, readOptions("applyQuery", options, applyKinds)))
 }

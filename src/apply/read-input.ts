@@ -1,29 +1,26 @@
-import type { Fields, Limits } from "../fields/field.ts"
-import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
+import type { Fields } from "../fields/field.ts"
+import { readQuery } from "../parser/parse-query.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { OwnParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
-import { standardParameters, withoutRanges } from "../url/parameters.ts"
-import { findingsOfUrl, ownParametersOf, type UrlOptions } from "../url/read-url.ts"
+import { readOwnParameters, standardParameters, withoutRanges } from "../url/parameters.ts"
+import { findingsOfUrl } from "../url/read-url.ts"
 import { readUrlSource } from "../url/url-source.ts"
+import type { ApplySettings } from "./apply.ts"
 import { inputKind, type InputKind } from "./input-kind.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 
 /** Returns the way in which a dialect finds the parameters. Most have none of their own. */
 export function parametersOf(dialect: ReadsParameters = {}): ParametersDialect {
   return ownProperty(dialect, "parameters") ?? standardParameters
 }
 
-/** Options for reading a query in any form. */
-export interface InputOptions extends UrlOptions {
-  /** Limits that replace those of the table; reading looks at that of the text alone. */
-  readonly limits?: Partial<Limits>
-  readonly dialect?: NonNullable<ParseOptions["dialect"]> & ReadsParameters
-}
+/** The options that reading looks at. */
+type InputSettings = Pick<ApplySettings, "limits" | "ownParameters" | "dialect">
 
 /**
  * Reads a query in any form, and parses what is text, within the table's limit of the length. The result has all
@@ -34,15 +31,14 @@ export interface InputOptions extends UrlOptions {
 export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,
   table: Fields,
-  options: InputOptions = {},
+  { limits, ownParameters: names, dialect }: InputSettings,
 ): ShapeCheck<TotalQuery> {
-  const ownParameters = ownParametersOf(options)
+  const ownParameters = readOwnParameters(names)
   const kind = inputKind(input)
   if (kind.kind === "tree") return readShape(kind.tree, "filters", readReading)
-  const { limits, dialect } = own(options)
   const { query, findings } = readTexts(kind, ownParameters, parametersOf(dialect))
-  const text = own(limits).text ?? table.limits.text
-  const reading = readQuery(query, { limits: { text }, ...(dialect && { dialect }) })
+  const text = limits?.text ?? table.limits.text
+  const reading = readQuery(query, { limits: { text }, dialect })
   return { ok: true, value: { ...reading, findings: [...findings, ...reading.findings] } }
 }
 

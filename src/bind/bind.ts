@@ -1,5 +1,6 @@
 import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
+import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
@@ -11,7 +12,6 @@ import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
-import { own } from "../diagnostics/own.ts"
 
 /**
  * Options for checking a query.
@@ -34,42 +34,55 @@ export interface BindOptions {
   readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
 }
 
+export const limitKinds = {
+  text: "a number or false",
+  conditions: "a number or false",
+  names: "a number or false",
+  values: "a number or false",
+  pairs: "a number or false",
+  sorts: "a number or false",
+} as const
+
+const kinds = {
+  strict: "a boolean",
+  limits: limitKinds,
+  paging: "a boolean",
+  dialect: "an object",
+} as const
+
+/** The options of binding, as they were read. */
+export type BindSettings = Read<BindOptions, typeof kinds>
+
 /**
  * Checks a query against a table: decides what each part means (rules N1 to V13 and P1 to P3), and
  * reports every silent effect as a diagnostic with hint and fix. A query over a limit is refused, and so is one that is not
- * the tree of a query (code `ill-formed-tree`); it has no rows. Never throws. Takes time that is linear in the size of the
- * query.
+ * the tree of a query (code `ill-formed-tree`); it has no rows. Throws for wrong options alone. Takes time that is linear in
+ * the size of the query.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
-export function bindQuery(
-  query: BindableQuery,
-  table: Fields,
-  options: BindOptions = {},
-): BoundQuery {
-  return bindShape(readShape(query, "filters", readReading), table, options)
+export function bindQuery(query: BindableQuery, table: Fields, options?: BindOptions): BoundQuery {
+  const settings = readOptions("bindQuery", options, kinds)
+  return bindShape(readShape(query, "filters", readReading), table, settings)
 }
 
 /** Checks a query whose shape was looked at. What is not the tree of a query is refused. */
 export function bindShape(
   read: ShapeCheck<TotalQuery>,
   table: Fields,
-  options: BindOptions,
+  settings: BindSettings,
 ): BoundQuery {
   return read.ok
-    ? bindReading(read.value, table, options)
+    ? bindReading(read.value, table, settings)
     : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
 }
 
 /** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
-export function bindReading(query: TotalQuery, table: Fields, given: BindOptions): BoundQuery {
-  const options = own(given)
+export function bindReading(query: TotalQuery, table: Fields, options: BindSettings): BoundQuery {
   const unread = query.findings.filter(
     ({ code }) => code === looksLikeFilters || code === badRequest,
   )
   const refusing =
-    unread.length > 0
-      ? unread
-      : findPassedLimits(query, { ...table.limits, ...own(options.limits) })
+    unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
   if (refusing.length > 0)
     return conclude({ ...nothing, findings: refusing }, { paging: unpaged, refused: true })
   const { binding, paging } = options.dialect ?? {
@@ -117,7 +130,7 @@ const nothing: Omit<Binding, "findings"> = {
 export function bindQueryOrThrow(
   query: BindableQuery,
   table: Fields,
-  options: BindOptions = {},
+  options?: BindOptions,
 ): BoundQuery {
   const bound = bindQuery(query, table, options)
   if (bound.refused) throw new QueryError(bound.diagnostics)

@@ -1,10 +1,11 @@
 import { refusedValue } from "../diagnostics/codes.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import type { Fields } from "../fields/field.ts"
 import { isColumn } from "../fields/is-column.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
-import { printQuery } from "../language/print.ts"
+import { printTree } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { writeUrlOrThrow, type WrittenUrl } from "../url/write-url.ts"
 import { buildCondition, buildConditionForEach, readOperator } from "./build-condition.ts"
@@ -15,7 +16,7 @@ import { addJson, addTree, writeJson, writeCondition } from "./query-json.ts"
 import type { ConditionJson, QueryJson, BuiltTree, Query, WriteOptions } from "./query.ts"
 import { refuse, refuseType } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
-import { writeQuery } from "./write-query.ts"
+import { writeKinds, writeQuery, type WriteSettings } from "./write-query.ts"
 
 /** The name of the method that Node.js asks for the text that a log shows. */
 const inspectName = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")
@@ -150,19 +151,27 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   print(options?: WriteOptions): QueryText {
-    return writeQuery(this, this.#table, options)
+    return this.#print(readOptions("print", options, writeKinds))
   }
 
   searchParams(options?: WriteOptions): URLSearchParams {
-    return new URLSearchParams(this.queryString(options).text)
+    return new URLSearchParams(this.#write(readOptions("searchParams", options, writeKinds)).text)
   }
 
   queryString(options?: WriteOptions): WrittenUrl {
-    return writeUrlOrThrow(this.print(options))
+    return this.#write(readOptions("queryString", options, writeKinds))
   }
 
   toJSON(): QueryJson {
     return writeJson(this.#table, this)
+  }
+
+  #print(settings: WriteSettings): QueryText {
+    return writeQuery(this, this.#table, settings)
+  }
+
+  #write(settings: WriteSettings): WrittenUrl {
+    return writeUrlOrThrow(this.#print(settings))
   }
 
   /** Returns the query with other parts in place of its own. */
@@ -185,7 +194,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
 /** Returns the text of a query for a log. Limits of the table do not apply. */
 function describeQuery(tree: BuiltTree): string {
-  const text = printQuery(tree, { limits: { text: false } })
+  const text = printTree(tree, { limits: { text: false }, dialect: undefined })
   const parts = Object.entries(text.ok ? text.value : {}).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,
   )

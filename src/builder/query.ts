@@ -237,7 +237,10 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     operator?: Operator,
   ): readonly BuiltValue<Filterable[Name], Operator>[]
 
-  /** Returns the four parameters. @throws QueryError for a query that cannot be written, or is over a limit of the table. */
+  /**
+   * Returns the four parameters.
+   * @throws QueryError for a query that cannot be written, or is over a limit of the table; TypeError for wrong options.
+   */
   print(options?: WriteOptions): QueryText
 
   /** Returns the parameters of a URL, to be added to others. @throws QueryError as `queryString` does. */

@@ -3,31 +3,36 @@ import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
 import { wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
-import { QueryError } from "../diagnostics/result.ts"
+import type { Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { QueryError, valueOrThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
-import { printQueryOrThrow } from "../language/print.ts"
+import { printTree } from "../language/print.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
 
+export const writeKinds = { dialect: "an object", limits: { text: "a number or false" } } as const
+
+/** The options of writing, as they were read. */
+export type WriteSettings = Read<WriteOptions, typeof writeKinds>
+
 /**
  * Writes a tree as the four parameters, for a service that has the table.
  * @throws QueryError for what is not the tree of a query, and for a part that is over a limit, that no text of the dialect expresses, or
  *   that a server of the dialect reads differently.
  */
-export function writeQuery(
-  given: QueryTree,
-  table: Fields,
-  options: WriteOptions | undefined,
-): QueryText {
-  const { dialect, limit } = readOptions(table, options)
+export function writeQuery(given: QueryTree, table: Fields, settings: WriteSettings): QueryText {
+  const { dialect, limits } = settings
+  if (dialect !== undefined && !canPrint(dialect))
+    refuseType({ expected: "options", given: settings })
+  const limit = limits?.text ?? table.limits.text
   const read = readShape(given, "filters", readReading)
   if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
   const tree = read.value
@@ -38,7 +43,7 @@ export function writeQuery(
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
   stopAt(paging?.findings.filter(({ code }) => code === wrappedSkip) ?? [])
   stopAt(binding?.misleading ?? [])
-  const text = printQueryOrThrow(tree, { limits: { text: limit }, ...(dialect && { dialect }) })
+  const text = valueOrThrow(printTree(tree, { limits: { text: limit }, dialect }))
   for (const source of ["filters", "sorts"] as const) {
     const written = ownProperty(text, source) ?? ""
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
@@ -50,29 +55,12 @@ function stopAt(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new QueryError(listDiagnostics(findings).diagnostics)
 }
 
-/** Refuses wrong options, which would otherwise be taken for the default dialect. */
-function readOptions(
-  table: Fields,
-  given: WriteOptions | undefined,
-): { readonly dialect: WriteOptions["dialect"] | undefined; readonly limit: number | false } {
-  const { dialect, limit, isLimit } =
-    readParts(table, given) ?? refuseType({ expected: "options", given })
-  if (!isLimit) refuseType({ expected: "limit", given: limit })
-  return { dialect, limit }
-}
-
-/**
- * Returns undefined for options that are not an object, and for a dialect that cannot print. A
- * proxy may throw at any access.
- */
-function readParts(table: Fields, given: WriteOptions | undefined) {
+/** False for a dialect that would otherwise be taken for the default one. A proxy may throw at any access. */
+function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
   try {
-    const { dialect, limits } = own(given)
-    const { text: limit = table.limits.text } = own(limits)
-    const prints = dialect === undefined || typeof dialect.printing.writeCondition === "function"
-    return prints ? { dialect, limit, isLimit: limit === false || limit >= 0 } : undefined
+    return typeof printing.writeCondition === "function"
   } catch {
-    return undefined
+    return false
   }
 }
 

@@ -3,7 +3,7 @@ import type { ServerBinding } from "../sieve/model-binding.ts"
 /** The names of the dialects, the default first. */
 export const dialectNames = ["standard", "sieve"] as const
 
-export type DialectName = (typeof dialectNames)[number]
+type DialectName = (typeof dialectNames)[number]
 
 /** The servers of ASP.NET Core whose model binding reads a URL. */
 export const servers = [
@@ -43,7 +43,7 @@ export interface DialectFlags extends ServerFlags {
 }
 
 /** The flag for the options of a stock Sieve server, as JSON. */
-export interface ServerFlags {
+interface ServerFlags {
   readonly sieveOptions?: string
 }
 
@@ -96,4 +96,15 @@ export const gracePeriod = 1000
 export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {
   readonly from: DialectName
   readonly to: DialectName
+}
+
+/** Reads an integer within a range, in decimal digits; undefined for anything else. */
+export function readWholeNumber(text: string, min: number, max: number): number | undefined {
+  const number = /^-?[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return number >= min && number <= max ? number : undefined
+}
+
+/** Reads a port; undefined for anything else. */
+export function readPort(text: string): number | undefined {
+  return readWholeNumber(text, 0, 65_535)
 }

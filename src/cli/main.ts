@@ -27,7 +27,7 @@ const io = {
   untilStopped,
 }
 
-// The exit code of a failure, as in exit-codes.ts. Node.js would exit with 1, which has another meaning here.
+// The exit code of a failure, as in command-result.ts. Node.js would exit with 1, which has another meaning here.
 const failed = 2
 
 const oldNode = explainOldNode(process.versions)

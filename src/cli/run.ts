@@ -1,8 +1,19 @@
-import { CommanderError } from "commander"
-import { exitCodes, type ExitCode } from "./exit-codes.ts"
+import { CommanderError, Command } from "commander"
+import { visible } from "../diagnostics/visible.ts"
+import {
+  registerApply,
+  registerCheck,
+  registerCompare,
+  registerExplain,
+  registerFormat,
+  registerTranslate,
+  type RegisterCommand,
+  type RunAction,
+} from "./commands.ts"
+import { registerServe } from "./serve-command.ts"
+import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
-import { createProgram } from "./program.ts"
-import { closeSession, openSession } from "./session.ts"
+import { closeSession, openSession, type Session } from "./session.ts"
 
 /**
  * Runs the program once. The code that reads queries and rows is loaded by the commands that need
@@ -24,3 +35,58 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   return closeSession(session, exitCode)
 }
+
+/** All commands, in the order of the help. */
+const commands: readonly RegisterCommand[] = [
+  registerApply,
+  registerExplain,
+  registerCheck,
+  registerFormat,
+  registerTranslate,
+  registerCompare,
+  registerServe,
+]
+
+/** Makes the command line. Commands inherit how it ends and where it writes. */
+function createProgram({ out, err, version }: Session, runAction: RunAction): Command {
+  const program = new Command("trommel")
+    .description(
+      "Filters and sorts of HTTP list endpoints: apply them to a file of JSON or CSV, and see what they really do.",
+    )
+    .version(version, "-V, --version", "show the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help of a command")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void out.write(text),
+      writeErr: (text) => void err.write(text),
+      outputError: (text, write) => {
+        write(visibleError(text).replace(/^error:/, err.paint(["bold", "red"], "error:")))
+      },
+      getOutHelpWidth: () => out.columns ?? 100,
+      getErrHelpWidth: () => err.columns ?? 100,
+      getOutHasColors: () => out.colored,
+      getErrHasColors: () => err.colored,
+    })
+    .configureHelp({ styleTitle: (title) => out.paint("bold", title) })
+    .showHelpAfterError("(use --help to see all options)")
+    .addHelpText("afterAll", exitCodeText)
+  for (const register of commands) register(program, runAction)
+  return program
+}
+
+/**
+ * Returns a message of Commander, which can hold arguments, with stand-ins for what would disturb a
+ * terminal. Only the suggestion at its end, which holds names of the program, has a line of its own.
+ */
+function visibleError(text: string): string {
+  const message = text.replace(/\n$/, "")
+  const suggestion = /\n\(Did you mean (?:one of )?[-a-z, ]+\?\)$/.exec(message)?.[0] ?? ""
+  return `${visible(message.slice(0, message.length - suggestion.length))}${suggestion}\n`
+}
+
+const exitCodeText = `
+Exit codes:
+  0  fine
+  1  a diagnostic of severity error, a refusal, or dialects that differ; the output is there all the same
+  2  wrong use, a file that cannot be read, or a port that is not available`

@@ -1,8 +1,9 @@
-import { exitCodes, type ExitCode } from "./exit-codes.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
-import { visibleLines } from "./output/visible-lines.ts"
 import { createOutput, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"
+import { visibleLines } from "./output/texts.ts"
 
 /** The streams and the environment of one run of the program. */
 export interface Session extends Pick<
@@ -53,4 +54,17 @@ export async function closeSession(session: Session, exitCode: ExitCode): Promis
     fault === undefined ? exitCode : await fail(session, `The output cannot be written: ${fault}`)
   await session.err.finish()
   return ended
+}
+
+/**
+ * Writes a text of the language on a line of the output: exactly for a file or another program, and
+ * with stand-ins for the characters that would disturb a terminal.
+ */
+export async function writeCanonical({ out, err }: Session, text: string): Promise<void> {
+  const shown = out.isTerminal ? visible(text) : text
+  await out.write(`${shown}\n`)
+  if (shown !== text)
+    await err.write(
+      "This text has characters that a terminal cannot show. Write it to a file to get them.\n",
+    )
 }

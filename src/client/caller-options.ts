@@ -1,5 +1,5 @@
 import { atLeast, readDeadline } from "../diagnostics/at-least.ts"
-import { own } from "../diagnostics/own.ts"
+import { orDefaults, type Read } from "../diagnostics/options.ts"
 import type { Backoff } from "./retry-delay.ts"
 
 /**
@@ -99,24 +99,50 @@ export interface CallerSettings {
 /** The longest allowed wait in milliseconds. The end of a longer wait would not be a valid date. */
 const longestWait = 2 ** 52
 
-/** Fills in the defaults. @throws RangeError for a number below the least. */
-export function readCallerOptions(options: CallerOptions): CallerSettings {
-  const { fetch: given, headers, credentials, onRetry, ...numbers } = own(options)
-  const { concurrency, tries, deadline, maxAnswer } = own(numbers)
-  const backoff = own(own(options).backoff)
+export const callerKinds = {
+  fetch: "a function",
+  // Checked below, since a wrong string may be a key and must not be quoted.
+  headers: "any",
+  credentials: '"omit" or "same-origin" or "include"',
+  concurrency: "a number",
+  tries: "a number",
+  deadline: "a number",
+  backoff: { first: "a number", longest: "a number" },
+  maxAnswer: "a number",
+  onRetry: "a function",
+} as const
+
+/** The options for sending requests, as they were read. */
+export type GivenCallerOptions = Read<CallerOptions, typeof callerKinds>
+
+/** Fills in the defaults. @throws TypeError for headers of another type, RangeError for a number below the least. */
+export function readCallerOptions({
+  fetch: send = (...request) => fetch(...request),
+  headers = {},
+  credentials = "omit",
+  concurrency = 6,
+  tries = 5,
+  deadline = 60_000,
+  backoff,
+  maxAnswer = 64 * 2 ** 20,
+  onRetry = () => undefined,
+}: GivenCallerOptions): CallerSettings {
+  if (typeof headers !== "function" && typeof headers !== "object")
+    throw new TypeError(`headers must be an object or a function, got a ${typeof headers}.`)
+  const { first, longest } = orDefaults(backoff, { first: 500, longest: 30_000 })
   return {
     // This looks up the global `fetch` at each call, so that a later replacement is used as well.
-    fetch: given ?? ((...request) => fetch(...request)),
-    headers: typeof headers === "function" ? headers : () => headers ?? {},
-    credentials: credentials ?? "omit",
-    concurrency: atLeast(1, "concurrency", concurrency ?? 6),
-    tries: atLeast(1, "tries", tries ?? 5),
-    deadline: readDeadline(deadline ?? 60_000),
+    fetch: send,
+    headers: typeof headers === "function" ? headers : () => headers,
+    credentials,
+    concurrency: atLeast(1, "concurrency", concurrency),
+    tries: atLeast(1, "tries", tries),
+    deadline: readDeadline(deadline),
     backoff: {
-      first: atLeast(0, "backoff.first", backoff.first ?? 500),
-      longest: Math.min(longestWait, atLeast(0, "backoff.longest", backoff.longest ?? 30_000)),
+      first: atLeast(0, "backoff.first", first),
+      longest: Math.min(longestWait, atLeast(0, "backoff.longest", longest)),
     },
-    maxAnswer: atLeast(1, "maxAnswer", maxAnswer ?? 64 * 2 ** 20),
-    onRetry: onRetry ?? (() => undefined),
+    maxAnswer: atLeast(1, "maxAnswer", maxAnswer),
+    onRetry,
   }
 }

@@ -1,12 +1,14 @@
 import pLimit, { type LimitFunction } from "p-limit"
 import { readDeadline } from "../diagnostics/at-least.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { discardBody, readBody, parseBody } from "./body.ts"
 import type { Caller, CallRequest, Reply } from "./call.ts"
 import {
+  callerKinds,
   readCallerOptions,
   type CallerOptions,
   type CallerSettings,
+  type GivenCallerOptions,
   type RetryReason,
 } from "./caller-options.ts"
 import {
@@ -82,12 +84,12 @@ interface CallProgress {
  * @throws RangeError or TypeError for options that are not valid.
  * @example (await createCaller({ fetch: () => Promise.resolve(Response.json([1])) }).call({ method: "GET", url: "https://store.example/" })).body // => [1]
  */
-export function createCaller(options: CallerOptions = {}): Caller {
-  return createCallerWithClock(options, systemClock)
+export function createCaller(options?: CallerOptions): Caller {
+  return createCallerWithClock(readOptions("createCaller", options, callerKinds), systemClock)
 }
 
 /** Makes a caller whose time, timers and random numbers come from the given clock. */
-export function createCallerWithClock(options: CallerOptions, clock: Clock): Caller {
+export function createCallerWithClock(options: GivenCallerOptions, clock: Clock): Caller {
   const settings = readCallerOptions(options)
   const { concurrency } = settings
   const pause = createPause()
@@ -103,9 +105,19 @@ export function createCallerWithClock(options: CallerOptions, clock: Clock): Cal
   return Object.freeze({ call: (request: CallRequest) => runCall(client, request) })
 }
 
+const requestKinds = {
+  method: "a string",
+  url: "a string",
+  body: "a string",
+  contentType: "a string",
+  signal: "an object",
+  deadline: "a number",
+} as const
+
 async function runCall(client: ClientState, given: CallRequest): Promise<Reply> {
   const { settings, pause, clock, limit } = client
-  const request = own({ ...given, method: given.method.toUpperCase() })
+  const read = readOptions("call", given, requestKinds)
+  const request = Object.assign(read, { method: read.method.toUpperCase() })
   const progress: CallProgress = { attempts: 0 }
   refuseCredentials(request)
   request.signal?.throwIfAborted()

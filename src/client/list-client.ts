@@ -1,12 +1,14 @@
 import type { WriteOptions } from "../builder/query.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../fields/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import { prepareAddress } from "./address.ts"
 import type { Caller } from "./call.ts"
-import type { CallerOptions } from "./caller-options.ts"
-import { createCaller } from "./caller.ts"
+import { callerKinds, type CallerOptions } from "./caller-options.ts"
+import { createCallerWithClock } from "./caller.ts"
+import { systemClock } from "./clock.ts"
 import { readRows, prepareIteration, type IterationEvents, type SourcePage } from "./iterate.ts"
 import { writeListQuery, type ListQuery } from "./list-query.ts"
 import { readDiagnostics, type ReportedDiagnostic } from "./read-diagnostics.ts"
@@ -134,6 +136,31 @@ export interface ListOptions<Filterable, Sortable, Row> {
 export type ListCaller =
   (CallerOptions & { readonly caller?: undefined }) | { readonly caller: Caller }
 
+/** The options of either form. */
+interface AnyListOptions<Filterable, Sortable, Row>
+  extends ListOptions<Filterable, Sortable, Row>, CallerOptions {
+  readonly caller?: Caller | undefined
+}
+
+const listKinds = /* @__PURE__ */ Object.assign(
+  {
+    url: "a string or an object",
+    table: "an object",
+    method: "a string",
+    dialect: "an object",
+    readPage: "a function",
+    caller: "an object",
+  } as const,
+  callerKinds,
+)
+
+const iterateKinds = {
+  signal: "an object",
+  deadline: "a number",
+  onPage: "a function",
+  onChange: "a function",
+} as const
+
 /**
  * Makes the client of a list, of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
  * @throws TypeError when the address is not of this form, or already has one of these parameters.
@@ -148,19 +175,20 @@ export function createListClient<Filterable, Sortable, Row>(
 ): ListClientFor<Filterable, Sortable, Row>
 // The conditional type depends on the table's names alone; the object always has both methods.
 export function createListClient<Filterable, Sortable, Row>(
-  given: ListOptions<Filterable, Sortable, Row> & ListCaller,
+  given: AnyListOptions<Filterable, Sortable, Row>,
 ): ListClient<Filterable, Sortable, Row> {
-  const options = own(given)
-  const { table } = options
-  const preparePage = createPreparePage<Row>(options, options.caller ?? createCaller(options))
+  const options = readOptions("createListClient", given, listKinds)
+  const { table, caller = createCallerWithClock(options, systemClock) } = options
+  const preparePage = createPreparePage<Row>(options, caller)
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
-    async list(query, callOptions) {
+    async list(query, given) {
+      const callOptions = readOptions("list", given, callKinds)
       const request = preparePage(writeListQuery(query, options))
-      const { rows, pages, total, body, diagnostics } = await request(own(callOptions))
+      const { rows, pages, total, body, diagnostics } = await request(callOptions)
       return { data: rows, pages, total, body, diagnostics }
     },
-    iterate(query, iterateOptions) {
-      const callOptions = own(iterateOptions)
+    iterate(query, given) {
+      const callOptions = readOptions("iterate", given, iterateKinds)
       const written = writeListQuery(query, options)
       // A query that cannot be sent throws here, not when the first row is read.
       preparePage(written)
@@ -187,6 +215,8 @@ export interface CallOptions {
   /** Milliseconds for one request with its further attempts, instead of the client's own. */
   readonly deadline?: number | undefined
 }
+
+export const callKinds = { signal: "an object", deadline: "a number" } as const
 
 /** A page of a response, with its diagnostics. */
 interface FetchedPage<Row> extends SourcePage<Row> {

@@ -41,7 +41,7 @@ export function writeListQuery(
   query: QueryTree | QueryText = {},
   { table, dialect }: ListService,
 ): QueryText {
-  const text = own(isTree(query) ? writeQuery(query, table, dialect && { dialect }) : query)
+  const text = own(isTree(query) ? writeQuery(query, table, { dialect, limits: undefined }) : query)
   for (const source of ["page", "pageSize"] as const) {
     const given = text[source]
     // A string is sent unchanged. No service reads a number that is not an integer.

@@ -1,3 +1,4 @@
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
@@ -6,11 +7,17 @@ import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray, readObject, isRow } from "../fields/untrusted.ts"
 import type { Item } from "../store/assumed-resources.ts"
-import { itemsPaging, type ItemsRequest } from "../store/items.ts"
+import {
+  itemsPaging,
+  type ItemsRequest,
+  type ordersTable,
+  type productsTable,
+  type reviewsTable,
+  type ticketsTable,
+  type webhookLogsTable,
+} from "../store/tables.ts"
 import type { OperationName } from "../store/operations.ts"
-import type { ordersTable } from "../store/orders.ts"
 import { readPathValue } from "../store/path.ts"
-import type { productsTable } from "../store/products.ts"
 import type {
   Category,
   Id,
@@ -22,13 +29,11 @@ import type {
   Supplier,
   User,
 } from "../store/resources.ts"
-import type { reviewsTable } from "../store/reviews.ts"
-import type { ticketsTable } from "../store/tickets.ts"
-import type { webhookLogsTable } from "../store/webhook-logs.ts"
 import type { Caller, Reply } from "./call.ts"
-import type { CallerOptions } from "./caller-options.ts"
-import { createCaller } from "./caller.ts"
-import { createListClient, type CallOptions, type ListClientFor } from "./list-client.ts"
+import { callerKinds, type CallerOptions } from "./caller-options.ts"
+import { createCallerWithClock } from "./caller.ts"
+import { systemClock } from "./clock.ts"
+import { callKinds, createListClient, type CallOptions, type ListClientFor } from "./list-client.ts"
 import { readCount } from "./read-list.ts"
 import { isSuccessStatus, protocolError, refusal, refuseByStatus } from "./refusal.ts"
 import {
@@ -81,6 +86,16 @@ export interface StoreClient extends StoreRecords, StoreLists {
   readonly caller: Caller
 }
 
+const kinds = /* @__PURE__ */ Object.assign(
+  {
+    baseUrl: "a string or an object",
+    apiKey: "any",
+    userAgent: "any",
+    operations: "an object",
+  } as const,
+  callerKinds,
+)
+
 /**
  * Makes a typed client of the store service. After a 429 all its calls pause, those of its lists too.
  * @throws TypeError for an invalid address, key or user agent; RangeError for a number below the least.
@@ -92,8 +107,10 @@ export interface StoreClient extends StoreRecords, StoreLists {
  * user.email // => "ann@example.com"
  */
 export function createStoreClient(given: StoreClientOptions): StoreClient {
-  const { baseUrl, apiKey, userAgent, operations, ...options } = own(given)
-  const caller = createCaller({ ...options, headers: createHeaders(apiKey, userAgent) })
+  const options = readOptions("createStoreClient", given, kinds)
+  const { baseUrl, apiKey, userAgent, operations } = options
+  const headers = createHeaders(apiKey, userAgent)
+  const caller = createCallerWithClock(Object.assign(options, { headers }), systemClock)
   const service = { base: readBase(baseUrl), overrides: operations ?? {} }
   return Object.freeze({
     caller,
@@ -155,12 +172,15 @@ interface OperationData {
 }
 
 /** The variable parts of a request. */
-interface RequestParts extends AddressValues, CallOptions {
+interface RequestParts extends AddressValues {
   readonly body?: NewCategory | ImageOrder
+  readonly options: CallOptions | undefined
 }
 
 /** Sends the request of an operation. */
 type Send = (name: OperationName, parts: RequestParts) => Promise<Reply>
+
+const itemsKinds = { page: "a number", count: "a number" } as const
 
 function createStoreRecords(service: StoreService, caller: Caller): StoreRecords {
   const send = createSend(service, caller)
@@ -169,29 +189,29 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
     parts: RequestParts,
   ): Promise<OperationData[Name]> => readData(name, await send(name, parts)).data
   return {
-    getUser: (options) => get("getUser", { ...options }),
-    getStore: (storeId, options) => get("getStore", { path: { storeId }, ...options }),
+    getUser: (options) => get("getUser", { options }),
+    getStore: (storeId, options) => get("getStore", { path: { storeId }, options }),
     createCategory: (storeId, body, options) =>
-      get("createCategory", { path: { storeId }, body, ...options }),
+      get("createCategory", { path: { storeId }, body, options }),
     orderVariantImages: async (variant, body, options) =>
-      readEnvelope(await send("orderVariantImages", { path: { ...variant }, body, ...options }))
-        .data,
-    listSuppliers: (storeId, options) => get("listSuppliers", { path: { storeId }, ...options }),
+      readEnvelope(await send("orderVariantImages", { path: { ...variant }, body, options })).data,
+    listSuppliers: (storeId, options) => get("listSuppliers", { path: { storeId }, options }),
     listResellerInvites: (storeId, options) =>
-      get("listResellerInvites", { path: { storeId }, ...options }),
+      get("listResellerInvites", { path: { storeId }, options }),
     getProofOfPayment: (order, options) =>
-      get("getProofOfPayment", { path: { ...order }, ...options }),
+      get("getProofOfPayment", { path: { ...order }, options }),
     listItems: async (variant, request, options) => {
-      const { page = itemsPaging.page, count } = own(request)
+      const { page = itemsPaging.page, count } = readOptions("listItems", request, itemsKinds)
       const values = { path: { ...variant, page }, parameter: countText(count) }
-      return readData("listItems", await send("listItems", { ...values, ...options }))
+      return readData("listItems", await send("listItems", { ...values, options }))
     },
   }
 }
 
 function createSend(service: StoreService, caller: Caller): Send {
   return async (name, parts) => {
-    const { body, signal, deadline, path, parameter } = own(parts)
+    const { body, options, path, parameter } = own(parts)
+    const { signal, deadline } = readOptions(name, options, callKinds)
     const operation = operationOf(name, service)
     return caller.call({
       method: operation.method,

@@ -1,6 +1,6 @@
-import { own } from "../diagnostics/own.ts"
-import type { ApplyOptions } from "../apply/apply.ts"
-import { prepareQuery } from "../apply/apply.ts"
+import type { Read } from "../diagnostics/options.ts"
+import { prepareRead, type ApplyOptions } from "../apply/apply.ts"
+import { limitKinds } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { Fields } from "../fields/field.ts"
@@ -28,13 +28,20 @@ export interface QueryLanguageOptions {
   readonly limits?: ApplyOptions["limits"]
 }
 
+export const languageKinds = {
+  source: '"filters" or "sorts"',
+  table: "an object",
+  dialect: "an object",
+  strict: "a boolean",
+  limits: limitKinds,
+} as const
+
+/** The options of an editor, as they were read. */
+export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
+
 /** Reads the text of an editor and checks it against the table. */
-export function checkText(text: string, options: QueryLanguageOptions): BoundQuery {
-  const { source, table, dialect, strict = false, limits = {} } = own(options)
-  return prepareQuery({ [source]: text }, table, {
-    ...(dialect && { dialect }),
-    strict,
-    limits,
-    paging: false,
-  })
+export function checkText(text: string, settings: LanguageSettings): BoundQuery {
+  const { source, table, dialect, strict, limits } = settings
+  const options = { dialect, strict, limits, paging: false, ownParameters: undefined }
+  return prepareRead({ [source]: text }, table, options)
 }

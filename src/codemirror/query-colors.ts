@@ -1,4 +1,4 @@
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { highlightingFor } from "@codemirror/language"
 import { RangeSet, type EditorState, type Extension } from "@codemirror/state"
 import {
@@ -11,7 +11,11 @@ import {
 import { tags, type Tag } from "@lezer/highlight"
 import { standardReading } from "../parser/standard-reading.ts"
 import { findColoredSpans, type ColoredText, type SpanRole } from "./colored-spans.ts"
-import type { QueryLanguageOptions } from "./language-options.ts"
+import {
+  languageKinds,
+  type LanguageSettings,
+  type QueryLanguageOptions,
+} from "./language-options.ts"
 
 /**
  * Colors the parts of a query. Each part has a class of its own, such as `cm-query-operator`, and the class that the highlight
@@ -24,7 +28,10 @@ import type { QueryLanguageOptions } from "./language-options.ts"
  * state.doc.toString() // => "name@=jo"
  */
 export function queryColors(options: QueryLanguageOptions): Extension {
-  const { source, dialect } = own(options)
+  return colorsWith(readOptions("queryColors", options, languageKinds))
+}
+
+export function colorsWith({ source, dialect }: LanguageSettings): Extension {
   const colored: ColoredText = { source, reading: dialect?.reading ?? standardReading }
   return [colorPlugin(colored), baseColors]
 }

@@ -1,8 +1,12 @@
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import type { Completion as EditorCompletion, CompletionSource } from "@codemirror/autocomplete"
 import { complete } from "../complete/complete.ts"
 import type { CompletionKind, CompletionOption } from "../complete/completion.ts"
-import type { QueryLanguageOptions } from "./language-options.ts"
+import {
+  languageKinds,
+  type LanguageSettings,
+  type QueryLanguageOptions,
+} from "./language-options.ts"
 
 /** The name of an icon of CodeMirror for each kind of option. */
 const iconOfKind: { readonly [Kind in CompletionKind]: string } = {
@@ -27,7 +31,10 @@ const iconOfKind: { readonly [Kind in CompletionKind]: string } = {
  * result?.options[0]?.label // => "name"
  */
 export function queryCompletion(options: QueryLanguageOptions): CompletionSource {
-  const { source, table, dialect } = own(options)
+  return completionWith(readOptions("queryCompletion", options, languageKinds))
+}
+
+export function completionWith({ source, table, dialect }: LanguageSettings): CompletionSource {
   return ({ state, pos, explicit }) => {
     const text = state.doc.toString()
     const {

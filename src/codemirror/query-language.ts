@@ -1,11 +1,12 @@
 import { autocompletion, type Completion } from "@codemirror/autocomplete"
 import type { Extension } from "@codemirror/state"
-import { queryColors } from "./query-colors.ts"
-import { queryCompletion } from "./query-completion.ts"
-import { queryLint } from "./query-lint.ts"
-import { queryTooltip } from "./query-tooltip.ts"
+import { readOptions } from "../diagnostics/options.ts"
+import { languageKinds, type QueryLanguageOptions } from "./language-options.ts"
+import { colorsWith } from "./query-colors.ts"
+import { completionWith } from "./query-completion.ts"
+import { lintWith } from "./query-lint.ts"
+import { tooltipWith } from "./query-tooltip.ts"
 import { singleLine } from "./single-line.ts"
-import type { QueryLanguageOptions } from "./language-options.ts"
 
 /**
  * Makes an editor of CodeMirror an editor of `filters` or `sorts`: it colors the text, offers what can stand at the cursor,
@@ -18,11 +19,12 @@ import type { QueryLanguageOptions } from "./language-options.ts"
  * state.doc.toString() // => "name@=jo"
  */
 export function queryLanguage(options: QueryLanguageOptions): Extension {
+  const settings = readOptions("queryLanguage", options, languageKinds)
   return [
-    queryColors(options),
-    autocompletion({ override: [queryCompletion(options)], activateOnCompletion: goesOn }),
-    queryLint(options),
-    queryTooltip(options),
+    colorsWith(settings),
+    autocompletion({ override: [completionWith(settings)], activateOnCompletion: goesOn }),
+    lintWith(settings),
+    tooltipWith(settings),
     singleLine(),
   ]
 }

@@ -2,9 +2,15 @@ import { linter, type Action, type Diagnostic as Mark } from "@codemirror/lint"
 import type { EditorState, Extension, TransactionSpec } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { visible } from "../diagnostics/visible.ts"
-import { checkText, type QueryLanguageOptions } from "./language-options.ts"
+import {
+  checkText,
+  languageKinds,
+  type LanguageSettings,
+  type QueryLanguageOptions,
+} from "./language-options.ts"
 
 /** Milliseconds without a key before the text is checked. */
 const delay = 150
@@ -17,13 +23,17 @@ const delay = 150
  * EditorState.create({ doc: "nam@=jo", extensions: queryLint({ source: "filters", table }) }).doc.length // => 7
  */
 export function queryLint(options: QueryLanguageOptions): Extension {
-  return linter(({ state }) => findMarks(state.doc.toString(), options), { delay })
+  return lintWith(readOptions("queryLint", options, languageKinds))
+}
+
+export function lintWith(settings: LanguageSettings): Extension {
+  return linter(({ state }) => findMarks(state.doc.toString(), settings), { delay })
 }
 
 /** Returns the diagnostics of a text as marks of CodeMirror, in order. A diagnostic without a place marks the whole text. */
-export function findMarks(text: string, options: QueryLanguageOptions): readonly Mark[] {
-  return checkText(text, options)
-    .diagnostics.filter(({ source }) => source === options.source)
+export function findMarks(text: string, settings: LanguageSettings): readonly Mark[] {
+  return checkText(text, settings)
+    .diagnostics.filter(({ source }) => source === settings.source)
     .map((diagnostic) => markOf(diagnostic, text))
 }
 

@@ -1,8 +1,14 @@
 import type { Extension } from "@codemirror/state"
 import { hoverTooltip, type Tooltip } from "@codemirror/view"
 import type { Range } from "../diagnostics/diagnostic.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { explainQuery } from "../explain/explain-query.ts"
-import { checkText, type QueryLanguageOptions } from "./language-options.ts"
+import {
+  checkText,
+  languageKinds,
+  type LanguageSettings,
+  type QueryLanguageOptions,
+} from "./language-options.ts"
 
 /** A sentence about a part of a text. */
 export interface PlacedSentence {
@@ -18,16 +24,20 @@ export interface PlacedSentence {
  * EditorState.create({ doc: "name@=jo", extensions: queryTooltip({ source: "filters", table }) }).doc.length // => 8
  */
 export function queryTooltip(options: QueryLanguageOptions): Extension {
-  return hoverTooltip(({ state }, offset) => tooltipAt(state.doc.toString(), offset, options))
+  return tooltipWith(readOptions("queryTooltip", options, languageKinds))
+}
+
+export function tooltipWith(settings: LanguageSettings): Extension {
+  return hoverTooltip(({ state }, offset) => tooltipAt(state.doc.toString(), offset, settings))
 }
 
 /** Returns the tooltip about what stands at an offset; null where there is nothing to explain. */
 export function tooltipAt(
   text: string,
   offset: number,
-  options: QueryLanguageOptions,
+  settings: LanguageSettings,
 ): Tooltip | null {
-  const found = findSentence(text, offset, options)
+  const found = findSentence(text, offset, settings)
   if (found === undefined) return null
   const { range, sentence } = found
   const create = () => ({ dom: elementOf(sentence) })
@@ -38,12 +48,12 @@ export function tooltipAt(
 export function findSentence(
   text: string,
   offset: number,
-  options: QueryLanguageOptions,
+  settings: LanguageSettings,
 ): PlacedSentence | undefined {
-  const bound = checkText(text, options)
+  const bound = checkText(text, settings)
   const { conditions, sorts, refusal } = explainQuery(bound)
   const placed: readonly { readonly range?: Range; readonly sentence: string }[] =
-    options.source === "filters"
+    settings.source === "filters"
       ? conditions.map(({ condition: { range }, sentence }) => ({
           ...(range && { range }),
           sentence,

@@ -1,7 +1,7 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import { own } from "../diagnostics/own.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
 import type { ColumnField, Fields } from "../fields/field.ts"
 import { isColumn } from "../fields/is-column.ts"
@@ -59,8 +59,15 @@ export interface CountOptions extends ApplyOptions {
 
 const defaultMaxMemory = 256 * 1024 * 1024
 
-/** The options of a collection as they are given: of any type. */
-export type GivenOptions = { readonly [Name in keyof CollectionSettings]?: unknown }
+// The key is checked with the table.
+const kinds = { key: "any", maxMemory: "a number", checkFrozen: "a boolean" } as const
+
+/** The options of a collection, whatever the type of its key. */
+interface GivenOptions {
+  readonly key: unknown
+  readonly maxMemory?: number
+  readonly checkFrozen?: boolean
+}
 
 /** The options of a collection, checked. */
 export interface CollectionSettings {
@@ -71,16 +78,18 @@ export interface CollectionSettings {
 
 /**
  * Checks the options of a collection.
- * @throws TypeError for a wrong value. The key is checked with the table.
+ * @throws TypeError for a wrong value.
  */
 export function readCollectionOptions(given: GivenOptions): CollectionSettings {
-  const { key, maxMemory = defaultMaxMemory, checkFrozen = false } = own(given)
-  if (typeof maxMemory !== "number" || !(maxMemory >= 0))
+  const {
+    key,
+    maxMemory = defaultMaxMemory,
+    checkFrozen = false,
+  } = readOptions("createCollection", given, kinds)
+  if (maxMemory < 0)
     throw new TypeError(
       `"maxMemory" must be a number of bytes, 0 or greater, got ${describeValue(maxMemory)}.`,
     )
-  if (typeof checkFrozen !== "boolean")
-    throw new TypeError(`"checkFrozen" must be true or false, got ${describeValue(checkFrozen)}.`)
   return { key, maxMemory, checkFrozen }
 }
 
@@ -88,7 +97,7 @@ export function readCollectionOptions(given: GivenOptions): CollectionSettings {
  * Checks how many values to list.
  * @throws TypeError for anything but a number from 0 on.
  */
-export function readLimit({ limit = 100 }: CountOptions): number {
+export function readLimit({ limit = 100 }: Read<Pick<CountOptions, "limit">>): number {
   if (limit === Infinity || (isWholeNumber(limit) && limit >= 0)) return limit
   throw new TypeError(`"limit" must be an integer, 0 or greater, got ${describeValue(limit)}.`)
 }

@@ -1,8 +1,8 @@
-import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import { rowsAt } from "../evaluate/rows-at.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
@@ -45,7 +45,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
   return {
     query: (input, options) => {
       before()
-      return run(prepareQuery(input, table, options))
+      return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
     },
     run: (bound) => {
       before()
@@ -79,6 +79,8 @@ interface FieldQueries {
   ) => FieldRange<FieldValue>
 }
 
+const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const, applyKinds)
+
 type FieldValue = ReturnType<typeof presentOperand>
 
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
@@ -86,11 +88,12 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
   const matching = (bound: BoundQuery): readonly unknown[] =>
     filterRows(rows, compilePredicate(bound))
   return {
-    counts: (name, input = {}, options = {}) => {
-      const limit = readLimit(own(options))
+    counts: (name, input = {}, options) => {
+      const settings = readOptions("counts", options, countKinds)
+      const limit = readLimit(settings)
       const field = findColumn(name, table, "field")
       before()
-      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
+      const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
       const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
@@ -103,10 +106,11 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
         refused,
       }
     },
-    range: (name, input = {}, options = {}) => {
+    range: (name, input = {}, options) => {
+      const settings = readOptions("range", options, applyKinds)
       const field = findColumn(name, table, "field")
       before()
-      const bound = withoutTestsOf(field, prepareQuery(input, table, options))
+      const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { least: null, greatest: null, diagnostics, refused }
       const range = index.range(bound, field) ?? findValueRange(matching(bound), field)

@@ -4,7 +4,7 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readQuery } from "../parser/parse-query.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { sieve, type SieveDialect } from "../sieve/sieve-dialect.ts"
 import { standard } from "../apply/standard.ts"
 import { effectOf } from "./query-effect.ts"
@@ -41,9 +41,11 @@ export interface CompareOptions {
   readonly sieve?: SieveDialect
 }
 
+const kinds = { sieve: "an object" } as const
+
 /**
  * Compares the effect of a query over a table in both dialects, and says where and why they differ.
- * When `alike` is true, the answers are equal on any rows. Never throws for any text. Takes linear
+ * When `alike` is true, the answers are equal on any rows. Throws for wrong options alone. Takes linear
  * time.
  * @example compareDialects({ filters: "title==a==b" }, table).differences[0].sieve.rule // => "S4"
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
@@ -51,9 +53,9 @@ export interface CompareOptions {
 export function compareDialects(
   query: QueryText,
   table: Fields,
-  options: CompareOptions = {},
+  options?: CompareOptions,
 ): Comparison {
-  const { sieve: stock = sieve } = own(options)
+  const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)
@@ -84,6 +86,9 @@ function outcomeIn(
   }
   const { binding, paging } = dialect
   const bound = bindReading(reading, table, {
+    strict: undefined,
+    limits: undefined,
+    paging: undefined,
     dialect: {
       binding: { ...binding, bind: (...asked) => keep(binding.bind(...asked)) },
       paging: { readPaging: (...asked) => keep(paging.readPaging(...asked)) },

@@ -1,3 +1,4 @@
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -13,6 +14,8 @@ import { standardCompleting } from "./standard-completing.ts"
 
 const defaultLimit = 50
 
+const kinds = { dialect: "an object", limit: "a number" } as const
+
 /**
  * Returns what can stand at the cursor in `filters` or `sorts`: fields, the operators that suit the field, ids and listed
  * values, null where the row may lack the value, shortcuts, and sorts that are not used yet. What begins with the letters
@@ -20,7 +23,8 @@ const defaultLimit = 50
  * of the table. It serves any editor: replace the text from `from` to `to` by `insert`.
  *
  * It takes any text, broken or unfinished, and any offset, and only looks at the table. Takes linear time.
- * @throws TypeError when `text` is not a string or `source` is not one of the two; RangeError for an invalid limit.
+ * @throws TypeError when `text` is not a string or `source` is not one of the two, and for wrong options; RangeError for a limit
+ * that is not a positive integer.
  * @example
  * const table = defineFields({ name: { kind: "text" }, status: { kind: "enum", values: { 0: "Open", 1: "Closed" } } })
  * complete({ source: "filters", text: "status==Clo", offset: 11 }, table) // => { from: 8, to: 11, options: [{ label: "1", insert: "1", kind: "value", detail: "Closed" }] }
@@ -28,10 +32,10 @@ const defaultLimit = 50
 export function complete(
   request: CompletionRequest,
   table: Fields,
-  options: CompletionOptions = {},
+  options?: CompletionOptions,
 ): Completion {
   const { source, text, offset } = own(request)
-  const { dialect, limit = defaultLimit } = own(options)
+  const { dialect, limit = defaultLimit } = readOptions("complete", options, kinds)
   if (typeof text !== "string")
     throw new TypeError(`text must be a string, got ${describeValue(text)}.`)
   if (!Number.isSafeInteger(limit) || limit < 1)

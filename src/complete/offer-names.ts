@@ -1,9 +1,16 @@
 import type { Field } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
 import type { Value } from "../language/ast.ts"
-import { describeKind, fieldsOf, usableNames, type Cursor, type Offer } from "./offer.ts"
+import {
+  describeKind,
+  fieldsOf,
+  usableNames,
+  rank,
+  type Cursor,
+  type Offer,
+  type Candidate,
+} from "./offer.ts"
 import type { ConditionPlace, KnownName, SortPlace } from "./place.ts"
-import { rank, type Candidate } from "./rank.ts"
 import type { NameSlot } from "./slots.ts"
 
 function candidateOf(known: KnownName): Candidate<KnownName> {

@@ -2,9 +2,8 @@ import { visible } from "../diagnostics/visible.ts"
 import type { Field } from "../fields/field.ts"
 import type { NullValue, TextValue } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
-import { fieldsOf, type Cursor, type Offer } from "./offer.ts"
+import { fieldsOf, rank, type Cursor, type Offer, type Candidate } from "./offer.ts"
 import type { TextEdit, ValuePlace } from "./place.ts"
-import { rank, type Candidate } from "./rank.ts"
 
 /** A value that can be offered, and what is said about it. */
 interface OfferedValue {

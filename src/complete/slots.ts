@@ -64,7 +64,7 @@ export function findSlots(text: string, offset: number, place: ConditionPlace): 
           grouped: separators.test(text.slice(start, end)),
         },
     operator: isLast
-      ? findOperatorSlot(text, offset, { piece: { ...piece, start: from, end: to }, place })
+      ? findOperatorSlot(text, offset, { ...piece, start: from, end: to }, place)
       : undefined,
   }
 }
@@ -95,7 +95,8 @@ export function namesIn(text: string, { start, end }: Range): string[] {
 function findOperatorSlot(
   text: string,
   offset: number,
-  { piece, place }: { readonly piece: Piece; readonly place: ConditionPlace },
+  piece: Piece,
+  place: ConditionPlace,
 ): OperatorSlot | undefined {
   const written = text.slice(piece.start, piece.end)
   const begun = piece.start + (unfinished.exec(written)?.index ?? written.length)

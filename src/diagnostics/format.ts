@@ -1,6 +1,7 @@
 import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
 import { countCharacters, cutLine, fitRange, frameOf, type Frame } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
+import { readOptions } from "./options.ts"
 import { own } from "./own.ts"
 
 /** The role of a part of a formatted diagnostic, for callers who color it. */
@@ -24,13 +25,15 @@ export interface FormatOptions {
   readonly color?: (style: DiagnosticStyle, text: string) => string
 }
 
+const kinds = { width: "a number", color: "a function" } as const
+
 const gutter = "  | "
 const narrowest = 20
 
 /**
  * Formats a diagnostic for people, on several lines: code and place, message, the place in the text
  * with carets below it, the hint, and the text as the fix would leave it when that fits on a line.
- * Never throws, wherever the range lies. Takes linear time.
+ * Takes any range, wherever it lies. Takes linear time.
  *
  * A long text is cut to a window around the place. Invisible characters, and characters that would
  * disturb a terminal, have visible stand-ins, so line breaks never break the frame. Carets line up
@@ -47,9 +50,9 @@ const narrowest = 20
 export function formatDiagnostic(
   diagnostic: Diagnostic,
   text?: string,
-  options: FormatOptions = {},
+  options?: FormatOptions,
 ): string {
-  const { width = 80, color = plain } = own(options)
+  const { width = 80, color = plain } = readOptions("formatDiagnostic", options, kinds)
   const { severity, code, rule, source, range, message, hint, fix } = own(diagnostic)
   const columns = Math.max(narrowest, Math.trunc(width) || narrowest) - gutter.length
   const head = `${color(severity, visible(`${severity} ${code}`))} ${color("dim", `(${visible(rule)}) in ${source}${placeOf(range, text)}`)}`

@@ -22,7 +22,6 @@ export type Expected =
   | "query-over-table"
   | "table"
   | "options"
-  | "limit"
   | "calendar-day"
   | "offset"
   | "instant"

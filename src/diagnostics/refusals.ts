@@ -106,7 +106,7 @@ const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
   shortcut: "true",
 }
 
-const otherValues: { readonly [Other in Exclude<Expected, FieldKind | "limit">]: string } = {
+const otherValues: { readonly [Other in Exclude<Expected, FieldKind>]: string } = {
   array: "an array",
   values: "an array of values",
   "plain-object": "an object",
@@ -114,7 +114,7 @@ const otherValues: { readonly [Other in Exclude<Expected, FieldKind | "limit">]:
   query: "a query of the builder",
   "query-over-table": "a query over the same table",
   table: "a table of fields",
-  options: "options with a dialect or limits.text",
+  options: "options with a dialect that prints",
   "calendar-day": "a day such as 2024-01-31",
   offset: "an offset such as +02:00 or Z",
   instant: "a day or an instant with its offset beside timeZone",
@@ -123,7 +123,6 @@ const otherValues: { readonly [Other in Exclude<Expected, FieldKind | "limit">]:
 
 function describeWrongType(data: WrongType): string {
   const { expected, given, field } = data
-  if (expected === "limit") return `limits.text must be false or at least 0, got ${given}`
   const what = isKind(expected)
     ? `${valueOfType(data) ?? valuesOfKind[expected]} for ${quote(field ?? "")}`
     : otherValues[expected]

@@ -1,4 +1,4 @@
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName, isHeaderText } from "./web.ts"
 
@@ -19,6 +19,12 @@ export interface CorsOptions {
   /** Headers that pages can read besides `Retry-After`, `Date` and the header with the diagnostics. */
   readonly exposeHeaders?: readonly string[]
 }
+
+const kinds = {
+  origin: "a string or an array",
+  allowHeaders: "an array",
+  exposeHeaders: "an array",
+} as const
 
 /** What the CORS headers of a server tell besides the options. */
 export interface CorsServer {
@@ -46,7 +52,11 @@ export interface Cors {
  * @throws TypeError for an option that its header cannot hold.
  */
 export function createCors(options: CorsOptions, server: CorsServer): Cors {
-  const { origin = "*", allowHeaders = [], exposeHeaders = [] } = own(options)
+  const {
+    origin = "*",
+    allowHeaders = [],
+    exposeHeaders = [],
+  } = readOptions("cors", options, kinds)
   const origins = readOrigins(origin)
   checkNames("allowHeaders", allowHeaders)
   checkNames("exposeHeaders", exposeHeaders)

@@ -1,16 +1,17 @@
-import { prepareQuery, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { runQuery } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { isObject } from "../fields/untrusted.ts"
-import { ownParametersOf } from "../url/read-url.ts"
+import { readOwnParameters } from "../url/parameters.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, type RowSource } from "./find-rows.ts"
@@ -148,12 +149,12 @@ export function listEndpoint<Given>(
   given: SourceEndpointOptions<Given>,
 ): (request: Request) => Promise<Response>
 export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
-  const options = own(given)
+  const options = readOptions("listEndpoint", given, kinds)
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
   const retryAfter = retryAfterText(options.retryAfter)
   readHeaderName(diagnosticsHeader)
-  ownParametersOf(options)
+  readOwnParameters(options.ownParameters)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
     const headers = headersOf(answer, { diagnosticsHeader, retryAfter })
@@ -194,16 +195,30 @@ interface AnyOptions extends EndpointOptions<AnyAnswer> {
   readonly rows: RowSource<unknown> | QuerySource<unknown>
 }
 
+const kinds = /* @__PURE__ */ Object.assign(
+  {
+    table: "an object",
+    rows: "an array or a function or an object",
+    respond: "a function",
+    diagnosticsHeader: "a string or false",
+    retryAfter: "a number",
+    cors: "an object or false",
+  } as const,
+  applyKinds,
+)
+
 async function answerRequest(
-  { table, rows, ...options }: AnyOptions,
+  options: Read<AnyOptions, typeof kinds>,
   request: Request,
 ): Promise<AnyAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return withoutRows(405, "A list supports only GET and HEAD.")
-  const bound = prepareQuery(request.url, table, options)
+  const bound = prepareRead(request.url, options.table, options)
   const { paging } = bound
   try {
-    const answer = bound.refused ? runQuery([], bound) : await findRows(rows, bound, request)
+    const answer = bound.refused
+      ? runQuery([], bound)
+      : await findRows(options.rows, bound, request)
     const { failure } = answer
     if (failure !== undefined) return { ...answer, status: 500, message: failure.message, paging }
     return answer.refused

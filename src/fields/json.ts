@@ -1,3 +1,4 @@
+import { readOptions } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
 import { readDefinitions } from "./definitions.ts"
@@ -7,7 +8,6 @@ import { describeAll } from "./problem.ts"
 import type { OpenFieldTable } from "./table.ts"
 import { defaultSettings, readTableOptions } from "./table-options.ts"
 import { readObject, type OwnProperties } from "./untrusted.ts"
-import { own } from "../diagnostics/own.ts"
 
 /**
  * The parts of a table that its definitions in JSON lack.
@@ -26,20 +26,20 @@ export interface JsonTableOptions {
   readonly options?: unknown
 }
 
+const kinds = { shortcuts: "an object", options: "any" } as const
+
 /**
  * Makes a table from definitions in JSON: an object of definitions by name, as for `defineFields`. A shortcut names its
  * predicate (`{ "kind": "shortcut", "shortcut": "lowStock" }`), and a path replaces an accessor.
  * @param json - The definitions by name, as `JSON.parse` returns them.
- * @returns the table, or all mistakes at once, each a `bad-definition`. Never throws.
+ * @returns the table, or all mistakes at once, each a `bad-definition`.
+ * @throws TypeError for wrong options alone, not for anything in the JSON or in `options`.
  * @example
  * fieldsFromJson({ name: { kind: "text" } }).ok // => true
  * fieldsFromJson({ name: { kind: "txt" } }).ok // => false
  */
-export function fieldsFromJson(
-  json: unknown,
-  given: JsonTableOptions = {},
-): Result<OpenFieldTable> {
-  const { shortcuts = {}, options } = own(given)
+export function fieldsFromJson(json: unknown, given?: JsonTableOptions): Result<OpenFieldTable> {
+  const { shortcuts = {}, options } = readOptions("fieldsFromJson", given, kinds)
   const form = jsonForm(readObject(shortcuts) ?? new Map())
   const { fields, findings } = readDefinitions(json, form)
   const all = [...findings]

@@ -11,6 +11,7 @@ import {
 } from "./read-tree.ts"
 import { standardPrinting } from "./standard-printing.ts"
 import { illFormed } from "./well-formed.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 
 /**
@@ -31,6 +32,10 @@ export interface PrintOptions {
   readonly dialect?: { readonly printing: PrintingDialect }
 }
 
+const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as const
+
+type PrintSettings = Read<PrintOptions, typeof kinds>
+
 /**
  * Prints conditions as their canonical text: the shortest that reads back as them (rule T14).
  * Ranges are ignored. An ill-formed condition is refused with `ill-formed-tree`.
@@ -38,17 +43,18 @@ export interface PrintOptions {
  */
 export function printFilters(
   conditions: readonly Condition[],
-  options: PrintOptions = {},
+  options?: PrintOptions,
 ): Result<string> {
-  return printConditions(readShape(conditions, "filters", readConditionNodes), options)
+  const settings = readOptions("printFilters", options, kinds)
+  return printConditions(readShape(conditions, "filters", readConditionNodes), settings)
 }
 
 function printConditions(
   conditions: ShapeCheck<readonly Condition[]>,
-  options: PrintOptions,
+  { limits, dialect }: PrintSettings,
 ): Result<string> {
-  const { writeCondition } = own(options).dialect?.printing ?? standardPrinting
-  const limit = textLimit(own(own(options).limits).text)
+  const { writeCondition } = dialect?.printing ?? standardPrinting
+  const limit = textLimit(limits?.text)
   return join("filters", conditions, (condition) => writeCondition(condition, limit))
 }
 
@@ -59,7 +65,7 @@ function printConditions(
  */
 export function printFiltersOrThrow(
   conditions: readonly Condition[],
-  options: PrintOptions = {},
+  options?: PrintOptions,
 ): string {
   return valueOrThrow(printFilters(conditions, options))
 }
@@ -69,12 +75,16 @@ export function printFiltersOrThrow(
  * `ill-formed-tree`.
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
  */
-export function printSorts(sorts: readonly Sort[], options: PrintOptions = {}): Result<string> {
-  return printSortNodes(readShape(sorts, "sorts", readSortNodes), options)
+export function printSorts(sorts: readonly Sort[], options?: PrintOptions): Result<string> {
+  const settings = readOptions("printSorts", options, kinds)
+  return printSortNodes(readShape(sorts, "sorts", readSortNodes), settings)
 }
 
-function printSortNodes(sorts: ShapeCheck<readonly Sort[]>, options: PrintOptions): Result<string> {
-  const { writeSort, sortKey } = own(options).dialect?.printing ?? standardPrinting
+function printSortNodes(
+  sorts: ShapeCheck<readonly Sort[]>,
+  { dialect }: PrintSettings,
+): Result<string> {
+  const { writeSort, sortKey } = dialect?.printing ?? standardPrinting
   const earlier = new Set<string>()
   return join("sorts", sorts, (sort) => {
     const written = writeSort(sort, earlier)
@@ -88,7 +98,7 @@ function printSortNodes(sorts: ShapeCheck<readonly Sort[]>, options: PrintOption
  * @throws QueryError for an ill-formed sort.
  * @example printSortsOrThrow(parseSorts("name, -year").sorts) // => "name,-year"
  */
-export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions = {}): string {
+export function printSortsOrThrow(sorts: readonly Sort[], options?: PrintOptions): string {
   return valueOrThrow(printSorts(sorts, options))
 }
 
@@ -96,11 +106,16 @@ export function printSortsOrThrow(sorts: readonly Sort[], options: PrintOptions 
  * Prints a query as the texts of its parameters. A parameter without content is absent.
  * @example printQuery({ filters: [], sorts: parseSorts("-name").sorts, page: 2 }) // => { ok: true, value: { sorts: "-name", page: 2 } }
  */
-export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<QueryText> {
+export function printQuery(tree: QueryTree, options?: PrintOptions): Result<QueryText> {
+  return printTree(tree, readOptions("printQuery", options, kinds))
+}
+
+/** Prints a query as {@link printQuery} does. */
+export function printTree(tree: QueryTree, settings: PrintSettings): Result<QueryText> {
   const read = readShape(tree, "filters", readTree)
   if (!read.ok) return { ok: false, diagnostics: describeFirst(read.faults) }
-  const filters = printConditions({ ok: true, value: read.value.filters }, options)
-  const sorts = printSortNodes({ ok: true, value: read.value.sorts }, options)
+  const filters = printConditions({ ok: true, value: read.value.filters }, settings)
+  const sorts = printSortNodes({ ok: true, value: read.value.sorts }, settings)
   if (!filters.ok || !sorts.ok) {
     return {
       ok: false,
@@ -122,7 +137,7 @@ export function printQuery(tree: QueryTree, options: PrintOptions = {}): Result<
  * @throws QueryError for an ill-formed condition or sort.
  * @example printQueryOrThrow(parseQuery({ filters: " name == a ", page: 2 })) // => { filters: "name==a", page: 2 }
  */
-export function printQueryOrThrow(tree: QueryTree, options: PrintOptions = {}): QueryText {
+export function printQueryOrThrow(tree: QueryTree, options?: PrintOptions): QueryText {
   return valueOrThrow(printQuery(tree, options))
 }
 

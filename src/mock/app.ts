@@ -12,7 +12,7 @@ import {
 import { authorizeRequest, type IncomingRequest, type RequestChecks } from "./authorize-request.ts"
 import { shapeOf, type ServedOperation, type ServedOperationName } from "./served-operations.ts"
 import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
-import { routes } from "./routes/routes.ts"
+import { routes } from "./routes.ts"
 import type { OrderRows } from "./operation-context.ts"
 
 /** Carries results out of the app that a response cannot express. One object for each request. */
@@ -79,24 +79,18 @@ function addOperation(app: App, operation: ServedOperation, options: AppOptions)
       { request: context.req.raw, operation, pathTexts: context.req.param(), orderRows },
       options,
     )
-  app.on(
-    operation.method,
-    routePath(operation.path),
-    withFaults(respond, { ...options, name: operation.name }),
-  )
+  app.on(operation.method, routePath(operation.path), withFaults(respond, options, operation.name))
 }
 
 function refuseWith(refusal: Refusal, options: AppOptions): HonoHandler<Env> {
-  return withFaults(() => writeRefusal(refusal, options.settings.errors), {
-    ...options,
-    name: undefined,
-  })
+  return withFaults(() => writeRefusal(refusal, options.settings.errors), options, undefined)
 }
 
 /** Applies the faults that are planned for a request before it is answered. They may end it. */
 function withFaults(
   respond: Responder,
-  { plan, shuffle, name }: AppOptions & { readonly name: ServedOperationName | undefined },
+  { plan, shuffle }: AppOptions,
+  name: ServedOperationName | undefined,
 ): HonoHandler<Env> {
   return async (context) => {
     const { latency, drop, status, retryAfter, shuffleTies } = plan.take(context.req.raw, name)

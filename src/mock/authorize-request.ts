@@ -1,13 +1,13 @@
 import { readPathValue } from "../store/path.ts"
-import { authenticate, authorize } from "./authenticate.ts"
 import { storeOf, unknownId, type OperationContext, type OrderRows } from "./operation-context.ts"
-import { isRefusal, type Refusal } from "./write-envelope.ts"
-import type { ServedOperation } from "./served-operations.ts"
-import type { Settings } from "./server-options.ts"
 import { refuseParameters } from "./query-parameters.ts"
 import type { RateLimiter } from "./rate-limit.ts"
-import { routes } from "./routes/routes.ts"
+import { routes } from "./routes.ts"
+import type { ServedOperation } from "./served-operations.ts"
+import type { Settings } from "./server-options.ts"
+import type { KeyHolder } from "./state/store-lists.ts"
 import type { State } from "./state/state.ts"
+import { isRefusal, type Refusal } from "./write-envelope.ts"
 
 /** A request that the router found an operation for. */
 export interface IncomingRequest {
@@ -62,6 +62,28 @@ export function authorizeRequest(
   return refuseContext(context) ?? context
 }
 
+/**
+ * Looks up the sender of a request. Missing, malformed, unknown and revoked keys get the same
+ * answer, which tells nothing of the key.
+ */
+function authenticate(headers: Headers, findKey: State["findKey"]): KeyHolder | Refusal {
+  const value = readBearer(headers.get("Authorization"))
+  const holder = value === undefined ? undefined : findKey(value)
+  if (holder !== undefined && !holder.key.revoked) return holder
+  const message = 'Expected a valid key in the header "Authorization: Bearer <API_KEY>".'
+  return { refused: "unauthorized", message, headers: { "WWW-Authenticate": "Bearer" } }
+}
+
+/**
+ * Returns the text after the scheme `Bearer`, whose letter case is ignored (RFC 9110). Repeated
+ * headers arrive joined by commas.
+ */
+function readBearer(header: string | null): string | undefined {
+  const [scheme = "", ...rest] = (header ?? "").split(" ")
+  const value = rest.join(" ").trim()
+  return scheme.toLowerCase() === "bearer" && value !== "" ? value : undefined
+}
+
 function refuseTooFast(seconds: number): Refusal {
   const headers = { "Retry-After": String(seconds) }
   return {
@@ -69,6 +91,13 @@ function refuseTooFast(seconds: number): Refusal {
     message: `Too many requests. Try again in ${seconds} s.`,
     headers,
   }
+}
+
+/** Refuses a key without the scope of an operation. */
+function authorize({ key }: KeyHolder, scope: string): Refusal | undefined {
+  return key.scopes.includes(scope)
+    ? undefined
+    : { refused: "forbidden", message: `The key does not have the scope ${scope}.` }
 }
 
 /** Reads the ids of the path. The page of a list is read with its query (rule P3). */

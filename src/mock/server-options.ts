@@ -1,23 +1,28 @@
 import type { ApplyOptions } from "../apply/apply.ts"
+import { limitKinds, type BindSettings } from "../bind/bind.ts"
+import { orDefaults, type Read } from "../diagnostics/options.ts"
 import type { Fields } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
-import { ordersTable } from "../store/orders.ts"
-import { productsTable } from "../store/products.ts"
-import { reviewsTable } from "../store/reviews.ts"
-import { ticketsTable } from "../store/tickets.ts"
-import { searchLogs, webhookLogsTable } from "../store/webhook-logs.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  searchLogs,
+  webhookLogsTable,
+} from "../store/tables.ts"
 import type { CorsOptions } from "../endpoint/cors.ts"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readHeaderName } from "../endpoint/diagnostics-header.ts"
 import { readErrorForms, type ErrorForms, type ErrorOverrides } from "./error-forms.ts"
-import type { DeliveryOptions } from "./events/deliver.ts"
+import { deliveryKinds, type DeliveryOptions } from "./deliver.ts"
 import { readOperations, type ServedOperation, type ServedOverrides } from "./served-operations.ts"
 import type { Fault } from "./fault-plan.ts"
 import type { RateLimit } from "./rate-limit.ts"
 import type { StoreData } from "./state/store-data.ts"
-import type { StateOptions } from "./state/writes.ts"
+import type { StateOptions } from "./state/state.ts"
 
 /**
  * The field table of each list.
@@ -103,7 +108,7 @@ export interface Settings {
   readonly cors: CorsOptions | false
   readonly strict: boolean
   readonly diagnosticsHeader: string | false
-  readonly limits: NonNullable<ApplyOptions["limits"]>
+  readonly limits: BindSettings["limits"]
   readonly onError: (error: unknown) => void
 }
 
@@ -115,17 +120,43 @@ const tables: StoreTables = {
   webhookLogs: webhookLogsTable,
 }
 
+export const serverKinds = {
+  now: "a function",
+  newId: "a function",
+  limits: limitKinds,
+  data: "an object",
+  seed: "a number",
+  operations: "an object",
+  assumed: "a boolean",
+  tables: {
+    orders: "an object",
+    reviews: "an object",
+    tickets: "an object",
+    products: "an object",
+    webhookLogs: "an object",
+  },
+  searchLogs: "a function",
+  errors: "an object",
+  userAgent: '"required" or "optional"',
+  trailingSlash: "a boolean",
+  maxBody: "a number",
+  rateLimit: "an object or false",
+  cors: "an object or false",
+  strict: "a boolean",
+  diagnosticsHeader: "a string or false",
+  plan: "an array",
+  webhooks: deliveryKinds,
+  onError: "a function",
+} as const
+
 /** @throws TypeError or RangeError for an invalid option. */
-export function readServerOptions(options: StoreServerOptions): Settings {
+export function readServerOptions(options: Read<StoreServerOptions, typeof serverKinds>): Settings {
   const maxBody = options.maxBody ?? 1_000_000
   if (!isWholeNumber(maxBody) || maxBody < 0)
     throw new RangeError(`maxBody must be an integer of 0 or more, got ${describeValue(maxBody)}.`)
-  const given = Object.fromEntries(
-    Object.entries(options.tables ?? {}).filter(([, table]) => (table as unknown) !== undefined),
-  )
   return {
     operations: readOperations(options.operations ?? {}, options.assumed ?? false),
-    tables: { ...tables, ...given },
+    tables: orDefaults(options.tables, tables),
     searchLogs: options.searchLogs ?? searchLogs,
     errors: readErrorForms(options.errors ?? {}),
     needsUserAgent: options.userAgent !== "optional",
@@ -134,7 +165,7 @@ export function readServerOptions(options: StoreServerOptions): Settings {
     cors: options.cors ?? {},
     strict: options.strict ?? false,
     diagnosticsHeader: readHeaderName(options.diagnosticsHeader ?? diagnosticsHeaderName),
-    limits: options.limits ?? {},
+    limits: options.limits,
     onError: options.onError ?? (() => undefined),
   }
 }

@@ -1,15 +1,16 @@
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
-import { createDeliver, type Deliver } from "./events/deliver.ts"
+import { createDeliver, type Deliver } from "./deliver.ts"
 import type { ServedOperation } from "./served-operations.ts"
-import { readServerOptions, type StoreServerOptions } from "./server-options.ts"
+import { readServerOptions, serverKinds, type StoreServerOptions } from "./server-options.ts"
 import { createFaultPlan, type Fault } from "./fault-plan.ts"
 import { createRateLimiter } from "./rate-limit.ts"
 import { seedData } from "./seed/seed-data.ts"
 import { createShuffle } from "./seed/random.ts"
 import { writeFailure } from "./write-envelope.ts"
-import { createState, type State } from "./state/state.ts"
+import { createStateWith, type State } from "./state/state.ts"
 import type { StoreData } from "./state/store-data.ts"
 
 /**
@@ -65,12 +66,12 @@ function checkPlatform(): void {
  * const response = await server.fetch(new Request("http://localhost/user", { headers }))
  * response.status // => 200
  */
-export function createStoreServer(given: StoreServerOptions = {}): StoreServer {
+export function createStoreServer(given?: StoreServerOptions): StoreServer {
   checkPlatform()
-  const options = own(given)
+  const options = readOptions("createStoreServer", given, serverKinds)
   const { seed = 1, plan: faults = [], rateLimit = false, now = () => new Date(), newId } = options
   const settings = readServerOptions(options)
-  const state = createState(options.data ?? seedData({ seed }), { now, ...(newId && { newId }) })
+  const state = createStateWith(options.data ?? seedData({ seed }), { now, newId })
   const plan = createFaultPlan(faults)
   const limiter = createRateLimiter(rateLimit, () => now().getTime())
   let shuffle = createShuffle(seed)

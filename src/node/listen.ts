@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { versions } from "node:process"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { createCors, type CorsOptions, type CorsServer } from "../endpoint/cors.ts"
 import { addressOf, checkPort, explainFailure } from "./address.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
@@ -74,6 +75,17 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
+const kinds = {
+  fetch: "a function",
+  port: "a number",
+  hostname: "a string",
+  onListen: "a function",
+  refuse: "a function",
+  onError: "a function",
+  cors: "an object or false",
+  grace: "a number",
+} as const
+
 /**
  * Listens on a port of this computer. URL and headers of a request can have 256 kB together, 16
  * times the default of Node.js, so that long queries are answered. `Response.error()` and a body
@@ -95,12 +107,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     onError = () => undefined,
     grace = 1000,
     cors: corsOptions = false,
-  } = options
+    refuse,
+  } = readOptions("listen", options, kinds)
   const oldNode = explainOldNode(versions)
   if (oldNode !== undefined) throw new Error(oldNode)
   checkPort(port)
   const cors = corsOptions && createCors(corsOptions, corsServer)
-  const refuser = createRefuser(options.refuse, cors)
+  const refuser = createRefuser(refuse, cors)
   // Node.js itself would answer a request without a host with an empty body.
   const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
   const connections = watchConnections(server)

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -28,6 +29,11 @@ export interface ParseOptions {
   /** The dialect to read. Default: the standard one. */
   readonly dialect?: { readonly reading: ReadingDialect }
 }
+
+const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as const
+
+/** The options of reading, as they were read. */
+type ReadingSettings = Read<ParseOptions, typeof kinds>
 
 /** The first 20 findings in words, and the number of the others. */
 export interface Diagnosed {
@@ -69,42 +75,42 @@ export interface ParsedQuery extends Total<QueryReading>, Diagnosed {}
  * Reads `filters`. Every text has a tree. A condition that cannot be read is dropped with a
  * diagnostic (rule T13). Takes linear time.
  * @param text - The parameter `filters`, decoded.
- * @throws TypeError only when `text` is not a string.
+ * @throws TypeError only when `text` is not a string, and for wrong options.
  * @example parseFilters("name==jo,(a|b").conditions.length // => 1
  * @example parseFilters("name==jo,(a|b").diagnostics[0].code // => "malformed-condition"
  */
-export function parseFilters(text: string, options: ParseOptions = {}): ParsedFilters {
-  const reading = readFilters(text, options)
+export function parseFilters(text: string, options?: ParseOptions): ParsedFilters {
+  const reading = readFilters(text, readOptions("parseFilters", options, kinds))
   return { ...reading, ...listDiagnostics(allFindings(reading)) }
 }
 
 /**
  * Reads `sorts` (rule T15). Takes linear time.
  * @param text - The parameter `sorts`, decoded.
- * @throws TypeError only when `text` is not a string.
+ * @throws TypeError only when `text` is not a string, and for wrong options.
  * @example parseSorts("-dateCreated,name").sorts.map((sort) => sort.descending) // => [true, false]
  */
-export function parseSorts(text: string, options: ParseOptions = {}): ParsedSorts {
-  const reading = readSorts(text, options)
+export function parseSorts(text: string, options?: ParseOptions): ParsedSorts {
+  const reading = readSorts(text, readOptions("parseSorts", options, kinds))
   return { ...reading, ...listDiagnostics(reading.findings) }
 }
 
 /**
  * Reads a whole query. `page` and `pageSize` are kept unchanged, since their meaning depends on the
  * table.
- * @throws TypeError only when `filters` or `sorts` is given and is not a string.
+ * @throws TypeError only when `filters` or `sorts` is given and is not a string, and for wrong options.
  * @example parseQuery({ filters: "rating>=4", sorts: "-rating", page: "2" }).filters[0].operator.symbol // => ">="
  */
-export function parseQuery(query: QueryText, options: ParseOptions = {}): ParsedQuery {
-  const reading = readQuery(query, options)
+export function parseQuery(query: QueryText, options?: ParseOptions): ParsedQuery {
+  const reading = readQuery(query, readOptions("parseQuery", options, kinds))
   return { ...reading, ...listDiagnostics(allFindings(reading)) }
 }
 
 /** Reads a query as {@link parseQuery} does, without putting the findings into words. */
-export function readQuery(query: QueryText, options: ParseOptions): Total<QueryReading> {
+export function readQuery(query: QueryText, settings: ReadingSettings): Total<QueryReading> {
   const { filters = "", sorts = "", page, pageSize } = own(query)
-  const { conditions, dropped, findings } = readFilters(filters, options)
-  const order = readSorts(sorts, options)
+  const { conditions, dropped, findings } = readFilters(filters, settings)
+  const order = readSorts(sorts, settings)
   return {
     filters: conditions,
     sorts: order.sorts,
@@ -116,19 +122,17 @@ export function readQuery(query: QueryText, options: ParseOptions): Total<QueryR
   }
 }
 
-function readFilters(text: string, options: ParseOptions): Total<FiltersReading> {
-  const { limits, dialect } = own(options)
+function readFilters(text: string, { limits, dialect }: ReadingSettings): Total<FiltersReading> {
   return (dialect?.reading ?? standardReading).readFilters(
     checkText("filters", text),
-    textLimit(own(limits).text),
+    textLimit(limits?.text),
   )
 }
 
-function readSorts(text: string, options: ParseOptions): Total<SortsReading> {
-  const { limits, dialect } = own(options)
+function readSorts(text: string, { limits, dialect }: ReadingSettings): Total<SortsReading> {
   return (dialect?.reading ?? standardReading).readSorts(
     checkText("sorts", text),
-    textLimit(own(limits).text),
+    textLimit(limits?.text),
   )
 }
 

@@ -1,15 +1,18 @@
+import { duplicateSort } from "../diagnostics/codes.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition } from "../language/ast.ts"
-import { tokenize, type Tokenization } from "./lexer.ts"
-import { openEnd, QueryParser } from "./parser.ts"
-import { readCondition, type ConditionSink } from "./read-condition.ts"
-import { readSortEntries } from "./read-sorts.ts"
+import type { Condition, Sort } from "../language/ast.ts"
 import {
   textTooLong,
   type FiltersReading,
   type ReadingDialect,
   type SortsReading,
 } from "../language/dialect.ts"
+import { foldName } from "../language/names.ts"
+import type { Placed } from "./actions.ts"
+import { keepCondition, type ConditionSink } from "./keep-condition.ts"
+import { tokenize, type Tokenization } from "./lexer.ts"
+import { QueryParser } from "./parser.ts"
 
 let parser: QueryParser | undefined
 
@@ -28,10 +31,7 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
   let previous: Total<Condition> | undefined
-  for (const part of parts) {
-    if (part.end === openEnd) part.end = text.length
-    previous = readCondition(part, previous, { text, sink })
-  }
+  for (const part of parts) previous = keepCondition(part, previous, { text, sink })
   return sink
 }
 
@@ -42,9 +42,24 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
 export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
-  const parts = checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts())
-  for (const part of parts) if (part.end === openEnd) part.end = text.length
-  return readSortEntries(text, parts)
+  return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
+}
+
+/** Leaves out each entry with the name of an earlier one (rule T15). */
+function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
+  const sorts: Total<Sort>[] = []
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  for (const sort of entries) {
+    const { name, range } = sort
+    const key = foldName(name.text)
+    if (seen.has(key)) {
+      const work = () => ({ field: name.text })
+      findings.push(finding(duplicateSort, work, { source: "sorts", range }))
+    } else sorts.push(sort)
+    seen.add(key)
+  }
+  return { sorts, entries: entries.map(({ range }) => range), findings }
 }
 
 /** The reading part of the default dialect. */
@@ -61,7 +76,7 @@ function checkParse<Parts>(
   entryRule: (parser: QueryParser) => Parts,
 ): Parts {
   const parser = queryParser()
-  parser.input = tokens
+  parser.take(text, tokens)
   const parts = entryRule(parser)
   const fault = errors[0] ?? parser.errors[0]
   if (fault !== undefined)

@@ -32,29 +32,48 @@ const ValueComma = createToken({
 })
 
 /**
- * The text before an operator: names, the punctuation of groups, and characters that form no
- * operator.
+ * The units with the Unicode property White_Space, as part of a set in a pattern. `\s` stands for
+ * other ones, and `\p` needs a flag with which a pattern no longer counts units.
  */
+export const whiteSpaceSet = String.raw`\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`
+/** At least one of them for each of the buckets of {@link startHints}. */
+const whiteSpaceHints = "\t\n\v\f\r \x85\xa0\u1680\u2000\u3000"
+
+/** What may stand before the first name. */
+export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
+/** A piece of a name. */
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({
   name: "NameText",
-  pattern: /[^,|()[\]{}=!<>@_]+/y,
-  start_chars_hint: startHints(",|()[]{}=!<>@_"),
+  pattern: new RegExp(`[^${whiteSpaceSet},|()[\\]{}=!<>@_][^,|()[\\]{}=!<>@_]*`, "y"),
+  start_chars_hint: startHints(`${whiteSpaceHints},|()[]{}=!<>@_`),
   categories: NamePart,
 })
-const NamePipe = createToken({ name: "NamePipe", pattern: "|", categories: NamePart })
-const Bracket = createToken({
-  name: "Bracket",
-  pattern: /[()[\]{}]/y,
-  start_chars_hint: [..."()[]{}"],
+const WhiteSpace = createToken({
+  name: "WhiteSpace",
+  pattern: new RegExp(`[${whiteSpaceSet}]+`, "y"),
+  start_chars_hint: [...whiteSpaceHints],
+  categories: [Opening, NamePart],
+})
+export const OpeningBracket = createToken({
+  name: "OpeningBracket",
+  pattern: "(",
+  categories: [Opening, NamePart],
+})
+export const OtherBracket = createToken({
+  name: "OtherBracket",
+  pattern: /[)[\]{}]/y,
+  start_chars_hint: [...")[]{}"],
   categories: NamePart,
 })
+/** A character of an operator where no operator can be read. */
 const StrayCharacter = createToken({
   name: "StrayCharacter",
   pattern: /[=!@_]/y,
   start_chars_hint: [..."=!@_"],
   categories: NamePart,
 })
+export const NamePipe = createToken({ name: "NamePipe", pattern: "|" })
 
 /**
  * The operators. Longer ones come first, since the first alternative that matches is taken (rule
@@ -67,7 +86,7 @@ export const OperatorToken = createToken({
   push_mode: "value",
 })
 
-/** The text of a value. */
+/** A piece of a value. */
 export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA })
 const ValueText = createToken({
   name: "ValueText",
@@ -75,9 +94,17 @@ const ValueText = createToken({
   start_chars_hint: startHints(",|\\"),
   categories: ValuePart,
 })
-const Escape = createToken({
+/** A backslash, and the character for which both stand (rule T9). */
+export const Escape = createToken({
   name: "Escape",
   pattern: /\\[,|\\]/y,
+  start_chars_hint: ["\\"],
+  categories: ValuePart,
+})
+/** A backslash before white space. It escapes it at the two ends of the list of values (rule T9). */
+export const EscapedWhiteSpace = createToken({
+  name: "EscapedWhiteSpace",
+  pattern: new RegExp(`\\\\[${whiteSpaceSet}]`, "y"),
   start_chars_hint: ["\\"],
   categories: ValuePart,
 })
@@ -95,8 +122,17 @@ export const SortText = createToken({
 /** The modes of the lexer. The order matters: the first token type that matches is taken. */
 export const lexerDefinition: IMultiModeLexerDefinition = {
   modes: {
-    term: [NameText, OperatorToken, TermComma, NamePipe, Bracket, StrayCharacter],
-    value: [ValueText, ValueComma, ValuePipe, Escape, Backslash],
+    term: [
+      NameText,
+      OperatorToken,
+      TermComma,
+      WhiteSpace,
+      OpeningBracket,
+      OtherBracket,
+      NamePipe,
+      StrayCharacter,
+    ],
+    value: [ValueText, ValueComma, ValuePipe, Escape, EscapedWhiteSpace, Backslash],
     sort: [SortText, SortComma],
   } satisfies Record<Mode, TokenType[]>,
   defaultMode: "term",
@@ -105,6 +141,7 @@ export const lexerDefinition: IMultiModeLexerDefinition = {
 /** The token types that the parser must know, abstract ones included. */
 export const vocabulary: TokenType[] = [
   Comma,
+  Opening,
   NamePart,
   ValuePart,
   ...new Set(Object.values(lexerDefinition.modes).flat()),

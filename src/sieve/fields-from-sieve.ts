@@ -1,5 +1,6 @@
 import type { Finding } from "../diagnostics/finding.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { describeValue, quote } from "../diagnostics/wording.ts"
 import { codeForm } from "../fields/code-form.ts"
@@ -49,13 +50,16 @@ export interface SieveServerOptions {
   readonly methods?: ServerMethods | undefined
 }
 
+// The methods are checked with the rest of the server.
+const kinds = { methods: "any" } as const
+
 /**
  * Makes the table and the dialect of a server with Sieve from its description, as the C# of the guide writes it: `properties` with
  * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
  * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
  * @param options.methods - The custom methods of the server, by name.
  * @param json - The description, as `JSON.parse` returns it.
- * @returns the table and the dialect, or all mistakes at once, each a `bad-definition`. Never throws.
+ * @returns the table and the dialect, or all mistakes at once, each a `bad-definition`. Throws for wrong `options` alone.
  * @example
  * import { fieldsFromSieve } from "trommel/sieve"
  * const names = [{ name: "cost", path: "Price", filter: true, sort: false }]
@@ -63,10 +67,7 @@ export interface SieveServerOptions {
  * read.ok && read.value.table.fields.get("price")?.kind // => "number"
  * fieldsFromSieve({ properties: { Price: 1 } }).ok // => false
  */
-export function fieldsFromSieve(
-  json: unknown,
-  options: SieveServerOptions = {},
-): Result<SieveServer> {
+export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Result<SieveServer> {
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const properties = requireObject(json, "the description", report)
@@ -76,7 +77,7 @@ export function fieldsFromSieve(
   const names = readDescribedNames(given, types)
   const settings = { ...defaultServer, ...readOptionsOfServer(given) }
   const fieldNames = chooseNames(types, names)
-  const { methods = {} } = own(options)
+  const { methods = {} } = readOptions("fieldsFromSieve", options, kinds)
   const server = {
     ...settings,
     names: names.map(({ path, ...name }): ServerName => ({

@@ -1,6 +1,7 @@
 import { badRequest, unboundParameter } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
@@ -58,6 +59,8 @@ export interface ModelOptions {
   readonly modelName?: string | undefined
 }
 
+const kinds = { modelName: "a string" } as const
+
 /** What sets a server apart from the others. */
 interface Server {
   /** True for model binding of MVC; false for that of minimal APIs. */
@@ -77,15 +80,14 @@ const servers: { readonly [Name in ServerBinding]: Server } = {
  * Makes the way in which a server of ASP.NET Core reads the four parameters (rules B1 to B4), for the `parameters` of `readUrl`: numbers
  * become decimal digits, and a parameter is absent where the model holds null. A request that the server answers with status 400 has the
  * error `bad-request` and no parameters. A dialect of `sieveWith({ binding })` reads in this way.
- * @throws TypeError for a server that does not exist, and for a name that is not a string.
+ * @throws TypeError for a server that does not exist, and for wrong options.
  * @example readUrl("/orders?page=0x10&page=2", { parameters: modelBinding("mvc") }).page // => "16"
  * @example readUrl("/orders?page=0", { parameters: modelBinding("controller") }).refused // => true
  */
-export function modelBinding(server: ServerBinding, options: ModelOptions = {}): ParametersDialect {
+export function modelBinding(server: ServerBinding, options?: ModelOptions): ParametersDialect {
   const { isMvc, validates } = servers[readServerBinding(server, "the server")]
-  const { modelName = "m" } = own(options)
-  const name = readModelName(modelName)
-  const prefix = isMvc ? name : ""
+  const { modelName = "m" } = readOptions("modelBinding", options, kinds)
+  const prefix = isMvc ? modelName : ""
   return {
     decodePairs: decodeQuery,
     readParameters: (given, ownParameters) =>

@@ -12,7 +12,7 @@ import {
   type KyselyPlugin,
 } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import {
   countStatement,
@@ -76,6 +76,13 @@ export interface CompileSqlOptions extends KyselyOptions {
   readonly plugins?: readonly KyselyPlugin[]
 }
 
+const kinds = {
+  as: "a string",
+  after: "a string or null",
+  firstParameter: "a number",
+  plugins: "an array",
+} as const
+
 /**
  * Compiles a checked query to texts of SQL, without a connection. Values are always parameters.
  * @throws TypeError when the query was bound over other fields than the table has.
@@ -89,11 +96,12 @@ export interface CompileSqlOptions extends KyselyOptions {
 export function compileSql(
   bound: BoundQuery,
   table: SqlSchema,
-  options: CompileSqlOptions = {},
+  options?: CompileSqlOptions,
 ): CompiledSql {
-  const { firstParameter = 1, plugins = [], after } = own(options)
+  const settings = readOptions("compileSql", options, kinds)
+  const { firstParameter = 1, plugins = [], after } = settings
   const db = compilerFor(table.dialect, plugins)
-  const { query, as, window } = planQuery(bound, table, options)
+  const { query, as, window } = planQuery(bound, table, settings)
   const { where, keyset, diagnostics, omitted, refused } = query
   const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
   const scope: StatementScope = { db, table, as, query }

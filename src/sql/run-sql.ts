@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { markerOf, removeMarker } from "./keyset.ts"
@@ -82,11 +82,23 @@ export interface SqlAnswer<Row, Count = number> {
 /** The counts of an answer. */
 export type CountOf<Count> = Count extends false ? undefined : number
 
+const kinds = {
+  count: "a boolean",
+  select: "an array",
+  raw: "a boolean",
+  consistent: "a boolean",
+  after: "a string or null",
+  deadline: "a number",
+  signal: "an object",
+} as const
+
+type RunSettings = Read<RunSqlOptions>
+
 /**
  * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields of
  * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
  * @param db - the database, or a transaction.
- * @throws TypeError when the query was bound over other fields than the table has, RangeError for a deadline below 1, the reason
+ * @throws TypeError when the query was bound over other fields than the table has, and for wrong options, RangeError for a deadline below 1, the reason
  * of the signal when it is aborted, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
  * Any other error of the database is that of the driver.
  * @example
@@ -118,11 +130,10 @@ export async function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
   table: SqlSchema,
-  options: RunSqlOptions = {},
+  options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
-  const settings: RunSqlOptions = own(options)
-  const { after } = settings
-  const plan = planQuery(bound, table, after === undefined ? {} : { after })
+  const settings = readOptions("runSql", options, kinds)
+  const plan = planQuery(bound, table, { as: undefined, after: settings.after })
   const { diagnostics, omitted, refused } = plan.query
   const { data, next, matched } = refused
     ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
@@ -136,7 +147,7 @@ export async function runSql(
 function limitsOf(
   db: Kysely<AnyDatabase>,
   table: SqlSchema,
-  { deadline, signal }: RunSqlOptions,
+  { deadline, signal }: RunSettings,
 ): RunLimits {
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
@@ -150,7 +161,7 @@ interface Run {
   readonly plan: QueryPlan
   readonly table: SqlSchema
   readonly bound: BoundQuery
-  readonly settings: RunSqlOptions
+  readonly settings: RunSettings
 }
 
 interface FoundPage {
@@ -249,6 +260,14 @@ export type SqlSourceOptions<Names, More, Raw> = Omit<
   "signal" | "after"
 >
 
+const sourceKinds = {
+  count: "a boolean",
+  select: "an array",
+  raw: "a boolean",
+  consistent: "a boolean",
+  deadline: "a number",
+} as const
+
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
  * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
@@ -277,8 +296,10 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
-  const given = own(options)
-  if (given.deadline !== undefined) readDeadline(given.deadline)
+  const given = { ...options }
+  const all: SqlSourceOptions<string, string, boolean> = given
+  const { deadline } = readOptions("sqlSource", all, sourceKinds)
+  if (deadline !== undefined) readDeadline(deadline)
   return {
     list: ({ bound, signal }) => runSql(db, bound, table, { ...given, signal }),
   }

@@ -2,7 +2,7 @@ import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFirst, listedDiagnostics, type Finding } from "../diagnostics/finding.ts"
-import { own } from "../diagnostics/own.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
 import { markerOf, markerSelections, rangesAfter, type Keyset, type MarkerScope } from "./keyset.ts"
 import { anyOf, conditionSql } from "./logic.ts"
@@ -43,6 +43,8 @@ export interface KyselyOptions {
   readonly after?: string | null
 }
 
+const kinds = { as: "a string", after: "a string or null" } as const
+
 /**
  * Turns a checked query into parts for any statement of kysely that selects from the table:
  * `db.selectFrom("people as p").select("p.id").where(query.where).$call(query.page)`.
@@ -58,9 +60,9 @@ export interface KyselyOptions {
 export function toKysely(
   bound: BoundQuery,
   table: SqlSchema,
-  options: KyselyOptions = {},
+  options?: KyselyOptions,
 ): KyselyQuery {
-  return planQuery(bound, table, options).query
+  return planQuery(bound, table, readOptions("toKysely", options, kinds)).query
 }
 
 /** A query over a table, from which statements are made. */
@@ -76,9 +78,8 @@ export interface QueryPlan {
 export function planQuery(
   bound: BoundQuery,
   table: SqlSchema,
-  options: KyselyOptions = {},
+  { as = nameInQuery(table.table), after }: Read<KyselyOptions>,
 ): QueryPlan {
-  const { as = nameInQuery(table.table), after } = own(options)
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }

@@ -81,10 +81,7 @@ export function withoutRanges(entries: Iterable<readonly [string, unknown]>): Gi
  * Reads the names of parameters that the application calls its own.
  * @throws TypeError for anything but an array of strings.
  */
-export function readOwnParameters(names: unknown): OwnParameters {
-  if (names === undefined) return new Set()
-  if (!Array.isArray(names))
-    throw new TypeError(`ownParameters must be an array of strings, got ${describeValue(names)}`)
+export function readOwnParameters(names: readonly unknown[] = []): OwnParameters {
   return new Set(names.map(readOwnName))
 }
 

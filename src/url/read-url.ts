@@ -1,7 +1,7 @@
 import { badRequest } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import type { OwnParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
@@ -51,6 +51,8 @@ export interface ReadUrlOptions extends UrlOptions {
   readonly parameters?: ParametersDialect | undefined
 }
 
+const kinds = { ownParameters: "an array", parameters: "an object" } as const
+
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
  * absent.
@@ -91,18 +93,19 @@ interface ReadingWithFindings extends UrlReading {
  * nearly one of the four gets the warning `unknown-parameter`, unless `ownParameters` has it. A string that is the text of
  * filters gets the error `looks-like-filters`.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
- * @throws TypeError for a value of another type, and when `ownParameters` is not an array of strings.
+ * @throws TypeError for a value of another type, and for wrong options.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
  * @example readUrl("/orders?filter=x").diagnostics[0].hint // => "Did you mean filters?"
  */
-export function readUrl(url: UrlLike, options: ReadUrlOptions = {}): UrlReading {
+export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
+  const settings = readOptions("readUrl", options, kinds)
   const source = urlSource(url) ?? undeclaredSource(url)
   if (source === undefined)
     throw new TypeError(
       `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
     )
-  const parameters = ownProperty(options, "parameters")
-  const { query, findings } = readUrlSource(source, ownParametersOf(options), parameters)
+  const { parameters, ownParameters } = settings
+  const { query, findings } = readUrlSource(source, readOwnParameters(ownParameters), parameters)
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
@@ -112,11 +115,6 @@ export function readUrl(url: UrlLike, options: ReadUrlOptions = {}): UrlReading 
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
   return withFindings
-}
-
-/** Reads `ownParameters` of the options as an own property: a polluted prototype must not change which names are known. */
-export function ownParametersOf(options: UrlOptions): OwnParameters {
-  return readOwnParameters(ownProperty(options, "ownParameters"))
 }
 
 /**

@@ -1,13 +1,13 @@
 import { longUrl, unwritableUrl } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { valueOrThrow, type Result } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
 import { parameterNames } from "./parameters.ts"
 import { splitUrl, type UrlParts } from "./url-parts.ts"
-import { hasTag, readClassProperty } from "./tags.ts"
 
 /** The length of a query string above which some servers and proxies refuse it. */
 const longLength = 2000
@@ -31,6 +31,8 @@ export interface WriteUrlOptions {
   readonly into?: string | URL
 }
 
+const kinds = { into: "a string or a URL" } as const
+
 /**
  * A query string or URL, and its diagnostics.
  * @example
@@ -51,10 +53,12 @@ export interface WrittenUrl {
  * `-._~` are percent-encoded. Above 2,000 characters there is the warning `long-url`. Above 8,000 characters, for a lone
  * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5).
  * With `into`, it replaces the query of a URL, and the lengths are those of the whole query string.
+ * @throws TypeError for wrong options.
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  * @example writeUrl({ page: 3 }, { into: "/list?view=wide&PAGE=2#top" }) // => { ok: true, value: { text: "/list?view=wide&page=3#top", diagnostics: [] } }
  */
-export function writeUrl(query: QueryText, options: WriteUrlOptions = {}): Result<WrittenUrl> {
+export function writeUrl(query: QueryText, options?: WriteUrlOptions): Result<WrittenUrl> {
+  const { into } = readOptions("writeUrl", options, kinds)
   if (!isNode(query))
     return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
   const given = parameterNames
@@ -64,13 +68,14 @@ export function writeUrl(query: QueryText, options: WriteUrlOptions = {}): Resul
     const fault = findFault(value)
     return fault === undefined ? [] : [[name, fault]]
   })
-  const into = readInto(options)
-  if (into === undefined)
-    faults.push(["into", `expected a string or a URL, got ${describeValue(givenInto(options))}`])
-  if (faults.length > 0 || into === undefined) return unwritable(faults)
+  if (faults.length > 0) return unwritable(faults)
   const written = given.map(([name, value]) => `${name}=${encode(String(value))}`)
-  return measure(into, [...into.others, ...written].join("&"))
+  const parts = into === undefined ? queryAlone : splitUrl(String(into))
+  return measure(parts, [...parts.others, ...written].join("&"))
 }
+
+/** The parts of a query string that stands in no URL. */
+const queryAlone: UrlParts = { before: "", mark: "", markAlone: "", others: [], after: "" }
 
 /** Puts a query string into its URL, and checks its length. */
 function measure({ before, mark, markAlone, after }: UrlParts, query: string): Result<WrittenUrl> {
@@ -91,20 +96,8 @@ function measure({ before, mark, markAlone, after }: UrlParts, query: string): R
  * Returns the value of {@link writeUrl}, or throws a `QueryError`.
  * @example writeUrlOrThrow({ filters: "name==a b" }).text // => "filters=name%3D%3Da%20b"
  */
-export function writeUrlOrThrow(query: QueryText, options: WriteUrlOptions = {}): WrittenUrl {
+export function writeUrlOrThrow(query: QueryText, options?: WriteUrlOptions): WrittenUrl {
   return valueOrThrow(writeUrl(query, options))
-}
-
-/** Reads the URL to write into; undefined when it is neither a string nor a URL. */
-function readInto(options: WriteUrlOptions): UrlParts | undefined {
-  const into = givenInto(options)
-  if (into === undefined) return { before: "", mark: "", markAlone: "", others: [], after: "" }
-  const text = hasTag(into, "URL") ? readClassProperty(into, "href") : into
-  return typeof text === "string" ? splitUrl(text) : undefined
-}
-
-function givenInto(options: WriteUrlOptions): unknown {
-  return isNode(options) ? propertyOf(options, "into") : undefined
 }
 
 /**

@@ -17,7 +17,7 @@ const importsOf = (path: string): readonly string[] =>
   )
 
 /** The readers of files of the command line, which the worker shares. They know no Node.js. */
-const sharedReaders = ["src/cli/query/read-source.ts", "src/cli/input/csv/cell-readers.ts"]
+const sharedReaders = ["src/cli/input/read-source.ts", "src/cli/input/cell-rows.ts"]
 
 /** All files of src that a file reaches by imports of values. */
 const reachedFrom = (path: string, seen = new Set<string>()): ReadonlySet<string> => {
@@ -43,7 +43,7 @@ describe("the playground", () => {
 
   it("the readers that it shares with the command line know no Node.js", () => {
     const reached = [...new Set(sharedReaders.flatMap((path) => [...reachedFrom(path)]))]
-    expect(reached).toContain("src/cli/input/csv/record-reader.ts")
+    expect(reached).toContain("src/cli/input/read-cells.ts")
     const knowing = reached.filter((path) => /"node:|\b(?:Buffer|process)\b/.test(read(path)))
     expect(knowing).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hasColor } from "../../src/cli/output/paint.ts"
+import { createOutput } from "../../src/cli/output/output.ts"
 import { recorder, runCli, type Ran } from "./run-cli.ts"
 
 const escape = "\u001b["
@@ -22,7 +22,7 @@ describe("color", () => {
     ["both variables", true, { NO_COLOR: "1", FORCE_COLOR: "1" }, false],
     ["a dumb terminal", true, { TERM: "dumb" }, false],
   ])("on %s", (_name, isTTY, env, colored) => {
-    expect(hasColor(isTTY === undefined ? {} : { isTTY }, env)).toBe(colored)
+    expect(createOutput(recorder(isTTY === undefined ? {} : { isTTY }), env).colored).toBe(colored)
   })
 
   const runs: readonly (readonly [name: string, argv: readonly string[]])[] = [

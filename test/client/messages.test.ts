@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { createCaller } from "../../src/client/caller.ts"
-import { readCallerOptions } from "../../src/client/caller-options.ts"
+import {
+  callerKinds,
+  readCallerOptions,
+  type CallerOptions,
+} from "../../src/client/caller-options.ts"
 import { systemClock, sleepUntil } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
+import { readOptions } from "../../src/diagnostics/options.ts"
 import { errorOf } from "./support/quick-caller.ts"
 import { paths, timedCaller, timeOf } from "./support/rate-limited.ts"
 
@@ -18,17 +23,16 @@ describe("options", () => {
     ["backoff.first", 0, { backoff: { first: -1 } }],
     ["backoff.longest", 0, { backoff: { longest: -1 } }],
   ])("the error of an invalid %s names it and its least value, %i", (name, least, options) => {
-    expect(() => readCallerOptions(options)).toThrow(
+    expect(() => createCaller(options)).toThrow(
       `${name} must be a number of at least ${least}, got `,
     )
   })
 
   it("the least values of the waits are 0, and the defaults are half a second and half a minute", () => {
-    expect(readCallerOptions({ backoff: { first: 0, longest: 0 } }).backoff).toEqual({
-      first: 0,
-      longest: 0,
-    })
-    expect(readCallerOptions({}).backoff).toEqual({ first: 500, longest: 30_000 })
+    const backoffOf = (options: CallerOptions) =>
+      readCallerOptions(readOptions("createCaller", options, callerKinds)).backoff
+    expect(backoffOf({ backoff: { first: 0, longest: 0 } })).toEqual({ first: 0, longest: 0 })
+    expect(backoffOf({})).toEqual({ first: 500, longest: 30_000 })
   })
 })
 

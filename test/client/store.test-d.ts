@@ -10,8 +10,13 @@ import {
 import { extendFields, type RowOf } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
 import type { OperationName } from "../../src/store/operations.ts"
-import { ordersTable } from "../../src/store/orders.ts"
-import { productsTable } from "../../src/store/products.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  type ticketsTable,
+  type webhookLogsTable,
+} from "../../src/store/tables.ts"
 import type {
   Category,
   ListedResellerInvite,
@@ -20,9 +25,6 @@ import type {
   Supplier,
   User,
 } from "../../src/store/resources.ts"
-import { reviewsTable } from "../../src/store/reviews.ts"
-import type { ticketsTable } from "../../src/store/tickets.ts"
-import type { webhookLogsTable } from "../../src/store/webhook-logs.ts"
 
 const client = {} as StoreClient
 const variant = { storeId: "", productId: "", variantId: "" }

@@ -9,9 +9,9 @@ import {
 } from "../../src/client/store-client.ts"
 import { extendFields } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
-import { listEndpoints } from "../../src/store/list-endpoints.ts"
+import { listEndpoints } from "../../src/store/origins.ts"
+import { ordersTable } from "../../src/store/tables.ts"
 import { operations } from "../../src/store/operations.ts"
-import { ordersTable } from "../../src/store/orders.ts"
 import {
   each,
   failure,

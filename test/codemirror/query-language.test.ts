@@ -5,8 +5,13 @@ import { queryCompletion, queryLanguage, singleLine } from "../../src/codemirror
 import { goesOn } from "../../src/codemirror/query-language.ts"
 import { changesOf, findMarks } from "../../src/codemirror/query-lint.ts"
 import { findSentence, tooltipAt } from "../../src/codemirror/query-tooltip.ts"
-import type { QueryLanguageOptions } from "../../src/codemirror/language-options.ts"
+import {
+  languageKinds,
+  type LanguageSettings,
+  type QueryLanguageOptions,
+} from "../../src/codemirror/language-options.ts"
 import { defineFields } from "../../src/core.ts"
+import { readOptions } from "../../src/diagnostics/options.ts"
 import { prepareQuery } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
@@ -16,6 +21,10 @@ const table = defineFields({
   status: { kind: "enum", values: { 0: "Open", 1: "Closed" } },
 })
 const filters: QueryLanguageOptions = { source: "filters", table }
+
+/** Reads options as the functions of the entry do. */
+const read = (options: QueryLanguageOptions): LanguageSettings =>
+  readOptions("queryLanguage", options, languageKinds)
 
 const offered = async (
   doc: string,
@@ -68,23 +77,25 @@ describe("completion in CodeMirror", () => {
 
 describe("diagnostics in CodeMirror", () => {
   it("N2: a typo is marked at its place, and its fix is a button that names the new text", () => {
-    const [mark] = findMarks("raiting>4", filters)
+    const [mark] = findMarks("raiting>4", read(filters))
     expect(mark).toMatchObject({ from: 0, to: 7, severity: "error", source: "unknown-field" })
     expect(mark?.message).toContain("raiting")
     expect(mark?.actions?.map(({ name }) => name)).toEqual(['Replace by "rating"'])
   })
 
   it("marks only what is about its own parameter", () => {
-    expect(findMarks("raiting", { source: "sorts", table })).toHaveLength(1)
-    expect(findMarks("", filters)).toEqual([])
+    expect(findMarks("raiting", read({ source: "sorts", table }))).toHaveLength(1)
+    expect(findMarks("", read(filters))).toEqual([])
   })
 
   it("reads the dialect that it is given", () => {
-    expect(findMarks("name@=a,(b==1", { ...filters, dialect: sieve }).length).toBeGreaterThan(0)
+    expect(findMarks("name@=a,(b==1", read({ ...filters, dialect: sieve })).length).toBeGreaterThan(
+      0,
+    )
   })
 
   it("V10: a button names what it removes", () => {
-    const [mark] = findMarks("rating==*4", filters)
+    const [mark] = findMarks("rating==*4", read(filters))
     expect(mark?.actions?.map(({ name }) => name)).toEqual(['Remove "*"'])
   })
 
@@ -100,31 +111,33 @@ describe("diagnostics in CodeMirror", () => {
   })
 
   it("shows invisible characters of a text by stand-ins", () => {
-    const [mark] = findMarks("na\u202eme==1", filters)
+    const [mark] = findMarks("na\u202eme==1", read(filters))
     expect(mark?.message).not.toContain("\u202e")
   })
 })
 
 describe("the tooltip", () => {
   it("explains the condition at a place, and nothing where there is none", () => {
-    expect(findSentence("name==a, rating>4", 11, filters)).toEqual({
+    expect(findSentence("name==a, rating>4", 11, read(filters))).toEqual({
       range: { start: 9, end: 17 },
       sentence: "Keeps rows whose rating is greater than 4.",
     })
-    expect(findSentence("name==a,,,", 9, filters)).toBeUndefined()
+    expect(findSentence("name==a,,,", 9, read(filters))).toBeUndefined()
   })
 
   it("stands above the condition, and stays away where there is none", () => {
-    expect(tooltipAt("name==a, rating>4", 11, filters)).toMatchObject({
+    expect(tooltipAt("name==a, rating>4", 11, read(filters))).toMatchObject({
       pos: 9,
       end: 17,
       above: true,
     })
-    expect(tooltipAt("name==a,,,", 9, filters)).toBeNull()
+    expect(tooltipAt("name==a,,,", 9, read(filters))).toBeNull()
   })
 
   it("explains the order in sorts", () => {
-    expect(findSentence("-rating", 3, { source: "sorts", table })?.sentence).toContain("rating")
+    expect(findSentence("-rating", 3, read({ source: "sorts", table }))?.sentence).toContain(
+      "rating",
+    )
   })
 })
 

@@ -106,14 +106,11 @@ describe("complete with hostile texts", () => {
     expect(options.map(({ label }) => label)).toEqual(["j"])
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5", null])(
-    "refuses the limit %j",
-    (limit) => {
-      const options: object = { limit }
-      const call = () => complete({ source: "filters", text: "", offset: 0 }, table, options)
-      expect(call).toThrow(RangeError)
-    },
-  )
+  it.each([0, -1, 1.5, Number.POSITIVE_INFINITY])("refuses the limit %j", (limit) => {
+    const options: object = { limit }
+    const call = () => complete({ source: "filters", text: "", offset: 0 }, table, options)
+    expect(call).toThrow(RangeError)
+  })
 
   it("refuses a text and a source that are none", () => {
     const withText: object = { source: "filters", text: 5, offset: 0 }

@@ -110,8 +110,8 @@ describe("listen on a port that is not available", () => {
     )
   })
 
-  it.each([-1, 65_536, 1.5, Number.NaN, "80"])("is refused at once when it is %s", async (port) => {
-    await expect(listen({ fetch: hello, port: port as number })).rejects.toThrow(RangeError)
+  it.each([-1, 65_536, 1.5])("is refused at once when it is %s", async (port) => {
+    await expect(listen({ fetch: hello, port })).rejects.toThrow(RangeError)
   })
 })
 

@@ -295,7 +295,7 @@ describe("readUrl with a binding", () => {
     expect(wrong("toString")).toThrow(TypeError)
     expect(wrong(1)).toThrow(TypeError)
     expect(wrong("mvc", { modelName: 5 })).toThrow(
-      new TypeError("modelName must be a string, got 5"),
+      new TypeError('Option "modelName" of modelBinding: expected a string, got 5.'),
     )
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { itemsPaging } from "../../src/store/items.ts"
+import { listEndpoints } from "../../src/store/origins.ts"
+import { itemsPaging } from "../../src/store/tables.ts"
 import { categoryLimits } from "../../src/store/resources.ts"
-import { listEndpoints } from "../../src/store/list-endpoints.ts"
 import { operations, type Operation } from "../../src/store/operations.ts"
 import { namesInPath } from "../../src/store/path.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { searchLogs } from "../../src/store/webhook-logs.ts"
+import { searchLogs } from "../../src/store/tables.ts"
 import { uuid, webhookLog } from "./sample-rows.ts"
 
 describe("searchLogs", () => {

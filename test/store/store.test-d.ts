@@ -2,13 +2,16 @@ import { describe, expectTypeOf, it } from "vitest"
 import { extendFields, type FieldTable, type RowOf } from "../../src/fields/table.ts"
 import type { Product } from "../../src/store/resources.ts"
 import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.ts"
-import { ordersTable } from "../../src/store/orders.ts"
+import {
+  ordersTable,
+  createProductsTable,
+  productsTable,
+  type reviewsTable,
+  type ticketsTable,
+  type webhookLogsTable,
+} from "../../src/store/tables.ts"
 import { fillPath } from "../../src/store/path.ts"
 import { operations } from "../../src/store/operations.ts"
-import { createProductsTable, productsTable } from "../../src/store/products.ts"
-import type { reviewsTable } from "../../src/store/reviews.ts"
-import type { ticketsTable } from "../../src/store/tickets.ts"
-import type { webhookLogsTable } from "../../src/store/webhook-logs.ts"
 
 type FilterableIn<Table> =
   Table extends FieldTable<infer Filterable, infer _Sortable, infer _Row> ? keyof Filterable : never

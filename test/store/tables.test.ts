@@ -3,13 +3,20 @@ import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Field } from "../../src/fields/field.ts"
 import { defineFieldsFor, extendFields } from "../../src/fields/table.ts"
-import { listEndpoints } from "../../src/store/list-endpoints.ts"
-import { orderFields, ordersTable } from "../../src/store/orders.ts"
-import { createProductFields, productsTable } from "../../src/store/products.ts"
-import { reviewFields, reviewsTable } from "../../src/store/reviews.ts"
-import { ticketFields, ticketsTable } from "../../src/store/tickets.ts"
+import { listEndpoints } from "../../src/store/origins.ts"
+import {
+  orderFields,
+  ordersTable,
+  createProductFields,
+  productsTable,
+  reviewFields,
+  reviewsTable,
+  ticketFields,
+  ticketsTable,
+  webhookLogFields,
+  webhookLogsTable,
+} from "../../src/store/tables.ts"
 import type { Ticket } from "../../src/store/assumed-resources.ts"
-import { webhookLogFields, webhookLogsTable } from "../../src/store/webhook-logs.ts"
 import { order, product, review, ticket, uuid, webhookLog } from "./sample-rows.ts"
 
 /** Kind of each field, with a `?` where it can be empty. */

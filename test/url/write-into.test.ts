@@ -60,9 +60,8 @@ describe("writeUrl into a URL", () => {
   })
 
   it("refuses what is neither a string nor a URL, and reads own options alone", () => {
-    const result = writeUrl({}, { into: new Map() as never })
-    expect(result.ok ? "" : result.diagnostics[0]?.message).toBe(
-      '"into" cannot be written into a URL: expected a string or a URL, got a Map.',
+    expect(() => writeUrl({}, { into: new Map() as never })).toThrow(
+      new TypeError('Option "into" of writeUrl: expected a string or a URL, got a Map.'),
     )
     const inherited = Object.create({ into: "/list" }) as { into: string }
     expect(writeUrlOrThrow(paid, inherited).text).toBe(written)

@@ -1,5 +1,5 @@
-import { chooseCellReaders, guessCellReaders } from "../../../src/cli/input/csv/cell-readers.ts"
-import { readSource } from "../../../src/cli/query/read-source.ts"
+import { chooseCellReaders, guessCellReaders } from "../../../src/cli/input/cell-rows.ts"
+import { readSource } from "../../../src/cli/input/read-source.ts"
 import type { OpenFieldTable } from "../../../src/core.ts"
 import type { RowFormat } from "./catalog.ts"
 import { chooseFormat } from "./row-format.ts"

@@ -4,16 +4,18 @@ import { countPages } from "../../evaluate/page.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
 import { runQuery } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
-import { formatCount } from "../output/format-count.ts"
+import {
+  exitCodeOf,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
+import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
-import { createRowFormat, type Ending } from "../output/row-format.ts"
-import { createRowWriter } from "../output/row-writer.ts"
-import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
-import { loadDialect } from "../query/load-dialect.ts"
-import { prepareInput } from "../query/prepare-input.ts"
-import { openTable } from "../query/open-table.ts"
+import { createRowFormat, createRowWriter, type Ending } from "../output/row-writer.ts"
+import { readCommandQuery, loadDialect, prepareInput, type CommandQuery } from "../query.ts"
+import { openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel apply`. */

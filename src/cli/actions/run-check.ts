@@ -3,16 +3,19 @@ import type { Severity } from "../../diagnostics/codes.ts"
 import type { Source } from "../../diagnostics/diagnostic.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { CheckFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { success, type CommandResult } from "../command-result.ts"
-import { formatCount } from "../output/format-count.ts"
+import { exitCodeOf, success, type ExitCode, type CommandResult } from "../command-result.ts"
+import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
-import { writeCanonical } from "../output/write-canonical.ts"
-import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
-import { loadDialect, type CliDialect } from "../query/load-dialect.ts"
-import { prepareInput, prepareInputWithoutTable } from "../query/prepare-input.ts"
-import { openTable } from "../query/open-table.ts"
-import { fail, type Session } from "../session.ts"
+import { writeCanonical, fail, type Session } from "../session.ts"
+import {
+  readCommandQuery,
+  loadDialect,
+  prepareInput,
+  prepareInputWithoutTable,
+  type CommandQuery,
+  type CliDialect,
+} from "../query.ts"
+import { openTable } from "../open-table.ts"
 
 /** Checks a query. */
 type CheckInput = (input: CommandQuery) => BoundQuery
@@ -35,16 +38,9 @@ export async function runCheck(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a --url with any of them",
     )
-  const check = await createCheck(session, { file, flags, dialect })
+  const check = await createCheck(session, file, flags, dialect)
   if (!check.ok) return fail(session, check.reason)
   return fix ? printFixed(session, input, check.value) : report(session, input, check.value)
-}
-
-/** Where the table of a check comes from, and the dialect. */
-interface CheckOptions {
-  readonly file: string | undefined
-  readonly flags: CheckFlags
-  readonly dialect: CliDialect
 }
 
 /**
@@ -53,7 +49,9 @@ interface CheckOptions {
  */
 async function createCheck(
   session: Session,
-  { file, flags, dialect }: CheckOptions,
+  file: string | undefined,
+  flags: CheckFlags,
+  dialect: CliDialect,
 ): Promise<CommandResult<CheckInput>> {
   const { fields, infer = false } = flags
   if (fields === undefined && !infer) {

@@ -7,16 +7,25 @@ import { explainRow } from "../../explain/explain-row.ts"
 import type { Condition } from "../../language/ast.ts"
 import { printFilters } from "../../language/print.ts"
 import type { ExplainFlags } from "../flags.ts"
-import { exitCodeOf, type ExitCode } from "../exit-codes.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
-import { formatCount } from "../output/format-count.ts"
+import {
+  exitCodeOf,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
+import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
-import { readCommandQuery, type CommandQuery } from "../query/command-query.ts"
-import { loadDialect, type CliDialect } from "../query/load-dialect.ts"
-import { prepareInput } from "../query/prepare-input.ts"
-import { openTable, type OpenTable } from "../query/open-table.ts"
+import {
+  readCommandQuery,
+  loadDialect,
+  prepareInput,
+  type CommandQuery,
+  type CliDialect,
+} from "../query.ts"
+import { openTable, type OpenTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel explain`. */

@@ -6,16 +6,18 @@ import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
 import { seedData } from "../../mock/seed/seed-data.ts"
 import type { State } from "../../mock/state/state.ts"
 import type { StoreData } from "../../mock/state/store-data.ts"
-import { gracePeriod, type ServeFlags } from "../flags.ts"
-import { exitCodes, type ExitCode } from "../exit-codes.ts"
-import { readPort } from "../input/numbers.ts"
-import { failure, success, type CommandResult } from "../command-result.ts"
-import { visibleLines } from "../output/visible-lines.ts"
-import { readDataFile } from "../serve/read-data-file.ts"
+import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
+import {
+  exitCodes,
+  failure,
+  success,
+  type ExitCode,
+  type CommandResult,
+} from "../command-result.ts"
+import { visibleLines } from "../output/texts.ts"
+import { readDataFile, printData } from "../serve/data-file.ts"
 import { writeGreeting } from "../serve/greeting.ts"
-import { printData } from "../serve/print-data.ts"
-import { openPlayground } from "../serve/open-playground.ts"
-import { playgroundFiles } from "../serve/playground-files.ts"
+import { openPlayground, playgroundFiles } from "../serve/playground.ts"
 import { createRequestLog, type RequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
 import { fail, type Session } from "../session.ts"

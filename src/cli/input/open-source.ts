@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 import { resolve } from "node:path"
 import { visible } from "../../diagnostics/visible.ts"
 import type { Session } from "../session.ts"
-import type { ByteSource } from "./byte-source.ts"
+import type { ByteSource } from "./bytes.ts"
 
 /** Opens the rows: standard input for `-` and without a name. */
 export function openRows(

@@ -1,7 +1,6 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
-import { formatBytes } from "../output/format-count.ts"
+import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
-import { findJsonFault } from "./json-fault.ts"
 
 /**
  * Parses JSON. A failure names the line and column of the fault.
@@ -31,4 +30,128 @@ export async function parseJsonFile(
   if (text.length >= longText)
     await progress?.announce(`Parsing ${formatBytes(text.length)} of JSON`)
   return parseJson(text, name)
+}
+
+/** The reason why a text is not JSON. */
+interface JsonFault {
+  /**
+   * The UTF-16 offset of the first wrong character, or the length of a text that ends too early.
+   */
+  readonly offset: number
+  /** A clause. */
+  readonly reason: string
+}
+
+/** The tokens that JSON allows next. */
+type Expected =
+  | "a value"
+  | "a value or ]"
+  | "a name in double quotes"
+  | "a name in double quotes or }"
+  | "a colon"
+  | "a comma or ]"
+  | "a comma or }"
+  | "the end"
+
+type Token = "[" | "]" | "{" | "}" | ":" | "," | "string" | "scalar" | "other"
+
+/**
+ * The next expectation after each token. `after` stands for what can follow a complete value at
+ * that depth.
+ */
+const grammar: Readonly<Record<Expected, Partial<Readonly<Record<Token, Expected | "after">>>>> = {
+  "a value": {
+    "[": "a value or ]",
+    "{": "a name in double quotes or }",
+    string: "after",
+    scalar: "after",
+  },
+  "a value or ]": {
+    "[": "a value or ]",
+    "{": "a name in double quotes or }",
+    string: "after",
+    scalar: "after",
+    "]": "after",
+  },
+  "a name in double quotes": { string: "a colon" },
+  "a name in double quotes or }": { string: "a colon", "}": "after" },
+  "a colon": { ":": "a value" },
+  "a comma or ]": { ",": "a value", "]": "after" },
+  "a comma or }": { ",": "a name in double quotes", "}": "after" },
+  "the end": {},
+}
+
+const blank = /[ \t\n\r]*/y
+const scalar = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null/y
+const plain = /[^"\\\u0000-\u001f]*/y
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+
+/**
+ * Finds the first fault of a text that `JSON.parse` refuses, since its own messages do not always
+ * name the place. Takes linear time, without recursion.
+ * @returns the end of the text when it is JSON.
+ */
+export function findJsonFault(text: string): JsonFault {
+  const closings: ("a comma or ]" | "a comma or }")[] = []
+  let expected: Expected = "a value"
+  for (let offset = skip(blank, text, 0); ; offset = skip(blank, text, offset)) {
+    if (offset === text.length) return { offset, reason: `expected ${expected}, but the text ends` }
+    const token: Token = tokenAt(text, offset)
+    const next: Expected | "after" | undefined = grammar[expected][token]
+    const end: number | JsonFault | undefined = next && endOfToken(token, text, offset)
+    if (next === undefined || end === undefined)
+      return { offset, reason: `expected ${expected}, got ${describe(text, offset)}` }
+    if (typeof end !== "number") return end
+    if (token === "[" || token === "{")
+      closings.push(token === "[" ? "a comma or ]" : "a comma or }")
+    if (token === "]" || token === "}") closings.pop()
+    expected = next === "after" ? (closings.at(-1) ?? "the end") : next
+    offset = end
+  }
+}
+
+function tokenAt(text: string, offset: number): Token {
+  const character = text.charAt(offset)
+  if (character === '"') return "string"
+  if (/[-0-9tfn]/.test(character)) return "scalar"
+  return isPunctuation(character) ? character : "other"
+}
+
+function isPunctuation(character: string): character is Token {
+  return "[]{}:,".includes(character)
+}
+
+/** Returns the offset after a token, a fault within it, or undefined when it is not a token. */
+function endOfToken(token: Token, text: string, offset: number): number | JsonFault | undefined {
+  if (token === "string") return endOfString(text, offset + 1)
+  if (token !== "scalar") return offset + 1
+  const end = skip(scalar, text, offset)
+  return end === offset ? undefined : end
+}
+
+function endOfString(text: string, start: number): number | JsonFault {
+  for (let offset = skip(plain, text, start); ; offset = skip(plain, text, offset)) {
+    const character = text.charAt(offset)
+    if (character === '"') return offset + 1
+    if (character === "") return { offset, reason: "the text ends within a string" }
+    if (character !== "\\")
+      return { offset, reason: `a string must escape ${describe(text, offset)}` }
+    const end = skip(escape, text, offset)
+    if (end === offset) return { offset, reason: "the escape is not valid in JSON" }
+    offset = end
+  }
+}
+
+/** Returns the offset after the match of a sticky pattern, or the given offset without a match. */
+function skip(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset
+  return pattern.test(text) ? pattern.lastIndex : offset
+}
+
+/** Describes a character: visible ASCII as itself, any other as its code point. */
+function describe(text: string, offset: number): string {
+  const code = text.codePointAt(offset) ?? 0
+  return code > 0x20 && code < 0x7f
+    ? String.fromCharCode(code)
+    : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`
 }

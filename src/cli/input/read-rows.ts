@@ -3,8 +3,8 @@ import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
 import { parseJson, parseJsonFile } from "./parse-json.ts"
 import { readAhead } from "./read-ahead.ts"
-import { describeFileFailure, type ByteSource } from "./byte-source.ts"
 import {
+  describeFileFailure,
   byteOrderMark,
   decode,
   decodeAll,
@@ -12,8 +12,9 @@ import {
   lineFeed,
   notUtf8,
   withoutMark,
-} from "./utf8.ts"
-import { readWholeLines } from "./whole-lines.ts"
+  readWholeLines,
+  type ByteSource,
+} from "./bytes.ts"
 
 /** Batches of rows, in the order of the source. A failure comes last. */
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>

@@ -1,9 +1,8 @@
 import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
 import { formatDiagnostic, type DiagnosticStyle } from "../../diagnostics/format.ts"
 import type { QueryText } from "../../language/ast.ts"
-import { formatCount } from "./format-count.ts"
-import type { Output } from "./output.ts"
-import type { Paint } from "./paint.ts"
+import { formatCount } from "./texts.ts"
+import type { Output, Paint } from "./output.ts"
 
 const styles: Readonly<Record<DiagnosticStyle, Parameters<Paint>[0]>> = {
   error: ["bold", "red"],

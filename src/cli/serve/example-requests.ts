@@ -5,7 +5,7 @@ import type { State } from "../../mock/state/state.ts"
 import type { Account, StoredKey } from "../../mock/state/store-data.ts"
 import { operations } from "../../store/operations.ts"
 import { fillPath } from "../../store/path.ts"
-import { cutText } from "./cut-text.ts"
+import { cutText } from "../output/texts.ts"
 
 /** A request for the user to try. */
 export interface ExampleRequest {

@@ -1,8 +1,8 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
-import type { StoredKey } from "../../mock/state/store-data.ts"
-import { formatCount } from "../output/format-count.ts"
+import type { StoredKey, Account } from "../../mock/state/store-data.ts"
 import type { Output } from "../output/output.ts"
+import { formatCount, cutText } from "../output/texts.ts"
 import {
   chooseExampleRequests,
   chooseKeys,
@@ -10,10 +10,9 @@ import {
   sendExample,
   writeCurl,
 } from "./example-requests.ts"
-import { listHiddenIds } from "./list-ids.ts"
 
 /** Facts about the server that the greeting tells. */
-export interface GreetingParts {
+interface GreetingParts {
   readonly url: string
   readonly state: State
   /** Describes the source of the data. */
@@ -76,4 +75,49 @@ function listKeys(keys: readonly StoredKey[]): readonly string[] {
     (key) =>
       `  ${visible(key.value.padEnd(width))}  ${visible(hasAllScopes(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
   )
+}
+
+/** Maximum rows of a kind that are listed. */
+const maxRows = 20
+
+/** Maximum characters of a name or an address. */
+const maxTextLength = 80
+
+interface Named {
+  readonly id: string
+  readonly text: string
+}
+
+/**
+ * Lists the ids of an account's webhooks and categories, as lines: a client needs these ids,
+ * and no operation of the service lists them.
+ */
+function listHiddenIds(account: Account, state: State): readonly string[] {
+  const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))
+  const categories = account.storeIds.flatMap((storeId) =>
+    state.categories
+      .of(storeId)
+      .map(({ id, name }) => ({ id, text: `${name} (${state.stores.find(storeId)?.url ?? ""})` })),
+  )
+  const lines = [
+    ...listRows(webhooks, { noun: "webhook", plural: "webhooks" }),
+    ...listRows(categories, { noun: "category", plural: "categories" }),
+  ]
+  return lines.length === 0 ? [] : ["", "Ids that no operation of the service lists:", ...lines]
+}
+
+function listRows(
+  rows: readonly Named[],
+  { noun, plural }: { readonly noun: string; readonly plural: string },
+): readonly string[] {
+  const lines = rows
+    .slice(0, maxRows)
+    .map(({ id, text }) => visible(`  ${noun.padEnd(8)}  ${id}  ${cutText(text, maxTextLength)}`))
+  const left = rows.length - lines.length
+  return left > 0
+    ? [
+        ...lines,
+        `  and ${left.toLocaleString("en-US")} more ${plural}: see trommel serve --print-data`,
+      ]
+    : lines
 }

@@ -5,7 +5,7 @@ import type { HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { refuseInEnvelope, type RefusedRequest } from "../../node/refuse-request.ts"
 import type { Envelope } from "../../store/resources.ts"
-import { cutText } from "./cut-text.ts"
+import { cutText } from "../output/texts.ts"
 
 /** A service that writes a line about each request, once it is started. */
 export interface RequestLog {

@@ -75,20 +75,15 @@ export function serveBeside(files: StaticFiles, service: Fetch): Fetch {
     const body = await file?.read().catch(() => undefined)
     return file === undefined || body === undefined
       ? service(request)
-      : answerFile(request, { type: file.type, body, path: pathname })
+      : answerFile(request, pathname, file.type, body)
   }
-}
-
-/** A file that was read. */
-interface FoundFile {
-  readonly type: string
-  readonly body: Uint8Array<ArrayBuffer>
-  readonly path: string
 }
 
 function answerFile(
   { method, headers: asked }: Request,
-  { type, body, path }: FoundFile,
+  path: string,
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
 ): Response {
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
   const headers = {

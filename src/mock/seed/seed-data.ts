@@ -1,4 +1,4 @@
-import { own } from "../../diagnostics/own.ts"
+import { orDefaults, readOptions } from "../../diagnostics/options.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import { isWholeNumber } from "../../fields/untrusted.ts"
 import type { Account, StoreData } from "../state/store-data.ts"
@@ -49,6 +49,18 @@ export interface SeedOptions {
   readonly nulls?: boolean
 }
 
+const kinds = {
+  seed: "a number",
+  sizes: {
+    products: "a number",
+    orders: "a number",
+    reviews: "a number",
+    tickets: "a number",
+    webhookLogs: "a number",
+  },
+  nulls: "a boolean",
+} as const
+
 const defaultSizes: SeedSizes = {
   products: 500,
   orders: 5000,
@@ -83,14 +95,14 @@ type SourceOf = (stream: (typeof streams)[number], count?: number) => SeedSource
  * everything that a client can meet: every combination of stock, empty fields, ties in dates and
  * statuses, texts that are hard to query. The same options always give the same data. Edge cases
  * come first in each list.
- * @throws RangeError for a seed or a size that is not an integer, and for a size below 0.
+ * @throws TypeError for wrong options, RangeError for a seed or a size that is not an integer, and for a size below 0.
  * @example seedData({ sizes: { orders: 20 } }).orders.length // => 24
  */
-export function seedData(options: SeedOptions = {}): StoreData {
-  const { seed = 1, sizes = {}, nulls = false } = own(options)
+export function seedData(options?: SeedOptions): StoreData {
+  const { seed = 1, sizes, nulls = false } = readOptions("seedData", options, kinds)
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
-  const first = checkSizes({ ...defaultSizes, ...sizes })
+  const first = checkSizes(orDefaults(sizes, defaultSizes))
   const sourcesOf =
     (store: number): SourceOf =>
     (stream, count = 20) =>
@@ -119,7 +131,7 @@ export function seedData(options: SeedOptions = {}): StoreData {
     invites: contents.flatMap(({ invites }) => invites),
     proofs: contents.flatMap(({ proofs }) => proofs),
     items: contents.flatMap(({ items }) => items),
-    ...seedDeliveries({ accounts, orders, count: first.webhookLogs }, sourcesOf),
+    ...seedDeliveries(accounts, orders, first.webhookLogs, sourcesOf),
   }
 }
 
@@ -133,10 +145,7 @@ function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
   return {
     products,
     orders,
-    reviews: seedReviews(
-      { storeId: id, count: sizes.reviews, orders },
-      sourceOf("reviews", sizes.reviews),
-    ),
+    reviews: seedReviews(id, sizes.reviews, orders, sourceOf("reviews", sizes.reviews)),
     tickets: seedTickets(id, sizes.tickets, sourceOf("tickets", sizes.tickets)),
     items: seedItems({ products, orders }, sourceOf("items", sizes.products)),
     proofs: seedProofs(orders, sourceOf("proofs")),
@@ -146,16 +155,14 @@ function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
   }
 }
 
-interface DeliveryParts {
-  readonly accounts: readonly [Account, Account]
-  readonly orders: StoreData["orders"]
-  /** Number of logs of the first webhook. */
-  readonly count: number
-}
-
-/** Makes three webhooks of the first account and one of the second, with their logs. */
+/**
+ * Makes three webhooks of the first account and one of the second, with their logs.
+ * @param count - number of logs of the first webhook.
+ */
 function seedDeliveries(
-  { accounts: [first, second], orders, count }: DeliveryParts,
+  [first, second]: readonly [Account, Account],
+  orders: StoreData["orders"],
+  count: number,
   sourcesOf: (store: number) => SourceOf,
 ): Pick<StoreData, "webhooks" | "webhookLogs"> {
   const idsOf = ({ storeIds }: Account): string[] =>
@@ -167,12 +174,9 @@ function seedDeliveries(
   return {
     webhooks: [...mine, other],
     webhookLogs: [
-      ...seedLogs({ webhook: mine[0], count, orderIds: idsOf(first) }, firstSource("logs", count)),
+      ...seedLogs(mine[0], count, idsOf(first), firstSource("logs", count)),
       ...seedPause(mine[1], idsOf(first), firstSource("pause")),
-      ...seedLogs(
-        { webhook: other, count: tenth, orderIds: idsOf(second) },
-        otherSource("logs", tenth),
-      ),
+      ...seedLogs(other, tenth, idsOf(second), otherSource("logs", tenth)),
     ],
   }
 }

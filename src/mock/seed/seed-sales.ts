@@ -7,13 +7,6 @@ type Order = StoredRow["orders"]
 type Review = StoredRow["reviews"]
 type Ticket = StoredRow["tickets"]
 
-interface ReviewParts {
-  readonly storeId: string
-  readonly count: number
-  /** The orders that are reviewed. */
-  readonly orders: readonly Order[]
-}
-
 /**
  * Assumed, except for `pending`, which the service documents. More frequent ones are listed more
  * than once.
@@ -74,7 +67,9 @@ export function seedProofs(
  * reply counts as no reply.
  */
 export function seedReviews(
-  { storeId, count, orders }: ReviewParts,
+  storeId: string,
+  count: number,
+  orders: readonly Order[],
   { random, time, phrase }: SeedSource,
 ): Review[] {
   return makeRows(orders.length > 0 ? count : 0, (at) => ({

@@ -25,16 +25,14 @@ export function seedWebhooks(
   ]
 }
 
-/** The webhook of some logs, their number, and the orders that they can be about. */
-interface LogParts {
-  readonly webhook: Webhook
-  readonly count: number
-  readonly orderIds: readonly string[]
-}
-
-/** Makes logs of a webhook, in no order. Some have a former address of it. */
+/**
+ * Makes logs of a webhook, in no order. Some have a former address of it.
+ * @param orderIds - the orders that they can be about.
+ */
 export function seedLogs(
-  { webhook: { id: webhookId, url }, count, orderIds }: LogParts,
+  { id: webhookId, url }: Webhook,
+  count: number,
+  orderIds: readonly string[],
   { random, time }: SeedSource,
 ): WebhookLog[] {
   return makeRows(count, (at) => {
@@ -57,7 +55,7 @@ export function seedPause(
   orderIds: readonly string[],
   source: SeedSource,
 ): WebhookLog[] {
-  const rows = seedLogs({ webhook, count: webhook.failures + 1, orderIds }, source)
+  const rows = seedLogs(webhook, webhook.failures + 1, orderIds, source)
   return rows.map((row, at) => ({
     ...row,
     url: webhook.url,

@@ -1,17 +1,7 @@
-import { own, ownProperty } from "../../diagnostics/own.ts"
 import { nearestNames } from "../../diagnostics/nearest.ts"
-import { quote } from "../../diagnostics/wording.ts"
 import { isObject, isRow } from "../../fields/untrusted.ts"
 import { list, showData, type ReportFault } from "./json-checks.ts"
-import { idKey } from "./id-key.ts"
-import { checkOwnership, checkUnique } from "./ownership.ts"
-import {
-  othersOf,
-  referencesOf,
-  targetsOf,
-  type Identified,
-  type RecordKind,
-} from "./references.ts"
+import { checkIds, checkOwnership } from "./check-ids.ts"
 import { rowChecks } from "./row-checks.ts"
 import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
 
@@ -118,32 +108,6 @@ function isDeeperThan(levels: number, value: unknown): boolean {
     isObject(value) &&
     (levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part)))
   )
-}
-
-function checkIds(data: StoreData, report: ReportFault): void {
-  const targets = Object.entries(targetsOf(data))
-  for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
-    checkUnique(things, { expected: "unique", report })
-  const stores = new Map(targets.map(([kind, target]) => [kind, storesOf(target)]))
-  for (const reference of referencesOf(data)) {
-    const { pointer, id, kind, storeId } = own(reference)
-    const store = stores.get(kind)?.get(idKey(id))
-    if (store === undefined)
-      report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
-    else if (storeId !== undefined && store !== idKey(storeId))
-      report(pointer, `must be the id of ${withArticle(kind)} of the same store, got ${quote(id)}`)
-  }
-}
-
-/** Maps the key of each id to the key of its store, which is empty where there is none. */
-function storesOf(things: readonly Identified[]): ReadonlyMap<string, string> {
-  return new Map(
-    things.map((thing) => [idKey(thing.id), idKey(ownProperty(thing, "storeId") ?? "")]),
-  )
-}
-
-function withArticle(kind: RecordKind): string {
-  return /^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`
 }
 
 function escapePointer(name: string): string {

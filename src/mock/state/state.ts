@@ -1,8 +1,17 @@
+import { own } from "../../diagnostics/own.ts"
+import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
+import type { ListName, StoreData, StoredRow, StoredCategory, Webhook } from "./store-data.ts"
+import {
+  copyLists,
+  createLists,
+  loadLists,
+  createLookups,
+  type Lookups,
+  type Lists,
+  type StoredVariantPlace,
+} from "./store-lists.ts"
 import type { Rows } from "./stored-rows.ts"
-import { copyLists, createLists, loadLists } from "./store-lists.ts"
-import { createLookups, type Lookups } from "./lookups.ts"
-import type { ListName, StoreData, StoredRow } from "./store-data.ts"
-import { createWrites, type StateOptions, type Writes } from "./writes.ts"
+import { readOptions, type Read } from "../../diagnostics/options.ts"
 
 /**
  * The lists of {@link StoreData}. `of` takes the id of an owner: an account for stores and
@@ -27,12 +36,18 @@ export interface State extends StateRows, Lookups, Writes {
   readonly reset: () => void
 }
 
+const kinds = { now: "a function", newId: "a function" } as const
+
 /**
  * Makes a state from data, of which it keeps a copy.
  * @param data - valid data, from `readStoreData` or `seedData`.
  * @example createState(seedData()).stores.all().length // => 3
  */
-export function createState(data: StoreData, options: StateOptions = {}): State {
+export function createState(data: StoreData, options?: StateOptions): State {
+  return createStateWith(data, readOptions("createState", options, kinds))
+}
+
+export function createStateWith(data: StoreData, settings: Read<StateOptions>): State {
   const initial = structuredClone(data)
   const lists = createLists()
   const lookups = createLookups(lists)
@@ -41,9 +56,124 @@ export function createState(data: StoreData, options: StateOptions = {}): State 
   return {
     ...lists,
     ...lookups,
-    ...createWrites(lists, lookups, options),
+    ...createWrites(lists, lookups, settings),
     snapshot: () => copyLists(lists),
     restore,
     reset: () => restore(initial),
   }
+}
+
+/** Sources of times and ids for new rows. */
+export interface StateOptions {
+  /** Returns the time of a new row. Default: the clock. */
+  readonly now?: () => Date
+  /** Returns a UUID for a new row. Default: a random one. */
+  readonly newId?: () => string
+}
+
+/** Changes of the data. Callers check their arguments before. */
+export interface Writes {
+  /**
+   * Creates a category, the last one in the order of its store. The slug defaults to the id, the
+   * visibility to 0, the image to an empty name. Ids of unknown products are left out.
+   */
+  readonly createCategory: (storeId: string, category: NewCategory) => Category
+  /** Sorts the images of a variant; undefined when there is no such variant. */
+  readonly orderVariantImages: (place: StoredVariantPlace, order: ImageOrder) => Variant | undefined
+  /** Logs a delivery, with a new id and the current time. */
+  readonly appendWebhookLog: (
+    log: Omit<StoredRow["webhookLogs"], "id" | "dateCreated">,
+  ) => StoredRow["webhookLogs"]
+  /** Changes a webhook; undefined when there is no such webhook. */
+  readonly updateWebhook: (
+    id: string,
+    change: Partial<Pick<Webhook, "paused" | "failures">>,
+  ) => Webhook | undefined
+}
+
+type Stamp = Pick<StoredCategory, "id" | "dateCreated">
+
+/** Creates the changes of some lists. */
+function createWrites(lists: Lists, lookups: Lookups, settings: Read<StateOptions>): Writes {
+  const { now = () => new Date(), newId = () => crypto.randomUUID() } = settings
+  const stamp = (): Stamp => ({ id: newId(), dateCreated: now().toISOString() })
+  const { findProduct, viewCategory } = lookups
+  return {
+    createCategory: (storeId, given) => {
+      const category = makeCategory(
+        { ...given, ...stamp(), storeId, order: lists.categories.of(storeId).length },
+        findProduct,
+      )
+      lists.categories.add(category)
+      return viewCategory(category)
+    },
+    orderVariantImages: createImageOrdering(lists, lookups),
+    appendWebhookLog: ({ webhookId, orderId, url, success, responseCode }) => {
+      const log: StoredRow["webhookLogs"] = {
+        ...stamp(),
+        webhookId,
+        orderId,
+        url,
+        success,
+        responseCode,
+      }
+      lists.webhookLogs.add(log)
+      return log
+    },
+    updateWebhook: (id, change) => {
+      const old = lists.webhooks.find(id)
+      if (old === undefined) return undefined
+      const webhook = { ...old, ...change }
+      lists.webhooks.replace(webhook)
+      return webhook
+    },
+  }
+}
+
+function createImageOrdering(
+  { products }: Lists,
+  { findProduct, findVariant }: Lookups,
+): Writes["orderVariantImages"] {
+  return (place, order) => {
+    const product = findProduct(place.storeId, place.productId)
+    const old = findVariant(place)
+    if (product === undefined || old === undefined) return undefined
+    const variant = { ...old, imageNames: orderImages(old.imageNames, order) }
+    const variants = product.variants.map((other) => (other === old ? variant : other))
+    products.replace({ ...product, variants })
+    return variant
+  }
+}
+
+interface CategoryParts extends NewCategory, Stamp {
+  readonly storeId: string
+  readonly order: number
+}
+
+function makeCategory(parts: CategoryParts, findProduct: Lookups["findProduct"]): StoredCategory {
+  const { id, dateCreated, storeId, order, name } = parts
+  const { productIds = [], slug, visibility = 0 } = own(parts)
+  const known = productIds.flatMap((productId) => findProduct(storeId, productId)?.id ?? [])
+  return {
+    id,
+    dateCreated,
+    name,
+    visibility,
+    order,
+    storeId,
+    productIds: [...new Set(known)],
+    slug: slug ?? id,
+    imageName: "",
+  }
+}
+
+/**
+ * Sorts file names of images by the places given for them, smallest first. Names without a place
+ * come last, in the order they had; places of other names have no effect.
+ * @example orderImages(["a.png", "b.png", "c.png"], { "c.png": 0, "b.png": 1 }) // => ["c.png", "b.png", "a.png"]
+ */
+export function orderImages(imageNames: readonly string[], order: ImageOrder): string[] {
+  const places = new Map(Object.entries(order))
+  const placeOf = (name: string): number => places.get(name) ?? Number.MAX_VALUE
+  return imageNames.toSorted((first, second) => placeOf(first) - placeOf(second))
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely"
-import { own } from "../../diagnostics/own.ts"
+import { readOptions } from "../../diagnostics/options.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import {
   columnRef,
@@ -48,6 +48,8 @@ export interface CheckSqlOptions<Database = Record<string, Record<string, unknow
   readonly nodes?: readonly SqlNode<Database>[]
 }
 
+const kinds = { rows: "a boolean", nodes: "an array" } as const
+
 /**
  * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
  * query mean something else than in memory.
@@ -70,9 +72,9 @@ export function checkSqlTable<Database, Table, Row>(
 export async function checkSqlTable(
   db: CheckedDatabase,
   table: SqlSchema,
-  options: CheckSqlOptions = {},
+  options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]> {
-  const { rows = true, nodes = [] } = own(options)
+  const { rows = true, nodes = [] } = readOptions("checkSqlTable", options, kinds)
   const scope: SqlScope = { schema: table, alias: nameInQuery(table.table) }
   const context: CheckContext = { db, scope }
   const found = [...(await checkDatabase(context, rows))]

@@ -32,7 +32,7 @@ export function coordinatorStatements(
   columns: readonly StoredColumn[],
   options: CoordinatorOptions,
 ): readonly string[] {
-  const { partitionBy, places } = own(options)
+  const { partitionBy, places } = options
   const { shards, table } = context.schema
   const placeOf = new Map(Object.entries(places))
   const missing = shards.filter((shard) => placeOf.get(shard) === undefined)

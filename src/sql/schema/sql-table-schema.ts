@@ -1,5 +1,5 @@
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
-import { own } from "../../diagnostics/own.ts"
+import { readOptions } from "../../diagnostics/options.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import type { SqlColumn, SqlSchema } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
@@ -23,6 +23,12 @@ export interface SqlTableSchemaOptions<Names extends string = string> {
   readonly coordinator?: CoordinatorOptions<Names>
 }
 
+const kinds = {
+  columns: "an object",
+  plugins: "an array",
+  coordinator: { partitionBy: "a string", places: "an object" },
+} as const
+
 /**
  * Writes the statements that create a table as its definition says: columns with exact types, null and the key, a check for
  * each promise for which `checkSqlTable` looks in the rows, and the indexes that operators and sorts use. Comments say what
@@ -42,9 +48,9 @@ export function sqlTableSchema<Database, Table, Row>(
 ): readonly string[]
 export function sqlTableSchema(
   schema: SqlSchema,
-  options: SqlTableSchemaOptions = {},
+  options?: SqlTableSchemaOptions,
 ): readonly string[] {
-  const { columns = {}, plugins = [], coordinator } = own(options)
+  const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
   const context: WritingContext = { schema, plugins }
   const stored = storedColumns(schema, readTypes(columns))
   if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)

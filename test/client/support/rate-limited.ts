@@ -1,4 +1,6 @@
 import { createCallerWithClock } from "../../../src/client/caller.ts"
+import { callerKinds } from "../../../src/client/caller-options.ts"
+import { readOptions } from "../../../src/diagnostics/options.ts"
 import type { Caller } from "../../../src/client/call.ts"
 import type { CallerOptions, RetryEvent } from "../../../src/client/caller-options.ts"
 import { randomFrom } from "../../../scripts/builder-round-trip/random.ts"
@@ -55,7 +57,10 @@ export function timedCaller(
     }
   }
   const onRetry = (event: RetryEvent): void => void events.push(event)
-  const caller = createCallerWithClock({ fetch, onRetry, ...options }, time.clock)
+  const caller = createCallerWithClock(
+    readOptions("createCaller", { fetch, onRetry, ...options }, callerKinds),
+    time.clock,
+  )
   const end = async (path: string): Promise<string> => {
     const call = caller.call({ method: "GET", url: `https://store.example/${path}` })
     return call.then(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { buildQuery } from "../../../src/builder/build-query.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
-import { webhookLogsTable } from "../../../src/store/webhook-logs.ts"
+import { webhookLogsTable } from "../../../src/store/tables.ts"
 import {
   closedAddress,
   json,

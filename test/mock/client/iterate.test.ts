@@ -3,7 +3,7 @@ import { buildQuery } from "../../../src/builder/build-query.ts"
 import type { ChangeEvent } from "../../../src/client/iterate.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
 import type { Order } from "../../../src/store/assumed-resources.ts"
-import { ordersTable } from "../../../src/store/orders.ts"
+import { ordersTable } from "../../../src/store/tables.ts"
 import { thrown } from "../store/support.ts"
 import { collect, serveForTest } from "./support.ts"
 

@@ -7,11 +7,13 @@ import { filters } from "../../../src/parser/template.ts"
 import { listen, type Listening } from "../../../src/node/listen.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { createStoreServer } from "../../../src/mock/store-server.ts"
-import { ordersTable } from "../../../src/store/orders.ts"
-import { productsTable } from "../../../src/store/products.ts"
-import { reviewsTable } from "../../../src/store/reviews.ts"
-import { ticketsTable } from "../../../src/store/tickets.ts"
-import { webhookLogsTable } from "../../../src/store/webhook-logs.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  webhookLogsTable,
+} from "../../../src/store/tables.ts"
 import { data, known } from "../store/support.ts"
 import { collect } from "./support.ts"
 

@@ -102,7 +102,7 @@ describe("seedData", () => {
       { sizes: { orders: -1 } },
       "sizes.orders must be an integer of 0 or more, got -1.",
     ],
-    ["a size that is not an integer", { sizes: { products: NaN } }, "sizes.products must be"],
+    ["a size that is not an integer", { sizes: { products: 0.5 } }, "sizes.products must be"],
   ])("refuses %s", (_, options, message) => {
     expect(() => seedData(options)).toThrow(
       new RegExp(`^${message.replaceAll(".", String.raw`\.`)}`),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { applyQuery } from "../../../src/apply/apply.ts"
-import { productsTable } from "../../../src/store/products.ts"
-import { reviewsTable } from "../../../src/store/reviews.ts"
+import { productsTable, reviewsTable } from "../../../src/store/tables.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
 
 const data = seedData({ nulls: true })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { writeWordLists } from "../../../scripts/generate/word-lists.ts"
-import { createRandom } from "../../../src/mock/seed/random.ts"
-import { createRandomTexts, toAscii } from "../../../src/mock/seed/random-texts.ts"
+import { createSeedSource, toAscii } from "../../../src/mock/seed/seed-source.ts"
 import * as lists from "../../../src/mock/seed/word-lists.ts"
 
 const entries = Object.values(lists).map((lines) => lines.flatMap((line) => line.split("; ")))
@@ -27,8 +26,8 @@ describe("the word lists", () => {
   })
 
   it("make addresses of ASCII alone", () => {
-    const words = createRandomTexts(createRandom(1, 0))
-    const emails = Array.from({ length: 500 }, words.email)
+    const { email } = createSeedSource({ seed: 1, stream: 0, count: 1, nulls: false })
+    const emails = Array.from({ length: 500 }, email)
     expect(
       emails.filter((email) => !/^[a-z0-9]+(?:\.[a-z0-9]+)*@example\.(?:com|org|net)$/.test(email)),
     ).toEqual([])

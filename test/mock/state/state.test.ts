@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { orderImages } from "../../../src/mock/state/writes.ts"
-import { createState } from "../../../src/mock/state/state.ts"
+import { orderImages, createState } from "../../../src/mock/state/state.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { at, smallData } from "./data.ts"
 

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { applyQuery } from "../../../src/apply/apply.ts"
-import { ordersTable } from "../../../src/store/orders.ts"
-import { productsTable } from "../../../src/store/products.ts"
-import { reviewsTable } from "../../../src/store/reviews.ts"
-import { ticketsTable } from "../../../src/store/tickets.ts"
-import { webhookLogsTable } from "../../../src/store/webhook-logs.ts"
+import {
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  webhookLogsTable,
+} from "../../../src/store/tables.ts"
 import {
   data,
   headersOf,

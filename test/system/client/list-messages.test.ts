@@ -10,8 +10,7 @@ import { buildQuery } from "../../../src/builder/build-query.ts"
 import { createListClient } from "../../../src/client/list-client.js"
 import type { StoreClient } from "../../../src/client/store-client.js"
 import { defineFields } from "../../../src/fields/table.js"
-import { ordersTable } from "../../../src/store/orders.js"
-import { reviewsTable } from "../../../src/store/reviews.js"
+import { ordersTable, reviewsTable } from "../../../src/store/tables.js"
 declare const store: StoreClient
 const plain = defineFields({ id: { kind: "uuid" }, name: { kind: "text" } })
 const hidden = defineFields({ id: { kind: "uuid", unique: true, sort: false }, name: { kind: "text" } })

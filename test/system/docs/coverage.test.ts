@@ -3,11 +3,10 @@ import { join } from "node:path"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { operators } from "../../../src/language/operators.ts"
-import { itemsPaging } from "../../../src/store/items.ts"
+import { listEndpoints } from "../../../src/store/origins.ts"
+import { itemsPaging, isLowStock } from "../../../src/store/tables.ts"
 import { categoryLimits } from "../../../src/store/resources.ts"
-import { listEndpoints } from "../../../src/store/list-endpoints.ts"
 import { operations, type Operation } from "../../../src/store/operations.ts"
-import { isLowStock } from "../../../src/store/products.ts"
 import { root } from "../../support/examples.ts"
 
 /** A line of one of the tables. */

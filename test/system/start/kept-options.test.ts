@@ -1,7 +1,7 @@
 import { Command } from "commander"
 import { expect, it } from "vitest"
 import { optionNames } from "../../../scripts/start/kept-options.ts"
-import { registerServe } from "../../../src/cli/commands/serve-command.ts"
+import { registerServe } from "../../../src/cli/serve-command.ts"
 
 it("knows every option of trommel serve but those that npm has too and the one that npm start gives", () => {
   const program = new Command()

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { playgroundFiles } from "../../../../src/cli/serve/playground-files.ts"
+import { playgroundFiles } from "../../../../src/cli/serve/playground.ts"
 import { listStaticFiles, serveBeside } from "../../../../src/cli/serve/static-files.ts"
 import { createStoreServer } from "../../../../src/mock.ts"
 import type { Fetch } from "../../../../src/node/answer.ts"

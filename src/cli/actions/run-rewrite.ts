@@ -1,0 +1,98 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import type { Condition } from "../../language/ast.ts"
+import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
+import { parseQuery } from "../../parser/parse-query.ts"
+import { exitCodeOf, type ExitCode } from "../command-result.ts"
+import type { FormatFlags, TranslateFlags, TextFlags } from "../flags.ts"
+import { renderDiagnostics } from "../output/render-diagnostics.ts"
+import { readCommandQuery, loadDialect, type CliDialect } from "../query.ts"
+import { fail, writeCanonical, type Session } from "../session.ts"
+
+/** Runs `trommel format`. */
+export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
+  if (flags.filters === undefined && flags.sorts === undefined)
+    return fail(session, "expected texts to format; give --filters or --sorts")
+  const dialect = await loadDialect(flags)
+  if (!dialect.ok) return fail(session, dialect.reason)
+  return rewrite(session, flags, { from: dialect.value, to: dialect.value })
+}
+
+/** Runs `trommel translate`. */
+export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
+  const { from, to, filters, sorts } = flags
+  if (filters === undefined && sorts === undefined)
+    return fail(session, "expected texts to translate; give --filters or --sorts")
+  if (from === to)
+    return fail(
+      session,
+      `expected two different dialects, got ${from} twice; to print canonical text, use trommel format`,
+    )
+  const [left, right] = [await loadDialect({ dialect: from }), await loadDialect({ dialect: to })]
+  if (!left.ok) return fail(session, left.reason)
+  if (!right.ok) return fail(session, right.reason)
+  return rewrite(session, flags, { from: left.value, to: right.value })
+}
+
+/**
+ * Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a
+ * text longer.
+ */
+const maxPrintedLength = 1_000_000
+
+/** The dialect that texts are read in, and the one that they are printed in. */
+interface Dialects {
+  readonly from: CliDialect
+  readonly to: CliDialect
+}
+
+/**
+ * Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part
+ * cannot be printed.
+ */
+async function rewrite(
+  session: Session,
+  { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
+  { from, to }: Dialects,
+): Promise<ExitCode> {
+  const input = readCommandQuery({
+    ...(filters !== undefined && { filters }),
+    ...(sorts !== undefined && { sorts }),
+  })
+  // Nothing is evaluated here, so a text may be as long as the command line allows.
+  const parsed = parseQuery(input.query, { dialect: from, limits: { text: false } })
+  const options = { dialect: to, limits: { text: maxPrintedLength } }
+  const printed = [
+    ...(filters === undefined ? [] : [printFilters(parsed.filters, options)]),
+    ...(sorts === undefined ? [] : [printSorts(parsed.sorts, options)]),
+  ]
+  const refusals = addRanges(
+    parsed.filters,
+    options,
+    printed.flatMap((text) => (text.ok ? [] : text.diagnostics)),
+  )
+  if (refusals.length === 0)
+    for (const text of printed) if (text.ok) await writeCanonical(session, text.value)
+  const { err } = session
+  await err.write(renderDiagnostics(parsed, input, err))
+  await err.write(renderDiagnostics({ diagnostics: refusals, omitted: 0 }, input, err))
+  const hasErrors = parsed.findings.some(({ code }) => code.severity === "error")
+  return exitCodeOf({ hasErrors, refused: refusals.length > 0 || parsed.dropped.length > 0 })
+}
+
+/**
+ * Adds ranges to refusals, which come without one, in the order of the refused conditions. Printing
+ * each condition alone finds these, since a refusal never depends on other conditions.
+ */
+function addRanges(
+  conditions: readonly Condition[],
+  options: PrintOptions,
+  refusals: readonly Diagnostic[],
+): Diagnostic[] {
+  if (refusals.length === 0) return []
+  const refused = conditions.filter((condition) => !printFilters([condition], options).ok)
+  const remaining = refused.values()
+  return refusals.map((refusal) => {
+    const range = refusal.source === "filters" ? remaining.next().value?.range : undefined
+    return { ...refusal, ...(range && { range }) }
+  })
+}

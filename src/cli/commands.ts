@@ -1,0 +1,332 @@
+import { Option, InvalidArgumentError, type Command } from "commander"
+import type { ExitCode } from "./command-result.ts"
+import {
+  rowFormats,
+  dialectNames,
+  inputFormats,
+  servers,
+  type ApplyFlags,
+  type ExplainFlags,
+  type CheckFlags,
+  type FormatFlags,
+  type TranslateFlags,
+  type CompareFlags,
+} from "./flags.ts"
+import type { Session } from "./session.ts"
+
+/** Runs the action of a command with a session, and keeps its exit code. */
+export type RunAction = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
+
+/**
+ * Adds a command to the program: its arguments, options and help. Its action is imported when the
+ * command is called.
+ */
+export type RegisterCommand = (program: Command, runAction: RunAction) => void
+
+/** Writes the examples at the end of the help of a command. */
+export function formatExamples(
+  ...lines: readonly (readonly [title: string, line: string])[]
+): string {
+  return [
+    "",
+    "Examples:",
+    ...lines.flatMap(([title, line]) => [`  # ${title}`, `  $ ${line}`]),
+  ].join("\n")
+}
+
+const applyExamples = formatExamples(
+  [
+    "orders above 100, the newest first",
+    "trommel apply orders.json --infer --filters 'total>100' --sorts=-created",
+  ],
+  [
+    "a page of them, as a table",
+    "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
+  ],
+  [
+    "the rows of a CSV file whose first line names the columns",
+    "trommel apply orders.csv --infer --filters 'status==paid' --format table",
+  ],
+  [
+    "rows from a pipe, with the query of a URL",
+    "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
+  ],
+)
+
+export function registerApply(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("apply")
+    .summary("filter, sort and page rows")
+    .description(
+      "Filters, sorts and pages rows. Without --page and --page-size, prints all rows that match.\n" +
+        "Without sorts and pages, reads NDJSON, CSV and TSV of any length as a stream.",
+    )
+    .argument(...fileArgument)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .addOption(
+      new Option(
+        "--format <format>",
+        "json includes the diagnostics; ndjson and table write them to standard error",
+      )
+        .choices(rowFormats)
+        .default("json"),
+    )
+    .addHelpText("after", applyExamples)
+    .action((file: string | undefined, flags: ApplyFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-apply.ts")).runApply(session, file, flags),
+      ),
+    )
+}
+
+const explainExamples = formatExamples(
+  [
+    "what a query does",
+    "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
+  ],
+  [
+    "why the second row does not match",
+    "trommel explain orders.json --infer --filters 'total>100' --row 2",
+  ],
+)
+
+export function registerExplain(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("explain")
+    .summary("explain a query in plain English")
+    .description(
+      "Explains in plain English what each condition of a query does, and which parts are ignored and why.\nWith --row, shows which conditions one row meets, and by which rule it fails the others.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer or --row`)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
+    .addHelpText("after", explainExamples)
+    .action((file: string | undefined, flags: ExplainFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-explain.ts")).runExplain(session, file, flags),
+      ),
+    )
+}
+
+function readRowNumber(text: string): number {
+  if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text)
+  throw new InvalidArgumentError("Expected a positive integer.")
+}
+
+const checkExamples = formatExamples(
+  ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
+  [
+    "the same query with its mistake corrected",
+    "trommel check --fields fields.json --filters 'totl>100' --fix",
+  ],
+  ["the text without a table", "trommel check --filters '[a|b]==1' --sorts=+name"],
+)
+
+export function registerCheck(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("check")
+    .summary("show what is wrong with a query")
+    .description(
+      "Shows every problem of a query at its place in the text.\nWithout --fields and --infer, checks only what needs no table.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
+  addTableOptions(command)
+  addQueryOptions(command)
+  command
+    .option(
+      "--fix",
+      "print the corrected texts, one line each; the remaining diagnostics go to standard error",
+    )
+    .addHelpText("after", checkExamples)
+    .action((file: string | undefined, flags: CheckFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-check.ts")).runCheck(session, file, flags),
+      ),
+    )
+}
+
+const canonicalExamples = formatExamples([
+  "the shortest equivalent text",
+  "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
+])
+
+export function registerFormat(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("format")
+    .summary("print the canonical text")
+    .description(
+      "Prints the canonical text of filters and sorts, one line each. Drops and reports conditions that cannot be read.",
+    )
+  addTextOptions(command)
+  addDialectOption(command)
+  command
+    .optionsGroup("Options:")
+    .addHelpText("after", canonicalExamples)
+    .action((flags: FormatFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-rewrite.ts")).runFormat(session, flags),
+      ),
+    )
+}
+
+const translateExamples = formatExamples(
+  [
+    "a value that contains an operator, for a stock Sieve server",
+    "trommel translate --from standard --to sieve --filters 'name==a>=b'",
+  ],
+  [
+    "how such a server reads a text",
+    "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
+  ],
+)
+
+export function registerTranslate(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("translate")
+    .summary("translate filters and sorts to another dialect")
+    .description(
+      "Reads filters and sorts in one dialect and prints texts with the same terms in another, one line each.\n" +
+        "Refuses texts without an equivalent, shows the reason, and then prints nothing.",
+    )
+    .optionsGroup("Dialects:")
+    .addOption(
+      new Option("--from <name>", "dialect of the texts")
+        .choices(dialectNames)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--to <name>", "dialect to print them in")
+        .choices(dialectNames)
+        .makeOptionMandatory(),
+    )
+  addTextOptions(command)
+  command
+    .optionsGroup("Options:")
+    .addHelpText("after", translateExamples)
+    .action((flags: TranslateFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-rewrite.ts")).runTranslate(session, flags),
+      ),
+    )
+}
+
+const compareExamples = formatExamples(
+  [
+    "a value that a stock server cuts",
+    "trommel compare --fields fields.json --filters 'name==a==b'",
+  ],
+  [
+    "a page size above the maximum",
+    "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150",
+  ],
+)
+
+export function registerCompare(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("compare")
+    .summary("show where the two dialects treat a query differently")
+    .description(
+      "Compares the default dialect with a stock Sieve server: shows where they treat a query differently, and by which rules.\n" +
+        "Prints `alike` and exits with 0, or prints every difference and exits with 1.",
+    )
+    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
+  addTableOptions(command)
+  addParameterOptions(command)
+  addServerOption(command)
+  command
+    .optionsGroup("Options:")
+    .addHelpText("after", compareExamples)
+    .action((file: string | undefined, flags: CompareFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-compare.ts")).runCompare(session, file, flags),
+      ),
+    )
+}
+
+/** The argument that names the rows. */
+const fileArgument = [
+  "[file]",
+  'rows: a JSON array, NDJSON (one JSON value per line), CSV or TSV; "-" or nothing for standard input',
+] as const
+
+/** Adds the options of commands that need a table. */
+function addTableOptions(command: Command): void {
+  command
+    .optionsGroup("Fields:")
+    .option(
+      "--fields <file>",
+      'JSON file with a definition for each field: { "stock": { "kind": "integer" } }',
+    )
+    .addOption(
+      new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"),
+    )
+    .addOption(
+      new Option(
+        "--input <format>",
+        "format of the rows (default: csv or tsv when the name of the file ends so, else json or ndjson by the first character)",
+      ).choices(inputFormats),
+    )
+}
+
+/** Adds the options for filters and sorts. */
+function addTextOptions(command: Command): void {
+  command
+    .optionsGroup("Query:")
+    .option("--filters <text>", "conditions, separated by commas")
+    .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
+}
+
+/** Adds the option of commands that use one dialect. */
+function addDialectOption(command: Command): void {
+  command.addOption(
+    new Option(
+      "--dialect <name>",
+      "standard: the language as documented; sieve: exactly what a stock Sieve server does",
+    )
+      .choices(dialectNames)
+      .default("standard"),
+  )
+  addServerOption(command)
+}
+
+/** Adds the option for the configuration of a stock Sieve server. */
+function addServerOption(command: Command): void {
+  command.option(
+    "--sieve-options <json>",
+    'options of the Sieve server, such as \'{"maxPageSize":50,"throwExceptions":true}\'',
+  )
+}
+
+/** Adds the options for the four parameters of a query. */
+function addParameterOptions(command: Command): void {
+  addTextOptions(command)
+  command
+    .option("--page <number>", "page to print, counted from 1")
+    .option("--page-size <number>", "rows per page (default: 20, maximum: 100)")
+    .option(
+      "--url <url>",
+      "URL or query string with these four parameters; the options replace them",
+    )
+}
+
+/** Adds the options of commands that take a query in one dialect. */
+function addQueryOptions(command: Command): void {
+  addParameterOptions(command)
+  addDialectOption(command)
+  command
+    .addOption(
+      new Option(
+        "--binding <server>",
+        "read --url as this server of ASP.NET Core binds it to the model",
+      ).choices(servers),
+    )
+    .option(
+      "--strict",
+      "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",
+    )
+    .optionsGroup("Options:")
+}

@@ -1,0 +1,136 @@
+import { visible } from "../../diagnostics/visible.ts"
+import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
+import { formatBytes } from "../output/texts.ts"
+import type { ReadProgress } from "../output/progress.ts"
+
+/** A file or stream to read bytes from. */
+export interface ByteSource {
+  /** The name in messages, with stand-ins for characters that would disturb a terminal. */
+  readonly name: string
+  /**
+   * Opens the source. It is closed when the loop over it ends. A read throws the error of the
+   * system.
+   */
+  readonly open: () => AsyncIterable<Uint8Array>
+}
+
+const reasons = new Map([
+  ["ENOENT", "the file does not exist"],
+  ["EACCES", "permission denied"],
+  ["EISDIR", "expected a file, got a folder"],
+])
+
+/** Describes an error of the system while reading. Throws any other error. */
+export function describeFileFailure({ name }: ByteSource, error: unknown): Failure {
+  if (!(error instanceof Error && "code" in error)) throw error
+  return failure(
+    `${name} cannot be read: ${reasons.get(String(error.code)) ?? visible(error.message)}`,
+  )
+}
+
+export const lineFeed = 0x0a
+
+/** The bytes of a byte order mark, which can start a UTF-8 file and is ignored. */
+export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
+
+/** Reads a whole source as text. */
+export async function readText(
+  source: ByteSource,
+  progress?: ReadProgress,
+): Promise<CommandResult<string>> {
+  try {
+    return await decodeAll(source, source.open(), progress)
+  } catch (error) {
+    return describeFileFailure(source, error)
+  }
+}
+
+/**
+ * Decodes all remaining bytes, without a byte order mark. A read throws the error of the system.
+ */
+export async function decodeAll(
+  { name }: ByteSource,
+  chunks: AsyncIterable<Uint8Array>,
+  progress?: ReadProgress,
+): Promise<CommandResult<string>> {
+  const collected: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    collected.push(chunk)
+    size += chunk.length
+    await progress?.show(() => `${name}: ${formatBytes(size)} read`)
+  }
+  const bytes = withoutMark(joinBytes(collected))
+  const text = decode(bytes)
+  return text === undefined ? failure(notUtf8(name, findUndecodable(bytes).line)) : success(text)
+}
+
+/**
+ * Decodes UTF-8; undefined when the bytes are not UTF-8. Keeps a byte order mark, which is only
+ * ignored at the start of a file.
+ * @throws Error when the text would be longer than the engine allows.
+ */
+export function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** Joins arrays of bytes to one. */
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+export function withoutMark(bytes: Uint8Array): Uint8Array {
+  return byteOrderMark.every((byte, index) => bytes[index] === byte)
+    ? bytes.subarray(byteOrderMark.length)
+    : bytes
+}
+
+/**
+ * Finds the first line that is not UTF-8: its number, counted from 1, and its start. A line feed is
+ * never part of another character.
+ */
+export function findUndecodable(bytes: Uint8Array): {
+  readonly line: number
+  readonly start: number
+} {
+  let start = 0
+  for (let line = 1; ; line++) {
+    const end = bytes.indexOf(lineFeed, start)
+    if (end < 0 || decode(bytes.subarray(start, end)) === undefined) return { line, start }
+    start = end + 1
+  }
+}
+
+export function notUtf8(name: string, line: number): string {
+  return `${name}, line ${line}: expected UTF-8 text, got other bytes`
+}
+
+/**
+ * Joins chunks to blocks that end in a line feed, so that no character and no line is in two
+ * blocks. The last block is the rest. Needs memory for the longest line.
+ */
+export async function* readWholeLines(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  let pending: Uint8Array[] = []
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(lineFeed) + 1
+    if (end === 0) pending.push(chunk)
+    else {
+      yield joinBytes([...pending, chunk.subarray(0, end)])
+      pending = [chunk.subarray(end)]
+    }
+  }
+  yield joinBytes(pending)
+}

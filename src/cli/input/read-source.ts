@@ -1,0 +1,49 @@
+import type { InputFormat } from "../flags.ts"
+import type { ByteSource } from "./bytes.ts"
+import type { CellRowOptions } from "./cell-rows.ts"
+import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
+
+/** The rows of a source. */
+export interface SourceRows {
+  readonly batches: RowBatches
+  /** True when the rows come from cells, which have no types of their own. */
+  readonly hasCells: boolean
+}
+
+/** Options for reading a source. */
+export interface ReadSourceOptions extends CellRowOptions, Omit<RowOptions, "format"> {
+  /** The format; undefined when the first character decides between a JSON array and NDJSON. */
+  readonly format: InputFormat | undefined
+}
+
+/**
+ * Reads rows in any format. Nothing is read before they are looped over. This file and what it imports know no Node.js, so a
+ * browser can read files as the command line does.
+ */
+export async function readSource(
+  source: ByteSource,
+  { format, progress, advice, ...options }: ReadSourceOptions,
+): Promise<SourceRows> {
+  if (format !== "csv" && format !== "tsv") {
+    const given = { ...(format && { format }), ...(progress && { progress }) }
+    return {
+      batches: readInputRows(source, { ...given, ...(advice !== undefined && { advice }) }),
+      hasCells: false,
+    }
+  }
+  // The parser of cells is loaded only when it is needed.
+  const { readCells } = await import("./read-cells.ts")
+  const { readCellRows } = await import("./cell-rows.ts")
+  return { batches: readCellRows(readCells(source, format), options), hasCells: true }
+}
+
+const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
+  [".csv", "csv"],
+  [".tsv", "tsv"],
+  [".tab", "tsv"],
+])
+
+/** Returns the format of cells that the name of a file ends in; undefined for any other name. */
+export function formatOfName(file = ""): InputFormat | undefined {
+  return formatsOfEndings.get(file.slice(-4).toLowerCase())
+}

@@ -1,0 +1,126 @@
+import { prepareQuery } from "../apply/apply.ts"
+import { parametersOf } from "../apply/read-input.ts"
+import { standard } from "../apply/standard.ts"
+import type { BoundQuery } from "../bind/bound.ts"
+import type { Finding } from "../diagnostics/finding.ts"
+import type { Fields } from "../fields/field.ts"
+import { defineFields } from "../fields/table.ts"
+import type { QueryText } from "../language/ast.ts"
+import type { QueryReading } from "../language/dialect.ts"
+import { readQuery } from "../parser/parse-query.ts"
+import type { ServerBinding } from "../sieve/model-binding.ts"
+import type { SieveDialect } from "../sieve/sieve-dialect.ts"
+import type { ReadsParameters } from "../url/dialect.ts"
+import { readUrlSource } from "../url/url-source.ts"
+import { failure, success, type CommandResult } from "./command-result.ts"
+import type { DialectFlags, TextFlags } from "./flags.ts"
+import type { SourceTexts } from "./output/render-diagnostics.ts"
+
+/** A dialect of the command line: its reading, printing, binding and paging, and a server's way to find the parameters. */
+export type CliDialect = (typeof standard | SieveDialect) & ReadsParameters
+
+/** Flags that choose a dialect. */
+interface ChosenDialect extends DialectFlags {
+  readonly binding?: ServerBinding
+}
+
+/** Returns the dialect of the flags. All but the default one are imported when they are needed. */
+export async function loadDialect(flags: ChosenDialect): Promise<CommandResult<CliDialect>> {
+  const { dialect, sieveOptions, binding } = flags
+  if (dialect !== "sieve" && sieveOptions !== undefined)
+    return failure("--sieve-options needs --dialect sieve")
+  const loaded = dialect === "sieve" ? await loadSieve(sieveOptions) : success(standard)
+  if (!loaded.ok || binding === undefined) return loaded
+  const { modelBinding } = await import("../sieve/model-binding.ts")
+  return success({ ...loaded.value, parameters: modelBinding(binding) })
+}
+
+/** Returns the dialect of a stock Sieve server with options as JSON. */
+export async function loadSieve(options: string | undefined): Promise<CommandResult<SieveDialect>> {
+  if (options === undefined) return success((await import("../sieve/sieve-dialect.ts")).sieve)
+  try {
+    const { sieveWith } = await import("../sieve/sieve-dialect.ts")
+    return success(sieveWith(readJson(options)))
+  } catch (error) {
+    return failure(`--sieve-options: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Reads JSON that holds an object. */
+function readJson(text: string): object {
+  const json: unknown = JSON.parse(text)
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json
+  throw new TypeError('expected an object, such as {"maxPageSize":50}')
+}
+
+/** The query that the flags hold. */
+export interface CommandQuery extends SourceTexts {
+  /** The findings of the URL. */
+  readonly findings: readonly Finding[]
+  readonly strict: boolean
+  /** True when the query has a page or page size. Otherwise all matching rows are written. */
+  readonly paged: boolean
+}
+
+/** Flags of commands with and without `--strict`. */
+interface CommandQueryFlags extends TextFlags {
+  readonly strict?: boolean
+}
+
+/** Reads the query from the flags, and the URL as the dialect does. A flag replaces the same parameter of the URL. */
+export function readCommandQuery(
+  { url, strict = false, ...flags }: CommandQueryFlags,
+  dialect?: ReadsParameters,
+): CommandQuery {
+  const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))
+  const given: QueryText = read?.query ?? {}
+  const findings = (read?.findings ?? []).map((found) => found.finding)
+  const filters = flags.filters ?? given.filters
+  const sorts = flags.sorts ?? given.sorts
+  const page = flags.page ?? given.page
+  const pageSize = flags.pageSize ?? given.pageSize
+  const query: QueryText = {
+    ...(filters !== undefined && { filters }),
+    ...(sorts !== undefined && { sorts }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
+  }
+  const paged = page !== undefined || pageSize !== undefined
+  return { query, findings, url, strict, paged }
+}
+
+/** Binds the query to a table. The findings of the URL are included. */
+export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDialect): BoundQuery {
+  return prepareQuery(readInput(input, table, dialect), table, {
+    dialect,
+    strict: input.strict,
+    paging: input.paged,
+  })
+}
+
+/**
+ * Checks the query without a table, with the default limits and page sizes. Names are not looked
+ * up. The result has no conditions and no sorts.
+ */
+export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
+  const table = defineFields({})
+  const reading = readInput(input, table, dialect)
+  const counted = prepareQuery(reading, table, { dialect, paging: false })
+  // Without strict only limits refuse a query, and then only they are reported.
+  if (counted.refused) return counted
+  const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
+  return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, {
+    dialect,
+    strict: input.strict,
+    paging: input.paged,
+  })
+}
+
+function readInput(
+  { query, findings }: CommandQuery,
+  { limits }: Fields,
+  dialect: CliDialect,
+): QueryReading {
+  const reading = readQuery(query, { dialect, limits: { text: limits.text } })
+  return { ...reading, findings: [...reading.findings, ...findings] }
+}

@@ -1,0 +1,131 @@
+import { own } from "./own.ts"
+import { describeValue, quote } from "./wording.ts"
+
+/** What an option takes, by the type of its values. A literal stands for itself, and a class may stand by its name. */
+type Word<Value> = unknown extends Value
+  ? never
+  : Value extends readonly unknown[]
+    ? "an array"
+    : Value extends (...given: never) => unknown
+      ? "a function"
+      : Value extends string
+        ? string extends Value
+          ? "a string"
+          : `"${Value}"`
+        : Value extends number
+          ? "a number"
+          : Value extends boolean
+            ? "a boolean" | `${Value}`
+            : Value extends null
+              ? "null"
+              : "an object" | (Value extends URL ? "a URL" : never)
+
+/**
+ * What an option takes: a word, several such as `a number or false`, or the options of an object. With `any` the function
+ * itself checks the value.
+ */
+type Kind<Value> =
+  | "any"
+  | Word<Value>
+  | `${Word<Value>} or ${string}`
+  | (Value extends object ? OptionKinds<Value> : never)
+
+/** What each option of a function takes. It names every option of the type. */
+export type OptionKinds<Options> = {
+  readonly [Name in keyof Options]-?: Kind<Exclude<Options[Name], undefined>>
+}
+
+/** Options as they were read: each is there, and undefined where it was absent. */
+export type Read<Options, Kinds = unknown> = {
+  readonly [Name in keyof Options]-?:
+    | (Name extends keyof Kinds
+        ? Kinds[Name] extends object
+          ? Read<Exclude<Options[Name], undefined>, Kinds[Name]>
+          : Options[Name]
+        : Options[Name])
+    | (object extends Pick<Options, Name> ? undefined : never)
+}
+
+interface AnyKinds {
+  readonly [name: string]: string | AnyKinds
+}
+
+/**
+ * Reads the options of a call. An argument that is no object has none. An option that is undefined is absent, and so is one
+ * that is inherited. What is absent reads as undefined whatever `Object.prototype` holds; this is not true of a copy that
+ * is made by spreading.
+ * @param caller - The function that was called, as messages name it.
+ * @throws TypeError for a value of another type, for NaN, and for an unknown name that is nearly a known one, or `where`,
+ *   `filter` or `sort`. Other unknown names pass, since a program may hand a larger object on.
+ */
+export function readOptions<Options extends object, const Kinds extends OptionKinds<Options>>(
+  caller: string,
+  given: Options | undefined,
+  kinds: Kinds,
+): Read<Options, Kinds>
+export function readOptions(caller: string, given: unknown, kinds: AnyKinds): object {
+  return readGiven(caller, given, kinds)
+}
+
+function readGiven(caller: string, given: unknown, kinds: AnyKinds): object {
+  const read = own<Record<string, unknown>>(undefined)
+  if (typeof given !== "object" || given === null) return read
+  for (const name of Object.keys(given)) {
+    const value: unknown = Reflect.get(given, name)
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+    if (value === undefined) continue
+    if (kind === undefined) refuseSlip(caller, name, Object.keys(kinds))
+    else {
+      const expected = typeof kind === "string" ? kind : "an object"
+      if (!isOneOf(expected, value))
+        throw new TypeError(
+          `Option "${name}" of ${caller}: expected ${expected}, got ${describeValue(value)}.`,
+        )
+      read[name] =
+        typeof kind === "string" ? value : readGiven(`"${name}" of ${caller}`, value, kind)
+    }
+  }
+  return read
+}
+
+function isOneOf(kinds: string, value: unknown): boolean {
+  const type = typeof value
+  const word = type !== "object" ? `a ${type}` : Array.isArray(value) ? "an array" : "an object"
+  const isPlain = value !== null && !Number.isNaN(value)
+  if ((isPlain && kinds === word) || kinds === "any") return true
+  // Null, literals and classes are as they are described.
+  const words = [describeValue(value), ...(isPlain ? [word] : [])]
+  return kinds.split(" or ").some((kind) => words.includes(kind))
+}
+
+/** Refuses an unknown name that seems to mean a known option. Others pass: a program may hand a larger object on. */
+function refuseSlip(caller: string, name: string, known: readonly string[]): void {
+  if (/^(where|filter|sort)$/.test(name) || known.some((option) => isNear(name, option)))
+    throw new TypeError(`${caller} has no option ${quote(name)}. Its options: ${known.join(", ")}.`)
+}
+
+/** True when so few edits lead from a name to another: a letter more, less or changed, or two neighbors swapped. */
+function isNear(name: string, other: string, edits = name.length < 7 ? 1 : 2): boolean {
+  if (Math.abs(name.length - other.length) > edits) return false
+  if (name === other || edits === 0) return name === other
+  const [first, second] = name
+  const [otherFirst, otherSecond] = other
+  const [rest, otherRest] = [name.slice(1), other.slice(1)]
+  if (first === otherFirst) return isNear(rest, otherRest, edits)
+  return (
+    isNear(rest, other, edits - 1) ||
+    isNear(name, otherRest, edits - 1) ||
+    isNear(rest, otherRest, edits - 1) ||
+    (first === otherSecond &&
+      second === otherFirst &&
+      isNear(name.slice(2), other.slice(2), edits - 1))
+  )
+}
+
+/** Returns options that were read, with defaults in the place of those that are absent. */
+export function orDefaults<Options extends object>(
+  read: { readonly [Name in keyof Options]: Options[Name] | undefined } | undefined,
+  defaults: Options,
+): Options {
+  return { ...defaults, ...read }
+}

@@ -1,0 +1,158 @@
+import {
+  emptyName,
+  malformedCondition,
+  operatorInValue,
+  unbracketedGroup,
+} from "../diagnostics/codes.ts"
+import type { Fix, Range } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
+import type { Condition } from "../language/ast.ts"
+import type { DroppedCondition } from "../language/dialect.ts"
+import { findOperator } from "../language/operators.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { trim, type NamesReading } from "./actions.ts"
+import type { ConditionParts } from "./parser.ts"
+
+/** The arrays that take the conditions of a text, read or dropped, and the findings. */
+export interface ConditionSink {
+  readonly conditions: Total<Condition>[]
+  readonly dropped: Total<DroppedCondition>[]
+  readonly findings: Finding[]
+}
+
+/** The text, and the arrays that take its conditions. */
+interface ReadingContext {
+  readonly text: string
+  readonly sink: ConditionSink
+}
+
+/**
+ * Decides what becomes of a condition: it is part of the tree, is dropped (rules T6, T7 and T12),
+ * or is skipped because it is empty (rule T1).
+ * @param previous - The condition before the comma, when that one is in the tree.
+ * @returns the condition when it is in the tree.
+ */
+export function keepCondition(
+  parts: ConditionParts,
+  previous: Total<Condition> | undefined,
+  { text, sink }: ReadingContext,
+): Total<Condition> | undefined {
+  const { operator, names: reading, values } = parts
+  const all = trim(text, parts.start, parts.end)
+  if (all.start === all.end) return undefined
+  // White space that is escaped at the end of the values belongs to them (rule T9).
+  const range = { start: all.start, end: values.at(-1)?.range.end ?? all.end }
+  const { names, unbalanced } = reading
+  if (operator === undefined || names.length === 0 || unbalanced) {
+    const after = previous && { condition: previous, comma: parts.start - 1 }
+    sink.dropped.push({ ...dropCondition(text, range, parts), after })
+    return undefined
+  }
+  const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
+  sink.conditions.push(condition)
+  reportGroup(reading, sink.findings)
+  const list = { start: operator.range.end, end: range.end }
+  const inValue = findOperatorInValue(text, list, condition)
+  if (inValue) sink.findings.push(inValue)
+  return condition
+}
+
+function reportGroup({ names, bracketed, empty }: NamesReading, findings: Finding[]): void {
+  if (bracketed && empty.length === 0) return
+  const textsOfNames = () => ({ names: names.map(({ text }) => text) })
+  if (!bracketed) {
+    const range = placeOf(names)
+    findings.push(finding(unbracketedGroup, textsOfNames, { source: "filters", range }))
+  }
+  for (const range of empty)
+    findings.push(finding(emptyName, textsOfNames, { source: "filters", range }))
+}
+
+/** Returns the place from the first name to the last. */
+function placeOf(names: NamesReading["names"]): Range {
+  return { start: names[0]?.range.start ?? 0, end: names.at(-1)?.range.end ?? 0 }
+}
+
+/**
+ * Finds an operator in a value, where a stock Sieve server cuts the value (rule T4). Such a server
+ * takes a backslash before an operator for an escape, and does not cut there.
+ */
+function findOperatorInValue(
+  text: string,
+  list: Range,
+  { names: [name] }: Condition,
+): Finding | undefined {
+  const written = text.slice(list.start, list.end)
+  if (!/[=<>]/.test(written)) return undefined
+  for (let from = 0; ;) {
+    const found = findOperator(written, from)
+    if (found === undefined) return undefined
+    if (written.charAt(found.start - 1) !== "\\") {
+      const start = list.start + found.start
+      const range = { start, end: start + found.symbol.length }
+      const work = () => ({ field: name?.text, operator: found.symbol })
+      return finding(operatorInValue, work, { source: "filters", range })
+    }
+    // Another operator may start right behind the escaped character.
+    from = found.start + 1
+  }
+}
+
+function dropCondition(
+  all: string,
+  range: Range,
+  { names: reading, operator, values }: ConditionParts,
+): Omit<Total<DroppedCondition>, "after"> {
+  const text = all.slice(range.start, range.end)
+  const reason =
+    operator === undefined ? missOperator(text, range) : missNames(text, range, reading)
+  return { text, range, names: reading.names, values: values.length, finding: reason }
+}
+
+function missOperator(text: string, range: Range): Finding {
+  const work = () => ({ text, reason: "missing-operator" as const, ...readSign(text) })
+  const fix = () => fixSign(text, range.start)
+  return finding(malformedCondition, work, { source: "filters", range, fix })
+}
+
+function missNames(text: string, range: Range, reading: NamesReading): Finding {
+  const { unbalanced } = reading
+  const reason = unbalanced ? "unpaired-brackets" : "missing-name"
+  const rule = unbalanced ? "T7" : "T6"
+  const fix = () => fixNames(reading)
+  return finding(malformedCondition, () => ({ text, reason }), {
+    source: "filters",
+    range,
+    rule,
+    fix,
+  })
+}
+
+/** Finds a sign in the place of an operator, and the name before it (rule T12). */
+function readSign(text: string): { readonly field: string; readonly sign: string } | undefined {
+  const place = text.search(/[=:~]/)
+  const field = trimWhiteSpace(text.slice(0, Math.max(0, place)))
+  return field === "" || /[|()[\]{}]/.test(field) ? undefined : { field, sign: text.charAt(place) }
+}
+
+/** Replaces the sign by an operator. `start` is the place of the condition in the text. */
+function fixSign(text: string, start: number): Fix | undefined {
+  const sign = readSign(text)?.sign
+  if (sign === undefined) return undefined
+  const place = start + text.indexOf(sign)
+  return { range: { start: place, end: place + 1 }, text: "==" }
+}
+
+/** Writes names that do not form a group as one (rules T6 and T7). */
+function fixNames({ names, empty, unbalanced }: NamesReading): Fix | undefined {
+  const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
+  if (
+    !unbalanced ||
+    bare.length < 2 ||
+    empty.length > 0 ||
+    bare.some((name) => name === "" || findOperator(name) !== undefined)
+  )
+    return undefined
+  return { range: placeOf(names), text: `(${bare.join("|")})` }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest"
+import * as client from "../../src/client.ts"
+import * as codemirror from "../../src/codemirror.ts"
+import * as collection from "../../src/collection.ts"
+import * as library from "../../src/index.ts"
+import * as kysely from "../../src/kysely.ts"
+import * as kyselyNode from "../../src/kysely-node.ts"
+import * as mock from "../../src/mock.ts"
+import * as node from "../../src/node.ts"
+import * as server from "../../src/server.ts"
+import * as sieve from "../../src/sieve.ts"
+import * as store from "../../src/store.ts"
+import { doors, type Door } from "./doors.ts"
+
+/** Calls a function, and returns what it throws or rejects with. */
+async function errorOf(
+  { call, needs }: Pick<Door, "call" | "needs">,
+  options: object,
+): Promise<unknown> {
+  try {
+    await call({ ...needs, ...options } as never)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+const entries = [
+  ...[library, client, codemirror, collection, kysely, kyselyNode, mock, node, server],
+  ...[sieve, store],
+]
+
+/** Functions that take no options, and those that refuse every unknown name. */
+const others = [
+  ...["applyFixes", "buildQuery", "compileComparator", "compilePredicate", "describeField"],
+  ...["escapeValues", "explainQuery", "explainRow", "filters", "fold", "inferFields"],
+  ...["isOperatorSymbol", "operatorMeaning", "printTypeScript", "queryFromJson", "runQuery"],
+  ...["slicePage", "unescapeValue", "readServerValue", "readTerms", "fillPath", "hasReply"],
+  ...["isLowStock", "namesInPath", "readPathValue", "searchLogs", "readListBody", "dropOf"],
+  ...["formatDataFault", "readStoreData", "singleLine", "nodePostgres", "nodeSqlite"],
+  ...["QueryError", "RequestError", "SqlError"],
+  ...["defineFields", "defineFieldsFor", "extendFields", "sieveWith", "defineSqlTable"],
+]
+
+describe("the options of the functions of the entries", () => {
+  it("every function of an entry is tried here, or takes no options", () => {
+    const names = entries.flatMap((entry) =>
+      Object.entries(entry).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])),
+    )
+    const known = [...doors.map(({ caller }) => caller), ...others]
+    // Its errors name the function without the ending.
+    const missing = names.filter((name) => !known.includes(name.replace(/OrThrow$/, "")))
+    expect(missing).toEqual([])
+  })
+
+  it.each(doors)("$caller refuses a misspelled option", async (door) => {
+    for (const name of Object.keys(door.takes)) {
+      const error = await errorOf(door, { [`${name}x`]: 1 })
+      expect(error).toBeInstanceOf(TypeError)
+      expect(String(error)).toContain(`${door.caller} has no option "${name}x". Its options: `)
+    }
+  })
+
+  it.each(doors)("$caller refuses where, filter and sort", async (door) => {
+    for (const name of ["where", "filter", "sort"])
+      expect(String(await errorOf(door, { [name]: 1 }))).toContain(`has no option "${name}"`)
+  })
+
+  const typed = doors.flatMap(({ takes, ...door }) =>
+    Object.entries(takes).flatMap(([name, taken]) =>
+      taken === "any" ? [] : [{ ...door, name, taken }],
+    ),
+  )
+
+  it.each(typed)(
+    "the option $name of $caller is $taken, and NaN is not",
+    async ({ name, taken, ...door }) => {
+      for (const [given, shown] of [
+        [Symbol("odd"), "a symbol"],
+        [Number.NaN, "NaN"],
+      ] as const)
+        expect(await errorOf(door, { [name]: given })).toEqual(
+          new TypeError(`Option "${name}" of ${door.caller}: expected ${taken}, got ${shown}.`),
+        )
+    },
+  )
+
+  it.each(doors)("$caller takes undefined for absent, and lets other names pass", async (door) => {
+    const names = Object.keys(door.takes).filter((name) => !Object.hasOwn(door.needs, name))
+    const absent = Object.fromEntries(names.map((name) => [name, undefined]))
+    expect(await errorOf(door, { ...absent, somethingElse: 1 })).toBeUndefined()
+  })
+
+  it("an argument that is no object is ignored, such as the index that map hands on", () => {
+    const texts = ["a==1", "b==2"]
+    // @ts-expect-error the compiler knows that an index is no options
+    expect(texts.map(library.parseFilters).map(({ conditions }) => conditions.length)).toEqual([
+      1, 1,
+    ])
+  })
+
+  it("a limit that is undefined is that of the table", () => {
+    const table = library.defineFields({ a: { kind: "integer" } }, { limits: { conditions: 1 } })
+    const limits = { conditions: undefined } as object
+    const answer = library.applyQuery([{ a: 1 }], table, "?filters=a>0,a<9", { limits })
+    expect(answer.diagnostics.map(({ code }) => code)).toEqual(["limit-conditions"])
+  })
+
+  it("a string in the place of headers is refused and not quoted, since it may hold a key", () => {
+    const headers = "Authorization: k3y" as never
+    for (const create of [client.createCaller, client.createListClient])
+      expect(() => create({ url: "http://localhost/", headers } as never)).toThrow(
+        new TypeError("headers must be an object or a function, got a string."),
+      )
+  })
+
+  it.each([
+    ["sieveWith", (options: object) => sieve.sieveWith(options)],
+    ["defineFields", (options: object) => library.defineFields({}, options)],
+  ])("%s refuses every unknown name, and takes undefined for absent", (_, call) => {
+    expect(() => call({ somethingElse: 1 })).toThrow("somethingElse")
+    expect(() => call({ maxPageSize: Number.NaN })).toThrow("NaN")
+    expect(() => call({ maxPageSize: undefined })).not.toThrow()
+  })
+})

@@ -1,7 +1,6 @@
 import { allowedIds, rangeOfSize } from "../bind/value-hints.ts"
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields, ColumnField } from "../fields/field.ts"
@@ -66,7 +65,7 @@ function buildValues(
   { symbol, place }: { readonly symbol: OperatorSymbol | undefined; readonly place: RefusalPlace },
 ): readonly Value[] {
   const meaning = operatorMeaning(symbol ?? "@=")
-  const { position: first = 0, entry } = own(place)
+  const { position: first = 0, entry } = { position: 0, entry: undefined, ...place }
   return forEachItem(values, (one, index) =>
     one === null && symbol === undefined
       ? { kind: "null" }
@@ -114,7 +113,7 @@ export function readOperator(
   fields: readonly Field[],
   place: RefusalPlace = {},
 ): OperatorSymbol {
-  const entry = ownProperty(place, "entry")
+  const { entry } = { entry: undefined, ...place }
   const [first] = fields
   if (typeof given !== "string" || !isOperatorSymbol(given)) {
     const data = {

@@ -126,7 +126,9 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   orderBy(field: unknown, direction: unknown = "ascending"): Query<Filterable, Sortable> {
-    return this.#with({ sorts: addSort(this.#table, this.sorts, { field, direction }) })
+    return this.#with({
+      sorts: addSort(this.#table, this.sorts, { field, direction, entry: undefined }),
+    })
   }
 
   withoutOrder(): Query<Filterable, Sortable> {

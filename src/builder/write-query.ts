@@ -45,7 +45,7 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   stopAt(binding?.misleading ?? [])
   const text = valueOrThrow(printTree(tree, { limits: { text: limit }, dialect }))
   for (const source of ["filters", "sorts"] as const) {
-    const written = ownProperty(text, source) ?? ""
+    const written = { filters: "", sorts: "", ...text }[source]
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
   }
   return text

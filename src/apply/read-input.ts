@@ -1,8 +1,11 @@
-import type { BindableQuery } from "../bind/dialect.ts"
 import type { Fields } from "../fields/field.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
+import type { BindableQuery } from "../bind/dialect.ts"
+import type { TotalQuery } from "../language/dialect.ts"
+import { readReading } from "../language/read-reading.ts"
+import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { OwnParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
 import {
   readOwnParameters,
@@ -28,32 +31,23 @@ export function parametersOf(dialect: ReadsParameters = {}): ParametersDialect {
 type InputSettings = Pick<ApplySettings, "limits" | "ownParameters" | "dialect">
 
 /**
- * Reads a query in any form, and parses what is text, within the table's limit of the length. The result is what `bindQuery`
- * takes. It has all findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL.
+ * Reads a query in any form, and parses what is text, within the table's limit of the length. The result has all
+ * findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL. A tree is copied, or is not
+ * one.
  * @throws TypeError for a value that is not a query: see {@link inputKind}.
  */
 export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,
   table: Fields,
   { limits, ownParameters: names, dialect }: InputSettings,
-): BindableQuery {
+): ShapeCheck<TotalQuery> {
   const ownParameters = readOwnParameters(names)
   const kind = inputKind(input)
-  if (kind.kind === "tree") return kind.tree
+  if (kind.kind === "tree") return readShape(kind.tree, "filters", readReading)
   const { query, findings } = readTexts(kind, ownParameters, parametersOf(dialect))
   const text = limits?.text ?? table.limits.text
   const reading = readQuery(query, { limits: { text }, dialect })
-  const read = { ...reading, findings: [...findings, ...reading.findings] }
-  readFromText.add(read)
-  return read
-}
-
-/** The readings of text. Their shape needs no check. */
-const readFromText = /* @__PURE__ */ new WeakSet<BindableQuery>()
-
-/** True for what {@link readInput} read from text; false for a tree that was given to it. */
-export function isReadFromText(query: BindableQuery): boolean {
-  return readFromText.has(query)
+  return { ok: true, value: { ...reading, findings: [...findings, ...reading.findings] } }
 }
 
 function readTexts(

@@ -1,7 +1,6 @@
 import { explainQuery } from "../explain/explain-query.ts"
 import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
 import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Condition } from "../language/ast.ts"
@@ -67,7 +66,7 @@ function compareBlock(
 
 /** Returns the first rule that says what nulls do, where it is none of rules V1 and V2. */
 function findNullRule(parts: readonly Part[]): Part["nullRule"] {
-  return parts.map((part) => ownProperty(part, "nullRule")).find((rule) => rule !== undefined)
+  return parts.map(({ nullRule }) => nullRule).find((rule) => rule !== undefined)
 }
 
 /**
@@ -105,9 +104,9 @@ function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference
 }
 
 function wholeSide({ bound, effect }: DialectOutcome, rule: string): Side {
-  const { refusal, conditions } = own(explainQuery(bound))
-  const sentence =
-    refusal ?? (conditions.map((condition) => condition.sentence).join(" ") || "Keeps every row.")
+  const { conditions, sentences } = explainQuery(bound)
+  const shown = bound.refused ? sentences : conditions.map((condition) => condition.sentence)
+  const sentence = shown.join(" ") || "Keeps every row."
   return { rule, sentence, effect: JSON.stringify(effect.filters) }
 }
 

@@ -4,9 +4,9 @@ import type { ColumnField, ReadValue, ListedValues } from "./field.ts"
 import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"
 import type { GivenDefinition, ReportProblem } from "./problem.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 import { kinds, rulesOf } from "./kinds/kinds.ts"
-import type { ValueOptions } from "./kinds/rules.ts"
+import { noValueOptions, type ValueOptions } from "./kinds/rules.ts"
 import type { Bits } from "./kinds/sized-integer.ts"
 import { isWholeNumber, readArray, readObject, type OwnProperties } from "./untrusted.ts"
 
@@ -62,7 +62,7 @@ function isAccessor(value: unknown): value is ReadValue {
 }
 
 /** What the options of a column say about the type of its values. */
-type ValueType = ValueOptions & Pick<ColumnField, "rules">
+type ValueType = Total<ValueOptions> & Pick<ColumnField, "rules">
 
 const sizes: readonly Bits[] = [8, 16, 32, 64]
 const numberFormats = ["float", "double", "decimal"] as const
@@ -71,64 +71,61 @@ const numberFormats = ["float", "double", "decimal"] as const
 function readValueType(definition: GivenDefinition, kind: ColumnKind): ValueType {
   switch (kind) {
     case "integer": {
-      const options = readSize(definition)
+      const options = { ...noValueOptions, ...readSize(definition) }
       return { ...options, rules: rulesOf(kind, options) }
     }
     case "number": {
-      const options = readFormat(definition, numberFormats)
+      const options = { ...noValueOptions, ...readFormat(definition, numberFormats) }
       return { ...options, rules: rulesOf(kind, options) }
     }
     case "text":
-      return { ...readFormat(definition, ["char"]), rules: kinds.text }
+      return { ...noValueOptions, ...readFormat(definition, ["char"]), rules: kinds.text }
     case "date":
-      return { ...readOffset(definition), rules: kinds.date }
+      return { ...noValueOptions, offset: readOffset(definition), rules: kinds.date }
     case "enum":
-      return { ...readGivenFlag(definition, "flags"), rules: kinds.enum }
+      return { ...noValueOptions, flags: readGivenFlag(definition, "flags"), rules: kinds.enum }
     default:
-      return { rules: kinds[kind] }
+      return { ...noValueOptions, rules: kinds[kind] }
   }
 }
 
-/** Reads whether a date has an offset of its own; nothing where the definition does not say it. */
-function readOffset(definition: GivenDefinition): Pick<ValueOptions, "offset"> {
+/** Reads whether a date has an offset of its own; undefined where the definition does not say it. */
+function readOffset(definition: GivenDefinition): boolean | undefined {
   return definition.properties.get("offset") === undefined
-    ? {}
-    : { offset: readFlag(definition, "offset", false) }
+    ? undefined
+    : readFlag(definition, "offset", false)
 }
 
 /** Reads a flag that is only kept where it is true. */
-function readGivenFlag<Name extends "flags" | "unsigned">(
-  definition: GivenDefinition,
-  name: Name,
-): { readonly [Key in Name]?: true } {
-  return readFlag(definition, name, false) ? ({ [name]: true } as { [Key in Name]?: true }) : {}
+function readGivenFlag(definition: GivenDefinition, name: "flags" | "unsigned"): true | undefined {
+  return readFlag(definition, name, false) || undefined
 }
 
-function readSize(definition: GivenDefinition): Pick<ValueOptions, "bits" | "unsigned"> {
+function readSize(definition: GivenDefinition): Total<Pick<ValueOptions, "bits" | "unsigned">> {
   const { properties, report } = definition
   const given = properties.get("bits")
   const bits = sizes.find((size) => size === given)
   if (given !== undefined && bits === undefined)
     report(`"bits" must be 8, 16, 32 or 64, got ${describeValue(given)}`, { rule: "V4a" })
   const unsigned = readGivenFlag(definition, "unsigned")
-  if (ownProperty(unsigned, "unsigned") && given === undefined)
+  if (unsigned && given === undefined)
     report('expected "bits" beside "unsigned", since the range follows from both', { rule: "V4a" })
-  return { ...(bits !== undefined && { bits }), ...unsigned }
+  return { bits, unsigned }
 }
 
 function readFormat<Format extends NonNullable<ValueOptions["format"]>>(
   { properties, report }: GivenDefinition,
   formats: readonly Format[],
-): { readonly format?: Format } {
+): { readonly format: Format | undefined } {
   const given = properties.get("format")
-  if (given === undefined) return {}
+  if (given === undefined) return { format: undefined }
   const format = formats.find((known) => known === given)
   if (format !== undefined) return { format }
   report(`"format" must be ${formats.join(", ")}, got ${describeValue(given)}`, {
     rule: "V4b",
     hint: listAllowed("formats", formats),
   })
-  return {}
+  return { format: undefined }
 }
 
 /** Reads the values that a column lists: ids of an enum (rule V7), or texts (rule V3). Undefined without any. */

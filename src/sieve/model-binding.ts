@@ -137,7 +137,7 @@ function bindParameters(
   return {
     query: isRefused ? own({}) : query,
     findings: [
-      ...findings.map((one) => ({ finding: one })),
+      ...findings.map((one) => ({ finding: one, otherName: undefined })),
       ...findResemblances(others, new Set(found.keys()), ownParameters),
     ],
   }

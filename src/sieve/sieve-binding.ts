@@ -6,14 +6,14 @@ import {
   unusableMethod,
 } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { illFormed } from "../language/well-formed.ts"
-import type { DroppedCondition } from "../language/dialect.ts"
+import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
-import type { BindableQuery, Binding, BindingDialect } from "../bind/dialect.ts"
+import type { Binding, BindingDialect } from "../bind/dialect.ts"
 import type { BoundCondition, BoundSort, GivenUp, IgnoredName, BoundQuery } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
@@ -43,12 +43,12 @@ import { answerOf, runMethods } from "./running/run-methods.ts"
  * give up on sorts and paging.
  */
 function bind(
-  query: BindableQuery,
+  query: TotalQuery,
   table: Fields,
   settings: ServerSettings,
   lookUp: NameLookUp,
 ): Binding {
-  const { findings: read = [] } = own(query)
+  const { findings: read } = query
   const report = createReport()
   const { filters, addCall } = collectCalls(report.findings)
   const context = { table, report, settings, lookUp, addCall }
@@ -97,8 +97,8 @@ interface BoundFilters {
 }
 
 /** Binds the conditions, and the names without operator, in the order of the text. */
-function bindFilters(query: BindableQuery, context: SieveContext): BoundFilters {
-  const { filters, dropped = [] } = own(query)
+function bindFilters(query: TotalQuery, context: SieveContext): BoundFilters {
+  const { filters, dropped } = query
   const conditions: BoundCondition[] = []
   const lost: Finding[] = []
   const misleading: Finding[] = []

@@ -2,7 +2,7 @@ import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
 import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { isInt32, leastInt32, mostInt32 } from "./int32.ts"
 import type { ServerSettings } from "./options.ts"
@@ -12,7 +12,7 @@ import type { ServerSettings } from "./options.ts"
  * many as requested. A size below 1 means no paging, a maximum below 1 means none.
  */
 function readPaging(
-  request: PageRequest,
+  request: Total<PageRequest>,
   defaultPageSize: number,
   maxPageSize: number,
 ): PagingReading {
@@ -21,7 +21,7 @@ function readPaging(
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
-    if (ownProperty(request, "pageSize") !== undefined)
+    if (request.pageSize !== undefined)
       findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
     return { paging: unpaged, findings }
   }

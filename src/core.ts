@@ -110,7 +110,7 @@ export type * from "./complete/completion.ts"
 export type { CompletingDialect } from "./complete/place.ts"
 
 export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
-export { inferFields, type Explanation, type Inference } from "./fields/infer/infer.ts"
+export { inferFields, type Explanation, type Inference } from "./fields/infer.ts"
 
 export {
   readUrl,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { listActions } from "./actions.ts"
 import { writeProduction, type Notation } from "./ebnf.ts"
 import { escapeHtml } from "./escape-html.ts"
 import type { Production } from "./expression.ts"
@@ -47,10 +48,12 @@ ${sections.join("\n")}`
 }
 
 function writeSection(chapter: string, production: Production): string {
-  return `<section id="${idOf(chapter, production.name)}">
-<h3>${production.name}</h3>
+  const { name, actions = [] } = production
+  const below = actions.length === 0 ? "" : `\n<p>Then: ${listActions(actions)}.</p>`
+  return `<section id="${idOf(chapter, name)}">
+<h3>${name}</h3>
 <div class="diagram">${drawProduction(production)}</div>
-<pre><code>${writeProduction(production, linked(chapter))}</code></pre>
+<pre><code>${writeProduction(production, linked(chapter))}</code></pre>${below}
 </section>`
 }
 

@@ -1,3 +1,4 @@
+import { listActions } from "./actions.ts"
 import type { Expression, Production } from "./expression.ts"
 
 /** The markup of the notation. */
@@ -9,9 +10,28 @@ export interface Notation {
 
 const text: Notation = { plain: (written) => written, reference: (name) => name }
 
-/** Writes a file of EBNF: a comment and one production per line. */
+/**
+ * Writes a file of EBNF: a comment, and one production per line, with its actions in a comment
+ * below.
+ */
 export function writeEbnf(comment: string, productions: readonly Production[]): string {
-  return `(*\n${comment.replace(/^(?=.)/gm, "  ")}\n*)\n\n${productions.map((production) => writeProduction(production)).join("\n")}\n`
+  const sections = levels.map(({ level, title }) => {
+    const lines = productions.filter((production) => production.level === level).map(writeLines)
+    return `${title}${lines.join("\n")}\n`
+  })
+  return `(*\n${comment.replace(/^(?=.)/gm, "  ")}\n*)\n\n${sections.join("\n")}`
+}
+
+const levels: readonly { readonly level: Production["level"]; readonly title: string }[] = [
+  { level: "rule", title: "" },
+  { level: "token", title: "(* Tokens *)\n" },
+  { level: "character", title: "(* Characters *)\n" },
+]
+
+function writeLines(production: Production): string {
+  const { actions = [] } = production
+  const below = actions.length === 0 ? "" : `\n  (* ${listActions(actions)} *)`
+  return writeProduction(production) + below
 }
 
 /**
@@ -47,10 +67,11 @@ function write(expression: Expression, notation: Notation): string {
   }
 }
 
-/** Writes an expression; nested alternatives stand in parentheses. */
+/** Writes an expression; nested alternatives and exceptions stand in parentheses. */
 function writeInside(expression: Expression, notation: Notation): string {
   const written = write(expression, notation)
-  return expression.kind === "choice" && expression.items.length > 1
+  const single = "items" in expression && expression.items.length === 1
+  return (expression.kind === "choice" || expression.kind === "complement") && !single
     ? `${notation.plain("( ")}${written}${notation.plain(" )")}`
     : written
 }

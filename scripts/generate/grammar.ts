@@ -2,12 +2,13 @@ import type { ISerializedGast, TokenType } from "chevrotain"
 import { operators } from "../../src/language/operators.ts"
 import { QueryParser } from "../../src/parser/parser.ts"
 import { OperatorToken, vocabulary } from "../../src/parser/tokens.ts"
+import { actionsOf } from "./actions.ts"
 import type { Expression, Production } from "./expression.ts"
-import { readPattern } from "./pattern.ts"
+import { readPattern, whiteSpaceCharacter, type PatternPart } from "./pattern.ts"
 
 /**
- * Returns every production that an entry rule of the parser reaches, each before those that it
- * names; the single character comes last.
+ * Returns every production that an entry rule of the parser reaches, rules of the parser first, then the tokens, then
+ * their characters; within these, each before those that it names.
  */
 export function readGrammar(entry: "filters" | "sorts"): Production[] {
   const rules = new Map(
@@ -23,11 +24,25 @@ export function readGrammar(entry: "filters" | "sorts"): Production[] {
     referencesOf(expression).forEach(visit)
   }
   visit(entry)
-  const productions = [...expressions].map(([name, expression]) => ({ name, expression }))
+  const productions = [...expressions].map(([name, expression]): Production => {
+    const level = rules.has(name) ? "rule" : levelOf(name)
+    const actions = Object.hasOwn(actionsOf, name) ? actionsOf[name] : undefined
+    return { name, level, expression, ...(actions && { actions }) }
+  })
+  const character = { kind: "prose", text: "any UTF-16 code unit" } as const
   return [
-    ...productions,
-    { name: characterName, expression: { kind: "prose", text: "any UTF-16 code unit" } },
+    ...(["rule", "token", "character"] as const).flatMap((level) =>
+      productions.filter((production) => production.level === level),
+    ),
+    { name: characterName, level: "character", expression: character },
   ]
+}
+
+/** Returns the level of a production that is no rule of the parser. */
+function levelOf(name: string): Production["level"] {
+  const token = vocabulary.find((candidate) => words(candidate.name) === name)
+  if (token === undefined) return "character"
+  return isConcrete(token) ? "token" : "rule"
 }
 
 /** Returns the names of the productions in an expression, in order. */
@@ -42,7 +57,7 @@ export function referencesOf(expression: Expression): string[] {
     case "repeated":
       return referencesOf(expression.item)
     case "complement":
-      return [expression.of]
+      return [expression.of, ...expression.excluded.flatMap(referencesOf)]
     default:
       return []
   }
@@ -98,21 +113,41 @@ function readTerminal(name: string): Expression {
 
 /** Returns the production of a token, or of the single characters that tokens consist of. */
 function readToken(name: string): Expression {
+  if (name === whiteSpaceCharacter.name) return whiteSpaceCharacter.expression
   const run = vocabulary.find((token) => isConcrete(token) && characterNameOf(token) === name)
-  if (run !== undefined)
-    return sequence(readPattern(run, characterName).map(({ expression }) => expression))
+  if (run !== undefined) return readPattern(run, characterName).at(-1)?.expression ?? sequence([])
   const token = tokenByName(name)
   if (token === OperatorToken) return operatorExpression()
   if (!isConcrete(token))
     return { kind: "choice", items: membersOf(token).map((member) => readTerminal(member.name)) }
-  const parts = readPattern(token, characterName)
-  if (!parts.some(({ many }) => many)) return sequence(parts.map(({ expression }) => expression))
-  if (parts.length > 1)
-    throw new Error(`The token ${token.name} is more than one run of characters.`)
-  const character = { kind: "reference", name: characterNameOf(token) } as const
-  return sequence([character, { kind: "repeated", item: character }])
+  return readRun(token, readPattern(token, characterName))
 }
 
+/** Converts the pattern of a token; the characters of a run have a production of their own. */
+function readRun(token: TokenType, parts: readonly PatternPart[]): Expression {
+  const [first, last] = parts
+  if (first === undefined || parts.every(({ many }) => many === ""))
+    return sequence(parts.map(({ expression }) => expression))
+  const name =
+    first.expression.kind === "reference" ? first.expression.name : characterNameOf(token)
+  const character = { kind: "reference", name } as const
+  const more = { kind: "repeated", item: character } as const
+  if (parts.length === 1 && first.many === "+") return sequence([character, more])
+  const other = differenceOf(first.expression, last?.expression)
+  if (parts.length === 2 && first.many === "" && last?.many === "*" && other !== undefined)
+    return sequence([{ kind: "complement", of: name, excluded: other }, more])
+  throw new Error(`The token ${token.name} is more than one run of characters.`)
+}
+
+/** Returns what the first of two complements excludes beyond the second. */
+function differenceOf(
+  first: Expression,
+  second: Expression | undefined,
+): readonly Expression[] | undefined {
+  if (first.kind !== "complement" || second?.kind !== "complement") return undefined
+  const texts = new Set(second.excluded.map((item) => JSON.stringify(item)))
+  return first.excluded.filter((item) => !texts.has(JSON.stringify(item)))
+}
 /** Reads the operators from their table, which tells more than their pattern. */
 function operatorExpression(): Expression {
   const symbols = operators.map(({ symbol }): Expression => ({ kind: "literal", text: symbol }))

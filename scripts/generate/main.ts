@@ -16,20 +16,21 @@ export interface GeneratedFile {
   readonly text: string
 }
 
-const tolerant =
-  "It is the tolerant grammar: it accepts every text. What a text means is decided after it, by rules of README.md:"
+const titleOf = (parameter: string): string =>
+  `The grammar of "${parameter}". Generated from the parser by "npm run generate"; do not edit.`
 
-const filtersComment = `The grammar of "filters". Generated from the parser by "npm run generate"; do not edit.
+const tolerant = `It is tolerant: it accepts every text. It defines the tree up to the actions that stand below a production, each with
+its rules. README.md describes them, under "Grammar files".`
 
-${tolerant}
-balance of brackets and the names of a group (T6, T7), trimming of white space (T8), escapes and null (T9, T10),
-conditions without an operator (T12). An operator is read at the first place where one can be read, and the longest
-there (T2); from it to the next comma without a backslash, the text is values.`
+const filtersComment = `${titleOf("filters")}
 
-const sortsComment = `The grammar of "sorts". Generated from the parser by "npm run generate"; do not edit.
+${tolerant} A text is read from left to right.
+At each place the longest of the tokens that the grammar allows there is read: "==" rather than the stray character "=",
+and an escape rather than a backslash. A repetition goes on as long as it can.`
 
-${tolerant}
-trimming of white space, the sign of descending order, empty and repeated entries (all T15).`
+const sortsComment = `${titleOf("sorts")}
+
+${tolerant}`
 
 const root = new URL("../../", import.meta.url)
 

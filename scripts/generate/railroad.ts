@@ -53,5 +53,6 @@ function draw(expression: Expression): Figure {
 
 function textOf(expression: Expression): string {
   if (expression.kind === "literal" || expression.kind === "prose") return expression.text
+  if (expression.kind === "reference") return expression.name
   throw new Error("A set of characters holds characters alone.")
 }

@@ -37,13 +37,15 @@ export function findColoredSpans(text: string, { source, reading }: ColoredText)
 const roleOfToken: ReadonlyMap<string, SpanRole> = new Map([
   ["NameText", "name"],
   ["NamePipe", "separator"],
-  ["Bracket", "bracket"],
+  ["OpeningBracket", "bracket"],
+  ["OtherBracket", "bracket"],
   ["StrayCharacter", "name"],
   ["Operator", "operator"],
   ["TermComma", "separator"],
   ["ValueComma", "separator"],
   ["ValuePipe", "separator"],
   ["ValueText", "value"],
+  ["EscapedWhiteSpace", "value"],
   ["Backslash", "value"],
   ["Escape", "escape"],
 ])

@@ -30,7 +30,7 @@ export function isEscaped(text: string, start: number, offset: number): boolean 
  * @example readValue("NULL", "==", { first: true, last: true }) // => { kind: "null" }
  */
 export function readValue(written: string, symbol: OperatorSymbol, position: ListPosition): Value {
-  if (isNull(written) && !isTextMatch(operatorMeaning(symbol).match)) return { kind: "null" }
+  if (isNullWord(written) && !isTextMatch(operatorMeaning(symbol).match)) return { kind: "null" }
   return { kind: "text", text: unescapeValue(written, position) }
 }
 
@@ -46,7 +46,7 @@ export function readValue(written: string, symbol: OperatorSymbol, position: Lis
 export function unescapeValue(written: string, position: ListPosition): string {
   let next = written.indexOf("\\")
   if (next < 0) return written
-  if (next === 0 && isNull(written.slice(1))) return written.slice(1)
+  if (next === 0 && isNullWord(written.slice(1))) return written.slice(1)
   let text = ""
   let copied = 0
   while (next >= 0 && next + 1 < written.length) {
@@ -88,7 +88,7 @@ export function escapeValue(value: Value, symbol: OperatorSymbol, position: List
 }
 
 function escapeText(text: string, nullIsText: boolean, { first, last }: ListPosition): string {
-  if ((!nullIsText && isNull(text)) || (text.startsWith("\\") && isNull(text.slice(1))))
+  if ((!nullIsText && isNullWord(text)) || (text.startsWith("\\") && isNullWord(text.slice(1))))
     return `\\${text}`
   if (!/[\\,|]|^\p{White_Space}|\p{White_Space}$/u.test(text)) return text
   let written = ""
@@ -120,6 +120,7 @@ function escapeRun({ run, next, opens, closes }: BackslashRun): string {
   return wouldEscape ? `\\\\${next}` : `${run}${run.slice(1)}${next}`
 }
 
-function isNull(text: string): boolean {
+/** True for the letters of null in any case (rule T10). */
+export function isNullWord(text: string): boolean {
   return text.length === 4 && text.toLowerCase() === "null"
 }

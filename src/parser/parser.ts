@@ -1,128 +1,178 @@
 import { EmbeddedActionsParser, type IToken, type ParserMethod } from "chevrotain"
-import type { Operator } from "../language/ast.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Operator, Sort, Value } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import {
+  makeNames,
+  readSign,
+  makeValue,
+  trim,
+  type NamesReading,
+  type Placed,
+  type NameParts,
+} from "./actions.ts"
+import {
   Comma,
+  Escape,
+  EscapedWhiteSpace,
   NamePart,
+  NamePipe,
+  Opening,
+  OpeningBracket,
   OperatorToken,
+  OtherBracket,
   SortText,
   ValuePart,
   ValuePipe,
   vocabulary,
 } from "./tokens.ts"
 
-/** The end of a part that no comma ends. It reaches to the end of the text. */
-export const openEnd = Number.POSITIVE_INFINITY
-
-/**
- * The places of the parts of one condition, as the grammar finds them. Offsets count UTF-16 units.
- */
-export interface ConditionParts {
-  /** The offset after the comma before the condition, or the start of the text. */
-  readonly start: number
-  /** The offset of the comma after the condition, or {@link openEnd}. */
-  end: number
-  operator: Operator | undefined
-  /** The offsets of the pipes between the values. */
-  readonly pipes: number[]
+/** One condition, as the grammar and its actions read it. Its place is that between two commas. */
+export interface ConditionParts extends Range {
+  readonly names: NamesReading
+  readonly operator: Placed<Operator> | undefined
+  /** The values: at least one behind an operator, and none without. */
+  readonly values: readonly Placed<Value>[]
 }
 
-/** The place of one entry of `sorts`. */
-export interface SortParts {
-  readonly start: number
-  end: number
-}
-
-const startCondition = (start: number): ConditionParts => ({
-  start,
-  end: openEnd,
-  operator: undefined,
-  pipes: [],
-})
-
-const operatorNode = ({ image, startOffset: start }: IToken): Operator => ({
+const operatorNode = ({ image, startOffset: start }: IToken): Placed<Operator> => ({
   kind: "operator",
   symbol: image as OperatorSymbol,
   range: { start, end: start + image.length },
 })
 
-const startEntry = (start: number): SortParts => ({ start, end: openEnd })
+const noNames = (start: number): NameParts => ({ start, openings: 0, brackets: 0, pipes: [] })
 
 /**
  * The grammar, in two entry rules. It is tolerant: it accepts every sequence of tokens that the
- * lexer can make, so it needs no recovery and never throws. The balance of brackets is checked
- * later (rules T6 and T7).
+ * lexer can make, so it needs no recovery and never throws. What one token of lookahead cannot
+ * tell is left to the actions of `actions.ts`.
  *
  * There is one class, with closures made once in the constructor. Several parser classes, or
- * closures made in each call of a rule, make Chevrotain's engine markedly slower.
+ * closures made in each call of a rule, make Chevrotain's engine markedly slower, and so does each
+ * further rule.
  */
 export class QueryParser extends EmbeddedActionsParser {
-  /** Reads `filters = condition { "," condition }`. */
+  /** Reads `filters = condition { "," condition }` (rule T1). */
   readonly filters: ParserMethod<[], ConditionParts[]>
-  /** Reads `sorts = entry { "," entry }`. */
-  readonly sorts: ParserMethod<[], SortParts[]>
+  /** Reads `sorts = entry { "," entry }` (rule T15). */
+  readonly sorts: ParserMethod<[], Placed<Sort>[]>
 
-  private conditions: ConditionParts[] = []
-  private currentCondition: ConditionParts = startCondition(0)
-  private entries: SortParts[] = []
-  private currentEntry: SortParts = startEntry(0)
+  /** Takes the text that an entry rule reads next, and its tokens. */
+  readonly take: (text: string, tokens: IToken[]) => void
 
   constructor({ validate }: { readonly validate: boolean }) {
     super(vocabulary, { maxLookahead: 1, skipValidations: !validate })
 
-    const namePart = () => this.CONSUME(NamePart)
-    const valuePart = () => this.CONSUME(ValuePart)
+    let text = ""
+    /** The offset behind the last separator. */
+    let start = 0
+    let conditions: ConditionParts[] = []
+    let entries: Placed<Sort>[] = []
+    // The parts of the condition that is read.
+    let names = noNames(0)
+    let operator: Placed<Operator> | undefined
+    let symbol: OperatorSymbol = "=="
+    let values: Placed<Value>[] = []
+    let escapes: number[] = []
 
-    /** Reads `value = { value part }`. */
-    const value = this.RULE("value", () => {
-      this.MANY(valuePart)
+    this.take = (given, tokens) => {
+      text = given
+      start = 0
+      this.input = tokens
+    }
+    const startCondition = () => {
+      names = noNames(start)
+      operator = undefined
+      values = []
+    }
+    /** Returns the offset of the next token, or the end of the text. */
+    const endOfPart = () => {
+      const { startOffset } = this.LA(1)
+      return startOffset >= 0 ? startOffset : text.length
+    }
+
+    const namePart = () => {
+      const { tokenType } = this.CONSUME(NamePart)
+      if (tokenType === OpeningBracket || tokenType === OtherBracket) names.brackets++
+    }
+    /** Reads `name = { name part }` (rule T6). */
+    const name = this.RULE("name", () => {
+      this.MANY(namePart)
     })
 
+    const valuePart = () => {
+      const { tokenType, startOffset } = this.CONSUME(ValuePart)
+      if (tokenType === Escape || tokenType === EscapedWhiteSpace) escapes.push(startOffset)
+    }
+    /** Reads `value = { value part }` (rule T5). */
+    const value = this.RULE("value", () => {
+      escapes = []
+      this.MANY(valuePart)
+      const first = values.length === 0
+      const last = this.LA(1).tokenType !== ValuePipe
+      values.push(makeValue(text, { start, end: endOfPart(), first, last, escapes }, symbol))
+    })
+
+    const opening = () => {
+      if (this.CONSUME(Opening).tokenType === OpeningBracket) names.openings++
+    }
+    const furtherName = () => {
+      names.pipes.push(this.CONSUME(NamePipe).startOffset)
+      this.SUBRULE2(name)
+    }
     const furtherValue = () => {
-      const pipe = this.CONSUME(ValuePipe)
-      this.currentCondition.pipes.push(pipe.startOffset)
+      start = this.CONSUME(ValuePipe).startOffset + 1
       this.SUBRULE2(value)
     }
     const operatorAndValues = () => {
-      this.currentCondition.operator = operatorNode(this.CONSUME(OperatorToken))
+      operator = operatorNode(this.CONSUME(OperatorToken))
+      symbol = operator.symbol
+      start = operator.range.end
       this.SUBRULE(value)
-      this.MANY2(furtherValue)
+      this.MANY3(furtherValue)
     }
-    /** Reads `condition = { name part } [ operator value { "|" value } ]`. */
+    /**
+     * Reads `condition = { opening } name { "|" name } [ operator value { "|" value } ]` (rule T2).
+     */
     const condition = this.RULE("condition", () => {
-      this.MANY(namePart)
+      startCondition()
+      this.MANY(opening)
+      this.SUBRULE(name)
+      this.MANY2(furtherName)
       this.OPTION(operatorAndValues)
+      const end = endOfPart()
+      const read = makeNames(text, names, operator?.range.start ?? end)
+      conditions.push({ start: names.start, end, names: read, operator, values })
     })
 
     const furtherCondition = () => {
-      const comma = this.CONSUME(Comma)
-      this.currentCondition.end = comma.startOffset
-      this.conditions.push((this.currentCondition = startCondition(comma.startOffset + 1)))
+      start = this.CONSUME(Comma).startOffset + 1
       this.SUBRULE2(condition)
     }
     this.filters = this.RULE("filters", () => {
-      this.conditions = [(this.currentCondition = startCondition(0))]
+      conditions = []
       this.SUBRULE(condition)
       this.MANY(furtherCondition)
-      return this.conditions
+      return conditions
     })
 
     const sortText = () => this.CONSUME(SortText)
     /** Reads `entry = [ sort text ]`. */
     const entry = this.RULE("entry", () => {
       this.OPTION(sortText)
+      const place = trim(text, start, endOfPart())
+      if (place.start < place.end) entries.push(readSign(text, place))
     })
     const furtherEntry = () => {
-      const comma = this.CONSUME(Comma)
-      this.currentEntry.end = comma.startOffset
-      this.entries.push((this.currentEntry = startEntry(comma.startOffset + 1)))
+      start = this.CONSUME(Comma).startOffset + 1
       this.SUBRULE2(entry)
     }
     this.sorts = this.RULE("sorts", () => {
-      this.entries = [(this.currentEntry = startEntry(0))]
+      entries = []
       this.SUBRULE(entry)
       this.MANY(furtherEntry)
-      return this.entries
+      return entries
     })
 
     this.performSelfAnalysis()

@@ -1,14 +1,18 @@
-import type { Condition } from "../language/ast.ts"
-import { tokenize, type Tokenization } from "./lexer.ts"
-import { openEnd, QueryParser } from "./parser.ts"
-import { readCondition, type ConditionSink } from "./read-condition.ts"
-import { readSortEntries } from "./read-sorts.ts"
+import { duplicateSort } from "../diagnostics/codes.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
+import type { Condition, Sort } from "../language/ast.ts"
 import {
   textTooLong,
   type FiltersReading,
   type ReadingDialect,
   type SortsReading,
 } from "../language/dialect.ts"
+import { foldName } from "../language/names.ts"
+import type { Placed } from "./actions.ts"
+import { keepCondition, type ConditionSink } from "./keep-condition.ts"
+import { tokenize, type Tokenization } from "./lexer.ts"
+import { QueryParser } from "./parser.ts"
 
 let parser: QueryParser | undefined
 
@@ -21,16 +25,13 @@ function queryParser(): QueryParser {
  * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
  * Takes linear time.
  */
-export function readFilters(text: string, limit: number): FiltersReading {
+export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
-  let previous: Condition | undefined
-  for (const part of parts) {
-    if (part.end === openEnd) part.end = text.length
-    previous = readCondition(part, previous, { text, sink })
-  }
+  let previous: Total<Condition> | undefined
+  for (const part of parts) previous = keepCondition(part, previous, { text, sink })
   return sink
 }
 
@@ -38,12 +39,27 @@ export function readFilters(text: string, limit: number): FiltersReading {
  * Reads `sorts` (rule T15). A text over `limit` UTF-16 units is not read. Never throws. Takes
  * linear time.
  */
-export function readSorts(text: string, limit: number): SortsReading {
+export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
-  const parts = checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts())
-  for (const part of parts) if (part.end === openEnd) part.end = text.length
-  return readSortEntries(text, parts)
+  return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
+}
+
+/** Leaves out each entry with the name of an earlier one (rule T15). */
+function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
+  const sorts: Total<Sort>[] = []
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  for (const sort of entries) {
+    const { name, range } = sort
+    const key = foldName(name.text)
+    if (seen.has(key)) {
+      const work = () => ({ field: name.text })
+      findings.push(finding(duplicateSort, work, { source: "sorts", range }))
+    } else sorts.push(sort)
+    seen.add(key)
+  }
+  return { sorts, entries: entries.map(({ range }) => range), findings }
 }
 
 /** The reading part of the default dialect. */
@@ -60,7 +76,7 @@ function checkParse<Parts>(
   entryRule: (parser: QueryParser) => Parts,
 ): Parts {
   const parser = queryParser()
-  parser.input = tokens
+  parser.take(text, tokens)
   const parts = entryRule(parser)
   const fault = errors[0] ?? parser.errors[0]
   if (fault !== undefined)

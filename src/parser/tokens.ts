@@ -1,5 +1,6 @@
 import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
 import { operatorPattern, operators } from "../language/operators.ts"
+import { isWhiteSpace } from "../language/white-space.ts"
 
 /** The lexer's modes: before an operator, after it, and in `sorts`. */
 export type Mode = "term" | "value" | "sort"
@@ -31,30 +32,46 @@ const ValueComma = createToken({
   pop_mode: true,
 })
 
-/**
- * The text before an operator: names, the punctuation of groups, and characters that form no
- * operator.
- */
+/** All white space (rule T8), as part of a set in a pattern. `\s` stands for other characters. */
+export const whiteSpace = Array.from({ length: 0x3001 }, (_, unit) => String.fromCharCode(unit))
+  .filter((character) => isWhiteSpace(character.charCodeAt(0)))
+  .join("")
+
+/** What may stand before the first name. */
+export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
+/** A piece of a name. */
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({
   name: "NameText",
-  pattern: /[^,|()[\]{}=!<>@_]+/y,
-  start_chars_hint: startHints(",|()[]{}=!<>@_"),
+  pattern: new RegExp(`[^${whiteSpace},|()[\\]{}=!<>@_][^,|()[\\]{}=!<>@_]*`, "y"),
+  start_chars_hint: startHints(`${whiteSpace},|()[]{}=!<>@_`),
   categories: NamePart,
 })
-const NamePipe = createToken({ name: "NamePipe", pattern: "|", categories: NamePart })
-const Bracket = createToken({
-  name: "Bracket",
-  pattern: /[()[\]{}]/y,
-  start_chars_hint: [..."()[]{}"],
+const WhiteSpace = createToken({
+  name: "WhiteSpace",
+  pattern: new RegExp(`[${whiteSpace}]+`, "y"),
+  start_chars_hint: [...whiteSpace],
+  categories: [Opening, NamePart],
+})
+export const OpeningBracket = createToken({
+  name: "OpeningBracket",
+  pattern: "(",
+  categories: [Opening, NamePart],
+})
+export const OtherBracket = createToken({
+  name: "OtherBracket",
+  pattern: /[)[\]{}]/y,
+  start_chars_hint: [...")[]{}"],
   categories: NamePart,
 })
+/** A character of an operator where no operator can be read. */
 const StrayCharacter = createToken({
   name: "StrayCharacter",
   pattern: /[=!@_]/y,
   start_chars_hint: [..."=!@_"],
   categories: NamePart,
 })
+export const NamePipe = createToken({ name: "NamePipe", pattern: "|" })
 
 /**
  * The operators. Longer ones come first, since the first alternative that matches is taken (rule
@@ -67,7 +84,7 @@ export const OperatorToken = createToken({
   push_mode: "value",
 })
 
-/** The text of a value. */
+/** A piece of a value. */
 export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA })
 const ValueText = createToken({
   name: "ValueText",
@@ -75,9 +92,17 @@ const ValueText = createToken({
   start_chars_hint: startHints(",|\\"),
   categories: ValuePart,
 })
-const Escape = createToken({
+/** A backslash, and the character for which both stand (rule T9). */
+export const Escape = createToken({
   name: "Escape",
   pattern: /\\[,|\\]/y,
+  start_chars_hint: ["\\"],
+  categories: ValuePart,
+})
+/** A backslash before white space. It escapes it at the two ends of the list of values (rule T9). */
+export const EscapedWhiteSpace = createToken({
+  name: "EscapedWhiteSpace",
+  pattern: new RegExp(`\\\\[${whiteSpace}]`, "y"),
   start_chars_hint: ["\\"],
   categories: ValuePart,
 })
@@ -95,8 +120,17 @@ export const SortText = createToken({
 /** The modes of the lexer. The order matters: the first token type that matches is taken. */
 export const lexerDefinition: IMultiModeLexerDefinition = {
   modes: {
-    term: [NameText, OperatorToken, TermComma, NamePipe, Bracket, StrayCharacter],
-    value: [ValueText, ValueComma, ValuePipe, Escape, Backslash],
+    term: [
+      NameText,
+      OperatorToken,
+      TermComma,
+      WhiteSpace,
+      OpeningBracket,
+      OtherBracket,
+      NamePipe,
+      StrayCharacter,
+    ],
+    value: [ValueText, ValueComma, ValuePipe, Escape, EscapedWhiteSpace, Backslash],
     sort: [SortText, SortComma],
   } satisfies Record<Mode, TokenType[]>,
   defaultMode: "term",
@@ -105,6 +139,7 @@ export const lexerDefinition: IMultiModeLexerDefinition = {
 /** The token types that the parser must know, abstract ones included. */
 export const vocabulary: TokenType[] = [
   Comma,
+  Opening,
   NamePart,
   ValuePart,
   ...new Set(Object.values(lexerDefinition.modes).flat()),

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { applyQuery } from "../../src/apply/apply.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
+import type { Fields } from "../../src/fields/field.ts"
 import { omitFields, pickFields } from "../../src/fields/pick-fields.ts"
 import { defineFields, type RowOf } from "../../src/fields/table.ts"
 
@@ -16,8 +17,7 @@ const table = defineFields(
   { maxPageSize: 7, limits: { sorts: 2 } },
 )
 
-const namesOf = ({ fields }: typeof table | Parameters<typeof pickFields>[0]): string[] =>
-  Array.from(fields.values(), ({ name }) => name)
+const namesOf = ({ fields }: Fields): string[] => Array.from(fields.values(), ({ name }) => name)
 
 describe("pickFields and omitFields", () => {
   it("pickFields keeps the named fields in the table's order, with its options", () => {

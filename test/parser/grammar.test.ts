@@ -5,6 +5,7 @@ import { readFilters, readSorts, standardReading } from "../../src/parser/standa
 import { QueryParser } from "../../src/parser/parser.ts"
 import { lexerDefinition, vocabulary } from "../../src/parser/tokens.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
+import { isWhiteSpace } from "../../src/language/white-space.ts"
 
 const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).join("")
 
@@ -16,6 +17,7 @@ describe("grammar", () => {
       "condition",
       "entry",
       "filters",
+      "name",
       "sorts",
       "value",
     ])
@@ -55,7 +57,7 @@ describe("grammar", () => {
         ),
       )
       // Two further units let a pattern of several match.
-      const tails = ["", "=", "=*", "@=", ","]
+      const tails = ["", "=", "=*", "@=", ",", " "]
       const starts = everyUnit
         .slice(0, 256)
         .split("")
@@ -149,11 +151,11 @@ describe("grammar", () => {
     expect(kinds(String.raw`b,(a|c)!==x\,y|\z,`, "term")).toEqual([
       ["b", "NameText", "NamePart"],
       [",", "TermComma", "Comma"],
-      ["(", "Bracket", "NamePart"],
+      ["(", "OpeningBracket", "Opening", "NamePart"],
       ["a", "NameText", "NamePart"],
-      ["|", "NamePipe", "NamePart"],
+      ["|", "NamePipe"],
       ["c", "NameText", "NamePart"],
-      [")", "Bracket", "NamePart"],
+      [")", "OtherBracket", "NamePart"],
       ["!=", "Operator"],
       ["=x", "ValueText", "ValuePart"],
       [String.raw`\,`, "Escape", "ValuePart"],
@@ -163,11 +165,34 @@ describe("grammar", () => {
       ["z", "ValueText", "ValuePart"],
       [",", "ValueComma", "Comma"],
     ])
+    expect(kinds(String.raw` ( a b _ c==\ x\\ `, "term")).toEqual([
+      [" ", "WhiteSpace", "Opening", "NamePart"],
+      ["(", "OpeningBracket", "Opening", "NamePart"],
+      [" ", "WhiteSpace", "Opening", "NamePart"],
+      ["a b ", "NameText", "NamePart"],
+      ["_", "StrayCharacter", "NamePart"],
+      [" ", "WhiteSpace", "Opening", "NamePart"],
+      ["c", "NameText", "NamePart"],
+      ["==", "Operator"],
+      ["\\ ", "EscapedWhiteSpace", "ValuePart"],
+      ["x", "ValueText", "ValuePart"],
+      ["\\\\", "Escape", "ValuePart"],
+      [" ", "ValueText", "ValuePart"],
+    ])
     expect(kinds("-a,b", "sort")).toEqual([
       ["-a", "SortText"],
       [",", "SortComma", "Comma"],
       ["b", "SortText"],
     ])
+  })
+
+  it("T8: white space is what Unicode calls White_Space, in the tokens and in the actions", () => {
+    const isToken = (text: string): boolean =>
+      tokenize(text, "term").tokens[0]?.tokenType.name === "WhiteSpace"
+    const units = everyUnit.split("")
+    const expected = units.filter((unit) => /\p{White_Space}/u.test(unit))
+    expect(units.filter(isToken)).toEqual(expected)
+    expect(units.filter((unit) => isWhiteSpace(unit.charCodeAt(0)))).toEqual(expected)
   })
 
   it("T13: every token type is in the vocabulary of the parser", () => {

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { actionsOf } from "../../../scripts/generate/actions.ts"
 import { everyCode } from "../../../scripts/generate/code-table.ts"
 import { allExamples } from "../../../scripts/generate/diagnostics.ts"
 import type { Example } from "../../../scripts/generate/example.ts"
@@ -40,6 +41,48 @@ describe("grammar", () => {
       expect(names[0]).toBe(entry)
     },
   )
+
+  it.each(["filters", "sorts"] as const)(
+    "the grammar of %s names its actions below their productions",
+    (entry) => {
+      const ebnf = read(`grammar/${entry}.ebnf`)
+      const written = readGrammar(entry).filter(({ actions }) => actions !== undefined)
+      expect(written.length).toBeGreaterThan(1)
+      for (const { name, actions = [] } of written)
+        expect(ebnf).toMatch(new RegExp(`^${name} = .*\n  \\(\\* ${actions[0]?.name} `, "m"))
+    },
+  )
+
+  it("each action belongs to a production, and is a function of the parser that tells its rules", () => {
+    const names = [...readGrammar("filters"), ...readGrammar("sorts")].map(({ name }) => name)
+    expect(Object.keys(actionsOf).filter((name) => !names.includes(name))).toEqual([])
+    const files = readdirSync(`${root}src/parser`).map((file) => read(`src/parser/${file}`))
+    for (const { name, rules } of Object.values(actionsOf).flat()) {
+      const camel = name.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      const declared = new RegExp(
+        `\\/\\*\\*(?:(?!\\*\\/)[^])*\\*\\/\\n(?:export )?function ${camel}\\(`,
+      )
+      const [comment = ""] = files.flatMap((file) => declared.exec(file)?.[0] ?? [])
+      expect([name, rules.filter((rule) => !new RegExp(`\\b${rule}\\b`).test(comment))]).toEqual([
+        name,
+        [],
+      ])
+    }
+  })
+
+  it("the specification describes every action with its production and rules", () => {
+    const rows =
+      read("grammar/README.md")
+        .split(/^## /m)
+        .find((part) => part.startsWith("Grammar files")) ?? ""
+    const described = [...rows.matchAll(/^\| `([^`]+)` *\| ([a-z ]+?) *\| ([^|]*?) *\|/gm)].map(
+      ([, production, name, rules = ""]) => [production, name, rules.match(/(?<=\[)[A-Z]\d+/g)],
+    )
+    const listed = Object.entries(actionsOf).flatMap(([production, actions]) =>
+      actions.map(({ name, rules }) => [production, name, rules]),
+    )
+    expect(described.map(String).sort()).toEqual(listed.map(String).sort())
+  })
 
   it("the page of diagrams has one for each production, without scripts and external resources", () => {
     const page = read("grammar/diagrams.html")

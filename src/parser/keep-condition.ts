@@ -6,19 +6,18 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import type { Condition, Value } from "../language/ast.ts"
-import { readValue } from "../language/escape.ts"
-import { valueList } from "../language/value-list.ts"
-import { findOperator, type OperatorSymbol } from "../language/operators.ts"
-import type { ConditionParts } from "./parser.ts"
-import { readNames, type NamesReading } from "./read-names.ts"
+import type { Total } from "../diagnostics/total.ts"
+import type { Condition } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
-import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
+import { findOperator } from "../language/operators.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
+import { trim, type NamesReading } from "./actions.ts"
+import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
 export interface ConditionSink {
-  readonly conditions: Condition[]
-  readonly dropped: DroppedCondition[]
+  readonly conditions: Total<Condition>[]
+  readonly dropped: Total<DroppedCondition>[]
   readonly findings: Finding[]
 }
 
@@ -29,72 +28,50 @@ interface ReadingContext {
 }
 
 /**
- * Reads one condition: it becomes a part of the tree, is dropped, or is skipped because it is
- * empty.
+ * Decides what becomes of a condition: it is part of the tree, is dropped (rules T6, T7 and T12),
+ * or is skipped because it is empty (rule T1).
  * @param previous - The condition before the comma, when that one is in the tree.
  * @returns the condition when it is in the tree.
  */
-export function readCondition(
+export function keepCondition(
   parts: ConditionParts,
-  previous: Condition | undefined,
+  previous: Total<Condition> | undefined,
   { text, sink }: ReadingContext,
-): Condition | undefined {
-  const start = skipWhiteSpace(text, parts.start, parts.end)
-  const after = previous && { after: { condition: previous, comma: parts.start - 1 } }
-  const { operator, pipes } = parts
-  if (operator?.range === undefined) {
-    if (start < parts.end) {
-      const range = { start, end: skipWhiteSpaceBack(text, start, parts.end) }
-      sink.dropped.push({ ...dropWithoutOperator(text, range), ...after })
-    }
-    return undefined
-  }
-  const list = valueList(text, operator.range.end, parts.end)
-  const range = { start, end: list.end }
-  const reading = readNames(text, start, operator.range.start)
+): Total<Condition> | undefined {
+  const { operator, names: reading, values } = parts
+  const all = trim(text, parts.start, parts.end)
+  if (all.start === all.end) return undefined
+  // White space that is escaped at the end of the values belongs to them (rule T9).
+  const range = { start: all.start, end: values.at(-1)?.range.end ?? all.end }
   const { names, unbalanced } = reading
-  const values = readValues(text, { symbol: operator.symbol, pipes, list })
-  if (names.length === 0 || unbalanced) {
-    const dropped = dropForNames(text.slice(start, list.end), range, reading)
-    sink.dropped.push({ ...dropped, values: values.length, ...after })
+  if (operator === undefined || names.length === 0 || unbalanced) {
+    const after = previous && { condition: previous, comma: parts.start - 1 }
+    sink.dropped.push({ ...dropCondition(text, range, parts), after })
     return undefined
   }
-  const condition: Condition = { kind: "condition", names, operator, values, range }
+  const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
   reportGroup(reading, sink.findings)
+  const list = { start: operator.range.end, end: range.end }
   const inValue = findOperatorInValue(text, list, condition)
   if (inValue) sink.findings.push(inValue)
   return condition
 }
 
-/** The values of a condition, as the grammar finds them. */
-interface WrittenValues {
-  readonly symbol: OperatorSymbol
-  readonly pipes: readonly number[]
-  readonly list: Range
-}
-
-/** Reads the values between the pipes that separate them (rule T5). An empty text between two pipes is a value. */
-function readValues(text: string, { symbol, pipes, list }: WrittenValues): Value[] {
-  const values: Value[] = []
-  let start = list.start
-  for (let index = 0; index <= pipes.length; index++) {
-    const end = pipes[index] ?? list.end
-    const position = { first: index === 0, last: index === pipes.length }
-    values.push({ ...readValue(text.slice(start, end), symbol, position), range: { start, end } })
-    start = end + 1
-  }
-  return values
-}
-
 function reportGroup({ names, bracketed, empty }: NamesReading, findings: Finding[]): void {
+  if (bracketed && empty.length === 0) return
   const textsOfNames = () => ({ names: names.map(({ text }) => text) })
   if (!bracketed) {
-    const range = { start: names[0]?.range?.start ?? 0, end: names.at(-1)?.range?.end ?? 0 }
+    const range = placeOf(names)
     findings.push(finding(unbracketedGroup, textsOfNames, { source: "filters", range }))
   }
   for (const range of empty)
     findings.push(finding(emptyName, textsOfNames, { source: "filters", range }))
+}
+
+/** Returns the place from the first name to the last. */
+function placeOf(names: NamesReading["names"]): Range {
+  return { start: names[0]?.range.start ?? 0, end: names.at(-1)?.range.end ?? 0 }
 }
 
 /**
@@ -122,32 +99,34 @@ function findOperatorInValue(
   }
 }
 
-function dropWithoutOperator(all: string, range: Range): DroppedCondition {
+function dropCondition(
+  all: string,
+  range: Range,
+  { names: reading, operator, values }: ConditionParts,
+): Omit<Total<DroppedCondition>, "after"> {
   const text = all.slice(range.start, range.end)
-  const { names } = readNames(all, range.start, range.end)
-  const work = () => ({ text, reason: "missing-operator" as const, ...readSign(text) })
-  const fix = () => fixSign(text, range.start)
-  return {
-    text,
-    range,
-    names,
-    values: 0,
-    finding: finding(malformedCondition, work, { source: "filters", range, fix }),
-  }
+  const reason =
+    operator === undefined ? missOperator(text, range) : missNames(text, range, reading)
+  return { text, range, names: reading.names, values: values.length, finding: reason }
 }
 
-function dropForNames(
-  text: string,
-  range: Range,
-  reading: NamesReading,
-): Omit<DroppedCondition, "values"> {
-  const { names, unbalanced } = reading
-  const reason = finding(
-    malformedCondition,
-    () => ({ text, reason: unbalanced ? "unpaired-brackets" : "missing-name" }),
-    { source: "filters", range, rule: unbalanced ? "T7" : "T6", fix: () => fixNames(reading) },
-  )
-  return { text, range, names, finding: reason }
+function missOperator(text: string, range: Range): Finding {
+  const work = () => ({ text, reason: "missing-operator" as const, ...readSign(text) })
+  const fix = () => fixSign(text, range.start)
+  return finding(malformedCondition, work, { source: "filters", range, fix })
+}
+
+function missNames(text: string, range: Range, reading: NamesReading): Finding {
+  const { unbalanced } = reading
+  const reason = unbalanced ? "unpaired-brackets" : "missing-name"
+  const rule = unbalanced ? "T7" : "T6"
+  const fix = () => fixNames(reading)
+  return finding(malformedCondition, () => ({ text, reason }), {
+    source: "filters",
+    range,
+    rule,
+    fix,
+  })
 }
 
 /** Finds a sign in the place of an operator, and the name before it (rule T12). */
@@ -168,16 +147,12 @@ function fixSign(text: string, start: number): Fix | undefined {
 /** Writes names that do not form a group as one (rules T6 and T7). */
 function fixNames({ names, empty, unbalanced }: NamesReading): Fix | undefined {
   const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
-  const first = names[0]?.range
-  const last = names.at(-1)?.range
   if (
     !unbalanced ||
     bare.length < 2 ||
     empty.length > 0 ||
-    bare.some((name) => name === "" || findOperator(name) !== undefined) ||
-    first === undefined ||
-    last === undefined
+    bare.some((name) => name === "" || findOperator(name) !== undefined)
   )
     return undefined
-  return { range: { start: first.start, end: last.end }, text: `(${bare.join("|")})` }
+  return { range: placeOf(names), text: `(${bare.join("|")})` }
 }

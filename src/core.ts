@@ -53,7 +53,7 @@ export {
   type TableOptions,
   defaultLimits,
 } from "./fields/field.ts"
-export type * from "./fields/label-option.ts"
+export type { LabelOption } from "./fields/definition.ts"
 export * from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type { Decimal } from "./fields/kinds/decimal.ts"
@@ -153,7 +153,7 @@ export {
   type Explanation,
   type Inference,
   type InferredDefinition,
-} from "./fields/infer/infer.ts"
+} from "./fields/infer.ts"
 
 export {
   readUrl,
@@ -227,7 +227,7 @@ export type {
   ValuesFault,
   WithFaults,
   WrittenValue,
-} from "./fields/definition-faults.ts"
+} from "./fields/valid-definitions.ts"
 export type {
   DateNameOrNone,
   DateNames,

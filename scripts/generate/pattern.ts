@@ -1,5 +1,5 @@
 import type { TokenType } from "chevrotain"
-import { whiteSpaceSet } from "../../src/parser/tokens.ts"
+import { whiteSpace } from "../../src/parser/tokens.ts"
 import type { Expression, Production } from "./expression.ts"
 
 /** A step of a pattern: a single character, or a run of them. `*` may be empty. */
@@ -8,11 +8,11 @@ export interface PatternPart {
   readonly many: "" | "+" | "*"
 }
 
-/** The production of the characters of {@link whiteSpaceSet}. */
+/** The production of the characters of {@link whiteSpace}. */
 export const whiteSpaceCharacter: Production = {
   name: "white space character",
   level: "character",
-  expression: { kind: "prose", text: listUnits(new RegExp(`[${whiteSpaceSet}]`)) },
+  expression: { kind: "prose", text: listUnits(whiteSpace) },
 }
 
 /**
@@ -34,7 +34,7 @@ export function readPattern(
   const parts: PatternPart[] = []
   const part =
     /(?:\[(?<not>\^?)(?<set>(?:\\.|[^\]\\])+)\]|(?<single>\\[^\w\s]|[^\w\s\\[\](){}.*+?^$|]))(?<many>[+*]?)/gy
-  const source = pattern.source.replaceAll(whiteSpaceSet, whiteSpaceSign)
+  const source = pattern.source.replaceAll(whiteSpaceSource, whiteSpaceSign)
   for (let match = part.exec(source); match !== null; match = part.exec(source)) {
     const { not = "", set = "", single = "", many = "" } = match.groups ?? {}
     parts.push({
@@ -46,7 +46,9 @@ export function readPattern(
   throw new Error(`The generator does not understand the pattern ${String(pattern)}.`)
 }
 
-/** Stands for {@link whiteSpaceSet} within a set. No pattern has it. */
+/** White space as the source of a pattern has it, in which line ends are written as escapes. */
+const whiteSpaceSource = new RegExp(whiteSpace).source
+/** Stands for {@link whiteSpaceSource} within a set. No pattern has it. */
 const whiteSpaceSign = "\0"
 
 function readSet(set: string, negated: boolean, character: string): Expression {
@@ -66,11 +68,9 @@ function literal(written: string): Expression {
   return { kind: "literal", text: written.replace(/^\\/, "") }
 }
 
-/** Lists the UTF-16 units that a pattern matches: `U+0009 to U+000D, U+0020`. */
-function listUnits(pattern: RegExp): string {
-  const units = Array.from({ length: 0x10000 }, (_, unit) => unit).filter((unit) =>
-    pattern.test(String.fromCharCode(unit)),
-  )
+/** Lists the units of a text that is in their order: `U+0009 to U+000D, U+0020`. */
+function listUnits(text: string): string {
+  const units = Array.from(text, (character) => character.charCodeAt(0))
   const name = (unit: number): string => `U+${unit.toString(16).toUpperCase().padStart(4, "0")}`
   return units
     .filter((unit) => !units.includes(unit - 1))

@@ -1,4 +1,4 @@
-import { bindReading, bindTree, limitKinds, type BindOptions } from "../bind/bind.ts"
+import { bindShape, limitKinds, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
@@ -9,7 +9,7 @@ import type { ParseOptions } from "../parser/parse-query.ts"
 import type { ReadsParameters } from "../url/dialect.ts"
 import type { UrlOptions } from "../url/read-url.ts"
 import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { isReadFromText, readInput } from "./read-input.ts"
+import { readInput } from "./read-input.ts"
 
 /**
  * Options for reading, checking and running a query.
@@ -57,8 +57,7 @@ export function prepareRead<Parameters>(
   table: Fields,
   settings: ApplySettings,
 ): BoundQuery {
-  const read = readInput(query, table, settings)
-  return isReadFromText(read) ? bindReading(read, table, settings) : bindTree(read, table, settings)
+  return bindShape(readInput(query, table, settings), table, settings)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readOptions } from "../diagnostics/options.ts"
-import { bindTree, limitKinds } from "../bind/bind.ts"
+import { bindShape, limitKinds } from "../bind/bind.ts"
 import { BuiltQuery } from "../builder/built-query.ts"
 import type { Query } from "../builder/query.ts"
 import { restoreTree } from "../builder/restore-query.ts"
@@ -38,11 +38,11 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
   const { limits, ownParameters } = readOptions("queryFrom", options, kinds)
-  const reading = readInput(input, table, { limits, ownParameters, dialect: undefined })
+  const read = readInput(input, table, { limits, ownParameters, dialect: undefined })
   const settings = { strict: true, limits, paging: undefined, dialect: undefined }
-  const bound = bindTree(reading, table, settings)
-  if (bound.refused) return { ok: false, diagnostics: bound.diagnostics }
-  const tree = restoreTree(table, bound, reading)
+  const bound = bindShape(read, table, settings)
+  if (!read.ok || bound.refused) return { ok: false, diagnostics: bound.diagnostics }
+  const tree = restoreTree(table, bound, read.value)
   // A tree made by hand may hold what no text says (rule T14). A query of the builder can always be printed.
   const printed = printTree(tree, { limits: { text: false }, dialect: undefined })
   return printed.ok ? { ok: true, value: new BuiltQuery(table, tree) } : printed

@@ -68,7 +68,7 @@ export function bindColumn(
   return {
     kind: "column",
     field: column,
-    ...(rangeEnd && { rangeEnd }),
+    rangeEnd,
     negated,
     folded: folded && column.kind === "text",
     values,
@@ -98,7 +98,7 @@ function bindValue(value: TextValue, context: ColumnContext): readonly TestValue
       node: value,
     })
   remark(value, operand, context)
-  return [{ written: value, operand, match, ...(unclear && { unclear }) }]
+  return [{ written: value, operand, match, unclear }]
 }
 
 function reportUnreadable(
@@ -129,9 +129,10 @@ export function includesEnd({ end }: RangeEndField, match: Match): boolean {
 
 /** Returns the value that a range end includes. A To end covers the whole of a day (rule V13). */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
-  if (end === "from") return { written, operand, match: "atLeast" }
+  if (end === "from") return { written, operand, match: "atLeast", unclear: false }
   const day = typeof operand === "object" ? readDateTime(written.text) : undefined
-  return { written, operand: day?.dateOnly ? endOfDay(day.value) : operand, match: "atMost" }
+  const last = day?.dateOnly ? endOfDay(day.value) : operand
+  return { written, operand: last, match: "atMost", unclear: false }
 }
 
 /** Reports what is unexpected about a value that can be read (rules V3, V5 and V7). */

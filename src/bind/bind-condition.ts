@@ -1,4 +1,3 @@
-import { ownProperty } from "../diagnostics/own.ts"
 import {
   ignoredStar,
   omittedShortcut,
@@ -7,6 +6,7 @@ import {
   type DiagnosticCode,
 } from "../diagnostics/codes.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Field, ShortcutField } from "../fields/field.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/operators-of-kind.ts"
@@ -30,7 +30,10 @@ type BoundField =
  * Binds one condition: decides which of its names have an effect, and what is tested there (rules
  * N1 to N5 and V1 to V13). A condition in which no name has an effect is not applied (rule N2).
  */
-export function bindCondition(condition: Condition, context: BindingContext): BoundCondition {
+export function bindCondition(
+  condition: Total<Condition>,
+  context: BindingContext,
+): BoundCondition {
   const { report } = context
   const usable: Field[] = []
   const tests: Test[] = []
@@ -69,7 +72,7 @@ function findFieldOfKind(name: Name, condition: Condition, context: BindingConte
       allowed: operatorsOfKind(field.kind),
     }),
     // The finding has no node, so each field reports it by itself: each has operators of its own.
-    { range: ownProperty(operator, "range") },
+    { range: operator.range },
   )
   return { kind: "ignored", code }
 }
@@ -97,9 +100,7 @@ function bindShortcut(
     applies ||= readBoolean(text)
   }
   if (applies) return { kind: "tested", test: { kind: "shortcut", field } }
-  const [first, last] = [values[0], values.at(-1)].map(
-    (value) => value && ownProperty(value, "range"),
-  )
+  const [first, last] = [values[0], values.at(-1)].map((value) => value?.range)
   const range = first && last && { start: first.start, end: last.end }
   const work = () => ({ field: field.name, values: values.map(writtenText) })
   return { kind: "ignored", code: report.add(omittedShortcut, work, { range }) }
@@ -116,8 +117,7 @@ function reportIgnoredStar(
   usable: readonly Field[],
   report: BindingReport,
 ): void {
-  const { symbol } = condition.operator
-  const range = ownProperty(condition.operator, "range")
+  const { symbol, range } = condition.operator
   const [other, ...others] = usable.filter(({ kind }) => kind !== "text")
   if (other === undefined || !operatorMeaning(symbol).folded) return
   // When the group has a text field, the star changes something there and must stay.
@@ -130,8 +130,7 @@ function reportIgnoredStar(
 }
 
 /** Leaves out a star that changes nothing. A blank keeps the operator from reaching into the value (rules V10 and T11). */
-function removeStar({ operator, values: [first] }: Condition): Fix | undefined {
-  const range = ownProperty(operator, "range")
+function removeStar({ operator: { range }, values: [first] }: Condition): Fix | undefined {
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
   return range && { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" }
 }

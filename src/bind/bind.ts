@@ -2,8 +2,9 @@ import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { QueryError } from "../diagnostics/result.ts"
+import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
-import { readShape } from "../language/read-tree.ts"
+import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
 import type { BoundQuery, GivenUp } from "./bound.ts"
@@ -11,7 +12,6 @@ import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
 import { standardPaging } from "./standard-paging.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Options for checking a query.
@@ -61,27 +61,24 @@ export type BindSettings = Read<BindOptions, typeof kinds>
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
 export function bindQuery(query: BindableQuery, table: Fields, options?: BindOptions): BoundQuery {
-  return bindTree(query, table, readOptions("bindQuery", options, kinds))
+  const settings = readOptions("bindQuery", options, kinds)
+  return bindShape(readShape(query, "filters", readReading), table, settings)
 }
 
-/** Checks a query as {@link bindQuery} does. */
-export function bindTree(query: BindableQuery, table: Fields, settings: BindSettings): BoundQuery {
-  const read = readShape(query, "filters", readReading)
+/** Checks a query whose shape was looked at. What is not the tree of a query is refused. */
+export function bindShape(
+  read: ShapeCheck<TotalQuery>,
+  table: Fields,
+  settings: BindSettings,
+): BoundQuery {
   return read.ok
     ? bindReading(read.value, table, settings)
     : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
 }
 
-/**
- * Checks a query as {@link bindQuery} does, without looking at the shape of its tree: for trees that the library has just
- * made.
- */
-export function bindReading(
-  query: BindableQuery,
-  table: Fields,
-  options: BindSettings,
-): BoundQuery {
-  const unread = (ownProperty(query, "findings") ?? []).filter(
+/** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
+export function bindReading(query: TotalQuery, table: Fields, options: BindSettings): BoundQuery {
+  const unread = query.findings.filter(
     ({ code }) => code === looksLikeFilters || code === badRequest,
   )
   const refusing =
@@ -98,7 +95,7 @@ export function bindReading(
       ? { paging: unpaged, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
-  const isStrict = options.strict === true || ownProperty(binding, "alwaysRefuses") === true
+  const isStrict = options.strict === true || binding.alwaysRefuses
   const refused = isStrict && binding.refuses(findings)
   const checked = conclude({ ...bound, findings }, { paging: page.paging, refused })
   return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }

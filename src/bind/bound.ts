@@ -18,7 +18,7 @@ export interface TestValue {
    */
   readonly match: Match
   /** True for a value that is neither true nor false, and counts as false (rule V6). */
-  readonly unclear?: true
+  readonly unclear: boolean
 }
 
 /**
@@ -33,8 +33,8 @@ export interface ColumnTest {
   readonly kind: "column"
   /** The column to test. */
   readonly field: ColumnField
-  /** The range end that the condition names, if it names one. */
-  readonly rangeEnd?: RangeEndField
+  /** The range end that the condition names; undefined where it names the column. */
+  readonly rangeEnd: RangeEndField | undefined
   /** True when the condition holds on the values that do not match, empty ones left out (rule V2). */
   readonly negated: boolean
   /** True when letter case is ignored, which only texts know (rule V3). */

@@ -1,4 +1,3 @@
-import { ownProperty } from "../diagnostics/own.ts"
 import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
@@ -31,7 +30,7 @@ export function reportAlwaysTrue(
   if (column === undefined) return
   const work = () => ({ field: column.name, suggestion: separateValues(condition) })
   report.add(alwaysTrue, work, {
-    range: ownProperty(condition, "range"),
+    range: condition.range,
     rule,
     fix: ({ suggestion }) => fixCondition(condition, suggestion),
   })
@@ -43,7 +42,7 @@ export function reportContradictions(
   report: BindingReport,
 ): void {
   for (const { condition, field } of findContradictions(conditions)) {
-    const range = ownProperty(condition.condition, "range")
+    const { range } = condition.condition
     report.add(neverTrue, () => ({ field: field.name }), { range })
   }
 }

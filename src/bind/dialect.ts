@@ -1,7 +1,8 @@
 import type { Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
-import type { QueryReading } from "../language/dialect.ts"
+import type { QueryReading, TotalQuery } from "../language/dialect.ts"
 import type { QueryRun } from "./answer.ts"
 import type { BoundQuery, GivenUp, Paging } from "./bound.ts"
 
@@ -35,11 +36,11 @@ export interface Binding extends Pick<
 
 /** The part of a dialect that checks a tree against a table. */
 export interface BindingDialect {
-  readonly bind: (query: BindableQuery, table: Fields) => Binding
+  readonly bind: (query: TotalQuery, table: Fields) => Binding
   /** True when strict refuses a query with these findings, those about the page parameters included. */
   readonly refuses: (findings: readonly Finding[]) => boolean
-  /** True for a dialect that refuses these queries in lenient too. Default: false. */
-  readonly alwaysRefuses?: boolean
+  /** True for a dialect that refuses these queries in lenient too. */
+  readonly alwaysRefuses: boolean
 }
 
 /** The page that the page parameters ask for (rule P3), and the findings about them. */
@@ -50,5 +51,5 @@ export interface PagingReading {
 
 /** The part of a dialect that reads `page` and `pageSize`. */
 export interface PagingDialect {
-  readonly readPaging: (request: PageRequest, table: Fields) => PagingReading
+  readonly readPaging: (request: Total<PageRequest>, table: Fields) => PagingReading
 }

@@ -7,7 +7,6 @@ import {
 import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
@@ -64,10 +63,10 @@ export function ignoreName(
 ): FoundField {
   const isSort = written.kind === "sort"
   const name = isSort ? written.name : written
-  const place = { source: isSort ? "sorts" : "filters", range: ownProperty(name, "range") } as const
+  const place = { source: isSort ? "sorts" : "filters", range: name.range } as const
   if (known === undefined) {
     const fix = ({ nearest: [nearest] }: UnknownNameData): Fix | undefined => {
-      const range = ownProperty<Name | Sort, "range">(written, "range")
+      const { range } = written
       return range && nearest !== undefined
         ? { range, text: isSort ? writeSort(written, nearest) : nearest }
         : undefined

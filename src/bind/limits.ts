@@ -11,12 +11,11 @@ import type { LimitData } from "../diagnostics/data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Limits } from "../fields/field.ts"
-import type { BindableQuery } from "./dialect.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import type { TotalQuery } from "../language/dialect.ts"
 
 /** An item that a limit counts. */
 interface Counted {
-  readonly range?: Range | undefined
+  readonly range: Range | undefined
 }
 
 /** A condition as the limits count it. Dropped conditions count too, since they cost as much. */
@@ -40,8 +39,8 @@ const codes = {
 /**
  * Reports each limit that the query is over. The place is that of the first item above the limit.
  */
-export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[] {
-  const found = (ownProperty(query, "findings") ?? []).filter(({ code }) => code === limitText)
+export function findPassedLimits(query: TotalQuery, limits: Limits): Finding[] {
+  const found = query.findings.filter(({ code }) => code === limitText)
   const check = <Item extends Counted>(
     name: CountLimit,
     items: readonly Item[],
@@ -54,7 +53,7 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
     let count = 0
     const [first] = items.filter((item) => (count += weigh(item)) > limit)
     if (first) {
-      const range = ownProperty(first, "range")
+      const { range } = first
       found.push(finding(code, () => ({ amount: count, limit }), { source, range }))
     }
   }
@@ -65,12 +64,12 @@ export function findPassedLimits(query: BindableQuery, limits: Limits): Finding[
     check("values", values)
   }
   check("pairs", conditions, ({ names, values }) => names.length * values.length)
-  check<Counted>("sorts", ownProperty(query, "entries")?.map((range) => ({ range })) ?? query.sorts)
+  const entries = query.entries.map((range) => ({ range }))
+  check("sorts", entries)
   return found
 }
 
-function countConditions(query: BindableQuery): readonly CountedCondition[] {
-  const { filters, dropped = [] } = own(query)
+function countConditions({ filters, dropped }: TotalQuery): readonly CountedCondition[] {
   if (dropped.length === 0) return filters
   const others = dropped.map(({ range, names, values }): CountedCondition => ({
     range,
@@ -82,6 +81,6 @@ function countConditions(query: BindableQuery): readonly CountedCondition[] {
 }
 
 /** Returns where an item starts. A tree made by hand has no ranges. */
-function startOf(item: Counted): number {
-  return ownProperty(item, "range")?.start ?? 0
+function startOf({ range }: Counted): number {
+  return range?.start ?? 0
 }

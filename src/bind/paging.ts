@@ -3,14 +3,14 @@ import { finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Paging } from "./bound.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 
 /** The paging that returns all rows on one page. */
 export const unpaged: Paging = { page: 1, pageSize: Infinity, skip: 0 }
 
 /** Returns the place of a page parameter: the whole of its text. */
-export function placeOf(source: keyof PageRequest, request: PageRequest): Place {
-  const written = ownProperty(request, source)
+export function placeOf(source: keyof PageRequest, request: Total<PageRequest>): Place {
+  const written = request[source]
   return {
     source,
     range: typeof written === "string" ? { start: 0, end: written.length } : undefined,
@@ -28,21 +28,21 @@ interface PageNumberReading {
   readonly usable: (number: number) => number | undefined
   /** The numbers that can be used. */
   readonly least: number
-  readonly most?: number
+  readonly most: number | undefined
   /** The array that takes the findings. */
   readonly findings: Finding[]
-  /** The rule that decides. Default: the first rule of the code. */
-  readonly rule?: string
+  /** The rule that decides; undefined for the first rule of the code. */
+  readonly rule: string | undefined
 }
 
 /** Reads a page parameter as an integer. */
 export function readPageNumber(
   source: keyof PageRequest,
-  request: PageRequest,
+  request: Total<PageRequest>,
   reading: PageNumberReading,
 ): number {
-  const { missing, usable, least, most, findings, rule } = own(reading)
-  const written = ownProperty(request, source)
+  const { missing, usable, least, most, findings, rule } = reading
+  const written = request[source]
   if (written === undefined) return missing
   const text = trimWhiteSpace(String(written))
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : Number.NaN

@@ -2,7 +2,6 @@ import type { DiagnosticCode, WordedCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 
 /** The subject of a finding: a node of the tree, or a place of its own. */
 export interface Subject<Data> extends Reasons<Data> {
@@ -16,6 +15,8 @@ export interface Subject<Data> extends Reasons<Data> {
   /** The parameter. Default: `filters`. */
   readonly source?: Source
 }
+
+const noSubject = { node: undefined, range: undefined, source: "filters" } as const
 
 /** The findings of binding a query, and a function that adds one. */
 export interface BindingReport {
@@ -44,10 +45,9 @@ export function createReport(): BindingReport {
   return {
     findings,
     add(code, work, subject) {
-      const { node, source = "filters", rule, fix, ...place } = own(subject)
-      const { range = node && ownProperty(node, "range") } = own(place)
+      const { node, range, ...others } = { ...noSubject, ...subject }
       if (node === undefined || isNew(node, code))
-        findings.push(finding(code, work, { source, range, rule, fix }))
+        findings.push(finding(code, work, { ...others, range: range ?? node?.range }))
       return code.code
     },
   }

@@ -1,27 +1,27 @@
 import { commaInValue, duplicateSort } from "../diagnostics/codes.ts"
 import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-import type { DroppedCondition } from "../language/dialect.ts"
-import type { BindableQuery, Binding, BindingDialect } from "./dialect.ts"
+import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
+import type { Binding, BindingDialect } from "./dialect.ts"
 import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound.ts"
 import { bindCondition } from "./bind-condition.ts"
 import { reportContradictions } from "./contradictions.ts"
 import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 
 /**
  * Checks a tree in the default dialect. Parts without effect are left out, and the rest stays (rule
  * N2).
  */
-function bind(query: BindableQuery, table: Fields): Binding {
+function bind(query: TotalQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
-  const { filters, sorts } = query
+  const { filters, sorts, findings } = query
   const conditions = filters.map((condition) => bindCondition(condition, context))
-  const dropped = explainDropped(ownProperty(query, "dropped") ?? [], conditions)
+  const dropped = explainDropped(query.dropped, conditions)
   reportContradictions(conditions, report)
   const order = bindSorts(sorts, context)
   return {
@@ -33,25 +33,29 @@ function bind(query: BindableQuery, table: Fields): Binding {
     onlyInMemory: [],
     needsAllRows: undefined,
     run: undefined,
-    findings: [...(ownProperty(query, "findings") ?? []), ...dropped, ...report.findings],
+    findings: [...findings, ...dropped, ...report.findings],
   }
 }
 
 /** The binding part of the default dialect. Strict refuses every error and warning. */
-export const standardBinding: BindingDialect = { bind, refuses: refusesStrictly }
+export const standardBinding: BindingDialect = {
+  bind,
+  refuses: refusesStrictly,
+  alwaysRefuses: false,
+}
 
 /**
  * Explains the dropped conditions. One right after a condition on text was probably meant as a part
  * of that text (rule T1).
  */
 function explainDropped(
-  dropped: readonly DroppedCondition[],
+  dropped: readonly Total<DroppedCondition>[],
   conditions: readonly BoundCondition[],
 ): readonly Finding[] {
   if (dropped.length === 0) return []
   const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
   return dropped.map((one) => {
-    const { after, range, text, finding: reason } = own(one)
+    const { after, range, text, finding: reason } = one
     if (after === undefined || !onText.has(after.condition)) return reason
     const { condition, comma } = after
     const fix = () => ({ range: { start: comma, end: comma + 1 }, text: "\\," })
@@ -65,7 +69,7 @@ function testsText({ tests }: BoundCondition): boolean {
 }
 
 function bindSorts(
-  tree: readonly Sort[],
+  tree: readonly Total<Sort>[],
   context: BindingContext,
 ): Pick<BoundQuery, "sorts" | "ignoredSorts"> {
   const sorts: BoundSort[] = []
@@ -78,7 +82,7 @@ function bindSorts(
     if (earlier.has(key)) {
       context.report.add(duplicateSort, () => ({ field: name.text }), {
         source: "sorts",
-        range: ownProperty(sort, "range"),
+        range: sort.range,
       })
       continue
     }

@@ -1,5 +1,6 @@
 import { clampedPageSize } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest } from "../language/ast.ts"
 import type { PagingDialect, PagingReading } from "./dialect.ts"
@@ -9,9 +10,12 @@ import { placeOf, readPageNumber } from "./paging.ts"
  * Reads the page parameters (rule P3): replaces values that cannot be used, cuts the size to the
  * table's maximum, and only then finds the page.
  */
-function readPaging(request: PageRequest, { defaultPageSize, maxPageSize }: Fields): PagingReading {
+function readPaging(
+  request: Total<PageRequest>,
+  { defaultPageSize, maxPageSize }: Fields,
+): PagingReading {
   const findings: Finding[] = []
-  const reading = { usable: fromOne, least: 1, findings }
+  const reading = { usable: fromOne, least: 1, most: undefined, findings, rule: undefined }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   const pageSize = Math.min(asked, maxPageSize)

@@ -1,6 +1,6 @@
 import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { ColumnField, ListedValues } from "../fields/field.ts"
@@ -41,7 +41,7 @@ export function idsFor(
 
 /** Returns the ends of the range of an integer of a size (rule V4a). Those of 64 bits are texts, since JSON would round them. */
 export function rangeOfSize(column: ColumnField): Pick<UnreadableData, "least" | "most"> {
-  const { bits, unsigned = false } = own(column)
+  const { bits, unsigned = false } = column
   if (bits === undefined) return {}
   const { least, most } = integerRange(bits, unsigned)
   const write = bits === 64 ? String : Number
@@ -56,11 +56,10 @@ function nearestLabels(written: string, values: ListedValues): ListedId[] {
 
 /** Replaces a label by its id (rule V7). In a group the value may be meant for another field. */
 export function fixId(
-  value: TextValue,
+  { range }: TextValue,
   { names }: Condition,
   { id, nearest = [] }: Pick<UnreadableData, "id" | "nearest">,
 ): Fix | undefined {
-  const range = ownProperty(value, "range")
   const [first, second] = nearest
   const isClear = second === undefined || labelOf(first) !== labelOf(second)
   const meant = id ?? (isClear ? first?.value : undefined)
@@ -97,7 +96,7 @@ export function fixListedValue(
   condition: Condition,
   [nearest]: readonly string[],
 ): Fix | undefined {
-  const range = ownProperty(value, "range")
+  const { range } = value
   return nearest === undefined || range === undefined || condition.names.length > 1
     ? undefined
     : { range, text: writeInPlace(nearest, value, condition) }
@@ -133,6 +132,6 @@ export function separateValues(condition: Condition): string | undefined {
 
 /** Puts a text in the place of a whole condition. */
 export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
-  const range = ownProperty(condition, "range")
+  const { range } = condition
   return range && text !== undefined ? { range, text } : undefined
 }

@@ -1,11 +1,9 @@
 import { allowedIds, rangeOfSize } from "../bind/value-hints.ts"
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import type { Field, Fields, ColumnField } from "../fields/field.ts"
-import { isColumn } from "../fields/is-column.ts"
+import { isColumn, type Field, type Fields, type ColumnField } from "../fields/field.ts"
 import { describeGivenDate } from "../fields/kinds/given-date.ts"
 import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/operators-of-kind.ts"
 import { isListed } from "../fields/listed.ts"
@@ -66,7 +64,7 @@ function buildValues(
   { symbol, place }: { readonly symbol: OperatorSymbol | undefined; readonly place: RefusalPlace },
 ): readonly Value[] {
   const meaning = operatorMeaning(symbol ?? "@=")
-  const { position: first = 0, entry } = own(place)
+  const { position: first = 0, entry } = { position: 0, entry: undefined, ...place }
   return forEachItem(values, (one, index) =>
     one === null && symbol === undefined
       ? { kind: "null" }
@@ -114,7 +112,7 @@ export function readOperator(
   fields: readonly Field[],
   place: RefusalPlace = {},
 ): OperatorSymbol {
-  const entry = ownProperty(place, "entry")
+  const { entry } = { entry: undefined, ...place }
   const [first] = fields
   if (typeof given !== "string" || !isOperatorSymbol(given)) {
     const data = {
@@ -210,7 +208,7 @@ function writeValue(given: unknown, field: Field, place: RefusalPlace): string {
 
 /** Returns what the options of a column say about its values (rules V4a and V4b). */
 function typeOf(column: ColumnField) {
-  const { format, flags } = own(column)
+  const { format, flags } = column
   return {
     ...rangeOfSize(column),
     ...((format === "float" || format === "decimal") && { format }),

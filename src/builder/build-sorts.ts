@@ -1,5 +1,4 @@
 import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
-import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
@@ -10,17 +9,16 @@ import { refuse } from "./refuse.ts"
 interface SortArguments {
   readonly field: unknown
   readonly direction: unknown
-  /** In the JSON of a query, the index of the sort. */
-  readonly entry?: number
+  /** In the JSON of a query, the index of the sort; undefined elsewhere. */
+  readonly entry: number | undefined
 }
 
 /** Adds a sort behind others (rules P1 and T15). */
 export function addSort(
   table: Fields,
   sorts: readonly Sort[],
-  given: SortArguments,
+  { field, direction, entry }: SortArguments,
 ): readonly Sort[] {
-  const { field, direction, entry } = own(given)
   const name = readSortName(table, field, { entry })
   const descending = direction === "descending" || direction === "desc"
   if (!descending && direction !== "ascending" && direction !== "asc") {

@@ -1,8 +1,7 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
-import type { Fields } from "../fields/field.ts"
-import { isColumn } from "../fields/is-column.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
@@ -21,6 +20,8 @@ import { writeKinds, writeQuery, type WriteSettings } from "./write-query.ts"
 /** The name of the method that Node.js asks for the text that a log shows. */
 const inspectName = /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")
 
+const noPage = { page: undefined, pageSize: undefined }
+
 /**
  * A query as a frozen object. Its own properties are those of a tree and its methods are inherited,
  * so copying or comparing its properties copies or compares the tree. The methods accept any
@@ -34,7 +35,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   readonly #table: Fields
 
   constructor(table: Fields, tree: BuiltTree) {
-    const { filters, sorts, page, pageSize } = own(tree)
+    const { filters, sorts, page, pageSize } = { ...noPage, ...tree }
     this.filters = Object.freeze([...filters])
     this.sorts = Object.freeze([...sorts])
     // A page that is not set must be absent, not undefined.
@@ -124,7 +125,9 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   orderBy(field: unknown, direction: unknown = "ascending"): Query<Filterable, Sortable> {
-    return this.#with({ sorts: addSort(this.#table, this.sorts, { field, direction }) })
+    return this.#with({
+      sorts: addSort(this.#table, this.sorts, { field, direction, entry: undefined }),
+    })
   }
 
   withoutOrder(): Query<Filterable, Sortable> {

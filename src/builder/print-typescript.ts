@@ -1,6 +1,6 @@
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import { describeFirst } from "../diagnostics/finding.ts"
-import { own } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { readInteger, readNumber } from "../fields/kinds/number.ts"
 import type { Field, Fields } from "../fields/field.ts"
@@ -37,20 +37,22 @@ export function printTypeScript(query: QueryTree, table: Fields): Result<string>
 
 /** A query as the arguments of the builder. A page that is not a number stays as it is, and is refused. */
 interface GivenQuery extends Omit<QueryJson, "page" | "pageSize"> {
-  readonly page?: string | number
-  readonly pageSize?: string | number
+  readonly page: string | number | undefined
+  readonly pageSize: string | number | undefined
 }
 
-function argumentsOf(tree: QueryTree, table: Fields): GivenQuery {
-  const { filters, sorts, page, pageSize } = own(tree)
+function argumentsOf(
+  { filters, sorts, page, pageSize }: Total<QueryTree>,
+  table: Fields,
+): GivenQuery {
   return {
     filters: filters.map((condition) => argumentsOfCondition(condition, table)),
     sorts: sorts.map(({ name, descending }) => ({
       field: nameIn(table, name.text),
       direction: descending ? "descending" : "ascending",
     })),
-    ...(page !== undefined && { page: countOf(page) }),
-    ...(pageSize !== undefined && { pageSize: countOf(pageSize) }),
+    page: page === undefined ? undefined : countOf(page),
+    pageSize: pageSize === undefined ? undefined : countOf(pageSize),
   }
 }
 

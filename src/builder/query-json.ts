@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { readObject, type OwnProperties } from "../fields/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
@@ -12,7 +11,7 @@ import { isExact } from "./write-value.ts"
 
 /** Writes a tree that was built over the table as plain JSON. */
 export function writeJson(table: Fields, tree: BuiltTree): QueryJson {
-  const { filters, sorts, page, pageSize } = own(tree)
+  const { filters, sorts, page, pageSize } = { page: undefined, pageSize: undefined, ...tree }
   return {
     filters: filters.map((condition) => writeCondition(table, condition)),
     sorts: sorts.map(({ name, descending }) => ({
@@ -63,6 +62,7 @@ export function addTree(table: Fields, tree: BuiltTree, added: BuiltTree): Built
       addSort(table, earlier, {
         field: name.text,
         direction: descending ? "descending" : "ascending",
+        entry: undefined,
       }),
     tree.sorts,
   )

@@ -5,7 +5,6 @@ import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { refusedValue, type DiagnosticCode, type WordedCode } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { own } from "../diagnostics/own.ts"
 
 /** The details of a refusal. */
 interface RefusalOptions {
@@ -21,8 +20,9 @@ export function refuse<Data extends DiagnosticData[DiagnosticCode]>(
   data: NoInfer<Data>,
   options: RefusalOptions = {},
 ): never {
-  const { source = "filters", rule } = own(options)
-  throw new QueryError([describeFinding(finding(code, () => data, { source, rule }))])
+  throw new QueryError([
+    describeFinding(finding(code, () => data, { source: "filters", ...options })),
+  ])
 }
 
 /** What was expected of a value and what was given, with the place. */

@@ -1,5 +1,5 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Condition, PageRequest, TextValue, Value } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
@@ -14,7 +14,11 @@ import { canonicalValue } from "./write-value.ts"
  * @param bound - A query that strict accepts.
  * @param asked - Its page parameters, to leave out those that it does not have.
  */
-export function restoreTree(table: Fields, bound: BoundQuery, asked: PageRequest): BuiltTree {
+export function restoreTree(
+  table: Fields,
+  bound: BoundQuery,
+  asked: Total<PageRequest>,
+): BuiltTree {
   const { page, pageSize } = bound.paging
   return {
     filters: bound.conditions
@@ -27,8 +31,8 @@ export function restoreTree(table: Fields, bound: BoundQuery, asked: PageRequest
         descending,
       }),
     ),
-    ...(ownProperty(asked, "page") !== undefined && { page }),
-    ...(ownProperty(asked, "pageSize") !== undefined && { pageSize }),
+    ...(asked.page !== undefined && { page }),
+    ...(asked.pageSize !== undefined && { pageSize }),
   }
 }
 

@@ -12,7 +12,8 @@ import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printTree } from "../language/print.ts"
-import { readShape, readTree } from "../language/read-tree.ts"
+import { readReading } from "../language/read-reading.ts"
+import { readShape } from "../language/read-tree.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 import { refuseType } from "./refuse.ts"
@@ -32,7 +33,7 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   if (dialect !== undefined && !canPrint(dialect))
     refuseType({ expected: "options", given: settings })
   const limit = limits?.text ?? table.limits.text
-  const read = readShape(given, "filters", readTree)
+  const read = readShape(given, "filters", readReading)
   if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
@@ -44,7 +45,7 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   stopAt(binding?.misleading ?? [])
   const text = valueOrThrow(printTree(tree, { limits: { text: limit }, dialect }))
   for (const source of ["filters", "sorts"] as const) {
-    const written = ownProperty(text, source) ?? ""
+    const written = { filters: "", sorts: "", ...text }[source]
     if (written.length > textLimit(limit)) stopAt([textTooLong(source, written, textLimit(limit))])
   }
   return text
@@ -80,7 +81,7 @@ function findOtherReadings({ filters }: QueryTree, { conditions }: Binding): Fin
 /** Describes a value that both sides read, and read differently. A range end may include a whole day. */
 function describeOther(test: ColumnTest, { written, operand }: TestValue): string | undefined {
   const { field } = test
-  if (ownProperty(test, "rangeEnd") !== undefined || written.kind !== "text") return undefined
+  if (test.rangeEnd !== undefined || written.kind !== "text") return undefined
   const meant = field.rules.readText(written.text)
   if (meant === undefined || field.rules.compare(meant, operand) === 0) return undefined
   const read = quote(String(presentOperand(field, operand)))

@@ -1,4 +1,3 @@
-import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField, Field } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
 import { readDateTime } from "../fields/kinds/date.ts"
@@ -14,7 +13,7 @@ export function comparedColumn(field: Field): ColumnField | undefined {
 
 /** True for a column whose values do not fit into the numbers of JavaScript: integers of 64 bits and decimal numbers. */
 export function isExact(column: ColumnField): boolean {
-  return ownProperty(column, "bits") === 64 || ownProperty(column, "format") === "decimal"
+  return column.bits === 64 || column.format === "decimal"
 }
 
 /** Writes a value that code gives for a field, in the canonical text of the field; undefined when the field does not take it. */
@@ -50,7 +49,7 @@ export function writeGiven(given: unknown, field: Field): string | undefined {
 }
 
 function writeGivenNumber(given: unknown, column: ColumnField): string | undefined {
-  if (isExact(column) || ownProperty(column, "bits") !== undefined) {
+  if (isExact(column) || column.bits !== undefined) {
     const operand = column.rules.readRow(given)
     return operand === undefined ? undefined : String(presentOperand(column, operand))
   }
@@ -69,7 +68,7 @@ export function canonicalValue(field: Field, text: string): string {
     if (dateOnly && value) return formatDay(value.ms)
   }
   // The canonical text of a float is that of the number as it was written, which is shorter.
-  if (ownProperty(column, "format") === "float")
+  if (column.format === "float")
     return column.rules.readText(text) === undefined ? text : String(Number(text) + 0)
   return writeOperand(column, text) ?? text
 }

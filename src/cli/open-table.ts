@@ -1,7 +1,7 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { ColumnField, Fields } from "../fields/field.ts"
-import { inferFields } from "../fields/infer/infer.ts"
+import { inferFields } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
 import { failure, success, type Failure, type CommandResult } from "./command-result.ts"

@@ -2,6 +2,7 @@ import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
+import { noValueOptions } from "../fields/kinds/rules.ts"
 import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray, readObject, isRow } from "../fields/untrusted.ts"
@@ -354,6 +355,7 @@ const idField: ColumnField = {
   read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
   pure: true,
   values: undefined,
+  ...noValueOptions,
   rules: uuidRules,
 }
 

@@ -1,6 +1,5 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import type { Condition } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
@@ -18,7 +17,7 @@ export interface Part {
   /** True when a shortcut narrows the rows here. */
   readonly hasShortcut: boolean
   /** The rule that says what nulls do here, where it is none of rules V1 and V2. */
-  readonly nullRule?: "S24" | "S25"
+  readonly nullRule: "S24" | "S25" | undefined
   /** The effect on the rows, in a form for comparing; empty when there is none. */
   readonly effect: string
   /** The effect in plain English. */
@@ -57,6 +56,7 @@ export function partsOf(
     range,
     term: "",
     hasShortcut: false,
+    nullRule: undefined,
     effect: "",
     sentence: finding.describe(),
   }))
@@ -79,11 +79,11 @@ function standingPart(
 ): Part {
   const applied = bound.filter((one) => one.applied)
   return {
-    range: { ...nowhere, ...ownProperty(condition, "range") },
+    range: condition.range ?? nowhere,
     condition,
     term: termOf(condition),
     hasShortcut: applied.some(({ tests }) => tests.some(({ kind }) => kind === "shortcut")),
-    ...(server && nullRuleOf(applied, server)),
+    nullRule: server && nullRuleOf(applied, server),
     effect: applied
       .map((one) => conditionEffect(one, server))
       .sort()
@@ -92,17 +92,13 @@ function standingPart(
   }
 }
 
-function nullRuleOf(
-  applied: readonly BoundCondition[],
-  server: ServerSettings,
-): Pick<Part, "nullRule"> {
+function nullRuleOf(applied: readonly BoundCondition[], server: ServerSettings): Part["nullRule"] {
   const rules = applied.flatMap(({ condition, tests }) =>
     tests.flatMap((test) =>
       test.kind === "column" ? (ruleOfNulls(test, condition.operator.symbol, server) ?? []) : [],
     ),
   )
-  const nullRule = rules.find((rule) => rule === "S25") ?? rules[0]
-  return nullRule === undefined ? {} : { nullRule }
+  return rules.find((rule) => rule === "S25") ?? rules[0]
 }
 
 const nowhere: Range = { start: 0, end: 0 }

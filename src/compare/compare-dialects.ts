@@ -1,6 +1,6 @@
 import { bindReading } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
-import type { Finding } from "../diagnostics/finding.ts"
+import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readQuery } from "../parser/parse-query.ts"
@@ -9,9 +9,8 @@ import { sieve, type SieveDialect } from "../sieve/sieve-dialect.ts"
 import { standard } from "../apply/standard.ts"
 import { effectOf } from "./query-effect.ts"
 import { compareFilters } from "./compare-filters.ts"
-import { compareOrders } from "./compare-orders.ts"
-import type { Difference, DialectOutcome } from "./dialect-outcome.ts"
-import { comparePages } from "./compare-pages.ts"
+import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
+import { explainQuery } from "../explain/explain-query.ts"
 
 /**
  * The result of comparing two dialects.
@@ -102,4 +101,78 @@ function outcomeIn(
     findings,
     gaveUp: findings.find(({ code }) => code === gaveUp),
   }
+}
+
+const emptyFirst = "Empty values are the smallest."
+
+/**
+ * Finds a difference in the order: the library gives up on it, or orders text by UTF-16 code units.
+ * Apart from names that no table can hold, both dialects read sorts alike.
+ */
+function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[] {
+  if (left.effect.order === right.effect.order) return []
+  const [own, stock] = [explainQuery(left.bound).sorts, explainQuery(right.bound).sorts]
+  const side = ({ effect }: DialectOutcome, rule: string, sentence: string): Side => ({
+    rule,
+    sentence,
+    effect: effect.order,
+  })
+  if (right.gaveUp === undefined) {
+    const isNullAlone = right.bound.sorts.every(({ textOrder }) => textOrder === "code-point")
+    return [
+      {
+        kind: "order",
+        source: "sorts",
+        standard: side(
+          left,
+          "P2",
+          `${own} ${isNullAlone ? emptyFirst : "Text is ordered by code points."}`,
+        ),
+        sieve: isNullAlone
+          ? side(
+              right,
+              "S24",
+              `${stock} A row with a null on the way to the value has the default of its type, or makes the server fail.`,
+            )
+          : side(right, "S17", `${stock} Text is ordered by UTF-16 code units.`),
+      },
+    ]
+  }
+  const { place, describe } = right.gaveUp
+  return [
+    {
+      kind: "order",
+      source: place.source,
+      ...(place.range && { range: place.range }),
+      standard: side(left, "N2", own),
+      sieve: side(right, "S9", `${describe()} ${stock}`),
+    },
+  ]
+}
+
+/**
+ * Finds a difference in the page: the library skips or takes other rows, or does not page at all.
+ * The place is the parameter, or the mistake that the library gives up on.
+ */
+function comparePages(left: DialectOutcome, right: DialectOutcome): Difference[] {
+  if (left.effect.page === right.effect.page) return []
+  const { gaveUp } = right
+  const places = [gaveUp, ...findingsOn("pageSize", right), ...findingsOn("page", right)].flatMap(
+    (found) => (found ? [found.place] : []),
+  )
+  const { source, range }: Place = { source: "page", ...places[0] }
+  const sentence = explainQuery(right.bound).page
+  return [
+    {
+      kind: "page",
+      source,
+      ...(range && { range }),
+      standard: { rule: "P3", sentence: explainQuery(left.bound).page, effect: left.effect.page },
+      sieve: {
+        rule: gaveUp === undefined ? "S18" : "S9",
+        sentence: gaveUp === undefined ? sentence : `${gaveUp.describe()} ${sentence}`,
+        effect: right.effect.page,
+      },
+    },
+  ]
 }

@@ -1,8 +1,9 @@
 import { explainQuery } from "../explain/explain-query.ts"
 import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
 import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
-import { partingRules, rulesAt } from "./deciding-rules.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Finding } from "../diagnostics/finding.ts"
+import type { Condition } from "../language/ast.ts"
 
 /**
  * Finds where the dialects keep different rows. The result has a difference for each condition, or
@@ -38,7 +39,8 @@ function compareBlock(
   const found = () =>
     rulesAt(
       range,
-      { standard: findingsOn("filters", left), sieve: findingsOn("filters", right) },
+      findingsOn("filters", left),
+      findingsOn("filters", right),
       partingRules(own, stock),
     )
   const nullRule = kind === "binding" ? findNullRule(stock) : undefined
@@ -64,7 +66,7 @@ function compareBlock(
 
 /** Returns the first rule that says what nulls do, where it is none of rules V1 and V2. */
 function findNullRule(parts: readonly Part[]): Part["nullRule"] {
-  return parts.map((part) => ownProperty(part, "nullRule")).find((rule) => rule !== undefined)
+  return parts.map(({ nullRule }) => nullRule).find((rule) => rule !== undefined)
 }
 
 /**
@@ -78,8 +80,7 @@ function compareGivingUp(
 ): Difference {
   const { source, range } = gaveUp.place
   const errors = findingsOn("filters", right).filter(({ code }) => code.severity === "error")
-  const found = { standard: findingsOn("filters", left), sieve: errors }
-  const rules = rulesAt(range, found, { standard: "N2", sieve: "S9" })
+  const rules = rulesAt(range, findingsOn("filters", left), errors, { standard: "N2", sieve: "S9" })
   return {
     kind: rules.sieve === "S3" ? "terms" : "binding",
     source,
@@ -103,8 +104,80 @@ function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference
 }
 
 function wholeSide({ bound, effect }: DialectOutcome, rule: string): Side {
-  const { refusal, conditions } = own(explainQuery(bound))
-  const sentence =
-    refusal ?? (conditions.map((condition) => condition.sentence).join(" ") || "Keeps every row.")
+  const { conditions, sentences } = explainQuery(bound)
+  const shown = bound.refused ? sentences : conditions.map((condition) => condition.sentence)
+  const sentence = shown.join(" ") || "Keeps every row."
   return { rule, sentence, effect: JSON.stringify(effect.filters) }
+}
+
+/** The rules of stock Sieve, each with the rule of the language that decides the same question. */
+const counterparts: ReadonlyMap<string, string> = new Map([
+  ["S1", "T9"],
+  ["S2", "T9"],
+  ["S3", "T6"],
+  ["S4", "T4"],
+  ["S5", "T6"],
+  ["S6", "T9"],
+  ["S7", "T15"],
+  ["S9", "N2"],
+  ["S10", "T12"],
+  ["S11", "V2"],
+  ["S12", "T10"],
+  ["S13", "V10"],
+  ["S14", "V9"],
+  ["S16", "V12"],
+  ["S17", "P2"],
+  ["S18", "P3"],
+])
+
+/** The rules of the two dialects that decide at a place. */
+interface Rules {
+  readonly standard: string
+  readonly sieve: string
+}
+
+/**
+ * Returns the rules of the findings at a place, hints left out.
+ * @param parting - The rules for a place without findings: those of the step at which the dialects
+ *   differ.
+ */
+function rulesAt(
+  range: Range | undefined,
+  standard: readonly Finding[],
+  sieve: readonly Finding[],
+  parting: Rules,
+): Rules {
+  const decides = (found: Finding): boolean =>
+    found.code.severity !== "hint" && touches(found, range)
+  const stock = sieve.find((found) => found.rule.startsWith("S") && decides(found))?.rule
+  const own = standard.find(decides)?.rule
+  if (stock === undefined) return { standard: own ?? parting.standard, sieve: parting.sieve }
+  return { standard: own ?? counterparts.get(stock) ?? parting.standard, sieve: stock }
+}
+
+/**
+ * Returns the rules of the first step of reading after which the parts of a place differ. Equal
+ * terms differ in how a value is read.
+ */
+function partingRules(own: readonly Part[], stock: readonly Part[]): Rules {
+  const index = stock.findIndex(({ term }, index) => term !== own[index]?.term)
+  if (index < 0) return { standard: "V5", sieve: "S14" }
+  const [mine, theirs] = [own[index]?.condition, stock[index]?.condition]
+  if (mine === undefined || theirs === undefined || namesOf(mine) !== namesOf(theirs))
+    return { standard: "T6", sieve: "S3" }
+  if (mine.operator.symbol !== theirs.operator.symbol) return { standard: "T4", sieve: "S4" }
+  return holdsNullWord(theirs) ? { standard: "T10", sieve: "S12" } : { standard: "T9", sieve: "S6" }
+}
+
+const namesOf = ({ names }: Condition): string => JSON.stringify(names.map(({ text }) => text))
+
+function holdsNullWord({ values }: Condition): boolean {
+  return values.some((value) => value.kind === "null" || value.text.toLowerCase() === "null")
+}
+
+function touches({ place }: Finding, range: Range | undefined): boolean {
+  return (
+    range === undefined ||
+    (place.range !== undefined && place.range.start <= range.end && place.range.end >= range.start)
+  )
 }

@@ -22,7 +22,6 @@ import {
   showId,
   suggestFields,
 } from "./refusals.ts"
-import { ownProperty } from "./own.ts"
 import { didYouMean, listAllowed, nouns, quote } from "./wording.ts"
 
 /**
@@ -142,7 +141,9 @@ interface Wording<Data> {
 }
 
 /** A code with its wording. */
-export interface WordedCode<Data> extends Code, Wording<Data> {}
+export interface WordedCode<Data> extends Code, Wording<Data> {
+  readonly hint: Wording<Data>["hint"]
+}
 
 // Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
 const define =
@@ -152,13 +153,7 @@ const define =
     rules: Code["rules"],
     wording: Wording<DiagnosticData[Name]>,
   ): WordedCode<DiagnosticData[Name]> =>
-    Object.freeze({
-      code,
-      severity,
-      rules: Object.freeze(rules),
-      message: wording.message,
-      hint: ownProperty(wording, "hint"),
-    })
+    Object.freeze({ code, severity, rules: Object.freeze(rules), hint: undefined, ...wording })
 const error = /* @__PURE__ */ define("error")
 const warning = /* @__PURE__ */ define("warning")
 const hint = /* @__PURE__ */ define("hint")

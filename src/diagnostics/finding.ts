@@ -1,7 +1,8 @@
 import { diagnosticCodes, type Code, type DiagnosticCode, type WordedCode } from "./codes.ts"
 import type { DiagnosticData } from "./data.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
-import { own, ownProperty } from "./own.ts"
+import { own } from "./own.ts"
+import type { Total } from "./total.ts"
 
 /** The place of a finding. */
 export interface Place {
@@ -26,13 +27,15 @@ export interface Reasons<Data> {
  */
 export interface Finding {
   readonly code: Code
-  readonly place: Place
+  readonly place: Total<Place>
   readonly rule: string
   /** Returns the message alone. */
   readonly describe: () => string
   /** Works out the whole diagnostic. */
   readonly diagnose: () => Diagnostic
 }
+
+const noReasons = { range: undefined, rule: undefined, fix: undefined }
 
 /**
  * Makes a finding.
@@ -43,7 +46,7 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
   work: () => NoInfer<Data>,
   reasons: Place & Reasons<NoInfer<Data>>,
 ): Finding {
-  const { source, range: given, rule = code.rules[0], fix } = own(reasons)
+  const { source, range: given, rule = code.rules[0], fix } = { ...noReasons, ...reasons }
   // A copy, since whoever has the tree can change the range of a node.
   const range = given && Object.freeze({ start: given.start, end: given.end })
   const made = Object.freeze({
@@ -70,7 +73,7 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
   data: Data,
   { source, range, rule, fix: workOutFix }: Place & Reasons<Data> & { readonly rule: string },
 ): Diagnostic {
-  const hint = ownProperty(code, "hint")?.(data)
+  const hint = code.hint?.(data)
   const fix = workOutFix?.(data)
   const diagnostic = {
     code: code.code,

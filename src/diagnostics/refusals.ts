@@ -131,11 +131,9 @@ function describeWrongType(data: WrongType): string {
 
 /** Describes the values of a column whose options choose their type; undefined for a column without such options. */
 function valueOfType(data: WrongType): string | undefined {
-  const [least, most, format] = ["least", "most", "format"].map((name) =>
-    ownProperty(data, name as "least" | "most" | "format"),
-  )
+  const { least, most, format, flags } = data
   if (least !== undefined) return `an integer from ${least} to ${most}`
-  if (ownProperty(data, "flags")) return "a listed id or a combination of listed ids"
+  if (flags) return "a listed id or a combination of listed ids"
   if (format === "decimal")
     return "a number or a text of digits within ±79228162514264337593543950335"
   return format === "float" ? "a number within ±3.4028235e+38" : undefined

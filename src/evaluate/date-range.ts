@@ -1,5 +1,5 @@
 import { compareDateTimes, readDateTimeOfRow, type DateTime } from "../fields/kinds/date.ts"
-import { isOwnOfRow } from "../fields/ownership.ts"
+import { isOwnOfRow } from "../fields/path.ts"
 import { canonicalDateBounds, isCanonicalDate } from "./canonical-date.ts"
 import type { Interval } from "./interval.ts"
 import type { PropertyTest } from "./property-test.ts"

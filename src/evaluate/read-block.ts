@@ -1,5 +1,5 @@
 import type { ColumnField } from "../fields/field.ts"
-import { isOwnOfRow } from "../fields/ownership.ts"
+import { isOwnOfRow } from "../fields/path.ts"
 import { isObject } from "../fields/untrusted.ts"
 import { compileReader } from "./column-test.ts"
 

@@ -6,7 +6,6 @@ import { nouns } from "../diagnostics/wording.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
 import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { shownName, showEmpty, showOperand, type Reason } from "./words.ts"
 
 /**
@@ -172,5 +171,5 @@ function ruleOfValue(test: ColumnTest, holds: boolean): string {
   const { field, values, negated, orNull } = test
   if (values.length === 0) return "V1"
   if (negated && holds && values.length + Number(orNull) > 1) return "V2"
-  return ownProperty(test, "rangeEnd") ? "V13" : ruleOfKind[field.kind]
+  return test.rangeEnd ? "V13" : ruleOfKind[field.kind]
 }

@@ -5,7 +5,6 @@ import { isListed } from "../fields/listed.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { whyAllIgnored } from "./ignored.ts"
 import { unmatchedValues } from "./wanted.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { listWords, shownName, quoted, showOperand } from "./words.ts"
 
 /**
@@ -29,8 +28,7 @@ function isColumn(test: Test): test is ColumnTest {
 }
 
 function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
-  const { field, orNull } = test
-  const rangeEnd = ownProperty(test, "rangeEnd")
+  const { field, orNull, rangeEnd } = test
   return [
     ...unmatchedValues(test, condition).map(({ reason }) => reason),
     ...(rangeEnd ? [`${shownName(rangeEnd)} is a range end on ${shownName(field)}`] : []),
@@ -49,7 +47,7 @@ function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
  */
 function remarksOnValues({ field, negated, folded, values }: ColumnTest): string[] {
   const unclear = values.flatMap((value) =>
-    ownProperty(value, "unclear") && value.written.kind === "text" ? [value.written.text] : [],
+    value.unclear && value.written.kind === "text" ? [value.written.text] : [],
   )
   const unlisted = values.flatMap(({ operand }) =>
     typeof operand === "number" && field.values?.has(operand) === false ? [operand] : [],

@@ -1,4 +1,3 @@
-import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnTest, Test } from "../bind/bound.ts"
 import { nouns } from "../diagnostics/wording.ts"
 import type { Operand } from "../fields/field.ts"
@@ -65,8 +64,7 @@ function phraseOf(match: Match, negated: boolean): string {
  * null comes first.
  */
 export function unmatchedValues(test: ColumnTest, { values: all, operator }: Condition): Reason[] {
-  const { field, values, orNull } = test
-  const rangeEnd = ownProperty(test, "rangeEnd")
+  const { field, values, orNull, rangeEnd } = test
   const taken = new Set<Value>(values.map(({ written }) => written))
   const unread = all.flatMap((value) =>
     value.kind === "text" && !taken.has(value) ? [value.text] : [],

@@ -1,11 +1,14 @@
-import { describeValue } from "../diagnostics/wording.ts"
+import { describeValue, listAllowed } from "../diagnostics/wording.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
-import type { ColumnField, ReadValue } from "./field.ts"
-import { readValueType } from "./value-type.ts"
-import { readListedValues } from "./listed-values.ts"
+import type { ColumnField, ReadValue, ListedValues } from "./field.ts"
 import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"
-import type { GivenDefinition } from "./problem.ts"
+import type { GivenDefinition, ReportProblem } from "./problem.ts"
+import type { Total } from "../diagnostics/total.ts"
+import { kinds, rulesOf } from "./kinds/kinds.ts"
+import { noValueOptions, type ValueOptions } from "./kinds/rules.ts"
+import type { Bits } from "./kinds/sized-integer.ts"
+import { isWholeNumber, readArray, readObject, type OwnProperties } from "./untrusted.ts"
 
 /** Reads the definition of a column. The column is only valid when nothing was reported. */
 export function readColumn(definition: GivenDefinition, kind: ColumnKind): ColumnField {
@@ -56,4 +59,143 @@ function readAccess(definition: GivenDefinition): Pick<ColumnField, "path" | "re
 /** True for any function. The author of the table must make sure that it takes a row. */
 function isAccessor(value: unknown): value is ReadValue {
   return typeof value === "function"
+}
+
+/** What the options of a column say about the type of its values. */
+type ValueType = Total<ValueOptions> & Pick<ColumnField, "rules">
+
+const sizes: readonly Bits[] = [8, 16, 32, 64]
+const numberFormats = ["float", "double", "decimal"] as const
+
+/** Reads the options that choose the type of the values, and finds its rules (rules V4a to V5d). */
+function readValueType(definition: GivenDefinition, kind: ColumnKind): ValueType {
+  switch (kind) {
+    case "integer": {
+      const options = { ...noValueOptions, ...readSize(definition) }
+      return { ...options, rules: rulesOf(kind, options) }
+    }
+    case "number": {
+      const options = { ...noValueOptions, ...readFormat(definition, numberFormats) }
+      return { ...options, rules: rulesOf(kind, options) }
+    }
+    case "text":
+      return { ...noValueOptions, ...readFormat(definition, ["char"]), rules: kinds.text }
+    case "date":
+      return { ...noValueOptions, offset: readOffset(definition), rules: kinds.date }
+    case "enum":
+      return { ...noValueOptions, flags: readGivenFlag(definition, "flags"), rules: kinds.enum }
+    default:
+      return { ...noValueOptions, rules: kinds[kind] }
+  }
+}
+
+/** Reads whether a date has an offset of its own; undefined where the definition does not say it. */
+function readOffset(definition: GivenDefinition): boolean | undefined {
+  return definition.properties.get("offset") === undefined
+    ? undefined
+    : readFlag(definition, "offset", false)
+}
+
+/** Reads a flag that is only kept where it is true. */
+function readGivenFlag(definition: GivenDefinition, name: "flags" | "unsigned"): true | undefined {
+  return readFlag(definition, name, false) || undefined
+}
+
+function readSize(definition: GivenDefinition): Total<Pick<ValueOptions, "bits" | "unsigned">> {
+  const { properties, report } = definition
+  const given = properties.get("bits")
+  const bits = sizes.find((size) => size === given)
+  if (given !== undefined && bits === undefined)
+    report(`"bits" must be 8, 16, 32 or 64, got ${describeValue(given)}`, { rule: "V4a" })
+  const unsigned = readGivenFlag(definition, "unsigned")
+  if (unsigned && given === undefined)
+    report('expected "bits" beside "unsigned", since the range follows from both', { rule: "V4a" })
+  return { bits, unsigned }
+}
+
+function readFormat<Format extends NonNullable<ValueOptions["format"]>>(
+  { properties, report }: GivenDefinition,
+  formats: readonly Format[],
+): { readonly format: Format | undefined } {
+  const given = properties.get("format")
+  if (given === undefined) return { format: undefined }
+  const format = formats.find((known) => known === given)
+  if (format !== undefined) return { format }
+  report(`"format" must be ${formats.join(", ")}, got ${describeValue(given)}`, {
+    rule: "V4b",
+    hint: listAllowed("formats", formats),
+  })
+  return { format: undefined }
+}
+
+/** Reads the values that a column lists: ids of an enum (rule V7), or texts (rule V3). Undefined without any. */
+function readListedValues(
+  { properties, report }: GivenDefinition,
+  kind: ColumnKind,
+): ListedValues | undefined {
+  const option = properties.get("values")
+  if (kind === "enum") return readIds(option, report)
+  return kind === "text" && option !== undefined ? readTexts(option, report) : undefined
+}
+
+/** Reads an array of texts, or the values of an object, such as a string enum of TypeScript. */
+function readTexts(option: unknown, report: ReportProblem): ListedValues {
+  const values = new Map<string, undefined>()
+  const array = readArray(option)
+  const texts = array ?? [...(readObject(option)?.values() ?? [])]
+  if (texts.length === 0)
+    report(
+      `"values" must hold strings, as in ["draft", "paid"], got ${array || readObject(option) ? "none" : describeValue(option)}`,
+      { rule: "V3" },
+    )
+  for (const text of texts) {
+    if (typeof text !== "string")
+      report(`each of "values" must be a string, got ${describeValue(text)}`, { rule: "V3" })
+    else if (array && values.has(text))
+      report(`"values" holds ${describeValue(text)} twice`, { rule: "V3" })
+    else values.set(text, undefined)
+  }
+  return values
+}
+
+/** Reads an array of ids, an object with a label for each id, or a numeric enum of TypeScript. */
+function readIds(option: unknown, report: ReportProblem): ListedValues {
+  const values = new Map<number, string | undefined>()
+  const entries = readArray(option)?.map((id) => [id, undefined] as const) ?? labelEntries(option)
+  if (entries === undefined || entries.length === 0)
+    report(
+      `"values" must hold ids, as in [0, 1] or { "0": "Public" }, got ${entries ? "none" : describeValue(option)}`,
+      { rule: "V7" },
+    )
+  for (const [id, label] of entries ?? []) {
+    if (!isWholeNumber(id))
+      report(`each id of "values" must be an integer, got ${describeValue(id)}`, { rule: "V7" })
+    else if (values.has(id)) report(`"values" holds the id ${id} twice`, { rule: "V7" })
+    else if (label !== undefined && typeof label !== "string")
+      report(`the label of the id ${id} must be a string, got ${describeValue(label)}`, {
+        rule: "V7",
+      })
+    else values.set(id, label)
+  }
+  return values
+}
+
+/** Returns ids with labels. A key that is not a canonical integer stays a string, which is refused as an id. */
+function labelEntries(option: unknown): readonly (readonly [unknown, unknown])[] | undefined {
+  const labels = readObject(option)
+  return (
+    labels &&
+    [...labels]
+      .filter((entry) => !isMemberOfEnum(entry, labels))
+      .map(([key, label]) => [isCanonical(key) ? Number(key) : key, label] as const)
+  )
+}
+
+function isCanonical(key: string): boolean {
+  return String(Number(key)) === key
+}
+
+/** True for the entry `Paid: 1` of a numeric enum of TypeScript, which holds `"1": "Paid"` beside it. */
+function isMemberOfEnum([key, id]: readonly [string, unknown], labels: OwnProperties): boolean {
+  return typeof id === "number" && !isCanonical(key) && typeof labels.get(String(id)) === "string"
 }

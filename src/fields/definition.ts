@@ -1,5 +1,13 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
-import type { LabelOption } from "./label-option.ts"
+
+/** The option that every field has. */
+export interface LabelOption {
+  /**
+   * The name that people read: `describeField` and explanations show it. Queries, hints and fixes use the name of the
+   * field. Default: the name.
+   */
+  readonly label?: string
+}
 
 /**
  * Options of a field that stands for a value in the row.

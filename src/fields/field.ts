@@ -1,4 +1,5 @@
 import type { ColumnKind } from "../diagnostics/data.ts"
+import type { Total } from "../diagnostics/total.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import type { DateTime } from "./kinds/date.ts"
 import type { Decimal } from "./kinds/decimal.ts"
@@ -25,7 +26,7 @@ export type ListedValues = ReadonlyMap<number | string, string | undefined>
  * const columns = Array.from(table.fields.values()).filter(isColumn)
  * columns.map(({ read }) => read(movies[0])) // => ["Heat", 1995, 8.3, "1995-12-15"]
  */
-export interface ColumnField extends ValueOptions {
+export interface ColumnField extends Total<ValueOptions> {
   readonly kind: ColumnKind
   /** The name in the table's spelling. */
   readonly name: string
@@ -153,4 +154,9 @@ export interface Fields {
   readonly defaultPageSize: number
   readonly maxPageSize: number
   readonly limits: Limits
+}
+
+/** True for a field that stands for a value in the row. */
+export function isColumn(field: Field): field is ColumnField {
+  return field.kind !== "shortcut" && field.kind !== "range-end"
 }

@@ -95,3 +95,15 @@ export function readLabel({ properties, report }: GivenObject): string | undefin
 export function isPredicate(value: unknown): value is ShortcutField["test"] {
   return typeof value === "function"
 }
+
+/** The form of definitions in code, which hold functions. */
+export const codeForm: DefinitionForm = {
+  accessor: "read",
+  predicate: "test",
+  readTest: ({ properties, report }) => {
+    const test = properties.get("test")
+    if (isPredicate(test)) return test
+    report(`"test" must be a function of the row, got ${describeValue(test)}`, { rule: "V12" })
+    return undefined
+  },
+}

@@ -1,6 +1,5 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import type { ReadValue } from "./field.ts"
-import { inheritsNothing } from "./ownership.ts"
 import type { ReportProblem } from "./problem.ts"
 import { isPlainObject, isRow, readArray } from "./untrusted.ts"
 
@@ -41,4 +40,19 @@ export function pathReader(path: readonly string[]): ReadValue {
 
 function ownProperty(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return inheritsNothing(object, name) || Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/**
+ * True when every property of this name that an object shows is its own. The prototype tells it in a
+ * fraction of the time that `Object.hasOwn` takes, as the lines of the question "evaluation" of the
+ * benchmark show. A Proxy is taken at its word.
+ */
+export function inheritsNothing(object: object, name: string): boolean {
+  const prototype: unknown = Object.getPrototypeOf(object)
+  return prototype === null || (prototype === Object.prototype && !(name in Object.prototype))
+}
+
+/** True when a value can be a row, and a property that it shows is its own (rule N4). */
+export function isOwnOfRow(row: unknown, name: string): boolean {
+  return isRow(row) && (inheritsNothing(row, name) || Object.hasOwn(row, name))
 }

@@ -33,7 +33,7 @@ export function readTableOptions(
   findings: Finding[],
 ): TableSettings {
   const report = problemReporter(findings)
-  const properties = readKnown({ given, noun: "option", known: options }, report)
+  const properties = readKnown(given, "option", options, report)
   const settings: GivenObject = { properties, report }
   const maxPageSize = readPageSize(settings, "maxPageSize", missing.maxPageSize)
   // A table that only lowers the maximum lowers the default with it.
@@ -63,7 +63,7 @@ function readPageSize(
 }
 
 function readLimits(given: unknown, missing: Limits, report: ReportProblem): Limits {
-  const limits = readKnown({ given, noun: "limit", known: Object.keys(defaultLimits) }, report)
+  const limits = readKnown(given, "limit", Object.keys(defaultLimits), report)
   for (const [name, limit] of limits) {
     if (limit === false || (isWholeNumber(limit) && limit >= 0)) continue
     report(
@@ -76,15 +76,9 @@ function readLimits(given: unknown, missing: Limits, report: ReportProblem): Lim
 
 /** Reads an object that may be missing, and that may only have the known properties. */
 function readKnown(
-  {
-    given,
-    noun,
-    known,
-  }: {
-    readonly given: unknown
-    readonly noun: "option" | "limit"
-    readonly known: readonly string[]
-  },
+  given: unknown,
+  noun: "option" | "limit",
+  known: readonly string[],
   report: ReportProblem,
 ): OwnProperties {
   if (given === undefined) return new Map()

@@ -1,6 +1,6 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { codeForm } from "./code-form.ts"
+import { codeForm } from "./options.ts"
 import type { Column, Definitions } from "./definition.ts"
 import { readDefinitions } from "./definitions.ts"
 import type { Fields, TableOptions } from "./field.ts"

@@ -6,8 +6,8 @@ export interface Name {
   readonly kind: "name"
   /** The name, in the spelling of the query. */
   readonly text: string
-  /** The place in the text; absent in a tree made by hand. */
-  readonly range?: Range
+  /** The place in the text; a tree made by hand has none. */
+  readonly range?: Range | undefined
 }
 
 /** The operator of a condition. */
@@ -15,8 +15,8 @@ export interface Operator {
   readonly kind: "operator"
   /** The symbol, star included, such as `@=*`. */
   readonly symbol: OperatorSymbol
-  /** The place in the text; absent in a tree made by hand. */
-  readonly range?: Range
+  /** The place in the text; a tree made by hand has none. */
+  readonly range?: Range | undefined
 }
 
 /** A value that is a text, without its escapes. */
@@ -24,15 +24,15 @@ export interface TextValue {
   readonly kind: "text"
   /** The value, in which nothing is escaped. */
   readonly text: string
-  /** The place in the text; absent in a tree made by hand. */
-  readonly range?: Range
+  /** The place in the text; a tree made by hand has none. */
+  readonly range?: Range | undefined
 }
 
 /** The null value. It matches empty row values (rules T10 and V1). */
 export interface NullValue {
   readonly kind: "null"
-  /** The place in the text; absent in a tree made by hand. */
-  readonly range?: Range
+  /** The place in the text; a tree made by hand has none. */
+  readonly range?: Range | undefined
 }
 
 /**
@@ -63,8 +63,8 @@ export interface Condition {
   readonly operator: Operator
   /** The values to compare with, at least one. Any of them suffices (rule V2). */
   readonly values: readonly Value[]
-  /** The place in the text; absent in a tree made by hand. */
-  readonly range?: Range
+  /** The place in the text; a tree made by hand has none. */
+  readonly range?: Range | undefined
 }
 
 /**
@@ -80,8 +80,8 @@ export interface Sort {
   readonly name: Name
   /** True when the largest value comes first. */
   readonly descending: boolean
-  /** The place in the text; absent in a tree made by hand. */
-  readonly range?: Range
+  /** The place in the text; a tree made by hand has none. */
+  readonly range?: Range | undefined
 }
 
 /**
@@ -97,9 +97,9 @@ export type Node = Name | Operator | Value | Condition | Sort
 /** `page` and `pageSize` as they were given: the text of a parameter, or a number. */
 export interface PageRequest {
   /** The number of the page, 1 or greater (rule P3). Default: 1. */
-  readonly page?: string | number
+  readonly page?: string | number | undefined
   /** The number of rows on a page (rule P3). Default: that of the table. */
-  readonly pageSize?: string | number
+  readonly pageSize?: string | number | undefined
 }
 
 /**

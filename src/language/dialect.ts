@@ -1,6 +1,7 @@
 import { limitText } from "../diagnostics/codes.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Name, QueryTree, Sort } from "./ast.ts"
 
 /**
@@ -47,7 +48,7 @@ export interface DroppedCondition {
    * The condition right before it, when that one was read, and the offset of the comma between
    * them.
    */
-  readonly after?: { readonly condition: Condition; readonly comma: number }
+  readonly after?: { readonly condition: Condition; readonly comma: number } | undefined
   /** The reason why it was dropped. Binding may know a better reason. */
   readonly finding: Finding
 }
@@ -78,10 +79,20 @@ export interface QueryReading extends QueryTree {
   readonly findings: readonly Finding[]
 }
 
+/**
+ * A query as it is bound: what was read from text, or the copy of a tree made by hand. `entries` then has the places of the sorts, and
+ * nothing was dropped or found.
+ */
+export interface TotalQuery extends Total<QueryTree> {
+  readonly dropped: readonly Total<DroppedCondition>[]
+  readonly entries: readonly (Range | undefined)[]
+  readonly findings: readonly Finding[]
+}
+
 /** The part of a dialect that turns text into a tree. `limit` is in UTF-16 units. */
 export interface ReadingDialect {
-  readonly readFilters: (text: string, limit: number) => FiltersReading
-  readonly readSorts: (text: string, limit: number) => SortsReading
+  readonly readFilters: (text: string, limit: number) => Total<FiltersReading>
+  readonly readSorts: (text: string, limit: number) => Total<SortsReading>
 }
 
 /** A text, or the reason why there is none. */

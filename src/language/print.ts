@@ -12,7 +12,6 @@ import {
 import { standardPrinting } from "./standard-printing.ts"
 import { illFormed } from "./well-formed.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
-import { own } from "../diagnostics/own.ts"
 
 /**
  * The dialect to print in, and the limit of the length.
@@ -122,7 +121,7 @@ export function printTree(tree: QueryTree, settings: PrintSettings): Result<Quer
       diagnostics: [filters, sorts].flatMap((result) => (result.ok ? [] : result.diagnostics)),
     }
   }
-  const { page, pageSize } = own(read.value)
+  const { page, pageSize } = read.value
   const value = {
     ...(filters.value !== "" && { filters: filters.value }),
     ...(sorts.value !== "" && { sorts: sorts.value }),

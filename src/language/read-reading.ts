@@ -1,6 +1,7 @@
 import { isFinding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition, QueryTree } from "./ast.ts"
-import type { DroppedCondition, QueryReading } from "./dialect.ts"
+import type { DroppedCondition, TotalQuery } from "./dialect.ts"
 import { readNameNode, readRange, readTree } from "./read-tree.ts"
 import {
   isNode,
@@ -18,10 +19,7 @@ import {
  * Reads a tree, and what a parser adds to it: the findings are functions, so a reading that went through JSON does not have
  * them.
  */
-export function readReading(
-  given: unknown,
-  whole: TreePath,
-): (QueryTree & Partial<QueryReading>) | undefined {
+export function readReading(given: unknown, whole: TreePath): TotalQuery | undefined {
   const tree = readTree(given, whole)
   if (tree === undefined || !isNode(given)) return undefined
   // A part of a wrong shape is not copied, so behind one a list may only seem empty.
@@ -31,7 +29,9 @@ export function readReading(
   const part = <Part>(key: string, expected: string, read: ReadPart<Part>) => {
     const list = propertyOf(given, key)
     const at: TreePath = { ...whole, key, source: key === "entries" ? "sorts" : "filters" }
-    return list === undefined ? undefined : readElements(list, at, { expected, read })
+    return list === undefined
+      ? undefined
+      : readElements(list, at, { expected, hint: undefined, read })
   }
   const copies = mapCopies(given, tree)
   const entries = part("entries", "an array of ranges", readRange)
@@ -41,9 +41,9 @@ export function readReading(
   )
   return {
     ...tree,
-    ...(entries && { entries }),
-    ...(dropped && { dropped }),
-    ...(findings && { findings }),
+    entries: entries ?? tree.sorts.map(({ range }) => range),
+    dropped: dropped ?? [],
+    findings: findings ?? [],
   }
 }
 
@@ -59,21 +59,26 @@ function reportEmptyLists(condition: Condition, index: number, whole: TreePath):
     if (condition[list].length === 0)
       reportShape(condition[list], pathTo(at, list), {
         expected: `at least one ${part}`,
+        hint: undefined,
         got: "an empty array",
       })
 }
 
 /** The conditions as they were given, each with its copy. */
-type Copies = ReadonlyMap<unknown, Condition>
+type Copies = ReadonlyMap<unknown, Total<Condition>>
 
-function mapCopies(given: UntrustedNode, { filters }: QueryTree): Copies {
+function mapCopies(given: UntrustedNode, { filters }: Total<QueryTree>): Copies {
   const originals = propertyOf(given, "filters")
   if (!isNode(originals)) return new Map()
   return new Map(filters.map((copy, index) => [propertyOf(originals, index), copy]))
 }
 
 /** Reads a condition that is not in the tree. */
-function readDropped(given: unknown, at: TreePath, copies: Copies): DroppedCondition | undefined {
+function readDropped(
+  given: unknown,
+  at: TreePath,
+  copies: Copies,
+): Total<DroppedCondition> | undefined {
   const node = readNode(given, at, "a dropped condition")
   if (node === undefined) return undefined
   const text = propertyOf(node, "text")
@@ -82,22 +87,22 @@ function readDropped(given: unknown, at: TreePath, copies: Copies): DroppedCondi
   const finding = readFinding(propertyOf(node, "finding"), pathTo(at, "finding"))
   const names = readElements(propertyOf(node, "names"), pathTo(at, "names"), {
     expected: "an array of names",
+    hint: undefined,
     read: readNameNode,
   })
-  if (typeof text !== "string")
-    return reportShape(text, pathTo(at, "text"), { expected: "a string" })
+  if (typeof text !== "string") return reportShape(text, pathTo(at, "text"), "a string")
   // Each value but the first one takes a pipe in the text.
   if (!isCount(values) || values > text.length + 1)
-    return reportShape(values, pathTo(at, "values"), { expected: "the number of values" })
+    return reportShape(values, pathTo(at, "values"), "the number of values")
   const after = readNeighbor(propertyOf(node, "after"), copies)
-  return range && finding && names && { text, range, names, values, ...after, finding }
+  return range && finding && names && { text, range, names, values, after, finding }
 }
 
 /** Reads the condition before a dropped one. One that the tree does not hold explains nothing. */
-function readNeighbor(given: unknown, copies: Copies): Pick<DroppedCondition, "after"> {
+function readNeighbor(given: unknown, copies: Copies): Total<DroppedCondition>["after"] {
   const condition = isNode(given) ? copies.get(propertyOf(given, "condition")) : undefined
   const comma = isNode(given) ? propertyOf(given, "comma") : undefined
-  return condition && isCount(comma) ? { after: { condition, comma } } : {}
+  return condition && isCount(comma) ? { condition, comma } : undefined
 }
 
 /** Reads a finding. JSON has none, since its message is a function. */
@@ -107,6 +112,7 @@ function readFinding(given: unknown, at: TreePath): Finding | undefined {
     : reportShape(given, at, {
         expected: "a finding of a parser",
         hint: "Of a tree that was stored, pass only filters, sorts, page and pageSize.",
+        got: undefined,
       })
 }
 

@@ -1,5 +1,6 @@
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Name, Operator, PageRequest, QueryTree, Sort, Value } from "./ast.ts"
 import { isOperatorSymbol } from "./operators.ts"
 import {
@@ -37,32 +38,35 @@ export function readShape<Shape>(
 }
 
 /** Reads the four parts of a tree. One of the two lists may be missing, and is empty then. */
-export function readTree(given: unknown, whole: TreePath): QueryTree | undefined {
+export function readTree(given: unknown, whole: TreePath): Total<QueryTree> | undefined {
   const expected = "a tree with filters and sorts"
   const node = readNode(given, { ...whole, key: "" }, expected)
   if (node === undefined) return undefined
   const filters = propertyOf(node, "filters")
   const sorts = propertyOf(node, "sorts")
   if (filters === undefined && sorts === undefined)
-    return reportShape(given, { ...whole, key: "" }, { expected })
+    return reportShape(given, { ...whole, key: "" }, expected)
   const root = (source: Source): TreePath => ({ ...whole, key: source, source })
   const page = readPage(propertyOf(node, "page"), root("page"))
   const pageSize = readPage(propertyOf(node, "pageSize"), root("pageSize"))
   return {
     filters: readConditionNodes(filters === undefined ? [] : filters, root("filters")) ?? [],
     sorts: readSortNodes(sorts === undefined ? [] : sorts, root("sorts")) ?? [],
-    ...(page !== undefined && { page }),
-    ...(pageSize !== undefined && { pageSize }),
+    page,
+    pageSize,
   }
 }
 
 function readPage(given: unknown, at: TreePath): PageRequest["page"] {
   if (given === undefined || typeof given === "string" || typeof given === "number") return given
-  return reportShape(given, at, { expected: "a string or a number" })
+  return reportShape(given, at, "a string or a number")
 }
 
 /** Reads the conditions of a tree. */
-export function readConditionNodes(given: unknown, at: TreePath): readonly Condition[] | undefined {
+export function readConditionNodes(
+  given: unknown,
+  at: TreePath,
+): readonly Total<Condition>[] | undefined {
   return readElements(given, at, {
     expected: "an array of conditions",
     hint: hintForText(given),
@@ -71,7 +75,7 @@ export function readConditionNodes(given: unknown, at: TreePath): readonly Condi
 }
 
 /** Reads the sorts of a tree. */
-export function readSortNodes(given: unknown, at: TreePath): readonly Sort[] | undefined {
+export function readSortNodes(given: unknown, at: TreePath): readonly Total<Sort>[] | undefined {
   return readElements(given, at, {
     expected: "an array of sorts",
     hint: hintForText(given),
@@ -83,65 +87,65 @@ function hintForText(given: unknown): string | undefined {
   return typeof given === "string" ? "Read text with parseQuery." : undefined
 }
 
-function readCondition(given: unknown, at: TreePath): Condition | undefined {
+function readCondition(given: unknown, at: TreePath): Total<Condition> | undefined {
   const node = readKind(given, at, "condition")
   if (node === undefined) return undefined
   const names = readElements(propertyOf(node, "names"), pathTo(at, "names"), {
     expected: "an array of names",
+    hint: undefined,
     read: readNameNode,
   })
   const operator = readOperator(propertyOf(node, "operator"), pathTo(at, "operator"))
   const values = readElements(propertyOf(node, "values"), pathTo(at, "values"), {
     expected: "an array of values",
+    hint: undefined,
     read: readValue,
   })
-  return names && operator && values
-    ? withRange({ kind: "condition", names, operator, values }, node, at)
-    : undefined
+  const range = readPlace(node, at)
+  return names && operator && values && { kind: "condition", names, operator, values, range }
 }
 
-function readSort(given: unknown, at: TreePath): Sort | undefined {
+function readSort(given: unknown, at: TreePath): Total<Sort> | undefined {
   const node = readKind(given, at, "sort")
   if (node === undefined) return undefined
   const name = readNameNode(propertyOf(node, "name"), pathTo(at, "name"))
   const descending = propertyOf(node, "descending")
   if (typeof descending !== "boolean")
-    return reportShape(descending, pathTo(at, "descending"), { expected: "true or false" })
-  return name && withRange({ kind: "sort", name, descending }, node, at)
+    return reportShape(descending, pathTo(at, "descending"), "true or false")
+  const range = readPlace(node, at)
+  return name && { kind: "sort", name, descending, range }
 }
 
 /** Reads a name. The parser of stock Sieve gives empty ones as well. */
-export function readNameNode(given: unknown, at: TreePath): Name | undefined {
+export function readNameNode(given: unknown, at: TreePath): Total<Name> | undefined {
   const node = readKind(given, at, "name")
-  const text = node && readText(node, at)
-  return node && text !== undefined ? withRange({ kind: "name", text }, node, at) : undefined
+  if (node === undefined) return undefined
+  const text = readText(node, at)
+  return text === undefined ? undefined : { kind: "name", text, range: readPlace(node, at) }
 }
 
-function readOperator(given: unknown, at: TreePath): Operator | undefined {
+function readOperator(given: unknown, at: TreePath): Total<Operator> | undefined {
   const node = readKind(given, at, "operator")
   if (node === undefined) return undefined
   const symbol = propertyOf(node, "symbol")
   return typeof symbol === "string" && isOperatorSymbol(symbol)
-    ? withRange({ kind: "operator", symbol }, node, at)
-    : reportShape(symbol, pathTo(at, "symbol"), { expected: "an operator" })
+    ? { kind: "operator", symbol, range: readPlace(node, at) }
+    : reportShape(symbol, pathTo(at, "symbol"), "an operator")
 }
 
-function readValue(given: unknown, at: TreePath): Value | undefined {
+function readValue(given: unknown, at: TreePath): Total<Value> | undefined {
   const node = readNode(given, at, "a value")
   if (node === undefined) return undefined
   const kind = propertyOf(node, "kind")
-  if (kind === "null") return withRange({ kind }, node, at)
-  if (kind !== "text")
-    return reportShape(kind, pathTo(at, "kind"), { expected: '"text" or "null"' })
+  if (kind === "null") return { kind, range: readPlace(node, at) }
+  if (kind !== "text") return reportShape(kind, pathTo(at, "kind"), '"text" or "null"')
   const text = readText(node, at)
-  return text === undefined ? undefined : withRange({ kind, text }, node, at)
+  return text === undefined ? undefined : { kind, text, range: readPlace(node, at) }
 }
 
 function readText(node: UntrustedNode, at: TreePath): string | undefined {
   const text = propertyOf(node, "text")
-  return typeof text === "string"
-    ? text
-    : reportShape(text, pathTo(at, "text"), { expected: "a string" })
+  return typeof text === "string" ? text : reportShape(text, pathTo(at, "text"), "a string")
 }
 
 /** Reads an object whose `kind` says which node it is. */
@@ -155,6 +159,7 @@ function readKind(given: unknown, at: TreePath, kind: string): UntrustedNode | u
     hint: isBuilderJson(node)
       ? "Read the JSON of a query of the builder with queryFromJson."
       : undefined,
+    got: undefined,
   })
 }
 
@@ -163,16 +168,10 @@ function isBuilderJson(node: UntrustedNode): boolean {
   return propertyOf(node, "fields") !== undefined || propertyOf(node, "field") !== undefined
 }
 
-/** Adds the range of a node to its copy. A tree made by hand has none. Spreading the copy would take twice as long. */
-function withRange<const Node extends object>(
-  copy: Node & { range?: Range },
-  node: UntrustedNode,
-  at: TreePath,
-): Node {
+/** Reads the range of a node. A tree made by hand has none. */
+function readPlace(node: UntrustedNode, at: TreePath): Range | undefined {
   const given = propertyOf(node, "range")
-  const range = given === undefined ? undefined : readRange(given, pathTo(at, "range"))
-  if (range !== undefined) copy.range = range
-  return copy
+  return given === undefined ? undefined : readRange(given, pathTo(at, "range"))
 }
 
 /** Reads a range of offsets. */
@@ -182,7 +181,7 @@ export function readRange(given: unknown, at: TreePath): Range | undefined {
   const [start, end] = [propertyOf(node, "start"), propertyOf(node, "end")]
   return isOffset(start) && isOffset(end) && start <= end
     ? { start, end }
-    : reportShape(given, at, { expected: "a range with start and end" })
+    : reportShape(given, at, "a range with start and end")
 }
 
 function isOffset(given: unknown): given is number {

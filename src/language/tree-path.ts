@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import { illFormedTree } from "../diagnostics/codes.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
@@ -41,18 +40,20 @@ function writePath({ parent, key }: TreePath): string {
 /** What is wrong with the shape of a value. */
 interface ShapeFault {
   readonly expected: string
-  readonly hint?: string | undefined
-  /** Describes the value. Default: its type. */
-  readonly got?: string
+  readonly hint: string | undefined
+  /** Describes the value; undefined for its type. */
+  readonly got: string | undefined
 }
 
-/** Reports a value that does not have the shape of its place. */
-export function reportShape(given: unknown, at: TreePath, reasons: ShapeFault): undefined {
-  const { expected, hint, got = describeProperty(given) } = own(reasons)
+const plainFault = (expected: string): ShapeFault => ({ expected, hint: undefined, got: undefined })
+
+/** Reports a value that does not have the shape of its place. `fault` may be what is expected alone. */
+export function reportShape(given: unknown, at: TreePath, fault: string | ShapeFault): undefined {
+  const { expected, hint, got } = typeof fault === "string" ? plainFault(fault) : fault
   const { source, faults } = at
   const path = writePath(at)
   const place = path === "" ? "" : ` in ${path}`
-  const reason = `Expected ${expected}${place}, got ${got}`
+  const reason = `Expected ${expected}${place}, got ${got ?? describeProperty(given)}`
   faults.push(finding(illFormedTree, () => ({ reason, path, hint }), { source }))
 }
 
@@ -62,9 +63,7 @@ export function readNode(
   at: TreePath,
   expected: string,
 ): UntrustedNode | undefined {
-  return isNode(given) && lengthOf(given) === undefined
-    ? given
-    : reportShape(given, at, { expected })
+  return isNode(given) && lengthOf(given) === undefined ? given : reportShape(given, at, expected)
 }
 
 /** Reads all elements of an array. Each is read once, since a proxy may return another one the next time. */
@@ -73,9 +72,10 @@ export function readElements<Part>(
   at: TreePath,
   reading: ElementReading<Part>,
 ): readonly Part[] | undefined {
-  const { expected, hint, read } = own(reading)
+  const { expected, hint, read } = reading
   const length = isNode(given) ? lengthOf(given) : undefined
-  if (length === undefined || !isNode(given)) return reportShape(given, at, { expected, hint })
+  if (length === undefined || !isNode(given))
+    return reportShape(given, at, { expected, hint, got: undefined })
   const parts: Part[] = []
   for (let index = 0; index < length && at.faults.length < mostFaults; index++) {
     const part = read(propertyOf(given, index), pathTo(at, index))
@@ -88,7 +88,7 @@ export function readElements<Part>(
 interface ElementReading<Part> {
   /** What is expected instead of a value that is not an array. */
   readonly expected: string
-  readonly hint?: string | undefined
+  readonly hint: string | undefined
   readonly read: ReadPart<Part>
 }
 

@@ -1,4 +1,5 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Name, Sort, Value } from "../language/ast.ts"
 import { isNullWord } from "../language/escape.ts"
 import { isTextMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
@@ -6,7 +7,7 @@ import { isDescending } from "../language/well-formed.ts"
 import { isWhiteSpace, skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
 /** A node with its place in the text. */
-export type Placed<Node> = Node & { readonly range: Range }
+export type Placed<Node> = Total<Node> & { readonly range: Range }
 
 /** Removes white space at both ends of a place (rules T8 and T15). */
 export function trim(text: string, start: number, end: number): Range {
@@ -148,7 +149,7 @@ export function readSign(text: string, range: Range): Placed<Sort> {
   const entry = text.slice(range.start, range.end)
   const descending = isDescending(entry)
   const start = range.start + (descending ? 1 : 0)
-  const name: Name = {
+  const name: Total<Name> = {
     kind: "name",
     text: descending ? entry.slice(1) : entry,
     range: { start, end: range.end },

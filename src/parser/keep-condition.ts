@@ -6,6 +6,7 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { findOperator } from "../language/operators.ts"
@@ -15,8 +16,8 @@ import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
 export interface ConditionSink {
-  readonly conditions: Condition[]
-  readonly dropped: DroppedCondition[]
+  readonly conditions: Total<Condition>[]
+  readonly dropped: Total<DroppedCondition>[]
   readonly findings: Finding[]
 }
 
@@ -34,9 +35,9 @@ interface ReadingContext {
  */
 export function keepCondition(
   parts: ConditionParts,
-  previous: Condition | undefined,
+  previous: Total<Condition> | undefined,
   { text, sink }: ReadingContext,
-): Condition | undefined {
+): Total<Condition> | undefined {
   const { operator, names: reading, values } = parts
   const all = trim(text, parts.start, parts.end)
   if (all.start === all.end) return undefined
@@ -44,11 +45,11 @@ export function keepCondition(
   const range = { start: all.start, end: values.at(-1)?.range.end ?? all.end }
   const { names, unbalanced } = reading
   if (operator === undefined || names.length === 0 || unbalanced) {
-    const after = previous && { after: { condition: previous, comma: parts.start - 1 } }
-    sink.dropped.push({ ...dropCondition(text, range, parts), ...after })
+    const after = previous && { condition: previous, comma: parts.start - 1 }
+    sink.dropped.push({ ...dropCondition(text, range, parts), after })
     return undefined
   }
-  const condition: Condition = { kind: "condition", names, operator, values, range }
+  const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
   reportGroup(reading, sink.findings)
   const list = { start: operator.range.end, end: range.end }
@@ -102,7 +103,7 @@ function dropCondition(
   all: string,
   range: Range,
   { names: reading, operator, values }: ConditionParts,
-): DroppedCondition {
+): Omit<Total<DroppedCondition>, "after"> {
   const text = all.slice(range.start, range.end)
   const reason =
     operator === undefined ? missOperator(text, range) : missNames(text, range, reading)

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
+import type { Total } from "../diagnostics/total.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { standardReading } from "./standard-reading.ts"
@@ -49,7 +50,7 @@ export interface Diagnosed {
  * parsed.dropped[0].text // => "lost"
  * parsed.diagnostics.map(({ code }) => code) // => ["malformed-condition"]
  */
-export interface ParsedFilters extends FiltersReading, Diagnosed {}
+export interface ParsedFilters extends Total<FiltersReading>, Diagnosed {}
 
 /**
  * `sorts` as a tree, and the diagnostics about the text.
@@ -58,7 +59,7 @@ export interface ParsedFilters extends FiltersReading, Diagnosed {}
  * const { sorts }: ParsedSorts = parseSorts("-year,title")
  * sorts.map(({ name, descending }) => [name.text, descending]) // => [["year", true], ["title", false]]
  */
-export interface ParsedSorts extends SortsReading, Diagnosed {}
+export interface ParsedSorts extends Total<SortsReading>, Diagnosed {}
 
 /**
  * A whole query as a tree, with everything that `bindQuery` needs to know about the text.
@@ -68,7 +69,7 @@ export interface ParsedSorts extends SortsReading, Diagnosed {}
  * parsed.filters.length // => 1
  * parsed.page // => "2"
  */
-export interface ParsedQuery extends QueryReading, Diagnosed {}
+export interface ParsedQuery extends Total<QueryReading>, Diagnosed {}
 
 /**
  * Reads `filters`. Every text has a tree. A condition that cannot be read is dropped with a
@@ -106,29 +107,29 @@ export function parseQuery(query: QueryText, options?: ParseOptions): ParsedQuer
 }
 
 /** Reads a query as {@link parseQuery} does, without putting the findings into words. */
-export function readQuery(query: QueryText, settings: ReadingSettings): QueryReading {
+export function readQuery(query: QueryText, settings: ReadingSettings): Total<QueryReading> {
   const { filters = "", sorts = "", page, pageSize } = own(query)
   const { conditions, dropped, findings } = readFilters(filters, settings)
   const order = readSorts(sorts, settings)
   return {
     filters: conditions,
     sorts: order.sorts,
-    ...(page !== undefined && { page }),
-    ...(pageSize !== undefined && { pageSize }),
+    page,
+    pageSize,
     dropped,
     entries: order.entries,
     findings: findings.length === 0 ? order.findings : [...findings, ...order.findings],
   }
 }
 
-function readFilters(text: string, { limits, dialect }: ReadingSettings): FiltersReading {
+function readFilters(text: string, { limits, dialect }: ReadingSettings): Total<FiltersReading> {
   return (dialect?.reading ?? standardReading).readFilters(
     checkText("filters", text),
     textLimit(limits?.text),
   )
 }
 
-function readSorts(text: string, { limits, dialect }: ReadingSettings): SortsReading {
+function readSorts(text: string, { limits, dialect }: ReadingSettings): Total<SortsReading> {
   return (dialect?.reading ?? standardReading).readSorts(
     checkText("sorts", text),
     textLimit(limits?.text),

@@ -58,24 +58,43 @@ export class QueryParser extends EmbeddedActionsParser {
   /** Reads `sorts = entry { "," entry }` (rule T15). */
   readonly sorts: ParserMethod<[], Placed<Sort>[]>
 
-  private text = ""
-  /** The offset behind the last separator. */
-  private start = 0
-  private conditions: ConditionParts[] = []
-  private names = noNames(0)
-  private operator: Placed<Operator> | undefined
-  /** The operator of the values that are read. */
-  private symbol: OperatorSymbol = "=="
-  private values: Placed<Value>[] = []
-  private escapes: number[] = []
-  private entries: Placed<Sort>[] = []
+  /** Takes the text that an entry rule reads next, and its tokens. */
+  readonly take: (text: string, tokens: IToken[]) => void
 
   constructor({ validate }: { readonly validate: boolean }) {
     super(vocabulary, { maxLookahead: 1, skipValidations: !validate })
 
+    let text = ""
+    /** The offset behind the last separator. */
+    let start = 0
+    let conditions: ConditionParts[] = []
+    let entries: Placed<Sort>[] = []
+    // The parts of the condition that is read.
+    let names = noNames(0)
+    let operator: Placed<Operator> | undefined
+    let symbol: OperatorSymbol = "=="
+    let values: Placed<Value>[] = []
+    let escapes: number[] = []
+
+    this.take = (given, tokens) => {
+      text = given
+      start = 0
+      this.input = tokens
+    }
+    const startCondition = () => {
+      names = noNames(start)
+      operator = undefined
+      values = []
+    }
+    /** Returns the offset of the next token, or the end of the text. */
+    const endOfPart = () => {
+      const { startOffset } = this.LA(1)
+      return startOffset >= 0 ? startOffset : text.length
+    }
+
     const namePart = () => {
       const { tokenType } = this.CONSUME(NamePart)
-      if (tokenType === OpeningBracket || tokenType === OtherBracket) this.names.brackets++
+      if (tokenType === OpeningBracket || tokenType === OtherBracket) names.brackets++
     }
     /** Reads `name = { name part }` (rule T6). */
     const name = this.RULE("name", () => {
@@ -84,36 +103,32 @@ export class QueryParser extends EmbeddedActionsParser {
 
     const valuePart = () => {
       const { tokenType, startOffset } = this.CONSUME(ValuePart)
-      if (tokenType === Escape || tokenType === EscapedWhiteSpace) this.escapes.push(startOffset)
+      if (tokenType === Escape || tokenType === EscapedWhiteSpace) escapes.push(startOffset)
     }
     /** Reads `value = { value part }` (rule T5). */
     const value = this.RULE("value", () => {
-      const { start, values } = this
-      this.escapes = []
+      escapes = []
       this.MANY(valuePart)
-      const next = this.LA(1)
       const first = values.length === 0
-      const last = next.tokenType !== ValuePipe
-      const written = { start, end: this.startOf(next), first, last, escapes: this.escapes }
-      values.push(makeValue(this.text, written, this.symbol))
+      const last = this.LA(1).tokenType !== ValuePipe
+      values.push(makeValue(text, { start, end: endOfPart(), first, last, escapes }, symbol))
     })
 
     const opening = () => {
-      if (this.CONSUME(Opening).tokenType === OpeningBracket) this.names.openings++
+      if (this.CONSUME(Opening).tokenType === OpeningBracket) names.openings++
     }
     const furtherName = () => {
-      this.names.pipes.push(this.CONSUME(NamePipe).startOffset)
+      names.pipes.push(this.CONSUME(NamePipe).startOffset)
       this.SUBRULE2(name)
     }
     const furtherValue = () => {
-      this.start = this.CONSUME(ValuePipe).startOffset + 1
+      start = this.CONSUME(ValuePipe).startOffset + 1
       this.SUBRULE2(value)
     }
     const operatorAndValues = () => {
-      const operator = operatorNode(this.CONSUME(OperatorToken))
-      this.operator = operator
-      this.symbol = operator.symbol
-      this.start = operator.range.end
+      operator = operatorNode(this.CONSUME(OperatorToken))
+      symbol = operator.symbol
+      start = operator.range.end
       this.SUBRULE(value)
       this.MANY3(furtherValue)
     }
@@ -121,67 +136,45 @@ export class QueryParser extends EmbeddedActionsParser {
      * Reads `condition = { opening } name { "|" name } [ operator value { "|" value } ]` (rule T2).
      */
     const condition = this.RULE("condition", () => {
-      const { start } = this
-      this.forgetParts()
+      startCondition()
       this.MANY(opening)
       this.SUBRULE(name)
       this.MANY2(furtherName)
       this.OPTION(operatorAndValues)
-      const end = this.startOf(this.LA(1))
-      const { operator, values } = this
-      const names = makeNames(this.text, this.names, operator?.range.start ?? end)
-      this.conditions.push({ start, end, names, operator, values })
+      const end = endOfPart()
+      const read = makeNames(text, names, operator?.range.start ?? end)
+      conditions.push({ start: names.start, end, names: read, operator, values })
     })
 
     const furtherCondition = () => {
-      this.start = this.CONSUME(Comma).startOffset + 1
+      start = this.CONSUME(Comma).startOffset + 1
       this.SUBRULE2(condition)
     }
     this.filters = this.RULE("filters", () => {
-      this.conditions = []
+      conditions = []
       this.SUBRULE(condition)
       this.MANY(furtherCondition)
-      return this.conditions
+      return conditions
     })
 
     const sortText = () => this.CONSUME(SortText)
     /** Reads `entry = [ sort text ]`. */
     const entry = this.RULE("entry", () => {
-      const { start } = this
       this.OPTION(sortText)
-      const place = trim(this.text, start, this.startOf(this.LA(1)))
-      if (place.start < place.end) this.entries.push(readSign(this.text, place))
+      const place = trim(text, start, endOfPart())
+      if (place.start < place.end) entries.push(readSign(text, place))
     })
     const furtherEntry = () => {
-      this.start = this.CONSUME(Comma).startOffset + 1
+      start = this.CONSUME(Comma).startOffset + 1
       this.SUBRULE2(entry)
     }
     this.sorts = this.RULE("sorts", () => {
-      this.entries = []
+      entries = []
       this.SUBRULE(entry)
       this.MANY(furtherEntry)
-      return this.entries
+      return entries
     })
 
     this.performSelfAnalysis()
-  }
-
-  /** Takes the text that an entry rule reads next, and its tokens. */
-  take(text: string, tokens: IToken[]): void {
-    this.text = text
-    this.start = 0
-    this.input = tokens
-  }
-
-  /** Prepares for the names, the operator and the values of a condition. */
-  private forgetParts(): void {
-    this.names = noNames(this.start)
-    this.operator = undefined
-    this.values = []
-  }
-
-  /** Returns the offset of a token. The token at the end of the text has none of its own. */
-  private startOf({ startOffset }: IToken): number {
-    return startOffset >= 0 ? startOffset : this.text.length
   }
 }

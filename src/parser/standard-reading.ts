@@ -1,5 +1,6 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import {
   textTooLong,
@@ -24,12 +25,12 @@ function queryParser(): QueryParser {
  * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
  * Takes linear time.
  */
-export function readFilters(text: string, limit: number): FiltersReading {
+export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
-  let previous: Condition | undefined
+  let previous: Total<Condition> | undefined
   for (const part of parts) previous = keepCondition(part, previous, { text, sink })
   return sink
 }
@@ -38,15 +39,15 @@ export function readFilters(text: string, limit: number): FiltersReading {
  * Reads `sorts` (rule T15). A text over `limit` UTF-16 units is not read. Never throws. Takes
  * linear time.
  */
-export function readSorts(text: string, limit: number): SortsReading {
+export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
   return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
 }
 
 /** Leaves out each entry with the name of an earlier one (rule T15). */
-function dropDuplicates(entries: readonly Placed<Sort>[]): SortsReading {
-  const sorts: Sort[] = []
+function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
+  const sorts: Total<Sort>[] = []
   const findings: Finding[] = []
   const seen = new Set<string>()
   for (const sort of entries) {

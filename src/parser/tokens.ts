@@ -1,5 +1,6 @@
 import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
 import { operatorPattern, operators } from "../language/operators.ts"
+import { isWhiteSpace } from "../language/white-space.ts"
 
 /** The lexer's modes: before an operator, after it, and in `sorts`. */
 export type Mode = "term" | "value" | "sort"
@@ -31,13 +32,10 @@ const ValueComma = createToken({
   pop_mode: true,
 })
 
-/**
- * The units with the Unicode property White_Space, as part of a set in a pattern. `\s` stands for
- * other ones, and `\p` needs a flag with which a pattern no longer counts units.
- */
-export const whiteSpaceSet = String.raw`\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`
-/** At least one of them for each of the buckets of {@link startHints}. */
-const whiteSpaceHints = "\t\n\v\f\r \x85\xa0\u1680\u2000\u3000"
+/** All white space (rule T8), as part of a set in a pattern. `\s` stands for other characters. */
+export const whiteSpace = Array.from({ length: 0x3001 }, (_, unit) => String.fromCharCode(unit))
+  .filter((character) => isWhiteSpace(character.charCodeAt(0)))
+  .join("")
 
 /** What may stand before the first name. */
 export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
@@ -45,14 +43,14 @@ export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({
   name: "NameText",
-  pattern: new RegExp(`[^${whiteSpaceSet},|()[\\]{}=!<>@_][^,|()[\\]{}=!<>@_]*`, "y"),
-  start_chars_hint: startHints(`${whiteSpaceHints},|()[]{}=!<>@_`),
+  pattern: new RegExp(`[^${whiteSpace},|()[\\]{}=!<>@_][^,|()[\\]{}=!<>@_]*`, "y"),
+  start_chars_hint: startHints(`${whiteSpace},|()[]{}=!<>@_`),
   categories: NamePart,
 })
 const WhiteSpace = createToken({
   name: "WhiteSpace",
-  pattern: new RegExp(`[${whiteSpaceSet}]+`, "y"),
-  start_chars_hint: [...whiteSpaceHints],
+  pattern: new RegExp(`[${whiteSpace}]+`, "y"),
+  start_chars_hint: [...whiteSpace],
   categories: [Opening, NamePart],
 })
 export const OpeningBracket = createToken({
@@ -104,7 +102,7 @@ export const Escape = createToken({
 /** A backslash before white space. It escapes it at the two ends of the list of values (rule T9). */
 export const EscapedWhiteSpace = createToken({
   name: "EscapedWhiteSpace",
-  pattern: new RegExp(`\\\\[${whiteSpaceSet}]`, "y"),
+  pattern: new RegExp(`\\\\[${whiteSpace}]`, "y"),
   start_chars_hint: ["\\"],
   categories: ValuePart,
 })

@@ -171,7 +171,7 @@ function bindColumn(
   }
   return {
     kind: "column",
-    ...(rangeEnd && { rangeEnd }),
+    rangeEnd,
     ...test,
     onEmpty: holdsOnEmpty(column, nullOutcomes(test, symbol, settings)),
   }
@@ -220,7 +220,7 @@ function bindValue(written: TextValue, context: ColumnContext): readonly TestVal
   return [
     rangeEnd !== undefined && includesEnd(rangeEnd, match)
       ? endValue(written, operand, rangeEnd)
-      : { written, operand, match },
+      : { written, operand, match, unclear: false },
   ]
 }
 
@@ -251,10 +251,11 @@ function reportUnreadable(
 
 /** Returns the value that a range end includes. A To end covers the whole of a day (rules S16 and V13). */
 function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
-  if (end === "from") return { written, operand, match: "atLeast" }
+  if (end === "from") return { written, operand, match: "atLeast", unclear: false }
   const isDate = typeof operand === "object" && "ms" in operand
   const wholeDay = isDate && readDateTime(written.text)?.dateOnly === true
-  return { written, operand: wholeDay ? endOfDay(operand) : operand, match: "atMost" }
+  const last = wholeDay ? endOfDay(operand) : operand
+  return { written, operand: last, match: "atMost", unclear: false }
 }
 
 /** A day in the form of rule V5, right or wrong: it is read alike everywhere. */

@@ -3,7 +3,7 @@ import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { describeValue, quote } from "../diagnostics/wording.ts"
-import { codeForm } from "../fields/code-form.ts"
+import { codeForm, readFlag } from "../fields/options.ts"
 import { readDefinitions } from "../fields/definitions.ts"
 import { describeAll, problemReporter, requireObject, type GivenObject } from "../fields/problem.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
@@ -16,7 +16,6 @@ import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ValueOptions } from "../fields/kinds/rules.ts"
 import { isWholeNumber, readArray, readObject, propertyOr } from "../fields/untrusted.ts"
-import { readFlag } from "../fields/options.ts"
 import { isInt32 } from "./int32.ts"
 
 /**
@@ -86,7 +85,7 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
     })),
     methods: readMethods(methods, (name) => problemReporter(findings, name)),
   }
-  const table = buildTable({ types, names, fieldNames }, findings)
+  const table = buildTable(types, names, fieldNames, findings)
   return findings.length === 0
     ? { ok: true, value: { table, dialect: dialectOf(server) } }
     : { ok: false, diagnostics: describeAll(findings) }
@@ -130,15 +129,16 @@ function chooseNames(
   return chosen
 }
 
-interface TableParts {
-  readonly types: ReadonlyMap<string, TypeDefinition>
-  readonly names: readonly DescribedName[]
-  /** The names of the table by path. */
-  readonly fieldNames: ReadonlyMap<string, string>
-}
-
-/** Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same. */
-function buildTable({ types, names, fieldNames }: TableParts, findings: Finding[]): OpenFieldTable {
+/**
+ * Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same.
+ * @param fieldNames - The names of the table by path.
+ */
+function buildTable(
+  types: ReadonlyMap<string, TypeDefinition>,
+  names: readonly DescribedName[],
+  fieldNames: ReadonlyMap<string, string>,
+  findings: Finding[],
+): OpenFieldTable {
   const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
   const sorted = new Set(names.filter(({ sort }) => sort).map(({ path }) => path))
   const definitions: Record<string, object> = {}

@@ -91,7 +91,7 @@ export function modelBinding(server: ServerBinding, options?: ModelOptions): Par
   return {
     decodePairs: decodeQuery,
     readParameters: (given, ownParameters) =>
-      bindParameters({ given, ownParameters, server: { isMvc, validates }, prefix }),
+      bindParameters(given, ownParameters, { isMvc, validates }, prefix),
   }
 }
 
@@ -115,24 +115,21 @@ export function readModelName(given: unknown): string {
   throw new TypeError(`modelName must be a string, got ${describeValue(given)}`)
 }
 
-/** The parameters of a request, and the server that reads them. */
-interface Request {
-  readonly given: readonly GivenParameter[]
-  readonly ownParameters: OwnParameters
-  readonly server: Server
-  readonly prefix: string
-}
-
 /** Reads what the model of a server holds. A server that refuses the request holds nothing. */
-function bindParameters({ given, ownParameters, server, prefix }: Request): ParameterReading {
+function bindParameters(
+  given: readonly GivenParameter[],
+  ownParameters: OwnParameters,
+  server: Server,
+  prefix: string,
+): ParameterReading {
   const { found, others, findings } = findParameters(given, prefix)
   // It inherits nothing, so no polluted prototype adds a parameter.
   const query = own<{ -readonly [Name in Parameter]?: string }>({})
   for (const name of parameterNames) {
-    const text = readText(name, found.get(name) ?? [], { isMvc: server.isMvc, findings })
+    const text = readText(name, found.get(name) ?? [], server.isMvc, findings)
     const value =
       text !== undefined && isPageNumber(name)
-        ? readNumber({ name, text, range: found.get(name)?.[0]?.range }, { ...server, findings })
+        ? readNumber(name, text, found.get(name)?.[0]?.range, server, findings)
         : text
     if (value !== undefined) query[name] = value
   }
@@ -140,7 +137,7 @@ function bindParameters({ given, ownParameters, server, prefix }: Request): Para
   return {
     query: isRefused ? own({}) : query,
     findings: [
-      ...findings.map((one) => ({ finding: one })),
+      ...findings.map((one) => ({ finding: one, otherName: undefined })),
       ...findResemblances(others, new Set(found.keys()), ownParameters),
     ],
   }
@@ -198,7 +195,8 @@ function withoutPrefix({ name, range, nameRange }: GivenParameter, prefix: strin
 function readText(
   name: Parameter,
   given: readonly GivenParameter[],
-  { isMvc, findings }: { readonly isMvc: boolean; readonly findings: Finding[] },
+  isMvc: boolean,
+  findings: Finding[],
 ): string | undefined {
   const texts: string[] = []
   for (const parameter of given) {
@@ -219,17 +217,13 @@ function readTexts(name: Parameter, value: unknown): readonly string[] | undefin
   return isPageNumber(name) && typeof value === "number" ? [String(value)] : readStrings(value)
 }
 
-/** The text of a number, and its place. */
-interface NumberText {
-  readonly name: "page" | "pageSize"
-  readonly text: string
-  readonly range: Range | undefined
-}
-
 /** Reads a number as the server does (rule B4), and writes it with decimal digits. */
 function readNumber(
-  { name, text, range }: NumberText,
-  { isMvc, validates, findings }: Server & { readonly findings: Finding[] },
+  name: "page" | "pageSize",
+  text: string,
+  range: Range | undefined,
+  { isMvc, validates }: Server,
+  findings: Finding[],
 ): string | undefined {
   const number = isMvc ? convertInt32(text) : parseInt32(text)
   const least = validates ? 1 : leastInt32

@@ -6,15 +6,14 @@ import {
   unusableMethod,
 } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
-import type { ColumnField, Fields } from "../fields/field.ts"
-import { isColumn } from "../fields/is-column.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { illFormed } from "../language/well-formed.ts"
-import type { DroppedCondition } from "../language/dialect.ts"
+import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
-import type { BindableQuery, Binding, BindingDialect } from "../bind/dialect.ts"
+import type { Binding, BindingDialect } from "../bind/dialect.ts"
 import type { BoundCondition, BoundSort, GivenUp, IgnoredName, BoundQuery } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
@@ -38,19 +37,18 @@ import { answerWith } from "../evaluate/run-query.ts"
 import { runFailing } from "./running/run-failing.ts"
 import { answerOf, runMethods } from "./running/run-methods.ts"
 
-/** The options of a server, and how it looks names up. */
-interface Server {
-  readonly settings: ServerSettings
-  readonly lookUp: NameLookUp
-}
-
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
  * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
  * give up on sorts and paging.
  */
-function bind(query: BindableQuery, table: Fields, { settings, lookUp }: Server): Binding {
-  const { findings: read = [] } = own(query)
+function bind(
+  query: TotalQuery,
+  table: Fields,
+  settings: ServerSettings,
+  lookUp: NameLookUp,
+): Binding {
+  const { findings: read } = query
   const report = createReport()
   const { filters, addCall } = collectCalls(report.findings)
   const context = { table, report, settings, lookUp, addCall }
@@ -99,8 +97,8 @@ interface BoundFilters {
 }
 
 /** Binds the conditions, and the names without operator, in the order of the text. */
-function bindFilters(query: BindableQuery, context: SieveContext): BoundFilters {
-  const { filters, dropped = [] } = own(query)
+function bindFilters(query: TotalQuery, context: SieveContext): BoundFilters {
+  const { filters, dropped } = query
   const conditions: BoundCondition[] = []
   const lost: Finding[] = []
   const misleading: Finding[] = []
@@ -247,7 +245,7 @@ function bindSort(sort: Sort, column: ColumnField): BoundSort {
  */
 export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): BindingDialect {
   return {
-    bind: (query, table) => bind(query, table, { settings, lookUp }),
+    bind: (query, table) => bind(query, table, settings, lookUp),
     refuses: (findings) => findings.some(({ code }) => code === gaveUp),
     alwaysRefuses: settings.throwExceptions,
   }

@@ -2,31 +2,26 @@ import { noPaging, unreachableRows, wrappedSkip } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { PagingDialect, PagingReading } from "../bind/dialect.ts"
 import { placeOf, readPageNumber, unpaged } from "../bind/paging.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { PageRequest } from "../language/ast.ts"
 import { isInt32, leastInt32, mostInt32 } from "./int32.ts"
 import type { ServerSettings } from "./options.ts"
 
-/** Page sizes in rows. A default below 1 means no paging, a maximum below 1 means none. */
-interface PageSizes {
-  readonly defaultPageSize: number
-  readonly maxPageSize: number
-}
-
 /**
  * Reads the page parameters (rule S18). A size above the maximum takes fewer rows, but skips as
- * many as requested. A size below 1 means no paging.
+ * many as requested. A size below 1 means no paging, a maximum below 1 means none.
  */
 function readPaging(
-  request: PageRequest,
-  { defaultPageSize, maxPageSize }: PageSizes,
+  request: Total<PageRequest>,
+  defaultPageSize: number,
+  maxPageSize: number,
 ): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: int32, least: leastInt32, most: mostInt32, findings, rule: "S18" }
   const page = readPageNumber("page", request, { missing: 1, ...reading })
   const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
   if (asked < 1) {
-    if (ownProperty(request, "pageSize") !== undefined)
+    if (request.pageSize !== undefined)
       findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
     return { paging: unpaged, findings }
   }
@@ -49,10 +44,11 @@ function readPaging(
 export function pagingWith({ defaultPageSize, maxPageSize }: ServerSettings): PagingDialect {
   return {
     readPaging: (request, table) =>
-      readPaging(request, {
-        defaultPageSize: defaultPageSize ?? table.defaultPageSize,
-        maxPageSize: maxPageSize ?? table.maxPageSize,
-      }),
+      readPaging(
+        request,
+        defaultPageSize ?? table.defaultPageSize,
+        maxPageSize ?? table.maxPageSize,
+      ),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import type { TextData } from "../diagnostics/data.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.ts"
 import {
   isOrderMatch,
@@ -44,14 +45,14 @@ import { valueText } from "./sieve-printing.ts"
  * Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped,
  * but its names are checked.
  */
-function readFilters(text: string, limit: number): FiltersReading {
+function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const reading = readTerms(text)
   if (!("terms" in reading))
     return { conditions: [], dropped: [], findings: [reportFailure(text, reading.failure)] }
-  const conditions: Condition[] = []
-  const dropped: DroppedCondition[] = []
+  const conditions: Total<Condition>[] = []
+  const dropped: Total<DroppedCondition>[] = []
   const findings: Finding[] = startsWithEscape(text) ? [reportEscape(text)] : []
   for (const term of reading.terms) {
     const operator = ownProperty(term, "operator")
@@ -66,7 +67,10 @@ function readFilters(text: string, limit: number): FiltersReading {
 }
 
 /** Makes the condition of a term with an operator. */
-export function conditionOf({ range, names, values }: Term, operator: Operator): Condition {
+export function conditionOf(
+  { range, names, values }: Term,
+  operator: Total<Operator>,
+): Total<Condition> {
   const letters = isTextMatch(operatorMeaning(operator.symbol).match)
   return {
     kind: "condition",
@@ -81,7 +85,7 @@ export function conditionOf({ range, names, values }: Term, operator: Operator):
  * Makes the value of a term (rule S12). Every kind reads `\null` as the text `null`, so its
  * backslash is removed here.
  */
-function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
+function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Total<Value> {
   const { text, range } = value
   const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
   if (word === "null" && !nullIsText) return withWrittenText({ kind: "null", range }, text)
@@ -90,13 +94,14 @@ function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Value {
     : value
 }
 
-function dropTerm({ names, range }: Term, text: string): DroppedCondition {
+function dropTerm({ names, range }: Term, text: string): Total<DroppedCondition> {
   const written = text.slice(range.start, range.end)
   return {
     text: written,
     range,
     names,
     values: 0,
+    after: undefined,
     finding: finding(missingOperator, () => ({ text: written }), { source: "filters", range }),
   }
 }
@@ -133,10 +138,10 @@ function effectsOf({ effects }: Term, { operator, values }: Condition, text: str
  * Reads `sorts` as stock Sieve does (rule S7): names are neither trimmed nor unescaped, and names
  * that differ in letter case are different.
  */
-function readSorts(text: string, limit: number): SortsReading {
+function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
-  const sorts: Sort[] = []
+  const sorts: Total<Sort>[] = []
   const entries: Range[] = []
   const findings: Finding[] = []
   const seen = new Map<string, string>()
@@ -157,7 +162,7 @@ function readSorts(text: string, limit: number): SortsReading {
   return { sorts, entries, findings }
 }
 
-function sortOf(text: string, range: Range): Sort {
+function sortOf(text: string, range: Range): Total<Sort> {
   const descending = text.startsWith("-")
   const start = range.start + Number(descending)
   return {
@@ -194,7 +199,7 @@ export const sieveReading: ReadingDialect = { readFilters, readSorts }
 const texts = /* @__PURE__ */ new WeakMap<Value, string>()
 
 /** Remembers the text that a value was read from, and returns the value. */
-function withWrittenText(value: Value, text: string): Value {
+function withWrittenText(value: Total<Value>, text: string): Total<Value> {
   texts.set(value, text)
   return value
 }

@@ -265,11 +265,11 @@ function flattenGroup(part: OffsetText): GroupReading | undefined {
  * algorithm of Knuth, Morris and Pratt takes linear time for any pattern.
  */
 function occurrencesOf(pattern: string, text: string): number[] {
-  const searched = { pattern, borders: bordersOf(pattern) }
+  const borders = bordersOf(pattern)
   const found: number[] = []
   let matched = 0
   for (let index = 0; index < text.length; index++) {
-    matched = matchNext(searched, matched, text.charCodeAt(index))
+    matched = matchNext(pattern, borders, matched, text.charCodeAt(index))
     if (matched === pattern.length) {
       found.push(index + 1 - pattern.length)
       matched = 0
@@ -283,21 +283,19 @@ function bordersOf(pattern: string): number[] {
   const borders = [0]
   let length = 0
   for (let index = 1; index < pattern.length; index++) {
-    length = matchNext({ pattern, borders }, length, pattern.charCodeAt(index))
+    length = matchNext(pattern, borders, length, pattern.charCodeAt(index))
     borders.push(length)
   }
   return borders
 }
 
-interface SearchedPattern {
-  readonly pattern: string
-  /** The borders of the prefixes, at least of those that are shorter than what matched. */
-  readonly borders: readonly number[]
-}
-
-/** Returns how much of a pattern matches up to a character, from how much matched before it. */
+/**
+ * Returns how much of a pattern matches up to a character, from how much matched before it.
+ * @param borders - Those of the prefixes, at least of those that are shorter than what matched.
+ */
 function matchNext(
-  { pattern, borders }: SearchedPattern,
+  pattern: string,
+  borders: readonly number[],
   matched: number,
   character: number,
 ): number {

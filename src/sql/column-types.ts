@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { integerRange, type IntegerRange } from "../fields/kinds/sized-integer.ts"
 import { valueKindOf, type SqlDialectName, type SqlType, type SqlTypes } from "./types.ts"
@@ -75,7 +74,7 @@ const rangesOfTypes: { readonly [Type in SqlType]?: IntegerRange } = {
 
 /** Returns the integers of a field of 8, 16 or 32 bits; undefined for another field. */
 function rangeOfSized(field: ColumnField): IntegerRange | undefined {
-  const { kind, bits, unsigned = false } = own(field)
+  const { kind, bits, unsigned = false } = field
   return kind === "integer" && bits !== undefined && bits < 64
     ? integerRange(bits, unsigned)
     : undefined

@@ -2,7 +2,6 @@ import { sql, type Expression, type RawBuilder } from "kysely"
 import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { isFixedText } from "./fixed-texts.ts"
 import {
   columnRef,
@@ -98,7 +97,7 @@ export function findUnitOrders({ sorts }: BoundQuery, { schema }: SqlScope): rea
     .map(({ sort, field }) =>
       finding(sqlUnitOrder, () => ({ field: field.name }), {
         source: "sorts",
-        range: ownProperty(sort, "range"),
+        range: sort.range,
       }),
     )
 }

@@ -1,6 +1,5 @@
 import { isExpression } from "kysely"
 import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
-import { own } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { readFlag } from "../fields/options.ts"
 import {
@@ -93,7 +92,7 @@ function readType(
 
 /** Returns the kind of a field with the options that choose the type of its values. */
 function describeKind(field: ColumnField): string {
-  const { kind, bits, unsigned, format } = own(field)
+  const { kind, bits, unsigned, format } = field
   if (bits !== undefined) return `${unsigned === true ? "unsigned " : ""}${kind} of ${bits} bits`
   return format === undefined ? kind : `${kind} with format ${format}`
 }

@@ -1,6 +1,5 @@
 import type { Expression } from "kysely"
 import type { ColumnKind } from "../diagnostics/data.ts"
-import { own } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 
 /**
@@ -151,7 +150,7 @@ export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" |
 
 /** Returns the kind of the values of a field. */
 export function valueKindOf(field: ColumnField): SqlValueKind {
-  const { kind, bits, unsigned, format } = own(field)
+  const { kind, bits, unsigned, format } = field
   switch (kind) {
     case "integer":
       if (bits === undefined) return "integer"

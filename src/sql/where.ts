@@ -5,7 +5,6 @@ import { createReport, type BindingReport, type Subject } from "../bind/report.t
 import { sqlIllFormedText, sqlPatternLength, sqlUnsupported } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
@@ -151,11 +150,7 @@ export function findNaN({ conditions, sorts }: BoundQuery, scope: SqlScope): rea
 /** True for a column that may hold NaN, where a dialect reads it as a value. SQL counts it as empty, as the field of the table does. */
 function holdsNaN(field: ColumnField, { schema }: SqlScope): boolean {
   const isOfDialect = field.kind === "number" && field.rules !== rulesOf(field.kind, field)
-  return (
-    isOfDialect &&
-    ownProperty(field, "format") !== "decimal" &&
-    sqlColumnOf(schema, field).mayHoldSpecials
-  )
+  return isOfDialect && field.format !== "decimal" && sqlColumnOf(schema, field).mayHoldSpecials
 }
 
 /** Finds the values of a query that the database cannot look for as memory does. */

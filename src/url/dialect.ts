@@ -16,7 +16,7 @@ export interface GivenParameter {
 export interface ParameterFinding {
   readonly finding: Finding
   /** The name of the parameter when it is not one of the four, so that an application can call it its own. */
-  readonly otherName?: string
+  readonly otherName: string | undefined
 }
 
 /** The four parameters, and what was found about these and others. */

@@ -103,7 +103,8 @@ function readParameters(
   const present = new Set<Parameter>()
   const others: GivenParameter[] = []
   const findings: ParameterFinding[] = []
-  const report = (found: Finding): void => void findings.push({ finding: found })
+  const report = (found: Finding): void =>
+    void findings.push({ finding: found, otherName: undefined })
   for (const parameter of given) {
     const name = parameterOf(parameter.name)
     if (name === undefined) others.push(parameter)

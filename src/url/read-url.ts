@@ -2,7 +2,6 @@ import { badRequest } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import type { OwnParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
@@ -125,10 +124,7 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
 export function findingsOfUrl(query: object, own: OwnParameters = new Set()): readonly Finding[] {
   if (!hasFindings(query)) return []
   return query[urlFindings]
-    .filter((found) => {
-      const name = ownProperty(found, "otherName")
-      return name === undefined || !own.has(foldName(name))
-    })
+    .filter(({ otherName }) => otherName === undefined || !own.has(foldName(otherName)))
     .map((found) => found.finding)
 }
 

@@ -203,7 +203,12 @@ describe("never-true", () => {
             {
               ...bound,
               tests: [
-                { ...test, values: [{ written: { kind: "text", text: operand }, operand, match }] },
+                {
+                  ...test,
+                  values: [
+                    { written: { kind: "text", text: operand }, operand, match, unclear: false },
+                  ],
+                },
               ],
             },
           ]

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inferFields } from "../../src/fields/infer/infer.ts"
+import { inferFields } from "../../src/fields/infer.ts"
 
 const hostileKey = fc.constantFrom(
   "a",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inferFields } from "../../src/fields/infer/infer.ts"
+import { inferFields } from "../../src/fields/infer.ts"
 import { fieldsFromJson } from "../../src/fields/json.ts"
 
 const uuid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"

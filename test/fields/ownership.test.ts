@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { inheritsNothing, isOwnOfRow } from "../../src/fields/ownership.ts"
+import { inheritsNothing, isOwnOfRow } from "../../src/fields/path.ts"
 
 class Product {
   readonly stock = 1

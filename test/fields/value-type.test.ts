@@ -29,8 +29,9 @@ it("V4a and V4b: a column has the options of its values that are given, and no o
   })
   const options = [...fields.values()].map((field) =>
     Object.fromEntries(
-      Object.entries(field).filter(([name]) =>
-        ["bits", "unsigned", "format", "offset", "flags"].includes(name),
+      Object.entries(field).filter(
+        ([name, value]) =>
+          ["bits", "unsigned", "format", "offset", "flags"].includes(name) && value !== undefined,
       ),
     ),
   )

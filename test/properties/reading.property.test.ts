@@ -17,7 +17,7 @@ import { readSorts } from "../support/reference/read-sorts.ts"
 import { check, patience } from "../support/runs.ts"
 
 /** The range, which every part of a parsed tree has. */
-function rangeOf(part: { readonly range?: Range }): Range {
+function rangeOf(part: { readonly range?: Range | undefined }): Range {
   if (part.range === undefined) throw new Error("A parsed part has no range.")
   return part.range
 }

@@ -71,7 +71,6 @@ export const tasks: readonly Task[] = [
     title: "Types behind the scenes",
     paths: [
       "builder/types.ts",
-      "fields/definition-faults.ts",
       "fields/row-type.ts",
       "fields/valid-definitions.ts",
       "sql/table-types.ts",

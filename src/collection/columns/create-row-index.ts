@@ -1,5 +1,4 @@
 import type { BoundQuery } from "../../bind/bound.ts"
-import { ownProperty } from "../../diagnostics/own.ts"
 import type { ColumnField, Operand } from "../../fields/field.ts"
 import type {
   FoundPositions,
@@ -37,7 +36,7 @@ export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions
     rows,
     memory: createMemory(options.maxMemory),
     askedSorts: new Set(),
-    maxResults: ownProperty(options, "maxResults") ?? defaultMaxResults,
+    maxResults: { maxResults: defaultMaxResults, ...options }.maxResults,
   }
   const { memory } = state
   const change = (apply: () => void): void => {

@@ -4,6 +4,7 @@ import { compileCondition, costOf } from "../../evaluate/predicate.ts"
 import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
+import { noValueOptions } from "../../fields/kinds/rules.ts"
 import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchCodes } from "./match-codes.ts"
@@ -87,11 +88,15 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
       // A function of the author may return anything.
       read: (row) => (predicate(row) ? true : false),
       values: undefined,
+      ...noValueOptions,
       rules: kinds.boolean,
     },
+    rangeEnd: undefined,
     negated: false,
     folded: false,
-    values: [{ written: { kind: "text", text: "true" }, operand: true, match: "equal" }],
+    values: [
+      { written: { kind: "text", text: "true" }, operand: true, match: "equal", unclear: false },
+    ],
     orNull: false,
     onEmpty: false,
   }

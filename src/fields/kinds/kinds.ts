@@ -1,5 +1,5 @@
 import type { ColumnKind } from "../../diagnostics/data.ts"
-import { own } from "../../diagnostics/own.ts"
+import type { Total } from "../../diagnostics/total.ts"
 import { readBoolean, readBooleanOfRow } from "./boolean.ts"
 import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.ts"
 import { readDay, readDayOfRow } from "./day.ts"
@@ -133,8 +133,10 @@ const decimal: ColumnKindRules<Decimal> = {
 }
 
 /** Returns the rules of a kind whose values have a type of their own (rules V4a and V4b). */
-export function rulesOf(kind: ColumnKind, options: ValueOptions): ColumnKindRules {
-  const { bits, unsigned = false, format } = own(options)
+export function rulesOf(
+  kind: ColumnKind,
+  { bits, unsigned = false, format }: Total<ValueOptions>,
+): ColumnKindRules {
   if (kind === "integer" && bits !== undefined) return sizedInteger(bits, unsigned)
   if (kind === "number" && format === "float") return float
   if (kind === "number" && format === "decimal") return decimal

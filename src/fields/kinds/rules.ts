@@ -1,3 +1,4 @@
+import type { Total } from "../../diagnostics/total.ts"
 import type { Operand } from "../field.ts"
 
 /**
@@ -34,19 +35,28 @@ export interface ColumnKindRules<Value extends Operand = Operand> {
  */
 export interface ValueOptions {
   /** The size of an integer in bits (rule V4a); absent for the safe integers of rule V4. */
-  readonly bits?: 8 | 16 | 32 | 64
+  readonly bits?: 8 | 16 | 32 | 64 | undefined
   /** True for an integer that is never negative. Only beside `bits`; default false. */
-  readonly unsigned?: boolean
+  readonly unsigned?: boolean | undefined
   /**
    * The type of a number: 32-bit floats, doubles, or decimal numbers that are compared exactly (rule V4b); default double.
    * `char` is a text of one UTF-16 unit.
    */
-  readonly format?: "float" | "double" | "decimal" | "char"
+  readonly format?: "float" | "double" | "decimal" | "char" | undefined
   /**
    * True for a date that has an offset of its own, false for one that has none; absent where the definition does not say it.
    * It is compared as an instant, as all dates are.
    */
-  readonly offset?: boolean
+  readonly offset?: boolean | undefined
   /** True for an enum whose ids are flags, which a value may combine (rule V7). */
-  readonly flags?: boolean
+  readonly flags?: boolean | undefined
+}
+
+/** The options of a column that has none of them. */
+export const noValueOptions: Total<ValueOptions> = {
+  bits: undefined,
+  unsigned: undefined,
+  format: undefined,
+  offset: undefined,
+  flags: undefined,
 }

@@ -113,18 +113,18 @@ function compileTests(
   return (row) => {
     for (const { field, findNull, holds } of steps) {
       const reason = findNull?.(row)
-      if (reason !== undefined) return failingNull({ node: condition, field, reason })
+      if (reason !== undefined) return failingNull(condition, field, reason)
       if (holds(row)) return true
     }
     return false
   }
 }
 
-function failingNull({
-  node,
-  field,
-  reason,
-}: Pick<Failing, "node"> & Pick<Failing["data"], "field" | "reason">): Failing {
+function failingNull(
+  node: Failing["node"],
+  field: string,
+  reason: Failing["data"]["reason"],
+): Failing {
   return { node, data: { field, exception: "NullReferenceException", reason } }
 }
 
@@ -152,7 +152,7 @@ export function findUnreadableKey(
     const isUnreadable = findUnreadable(sort, settings)
     return isUnreadable !== undefined && rows.some(isUnreadable)
   })
-  return cut && failingNull({ node: cut.sort, field: cut.field.name, reason: "null-parent" })
+  return cut && failingNull(cut.sort, cut.field.name, "null-parent")
 }
 
 /**

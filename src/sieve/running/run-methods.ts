@@ -52,16 +52,14 @@ export function runMethods<Row>(rows: readonly Row[], query: MethodsQuery): Answ
   const run: MethodRun = { failing: undefined }
   if (bound.refused) return refuseAfterCalls(rows, query, run)
   const filtered = callFilters(rows, query, run)
-  if (filtered.rows === undefined)
-    return giveUpOn("query", { rows, query, failures: filtered.failures }, run)
+  if (filtered.rows === undefined) return giveUpOn("query", rows, query, filtered.failures, run)
   const source = bound.givenUp?.scope === "query" ? rows : rememberRows(filtered.rows)
   if (sortCalls(calls).length === 0) return readPlain(source, query, run)
   const kept = matching(source, query, run)
   const sorted = callSorts(kept, query, run)
-  if (sorted.rows === undefined)
-    return giveUpOn("order", { rows: source, query, failures: sorted.failures }, run)
+  if (sorted.rows === undefined) return giveUpOn("order", source, query, sorted.failures, run)
   if (bound.givenUp) return readPlain(source, query, run)
-  return answerOf(readSorted({ rows: sorted.rows, kept, query, sortCall: sorted.call }, run), bound)
+  return answerOf(readSorted(sorted.rows, kept, query, sorted.call, run), bound)
 }
 
 /** Makes the answer of a query from the page that a server read, or on which it failed. */
@@ -102,14 +100,11 @@ function readPlain<Row>(source: Iterable<Row>, query: ServerQuery, run: MethodRu
 /** Runs a query without the part that a call which throws makes the server drop, or refuses it. */
 function giveUpOn<Row>(
   scope: GivenUp["scope"],
-  given: {
-    readonly rows: Iterable<Row>
-    readonly query: MethodsQuery
-    readonly failures: readonly Diagnostic[]
-  },
+  rows: Iterable<Row>,
+  query: MethodsQuery,
+  failures: readonly Diagnostic[],
   run: MethodRun,
 ): Answer<Row> {
-  const { rows, query, failures } = given
   if (query.refuses) return refuse(query.bound, failures)
   const conditions = scope === "query" ? [] : query.bound.conditions
   const diagnostics = [...failures, ...query.bound.diagnostics]
@@ -136,7 +131,7 @@ function callFilters<Row>(
       const found = method.filter?.(current as Iterable<never>, operator, values && [...values])
       current = watchRows(requireIterable<Row>(found), call, run)
     } catch (error) {
-      return { rows: undefined, failures: giveUp(call, error, { scope: "query", refuses }) }
+      return { rows: undefined, failures: giveUp(call, error, "query", refuses) }
     }
   }
   return { rows: current }
@@ -165,7 +160,7 @@ function callSorts<Row>(
         current = isSorted(sorted) ? asSortable(sorted) : asSortable(watchRows(sorted, call, run))
       }
     } catch (error) {
-      return { rows: undefined, failures: giveUp(call, error, { scope: "order", refuses }) }
+      return { rows: undefined, failures: giveUp(call, error, "order", refuses) }
     }
     useThenBy = true
   }
@@ -213,15 +208,12 @@ function checkKeys(
 
 /** Reads the page of rows that methods have sorted. Rows after the page are read for their number alone. */
 function readSorted<Row>(
-  given: {
-    readonly rows: SortableRows<Row>
-    readonly kept: Iterable<Row>
-    readonly query: ServerQuery
-    readonly sortCall: MethodCall
-  },
+  rows: SortableRows<Row>,
+  kept: Iterable<Row>,
+  query: ServerQuery,
+  sortCall: MethodCall,
   run: MethodRun,
 ): PageOfServer<Row> {
-  const { rows, kept, query, sortCall } = given
   const { skip, pageSize } = query.bound.paging
   const end = skip + pageSize
   const read: Row[] = []
@@ -247,7 +239,8 @@ function failingOf({ failing }: MethodRun): Failing {
 function giveUp(
   { name, source, range }: MethodCall,
   error: unknown,
-  { scope, refuses }: Pick<GivenUp, "scope"> & Pick<MethodsQuery, "refuses">,
+  scope: GivenUp["scope"],
+  refuses: boolean,
 ): readonly Diagnostic[] {
   const place = { source, range }
   const cause = finding(methodFailed, () => ({ field: name, exception: nameOfError(error) }), place)

@@ -40,7 +40,7 @@ export interface ValueColumn extends ValueOptions {
    * False for a date without an offset of its own (`DateTime`), which moves an instant before the year 1 to the end of its day. Any
    * other date gives up on one.
    */
-  readonly offset?: boolean
+  readonly offset?: boolean | undefined
 }
 
 /**

@@ -1,8 +1,8 @@
-import { isObject, isPlainObject, isRow } from "../untrusted.ts"
-import { readDateTime, timeOfDate } from "../kinds/date.ts"
-import { readDuration } from "../kinds/duration.ts"
-import { readTimeOfDay } from "../kinds/time.ts"
-import { readUuid } from "../kinds/uuid.ts"
+import { isObject, isPlainObject, isRow } from "./untrusted.ts"
+import { readDateTime, timeOfDate } from "./kinds/date.ts"
+import { readDuration } from "./kinds/duration.ts"
+import { readTimeOfDay } from "./kinds/time.ts"
+import { readUuid } from "./kinds/uuid.ts"
 
 /**
  * The counts of the values of a property by their form. Values that are empty for every kind are
@@ -38,7 +38,7 @@ export interface SampledColumn {
 }
 
 /** All properties of the rows, in the order in which they were met. */
-export interface Sample {
+interface Sample {
   /** The number of all rows, also of those that are not objects. */
   readonly rows: number
   readonly columns: ReadonlyMap<string, SampledColumn>

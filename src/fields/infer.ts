@@ -1,0 +1,323 @@
+import { quote, joinWords } from "../diagnostics/wording.ts"
+import type { PlainColumn } from "./definition.ts"
+import type { TableOptions } from "./field.ts"
+import { takeSample, deepestPath, type SampledColumn, type Tally } from "./sample.ts"
+import { defineFields, type OpenFieldTable } from "./table.ts"
+import { foldName, isFieldName } from "../language/names.ts"
+
+/** A guessed definition. It is plain JSON, to be saved, edited and passed to `fieldsFromJson`. */
+export interface InferredDefinition {
+  readonly kind: PlainColumn["kind"]
+  /** False when no row of the sample lacks the value; absent otherwise. */
+  readonly nullable?: false
+  /** The steps from the row to the value; absent when the name is the path. */
+  readonly path?: readonly string[]
+}
+
+/**
+ * The reason why a property of the rows got its field, or none.
+ * @example
+ * import type { Explanation } from "trommel"
+ * const show = ({ key, kind, reason }: Explanation): string => `${key}: ${kind ?? "no field"}, since ${reason}`
+ * inferFields([{ stock: 3 }, { stock: 0 }]).explanations.map(show) // => ["stock: integer, since all 2 values are integers"]
+ */
+export interface Explanation {
+  /** The name of the field; undefined for a property that gets none. */
+  readonly field: string | undefined
+  /** Steps from the row to the value. */
+  readonly path: readonly string[]
+  /** The steps joined by dots, to show. */
+  readonly key: string
+  readonly kind: PlainColumn["kind"] | undefined
+  /** A clause: "all 12 values are integers". */
+  readonly reason: string
+  /** The reason why the field has another name than the property, as a clause; undefined when it has the same. */
+  readonly renamed: string | undefined
+  /** The number of rows with a value that the kind reads. */
+  readonly seen: number
+  /** The number of rows in which the field is empty: null, missing, or a value that the kind cannot read. */
+  readonly nulls: number
+  /** The whole explanation as a sentence. */
+  readonly sentence: string
+}
+
+/**
+ * Definitions that were guessed from sample rows, and the reasons.
+ * @example
+ * import type { Inference } from "trommel"
+ * const { definitions, table }: Inference = inferFields([{ name: "a", stock: 3 }, { name: "b", stock: 0 }])
+ * Object.keys(definitions) // => ["name", "stock"]
+ * applyQuery([{ name: "a", stock: 3 }], table, { filters: "stock>2" }).matched // => 1
+ */
+export interface Inference {
+  /** The definitions by name, to be saved as JSON. */
+  readonly definitions: { readonly [name: string]: InferredDefinition }
+  /** The table of these definitions. */
+  readonly table: OpenFieldTable
+  /** Explanations in the order of the properties. */
+  readonly explanations: readonly Explanation[]
+}
+
+/** A column that gets a field. */
+interface Guessed {
+  readonly path: readonly string[]
+  readonly guess: Guess
+}
+
+/**
+ * Guesses a table from sample rows, with reasons, in linear time. Plain objects become dotted
+ * fields, up to four steps deep. A property whose name is not valid gets a similar one. Rows that
+ * are not objects count as empty.
+ * @throws QueryError only for invalid options.
+ * @example
+ * const { definitions, explanations } = inferFields([{ "US Gross": 146083, Title: "x" }, { "US Gross": null, Title: "y" }])
+ * definitions // => { US_Gross: { kind: "integer", path: ["US Gross"] }, Title: { kind: "text", nullable: false } }
+ * explanations[1].sentence // => "Title is a text field, because all 2 values are strings."
+ */
+export function inferFields(rows: Iterable<unknown>, options?: TableOptions): Inference {
+  const sample = takeSample(rows)
+  const guessed = [...sample.columns.values()].flatMap(guessColumns)
+  const names = nameFields(guessed.filter(hasKind).map(({ path }) => path))[Symbol.iterator]()
+  const explanations = guessed.map((column) => {
+    const name = hasKind(column) ? names.next().value : undefined
+    return explain(column, name, sample.rows)
+  })
+  const definitions = Object.fromEntries(explanations.flatMap(defineInferred))
+  return { definitions, table: defineFields(definitions, options), explanations }
+}
+
+/** Guesses a column and those below it. The recursion is as deep as the sample. */
+function guessColumns({ path, tally, columns }: SampledColumn): readonly Guessed[] {
+  const guess = guessKind(tally)
+  const below = [...columns.values()].flatMap(guessColumns)
+  return guess ? [{ path, guess }, ...below] : below
+}
+
+function hasKind({ guess }: Guessed): boolean {
+  return guess.kind !== undefined
+}
+
+function defineInferred({
+  field,
+  kind,
+  nulls,
+  renamed,
+  path,
+}: Explanation): [string, InferredDefinition][] {
+  if (field === undefined || kind === undefined) return []
+  return [
+    [
+      field,
+      { kind, ...(nulls === 0 && { nullable: false }), ...(renamed !== undefined && { path }) },
+    ],
+  ]
+}
+
+function explain(
+  { path, guess }: Guessed,
+  given: FieldName | undefined,
+  rows: number,
+): Explanation {
+  const { kind, reason, seen } = guess
+  const key = path.join(".")
+  const explanation = {
+    field: given?.name,
+    path,
+    key,
+    kind,
+    reason,
+    renamed: given?.renamed,
+    seen,
+    nulls: rows - seen,
+  }
+  return { ...explanation, sentence: writeSentence(explanation) }
+}
+
+function writeSentence({
+  field,
+  key,
+  kind,
+  reason,
+  renamed,
+  nulls,
+}: Omit<Explanation, "sentence">): string {
+  if (field === undefined || kind === undefined)
+    return `${quote(key)} gets no field, because ${reason}.`
+  const article = kind === "integer" ? "an" : "a"
+  const missing = nulls === 0 ? "" : `; it is empty in ${nulls} row${nulls === 1 ? "" : "s"}`
+  const origin = renamed === undefined ? "" : ` It reads ${quote(key)}, which ${renamed}.`
+  return `${field} is ${article} ${kind} field, because ${reason}${missing}.${origin}`
+}
+
+/** A kind, the reason for it, and the number of values that it can read. */
+interface Guess {
+  /** The kind; undefined when the property gets no field. */
+  readonly kind: PlainColumn["kind"] | undefined
+  /** A clause: "all 12 values are integers". */
+  readonly reason: string
+  readonly seen: number
+}
+
+/** Guesses the kind of a column; undefined when it only holds objects, whose properties are columns themselves. */
+function guessKind(tally: Tally): Guess | undefined {
+  const { booleans, numbers, texts, dates, objects, deepObjects, lists, others } = tally
+  const seen = booleans + numbers + texts + dates
+  if (seen > 0) return withRemark(guessFilled(tally, seen), tally)
+  if (deepObjects > 0)
+    return {
+      kind: undefined,
+      reason: `it contains objects more than ${deepestPath} steps below the row`,
+      seen,
+    }
+  if (lists > 0)
+    return {
+      kind: undefined,
+      reason: "it contains arrays, and no kind of field reads arrays",
+      seen,
+    }
+  if (others > 0)
+    return { kind: undefined, reason: "it contains values that no kind of field reads", seen }
+  return objects > 0
+    ? undefined
+    : { kind: "text", reason: "no row has a value, so text is assumed", seen }
+}
+
+function guessFilled(tally: Tally, seen: number): Guess {
+  const { booleans, numbers, integers, dateTexts, dates } = tally
+  const all = seen === 1 ? "the only value is" : `all ${seen} values are`
+  if (booleans === seen) return { kind: "boolean", reason: `${all} true or false`, seen }
+  if (integers === seen)
+    return {
+      kind: "integer",
+      reason: seen === 1 ? `${all} an integer` : `${all} integers`,
+      seen,
+    }
+  if (numbers === seen)
+    return {
+      kind: "number",
+      reason: seen === 1 ? `${all} a number` : `${all} numbers, and some are not integers`,
+      seen,
+    }
+  if (dates + dateTexts === seen)
+    return { kind: "date", reason: seen === 1 ? `${all} a date` : `${all} dates`, seen }
+  return (
+    guessTexts(tally, seen) ?? {
+      kind: "text",
+      reason: `the values are mixed: ${describeMixture(tally)}`,
+      seen: seen - dates,
+    }
+  )
+}
+
+/** Guesses the kind of a column of texts; undefined when it also has other values. A time such as `12:30:00` is a duration, too. */
+function guessTexts(tally: Tally, seen: number): Guess | undefined {
+  const kinds = [
+    ["time", tally.timeTexts, "a time of day", "times of day"],
+    ["duration", tally.durationTexts, "a duration", "durations"],
+    ["uuid", tally.uuidTexts, "a uuid", "uuids"],
+    ["text", tally.texts, "a string", "strings"],
+  ] as const
+  const found = kinds.find(([, count]) => count === seen)
+  if (found === undefined) return undefined
+  const [kind, , one, many] = found
+  const reason = seen === 1 ? `the only value is ${one}` : `all ${seen} values are ${many}`
+  return { kind, reason, seen }
+}
+
+function describeMixture({ booleans, numbers, texts, dates }: Tally): string {
+  const parts = [
+    [texts, "string"],
+    [numbers, "number"],
+    [booleans, "boolean"],
+    [dates, "Date object"],
+  ] as const
+  const found = parts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`)
+  return joinWords(found, "and")
+}
+
+/** Adds a remark on the values of the column that its field reads as empty. */
+function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }: Tally): Guess {
+  const apart = [
+    objects + deepObjects > 0 ? "objects" : "",
+    lists > 0 ? "arrays" : "",
+    others > 0 ? "values that no kind reads" : "",
+    guess.kind === "text" && dates > 0 ? "Date objects" : "",
+  ].filter((noun) => noun !== "")
+  return apart.length === 0
+    ? guess
+    : { ...guess, reason: `${guess.reason}; ${joinWords(apart, "and")} count as empty` }
+}
+
+/**
+ * The name of a column. `renamed` is the reason why it differs from the path; undefined when it is
+ * the same.
+ */
+interface FieldName {
+  readonly name: string
+  readonly renamed: string | undefined
+}
+
+/**
+ * Names columns by their paths, in linear time. A path that is a valid name keeps it. Every other
+ * path becomes a similar name, with a number when the name is taken (letter case ignored).
+ */
+function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
+  const taken = new Set<string>()
+  const own = paths.map((path) => {
+    const name = nameOf(path)
+    return name !== undefined && take(name, taken) ? name : undefined
+  })
+  const next = new Map<string, number>()
+  return paths.map((path, index) => {
+    const name = own[index]
+    return name === undefined ? inventName(path, taken, next) : { name, renamed: undefined }
+  })
+}
+
+/** Returns the dotted name that means a path by itself; undefined when there is none. */
+function nameOf(path: readonly string[]): string | undefined {
+  const name = path.join(".")
+  return path.every((step) => !step.includes(".")) && isFieldName(name) ? name : undefined
+}
+
+function inventName(
+  path: readonly string[],
+  taken: Set<string>,
+  next: Map<string, number>,
+): FieldName {
+  const own = nameOf(path)
+  const base = own ?? similarName(path)
+  const renamed =
+    own === undefined ? "is not a valid name of a field" : "is taken in another letter case"
+  if (take(base, taken)) return { name: base, renamed }
+  const key = foldName(base)
+  for (let number = next.get(key) ?? 2; ; number++) {
+    const name = `${base}_${number}`
+    if (!take(name, taken)) continue
+    next.set(key, number + 1)
+    return { name, renamed: own === undefined ? `${renamed}, and ${base} is taken` : renamed }
+  }
+}
+
+function take(name: string, taken: Set<string>): boolean {
+  const key = foldName(name)
+  if (taken.has(key)) return false
+  taken.add(key)
+  return true
+}
+
+/** Makes a name from a path by removing the characters that rule N3 does not allow. */
+function similarName(path: readonly string[]): string {
+  const name = path.map(similarStep).join(".")
+  return /^[A-Za-z]/.test(name) ? name : `field_${name}`
+}
+
+function similarStep(step: string): string {
+  // This splits letters with marks into plain letters and marks: "Prénom" keeps its e.
+  const plain = step.normalize("NFKD").replace(/\p{M}/gu, "")
+  // A run becomes a single underscore, so that one at an end is all there is to remove.
+  const words = plain.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")
+  return words === "" ? "field" : words
+}

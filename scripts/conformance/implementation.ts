@@ -51,7 +51,7 @@ export type Outcome<Value> =
 /** A condition before names, null and kinds are looked at. */
 export interface FoundTerm {
   readonly names: readonly { readonly text: string }[]
-  readonly operator?: { readonly symbol: string }
+  readonly operator?: { readonly symbol: string } | undefined
   readonly values: readonly { readonly text: string }[]
 }
 

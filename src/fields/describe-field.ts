@@ -6,7 +6,6 @@ import {
   type PlainSymbol,
 } from "../language/operators.ts"
 import type { FieldKind } from "../diagnostics/data.ts"
-import { own } from "../diagnostics/own.ts"
 import type { Field, Fields } from "./field.ts"
 import type { ValueOptions } from "./kinds/rules.ts"
 import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
@@ -95,7 +94,7 @@ export function describeField(table: Fields, name: string): FieldDescription | u
 /** Returns the options of a column that has any. */
 function describeType(field: Field): Pick<FieldDescription, "type"> {
   if (!("rules" in field)) return {}
-  const { bits, unsigned, format, offset, flags } = own(field)
+  const { bits, unsigned, format, offset, flags } = field
   const type: ValueOptions = {
     ...(bits && { bits }),
     ...(unsigned && { unsigned }),

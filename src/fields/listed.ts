@@ -1,4 +1,3 @@
-import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField, ListedValues, Operand } from "./field.ts"
 import { fold } from "./kinds/fold.ts"
 
@@ -12,11 +11,7 @@ export function isListed(column: ColumnField, operand: Operand, folded: boolean)
     return true
   if (values.has(operand)) return true
   if (typeof operand === "number")
-    return (
-      ownProperty(column, "flags") === true &&
-      Number.isSafeInteger(operand) &&
-      isCombination(operand, values)
-    )
+    return column.flags === true && Number.isSafeInteger(operand) && isCombination(operand, values)
   if (!folded) return false
   const wanted = fold(operand)
   return [...values.keys()].some((listed) => typeof listed === "string" && fold(listed) === wanted)

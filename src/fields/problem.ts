@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import { badDefinition } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
@@ -10,6 +9,8 @@ interface ProblemDetails {
   readonly rule?: string
   readonly hint?: string
 }
+
+const noDetails = { rule: undefined, hint: undefined }
 
 /** Notes one mistake. The problem is a clause: what is expected, and what was given. */
 export type ReportProblem = (problem: string, details?: ProblemDetails) => void
@@ -28,7 +29,7 @@ export interface GivenDefinition extends GivenObject {
 /** Reports the mistakes of a field, or of the table as a whole without one. */
 export function problemReporter(findings: Finding[], field?: string): ReportProblem {
   return (problem, details) => {
-    const { rule, hint } = own(details)
+    const { rule, hint } = { ...noDetails, ...details }
     const work = () => ({ field, reason: problem, hint })
     findings.push(finding(badDefinition, work, { source: "table", rule }))
   }

@@ -11,7 +11,6 @@ import {
   type Code,
 } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import type {
   BoundCondition,
   ColumnTest,
@@ -34,7 +33,7 @@ import { findName, type SieveContext } from "./find-name.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
 import { callOfTerm, describeCalls, type FilterCall } from "./running/method-calls.ts"
-import { readServerValue } from "./values/read-server-value.ts"
+import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
 /**
@@ -117,7 +116,7 @@ function ignoreShortcut(
   report: BindingReport,
 ): IgnoredName {
   const work = () => ({ field: name, values: values.map(writtenText) })
-  const range = values[0] && ownProperty(values[0], "range")
+  const range = values[0]?.range
   return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }
 
@@ -211,7 +210,7 @@ function reportUnsuitable(
  */
 function bindValue(written: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd } = context
-  const operand = readServerValue(written.text, column)
+  const operand = readValueOf(written.text, column)
   if (operand === undefined) {
     reportUnreadable(written, context)
     return []
@@ -230,7 +229,7 @@ function reportUnreadable(
 ): void {
   if (dependsOnServer(value.text, column)) {
     report.add(cultureDate, () => ({ field: name, value: value.text }), {
-      range: ownProperty(value, "range"),
+      range: value.range,
     })
     return
   }

@@ -4,7 +4,6 @@ import type { BindingReport } from "../bind/report.ts"
 import { differsInDatabase } from "../diagnostics/codes.ts"
 import type { DatabaseDifference } from "../diagnostics/server-data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
-import { own, ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
 import { isString } from "./operators-of-type.ts"
@@ -39,7 +38,7 @@ export function hintAtDatabase(
     if (reason !== undefined)
       report.add(differsInDatabase, () => ({ field: field.name, reason }), {
         source: "sorts",
-        range: ownProperty(sort, "range"),
+        range: sort.range,
       })
   }
   hintAtMethods(calls, report)
@@ -76,7 +75,7 @@ function differenceOfText(
 ): DatabaseDifference | undefined {
   const texts = values.map(({ operand }) => (typeof operand === "string" ? operand : ""))
   const hasLetters = texts.some((text) => /[A-Za-z]/.test(text))
-  if (ownProperty(field, "format") === "char") return undefined
+  if (field.format === "char") return undefined
   if (folded && texts.some((text) => /[^\0-\x7f]/.test(text))) return "letters-beyond-ascii"
   if ((folded || match !== "equal") && texts.some((text) => text.includes("\0")))
     return "text-with-nul"
@@ -103,12 +102,12 @@ function differenceOfSort(field: ColumnField): DatabaseDifference | undefined {
 
 /** True for a date that has an offset of its own. */
 function hasOffset(field: ColumnField): boolean {
-  return field.kind === "date" && ownProperty(field, "offset") === true
+  return field.kind === "date" && field.offset === true
 }
 
 /** True for a type that EF Core does not put in order on SQLite: ulong, TimeSpan and a mapped object. */
 function isWithoutOrder(field: ColumnField): boolean {
-  const { kind, bits, unsigned } = own(field)
+  const { kind, bits, unsigned } = field
   if (kind === "duration" || kind === "object") return true
   return kind === "integer" && bits === 64 && unsigned === true
 }

@@ -1,4 +1,3 @@
-import { own, ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { firstOfYear1 } from "../fields/kinds/date.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
@@ -25,9 +24,8 @@ export function isNested(field: ColumnField): boolean {
 }
 
 /** True for a type that has NaN and infinities (rule S14). */
-function isFloating(field: ColumnField): boolean {
-  const format = ownProperty(field, "format")
-  return field.kind === "number" && (format === "float" || format === "double")
+function isFloating({ kind, format }: ColumnField): boolean {
+  return kind === "number" && (format === "float" || format === "double")
 }
 
 /** Returns a function that is true for a row with a null on the way to the value of a nested field (rule S24). */
@@ -45,7 +43,7 @@ export function parentTest(field: ColumnField): (row: unknown) => boolean {
 
 /** Returns a field as filters of the library see it. */
 export function filterView(field: ColumnField): ColumnField {
-  const isOther = isFloating(field) || isNested(field) || ownProperty(field, "format") === "char"
+  const isOther = isFloating(field) || isNested(field) || field.format === "char"
   return isOther ? viewOf(field) : field
 }
 
@@ -80,8 +78,7 @@ export function sortView(field: ColumnField): ColumnField {
 }
 
 /** Returns the default of a type of C#. */
-function defaultOf(field: ColumnField): Operand | undefined {
-  const { kind, bits, format } = own(field)
+function defaultOf({ kind, bits, format }: ColumnField): Operand | undefined {
   switch (kind) {
     case "text":
       return "\0"
@@ -114,8 +111,7 @@ const named: ReadonlyMap<unknown, number> = new Map([
 ])
 
 /** The rules of doubles and floats with NaN, which is less than all others and equals nothing, and with infinities. */
-function floatingRules(field: ColumnField): ColumnKindRules {
-  const { rules, format } = own(field)
+function floatingRules({ rules, format }: ColumnField): ColumnKindRules {
   return {
     ...rules,
     readRow: (raw) => {

@@ -1,6 +1,5 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { describeValue, quote } from "../diagnostics/wording.ts"
 import { codeForm, readFlag } from "../fields/options.ts"
@@ -175,6 +174,8 @@ const integer = (bits: 8 | 16 | 32 | 64, unsigned: boolean): PlainType => ({
   ...(unsigned && { unsigned }),
 })
 
+const string: PlainType = { kind: "text" }
+
 /** The C# types, by keyword and by the name of the type in .NET. */
 const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, PlainType>(
   /* @__PURE__ */ (
@@ -191,7 +192,7 @@ const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, Pl
       ["double", "Double", { kind: "number", format: "double" }],
       ["decimal", "Decimal", { kind: "number", format: "decimal" }],
       ["bool", "Boolean", { kind: "boolean" }],
-      ["string", "String", { kind: "text" }],
+      ["string", "String", string],
       ["char", "Char", { kind: "text", format: "char" }],
       ["DateTime", "DateTime", { kind: "date", offset: false }],
       ["DateTimeOffset", "DateTimeOffset", { kind: "date", offset: true }],
@@ -238,8 +239,7 @@ function defineType(
     }
   const plain = types.get(name)
   if (plain === undefined) return { kind: "object", nullable: optional, sort: false }
-  const isString = plain.kind === "text" && ownProperty(plain, "format") === undefined
-  return { ...plain, nullable: optional || isString }
+  return { ...plain, nullable: optional || plain === string }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { unusableMethod, type DiagnosticCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData, Effect } from "../diagnostics/data.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import {
   findField,
   ignoreName,
@@ -61,5 +60,5 @@ function reportMethod(
   const name = written.kind === "sort" ? written.name : written
   const source = written.kind === "sort" ? "sorts" : "filters"
   const work = () => ({ field: name.text, reason })
-  return report.add(unusableMethod, work, { source, range: ownProperty(name, "range") })
+  return report.add(unusableMethod, work, { source, range: name.range })
 }

@@ -1,6 +1,5 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 
 /**
  * A text made from another one by leaving characters out, with the place of each character in the
@@ -12,8 +11,8 @@ export interface OffsetText {
   readonly original: string
   /** The index of the first character in `offsets`; without `offsets` the offset itself. */
   readonly start: number
-  /** The offsets in the original; absent while no character was left out. */
-  readonly offsets?: Int32Array | undefined
+  /** The offsets in the original; undefined while no character was left out. */
+  readonly offsets: Int32Array | undefined
 }
 
 /**
@@ -21,8 +20,7 @@ export interface OffsetText {
  * character is allowed when the original goes on there.
  */
 export function originOf(part: OffsetText, index: number): number {
-  const { start } = part
-  const offsets = ownProperty(part, "offsets")
+  const { start, offsets } = part
   return offsets === undefined
     ? start + index
     : (offsets[start + index] ?? (offsets.at(-1) ?? -1) + 1)

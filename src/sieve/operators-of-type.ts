@@ -1,10 +1,9 @@
-import { ownProperty } from "../diagnostics/own.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
 
 /** True for a column whose values are strings in C#. One UTF-16 unit is a char there, which is a number. */
-export function isString(column: Pick<ColumnField, "kind" | "format">): boolean {
-  return column.kind === "text" && ownProperty(column, "format") !== "char"
+export function isString({ kind, format }: ColumnField): boolean {
+  return kind === "text" && format !== "char"
 }
 
 /** True for a column that can be null for the library, which takes any string and any object for nullable (rule S12). */

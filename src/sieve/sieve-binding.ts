@@ -6,7 +6,6 @@ import {
   unusableMethod,
 } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import type { Condition, Sort } from "../language/ast.ts"
@@ -140,8 +139,7 @@ function inOrder(
   dropped: readonly DroppedCondition[],
 ): readonly (Condition | DroppedCondition)[] {
   if (dropped.length === 0) return filters
-  const start = (term: Condition | DroppedCondition): number =>
-    ownProperty<Condition | DroppedCondition, "range">(term, "range")?.start ?? 0
+  const start = (term: Condition | DroppedCondition): number => term.range?.start ?? 0
   return [...filters, ...dropped].sort((left, right) => start(left) - start(right))
 }
 
@@ -211,7 +209,7 @@ function bindSorts(
       findings.push(
         finding(caseSort, () => ({ field: name.text }), {
           source: "sorts",
-          range: ownProperty(sort, "range"),
+          range: sort.range,
         }),
       )
     seen.add(key)
@@ -226,7 +224,7 @@ function stepOf(sort: Sort, found: UsableName): readonly SortStep[] {
     return isColumn(found.field) ? [{ kind: "column", sort: bindSort(sort, found.field) }] : []
   const { descending } = sort
   const { method } = found
-  return [{ kind: "call", call: { method, descending, range: ownProperty(sort, "range") } }]
+  return [{ kind: "call", call: { method, descending, range: sort.range } }]
 }
 
 /** Binds a sort to its column (rules S17 and S24). */

@@ -7,7 +7,6 @@ import type {
   ValuePlace,
 } from "../complete/place.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import type { Field } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
@@ -17,7 +16,7 @@ import type { OffsetText } from "./offset-text.ts"
 import { isNullable, isOperatorOfColumn } from "./operators-of-type.ts"
 import type { ServerSettings } from "./options.ts"
 import { completingNames, type NameLookUp } from "./server-names.ts"
-import { readServerValue } from "./values/read-server-value.ts"
+import { readValueOf } from "./values/read-server-value.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
 import { valueText, writeValues } from "./sieve-printing.ts"
 import { conditionOf } from "./sieve-reading.ts"
@@ -40,7 +39,7 @@ function findCondition(text: string, offset: number): ConditionPlace {
   const part = findPart(splitAtCommas(text), offset)
   const range = part === undefined ? { start: offset, end: offset } : rangeOfPart(part)
   const term = part && readTerm(part, range)
-  const operator = term && ownProperty(term, "operator")
+  const operator = term?.operator
   if (term === undefined || operator === undefined)
     return { range, names: range, operator: undefined, values: [] }
   return {
@@ -94,9 +93,7 @@ function takesOperator(field: Field, symbol: OperatorSymbol): boolean {
 function readsValue(field: Field, value: Value): boolean {
   if (field.kind === "shortcut") return true
   const column = field.kind === "range-end" ? field.of : field
-  return value.kind === "null"
-    ? isNullable(column)
-    : readServerValue(value.text, column) !== undefined
+  return value.kind === "null" ? isNullable(column) : readValueOf(value.text, column) !== undefined
 }
 
 function readTyped({ text, valueRange: { start } }: ValuePlace, offset: number): string {

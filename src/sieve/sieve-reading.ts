@@ -38,7 +38,6 @@ import {
   type ReadingEffect,
   type Term,
 } from "./terms.ts"
-import { ownProperty } from "../diagnostics/own.ts"
 import { valueText } from "./sieve-printing.ts"
 
 /**
@@ -55,7 +54,7 @@ function readFilters(text: string, limit: number): Total<FiltersReading> {
   const dropped: Total<DroppedCondition>[] = []
   const findings: Finding[] = startsWithEscape(text) ? [reportEscape(text)] : []
   for (const term of reading.terms) {
-    const operator = ownProperty(term, "operator")
+    const { operator } = term
     if (operator === undefined) dropped.push(dropTerm(term, text))
     else {
       const condition = conditionOf(term, operator)

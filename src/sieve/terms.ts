@@ -32,8 +32,8 @@ export interface PlacedText {
 export interface Term {
   readonly range: Range
   readonly names: readonly (Name & PlacedText)[]
-  /** The operator; absent when none is found, so that the term has no effect (rule S10). */
-  readonly operator?: Operator & { readonly range: Range }
+  /** The operator; undefined when none is found, so that the term has no effect (rule S10). */
+  readonly operator: (Operator & { readonly range: Range }) | undefined
   readonly values: readonly (TextValue & PlacedText)[]
   /** The changes to the text of the value. */
   readonly effects: readonly ReadingEffect[]
@@ -93,7 +93,8 @@ export function readTerm(written: OffsetText, range: Range): Term | undefined {
   const { kept, deleted } = flat
   const first = findSieveOperator(kept.text, 0)
   const names = readNames(kept, first?.start ?? kept.text.length)
-  if (first === undefined) return { range, names, values: nothing, effects: nothing }
+  if (first === undefined)
+    return { range, names, operator: undefined, values: nothing, effects: nothing }
   const second = findSieveOperator(kept.text, first.end)
   const value = trimOffsetText(sliceOffsetText(kept, first.end, second?.start ?? kept.text.length))
   const stripped = stripBackslashes(value)
@@ -198,7 +199,7 @@ export function splitAtCommas(text: string): OffsetText[] {
 /** Returns the part between two commas; nothing when it is white space only. */
 function partsBetween(original: string, start: number, end: number): OffsetText[] {
   return skipWhiteSpace(original, start, end) < end
-    ? [{ text: original.slice(start, end), original, start }]
+    ? [{ text: original.slice(start, end), original, start, offsets: undefined }]
     : []
 }
 

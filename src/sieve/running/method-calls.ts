@@ -1,4 +1,3 @@
-import { ownProperty } from "../../diagnostics/own.ts"
 import type { Range } from "../../diagnostics/diagnostic.ts"
 import type { BoundSort } from "../../bind/bound.ts"
 import { listWords } from "../../explain/words.ts"
@@ -45,12 +44,12 @@ export function callOfTerm(
   { operator: { symbol }, values }: Condition,
 ): FilterCall {
   const texts = values.map((value) => textForMethod(value, symbol))
-  return { method, operator: symbol, values: texts, range: ownProperty(name, "range") }
+  return { method, operator: symbol, values: texts, range: name.range }
 }
 
 /** Returns the call of a filter method by a name without operator (rule S27). */
 export function callOfName(method: NamedMethod, name: Name): FilterCall {
-  return { method, operator: "", values: null, range: ownProperty(name, "range") }
+  return { method, operator: "", values: null, range: name.range }
 }
 
 /** True for a query that calls any method. */

@@ -3,7 +3,6 @@ import { rowException } from "../../diagnostics/codes.ts"
 import type { DiagnosticData } from "../../diagnostics/data.ts"
 import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
 import { finding } from "../../diagnostics/finding.ts"
-import { ownProperty } from "../../diagnostics/own.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"
 import { compileCondition } from "../../evaluate/predicate.ts"
 import { sortRows } from "../../evaluate/sort-rows.ts"
@@ -74,8 +73,7 @@ export function runFailing<Row>(
 /** Returns the page of a server that fails as it reads it. */
 export function failedPage({ node, data }: Failing): PageOfServer<never> {
   const source: Source = node.kind === "sort" ? "sorts" : "filters"
-  const range = ownProperty(node, "range")
-  const failure = finding(rowException, () => data, { source, range }).diagnose()
+  const failure = finding(rowException, () => data, { source, range: node.range }).diagnose()
   return { data: [], matched: 0, failure }
 }
 

@@ -4,7 +4,6 @@ import { unpaged } from "../../bind/paging.ts"
 import { gaveUp, methodFailed } from "../../diagnostics/codes.ts"
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
 import { finding } from "../../diagnostics/finding.ts"
-import { ownProperty } from "../../diagnostics/own.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"
 import { answerWith } from "../../evaluate/run-query.ts"
 import type { SortableRows } from "../method.ts"
@@ -173,7 +172,7 @@ function callOf(step: SortStep): MethodCall {
     : {
         name: step.sort.field.name,
         source: "sorts",
-        range: ownProperty(step.sort.sort, "range"),
+        range: step.sort.sort.range,
       }
 }
 

@@ -99,8 +99,7 @@ const afterTwoNumbers: Steps = {
   "year-end": "date nny",
 }
 
-/** The state that follows another one and a part. What is not listed makes the text unreadable. */
-export const dateSteps: { readonly [State in DateState]: Steps } = {
+const dateSteps: { readonly [State in DateState]: Steps } = {
   start: {
     end: "start",
     "number-half": "time n",
@@ -213,6 +212,20 @@ export const dateSteps: { readonly [State in DateState]: Steps } = {
     zone: "n:n:",
     era: "n:n:",
   },
+}
+
+/** A record would also find what a polluted prototype holds. */
+const stepsByState = /* @__PURE__ */ mapSteps()
+
+function mapSteps(): ReadonlyMap<string, ReadonlyMap<string, DateState | WholePart>> {
+  return new Map(
+    Object.entries(dateSteps).map(([state, steps]) => [state, new Map(Object.entries(steps))]),
+  )
+}
+
+/** Returns the state that follows another one and a part; undefined where the part makes the text unreadable. */
+export function stateAfter(state: DateState, token: DateToken): DateState | WholePart | undefined {
+  return stepsByState.get(state)?.get(token)
 }
 
 /** True for a date or a time that is whole. */

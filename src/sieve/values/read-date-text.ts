@@ -1,4 +1,3 @@
-import { ownProperty } from "../../diagnostics/own.ts"
 import {
   noParts,
   placeNumbers,
@@ -8,7 +7,7 @@ import {
   type DateParts,
   type LocalTime,
 } from "./date-parts.ts"
-import { dateSteps, isWholePart, type DateState, type DateToken } from "./date-states.ts"
+import { isWholePart, stateAfter, type DateState, type DateToken } from "./date-states.ts"
 import { isWhiteSpace } from "../../language/white-space.ts"
 
 /** A text while its parts are read. */
@@ -33,7 +32,7 @@ export function readDateText(text: string): LocalTime | undefined {
     if (step === "unreadable") return undefined
     if (step === "nothing") continue
     if (step === "iso-time") return readIsoTime(reading.scan, reading.parts)
-    const next = ownProperty(dateSteps[reading.state], step)
+    const next = stateAfter(reading.state, step)
     if (next === undefined) return undefined
     if (!isWholePart(next)) reading.state = next
     else {
@@ -196,10 +195,9 @@ function readSeparator(reading: Reading, before: "number" | "year" | "month"): S
   if (readCharacter(scan, "/")) return "slash"
   if (readCharacter(scan, "-")) {
     // A hyphen after a whole date is the sign of an offset.
-    const steps = dateSteps[state]
-    const after = ownProperty(steps, before)
+    const after = stateAfter(state, before)
     if (
-      ownProperty(steps, `${before}-slash`) !== undefined ||
+      stateAfter(state, `${before}-slash`) !== undefined ||
       after === undefined ||
       !isWholePart(after)
     )

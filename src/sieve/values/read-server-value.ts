@@ -1,7 +1,6 @@
 import type { ColumnKind } from "../../diagnostics/data.ts"
-import type { ListedValues, Operand } from "../../fields/field.ts"
-import type { ValueOptions } from "../../fields/kinds/rules.ts"
-import { ownProperty } from "../../diagnostics/own.ts"
+import type { ColumnField, ListedValues, Operand } from "../../fields/field.ts"
+import { noValueOptions, type ValueOptions } from "../../fields/kinds/rules.ts"
 import { doubleOfDecimal } from "../../fields/kinds/decimal.ts"
 import { trimWhiteSpace, isWhiteSpace, skipWhiteSpace } from "../../language/white-space.ts"
 import {
@@ -54,11 +53,18 @@ export interface ValueColumn extends ValueOptions {
  * readServerValue("", { kind: "time", nullable: true }) // => undefined
  */
 export function readServerValue(text: string, column: ValueColumn): Operand | undefined {
-  const { kind } = column
-  const format = ownProperty(column, "format")
+  return readValueOf(text, { nullable: false, values: undefined, ...noValueOptions, ...column })
+}
+
+/** What reading a value needs of a column. */
+type ReadColumn = Pick<ColumnField, "kind" | "nullable" | "values" | keyof ValueOptions>
+
+/** Reads a value as {@link readServerValue} does, for a column that has every property. */
+export function readValueOf(text: string, column: ReadColumn): Operand | undefined {
+  const { kind, format } = column
   if (kind === "text" && format !== "char") return text
   // The converter of a type that can be null reads the empty text as null, with which the library gives up.
-  if (text === "" && ownProperty(column, "nullable")) return undefined
+  if (text === "" && column.nullable) return undefined
   const trimmed = trimWhiteSpace(text)
   switch (kind) {
     case "text":
@@ -70,11 +76,11 @@ export function readServerValue(text: string, column: ValueColumn): Operand | un
     case "boolean":
       return readBooleanText(text)
     case "enum":
-      return readEnumText(text, ownProperty(column, "values"))
+      return readEnumText(text, column.values)
     case "uuid":
       return readUuidText(trimmed)
     case "date":
-      return readInstantText(trimmed, ownProperty(column, "offset") === false)
+      return readInstantText(trimmed, column.offset === false)
     case "day":
       return readDayText(trimmed)
     case "time":
@@ -86,9 +92,9 @@ export function readServerValue(text: string, column: ValueColumn): Operand | un
   }
 }
 
-function readInteger(text: string, column: ValueColumn): Operand | undefined {
-  const bits = ownProperty(column, "bits") ?? 32
-  const value = readIntegerText(text, bits, ownProperty(column, "unsigned") === true)
+function readInteger(text: string, column: ReadColumn): Operand | undefined {
+  const bits = column.bits ?? 32
+  const value = readIntegerText(text, bits, column.unsigned === true)
   return value === undefined || bits === 64 ? value : Number(value)
 }
 

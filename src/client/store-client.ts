@@ -1,5 +1,4 @@
 import { readOptions } from "../diagnostics/options.ts"
-import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
 import { noValueOptions } from "../fields/kinds/rules.ts"
@@ -173,9 +172,12 @@ interface OperationData {
 
 /** The variable parts of a request. */
 interface RequestParts extends AddressValues {
-  readonly body?: NewCategory | ImageOrder
+  readonly body: NewCategory | ImageOrder | undefined
   readonly options: CallOptions | undefined
 }
+
+/** The parts of a request that has no variable ones. */
+const noParts = { path: {}, parameter: undefined, body: undefined }
 
 /** Sends the request of an operation. */
 type Send = (name: OperationName, parts: RequestParts) => Promise<Reply>
@@ -189,33 +191,36 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
     parts: RequestParts,
   ): Promise<OperationData[Name]> => readData(name, await send(name, parts)).data
   return {
-    getUser: (options) => get("getUser", { options }),
-    getStore: (storeId, options) => get("getStore", { path: { storeId }, options }),
+    getUser: (options) => get("getUser", { ...noParts, options }),
+    getStore: (storeId, options) => get("getStore", { ...noParts, path: { storeId }, options }),
     createCategory: (storeId, body, options) =>
-      get("createCategory", { path: { storeId }, body, options }),
+      get("createCategory", { ...noParts, path: { storeId }, body, options }),
     orderVariantImages: async (variant, body, options) =>
-      readEnvelope(await send("orderVariantImages", { path: { ...variant }, body, options })).data,
-    listSuppliers: (storeId, options) => get("listSuppliers", { path: { storeId }, options }),
+      readEnvelope(
+        await send("orderVariantImages", { ...noParts, path: { ...variant }, body, options }),
+      ).data,
+    listSuppliers: (storeId, options) =>
+      get("listSuppliers", { ...noParts, path: { storeId }, options }),
     listResellerInvites: (storeId, options) =>
-      get("listResellerInvites", { path: { storeId }, options }),
+      get("listResellerInvites", { ...noParts, path: { storeId }, options }),
     getProofOfPayment: (order, options) =>
-      get("getProofOfPayment", { path: { ...order }, options }),
+      get("getProofOfPayment", { ...noParts, path: { ...order }, options }),
     listItems: async (variant, request, options) => {
       const { page = itemsPaging.page, count } = readOptions("listItems", request, itemsKinds)
-      const values = { path: { ...variant, page }, parameter: countText(count) }
-      return readData("listItems", await send("listItems", { ...values, options }))
+      const path = { ...variant, page }
+      const parts = { path, parameter: countText(count), body: undefined, options }
+      return readData("listItems", await send("listItems", parts))
     },
   }
 }
 
 function createSend(service: StoreService, caller: Caller): Send {
-  return async (name, parts) => {
-    const { body, options, path, parameter } = own(parts)
+  return async (name, { body, options, path, parameter }) => {
     const { signal, deadline } = readOptions(name, options, callKinds)
     const operation = operationOf(name, service)
     return caller.call({
       method: operation.method,
-      url: operationUrl(operation, service, { ...(path && { path }), parameter }),
+      url: operationUrl(operation, service, { path, parameter }),
       body: body && JSON.stringify(body),
       signal,
       deadline,
@@ -332,14 +337,14 @@ function createStoreLists(service: StoreService, caller: Caller): StoreLists {
     }
     return openList
   }
-  const ofStore: ReadSubject = (storeId) => ({ path: { storeId } })
+  const ofStore: ReadSubject = (storeId) => ({ ...noParts, path: { storeId } })
   return {
     orders: open("listOrders", ofStore),
     reviews: open("listReviews", ofStore),
     tickets: open("listTickets", ofStore),
     products: open("listProducts", ofStore),
-    webhookLogs: open("listWebhookLogs", (webhookId) => ({ path: { webhookId } })),
-    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ parameter: text })),
+    webhookLogs: open("listWebhookLogs", (webhookId) => ({ ...noParts, path: { webhookId } })),
+    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ ...noParts, parameter: text })),
   }
 }
 

@@ -27,9 +27,9 @@ export type ApiKey = string | (() => string | Promise<string>)
 /** The values to put into the address of an operation. */
 export interface AddressValues {
   /** The values of path parameters. */
-  readonly path?: Readonly<Record<string, string | number>>
+  readonly path: Readonly<Record<string, string | number>>
   /** The value of the operation's parameter in the query string. */
-  readonly parameter?: string | undefined
+  readonly parameter: string | undefined
 }
 
 /** The address of the service, and its operations. */
@@ -94,10 +94,9 @@ export function operationOf(name: OperationName, { overrides }: StoreService): O
 export function operationUrl(
   { path, parameter }: Operation,
   { base }: StoreService,
-  given: AddressValues,
+  values: AddressValues,
 ): string {
-  const values = own(given)
-  const address = base + fillPath(path, values.path ?? {})
+  const address = base + fillPath(path, values.path)
   if (values.parameter === undefined || parameter === undefined) return address
   const separator = path.includes("?") ? "&" : "?"
   return `${address}${separator}${encodeURIComponent(parameter)}=${encodeURIComponent(values.parameter)}`

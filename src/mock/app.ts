@@ -3,6 +3,7 @@ import { createCors, type Cors } from "../endpoint/cors.ts"
 import {
   isRefusal,
   isSuccess,
+  refuse,
   writeError,
   writeFailure,
   writeRefusal,
@@ -17,7 +18,7 @@ import type { OrderRows } from "./operation-context.ts"
 
 /** Carries results out of the app that a response cannot express. One object for each request. */
 export interface AppBindings {
-  drop?: ConnectionDrop
+  drop: ConnectionDrop | undefined
 }
 
 interface Env {
@@ -51,10 +52,10 @@ export function createApp(options: AppOptions): App {
   for (const [path, allowed] of methodsByPath(settings.operations)) {
     const headers = { Allow: allowed }
     const message = `This path supports only ${allowed}.`
-    app.all(path, refuseWith({ refused: "wrongMethod", message, headers }, options))
+    app.all(path, refuseWith(refuse("wrongMethod", message, headers), options))
   }
   const message = "No operation has this path."
-  app.all("*", refuseWith({ refused: "unknownPath", message }, options))
+  app.all("*", refuseWith(refuse("unknownPath", message), options))
   app.onError((error) => writeFailure(error, settings))
   return app
 }

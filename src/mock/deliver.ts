@@ -1,5 +1,4 @@
-import { orDefaults, type Read } from "../diagnostics/options.ts"
-import { own } from "../diagnostics/own.ts"
+import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
@@ -46,6 +45,13 @@ export interface DeliveryEvent {
   readonly webhookId?: string
 }
 
+const eventKinds = {
+  event: "a string",
+  orderId: "a string or null",
+  storeId: "a string",
+  webhookId: "a string",
+} as const
+
 /** Posts an event and returns the new logs. */
 export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
 
@@ -61,9 +67,8 @@ export function createDeliver(state: State, given: Read<DeliveryOptions> | undef
   const options = checkOptions(orDefaults<Required<DeliveryOptions>>(given, defaults))
   const deliverTo = async (
     { id, url }: Webhook,
-    delivery: DeliveryEvent,
+    { event, orderId = null, storeId }: Read<DeliveryEvent>,
   ): Promise<readonly WebhookLog[]> => {
-    const { event, orderId = null, storeId } = own(delivery)
     const owner =
       storeId ?? (orderId === null ? undefined : state.orders.find(orderId)?.storeId) ?? null
     const responseCode = await post(
@@ -90,7 +95,8 @@ export function createDeliver(state: State, given: Read<DeliveryOptions> | undef
       }),
     ]
   }
-  return async (event) => {
+  return async (given) => {
+    const event = readOptions("deliver", given, eventKinds)
     const targets = webhooksOf(state, event).filter(({ paused }) => !paused)
     return (await Promise.all(targets.map((webhook) => deliverTo(webhook, event)))).flat()
   }
@@ -112,8 +118,7 @@ function checkOptions(options: Required<DeliveryOptions>): Required<DeliveryOpti
 }
 
 /** @throws TypeError for an id that names nothing. */
-function webhooksOf(state: State, event: DeliveryEvent): readonly Webhook[] {
-  const { storeId, webhookId } = own(event)
+function webhooksOf(state: State, { storeId, webhookId }: Read<DeliveryEvent>): readonly Webhook[] {
   if (webhookId !== undefined) {
     const webhook = state.webhooks.find(webhookId)
     if (webhook === undefined)
@@ -143,7 +148,7 @@ async function post(
   // A fetch of the caller may ignore the signal.
   const expired = new Promise<never>((_, reject) => {
     const expire = (): void => reject(new TypeError("No answer in time."))
-    signal.addEventListener("abort", expire, own({ once: true }))
+    signal.addEventListener("abort", expire)
   })
   expired.catch(() => undefined)
   try {

@@ -1,4 +1,4 @@
-import { own } from "../diagnostics/own.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import { isHeaderText } from "../endpoint/web.ts"
@@ -43,13 +43,32 @@ export interface Fault {
   readonly shuffleTies?: boolean
 }
 
+/** Which properties a fault has. Their values are checked below, but for one. */
+const faultKinds = {
+  match: "any",
+  times: "any",
+  latency: "any",
+  status: "any",
+  retryAfter: "any",
+  drop: "any",
+  shuffleTies: "a boolean",
+} as const
+
 /** The faults of one request, combined. */
 export interface RequestFaults {
   readonly latency: number
   readonly shuffleTies: boolean
-  readonly status?: number
-  readonly retryAfter?: string
-  readonly drop?: ConnectionDrop
+  readonly status: number | undefined
+  readonly retryAfter: string | undefined
+  readonly drop: ConnectionDrop | undefined
+}
+
+const noFaults: RequestFaults = {
+  latency: 0,
+  shuffleTies: false,
+  status: undefined,
+  retryAfter: undefined,
+  drop: undefined,
 }
 
 /** Faults, with counts of the requests that are still to fail. */
@@ -63,7 +82,7 @@ export interface FaultPlan {
   readonly take: (request: Request, operation: ServedOperationName | undefined) => RequestFaults
 }
 
-/** @throws RangeError for an invalid fault. */
+/** @throws RangeError for an invalid fault; TypeError for one with a misspelt property. */
 export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
   let entries = readFaults(faults)
   return {
@@ -71,11 +90,11 @@ export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
       entries = readFaults(faults)
     },
     take: (request, operation) => {
-      let taken = own<RequestFaults>({ latency: 0, shuffleTies: false })
+      let taken = noFaults
       for (const entry of entries) {
         if (entry.remaining <= 0 || !matches(entry.fault, request, operation)) continue
         entry.remaining--
-        taken = own(addFault(taken, entry.fault))
+        taken = addFault(taken, entry.fault)
         if (taken.status !== undefined || taken.drop !== undefined) break
       }
       return taken
@@ -84,14 +103,14 @@ export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
 }
 
 interface Entry {
-  readonly fault: Fault
+  readonly fault: Read<Fault>
   /** Number of requests that are still to fail. */
   remaining: number
 }
 
 function readFaults(faults: readonly Fault[]): readonly Entry[] {
   return faults.map((given, at) => {
-    const fault = own(given)
+    const fault = readOptions(`plan[${at}]`, given, faultKinds)
     const mistake = findMistake(fault)
     if (mistake !== undefined) throw new RangeError(`plan[${at}].${mistake}`)
     return { fault, remaining: fault.times ?? Number.POSITIVE_INFINITY }
@@ -106,7 +125,7 @@ function findMistake({
   status,
   retryAfter = "",
   drop,
-}: Fault): string | undefined {
+}: Read<Fault>): string | undefined {
   if (match !== undefined && typeof match !== "function" && !isOperationName(match))
     return `match must be the name of an operation or a function, got ${describeValue(match)}.`
   if (!(times >= 0)) return `times must be a number of 0 or more, got ${describeValue(times)}.`
@@ -127,7 +146,7 @@ function findMistake({
 }
 
 function matches(
-  { match }: Fault,
+  { match }: Read<Fault>,
   request: Request,
   operation: ServedOperationName | undefined,
 ): boolean {
@@ -137,13 +156,13 @@ function matches(
 
 function addFault(
   faults: RequestFaults,
-  { latency = 0, shuffleTies = false, status, retryAfter, drop }: Fault,
+  { latency = 0, shuffleTies = false, status, retryAfter, drop }: Read<Fault>,
 ): RequestFaults {
   return {
     latency: Math.min(faults.latency + latency, maxTimerDelay),
     shuffleTies: faults.shuffleTies || shuffleTies,
-    ...(status !== undefined && { status }),
-    ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
-    ...(drop !== undefined && { drop }),
+    status: status ?? faults.status,
+    retryAfter: retryAfter === undefined ? faults.retryAfter : String(retryAfter),
+    drop: drop ?? faults.drop,
   }
 }

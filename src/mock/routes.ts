@@ -25,6 +25,7 @@ import {
   writeRefusal,
   writeSuccess,
   isRefusal,
+  refuse,
   type Refusal,
 } from "./write-envelope.ts"
 
@@ -46,10 +47,7 @@ const searchWebhookLogs: Handler = (context) => {
   if (pathParameters.has("webhookId") && webhook === undefined) return unknownId("webhook")
   const text = readParameter(request, operation.parameter)
   if (settings.strict && text === undefined)
-    return {
-      refused: "invalidQuery",
-      message: `The parameter ${String(operation.parameter)} is missing.`,
-    }
+    return refuse("invalidQuery", `The parameter ${String(operation.parameter)} is missing.`)
   const webhooks = webhook === undefined ? state.webhooks.of(account.user.id) : [webhook]
   const found = webhooks
     .flatMap(({ id }) => state.webhookLogs.of(id))
@@ -91,9 +89,9 @@ function answerList(
 ): Promise<Response> {
   const { operation, settings } = context
   const respond = ({ status, data, pages, message, error }: ListAnswer<unknown>): Response => {
-    if (status === 200) return writeSuccess({ data, pages }, operation.status)
+    if (status === 200) return writeSuccess({ data }, operation.status, pages)
     if (status === 500) return writeFailure(error, settings)
-    return writeRefusal({ refused: "invalidQuery", message: message ?? "" }, settings.errors)
+    return writeRefusal(refuse("invalidQuery", message ?? ""), settings.errors)
   }
   const { strict, limits, diagnosticsHeader } = settings
   const endpoint = listEndpoint<unknown, unknown, unknown, unknown>({
@@ -133,7 +131,7 @@ const createCategory: Handler = async (context) => {
     (id) => state.findProduct(storeId, id) !== undefined,
     settings.strict,
   )
-  if (!category.ok) return { refused: "invalidBody", message: category.faults.join(" ") }
+  if (!category.ok) return refuse("invalidBody", category.faults.join(" "))
   return { data: state.createCategory(storeId, category.value) }
 }
 
@@ -189,7 +187,7 @@ const orderVariantImages: Handler = async (context) => {
   const body = await readJson(request, { ...anyJson, maxBody: settings.maxBody })
   if (isRefusal(body)) return body
   const order = readImageOrder(body.json, old.imageNames, settings.strict)
-  if (!order.ok) return { refused: "invalidBody", message: order.faults.join(" ") }
+  if (!order.ok) return refuse("invalidBody", order.faults.join(" "))
   return { data: state.orderVariantImages(place, order.value) ?? null }
 }
 
@@ -227,10 +225,7 @@ function readPageSize({ request, operation, settings }: OperationContext): numbe
   const text = readParameter(request, operation.parameter)
   const count = readPathValue("page", text)
   if (settings.strict && text !== undefined && count === undefined) {
-    return {
-      refused: "invalidQuery",
-      message: `${String(operation.parameter)} must be a positive integer.`,
-    }
+    return refuse("invalidQuery", `${String(operation.parameter)} must be a positive integer.`)
   }
   return Math.min(Number(count ?? itemsPaging.count), itemsPaging.maxCount)
 }

@@ -1,4 +1,4 @@
-import { own, ownProperty } from "../diagnostics/own.ts"
+import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
 import {
@@ -18,6 +18,15 @@ export interface ServedOverride extends Partial<
   readonly status?: number
 }
 
+/** What each change of an operation takes. The path and the status are checked below. */
+const overrideKinds = {
+  method: '"GET" or "POST" or "PATCH"',
+  path: "a string",
+  parameter: "a string",
+  scope: "a string",
+  status: "any",
+} as const
+
 /** Name of an operation of the service, or of one that `trommel/store` assumes. */
 export type ServedOperationName = OperationName | AssumedOperationName
 
@@ -36,6 +45,9 @@ const knownOperations: { readonly [Name in ServedOperationName]: Operation } = {
   ...assumedOperations,
 }
 
+/** What an operation may lack. */
+const noParts = { parameter: undefined, otherPath: undefined }
+
 /** True for the name of an operation that the server can serve. */
 export function isOperationName(name: string): name is ServedOperationName {
   return Object.hasOwn(knownOperations, name)
@@ -53,7 +65,11 @@ export function readOperations(
 ): readonly ServedOperation[] {
   const given = new Map<string, ServedOverride | undefined>(Object.entries(overrides))
   const names = Object.keys(assumed ? knownOperations : operations).filter(isOperationName)
-  const served = names.map((name) => readOperation(name, given.get(name) ?? {}))
+  const changes = names.map((name) => ({
+    name,
+    override: readOptions(`operations.${name}`, given.get(name), overrideKinds),
+  }))
+  const served = changes.map(readOperation)
   const known = new Map<string, ServedOperationName>()
   for (const operation of served) {
     const address = addressOf(operation)
@@ -62,8 +78,10 @@ export function readOperations(
       throw new TypeError(`operations.${operation.name} has the method and path of ${other}.`)
     known.set(address, operation.name)
   }
+  // An operation whose path is given has no other one.
   const others = served
-    .flatMap((operation) => atOtherPath(operation, given.get(operation.name)))
+    .filter((_, at) => changes[at]?.override.path === undefined)
+    .flatMap(atOtherPath)
     .filter((operation) => !known.has(addressOf(operation)))
   // A parameter matches any text, so literal paths come first.
   return [...served, ...others].toSorted((first, second) =>
@@ -79,15 +97,10 @@ export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}")
 }
 
-/** Returns an operation at its other path, unless its path is given and so known. */
-function atOtherPath(
-  operation: ServedOperation,
-  override: ServedOverride = {},
-): readonly ServedOperation[] {
-  const path = ownProperty(knownOperations[operation.name], "otherPath")
-  return path === undefined || ownProperty(override, "path") !== undefined
-    ? []
-    : [{ ...operation, path }]
+/** Returns an operation at its other path, if it has one. */
+function atOtherPath(operation: ServedOperation): readonly ServedOperation[] {
+  const { otherPath: path } = { ...noParts, ...knownOperations[operation.name] }
+  return path === undefined ? [] : [{ ...operation, path }]
 }
 
 /** Returns what tells operations apart: the method, and the shape of the path. */
@@ -95,27 +108,20 @@ function addressOf({ method, path }: ServedOperation): string {
   return `${method} ${shapeOf(path)}`
 }
 
-function readOperation(name: ServedOperationName, override: ServedOverride): ServedOperation {
-  const defaults = own(knownOperations[name])
+/** A known operation with its changes. */
+interface Change {
+  readonly name: ServedOperationName
+  readonly override: Read<ServedOverride>
+}
+
+function readOperation({ name, override }: Change): ServedOperation {
+  const { parameter, method, path, scope } = { ...noParts, ...knownOperations[name] }
   const status = name === "createCategory" ? 201 : 200
-  const operation: ServedOperation = {
-    name,
-    parameter: defaults.parameter,
-    status,
-    ...pick(defaults),
-    ...given(override),
-  }
-  const mistake = findMistake(operation, namesInPath(defaults.path))
+  const defaults: ServedOperation = { name, parameter, status, method, path, scope }
+  const operation = orDefaults({ ...override, name }, defaults)
+  const mistake = findMistake(operation, namesInPath(path))
   if (mistake !== undefined) throw new TypeError(`operations.${name}.${mistake}`)
   return operation
-}
-
-function pick({ method, path, scope }: Operation): Pick<Operation, "method" | "path" | "scope"> {
-  return { method, path, scope }
-}
-
-function given(override: ServedOverride): ServedOverride {
-  return Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined))
 }
 
 /**

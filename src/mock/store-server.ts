@@ -1,5 +1,4 @@
 import { readOptions } from "../diagnostics/options.ts"
-import { own } from "../diagnostics/own.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
 import { createDeliver, type Deliver } from "./deliver.ts"
@@ -34,8 +33,8 @@ export interface StoreServer {
     readonly set: (faults: readonly Fault[]) => void
   }
   /**
-   * Posts an event to webhooks. Rejects only when the store or webhook does not exist, with a
-   * TypeError.
+   * Posts an event to webhooks. Rejects with a TypeError, and only for a wrong event, such as one
+   * whose store or webhook does not exist.
    */
   readonly deliver: Deliver
   /** Returns a copy of the data, as JSON. */
@@ -79,7 +78,7 @@ export function createStoreServer(given?: StoreServerOptions): StoreServer {
 
   const answer = async (request: Request): Promise<Response> => {
     try {
-      const bindings = own<AppBindings>({})
+      const bindings: AppBindings = { drop: undefined }
       const response = await app.fetch(request, bindings)
       return bindings.drop === undefined ? response : await dropResponse(response, bindings.drop)
     } catch (error) {

@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import type { Envelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
 import type { Settings } from "./server-options.ts"
@@ -6,19 +5,22 @@ import type { Settings } from "./server-options.ts"
 /** The result of an operation that succeeded. */
 export interface Success {
   readonly data: unknown
-  /** Set for paged lists only. */
-  readonly pages?: number
 }
 
 /** The reason why a request is not answered with data. The message holds no secrets. */
 export interface Refusal {
   readonly refused: ErrorKind
   readonly message: string
-  readonly headers?: HeaderRecord
+  readonly headers: HeaderRecord | undefined
 }
 
 /** Headers by name. */
 export type HeaderRecord = Readonly<Record<string, string>>
+
+/** Makes a refusal. */
+export function refuse(refused: ErrorKind, message: string, headers?: HeaderRecord): Refusal {
+  return { refused, message, headers }
+}
 
 /** True for a refusal. Results of operations and checks never have a property `refused`. */
 export function isRefusal(value: unknown): value is Refusal {
@@ -30,23 +32,20 @@ export function isSuccess(answer: Success | Response): answer is Success {
   return Object.hasOwn(answer, "data")
 }
 
-/** Writes the result of an operation as an envelope. */
-export function writeSuccess(
-  success: Success,
-  status: number,
-  headers: HeaderRecord = {},
-): Response {
-  const { data, pages } = own(success)
+/**
+ * Writes the result of an operation as an envelope.
+ * @param pages - for paged lists only.
+ */
+export function writeSuccess({ data }: Success, status: number, pages?: number): Response {
   return write(
     { success: true, message: null, code: null, data, ...(pages !== undefined && { pages }) },
     status,
-    headers,
+    {},
   )
 }
 
 /** Writes a refusal as an envelope, with the status and code of its kind. */
-export function writeRefusal(refusal: Refusal, forms: ErrorForms): Response {
-  const { refused, message, headers } = own(refusal)
+export function writeRefusal({ refused, message, headers }: Refusal, forms: ErrorForms): Response {
   return writeError(message, forms[refused], headers)
 }
 
@@ -60,7 +59,7 @@ export function writeFailure(
   } catch {
     // The request is answered even when its report fails.
   }
-  return writeRefusal({ refused: "failure", message: "The request could not be answered." }, errors)
+  return writeRefusal(refuse("failure", "The request could not be answered."), errors)
 }
 
 /** Writes an error of any status. */

@@ -1,4 +1,4 @@
-import { own, ownProperty } from "../../diagnostics/own.ts"
+import { ownProperty } from "../../diagnostics/own.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import type { Product, Variant } from "../../store/resources.ts"
 import { idKey } from "./id-key.ts"
@@ -38,7 +38,7 @@ export function checkOwnership(
  * @param keyOf - two ids with the same key count as one. Default: ids are compared as UUIDs.
  */
 function checkUnique(
-  things: readonly Identified[],
+  things: readonly PlacedId[],
   expected: string,
   report: ReportFault,
   keyOf: (id: string) => string = idKey,
@@ -98,8 +98,7 @@ export function checkIds(data: StoreData, report: ReportFault): void {
   for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
     checkUnique(things, "unique", report)
   const stores = new Map(targets.map(([kind, target]) => [kind, storeKeysOf(target)]))
-  for (const reference of referencesOf(data)) {
-    const { pointer, id, kind, storeId } = own(reference)
+  for (const { pointer, id, kind, storeId } of referencesOf(data)) {
     const store = stores.get(kind)?.get(idKey(id))
     if (store === undefined)
       report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
@@ -110,9 +109,7 @@ export function checkIds(data: StoreData, report: ReportFault): void {
 
 /** Maps the key of each id to the key of its store, which is empty where there is none. */
 function storeKeysOf(things: readonly Identified[]): ReadonlyMap<string, string> {
-  return new Map(
-    things.map((thing) => [idKey(thing.id), idKey(ownProperty(thing, "storeId") ?? "")]),
-  )
+  return new Map(things.map(({ id, storeId }) => [idKey(id), idKey(storeId ?? "")]))
 }
 
 function withArticle(kind: RecordKind): string {
@@ -120,21 +117,25 @@ function withArticle(kind: RecordKind): string {
 }
 
 /** An id and its place in the data. */
-interface Identified {
+interface PlacedId {
   readonly pointer: string
   readonly id: string
-  /** The store of the row with this id, if it belongs to one. */
-  readonly storeId?: string | undefined
+}
+
+/** The id of a row. */
+interface Identified extends PlacedId {
+  /** The store of the row, if it belongs to one. */
+  readonly storeId: string | undefined
 }
 
 /** The kinds of rows that others refer to. */
 type RecordKind = "account" | "store" | "product" | "variant" | "order" | "webhook"
 
 /** An id that refers to a row elsewhere. */
-interface Reference extends Identified {
+interface Reference extends PlacedId {
   readonly kind: RecordKind
   /** The store that the row must belong to, if any. */
-  readonly storeId?: string | undefined
+  readonly storeId: string | undefined
 }
 
 /** Returns the ids that others refer to, by kind. */
@@ -143,6 +144,7 @@ function targetsOf(data: StoreData): Readonly<Record<RecordKind, readonly Identi
     account: data.accounts.map(({ user }, at) => ({
       pointer: `/accounts/${at}/user/id`,
       id: user.id,
+      storeId: undefined,
     })),
     store: identify(data.stores, "/stores"),
     product: identify(data.products, "/products"),
@@ -179,21 +181,31 @@ function* referencesOf(data: StoreData): Generator<Reference> {
   for (const [at, { orderId: id, storeId }] of data.reviews.entries())
     yield { pointer: `/reviews/${at}/orderId`, id, kind: "order", storeId }
   for (const [at, { orderId: id }] of data.proofs.entries())
-    yield { pointer: `/proofs/${at}/orderId`, id, kind: "order" }
+    yield { pointer: `/proofs/${at}/orderId`, id, kind: "order", storeId: undefined }
   yield* variantsOf(data)
   for (const [at, { accountId: id }] of data.webhooks.entries())
-    yield { pointer: `/webhooks/${at}/accountId`, id, kind: "account" }
+    yield { pointer: `/webhooks/${at}/accountId`, id, kind: "account", storeId: undefined }
   for (const [at, { webhookId, orderId }] of data.webhookLogs.entries()) {
-    yield { pointer: `/webhookLogs/${at}/webhookId`, id: webhookId, kind: "webhook" }
+    yield {
+      pointer: `/webhookLogs/${at}/webhookId`,
+      id: webhookId,
+      kind: "webhook",
+      storeId: undefined,
+    }
     if (orderId !== null)
-      yield { pointer: `/webhookLogs/${at}/orderId`, id: orderId, kind: "order" }
+      yield {
+        pointer: `/webhookLogs/${at}/orderId`,
+        id: orderId,
+        kind: "order",
+        storeId: undefined,
+      }
   }
 }
 
 function* storesOf(data: StoreData): Generator<Reference> {
   for (const [at, { storeIds }] of data.accounts.entries())
     for (const [place, id] of storeIds.entries())
-      yield { pointer: `/accounts/${at}/storeIds/${place}`, id, kind: "store" }
+      yield { pointer: `/accounts/${at}/storeIds/${place}`, id, kind: "store", storeId: undefined }
   for (const name of [
     "categories",
     "products",
@@ -204,7 +216,7 @@ function* storesOf(data: StoreData): Generator<Reference> {
     "invites",
   ] as const)
     for (const [at, { storeId: id }] of data[name].entries())
-      yield { pointer: `/${name}/${at}/storeId`, id, kind: "store" }
+      yield { pointer: `/${name}/${at}/storeId`, id, kind: "store", storeId: undefined }
 }
 
 function* variantsOf(data: StoreData): Generator<Reference> {
@@ -214,7 +226,7 @@ function* variantsOf(data: StoreData): Generator<Reference> {
     ),
   )
   for (const [at, { variantId, orderId }] of data.items.entries()) {
-    yield { pointer: `/items/${at}/variantId`, id: variantId, kind: "variant" }
+    yield { pointer: `/items/${at}/variantId`, id: variantId, kind: "variant", storeId: undefined }
     const storeId = stores.get(idKey(variantId))
     if (orderId !== null)
       yield { pointer: `/items/${at}/orderId`, id: orderId, kind: "order", storeId }

@@ -164,7 +164,13 @@ describe("deliver", () => {
     },
   )
 
-  it("throws only when the store or webhook does not exist", async () => {
+  it("throws for a misspelt property of the event", async () => {
+    const { server } = delivering(status(200))
+    const event = { event: "ping", webhookID: "x" }
+    await expect(server.deliver(event)).rejects.toThrow('deliver has no option "webhookID"')
+  })
+
+  it("throws when the store or webhook does not exist", async () => {
     const { server } = delivering(status(200))
     await expect(server.deliver({ webhookId: "x", event: "ping" })).rejects.toThrow(TypeError)
     await expect(server.deliver({ storeId: "x", event: "ping" })).rejects.toThrow(TypeError)

@@ -399,6 +399,11 @@ describe("an invalid option", () => {
       { operations: { getStore: { path: "/stores" } } },
       'operations.getStore.path must hold {storeId}, got "/stores".',
     ],
+    [{ plan: [Object.assign({ times: 1 }, { stauts: 503 })] }, 'plan[0] has no option "stauts".'],
+    [
+      { operations: { getUser: Object.assign({ scope: "me" }, { pth: "/me" }) } },
+      'operations.getUser has no option "pth".',
+    ],
     [{ webhooks: { noAnswer: 0.5 } }, "webhooks.noAnswer must be an integer, got 0.5."],
     [
       { webhooks: { timeout: 0 } },

@@ -82,7 +82,7 @@ export const layers: readonly (readonly Unit[])[] = [
       paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "codemirror.ts"],
       beside: ["entries without the parser"],
     },
-    folder("cli", { beside: ["node"] }),
+    folder("cli", { beside: ["node", "entries without the parser"] }),
   ],
 ]
 

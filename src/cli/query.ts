@@ -31,15 +31,15 @@ export async function loadDialect(flags: ChosenDialect): Promise<CommandResult<C
     return failure("--sieve-options needs --dialect sieve")
   const loaded = dialect === "sieve" ? await loadSieve(sieveOptions) : success(standard)
   if (!loaded.ok || binding === undefined) return loaded
-  const { modelBinding } = await import("../sieve/model-binding.ts")
+  const { modelBinding } = await import("../sieve.ts")
   return success({ ...loaded.value, parameters: modelBinding(binding) })
 }
 
 /** Returns the dialect of a stock Sieve server with options as JSON. */
 export async function loadSieve(options: string | undefined): Promise<CommandResult<SieveDialect>> {
-  if (options === undefined) return success((await import("../sieve/sieve-dialect.ts")).sieve)
+  if (options === undefined) return success((await import("../sieve.ts")).sieve)
   try {
-    const { sieveWith } = await import("../sieve/sieve-dialect.ts")
+    const { sieveWith } = await import("../sieve.ts")
     return success(sieveWith(readJson(options)))
   } catch (error) {
     return failure(`--sieve-options: ${error instanceof Error ? error.message : String(error)}`)

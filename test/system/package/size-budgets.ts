@@ -20,7 +20,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "building and printing a query",
     code: 'export { buildQuery, printQuery } from "trommel"',
-    limit: 17_200,
+    // Options are read in one way, which refuses those that are misspelled or of another type.
+    limit: 17_600,
   },
   {
     use: "defining fields, binding and running a tree",

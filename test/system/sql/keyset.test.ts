@@ -221,7 +221,9 @@ describe("after refuses what is not a cursor of the query with a TypeError", () 
       await expect(
         runSql(database.db, bound, goodsTableOf(database), { after: after as string }),
       ).rejects.toThrow(
-        /^"after" must be the "next" of an earlier page of the same query over the same table, or null for the first page, got /,
+        typeof after === "string"
+          ? /^"after" must be the "next" of an earlier page of the same query over the same table, or null for the first page, got /
+          : /^Option "after" of runSql: expected a string or null, got /,
       )
       expect(database.statements).toEqual([])
     }

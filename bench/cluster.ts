@@ -73,7 +73,7 @@ async function compareAll(connection: Connection): Promise<void> {
   for (const question of clusterQuestions) await compare(connection, question)
 }
 
-/** Compares the first page of an order with one far behind it, which is read behind a marker. */
+/** Compares the first page of an order with one far behind it, which is read after a cursor. */
 async function compareKeysets(
   connection: Connection,
   cluster: PostgresCluster,

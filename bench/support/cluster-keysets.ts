@@ -19,7 +19,7 @@ export interface KeysetQuestion {
   readonly column: string
 }
 
-/** The orders whose pages are read behind a marker. */
+/** The orders whose pages are read after a cursor. */
 export const keysetQuestions: readonly KeysetQuestion[] = [
   {
     sorts: "name",

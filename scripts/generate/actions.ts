@@ -1,8 +1,8 @@
 import type { Action } from "./expression.ts"
 
 /**
- * The actions of each production, in their order. Each is a function of `src/parser` by the same
- * name in camel case.
+ * The actions of each production, in their order. Each is a function of `src/parser`, or of
+ * `src/language/escape.ts`, by the same name in camel case.
  */
 export const actionsOf: Readonly<Record<string, readonly Action[]>> = {
   condition: [

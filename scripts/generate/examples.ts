@@ -146,7 +146,7 @@ export const examples = {
     run: () => readUrl("/movies?filters=rating%3E4&filters=stock%3E0").diagnostics,
   },
   "unknown-parameter": {
-    when: "A parameter is nearly one of the four, such as filter or page_size, or one of the four has a value of another type. It is ignored. Name parameters of your own in `ownParameters`.",
+    when: "A parameter is nearly one of the four, such as filter or page_size, or one of the four has a value of another type. It is ignored. Name parameters of your own in `appParameters`.",
     shown: "/movies?filter=rating%3E4",
     text: "/movies?filter=rating%3E4",
     run: () => readUrl("/movies?filter=rating%3E4").diagnostics,

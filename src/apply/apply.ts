@@ -30,7 +30,7 @@ export const applyKinds = {
   limits: limitKinds,
   paging: "a boolean",
   dialect: "an object",
-  ownParameters: "an array",
+  appParameters: "an array",
 } as const
 
 /** The options of reading, checking and running a query, as they were read. */

@@ -14,12 +14,12 @@ import { readInput } from "./read-input.ts"
  * Options for making a query of the builder from what was given.
  * @example
  * import type { QueryFromOptions } from "trommel"
- * const options: QueryFromOptions = { ownParameters: ["filter"] }
+ * const options: QueryFromOptions = { appParameters: ["filter"] }
  * queryFrom(table, "/movies?filter=mine&filters=year==1979", options).ok // => true
  */
-export type QueryFromOptions = Pick<ApplyOptions, "limits" | "ownParameters">
+export type QueryFromOptions = Pick<ApplyOptions, "limits" | "appParameters">
 
-const kinds = { limits: limitKinds, ownParameters: "an array" } as const
+const kinds = { limits: limitKinds, appParameters: "an array" } as const
 
 /**
  * Returns the builder's query for a query in any form, such as the URL of a page whose form it fills. Names have the table's
@@ -37,8 +37,8 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   input: QueryInput | OpenParameters<Parameters>,
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
-  const { limits, ownParameters } = readOptions("queryFrom", options, kinds)
-  const read = readInput(input, table, { limits, ownParameters, dialect: undefined })
+  const { limits, appParameters } = readOptions("queryFrom", options, kinds)
+  const read = readInput(input, table, { limits, appParameters, dialect: undefined })
   const settings = { strict: true, limits, paging: undefined, dialect: undefined }
   const bound = bindShape(read, table, settings)
   if (!read.ok || bound.refused) return { ok: false, diagnostics: bound.diagnostics }

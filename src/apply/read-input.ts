@@ -6,9 +6,9 @@ import type { BindableQuery } from "../bind/dialect.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
-import type { OwnParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
+import type { AppParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
 import {
-  readOwnParameters,
+  readAppParameters,
   readStrings,
   standardParameters,
   withoutRanges,
@@ -28,7 +28,7 @@ export function parametersOf(dialect: ReadsParameters = {}): ParametersDialect {
 }
 
 /** The options that reading looks at. */
-type InputSettings = Pick<ApplySettings, "limits" | "ownParameters" | "dialect">
+type InputSettings = Pick<ApplySettings, "limits" | "appParameters" | "dialect">
 
 /**
  * Reads a query in any form, and parses what is text, within the table's limit of the length. The result has all
@@ -39,12 +39,12 @@ type InputSettings = Pick<ApplySettings, "limits" | "ownParameters" | "dialect">
 export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,
   table: Fields,
-  { limits, ownParameters: names, dialect }: InputSettings,
+  { limits, appParameters: names, dialect }: InputSettings,
 ): ShapeCheck<TotalQuery> {
-  const ownParameters = readOwnParameters(names)
+  const appParameters = readAppParameters(names)
   const kind = inputKind(input)
   if (kind.kind === "tree") return readShape(kind.tree, "filters", readReading)
-  const { query, findings } = readTexts(kind, ownParameters, parametersOf(dialect))
+  const { query, findings } = readTexts(kind, appParameters, parametersOf(dialect))
   const text = limits?.text ?? table.limits.text
   const reading = readQuery(query, { limits: { text }, dialect })
   return { ok: true, value: { ...reading, findings: [...findings, ...reading.findings] } }
@@ -52,7 +52,7 @@ export function readInput<Given>(
 
 function readTexts(
   input: Exclude<InputKind, { readonly kind: "tree" }>,
-  own: OwnParameters,
+  own: AppParameters,
   dialect: ParametersDialect,
 ): { readonly query: QueryText; readonly findings: readonly Finding[] } {
   const { query, findings } =

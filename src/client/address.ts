@@ -12,7 +12,7 @@ export interface ListAddress {
 }
 
 /**
- * Prepares the address of a list. Its own parameters are kept, a fragment is dropped.
+ * Prepares the address of a list. Its app parameters are kept, a fragment is dropped.
  * @returns a function that adds a query to the address; it throws a QueryError for a query that no URL can hold.
  * @throws TypeError for an address that could send credentials to an unintended host, without quoting it; and when it already has
  * one of the four parameters: a service would read one of the two, or both.

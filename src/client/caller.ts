@@ -31,20 +31,20 @@ import {
 import { RequestError, type RequestErrorKind } from "./request-error.ts"
 import { backoffDelay, readRetryAfter } from "./retry-delay.ts"
 import {
-  createPause,
-  createTurns,
+  createBackoff,
+  createRequestQueue,
   type WaitingCall,
-  type Pause,
-  type Turn,
-  type Turns,
-} from "./turns.ts"
+  type Backoff,
+  type Slot,
+  type RequestQueue,
+} from "./request-queue.ts"
 
 /** The state that all calls of a client share. */
 interface ClientState {
   readonly settings: CallerSettings
   readonly clock: Clock
-  readonly pause: Pause
-  readonly turns: Turns
+  readonly backoff: Backoff
+  readonly queue: RequestQueue
   /** Limits the number of calls at the same time. */
   readonly limit: LimitFunction
   /** Returns the number of a new call. */
@@ -79,7 +79,7 @@ interface CallProgress {
  * waits for `Retry-After` or for a random backoff that grows with each failure, whichever is longer. When that is past the
  * deadline, the call fails at once, and `retryAt` of the error says when the next attempt would be.
  *
- * A 429 pauses all calls of this caller. After the pause requests go one at a time, the refused ones first; every ten successes
+ * A 429 pauses all calls of this caller. After the backoff requests go one at a time, the refused ones first; every ten successes
  * in a row allow one more at a time.
  * @throws RangeError or TypeError for options that are not valid.
  * @example (await createCaller({ fetch: () => Promise.resolve(Response.json([1])) }).call({ method: "GET", url: "https://store.example/" })).body // => [1]
@@ -92,14 +92,14 @@ export function createCaller(options?: CallerOptions): Caller {
 export function createCallerWithClock(options: GivenCallerOptions, clock: Clock): Caller {
   const settings = readCallerOptions(options)
   const { concurrency } = settings
-  const pause = createPause()
+  const backoff = createBackoff()
   let calls = 0
   const client: ClientState = {
     settings,
     clock,
-    pause,
+    backoff,
     limit: pLimit(concurrency),
-    turns: createTurns(concurrency, pause, clock),
+    queue: createRequestQueue(concurrency, backoff, clock),
     countCall: () => calls++,
   }
   return Object.freeze({ call: (request: CallRequest) => runCall(client, request) })
@@ -115,7 +115,7 @@ const requestKinds = {
 } as const
 
 async function runCall(client: ClientState, given: CallRequest): Promise<Reply> {
-  const { settings, pause, clock, limit } = client
+  const { settings, backoff, clock, limit } = client
   const read = readOptions("call", given, requestKinds)
   const request = Object.assign(read, { method: read.method.toUpperCase() })
   const progress: CallProgress = { attempts: 0 }
@@ -135,13 +135,13 @@ async function runCall(client: ClientState, given: CallRequest): Promise<Reply> 
   const order = client.countCall()
   const call: PendingCall = { client, order, request, deadline, progress, shown }
   try {
-    pause.waiting.add(waiting)
-    if (pause.until() >= endsAt) waiting.failLate(pause.until())
+    backoff.waiting.add(waiting)
+    if (backoff.until() >= endsAt) waiting.failLate(backoff.until())
     deadline.signal.throwIfAborted()
     // The outer race ends a call that waits for its slot.
     return await deadline.race(limit(() => deadline.race(attemptUntilReply(call, waiting))))
   } finally {
-    pause.waiting.delete(waiting)
+    backoff.waiting.delete(waiting)
     deadline.close()
   }
 }
@@ -149,21 +149,21 @@ async function runCall(client: ClientState, given: CallRequest): Promise<Reply> 
 /** Repeats the request until there is a reply. The call keeps its slot while it waits. */
 async function attemptUntilReply(call: PendingCall, waiting: WaitingCall): Promise<Reply> {
   const { client, order, deadline } = call
-  const { pause, turns, clock } = client
+  const { backoff, queue, clock } = client
   const { signal } = deadline
   let refused = false
   for (let at = 0; ;) {
-    // After a 429 the pause lasts at least as long as the wait of the call, and its turn comes at the end of the pause.
+    // After a 429 the backoff lasts at least as long as the wait of the call, and it runs at the end of the backoff.
     if (!refused) await sleepUntil(at, signal, clock)
-    const outcome: AttemptOutcome = await turns.run({ order, refused, signal }, (turn) => {
-      pause.waiting.delete(waiting)
+    const outcome: AttemptOutcome = await queue.run({ order, refused, signal }, (slot) => {
+      backoff.waiting.delete(waiting)
       // This race frees the turn of a request that does not react to its signal.
-      return deadline.race(attempt(call, turn))
+      return deadline.race(attempt(call, slot))
     })
     if (outcome.kind === "reply") return outcome.reply
     if (outcome.kind === "failure") throw outcome.error
-    pause.waiting.add(waiting)
-    at = Math.max(outcome.at, pause.until())
+    backoff.waiting.add(waiting)
+    at = Math.max(outcome.at, backoff.until())
     if (at >= deadline.endsAt) waiting.failLate(at)
     signal.throwIfAborted()
     await notifyRetry(call, outcome, at)
@@ -243,8 +243,8 @@ interface Retry {
 
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Sends the request of a call once, in its turn. */
-async function attempt(call: PendingCall, turn: Turn): Promise<AttemptOutcome> {
+/** Sends the request of a call once, in its slot. */
+async function attempt(call: PendingCall, slot: Slot): Promise<AttemptOutcome> {
   const { client, request, deadline, progress } = call
   const headers = createHeaders(await client.settings.headers(), call)
   const redact = createRedact(credentialsOf(headers, request.url))
@@ -265,10 +265,10 @@ async function attempt(call: PendingCall, turn: Turn): Promise<AttemptOutcome> {
     })
     // A replacement of fetch may return a network error where fetch itself would throw.
     if (response.type === "error") throw new TypeError("network error")
-    const retry = retryAfterResponse(call, response, turn)
+    const retry = retryAfterResponse(call, response, slot)
     if (retry !== undefined) return { kind: "retry", ...retry }
     const outcome = await readReply(call, response, redact)
-    if (response.status !== 429 && !unavailable.has(response.status)) turn.countSuccess()
+    if (response.status !== 429 && !unavailable.has(response.status)) slot.countSuccess()
     return outcome
   } catch (error) {
     // An aborted request rejects with the reason of the signal.
@@ -279,9 +279,9 @@ async function attempt(call: PendingCall, turn: Turn): Promise<AttemptOutcome> {
 
 /**
  * Plans another attempt when the status asks for one. A request with status 429 was not processed, so every method may be
- * repeated; the other calls of the client pause as well.
+ * repeated; the other calls of the client wait as well.
  */
-function retryAfterResponse(call: PendingCall, response: Response, turn: Turn): Retry | undefined {
+function retryAfterResponse(call: PendingCall, response: Response, slot: Slot): Retry | undefined {
   const { client, request, progress } = call
   const { status } = response
   Object.assign(progress, { status, cause: undefined })
@@ -292,9 +292,9 @@ function retryAfterResponse(call: PendingCall, response: Response, turn: Turn): 
         ? "unavailable"
         : undefined
   if (reason === undefined) return undefined
-  const failures = status === 429 ? turn.countRefusal() : progress.attempts
+  const failures = status === 429 ? slot.countRefusal() : progress.attempts
   const at = nextAttemptAt(client, failures, response.headers)
-  if (status === 429) client.pause.extend(at)
+  if (status === 429) client.backoff.extend(at)
   if (progress.attempts >= client.settings.tries) return undefined
   discardBody(response)
   return { reason, status, at }

@@ -114,7 +114,7 @@ export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable
  */
 export interface ListOptions<Filterable, Sortable, Row> {
   /**
-   * The address: an `http` or `https` URL; in browsers also a path such as `/goods`. Its own parameters are kept. It must not
+   * The address: an `http` or `https` URL; in browsers also a path such as `/goods`. Its app parameters are kept. It must not
    * have `filters`, `sorts`, `page` or `pageSize`.
    */
   readonly url: string | URL

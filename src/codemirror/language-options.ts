@@ -42,6 +42,6 @@ export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
 /** Reads the text of an editor and checks it against the table. */
 export function checkText(text: string, settings: LanguageSettings): BoundQuery {
   const { source, table, dialect, strict, limits } = settings
-  const options = { dialect, strict, limits, paging: false, ownParameters: undefined }
+  const options = { dialect, strict, limits, paging: false, appParameters: undefined }
   return prepareRead({ [source]: text }, table, options)
 }

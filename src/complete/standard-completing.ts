@@ -2,10 +2,9 @@ import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
 import type { Use } from "../bind/find-field.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
-import { escapeValue, isEscaped, readValue, unescapeValue } from "../language/escape.ts"
+import { escapeValue, findParts, isEscaped, readValue, unescapeValue } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
 import { findOperator, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
-import { valueList } from "../language/value-list.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 import type {
   CompletingDialect,
@@ -65,15 +64,11 @@ function readValues(
   { symbol, range }: FoundOperator,
   end: number,
 ): readonly PlacedValue[] {
-  const list = valueList(text, range.end, end)
   const values: PlacedValue[] = []
-  for (let start = list.start; start <= list.end;) {
-    const to = Math.min(list.end, findUnescaped(text, "|", start))
-    const position = { first: start === list.start, last: to === list.end }
-    values.push({
-      ...readValue(text.slice(start, to), symbol, position),
-      range: { start, end: to },
-    })
+  for (let start = range.end; start <= end;) {
+    const to = Math.min(end, findUnescaped(text, "|", start))
+    const position = { first: start === range.end, last: to === end }
+    values.push(readValue(text, { ...findParts(text, start, to), ...position }, symbol))
     start = to + 1
   }
   return values

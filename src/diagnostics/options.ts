@@ -50,6 +50,9 @@ interface AnyKinds {
   readonly [name: string]: string | AnyKinds
 }
 
+/** A function, or an option of it that holds options. It is put into words only for an error. */
+type Caller = string | readonly [option: string, of: Caller]
+
 /**
  * Reads the options of a call. An argument that is no object has none. An option that is undefined is absent, and so is one
  * that is inherited. What is absent reads as undefined whatever `Object.prototype` holds; this is not true of a copy that
@@ -67,11 +70,11 @@ export function readOptions(caller: string, given: unknown, kinds: AnyKinds): ob
   return readGiven(caller, given, kinds)
 }
 
-function readGiven(caller: string, given: unknown, kinds: AnyKinds): object {
+function readGiven(caller: Caller, given: unknown, kinds: AnyKinds): object {
   const read = own<Record<string, unknown>>(undefined)
-  if (typeof given !== "object" || given === null) return read
+  if (!isObject(given)) return read
   for (const name of Object.keys(given)) {
-    const value: unknown = Reflect.get(given, name)
+    const value = given[name]
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
     if (value === undefined) continue
     if (kind === undefined) refuseSlip(caller, name, Object.keys(kinds))
@@ -79,29 +82,39 @@ function readGiven(caller: string, given: unknown, kinds: AnyKinds): object {
       const expected = typeof kind === "string" ? kind : "an object"
       if (!isOneOf(expected, value))
         throw new TypeError(
-          `Option "${name}" of ${caller}: expected ${expected}, got ${describeValue(value)}.`,
+          `Option ${nameOf([name, caller])}: expected ${expected}, got ${describeValue(value)}.`,
         )
-      read[name] =
-        typeof kind === "string" ? value : readGiven(`"${name}" of ${caller}`, value, kind)
+      read[name] = typeof kind === "string" ? value : readGiven([name, caller], value, kind)
     }
   }
   return read
 }
 
+function isObject(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === "object" && given !== null
+}
+
+function nameOf(caller: Caller): string {
+  return typeof caller === "string" ? caller : `"${caller[0]}" of ${nameOf(caller[1])}`
+}
+
 function isOneOf(kinds: string, value: unknown): boolean {
   const type = typeof value
   const word = type !== "object" ? `a ${type}` : Array.isArray(value) ? "an array" : "an object"
-  const isPlain = value !== null && !Number.isNaN(value)
-  if ((isPlain && kinds === word) || kinds === "any") return true
-  // Null, literals and classes are as they are described.
-  const words = [describeValue(value), ...(isPlain ? [word] : [])]
-  return kinds.split(" or ").some((kind) => words.includes(kind))
+  return (
+    (kinds.includes(word) && value !== null && !Number.isNaN(value)) ||
+    kinds === "any" ||
+    // Null, literals and classes are as they are described.
+    kinds.split(" or ").includes(describeValue(value))
+  )
 }
 
 /** Refuses an unknown name that seems to mean a known option. Others pass: a program may hand a larger object on. */
-function refuseSlip(caller: string, name: string, known: readonly string[]): void {
+function refuseSlip(caller: Caller, name: string, known: readonly string[]): void {
   if (/^(where|filter|sort)$/.test(name) || known.some((option) => isNear(name, option)))
-    throw new TypeError(`${caller} has no option ${quote(name)}. Its options: ${known.join(", ")}.`)
+    throw new TypeError(
+      `${nameOf(caller)} has no option ${quote(name)}. Its options: ${known.join(", ")}.`,
+    )
 }
 
 /** True when so few edits lead from a name to another: a letter more, less or changed, or two neighbors swapped. */

@@ -11,7 +11,7 @@ import { runQuery } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { isObject } from "../fields/untrusted.ts"
-import { readOwnParameters } from "../url/parameters.ts"
+import { readAppParameters } from "../url/parameters.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, type RowSource } from "./find-rows.ts"
@@ -126,7 +126,7 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
  *
  * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise
  * never rejects. A query is read and compiled once per request.
- * @throws TypeError when `diagnosticsHeader` is not a header name, `ownParameters` is not an array of strings, or `cors` holds
+ * @throws TypeError when `diagnosticsHeader` is not a header name, `appParameters` is not an array of strings, or `cors` holds
  * what no header can; RangeError when `retryAfter` is not a whole number.
  * @example
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
@@ -154,7 +154,7 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
   const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
   const retryAfter = retryAfterText(options.retryAfter)
   readHeaderName(diagnosticsHeader)
-  readOwnParameters(options.ownParameters)
+  readAppParameters(options.appParameters)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
     const headers = headersOf(answer, { diagnosticsHeader, retryAfter })

@@ -1,5 +1,6 @@
+import type { Range } from "../diagnostics/diagnostic.ts"
 import { isTextMatch, operatorMeaning, type OperatorSymbol } from "./operators.ts"
-import { isWhiteSpace } from "./white-space.ts"
+import { isWhiteSpace, skipWhiteSpace, skipWhiteSpaceBack } from "./white-space.ts"
 import type { Value } from "./ast.ts"
 
 const backslash = 0x5c
@@ -23,15 +24,72 @@ export function isEscaped(text: string, start: number, offset: number): boolean 
   return (offset - run) % 2 === 1
 }
 
+/** The place of a value between the separators around it, and what it has inside. */
+export interface ValueParts extends Range, ListPosition {
+  /**
+   * The offsets of the backslashes before a comma, a pipe, a backslash or white space, paired from
+   * the left.
+   */
+  readonly escapes: readonly number[]
+}
+
+/** Reads the value at a place of a text, in a condition with this operator (rules T8 to T10). */
+export function readValue(
+  text: string,
+  parts: ValueParts,
+  symbol: OperatorSymbol,
+): Value & { readonly range: Range } {
+  const range = trimList(text, parts)
+  const written = text.slice(range.start, range.end)
+  return readNull(written, symbol)
+    ? { kind: "null", range }
+    : { kind: "text", text: unescape(written, range.start, parts), range }
+}
+
 /**
- * Reads the value that a text between two separators stands for (rules T9 and T10). The text must
- * be trimmed.
- * @example readValue(String.raw`a\,b`, "==", { first: true, last: true }) // => { kind: "text", text: "a,b" }
- * @example readValue("NULL", "==", { first: true, last: true }) // => { kind: "null" }
+ * Removes white space at both ends of the list of values (rule T8), but for one character that a
+ * backslash keeps at the end (rule T9).
  */
-export function readValue(written: string, symbol: OperatorSymbol, position: ListPosition): Value {
-  if (isNullWord(written) && !isTextMatch(operatorMeaning(symbol).match)) return { kind: "null" }
-  return { kind: "text", text: unescapeValue(written, position) }
+function trimList(text: string, { start, end, first, last, escapes }: ValueParts): Range {
+  const from = first ? skipWhiteSpace(text, start, end) : start
+  if (!last) return { start: from, end }
+  // A list of white space alone is empty, right behind the operator.
+  if (first && from === end) return { start, end: start }
+  const to = skipWhiteSpaceBack(text, from, end)
+  return { start: from, end: escapes.at(-1) === to - 1 ? to + 1 : to }
+}
+
+/** True for a value that is null (rule T10). Under a text operator there is none. */
+function readNull(written: string, symbol: OperatorSymbol): boolean {
+  return isNull(written) && !isTextMatch(operatorMeaning(symbol).match)
+}
+
+/**
+ * Removes the backslashes that escape (rules T9 and T10). One before white space does so only at
+ * the two ends of the list.
+ * @param start - The offset of the value in the text.
+ */
+function unescape(written: string, start: number, { first, last, escapes }: ValueParts): string {
+  let from = written.startsWith("\\") && isNull(written.slice(1)) ? 1 : 0
+  let read = ""
+  for (const escape of escapes) {
+    const at = escape - start
+    const atEnd = (first && at === 0) || (last && at + 2 === written.length)
+    if (!atEnd && isWhiteSpace(written.charCodeAt(at + 1))) continue
+    read += written.slice(from, at)
+    from = at + 1
+  }
+  return from === 0 ? written : read + written.slice(from)
+}
+
+/** Returns the parts of a value without the grammar, for a text whose separators are known. */
+export function findParts(
+  text: string,
+  start: number,
+  end: number,
+): Omit<ValueParts, keyof ListPosition> {
+  const written = text.slice(start, end).matchAll(/\\[,|\\\p{White_Space}]/gu)
+  return { start, end, escapes: Array.from(written, ({ index }) => start + index) }
 }
 
 /**
@@ -44,26 +102,7 @@ export function readValue(written: string, symbol: OperatorSymbol, position: Lis
  * unescapeValue(String.raw`\null`, { first: true, last: true }) // => "null"
  */
 export function unescapeValue(written: string, position: ListPosition): string {
-  let next = written.indexOf("\\")
-  if (next < 0) return written
-  if (next === 0 && isNullWord(written.slice(1))) return written.slice(1)
-  let text = ""
-  let copied = 0
-  while (next >= 0 && next + 1 < written.length) {
-    if (isEscape(written, next, position)) {
-      text += written.slice(copied, next)
-      copied = next + 1
-      next = written.indexOf("\\", next + 2)
-    } else next = written.indexOf("\\", next + 1)
-  }
-  return text + written.slice(copied)
-}
-
-/** True when the backslash at `offset` escapes the character after it. */
-function isEscape(written: string, offset: number, { first, last }: ListPosition): boolean {
-  const unit = written.charCodeAt(offset + 1)
-  if (unit === 0x2c || unit === 0x7c || unit === backslash) return true
-  return ((first && offset === 0) || (last && offset + 2 === written.length)) && isWhiteSpace(unit)
+  return unescape(written, 0, { ...findParts(written, 0, written.length), ...position })
 }
 
 /**
@@ -88,7 +127,7 @@ export function escapeValue(value: Value, symbol: OperatorSymbol, position: List
 }
 
 function escapeText(text: string, nullIsText: boolean, { first, last }: ListPosition): string {
-  if ((!nullIsText && isNullWord(text)) || (text.startsWith("\\") && isNullWord(text.slice(1))))
+  if ((!nullIsText && isNull(text)) || (text.startsWith("\\") && isNull(text.slice(1))))
     return `\\${text}`
   if (!/[\\,|]|^\p{White_Space}|\p{White_Space}$/u.test(text)) return text
   let written = ""
@@ -120,7 +159,6 @@ function escapeRun({ run, next, opens, closes }: BackslashRun): string {
   return wouldEscape ? `\\\\${next}` : `${run}${run.slice(1)}${next}`
 }
 
-/** True for the letters of null in any case (rule T10). */
-export function isNullWord(text: string): boolean {
+function isNull(text: string): boolean {
   return text.length === 4 && text.toLowerCase() === "null"
 }

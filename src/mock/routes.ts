@@ -102,7 +102,7 @@ function answerList(
     strict,
     limits: orDefaults(limits, table.limits),
     diagnosticsHeader,
-    ownParameters: operation.parameter === undefined ? [] : [operation.parameter],
+    appParameters: operation.parameter === undefined ? [] : [operation.parameter],
     respond,
   })
   return endpoint(request)

@@ -1,10 +1,8 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Name, Sort, Value } from "../language/ast.ts"
-import { isNullWord } from "../language/escape.ts"
-import { isTextMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import type { Name, Sort } from "../language/ast.ts"
 import { isDescending } from "../language/well-formed.ts"
-import { isWhiteSpace, skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
+import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
 /** A node with its place in the text. */
 export type Placed<Node> = Total<Node> & { readonly range: Range }
@@ -52,7 +50,7 @@ export function makeNames(text: string, written: NameParts, end: number): NamesR
   const starts = [inside.start, ...pipes.map((pipe) => pipe + 1)]
   const places = starts.map((start, index) => trim(text, start, pipes[index] ?? inside.end))
   const { names, empty } = skipEmpty(text, places)
-  const bracketed = pairs > 0 || (names.length < 2 && empty.length === 0)
+  const bracketed = pairs > 0 || pipes.length === 0
   return { names, bracketed, empty, unbalanced: openings + brackets > 2 * pairs }
 }
 
@@ -87,61 +85,6 @@ function nameAt(text: string, range: Range): Placed<Name> {
 
 function isEmpty({ start, end }: Range): boolean {
   return start === end
-}
-
-/** A value as the grammar finds it. */
-export interface ValueParts extends Range {
-  /** True when no value stands before it in its list. */
-  readonly first: boolean
-  /** True when no value follows in its list. */
-  readonly last: boolean
-  /** The offsets of the backslashes of its escapes, those before white space included. */
-  readonly escapes: readonly number[]
-}
-
-/** Makes the value of a condition with this operator. */
-export function makeValue(text: string, value: ValueParts, symbol: OperatorSymbol): Placed<Value> {
-  const range = trimList(text, value)
-  const written = text.slice(range.start, range.end)
-  return readNull(written, symbol)
-    ? { kind: "null", range }
-    : { kind: "text", text: unescape(written, range.start, value), range }
-}
-
-/**
- * Removes white space at both ends of the list of values (rule T8), but for one character that a
- * backslash keeps at the end (rule T9).
- */
-function trimList(text: string, { start, end, first, last, escapes }: ValueParts): Range {
-  const from = first ? skipWhiteSpace(text, start, end) : start
-  if (!last) return { start: from, end }
-  // A list of white space alone is empty, right behind the operator.
-  if (first && from === end) return { start, end: start }
-  const to = skipWhiteSpaceBack(text, from, end)
-  return { start: from, end: escapes.at(-1) === to - 1 ? to + 1 : to }
-}
-
-/** True for a value that is null (rule T10). Under a text operator there is none. */
-function readNull(written: string, symbol: OperatorSymbol): boolean {
-  return isNullWord(written) && !isTextMatch(operatorMeaning(symbol).match)
-}
-
-/**
- * Removes the backslashes that escape (rules T9 and T10). One before white space does so only at
- * the two ends of the list.
- * @param start - The offset of the value in the text.
- */
-function unescape(written: string, start: number, { first, last, escapes }: ValueParts): string {
-  let from = written.startsWith("\\") && isNullWord(written.slice(1)) ? 1 : 0
-  let read = ""
-  for (const escape of escapes) {
-    const at = escape - start
-    const atEnd = (first && at === 0) || (last && at + 2 === written.length)
-    if (!atEnd && isWhiteSpace(written.charCodeAt(at + 1))) continue
-    read += written.slice(from, at)
-    from = at + 1
-  }
-  return from === 0 ? written : read + written.slice(from)
 }
 
 /** Reads the sign of an entry of `sorts`, and its name (rule T15). */

@@ -1,11 +1,11 @@
 import { EmbeddedActionsParser, type IToken, type ParserMethod } from "chevrotain"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Operator, Sort, Value } from "../language/ast.ts"
+import { readValue } from "../language/escape.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import {
   makeNames,
   readSign,
-  makeValue,
   trim,
   type NamesReading,
   type Placed,
@@ -111,7 +111,7 @@ export class QueryParser extends EmbeddedActionsParser {
       this.MANY(valuePart)
       const first = values.length === 0
       const last = this.LA(1).tokenType !== ValuePipe
-      values.push(makeValue(text, { start, end: endOfPart(), first, last, escapes }, symbol))
+      values.push(readValue(text, { start, end: endOfPart(), first, last, escapes }, symbol))
     })
 
     const opening = () => {

@@ -9,7 +9,7 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import { convertInt32, leastInt32, mostInt32, parseInt32 } from "./int32.ts"
 import type {
   GivenParameter,
-  OwnParameters,
+  AppParameters,
   ParameterReading,
   ParametersDialect,
 } from "../url/dialect.ts"
@@ -90,8 +90,8 @@ export function modelBinding(server: ServerBinding, options?: ModelOptions): Par
   const prefix = isMvc ? modelName : ""
   return {
     decodePairs: decodeQuery,
-    readParameters: (given, ownParameters) =>
-      bindParameters(given, ownParameters, { isMvc, validates }, prefix),
+    readParameters: (given, appParameters) =>
+      bindParameters(given, appParameters, { isMvc, validates }, prefix),
   }
 }
 
@@ -118,7 +118,7 @@ export function readModelName(given: unknown): string {
 /** Reads what the model of a server holds. A server that refuses the request holds nothing. */
 function bindParameters(
   given: readonly GivenParameter[],
-  ownParameters: OwnParameters,
+  appParameters: AppParameters,
   server: Server,
   prefix: string,
 ): ParameterReading {
@@ -138,7 +138,7 @@ function bindParameters(
     query: isRefused ? own({}) : query,
     findings: [
       ...findings.map((one) => ({ finding: one, otherName: undefined })),
-      ...findResemblances(others, new Set(found.keys()), ownParameters),
+      ...findResemblances(others, new Set(found.keys()), appParameters),
     ],
   }
 }

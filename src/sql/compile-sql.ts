@@ -53,10 +53,10 @@ export interface SqlText {
  * compiled.refused // => false
  */
 export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted" | "refused"> {
-  /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel marker a` and so on. */
+  /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel cursor a` and so on. */
   readonly page: SqlText
   /**
-   * Returns the marker of the last row that the text of `page` found, for `after` of the next page; null when there are fewer
+   * Returns the cursor of the last row that the text of `page` found, for `after` of the next page; null when there are fewer
    * rows than the page holds, and without paging. It reads columns that `page` selects only when `after` is given, null for
    * the first page included.
    * @throws TypeError when the rows lack these columns.

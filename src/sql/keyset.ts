@@ -3,106 +3,106 @@ import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray } from "../fields/untrusted.ts"
-import { markedForm } from "./marked-values.ts"
+import { cursorForm } from "./cursor-values.ts"
 import { allOf, anyOf, type SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
 import type { SqlSchema } from "./sql-column.ts"
 
-/** The name of a column that is selected for markers. No plugin that changes letter case or underscores changes it. */
-export type MarkerColumn = `trommel marker ${string}`
+/** The name of a column that is selected for cursors. No plugin that changes letter case or underscores changes it. */
+export type CursorColumn = `trommel cursor ${string}`
 
-/** Selects what a marker holds of a row. */
-export type MarkerSelection = AliasedExpression<unknown, MarkerColumn>
+/** Selects what a cursor holds of a row. */
+export type MarkerSelection = AliasedExpression<unknown, CursorColumn>
 
-/** Deep pages in a statement of your own: a page behind a marker, which an index finds as fast as the first one. */
+/** Deep pages in a statement of your own: a page after a cursor, which an index finds as fast as the first one. */
 export interface Keyset {
   /** The condition that a row comes behind `after`, in brackets; true without it. It is never null, and `page` adds it already. */
   readonly where: RawBuilder<SqlBool>
   /** The columns that `next` reads. Select them beside the columns of your own: `.select([...keyset.selections])`. */
   readonly selections: readonly MarkerSelection[]
   /**
-   * Returns the marker of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
-   * without paging. A last page that is full has a marker too, behind which there are no rows.
+   * Returns the cursor of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
+   * without paging. A last page that is full has a cursor too, behind which there are no rows.
    * @throws TypeError when `selections` were not selected.
    */
   readonly next: (rows: readonly object[]) => string | null
 }
 
-/** The order of a query, and what its markers are made of. */
-export interface MarkerScope {
+/** The order of a query, and what its cursors are made of. */
+export interface CursorScope {
   readonly bound: BoundQuery
   readonly table: SqlSchema
   readonly terms: readonly OrderTerm[]
 }
 
-/** Returns what has to be selected beside a row to make its marker. */
-export function markerSelections({ terms }: MarkerScope): readonly MarkerSelection[] {
-  return terms.map((term, index) => markedForm(term).select(term.sql).as(markerColumn(index)))
+/** Returns what has to be selected beside a row to make its cursor. */
+export function cursorSelections({ terms }: CursorScope): readonly MarkerSelection[] {
+  return terms.map((term, index) => cursorForm(term).select(term.sql).as(cursorColumn(index)))
 }
 
 /** Names columns a to z, za to zz and so on, in lower case without digits. */
-function markerColumn(index: number): MarkerColumn {
+function cursorColumn(index: number): CursorColumn {
   const letter = String.fromCodePoint(97 + (index % 26))
-  return `trommel marker ${"z".repeat(index / 26)}${letter}`
+  return `trommel cursor ${"z".repeat(index / 26)}${letter}`
 }
 
 /**
- * Returns the marker of a row, which was selected with `markerSelections`: a JSON array of the fingerprint of the query, and the
+ * Returns the cursor of a row, which was selected with `cursorSelections`: a JSON array of the fingerprint of the query, and the
  * values that the row is ordered by.
  * @throws TypeError when the row lacks one of the columns.
  */
-export function markerOf(scope: MarkerScope, row: object): string {
+export function cursorOf(scope: CursorScope, row: object): string {
   const columns = new Map<string, unknown>(Object.entries(row))
   const values = scope.terms.map((term, index) => {
-    const name = markerColumn(index)
+    const name = cursorColumn(index)
     const raw = columns.get(name)
     if (raw === undefined)
       throw new TypeError(
         `The row has no column ${JSON.stringify(name)}. Select "keyset.selections" beside its other columns.`,
       )
-    return raw === null ? null : markedForm(term).write(raw)
+    return raw === null ? null : cursorForm(term).write(raw)
   })
   return JSON.stringify([checkOf(scope, values), ...values])
 }
 
-/** Returns the fingerprint of the query, and the hash of the values, which finds a marker that was cut or changed on its way. */
-function checkOf({ bound, table, terms }: MarkerScope, values: readonly unknown[]): string {
+/** Returns the fingerprint of the query, and the hash of the values, which finds a cursor that was cut or changed on its way. */
+function checkOf({ bound, table, terms }: CursorScope, values: readonly unknown[]): string {
   return `${fingerprintOf(bound, table, terms)}-${hashOf(values)}`
 }
 
-/** Removes the columns that were selected for the marker from a row. */
-export function removeMarker({ terms }: MarkerScope, row: object): void {
-  for (const index of terms.keys()) Reflect.deleteProperty(row, markerColumn(index))
+/** Removes the columns that were selected for the cursor from a row. */
+export function removeCursor({ terms }: CursorScope, row: object): void {
+  for (const index of terms.keys()) Reflect.deleteProperty(row, cursorColumn(index))
 }
 
 /**
- * Reads a marker, and returns the conditions that a row comes behind it: see `rangesBehind`. Its values become parameters.
- * @throws TypeError for anything but a marker of the same query.
+ * Reads a cursor, and returns the conditions that a row comes behind it: see `rangesBehind`. Its values become parameters.
+ * @throws TypeError for anything but a cursor of the same query.
  */
-export function rangesAfter(scope: MarkerScope, after: unknown): readonly SqlCondition[] {
+export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCondition[] {
   const [check, ...values] = readMarker(after)
   if (values.length !== scope.terms.length || check !== checkOf(scope, values))
-    return refuseMarker(after)
+    return refuseCursor(after)
   return rangesBehind(
-    scope.terms.map((term, index): MarkedTerm => {
+    scope.terms.map((term, index): CursorTerm => {
       const value = values[index] ?? null
-      if (value === null) return { term, marked: undefined }
-      const marked = typeof value === "string" ? markedForm(term).read(value) : undefined
-      return marked === undefined ? refuseMarker(after) : { term, marked }
+      if (value === null) return { term, passed: undefined }
+      const passed = typeof value === "string" ? cursorForm(term).read(value) : undefined
+      return passed === undefined ? refuseCursor(after) : { term, passed }
     }),
   )
 }
 
 function readMarker(after: unknown): readonly unknown[] {
-  if (typeof after !== "string") return refuseMarker(after)
+  if (typeof after !== "string") return refuseCursor(after)
   try {
-    return readArray(JSON.parse(after)) ?? refuseMarker(after)
+    return readArray(JSON.parse(after)) ?? refuseCursor(after)
   } catch {
-    return refuseMarker(after)
+    return refuseCursor(after)
   }
 }
 
-function refuseMarker(after: unknown): never {
+function refuseCursor(after: unknown): never {
   throw new TypeError(
     `"after" must be the "next" of an earlier page of the same query over the same table, or null for the first page, got ${describeValue(after)}. Filters and sorts must not change between the pages.`,
   )
@@ -140,56 +140,56 @@ export function hashOf(value: unknown): string {
   return [left, right].map((part) => (part >>> 0).toString(36)).join("-")
 }
 
-/** A value that rows are ordered by, and the one that a marker holds for it; undefined where that is empty. */
-interface MarkedTerm {
+/** A value that rows are ordered by, and the one that a cursor holds for it; undefined where that is empty. */
+interface CursorTerm {
   readonly term: OrderTerm
-  readonly marked: RawBuilder<unknown> | undefined
+  readonly passed: RawBuilder<unknown> | undefined
 }
 
 /**
- * Returns the conditions that a row comes behind a marker, in the order of their rows. A row meets one of them at most. There
- * are two where empty and other values of the first sort come behind the marker: an index finds each of them, but not both at
+ * Returns the conditions that a row comes after a cursor, in the order of their rows. A row meets one of them at most. There
+ * are two where empty and other values of the first sort come after the cursor: an index finds each of them, but not both at
  * once. Empty values are the smallest (rule P1). No condition is ever null.
  */
-function rangesBehind(terms: readonly MarkedTerm[]): readonly SqlCondition[] {
+function rangesBehind(terms: readonly CursorTerm[]): readonly SqlCondition[] {
   const [first, ...rest] = terms
   if (first === undefined) return [true]
   const { isEmpty, isPresent } = nullTests(first)
   if (isEmpty === false) return [boundedBehind(terms)]
   const { descending } = first.term
-  if (first.marked === undefined) {
+  if (first.passed === undefined) {
     const sameEmpty = allOf([isEmpty, boundedBehind(rest)])
     return descending ? [sameEmpty] : [sameEmpty, isPresent]
   }
-  const present: MarkedTerm = { ...first, term: { ...first.term, notNull: true } }
+  const present: CursorTerm = { ...first, term: { ...first.term, notNull: true } }
   const range = allOf([boundedBehind([present, ...rest]), isPresent])
   return descending ? [range, isEmpty] : [range]
 }
 
 /**
- * Returns the condition that a row comes behind a marker. It starts with a bound that says nothing new: an index finds rows by
+ * Returns the condition that a row comes after a cursor. It starts with a bound that says nothing new: an index finds rows by
  * it, and by no alternative of the rest.
  */
-function boundedBehind(terms: readonly MarkedTerm[]): SqlCondition {
+function boundedBehind(terms: readonly CursorTerm[]): SqlCondition {
   const [first] = terms
   if (first === undefined || terms.length === 1) return behind(terms)
   return allOf([besideEmpty(first, first.term.descending ? "<=" : ">="), behind(terms)])
 }
 
-/** Returns the condition for rows behind the marker in the first order, or level with it there and behind it in the rest. */
-function behind(terms: readonly MarkedTerm[]): SqlCondition {
+/** Returns the condition for rows after the cursor in the first order, or level with it there and behind it in the rest. */
+function behind(terms: readonly CursorTerm[]): SqlCondition {
   const [first, ...rest] = terms
   if (first === undefined) return false
   const isBehind = besideEmpty(first, first.term.descending ? "<" : ">")
   return anyOf([isBehind, allOf([isLevel(first), behind(rest)])])
 }
 
-/** Compares a value with that of a marker. Empty values come first, or last when descending. */
-function besideEmpty(given: MarkedTerm, operator: "<" | "<=" | ">" | ">="): SqlCondition {
-  const { term, marked } = given
+/** Compares a value with that of a cursor. Empty values come first, or last when descending. */
+function besideEmpty(given: CursorTerm, operator: "<" | "<=" | ">" | ">="): SqlCondition {
+  const { term, passed } = given
   const { isEmpty, isPresent } = nullTests(given)
-  if (marked !== undefined) {
-    const compared = compare(term, operator, marked)
+  if (passed !== undefined) {
+    const compared = compare(term, operator, passed)
     return term.descending ? anyOf([compared, isEmpty]) : allOf([compared, isPresent])
   }
   switch (operator) {
@@ -204,14 +204,14 @@ function besideEmpty(given: MarkedTerm, operator: "<" | "<=" | ">" | ">="): SqlC
   }
 }
 
-function isLevel(given: MarkedTerm): SqlCondition {
+function isLevel(given: CursorTerm): SqlCondition {
   const { isEmpty, isPresent } = nullTests(given)
-  if (given.marked === undefined) return isEmpty
-  return allOf([compare(given.term, "=", given.marked), isPresent])
+  if (given.passed === undefined) return isEmpty
+  return allOf([compare(given.term, "=", given.passed), isPresent])
 }
 
 /** Tests a value for null, and for the opposite. */
-function nullTests({ term: { notNull, sql: value } }: MarkedTerm): {
+function nullTests({ term: { notNull, sql: value } }: CursorTerm): {
   readonly isEmpty: SqlCondition
   readonly isPresent: SqlCondition
 } {
@@ -224,9 +224,9 @@ function nullTests({ term: { notNull, sql: value } }: MarkedTerm): {
 function compare(
   { sql: value, comparison }: OrderTerm,
   operator: "<" | "<=" | ">" | ">=" | "=",
-  marked: RawBuilder<unknown>,
+  passed: RawBuilder<unknown>,
 ): SqlCondition {
   const written = comparison === "pattern" && operator !== "=" ? `~${operator}~` : operator
   const left = comparison === "binary" ? sql`${value} collate binary` : value
-  return sql`(${left} ${sql.raw(written)} ${marked})`
+  return sql`(${left} ${sql.raw(written)} ${passed})`
 }

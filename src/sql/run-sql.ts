@@ -5,7 +5,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { markerOf, removeMarker } from "./keyset.ts"
+import { cursorOf, removeCursor } from "./keyset.ts"
 import { rowReading, type RowReading } from "./read-row.ts"
 import { runLimited, type RunLimits } from "./run-limited.ts"
 import { serverProbe } from "./silent-servers.ts"
@@ -67,7 +67,7 @@ export interface SqlAnswer<Row, Count = number> {
   /** The number of rows that match, on all pages. */
   readonly matched: Count
   /**
-   * The marker of the place where the next page begins, for `after`: the values that the last row is ordered by, whatever rows come or go before it.
+   * The cursor of the place where the next page begins, for `after`: the values that the last row is ordered by, whatever rows come or go before it.
    * Null when no rows follow, and without paging.
    */
   readonly next: string | null
@@ -166,7 +166,7 @@ interface Run {
 
 interface FoundPage {
   readonly data: unknown[]
-  /** The marker of the last row, when more rows follow. */
+  /** The cursor of the last row, when more rows follow. */
   readonly next: string | null
 }
 
@@ -203,16 +203,16 @@ function matchedByPage(
 /** Finds the rows of the page. One more than it holds was selected, which tells if there is a next one. */
 async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<FoundPage> {
   const { plan, table, settings } = run
-  const { markers, window, as } = plan
+  const { cursors, window, as } = plan
   const { raw, select = [] } = settings
   const reading = rowReading({ schema: table, alias: as }, select)
   const statement = rowsStatement(db, run, raw === true ? undefined : reading)
   const found = await statement.execute()
   const rows = found.slice(0, window.limit)
   const last = rows.at(-1)
-  const next = last !== undefined && found.length > rows.length ? markerOf(markers, last) : null
+  const next = last !== undefined && found.length > rows.length ? cursorOf(cursors, last) : null
   if (raw !== true) return { data: rows.map(reading.read), next }
-  for (const row of rows) removeMarker(markers, row)
+  for (const row of rows) removeCursor(cursors, row)
   return { data: rows, next }
 }
 

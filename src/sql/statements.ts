@@ -21,7 +21,7 @@ export type SelectedColumns = readonly string[] | "all"
 /** The rows that a statement returns out of those that match, and their order. */
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
-  /** The conditions that a row comes behind a marker, of which it meets one at most; `[true]` without a marker. */
+  /** The conditions that a row comes after a cursor, of which it meets one at most; `[true]` without a cursor. */
   readonly ranges: readonly SqlCondition[]
   /** The number of rows on the page; undefined when paging is off. */
   readonly limit: number | undefined
@@ -29,13 +29,13 @@ export interface PageWindow {
   readonly offset: number
 }
 
-/** Adds the place of a page to a statement: the rows behind a marker, order, limit and offset. */
+/** Adds the place of a page to a statement: the rows after a cursor, order, limit and offset. */
 export type AddPage = <Database, Tables extends keyof Database, Output>(
   query: SelectQueryBuilder<Database, Tables, Output>,
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /**
- * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range behind a marker,
+ * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range after a cursor,
  * when there are several.
  */
 export function pageStatement(

@@ -4,7 +4,7 @@ import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFirst, listedDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
-import { markerOf, markerSelections, rangesAfter, type Keyset, type MarkerScope } from "./keyset.ts"
+import { cursorOf, cursorSelections, rangesAfter, type Keyset, type CursorScope } from "./keyset.ts"
 import { anyOf, conditionSql } from "./logic.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
 import type { SqlSchema, SqlScope } from "./sql-column.ts"
@@ -22,7 +22,7 @@ export interface KyselyQuery {
   readonly limit: number | undefined
   /** The number of rows before the page; 0 with `after`. */
   readonly offset: number
-  /** The page behind `after`, and what makes the marker of the next one. */
+  /** The page behind `after`, and what makes the cursor of the next one. */
   readonly keyset: Keyset
   /** The first 20 findings, those about the database included. */
   readonly diagnostics: readonly Diagnostic[]
@@ -71,10 +71,10 @@ export interface QueryPlan {
   /** The alias of the table. */
   readonly as: string
   readonly window: PageWindow
-  readonly markers: MarkerScope
+  readonly cursors: CursorScope
 }
 
-/** Plans a query: its parts, and the window and the markers that they are made of. */
+/** Plans a query: its parts, and the window and the cursors that they are made of. */
 export function planQuery(
   bound: BoundQuery,
   table: SqlSchema,
@@ -92,40 +92,40 @@ export function planQuery(
         ...findUnitOrders(bound, scope),
       ]
   const refused = bound.refused || findings.length > 0
-  const markers: MarkerScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
-  const window = windowOf(markers, after)
+  const cursors: CursorScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
+  const window = windowOf(cursors, after)
   const query: KyselyQuery = {
     where: conditionSql(!refused && whereCondition(bound, scope)),
     page: addPage(window, table.dialect),
     orderBy: window.orderBy,
     limit: window.limit,
     offset: window.offset,
-    keyset: keysetOf(markers, window),
+    keyset: keysetOf(cursors, window),
     ...mergeDiagnostics(bound, findings),
     refused,
   }
-  return { query, as, window, markers }
+  return { query, as, window, cursors }
 }
 
-function windowOf(markers: MarkerScope, after: KyselyOptions["after"]): PageWindow {
-  const { terms, bound } = markers
+function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWindow {
+  const { terms, bound } = cursors
   const { pageSize, skip } = bound.paging
-  const isMarked = after !== undefined && after !== null && terms.length > 0
+  const hasCursor = after !== undefined && after !== null && terms.length > 0
   return {
     orderBy: terms.map(orderExpression),
-    ranges: isMarked ? rangesAfter(markers, after) : [true],
+    ranges: hasCursor ? rangesAfter(cursors, after) : [true],
     limit: Number.isFinite(pageSize) ? pageSize : undefined,
     offset: after === undefined ? skip : 0,
   }
 }
 
-function keysetOf(markers: MarkerScope, { ranges, limit = Infinity }: PageWindow): Keyset {
+function keysetOf(cursors: CursorScope, { ranges, limit = Infinity }: PageWindow): Keyset {
   return {
     where: conditionSql(anyOf(ranges)),
-    selections: markerSelections(markers),
+    selections: cursorSelections(cursors),
     next: (rows) => {
       const last = rows.at(-1)
-      return last === undefined || rows.length < limit ? null : markerOf(markers, last)
+      return last === undefined || rows.length < limit ? null : cursorOf(cursors, last)
     },
   }
 }

@@ -26,7 +26,7 @@ export interface ParameterReading {
 }
 
 /** Names that the application reads itself, letter case ignored. */
-export type OwnParameters = ReadonlySet<string>
+export type AppParameters = ReadonlySet<string>
 
 /** The part of a dialect that finds the four parameters of a query. */
 export interface ParametersDialect {
@@ -35,7 +35,7 @@ export interface ParametersDialect {
   /** Finds the four parameters among those that were given, and what is wrong with them. */
   readonly readParameters: (
     given: readonly GivenParameter[],
-    ownParameters: OwnParameters,
+    appParameters: AppParameters,
   ) => ParameterReading
 }
 

@@ -7,7 +7,7 @@ import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type {
   GivenParameter,
-  OwnParameters,
+  AppParameters,
   ParameterFinding,
   ParameterReading,
   ParametersDialect,
@@ -81,13 +81,13 @@ export function withoutRanges(entries: Iterable<readonly [string, unknown]>): Gi
  * Reads the names of parameters that the application calls its own.
  * @throws TypeError for anything but an array of strings.
  */
-export function readOwnParameters(names: readonly unknown[] = []): OwnParameters {
+export function readAppParameters(names: readonly unknown[] = []): AppParameters {
   return new Set(names.map(readOwnName))
 }
 
 function readOwnName(name: unknown): string {
   if (typeof name === "string") return foldName(name)
-  throw new TypeError(`ownParameters must be an array of strings, got ${describeValue(name)} in it`)
+  throw new TypeError(`appParameters must be an array of strings, got ${describeValue(name)} in it`)
 }
 
 /**
@@ -96,7 +96,7 @@ function readOwnName(name: unknown): string {
  */
 function readParameters(
   given: readonly GivenParameter[],
-  ownParameters: OwnParameters,
+  appParameters: AppParameters,
 ): ParameterReading {
   // It inherits nothing, so no polluted prototype adds a parameter.
   const query = own<{ -readonly [Name in Parameter]?: string | number }>({})
@@ -118,7 +118,7 @@ function readParameters(
   }
   return {
     query: query as QueryText,
-    findings: [...findings, ...findResemblances(others, present, ownParameters)],
+    findings: [...findings, ...findResemblances(others, present, appParameters)],
   }
 }
 
@@ -135,10 +135,10 @@ export const standardParameters: ParametersDialect = {
 export function findResemblances(
   others: readonly GivenParameter[],
   present: ReadonlySet<Parameter>,
-  ownParameters: OwnParameters,
+  appParameters: AppParameters,
 ): ParameterFinding[] {
   return others.flatMap((other) => {
-    const found = ownParameters.has(foldName(other.name))
+    const found = appParameters.has(foldName(other.name))
       ? undefined
       : findResemblance(other, present)
     return found ? [{ finding: found, otherName: other.name }] : []

@@ -4,8 +4,8 @@ import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
-import type { OwnParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
-import { readOwnParameters } from "./parameters.ts"
+import type { AppParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
+import { readAppParameters } from "./parameters.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -24,7 +24,7 @@ export type UrlLike = string | URL | URLSearchParams | Request
  * Options for reading a URL or a record of parameters.
  * @example
  * import type { UrlOptions } from "trommel"
- * const options: UrlOptions = { ownParameters: ["filter"] }
+ * const options: UrlOptions = { appParameters: ["filter"] }
  * readUrl("/orders?filter=x", options).diagnostics // => []
  */
 export interface UrlOptions {
@@ -32,7 +32,7 @@ export interface UrlOptions {
    * Names of parameters that the application reads itself, letter case ignored, such as `["limit"]`. Without it a name that is
    * nearly one of the four parameters gets the warning `unknown-parameter`. Default: none.
    */
-  readonly ownParameters?: readonly string[] | undefined
+  readonly appParameters?: readonly string[] | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export interface ReadUrlOptions extends UrlOptions {
   readonly parameters?: ParametersDialect | undefined
 }
 
-const kinds = { ownParameters: "an array", parameters: "an object" } as const
+const kinds = { appParameters: "an array", parameters: "an object" } as const
 
 /**
  * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
@@ -90,7 +90,7 @@ interface ReadingWithFindings extends UrlReading {
 /**
  * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
  * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored; a name that is
- * nearly one of the four gets the warning `unknown-parameter`, unless `ownParameters` has it. A string that is the text of
+ * nearly one of the four gets the warning `unknown-parameter`, unless `appParameters` has it. A string that is the text of
  * filters gets the error `looks-like-filters`.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
  * @throws TypeError for a value of another type, and for wrong options.
@@ -104,8 +104,8 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
     throw new TypeError(
       `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
     )
-  const { parameters, ownParameters } = settings
-  const { query, findings } = readUrlSource(source, readOwnParameters(ownParameters), parameters)
+  const { parameters, appParameters } = settings
+  const { query, findings } = readUrlSource(source, readAppParameters(appParameters), parameters)
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
@@ -121,7 +121,7 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
  * Returns what {@link readUrl} found in the URL of a query, without parameters that the application calls its own; nothing for
  * a query from elsewhere.
  */
-export function findingsOfUrl(query: object, own: OwnParameters = new Set()): readonly Finding[] {
+export function findingsOfUrl(query: object, own: AppParameters = new Set()): readonly Finding[] {
   if (!hasFindings(query)) return []
   return query[urlFindings]
     .filter(({ otherName }) => otherName === undefined || !own.has(foldName(otherName)))

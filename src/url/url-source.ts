@@ -5,7 +5,7 @@ import { foldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
 import type {
   GivenParameter,
-  OwnParameters,
+  AppParameters,
   ParameterReading,
   ParametersDialect,
 } from "./dialect.ts"
@@ -44,7 +44,7 @@ export function undeclaredSource(value: unknown): UrlSource | undefined {
 /** Reads the parameters of a URL, a query string or `URLSearchParams`, as a dialect does. */
 export function readUrlSource(
   source: UrlSource,
-  own: OwnParameters,
+  own: AppParameters,
   dialect: ParametersDialect = standardParameters,
 ): ParameterReading {
   const given =
@@ -60,7 +60,7 @@ export function readUrlSource(
  * True for a string in whose place a query string was expected, but which has no parameter of a query and an operator: nearly
  * always the text of filters. An address is never taken for one.
  */
-function areFilters(text: string, given: readonly GivenParameter[], own: OwnParameters): boolean {
+function areFilters(text: string, given: readonly GivenParameter[], own: AppParameters): boolean {
   const query = withoutFragment(text)
   return (
     !isAddress(query) &&

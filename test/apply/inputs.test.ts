@@ -25,7 +25,7 @@ interface Found {
 /** Applies a value of any type as JavaScript would. */
 const apply = (
   input: unknown,
-  options: { readonly strict?: boolean; readonly ownParameters?: readonly string[] } = {},
+  options: { readonly strict?: boolean; readonly appParameters?: readonly string[] } = {},
 ): Found => {
   const { data, diagnostics, refused } = applyQuery(rows, table, input as string, options)
   return { ids: data.map(({ id }) => id), codes: diagnostics.map(({ code }) => code), refused }
@@ -79,7 +79,7 @@ describe("a query as URL, query string or object of the platform", () => {
       ["filters", "total==7"],
       ["conditions", []],
       ["omitted", 0],
-      ["ownParameters", ["limit"]],
+      ["appParameters", ["limit"]],
     ]
     for (const [name, value] of pollution) {
       Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true })
@@ -293,7 +293,7 @@ describe("the text of filters in the place of a URL", () => {
     expect(apply("view=a>b&Filters=total>6")).toEqual(found([2, 3]))
     expect(apply("filter=total>6")).toEqual(found([1, 2, 3], "unknown-parameter"))
     expect(apply("view=a>b")).toEqual(refused("looks-like-filters"))
-    expect(apply("view=a>b", { ownParameters: ["View"], strict: true })).toEqual(found([1, 2, 3]))
+    expect(apply("view=a>b", { appParameters: ["View"], strict: true })).toEqual(found([1, 2, 3]))
   })
 
   it("P5: nothing else is reported about a refused text", () => {
@@ -378,10 +378,10 @@ describe("what is no query", () => {
       expect(() => apply(input)).toThrow(TypeError)
   })
 
-  it("P5: ownParameters that are not an array of strings are a TypeError", () => {
-    for (const ownParameters of [[5], ["limit", null]])
+  it("P5: appParameters that are not an array of strings are a TypeError", () => {
+    for (const appParameters of [[5], ["limit", null]])
       expect(() =>
-        applyQuery(rows, table, {}, { ownParameters: ownParameters as string[] }),
-      ).toThrow(/^ownParameters must be an array of strings, got /)
+        applyQuery(rows, table, {}, { appParameters: appParameters as string[] }),
+      ).toThrow(/^appParameters must be an array of strings, got /)
   })
 })

@@ -91,9 +91,9 @@ describe("queryFrom", () => {
     expect(queryFrom(table, url)).toStrictEqual({ ok: false, diagnostics })
   })
 
-  it("ownParameters and limits are those of applyQuery", () => {
+  it("appParameters and limits are those of applyQuery", () => {
     expect(queryFrom(table, "?filter=x").ok).toBe(false)
-    expect(queryFrom(table, "?filter=x", { ownParameters: ["filter"] }).ok).toBe(true)
+    expect(queryFrom(table, "?filter=x", { appParameters: ["filter"] }).ok).toBe(true)
     expect(queryFrom(table, "?filters=total==1", { limits: { text: 3 } }).ok).toBe(false)
   })
 

@@ -444,7 +444,7 @@ describe("options of the store client", () => {
     expect(server.requests).toEqual([])
   })
 
-  it("operations: a path may have its own parameters", async () => {
+  it("operations: a path may have its app parameters", async () => {
     const { server, client } = await clientOf(success([]), {
       operations: { searchWebhookLogs: { path: "/logs?all=1", parameter: "q" } },
     })

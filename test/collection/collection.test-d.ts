@@ -64,7 +64,7 @@ describe("collections", () => {
   it("queries take every input and all options of applyQuery", () => {
     const open: Record<string, string | undefined> = {}
     orders.query(open, { strict: true })
-    orders.query(new URL("http://localhost/"), { ownParameters: ["q"] })
+    orders.query(new URL("http://localhost/"), { appParameters: ["q"] })
     orders.counts("total", "?filters=total>5", { limit: 5, strict: true })
     // @ts-expect-error filters are texts or conditions
     orders.query({ filters: 5 })

@@ -44,7 +44,7 @@ const limits: Takes = {
 }
 const reading: Takes = { limits: "an object", dialect: "an object" }
 const binding: Takes = { ...reading, strict: "a boolean", paging: "a boolean" }
-const applying: Takes = { ...binding, ownParameters: "an array" }
+const applying: Takes = { ...binding, appParameters: "an array" }
 
 const table = library.defineFields({ a: { kind: "integer", unique: true } })
 const rows = [{ a: 1 }, { a: 2 }]
@@ -74,7 +74,7 @@ const queries: readonly Door[] = [
   door('"limits" of applyQuery', limits, (limits) =>
     library.applyQuery(rows, table, {}, { limits }),
   ),
-  door("queryFrom", { limits: "an object", ownParameters: "an array" }, (given) =>
+  door("queryFrom", { limits: "an object", appParameters: "an array" }, (given) =>
     library.queryFrom(table, {}, given),
   ),
   door("compareDialects", { sieve: "an object" }, (given) =>
@@ -88,7 +88,7 @@ const queries: readonly Door[] = [
   door("complete", { dialect: "an object", limit: "a number" }, (given) =>
     library.complete({ source: "filters", text: "", offset: 0 }, table, given),
   ),
-  door("readUrl", { ownParameters: "an array", parameters: "an object" }, (given) =>
+  door("readUrl", { appParameters: "an array", parameters: "an object" }, (given) =>
     library.readUrl("?page=1", given),
   ),
   door("writeUrl", { into: "a string or a URL" }, (given) => library.writeUrl({}, given)),

@@ -33,7 +33,16 @@ const entries = [
 /** Functions that take no options, and those that refuse every unknown name. */
 const others = [
   ...["applyFixes", "buildQuery", "compileComparator", "compilePredicate", "describeField"],
-  ...["explainQuery", "explainRow", "filters", "fold", "inferFields", "omitFields", "orThrow", "pickFields"],
+  ...[
+    "explainQuery",
+    "explainRow",
+    "filters",
+    "fold",
+    "inferFields",
+    "omitFields",
+    "orThrow",
+    "pickFields",
+  ],
   ...["printTypeScript", "queryFromJson", "runQuery"],
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],

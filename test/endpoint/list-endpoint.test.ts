@@ -112,13 +112,13 @@ describe("a list endpoint", () => {
     ])
   })
 
-  it("P5: ownParameters exempts the names of the application", async () => {
-    const own = listEndpoint({ table, rows, strict: true, ownParameters: ["limit"] })
+  it("P5: appParameters exempts the names of the application", async () => {
+    const own = listEndpoint({ table, rows, strict: true, appParameters: ["limit"] })
     expect((await own(get("?Limit=1"))).status).toBe(200)
     expect((await own(get("?Limit=1&sort=id"))).status).toBe(400)
-    const wrong = { table, rows, ownParameters: [5] as unknown as string[] }
+    const wrong = { table, rows, appParameters: [5] as unknown as string[] }
     expect(() => listEndpoint(wrong)).toThrow(
-      new TypeError("ownParameters must be an array of strings, got 5 in it"),
+      new TypeError("appParameters must be an array of strings, got 5 in it"),
     )
   })
 

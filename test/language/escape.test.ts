@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { escapeValues, isEscaped, readValue, unescapeValue } from "../../src/language/escape.ts"
-import { operatorSymbols } from "../../src/language/operators.ts"
+import type { Value } from "../../src/language/ast.ts"
+import {
+  escapeValues,
+  findParts,
+  isEscaped,
+  readValue,
+  unescapeValue,
+  type ListPosition,
+} from "../../src/language/escape.ts"
+import { operatorSymbols, type OperatorSymbol } from "../../src/language/operators.ts"
 import { readConditions, readValues, valueNode } from "../parser/trees.ts"
 
 const raw = String.raw
@@ -163,10 +171,16 @@ describe("escapes in values", () => {
   })
 
   it("T10: readValue needs the operator and the place of the value", () => {
-    expect(readValue("NULL", "==", alone)).toEqual({ kind: "null" })
-    expect(readValue("NULL", "@=", alone)).toEqual({ kind: "text", text: "NULL" })
-    expect(readValue(raw`\ x`, "==", inner)).toEqual({ kind: "text", text: raw`\ x` })
-    expect(readValue(raw`\ x`, "==", alone)).toEqual({ kind: "text", text: " x" })
+    const read = (text: string, symbol: OperatorSymbol, position: ListPosition): Value =>
+      readValue(text, { ...findParts(text, 0, text.length), ...position }, symbol)
+    expect(read("NULL", "==", alone)).toMatchObject({ kind: "null" })
+    expect(read("NULL", "@=", alone)).toMatchObject({ kind: "text", text: "NULL" })
+    expect(read(raw`\ x`, "==", inner)).toMatchObject({ kind: "text", text: raw`\ x` })
+    expect(read(raw`\ x `, "==", alone)).toEqual({
+      kind: "text",
+      text: " x",
+      range: { start: 0, end: 3 },
+    })
   })
 
   it("T9: isEscaped is true after an odd run of backslashes that starts inside the list", () => {

@@ -2,13 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { printFilters } from "../../src/language/print.ts"
 import { buildQuery } from "../../src/core.ts"
-import {
-  defineFields,
-  filters,
-  parseFilters,
-  QueryError,
-  type QueryTree,
-} from "../../src/index.ts"
+import { defineFields, filters, parseFilters, QueryError, type QueryTree } from "../../src/index.ts"
 import type { Hole } from "../../src/parser/template-holes.ts"
 import { anyFilters, hostileText } from "../support/arbitraries.ts"
 import { allOperators } from "../support/reference/operators.ts"

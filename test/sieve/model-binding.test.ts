@@ -262,7 +262,7 @@ describe("readUrl with a binding", () => {
   it("B2: a name that is nearly one of the four keeps its warning", () => {
     const { diagnostics } = readUrl("?filter=a&limit=3", {
       parameters: modelBinding("mvc"),
-      ownParameters: ["limit"],
+      appParameters: ["limit"],
     })
     expect(diagnostics.map(({ code, data }) => [code, data])).toEqual([
       ["unknown-parameter", { parameter: "filter", nearest: "filters" }],

@@ -277,17 +277,17 @@ describe("runSql", () => {
     await runSql(db as never as Kysely<{ other: { id: number } }>, bound, people)
   })
 
-  it("takes the marker of an earlier page, and gives the next one", async () => {
+  it("takes the cursor of an earlier page, and gives the next one", async () => {
     const { next } = await runSql(db, bound, people, { after: null, count: false })
     expectTypeOf(next).toEqualTypeOf<string | null>()
     await runSql(db, bound, people, { after: next })
-    // @ts-expect-error a marker is a text
+    // @ts-expect-error a cursor is a text
     await runSql(db, bound, people, { after: 2 })
     // @ts-expect-error the page of an endpoint is that of its request
     sqlSource(db, people, { after: next })
   })
 
-  it("the selections of a marker keep the types of other columns", async () => {
+  it("the selections of a cursor keep the types of other columns", async () => {
     const { keyset } = toKysely(bound, people, { as: "p", after: null })
     const query = db
       .selectFrom("people as p")

@@ -117,7 +117,7 @@ describe("applyQuery", () => {
     applyQuery([order], orders, { sorts: undefined, pageSize: undefined })
     applyQuery([order], orders, { filters: parseQuery({}).filters })
     applyQuery([order], orders, { filters: undefined, sorts: parseQuery({}).sorts })
-    applyQuery([order], orders, {}, { ownParameters: undefined })
+    applyQuery([order], orders, {}, { appParameters: undefined })
     // @ts-expect-error a tree has no text
     applyQuery([order], orders, { filters: "a", sorts: parseQuery({}).sorts })
   })

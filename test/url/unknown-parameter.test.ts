@@ -4,8 +4,8 @@ import { applyFixes } from "../../src/diagnostics/fixes.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 
-const codesOf = (search: string, ownParameters?: readonly string[]): readonly string[] =>
-  readUrl(`/orders?${search}`, { ownParameters }).diagnostics.map(({ code }) => code)
+const codesOf = (search: string, appParameters?: readonly string[]): readonly string[] =>
+  readUrl(`/orders?${search}`, { appParameters }).diagnostics.map(({ code }) => code)
 
 const table = defineFields({ n: { kind: "integer" } })
 const rows = [{ n: 1 }, { n: 2 }]
@@ -98,11 +98,11 @@ describe("a parameter that is nearly one of the four", () => {
     }
   })
 
-  it("P5: ownParameters of applyQuery holds for every form, also for what readUrl found before", () => {
+  it("P5: appParameters of applyQuery holds for every form, also for what readUrl found before", () => {
     const url = "/orders?limit=1&filter=x"
     for (const query of [url, new URLSearchParams("limit=1&filter=x"), readUrl(url)]) {
-      const codes = (ownParameters: readonly string[]): readonly string[] =>
-        applyQuery(rows, table, query, { ownParameters }).diagnostics.map(({ code }) => code)
+      const codes = (appParameters: readonly string[]): readonly string[] =>
+        applyQuery(rows, table, query, { appParameters }).diagnostics.map(({ code }) => code)
       expect(codes([])).toEqual(["unknown-parameter", "unknown-parameter"])
       expect(codes(["limit"])).toEqual(["unknown-parameter"])
       expect(codes(["filter", "limit"])).toEqual([])

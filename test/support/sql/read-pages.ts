@@ -1,4 +1,4 @@
-/** Reads page after page, each behind the marker of the one before it, until there is no marker. */
+/** Reads page after page, each after the cursor of the one before it, until there is no cursor. */
 export async function readPages<Page extends { readonly next: string | null }>(
   readPage: (after: string | null) => Promise<Page>,
   start: string | null = null,

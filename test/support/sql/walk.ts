@@ -23,7 +23,7 @@ interface Walk {
   readonly pageSize: number
 }
 
-/** A page: the numbers of its rows, and the marker of the next one. */
+/** A page: the numbers of its rows, and the cursor of the next one. */
 interface WalkedPage {
   readonly numbers: readonly number[]
   readonly next: string | null
@@ -49,7 +49,7 @@ const withRawRows: Step = async (walk, after) => {
   const options = { after, raw: true, consistent: true } as const
   const { data, next, matched } = await runSql(walk.engine.db, paged(walk), walk.table, options)
   expect(matched).toBe((await allNumbers(walk)).length)
-  for (const row of data) expect(Object.keys(row).join()).not.toContain("marker")
+  for (const row of data) expect(Object.keys(row).join()).not.toContain("cursor")
   return { numbers: numbersIn(data), next }
 }
 
@@ -71,7 +71,7 @@ const withStatement: Step = async ({ engine, table, ...walk }, after) => {
   return { numbers: numbersIn(rows), next: query.keyset.next(rows) }
 }
 
-/** Reads all rows at once, without markers. */
+/** Reads all rows at once, without cursors. */
 async function allNumbers({ engine, table, bound }: Walk): Promise<readonly number[]> {
   const paging = { page: 1, pageSize: Infinity, skip: 0 }
   const { data } = await runSql(
@@ -83,9 +83,9 @@ async function allNumbers({ engine, table, bound }: Walk): Promise<readonly numb
   return numbersIn(data)
 }
 
-/** Reads all pages behind a marker. */
+/** Reads all pages after a cursor. */
 async function walkAll(walk: Walk, step: Step, after: string | null): Promise<readonly number[]> {
-  const pages = await readPages((marker) => step(walk, marker), after)
+  const pages = await readPages((cursor) => step(walk, cursor), after)
   return pages.flatMap(({ numbers }) => numbers)
 }
 

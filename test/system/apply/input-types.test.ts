@@ -37,7 +37,7 @@ const wrong: readonly (readonly [query: string, line: string])[] = [
     "Argument of type 'Map<string, string>' is not assignable to parameter of type 'QueryInput'.",
   ],
   [
-    "{}, { ownParameters: 'limit' }",
+    "{}, { appParameters: 'limit' }",
     "Type 'string' is not assignable to type 'readonly string[]'.",
   ],
 ]

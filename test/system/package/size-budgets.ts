@@ -76,7 +76,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "asking a table of a database, with kysely and its dialect of SQLite",
     code: 'export { defineSqlTable, runSql } from "trommel/kysely"; export { Kysely, SqliteDialect } from "kysely"',
-    // Pages behind markers, shards, deadlines that cancel on the server, and errors that name the server came with 1.4 kB.
+    // Pages after cursors, shards, deadlines that cancel on the server, and errors that name the server came with 1.4 kB.
     limit: 54_000,
   },
   {

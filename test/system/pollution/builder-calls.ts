@@ -93,7 +93,7 @@ function formCalls(library: Library): NamedCall[] {
   return [
     ["queryFrom", () => known().print()],
     ["queryFrom fails", () => from("?filters=n==x,state==payed,nope==1&limit=2")],
-    ["queryFrom with own parameters", () => from("?limit=2&page=2", { ownParameters: ["limit"] })],
+    ["queryFrom with app parameters", () => from("?limit=2&page=2", { appParameters: ["limit"] })],
     ["queryFrom with limits", () => from("?filters=n==1|2", { limits: { values: 1 } })],
     [
       "queryFrom a record",
@@ -115,10 +115,10 @@ function formCalls(library: Library): NamedCall[] {
     ["writeUrl refuses", () => library.writeUrl({ filters: [] as never, sorts: "\ud800" })],
     ["a long URL", () => library.writeUrl({ filters: "x".repeat(2500) })],
     [
-      "applyQuery with own parameters",
+      "applyQuery with app parameters",
       () =>
         library.applyQuery([{ n: 1 }], tableOf(library), "?limit=1", {
-          ownParameters: ["limit"],
+          appParameters: ["limit"],
           strict: true,
         }),
     ],
@@ -141,8 +141,8 @@ function formCalls(library: Library): NamedCall[] {
       () => library.applyQuery([{ n: 1 }], tableOf(library), new Map() as never),
     ],
     [
-      "ownParameters of another type",
-      () => library.readUrl("?page=1", { ownParameters: 1 as never }),
+      "appParameters of another type",
+      () => library.readUrl("?page=1", { appParameters: 1 as never }),
     ],
   ]
 }

@@ -18,7 +18,7 @@ function endpointCalls(library: Library, { listRequests }: Material): NamedCall[
   const table = library.defineFields({ a: { kind: "number", unique: true } })
   const endpoints = {
     "by default": () => library.listEndpoint({ table, rows }),
-    strict: () => library.listEndpoint({ table, rows, strict: true, ownParameters: ["limit"] }),
+    strict: () => library.listEndpoint({ table, rows, strict: true, appParameters: ["limit"] }),
     "with options": () =>
       library.listEndpoint({
         table,

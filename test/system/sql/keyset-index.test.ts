@@ -69,7 +69,7 @@ async function expectIndexes(engine: Engine): Promise<void> {
   await engine.close()
 }
 
-describe("a page behind a marker is found by the index of its order, wherever it is", () => {
+describe("a page after a cursor is found by the index of its order, wherever it is", () => {
   it("on SQLite", () => expectIndexes(openSqlite()))
 
   it("on PGlite", async () => {

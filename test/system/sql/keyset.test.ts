@@ -12,9 +12,9 @@ import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
 
 const databases = openGoodsDatabases()
 
-/** The fingerprint and the values of a marker. */
-function partsOf(marker: string | null): readonly unknown[] {
-  const parts: unknown = JSON.parse(marker ?? "")
+/** The fingerprint and the values of a cursor. */
+function partsOf(cursor: string | null): readonly unknown[] {
+  const parts: unknown = JSON.parse(cursor ?? "")
   return Array.isArray(parts) ? parts : []
 }
 
@@ -87,17 +87,17 @@ describe("next and after of runSql", () => {
     ])
   })
 
-  it("takes a marker that another process made before, since markers stand in links", async () => {
+  it("takes a cursor that another process made before, since cursors stand in links", async () => {
     const query = { filters: "name!=a|b,(name|code)_=*k|null,soldOut!=true,placed>2000-01-01" }
     const bound = prepareQuery({ ...query, sorts: "-name", pageSize: 1 }, goodsFields)
-    const markers = [
+    const cursors = [
       `["1fu2jb3-egt4za-101ky2c-yedab5","'Kühlschrank","1"]`,
       `["1fzmuff-rsm3uk-101ky2c-yedab5","'Kühlschrank","1"]`,
     ]
     for (const [index, database] of databases.entries()) {
       const { next } = await runSql(database.db, bound, goodsTableOf(database))
-      expect(next).toBe(markers[index])
-      const after = markers[index] ?? ""
+      expect(next).toBe(cursors[index])
+      const after = cursors[index] ?? ""
       const { data } = await runSql(database.db, bound, goodsTableOf(database), { after })
       expect(data.map(({ id }) => id)).toEqual([2])
     }
@@ -118,7 +118,7 @@ describe("next and after of runSql", () => {
     }
   })
 
-  it("a row that comes before the marker is not seen again, and pushes no other row out of the walk", async () => {
+  it("a row that comes before the cursor is not seen again, and pushes no other row out of the walk", async () => {
     for (const database of databases) {
       const { db, engine } = database
       const table = goodsTableOf(database)
@@ -144,7 +144,7 @@ describe("next and after of runSql", () => {
     }
   })
 
-  it("raw rows and rows with more columns hold nothing of the marker", async () => {
+  it("raw rows and rows with more columns hold nothing of the cursor", async () => {
     for (const database of databases) {
       const bound = prepareQuery({ sorts: "name", pageSize: 2 }, goodsFields)
       const raw = await runSql(database.db, bound, goodsTableOf(database), { raw: true })
@@ -160,7 +160,7 @@ describe("next and after of runSql", () => {
     }
   })
 
-  it("a refused query has no next, and reads no marker", async () => {
+  it("a refused query has no next, and reads no cursor", async () => {
     for (const database of databases) {
       const refused = prepareQuery({ filters: "name@=\ud83d" }, goodsFields)
       const answer = await runSql(database.db, refused, goodsTableOf(database), { after: "?" })
@@ -199,7 +199,7 @@ describe("next and after of runSql", () => {
   })
 })
 
-describe("after refuses what is not a marker of the query with a TypeError", () => {
+describe("after refuses what is not a cursor of the query with a TypeError", () => {
   const bound = prepareQuery({ filters: "id<5", sorts: "-total", pageSize: 1 }, goodsFields)
   const [one, ten] = ["1", "9".repeat(100_000)]
 
@@ -234,7 +234,7 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
     ["another direction", { filters: "id<5", sorts: "total" }],
     ["other sorts", { filters: "id<5", sorts: "-stock" }],
     ["no sorts", { filters: "id<5" }],
-  ])("a marker of a query with %s", async (_, other) => {
+  ])("a cursor of a query with %s", async (_, other) => {
     for (const database of databases) {
       const table = goodsTableOf(database)
       const { next } = await runSql(database.db, bound, table)
@@ -245,8 +245,8 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
     }
   })
 
-  it("a marker that was changed, and one of another engine", async () => {
-    const markers: string[] = []
+  it("a cursor that was changed, and one of another engine", async () => {
+    const cursors: string[] = []
     for (const database of databases) {
       const { next } = await runSql(database.db, bound, goodsTableOf(database))
       const [check, ...values] = partsOf(next)
@@ -258,10 +258,10 @@ describe("after refuses what is not a marker of the query with a TypeError", () 
         expect(() =>
           compileSql(bound, goodsTableOf(database), { after: JSON.stringify(changed) }),
         ).toThrow(TypeError)
-      markers.push(next ?? "")
+      cursors.push(next ?? "")
     }
-    expect(() => compileSql(bound, sqliteGoods, { after: markers[1] ?? "" })).toThrow(TypeError)
-    expect(() => compileSql(bound, postgresGoods, { after: markers[0] ?? "" })).toThrow(TypeError)
+    expect(() => compileSql(bound, sqliteGoods, { after: cursors[1] ?? "" })).toThrow(TypeError)
+    expect(() => compileSql(bound, postgresGoods, { after: cursors[0] ?? "" })).toThrow(TypeError)
   })
 })
 
@@ -294,7 +294,7 @@ describe("after in statements of the user's own", () => {
     ])
   })
 
-  it("the text of a page is a union where empty and other values come behind the marker, since an index finds each of them alone", async () => {
+  it("the text of a page is a union where empty and other values come after the cursor, since an index finds each of them alone", async () => {
     const bound = prepareQuery({ sorts: "-stock", pageSize: 2 }, goodsFields)
     for (const { engine } of databases) {
       const isSqlite = engine.dialect === "sqlite"
@@ -323,13 +323,13 @@ describe("after in statements of the user's own", () => {
   it("the text of a page is no union where the first column of the order is never null", () => {
     const bound = prepareQuery({ sorts: "-id", pageSize: 2 }, goodsFields)
     const { next } = compileSql(bound, sqliteGoods)
-    const after = next([{ "trommel marker a": 3 }, { "trommel marker a": 2 }])
+    const after = next([{ "trommel cursor a": 3 }, { "trommel cursor a": 2 }])
     const { page } = compileSql(bound, sqliteGoods, { after, as: "g" })
     expect(page.sql).toContain('where (1 = 1) and ("g"."id" < ?) order by "g"."id" desc limit 2')
     expect(page.sql).not.toContain("union")
   })
 
-  it("toKysely selects the marker beside other columns, and reads it from the last row", async () => {
+  it("toKysely selects the cursor beside other columns, and reads it from the last row", async () => {
     for (const database of databases) {
       const { db } = database
       const bound = prepareQuery({ sorts: "-name", pageSize: 2 }, goodsFields)
@@ -371,10 +371,10 @@ describe("after in statements of the user's own", () => {
         const ids = (await pagesOf(database, { sorts, pageSize: "1" })).flat()
         const pageBehind = (after: string | null) =>
           runSql(db, bound, goodsTableOf(database), { after })
-        let marker: string | null = null
+        let cursor: string | null = null
         for (const [index] of ids.entries()) {
-          const { next } = await pageBehind(marker)
-          marker = next
+          const { next } = await pageBehind(cursor)
+          cursor = next
           if (next === null) break
           const { keyset } = toKysely(bound, goodsTableOf(database), { after: next })
           const before = await db
@@ -388,12 +388,12 @@ describe("after in statements of the user's own", () => {
     }
   })
 
-  it("next throws a TypeError for rows without the marker, and gives null for a page that is not full", () => {
+  it("next throws a TypeError for rows without the cursor, and gives null for a page that is not full", () => {
     const bound = prepareQuery({ pageSize: 2 }, goodsFields)
     const { keyset } = toKysely(bound, sqliteGoods)
     expect(() => keyset.next([{ id: 1 }, { id: 2 }])).toThrow(
       new TypeError(
-        'The row has no column "trommel marker a". Select "keyset.selections" beside its other columns.',
+        'The row has no column "trommel cursor a". Select "keyset.selections" beside its other columns.',
       ),
     )
     expect(keyset.next([{ id: 1 }])).toBeNull()

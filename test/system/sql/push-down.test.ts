@@ -90,10 +90,10 @@ function faultOfMergedPage(plan: RemotePlan): string | undefined {
   return faultOfPage(plan) ?? (plan.steps.includes("Sort") ? "the coordinator sorts" : undefined)
 }
 
-/** Says what keeps a page behind a marker from being found by the shards. */
+/** Says what keeps a page after a cursor from being found by the shards. */
 function faultOfKeyset({ remote, filters }: RemotePlan): string | undefined {
   if (remote.length < 3) return "it does not ask three shards"
-  if (!remote.every((text) => text.includes(" WHERE ("))) return "a shard gets no marker"
+  if (!remote.every((text) => text.includes(" WHERE ("))) return "a shard gets no cursor"
   return filters.length > 0 ? "the coordinator filters" : undefined
 }
 
@@ -168,7 +168,7 @@ describe("over foreign tables, with values and under a generic plan", () => {
     expect(wrong).toEqual([])
   })
 
-  itOnPostgres("a page behind a marker is a condition for every shard (P1, P2)", async () => {
+  itOnPostgres("a page after a cursor is a condition for every shard (P1, P2)", async () => {
     const { db } = await runningCluster()
     const samples = db.$extendTables<AnyDatabase>()
     const wrong: string[] = []

@@ -2,12 +2,7 @@ import { CamelCasePlugin, sql } from "kysely"
 import { readFileSync } from "node:fs"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import {
-  checkSqlTable,
-  compileSql,
-  defineSqlTable,
-  sqlTableSchema,
-} from "../../../src/kysely.ts"
+import { checkSqlTable, compileSql, defineSqlTable, sqlTableSchema } from "../../../src/kysely.ts"
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import type { Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"

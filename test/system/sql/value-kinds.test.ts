@@ -45,7 +45,7 @@ describe("kinds of values on databases (V4a to V5d)", () => {
   })
 
   it.each(kindCases.filter(({ field }) => field.kind !== "object" && field.sort !== false))(
-    "$title: pages behind markers have all rows once, in order",
+    "$title: pages behind cursors have all rows once, in order",
     async (given) => {
       const engine = engineOf(given)
       await createKindTable(engine, given)

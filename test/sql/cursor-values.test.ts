@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable, toKysely } from "../../src/kysely.ts"
-import { markedForm } from "../../src/sql/marked-values.ts"
+import { cursorForm } from "../../src/sql/cursor-values.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
 import type { SqlDialectName, SqlType } from "../../src/sql/types.ts"
@@ -76,9 +76,9 @@ const casesOf = (cases: readonly MarkedCase[]) =>
     texts.map((text) => ({ dialect, type, text, name: `${dialect} ${type ?? "any"}` })),
   )
 
-describe("a value of a marker", () => {
+describe("a value of a cursor", () => {
   it.each(casesOf(written))("of $name is read: $text", ({ dialect, type, text }) => {
-    expect(markedForm({ dialect, type }).read(text)).toBeDefined()
+    expect(cursorForm({ dialect, type }).read(text)).toBeDefined()
   })
 
   it.each<[SqlDialectName, SqlType | undefined, string, string, unknown]>([
@@ -103,16 +103,16 @@ describe("a value of a marker", () => {
     ["sqlite", "integer", "5", "?", 5],
     ["sqlite", "real", "0.5", "?", 0.5],
   ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
-    const read = markedForm({ dialect, type }).read(text)
+    const read = cursorForm({ dialect, type }).read(text)
     expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
-    expect(markedForm({ dialect, type }).read(text)).toBeUndefined()
+    expect(cursorForm({ dialect, type }).read(text)).toBeUndefined()
   })
 })
 
-describe("the columns that are selected for a marker", () => {
+describe("the columns that are selected for a cursor", () => {
   it("have names of their own, however many columns the key has", () => {
     const key = Array.from({ length: 54 }, (_, index) => `k${index}`)
     const fields = defineFields({ k0: { kind: "integer" } })
@@ -122,16 +122,16 @@ describe("the columns that are selected for a marker", () => {
     })
     const { selections } = toKysely(prepareQuery({}, fields), table).keyset
     const names = selections.map(({ alias }) => alias)
-    expect(names.slice(0, 2)).toEqual(["trommel marker a", "trommel marker b"])
+    expect(names.slice(0, 2)).toEqual(["trommel cursor a", "trommel cursor b"])
     expect(names.slice(25, 28)).toEqual([
-      "trommel marker z",
-      "trommel marker za",
-      "trommel marker zb",
+      "trommel cursor z",
+      "trommel cursor za",
+      "trommel cursor zb",
     ])
     expect(names.slice(51)).toEqual([
-      "trommel marker zz",
-      "trommel marker zza",
-      "trommel marker zzb",
+      "trommel cursor zz",
+      "trommel cursor zza",
+      "trommel cursor zzb",
     ])
   })
 })

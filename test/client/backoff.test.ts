@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createPause, type WaitingCall } from "../../src/client/turns.ts"
+import { createBackoff, type WaitingCall } from "../../src/client/request-queue.ts"
 import { startFaultServer, success, tooMany } from "./support/fault-server.ts"
 import { errorOf, quickCaller } from "./support/quick-caller.ts"
 import { paths, timedCaller, timeOf, tooManyRequests } from "./support/rate-limited.ts"
@@ -127,9 +127,9 @@ describe("pause after status 429", () => {
   })
 })
 
-describe("createPause", () => {
-  it("createPause ends the waiting calls whose deadline is before the end of the pause", () => {
-    const pause = createPause()
+describe("createBackoff", () => {
+  it("createBackoff ends the waiting calls whose deadline is before the end of the pause", () => {
+    const pause = createBackoff()
     const ended: string[] = []
     const waitingCall = (name: string, endsAt: number): WaitingCall => ({
       endsAt,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest"
 import type { Clock } from "../../src/client/clock.ts"
-import { createPause, createTurns, type Turns } from "../../src/client/turns.ts"
+import {
+  createBackoff,
+  createRequestQueue,
+  type RequestQueue,
+} from "../../src/client/request-queue.ts"
 import { timedCaller, timeOf, tooManyRequests } from "./support/rate-limited.ts"
 
 /** Lets everything happen that waits for no timer. */
@@ -30,7 +34,7 @@ function stillClock() {
 }
 
 /** Asks for a turn, whose work lasts until the test ends it. */
-function askForTurn(turns: Turns, order: number) {
+function askForTurn(turns: RequestQueue, order: number) {
   const controller = new AbortController()
   const seen = { isStarted: false, end: "none" }
   let finish = (): void => undefined
@@ -48,11 +52,11 @@ function askForTurn(turns: Turns, order: number) {
   return { seen, abort, start, finish: () => finish() }
 }
 
-/** Turns of one request at a time, and three requests for them, which a test starts. */
+/** RequestQueue of one request at a time, and three requests for them, which a test starts. */
 function oneAtATime() {
   const { clock, timers, passTo } = stillClock()
-  const pause = createPause()
-  const turns = createTurns(1, pause, clock)
+  const pause = createBackoff()
+  const turns = createRequestQueue(1, pause, clock)
   const [first, second, third] = [1, 2, 3].map((order) => askForTurn(turns, order)) as [
     ReturnType<typeof askForTurn>,
     ReturnType<typeof askForTurn>,

@@ -2,10 +2,10 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable } from "../../src/kysely.ts"
-import { fingerprintOf, hashOf, rangesAfter, type MarkerScope } from "../../src/sql/keyset.ts"
+import { fingerprintOf, hashOf, rangesAfter, type CursorScope } from "../../src/sql/keyset.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
-const scope: MarkerScope = {
+const scope: CursorScope = {
   bound: prepareQuery({}, fields),
   table: defineSqlTable<{ people: { id: number; name: string } }>()(fields, {
     dialect: "sqlite",
@@ -26,13 +26,13 @@ const scope: MarkerScope = {
   ],
 }
 
-/** Returns a marker whose check is right, as somebody who knows how it is made could write it. */
+/** Returns a cursor whose check is right, as somebody who knows how it is made could write it. */
 const forge = (values: readonly unknown[]): string => {
   const { bound, table, terms } = scope
   return JSON.stringify([`${fingerprintOf(bound, table, terms)}-${hashOf(values)}`, ...values])
 }
 
-describe("a marker with the right check", () => {
+describe("a cursor with the right check", () => {
   it("is read where its values are texts of the right form", () => {
     expect(rangesAfter(scope, forge(["5"]))).toHaveLength(1)
   })
@@ -45,6 +45,6 @@ describe("a marker with the right check", () => {
   )
 })
 
-it("the check of a marker is the same in every version, so that markers outlive an update", () => {
+it("the check of a cursor is the same in every version, so that cursors outlive an update", () => {
   expect(hashOf([])).toBe("w7k42t-g0o6jy")
 })

@@ -3,24 +3,24 @@ import type { OrderTerm } from "./order.ts"
 import type { SqlType } from "./types.ts"
 
 /**
- * The form of a value in a marker: a text from which the same engine makes the same value. Texts stand behind an apostrophe,
+ * The form of a value in a cursor: a text from which the same engine makes the same value. Texts stand behind an apostrophe,
  * since some drivers drop a byte order mark from the start of what they return.
  */
-export interface MarkedForm {
+export interface CursorForm {
   /** Selects the value. */
   readonly select: (value: Expression<unknown>) => RawBuilder<unknown>
   /** Writes what the driver returned, which is not null. */
   readonly write: (raw: unknown) => string
-  /** Returns a text of a marker as a parameter; undefined for one that `write` cannot have returned. */
+  /** Returns a text of a cursor as a parameter; undefined for one that `write` cannot have returned. */
   readonly read: (text: string) => RawBuilder<unknown> | undefined
 }
 
 /** Returns the form of the values of an order. */
-export function markedForm({ dialect, type }: Pick<OrderTerm, "dialect" | "type">): MarkedForm {
+export function cursorForm({ dialect, type }: Pick<OrderTerm, "dialect" | "type">): CursorForm {
   return dialect === "sqlite" ? sqliteForm : postgresForm(type)
 }
 
-function postgresForm(type: SqlType | undefined): MarkedForm {
+function postgresForm(type: SqlType | undefined): CursorForm {
   switch (type) {
     case undefined:
       return anyPostgresForm
@@ -62,11 +62,11 @@ function isInt64(text: string): boolean {
 }
 
 /** Returns a form whose text no setting of a session changes. */
-function castForm(read: MarkedForm["read"]): MarkedForm {
+function castForm(read: CursorForm["read"]): CursorForm {
   return { select: (value) => sql`cast(${value} as text)`, write: String, read }
 }
 
-const postgresTextForm: MarkedForm = {
+const postgresTextForm: CursorForm = {
   select: (value) => sql`('''' || ${value})`,
   write: String,
   read: (text) =>
@@ -76,13 +76,13 @@ const postgresTextForm: MarkedForm = {
 }
 
 /** A value of unknown type. JSON writes times in one form in all sessions. The column gives the parameter its type. */
-const anyPostgresForm: MarkedForm = {
+const anyPostgresForm: CursorForm = {
   ...postgresTextForm,
   select: (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
 }
 
 /** A number in the bytes that it has on the wire, since a session can set how many digits are written. */
-const floatForm: MarkedForm = {
+const floatForm: CursorForm = {
   select: (value) => sql`encode(float8send(${value}), 'hex')`,
   write: (raw) => {
     const bytes = new DataView(new ArrayBuffer(8))
@@ -95,7 +95,7 @@ const floatForm: MarkedForm = {
 const time = /^(?<at>\d{4,7}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
 
 /** Returns a time in UTC as JSON writes it in all sessions, with a blank in the place of the `T`. */
-function timeForm(type: "timestamptz" | "timestamp" | "date"): MarkedForm {
+function timeForm(type: "timestamptz" | "timestamp" | "date"): CursorForm {
   const isZoned = type === "timestamptz"
   const zone = isZoned ? sql` at time zone 'UTC'` : sql``
   return {
@@ -115,7 +115,7 @@ function timeForm(type: "timestamptz" | "timestamp" | "date"): MarkedForm {
  * A value of SQLite, where each value has a type of its own, whatever that of its column is. A text with U+0000 is written in
  * hexadecimal digits, since the SQLite of Node.js 22 returns a text only up to that character.
  */
-const sqliteForm: MarkedForm = {
+const sqliteForm: CursorForm = {
   select: (value) =>
     sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,
   write: String,

@@ -1,8 +1,8 @@
 import { own } from "../diagnostics/own.ts"
 import { longestTimer, type Clock } from "./clock.ts"
 
-/** A request that waits for its turn. */
-export interface TurnRequest {
+/** A request that waits for its slot. */
+export interface QueuedRequest {
   /** The number of its call, in the order of the calls. */
   readonly order: number
   /** True when the service refused its last attempt with status 429. Such a request goes before others. */
@@ -11,8 +11,8 @@ export interface TurnRequest {
   readonly signal: AbortSignal
 }
 
-/** The turn of a request. */
-export interface Turn {
+/** The place of a request that runs. */
+export interface Slot {
   /**
    * Counts a status 429: from now on one request at a time. Returns how many there were since the last success. A request that
    * was on its way when another one was refused says nothing new: both count as one.
@@ -23,21 +23,21 @@ export interface Turn {
 }
 
 /** Decides which request of a client is sent next, and how many at the same time. */
-export interface Turns {
-  /** Does the work when the pause is over and it is the turn of the request. Rejects with the reason of its signal. */
+export interface RequestQueue {
+  /** Does the work when the backoff is over and the request may run. Rejects with the reason of its signal. */
   readonly run: <Value>(
-    request: TurnRequest,
-    work: (turn: Turn) => Promise<Value>,
+    request: QueuedRequest,
+    work: (slot: Slot) => Promise<Value>,
   ) => Promise<Value>
 }
 
 /** The number of successes in a row after which one more request at a time is sent. */
 const successesForMore = 10
 
-/** The state of {@link Turns}. */
-interface TurnState {
+/** The state of {@link RequestQueue}. */
+interface QueueState {
   readonly clock: Clock
-  readonly pause: Pause
+  readonly backoff: Backoff
   readonly waiting: WaitingRequest[]
   /** The number of requests at the same time while the service refuses none. */
   readonly most: number
@@ -53,36 +53,36 @@ interface TurnState {
   stopTimer: (() => void) | undefined
 }
 
-interface WaitingRequest extends TurnRequest {
+interface WaitingRequest extends QueuedRequest {
   readonly start: () => void
 }
 
 /**
- * Makes the turns of a client.
+ * Makes the request queue of a client.
  * @param most - The number of requests at the same time while the service refuses none.
  */
-export function createTurns(most: number, pause: Pause, clock: Clock): Turns {
+export function createRequestQueue(most: number, backoff: Backoff, clock: Clock): RequestQueue {
   const counts = { allowed: most, running: 0, refusals: 0, allRefusals: 0, successes: 0 }
-  const state: TurnState = { clock, pause, most, waiting: [], ...counts, stopTimer: undefined }
-  return { run: (request, work) => runInTurn(state, request, work) }
+  const state: QueueState = { clock, backoff, most, waiting: [], ...counts, stopTimer: undefined }
+  return { run: (request, work) => runQueued(state, request, work) }
 }
 
-async function runInTurn<Value>(
-  state: TurnState,
-  request: TurnRequest,
-  work: (turn: Turn) => Promise<Value>,
+async function runQueued<Value>(
+  state: QueueState,
+  request: QueuedRequest,
+  work: (slot: Slot) => Promise<Value>,
 ): Promise<Value> {
-  const started = await waitForTurn(state, request)
+  const started = await waitForSlot(state, request)
   try {
     request.signal.throwIfAborted()
-    return await work(createTurn(state))
+    return await work(createSlot(state))
   } finally {
     if (started) state.running--
     startNext(state)
   }
 }
 
-function createTurn(state: TurnState): Turn {
+function createSlot(state: QueueState): Slot {
   const { allRefusals } = state
   return {
     countRefusal: () => {
@@ -103,8 +103,8 @@ function createTurn(state: TurnState): Turn {
   }
 }
 
-/** Resolves with true when it is the turn of the request, and with false when its signal is aborted before. */
-function waitForTurn(state: TurnState, request: TurnRequest): Promise<boolean> {
+/** Resolves with true when the request may run, and with false when its signal is aborted before. */
+function waitForSlot(state: QueueState, request: QueuedRequest): Promise<boolean> {
   const { waiting } = state
   const { signal } = request
   return new Promise((resolve) => {
@@ -128,17 +128,17 @@ function waitForTurn(state: TurnState, request: TurnRequest): Promise<boolean> {
   })
 }
 
-function goesBefore(one: TurnRequest, other: TurnRequest): boolean {
+function goesBefore(one: QueuedRequest, other: QueuedRequest): boolean {
   return one.refused === other.refused ? one.order < other.order : one.refused
 }
 
-/** Starts as many requests as are allowed now. During a pause it sets a timer for its end. */
-function startNext(state: TurnState): void {
-  const { waiting, pause, clock } = state
+/** Starts as many requests as are allowed now. During a backoff it sets a timer for its end. */
+function startNext(state: QueueState): void {
+  const { waiting, backoff, clock } = state
   state.stopTimer?.()
   state.stopTimer = undefined
   while (state.running < state.allowed) {
-    const left = pause.until() - clock.now()
+    const left = backoff.until() - clock.now()
     const next = left > 0 ? undefined : waiting.shift()
     if (next !== undefined) {
       state.running++
@@ -151,26 +151,26 @@ function startNext(state: TurnState): void {
   }
 }
 
-/** A call that waits for its turn. */
+/** A call that waits for its slot. */
 export interface WaitingCall {
   /** The end of its time, by the clock of the client. */
   readonly endsAt: number
-  /** Fails the call at once: the pause ends after its deadline. */
+  /** Fails the call at once: the backoff ends after its deadline. */
   readonly failLate: (until: number) => void
 }
 
-/** The pause that all calls of a client share. */
-export interface Pause {
-  /** Returns the end of the pause, by the clock of the client; 0 when there was none. */
+/** The backoff that all calls of a client share. */
+export interface Backoff {
+  /** Returns the end of the backoff, by the clock of the client; 0 when there was none. */
   readonly until: () => number
-  /** Pauses until a time. Never shortens the pause. Fails the calls whose deadline is before it. */
+  /** Pauses until a time. Never shortens the backoff. Fails the calls whose deadline is before it. */
   readonly extend: (until: number) => void
   /** The calls without a request in progress. */
   readonly waiting: Set<WaitingCall>
 }
 
-/** Makes the pause of a client. It has not begun yet. */
-export function createPause(): Pause {
+/** Makes the backoff of a client. It has not begun yet. */
+export function createBackoff(): Backoff {
   let end = 0
   const waiting = new Set<WaitingCall>()
   return {

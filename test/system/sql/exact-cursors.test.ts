@@ -119,12 +119,12 @@ async function walk(
   const found: number[] = []
   const pageBehind = (after: string | null) =>
     runSql(db, bound, table, { after, select: ["n"], count: false })
-  let marker: string | null = null
+  let cursor: string | null = null
   do {
-    const { data, next } = await pageBehind(marker)
+    const { data, next } = await pageBehind(cursor)
     found.push(...data.map((row) => Number(Object.getOwnPropertyDescriptor(row, "n")?.value)))
-    marker = next
-  } while (marker !== null && found.length < 50)
+    cursor = next
+  } while (cursor !== null && found.length < 50)
   return found
 }
 
@@ -160,7 +160,7 @@ afterAll(async () => {
 describe.each([
   { name: "SQLite", position: 0, cases: sqliteCases },
   { name: "PGlite in an odd session", position: 1, cases: postgresCases },
-])("a marker holds the exact value on $name", ({ position, cases }) => {
+])("a cursor holds the exact value on $name", ({ position, cases }) => {
   it.each(cases.map((given) => [given.type, given] as const))("%s", async (_, given) => {
     const engine = engines[position]
     if (engine === undefined) return expect.fail("There is no engine.")

@@ -56,6 +56,10 @@ export interface BuiltTree extends QueryTree {
 /**
  * What the compiler asks for in place of a query over another table: its name is the first line of the message, where the
  * types of both tables would fill six. No query is one.
+ * @example
+ * // With a query over another table, the compiler would ask for a QueryOverTheSameTable.
+ * const old = buildQuery(table).where("year", "<", 1990)
+ * buildQuery(table).where("rating", ">", 8).and(old).print() // => { filters: "rating>8,year<1990" }
  */
 export interface QueryOverTheSameTable {
   readonly filters: readonly Condition[]

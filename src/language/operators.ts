@@ -2,13 +2,7 @@
 export type Match =
   "equal" | "greater" | "less" | "atLeast" | "atMost" | "contain" | "start" | "end"
 
-/**
- * An operator of the language, without its optional star.
- * @example
- * import type { OperatorDefinition } from "trommel"
- * const namesOf = (list: readonly OperatorDefinition[]): string[] => list.map(({ name }) => name)
- * namesOf(operators).slice(0, 3) // => ["equals", "differs", "greater"]
- */
+/** An operator of the language, without its optional star. */
 export interface OperatorDefinition {
   readonly name: string
   readonly symbol: string

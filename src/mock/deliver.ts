@@ -1,3 +1,4 @@
+import type { StoreServer } from "./store-server.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../fields/untrusted.ts"
@@ -52,9 +53,6 @@ const eventKinds = {
   webhookId: "a string",
 } as const
 
-/** Posts an event and returns the new logs. */
-export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
-
 /** The `responseCode` of the log that records the pause of a webhook. */
 const pausedCode = -1
 
@@ -63,7 +61,10 @@ const pausedCode = -1
  * signed, without following redirects, and logs each delivery. Too many failures in a row pause the
  * webhook: the pause is logged with the code -1, and nothing is posted to it any more.
  */
-export function createDeliver(state: State, given: Read<DeliveryOptions> | undefined): Deliver {
+export function createDeliver(
+  state: State,
+  given: Read<DeliveryOptions> | undefined,
+): StoreServer["deliver"] {
   const options = checkOptions(orDefaults<Required<DeliveryOptions>>(given, defaults))
   const deliverTo = async (
     { id, url }: Webhook,

@@ -1,7 +1,8 @@
 import { readOptions } from "../diagnostics/options.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
-import { createDeliver, type Deliver } from "./deliver.ts"
+import type { WebhookLog } from "../store/assumed-resources.ts"
+import { createDeliver, type DeliveryEvent } from "./deliver.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import { readServerOptions, serverKinds, type StoreServerOptions } from "./server-options.ts"
 import { createFaultPlan, type Fault } from "./fault-plan.ts"
@@ -36,7 +37,7 @@ export interface StoreServer {
    * Posts an event to webhooks. Rejects with a TypeError, and only for a wrong event, such as one
    * whose store or webhook does not exist.
    */
-  readonly deliver: Deliver
+  readonly deliver: (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
   /** Returns a copy of the data, as JSON. */
   readonly snapshot: () => StoreData
   /** Replaces the data by a copy of a snapshot. */

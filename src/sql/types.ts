@@ -73,7 +73,13 @@ export interface SqliteTypes {
   readonly object: "any"
 }
 
-/** The column types of both engines. */
+/**
+ * The column types of both engines, by the kind of the values.
+ * @example
+ * import type { SqlTypes } from "trommel/kysely"
+ * const days: SqlTypes["postgres"]["day"][] = ["date", "iso-day"]
+ * days.length // => 2
+ */
 export interface SqlTypes {
   readonly sqlite: SqliteTypes
   readonly postgres: PostgresTypes
@@ -99,7 +105,14 @@ export interface FoldColumn<Names extends string = string> {
   readonly collation?: "C"
 }
 
-/** The place and type of a field in a database, whatever its kind. */
+/**
+ * The place and type of a field in a database, whatever its kind.
+ * @example
+ * import type { SqlColumnOptions } from "trommel/kysely"
+ * const name = { column: "full_name", notNull: true } as const satisfies SqlColumnOptions
+ * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { dialect: "sqlite", table: "people", key: ["id"], columns: { name } })
+ * people.columns.get("name")?.notNull // => true
+ */
 export interface SqlColumnOptions<Names extends string = string, Type = SqlType> {
   /** The name of the column. Default: the only step of the path of the field. */
   readonly column?: Names

@@ -10,7 +10,7 @@ export const tasks: readonly Task[] = [
   { title: "Run a query over rows", paths: ["apply/", "evaluate/"] },
   {
     title: "Parse texts",
-    paths: ["parser/", "language/ast.ts", "language/dialect.ts", "language/escape.ts"],
+    paths: ["parser/", "language/ast.ts", "language/dialect.ts"],
   },
   { title: "Define fields", paths: ["fields/"] },
   { title: "Check a query", paths: ["bind/"] },
@@ -64,17 +64,11 @@ export const tasks: readonly Task[] = [
       "mock/error-forms.ts",
       "mock/rate-limit.ts",
       "mock/drop-connection.ts",
-      "mock/events/",
     ],
   },
   {
     title: "Types behind the scenes",
-    paths: [
-      "builder/types.ts",
-      "fields/row-type.ts",
-      "fields/valid-definitions.ts",
-      "sql/table-types.ts",
-    ],
+    paths: ["builder/types.ts", "fields/valid-definitions.ts", "sql/table-types.ts"],
   },
 ]
 

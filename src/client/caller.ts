@@ -34,7 +34,7 @@ import {
   createBackoff,
   createRequestQueue,
   type WaitingCall,
-  type Backoff,
+  type SharedBackoff,
   type Slot,
   type RequestQueue,
 } from "./request-queue.ts"
@@ -43,7 +43,7 @@ import {
 interface ClientState {
   readonly settings: CallerSettings
   readonly clock: Clock
-  readonly backoff: Backoff
+  readonly backoff: SharedBackoff
   readonly queue: RequestQueue
   /** Limits the number of calls at the same time. */
   readonly limit: LimitFunction

@@ -37,7 +37,7 @@ const successesForMore = 10
 /** The state of {@link RequestQueue}. */
 interface QueueState {
   readonly clock: Clock
-  readonly backoff: Backoff
+  readonly backoff: SharedBackoff
   readonly waiting: WaitingRequest[]
   /** The number of requests at the same time while the service refuses none. */
   readonly most: number
@@ -61,7 +61,11 @@ interface WaitingRequest extends QueuedRequest {
  * Makes the request queue of a client.
  * @param most - The number of requests at the same time while the service refuses none.
  */
-export function createRequestQueue(most: number, backoff: Backoff, clock: Clock): RequestQueue {
+export function createRequestQueue(
+  most: number,
+  backoff: SharedBackoff,
+  clock: Clock,
+): RequestQueue {
   const counts = { allowed: most, running: 0, refusals: 0, allRefusals: 0, successes: 0 }
   const state: QueueState = { clock, backoff, most, waiting: [], ...counts, stopTimer: undefined }
   return { run: (request, work) => runQueued(state, request, work) }
@@ -160,7 +164,7 @@ export interface WaitingCall {
 }
 
 /** The backoff that all calls of a client share. */
-export interface Backoff {
+export interface SharedBackoff {
   /** Returns the end of the backoff, by the clock of the client; 0 when there was none. */
   readonly until: () => number
   /** Pauses until a time. Never shortens the backoff. Fails the calls whose deadline is before it. */
@@ -170,7 +174,7 @@ export interface Backoff {
 }
 
 /** Makes the backoff of a client. It has not begun yet. */
-export function createBackoff(): Backoff {
+export function createBackoff(): SharedBackoff {
   let end = 0
   const waiting = new Set<WaitingCall>()
   return {

@@ -3,7 +3,7 @@ import { createCors, type Cors } from "../endpoint/cors.ts"
 import {
   isRefusal,
   isSuccess,
-  refusal,
+  refuseFor,
   writeError,
   writeFailure,
   writeRefusal,
@@ -52,10 +52,10 @@ export function createApp(options: AppOptions): App {
   for (const [path, allowed] of methodsByPath(settings.operations)) {
     const headers = { Allow: allowed }
     const message = `This path supports only ${allowed}.`
-    app.all(path, refuseWith(refusal("wrongMethod", message, headers), options))
+    app.all(path, refuseWith(refuseFor("wrongMethod", message, headers), options))
   }
   const message = "No operation has this path."
-  app.all("*", refuseWith(refusal("unknownPath", message), options))
+  app.all("*", refuseWith(refuseFor("unknownPath", message), options))
   app.onError((error) => writeFailure(error, settings))
   return app
 }

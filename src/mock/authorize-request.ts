@@ -7,7 +7,7 @@ import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
 import type { KeyHolder } from "./state/store-lists.ts"
 import type { State } from "./state/state.ts"
-import { isRefusal, refusal, type Refusal } from "./write-envelope.ts"
+import { isRefusal, refuseFor, type Refusal } from "./write-envelope.ts"
 
 /** A request that the router found an operation for. */
 export interface IncomingRequest {
@@ -39,7 +39,7 @@ export function authorizeRequest(
   const holder = authenticate(headers, state.findKey)
   if (isRefusal(holder)) return holder
   if (settings.needsUserAgent && (headers.get("User-Agent") ?? "").trim() === "") {
-    return refusal(
+    return refuseFor(
       "missingUserAgent",
       'Expected a header "User-Agent" with the name of the application.',
     )
@@ -71,7 +71,7 @@ function authenticate(headers: Headers, findKey: State["findKey"]): KeyHolder | 
   const holder = value === undefined ? undefined : findKey(value)
   if (holder !== undefined && !holder.key.revoked) return holder
   const message = 'Expected a valid key in the header "Authorization: Bearer <API_KEY>".'
-  return refusal("unauthorized", message, { "WWW-Authenticate": "Bearer" })
+  return refuseFor("unauthorized", message, { "WWW-Authenticate": "Bearer" })
 }
 
 /**
@@ -86,14 +86,14 @@ function readBearer(header: string | null): string | undefined {
 
 function refuseTooFast(seconds: number): Refusal {
   const headers = { "Retry-After": String(seconds) }
-  return refusal("tooManyRequests", `Too many requests. Try again in ${seconds} s.`, headers)
+  return refuseFor("tooManyRequests", `Too many requests. Try again in ${seconds} s.`, headers)
 }
 
 /** Refuses a key without the scope of an operation. */
 function authorize({ key }: KeyHolder, scope: string): Refusal | undefined {
   return key.scopes.includes(scope)
     ? undefined
-    : refusal("forbidden", `The key does not have the scope ${scope}.`)
+    : refuseFor("forbidden", `The key does not have the scope ${scope}.`)
 }
 
 /** Reads the ids of the path. The page of a list is read with its query (rule P3). */
@@ -103,7 +103,7 @@ function readPathParameters(
   const values = new Map<string, string>()
   for (const [name, text] of Object.entries(texts)) {
     const value = name === "page" ? text : readPathValue(name, text)
-    if (value === undefined) return refusal("invalidId", `${name} must be a UUID.`)
+    if (value === undefined) return refuseFor("invalidId", `${name} must be a UUID.`)
     values.set(name, value)
   }
   return values

@@ -1,5 +1,5 @@
 import type { Store } from "../store/resources.ts"
-import { refusal, type Refusal, type Success } from "./write-envelope.ts"
+import { refuseFor, type Refusal, type Success } from "./write-envelope.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
 import type { State } from "./state/state.ts"
@@ -48,5 +48,5 @@ export function storeOf(context: OperationContext): Store | undefined {
 
 /** Refuses an id that names nothing. @param what - a noun. */
 export function unknownId(what: string): Refusal {
-  return refusal("unknownId", `The ${what} does not exist.`)
+  return refuseFor("unknownId", `The ${what} does not exist.`)
 }

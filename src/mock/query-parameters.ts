@@ -1,7 +1,7 @@
 import { quote } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import { parameterOf } from "../url/parameters.ts"
-import { refusal, type Refusal } from "./write-envelope.ts"
+import { refuseFor, type Refusal } from "./write-envelope.ts"
 
 /**
  * Returns a parameter of the query string. Ignores the letter case of its name; the first one
@@ -28,10 +28,10 @@ export function refuseParameters(
   for (const [name] of parametersOf(request)) {
     if (foldName(name) === ownName) count++
     else if (!isList || parameterOf(name) === undefined)
-      return refusal("invalidQuery", `The operation does not read the parameter ${quote(name)}.`)
+      return refuseFor("invalidQuery", `The operation does not read the parameter ${quote(name)}.`)
   }
   return count > 1
-    ? refusal("invalidQuery", `The parameter ${String(own)} must not be repeated.`)
+    ? refuseFor("invalidQuery", `The parameter ${String(own)} must not be repeated.`)
     : undefined
 }
 

@@ -6,7 +6,7 @@ import {
   type NewCategory,
   type Visibility,
 } from "../store/resources.ts"
-import { refusal, type Refusal } from "./write-envelope.ts"
+import { refuseFor, type Refusal } from "./write-envelope.ts"
 
 /** Rules for the bodies that an operation accepts. */
 interface BodyRules {
@@ -42,8 +42,8 @@ export async function readJson(
   { maxBody, accepts, accepted }: BodyRules,
 ): Promise<Json | Refusal> {
   if (!acceptsHeaders(request.headers, accepts))
-    return refusal("mediaType", `The body must be ${accepted}, in UTF-8 and not compressed.`)
-  const tooLarge = refusal("tooLarge", `The body must have at most ${maxBody} bytes.`)
+    return refuseFor("mediaType", `The body must be ${accepted}, in UTF-8 and not compressed.`)
+  const tooLarge = refuseFor("tooLarge", `The body must have at most ${maxBody} bytes.`)
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBody) return tooLarge
   try {
     const bytes = await readBytes(request, maxBody)
@@ -51,7 +51,7 @@ export async function readJson(
     return { json: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) }
   } catch {
     // The message of the parser would quote the body.
-    return refusal("invalidBody", "The body must be JSON in UTF-8.")
+    return refuseFor("invalidBody", "The body must be JSON in UTF-8.")
   }
 }
 

@@ -25,7 +25,7 @@ import {
   writeRefusal,
   writeSuccess,
   isRefusal,
-  refusal,
+  refuseFor,
   type Refusal,
 } from "./write-envelope.ts"
 
@@ -47,7 +47,7 @@ const searchWebhookLogs: Handler = (context) => {
   if (pathParameters.has("webhookId") && webhook === undefined) return unknownId("webhook")
   const text = readParameter(request, operation.parameter)
   if (settings.strict && text === undefined)
-    return refusal("invalidQuery", `The parameter ${String(operation.parameter)} is missing.`)
+    return refuseFor("invalidQuery", `The parameter ${String(operation.parameter)} is missing.`)
   const webhooks = webhook === undefined ? state.webhooks.of(account.user.id) : [webhook]
   const found = webhooks
     .flatMap(({ id }) => state.webhookLogs.of(id))
@@ -91,7 +91,7 @@ function answerList(
   const respond = ({ status, data, pages, message, error }: ListAnswer<unknown>): Response => {
     if (status === 200) return writeSuccess({ data }, operation.status, pages)
     if (status === 500) return writeFailure(error, settings)
-    return writeRefusal(refusal("invalidQuery", message ?? ""), settings.errors)
+    return writeRefusal(refuseFor("invalidQuery", message ?? ""), settings.errors)
   }
   const { strict, limits, diagnosticsHeader } = settings
   const endpoint = listEndpoint<unknown, unknown, unknown, unknown>({
@@ -131,7 +131,7 @@ const createCategory: Handler = async (context) => {
     (id) => state.findProduct(storeId, id) !== undefined,
     settings.strict,
   )
-  if (!category.ok) return refusal("invalidBody", category.faults.join(" "))
+  if (!category.ok) return refuseFor("invalidBody", category.faults.join(" "))
   return { data: state.createCategory(storeId, category.value) }
 }
 
@@ -187,7 +187,7 @@ const orderVariantImages: Handler = async (context) => {
   const body = await readJson(request, { ...anyJson, maxBody: settings.maxBody })
   if (isRefusal(body)) return body
   const order = readImageOrder(body.json, old.imageNames, settings.strict)
-  if (!order.ok) return refusal("invalidBody", order.faults.join(" "))
+  if (!order.ok) return refuseFor("invalidBody", order.faults.join(" "))
   return { data: state.orderVariantImages(place, order.value) ?? null }
 }
 
@@ -225,7 +225,7 @@ function readPageSize({ request, operation, settings }: OperationContext): numbe
   const text = readParameter(request, operation.parameter)
   const count = readPathValue("page", text)
   if (settings.strict && text !== undefined && count === undefined) {
-    return refusal("invalidQuery", `${String(operation.parameter)} must be a positive integer.`)
+    return refuseFor("invalidQuery", `${String(operation.parameter)} must be a positive integer.`)
   }
   return Math.min(Number(count ?? itemsPaging.count), itemsPaging.maxCount)
 }

@@ -18,7 +18,7 @@ export interface Refusal {
 export type HeaderRecord = Readonly<Record<string, string>>
 
 /** Makes a refusal. */
-export function refusal(refused: ErrorKind, message: string, headers?: HeaderRecord): Refusal {
+export function refuseFor(refused: ErrorKind, message: string, headers?: HeaderRecord): Refusal {
   return { refused, message, headers }
 }
 
@@ -59,7 +59,7 @@ export function writeFailure(
   } catch {
     // The request is answered even when its report fails.
   }
-  return writeRefusal(refusal("failure", "The request could not be answered."), errors)
+  return writeRefusal(refuseFor("failure", "The request could not be answered."), errors)
 }
 
 /** Writes an error of any status. */

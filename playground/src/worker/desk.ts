@@ -34,7 +34,11 @@ export interface Desk {
 }
 
 /** The rows of a table, by number, for queries. */
-export type AnyCollection = Collection<Definitions, { readonly [name: string]: "unique" | "plain" }, object>
+export type AnyCollection = Collection<
+  Definitions,
+  { readonly [name: string]: "unique" | "plain" },
+  object
+>
 
 /** The data that is asked. */
 export interface OpenData extends Loaded {

@@ -40,7 +40,7 @@ process.exitCode = unlisted.length + unused.size > 0 ? 1 : 0
 function guardsOf(source: ts.SourceFile): ReadonlySet<string> {
   const imports = source.statements
     .filter(ts.isImportDeclaration)
-    .filter(({ moduleSpecifier }) => moduleSpecifier.getText(source).endsWith("/own.ts\""))
+    .filter(({ moduleSpecifier }) => moduleSpecifier.getText(source).endsWith('/own.ts"'))
   return new Set(
     imports.flatMap(({ importClause }) => {
       const bindings = importClause?.namedBindings

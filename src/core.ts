@@ -14,6 +14,7 @@ export type {
   Node,
   NullValue,
   Operator,
+  GivenQueryText,
   QueryText,
   QueryTree,
   Sort,

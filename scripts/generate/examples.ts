@@ -1,3 +1,4 @@
+import { applyQuery } from "../../src/apply/apply.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Query } from "../../src/builder/query.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
@@ -150,6 +151,13 @@ export const examples = {
     shown: "/movies?filter=rating%3E4",
     text: "/movies?filter=rating%3E4",
     run: () => readUrl("/movies?filter=rating%3E4").diagnostics,
+  },
+  "page-after-last": {
+    when: "The page is after the last one that has rows, so it is empty. Whoever counts the rows adds it: `applyQuery`, `runQuery`, collections and databases. Binding alone does not know it.",
+    shown: "page=9",
+    text: "9",
+    run: () => applyQuery([{ stock: 1 }], table, { page: "9" }).diagnostics,
+    query: { parameters: { page: "9" }, isStock: false },
   },
   "operator-in-value": query(
     "A value contains an operator, which is plain text there. A stock Sieve server, which has the same syntax, cuts the value at it.",

@@ -45,6 +45,9 @@ export const playgroundExamples: { readonly [Name in DiagnosticCode]?: Playgroun
   "long-url": writing,
   "repeated-parameter": url,
   "unknown-parameter": url,
+  "page-after-last": {
+    reason: "Its list of diagnostics is made before rows are counted; the rows say the page.",
+  },
   "omitted-shortcut": {
     query: { filters: "lowStock==false" },
     data: "products",

@@ -5,11 +5,14 @@ import { readOptions, type Read } from "../diagnostics/options.ts"
 import { runQuery } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import type { ParseOptions } from "../parser/parse-query.ts"
-import type { ReadsParameters } from "../url/dialect.ts"
+import type { TotalQuery } from "../language/dialect.ts"
+import { readReading } from "../language/read-reading.ts"
+import { readShape, type ShapeCheck } from "../language/read-tree.ts"
+import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
+import { readAppParameters } from "../url/parameters.ts"
+import { parametersOf, readForm, readTextInput, type OpenParameters } from "../url/query-form.ts"
 import type { UrlOptions } from "../url/read-url.ts"
-import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { readInput } from "./read-input.ts"
+import type { QueryInput } from "./query-input.ts"
 
 /**
  * Options for reading, checking and running a query.
@@ -20,9 +23,7 @@ import { readInput } from "./read-input.ts"
  * applyQuery(movies, table, "?filters=rating>8", options).data.length // => 2
  */
 export interface ApplyOptions extends BindOptions, UrlOptions {
-  readonly dialect?: NonNullable<ParseOptions["dialect"]> &
-    NonNullable<BindOptions["dialect"]> &
-    ReadsParameters
+  readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
 export const applyKinds = {
@@ -58,6 +59,26 @@ export function prepareRead<Parameters>(
   settings: ApplySettings,
 ): BoundQuery {
   return bindShape(readInput(query, table, settings), table, settings)
+}
+
+/**
+ * Reads a query in any form, and parses what is text, within the table's limit of the length. The result has all
+ * findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL. A tree is copied, or is not
+ * one.
+ * @throws TypeError for a value that is not a query: see {@link readForm}.
+ */
+export function readInput<Given>(
+  input: QueryInput | OpenParameters<Given>,
+  table: Fields,
+  { limits, appParameters, dialect }: Pick<ApplySettings, "limits" | "appParameters" | "dialect">,
+): ShapeCheck<TotalQuery> {
+  const own = readAppParameters(appParameters)
+  const form = readForm(input)
+  if (form.kind === "tree") return readShape(form.tree, "filters", readReading)
+  const { query, findings } = readTextInput(form, own, parametersOf(dialect), table.fields)
+  const text = limits?.text ?? table.limits.text
+  const reading = readQuery(query, { limits: { text }, dialect })
+  return { ok: true, value: { ...reading, findings: [...findings, ...reading.findings] } }
 }
 
 /**

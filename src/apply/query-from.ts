@@ -6,9 +6,9 @@ import { restoreTree } from "../builder/restore-query.ts"
 import type { Result } from "../diagnostics/result.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { printTree } from "../language/print.ts"
-import type { ApplyOptions } from "./apply.ts"
-import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { readInput } from "./read-input.ts"
+import type { OpenParameters } from "../url/query-form.ts"
+import { readInput, type ApplyOptions } from "./apply.ts"
+import type { QueryInput } from "./query-input.ts"
 
 /**
  * Options for making a query of the builder from what was given.

@@ -72,7 +72,7 @@ export function bindShape(
 ): BoundQuery {
   return read.ok
     ? bindReading(read.value, table, settings)
-    : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
+    : conclude({ ...nothing, findings: read.faults }, { ...noPaging, refused: true })
 }
 
 /** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
@@ -83,7 +83,7 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   const refusing =
     unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
   if (refusing.length > 0)
-    return conclude({ ...nothing, findings: refusing }, { paging: unpaged, refused: true })
+    return conclude({ ...nothing, findings: refusing }, { ...noPaging, refused: true })
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
@@ -91,14 +91,16 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   const bound = binding.bind(query, table)
   const page =
     options.paging === false || bound.givenUp !== undefined
-      ? { paging: unpaged, findings: [] }
+      ? { ...noPaging, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
   const isStrict = options.strict === true || binding.alwaysRefuses
   const refused = isStrict && binding.refuses(findings)
-  const checked = conclude({ ...bound, findings }, { paging: page.paging, refused })
+  const checked = conclude({ ...bound, findings }, { ...page, refused })
   return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }
 }
+
+const noPaging = { paging: unpaged, afterLast: undefined }
 
 /** The binding of a query that is refused before it is looked at. */
 const nothing: Omit<Binding, "findings"> = {
@@ -115,7 +117,7 @@ const nothing: Omit<Binding, "findings"> = {
 
 function conclude(
   binding: Binding,
-  { paging, refused }: Pick<BoundQuery, "refused" | "paging">,
+  { paging, afterLast, refused }: Pick<BoundQuery, "refused" | "paging" | "afterLast">,
 ): BoundQuery {
   const { conditions, sorts, ignoredSorts, findings, dropped, givenUp } = binding
   return {
@@ -123,6 +125,7 @@ function conclude(
     sorts,
     ignoredSorts,
     paging,
+    afterLast,
     dropped: listDiagnostics(dropped).diagnostics,
     givenUp: givenUp && describeGivingUp(givenUp),
     onlyInMemory: binding.onlyInMemory,

@@ -3,7 +3,7 @@ import type { Match } from "../language/operators.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import type { Finding } from "../diagnostics/finding.ts"
+import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { QueryRun } from "./answer.ts"
 
 /** A value of a test in the form that its kind compares. */
@@ -164,6 +164,8 @@ export interface BoundQuery<Row = unknown> {
   readonly ignoredSorts: readonly IgnoredName[]
   /** The page to return, within the limits of the table (rule P3). */
   readonly paging: Paging
+  /** Where to report a page after the last one (rule P4); undefined without paging, and in a dialect that does not report it. */
+  readonly afterLast: Place | undefined
   /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
   readonly dropped: readonly Diagnostic[]
   /** The mistake for which a dialect drops more than the part that holds it; undefined without such a mistake. */

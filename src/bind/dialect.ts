@@ -1,4 +1,4 @@
-import type { Finding } from "../diagnostics/finding.ts"
+import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
@@ -43,10 +43,12 @@ export interface BindingDialect {
   readonly alwaysRefuses: boolean
 }
 
-/** The page that the page parameters ask for (rule P3), and the findings about them. */
+/** The page that the page parameters ask for (rules P3 and P4), and the findings about them. */
 export type PagingReading = Readonly<{
   paging: Paging
   findings: readonly Finding[]
+  /** Where to report a page after the last one; undefined in a dialect that does not report it. */
+  afterLast: Place | undefined
 }>
 
 /** The part of a dialect that reads `page` and `pageSize`. */

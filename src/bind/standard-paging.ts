@@ -27,7 +27,8 @@ function readPaging(
         placeOf("pageSize", request),
       ),
     )
-  return { paging: { page, pageSize, skip: (page - 1) * pageSize }, findings }
+  const paging = { page, pageSize, skip: (page - 1) * pageSize }
+  return { paging, findings, afterLast: placeOf("page", request) }
 }
 
 /** The paging part of the default dialect. */

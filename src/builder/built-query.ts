@@ -84,7 +84,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   search(fields: unknown, text: unknown): Query<Filterable, Sortable> {
     const value = typeof text === "string" ? trimWhiteSpace(text) : text
     const condition = buildCondition(this.#table, { field: fields, operator: "@=*", value })
-    return value === "" ? this : this.#add(condition)
+    return value === "" ? this : this.#filter([...this.filters, condition])
   }
 
   when<Value>(
@@ -112,7 +112,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   without(field: unknown): Query<Filterable, Sortable> {
     const { name } = readField(this.#table, field)
-    return this.#with({ filters: this.filters.filter((condition) => !isOn(condition, name)) })
+    return this.#filter(this.filters.filter((condition) => !isOn(condition, name)))
   }
 
   replace(field: unknown, operator: unknown, value: unknown): Query<Filterable, Sortable> {
@@ -120,9 +120,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     const condition = buildCondition(this.#table, { field: name, operator, value })
     const others = this.filters.filter((other) => !isOn(other, name))
     const first = this.filters.findIndex((other) => isOn(other, name))
-    return this.#with({
-      filters: others.toSpliced(first < 0 ? others.length : first, 0, condition),
-    })
+    return this.#filter(others.toSpliced(first < 0 ? others.length : first, 0, condition))
   }
 
   orderBy(field: unknown, direction: unknown = "ascending"): Query<Filterable, Sortable> {
@@ -181,6 +179,11 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return new BuiltQuery(this.#table, { ...this, ...changed })
   }
 
+  /** Returns the query with the filters that a user has changed. Its page was one of other rows. */
+  #filter(filters: readonly Condition[]): Query<Filterable, Sortable> {
+    return new BuiltQuery(this.#table, { ...withoutPage(this), filters })
+  }
+
   #add(...conditions: readonly Condition[]): Query<Filterable, Sortable> {
     return this.#with({ filters: [...this.filters, ...conditions] })
   }
@@ -192,6 +195,11 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
     return typeof value === "object" && value !== null && #table in value
   }
+}
+
+function withoutPage(tree: BuiltTree): BuiltTree {
+  const { filters, sorts, pageSize } = { ...noPage, ...tree }
+  return { filters, sorts, ...(pageSize !== undefined && { pageSize }) }
 }
 
 /** Returns the text of a query for a log. Limits of the table do not apply. */

@@ -1,5 +1,5 @@
 import type { Field, Fields } from "../fields/field.ts"
-import { readObject, type OwnProperties } from "../fields/untrusted.ts"
+import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { buildCondition } from "./build-condition.ts"

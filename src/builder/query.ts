@@ -178,7 +178,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   /** Adds the condition that the row has a value. */
   isNotEmpty(field: FieldsExcept<Filterable, NeverNull> & string): Query<Filterable, Sortable>
 
-  /** Adds the condition that one of the fields contains the text. Ignores letter case and white space around it. An empty text adds nothing. */
+  /** Adds the condition that one of the fields contains the text. Ignores letter case and white space around it. An empty text adds nothing; another one forgets the page. */
   search(
     fields:
       | (FieldsWhere<Filterable, { readonly kind: "text" }> & string)
@@ -216,10 +216,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     other: QueryOver<OtherFilterable, OtherSortable, Filterable, Sortable>,
   ): Query<Filterable, Sortable>
 
-  /** Removes the conditions on this field alone. A condition on several fields stays. */
+  /** Removes the conditions on this field alone, and forgets the page. A condition on several fields stays. */
   without(field: keyof Filterable & string): Query<Filterable, Sortable>
 
-  /** Puts a condition in the place of the first one on this field alone, and removes the others; without one, adds it at the end. */
+  /**
+   * Puts a condition in the place of the first one on this field alone, and removes the others; without one, adds it at the end.
+   * Forgets the page, which was one of other rows.
+   */
   replace<
     const Name extends keyof Filterable & string,
     const Operator extends CommonOperators<Filterable, Name>,

@@ -1,7 +1,7 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { readObject, type OwnProperties } from "../fields/untrusted.ts"
+import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
 /**

@@ -1,8 +1,6 @@
 import { prepareQuery } from "../apply/apply.ts"
-import { parametersOf } from "../apply/read-input.ts"
 import { standard } from "../apply/standard.ts"
 import type { BoundQuery } from "../bind/bound.ts"
-import type { Finding } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -10,7 +8,9 @@ import type { QueryReading } from "../language/dialect.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
-import type { ReadsParameters } from "../url/dialect.ts"
+import type { ParameterFinding, ReadsParameters } from "../url/dialect.ts"
+import { selectFindings } from "../url/parameters.ts"
+import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { DialectFlags, TextFlags } from "./flags.ts"
@@ -56,7 +56,7 @@ function readJson(text: string): object {
 /** The query that the flags hold. */
 export interface CommandQuery extends SourceTexts {
   /** The findings of the URL. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly ParameterFinding[]
   readonly strict: boolean
   /** True when the query has a page or page size. Otherwise all matching rows are written. */
   readonly paged: boolean
@@ -74,7 +74,7 @@ export function readCommandQuery(
 ): CommandQuery {
   const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))
   const given: QueryText = read?.query ?? {}
-  const findings = (read?.findings ?? []).map((found) => found.finding)
+  const findings = read?.findings ?? []
   const filters = flags.filters ?? given.filters
   const sorts = flags.sorts ?? given.sorts
   const page = flags.page ?? given.page
@@ -118,9 +118,12 @@ export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialec
 
 function readInput(
   { query, findings }: CommandQuery,
-  { limits }: Fields,
+  { limits, fields }: Fields,
   dialect: CliDialect,
 ): QueryReading {
   const reading = readQuery(query, { dialect, limits: { text: limits.text } })
-  return { ...reading, findings: [...reading.findings, ...findings] }
+  return {
+    ...reading,
+    findings: [...reading.findings, ...selectFindings(findings, new Set(), fields)],
+  }
 }

@@ -1,5 +1,5 @@
 import { ownProperty } from "../diagnostics/own.ts"
-import { isObject } from "../fields/untrusted.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import type { Redact } from "./redact.ts"
 
 /** The reason why a request got no complete response. */

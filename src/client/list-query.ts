@@ -7,7 +7,7 @@ import { describeFinding, finding, type Finding } from "../diagnostics/finding.t
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
-import type { QueryText, QueryTree } from "../language/ast.ts"
+import type { GivenQueryText, QueryText, QueryTree } from "../language/ast.ts"
 
 /**
  * A query for a list: a query of the builder over the list's table or over fewer of its fields, another tree (such as one of
@@ -19,7 +19,7 @@ export type ListQuery<
   OtherFilterable = Filterable,
   OtherSortable = Sortable,
 > = [Filterable, Sortable] extends [OtherFilterable, OtherSortable]
-  ? Query<OtherFilterable, OtherSortable> | TreeWithoutMethods | QueryText
+  ? Query<OtherFilterable, OtherSortable> | TreeWithoutMethods | GivenQueryText
   : QueryOverTheSameTable
 
 /**
@@ -46,10 +46,12 @@ export interface ListService {
  * @throws QueryError for a tree that cannot be written, or that is over a limit of the table. The address checks what a URL can hold.
  */
 export function writeListQuery(
-  query: QueryTree | QueryText = {},
+  query: QueryTree | GivenQueryText = {},
   { table, dialect }: ListService,
 ): QueryText {
-  const text = own(isTree(query) ? writeQuery(query, table, { dialect, limits: undefined }) : query)
+  const text = isTree(query)
+    ? writeQuery(query, table, { dialect, limits: undefined })
+    : withoutMissing(query)
   for (const source of ["page", "pageSize"] as const) {
     const given = text[source]
     // A string is sent unchanged. No service reads a number that is not an integer.
@@ -57,6 +59,17 @@ export function writeListQuery(
       throw pageError(source, {}, given)
   }
   return text
+}
+
+/** Leaves out the parameters that are null, which are missing (rule P5). */
+function withoutMissing(query: GivenQueryText): QueryText {
+  const { filters, sorts, page, pageSize } = own(query)
+  return own({
+    ...(filters !== undefined && filters !== null && { filters }),
+    ...(sorts !== undefined && sorts !== null && { sorts }),
+    ...(page !== undefined && page !== null && { page }),
+    ...(pageSize !== undefined && pageSize !== null && { pageSize }),
+  })
 }
 
 /** Makes the error for a page parameter that is not sent. */
@@ -78,7 +91,7 @@ export function errorOf(reason: Finding): QueryError {
  * True for a tree. It looks at own properties only: a polluted prototype must not decide what a
  * query is.
  */
-function isTree(query: QueryTree | QueryText): query is QueryTree {
+function isTree(query: QueryTree | GivenQueryText): query is QueryTree {
   return (
     Object.hasOwn(query, "filters") &&
     Array.isArray(query.filters) &&

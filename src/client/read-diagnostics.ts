@@ -7,7 +7,7 @@ import {
 } from "../diagnostics/diagnostic.ts"
 import type { Severity } from "../diagnostics/codes.ts"
 import { visible } from "../diagnostics/visible.ts"
-import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
+import { isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
 import type { Reply } from "./call.ts"
 import { parseBody, writeBody } from "./body.ts"
 import { shorten, type Redact } from "./redact.ts"

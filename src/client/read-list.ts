@@ -1,4 +1,4 @@
-import { isWholeNumber, readArray, readObject } from "../fields/untrusted.ts"
+import { isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readClassProperty } from "../url/tags.ts"
 import type { Reply } from "./call.ts"

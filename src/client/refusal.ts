@@ -1,4 +1,4 @@
-import { readArray, readObject, type OwnProperties } from "../fields/untrusted.ts"
+import { readArray, readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { writeBody } from "./body.ts"
 import type { Reply } from "./call.ts"
 import { readDiagnostics } from "./read-diagnostics.ts"

@@ -4,7 +4,7 @@ import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts
 import { noValueOptions } from "../fields/kinds/rules.ts"
 import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { readArray, readObject, isRow } from "../fields/untrusted.ts"
+import { readArray, readObject, isRow } from "../diagnostics/untrusted.ts"
 import type { Item } from "../store/assumed-resources.ts"
 import {
   itemsPaging,

@@ -4,7 +4,7 @@ import type { ColumnKind } from "../diagnostics/data.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import { foldName } from "../language/names.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { ApplyOptions } from "../apply/apply.ts"
-import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
+import type { QueryInput } from "../apply/query-input.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { FieldsWhere } from "../builder/types.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
@@ -9,6 +9,7 @@ import type { ColumnValue } from "../fields/row-type.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { RowKey } from "./keyed-rows.ts"
 import type { MemoryUse } from "./row-index.ts"
+import type { OpenParameters } from "../url/query-form.ts"
 
 // The names of fields are written inline, since the compiler would print an alias instead of the names.
 

@@ -2,7 +2,7 @@ import { describeValue, quote } from "../diagnostics/wording.ts"
 import { compileReader } from "../evaluate/column-test.ts"
 import type { Fields } from "../fields/field.ts"
 import { plainKindOf } from "../fields/kinds/kinds.ts"
-import { readArray } from "../fields/untrusted.ts"
+import { readArray } from "../diagnostics/untrusted.ts"
 import { findColumn } from "./collection-options.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
-import type { OpenParameters, QueryInput } from "../apply/query-input.ts"
+import type { QueryInput } from "../apply/query-input.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"
@@ -14,6 +14,7 @@ import { readLimit, findColumn, type CountOptions } from "./collection-options.t
 import type { FieldCounts, FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
+import type { OpenParameters } from "../url/query-form.ts"
 
 /** What queries are answered with. */
 interface QueriedRows<Row> {

@@ -2,7 +2,7 @@ import { bindReading } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
-import type { QueryText } from "../language/ast.ts"
+import type { GivenQueryText } from "../language/ast.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { sieve, type SieveDialect } from "../sieve/sieve-dialect.ts"
@@ -50,7 +50,7 @@ const kinds = { sieve: "an object" } as const
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
  */
 export function compareDialects(
-  query: QueryText,
+  query: GivenQueryText,
   table: Fields,
   options?: CompareOptions,
 ): Comparison {
@@ -71,7 +71,7 @@ function outcomeIn(
     dialect,
     server,
   }: { readonly dialect: typeof standard | SieveDialect } & Pick<DialectOutcome, "server">,
-  query: QueryText,
+  query: GivenQueryText,
   table: Fields,
 ): DialectOutcome {
   const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })

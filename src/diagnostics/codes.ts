@@ -56,6 +56,7 @@ export const diagnosticCodes = [
   "long-url",
   "repeated-parameter",
   "unknown-parameter",
+  "page-after-last",
   "operator-in-value",
   "date-only-equality",
   "unbracketed-group",
@@ -379,6 +380,10 @@ export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P
       ? `${quote(parameter)} is not a parameter of a query. It is ignored.`
       : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}. It is ignored.`,
   hint: ({ nearest }) => nearest && didYouMean([nearest]),
+})
+export const pageAfterLast = /* @__PURE__ */ hint("page-after-last", ["P4"], {
+  message: ({ page, pages }) =>
+    `Expected ${pages === 1 ? "page 1" : `a page from 1 to ${pages}`}, got page ${page}. The page has no rows.`,
 })
 export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
   message: ({ operator }) =>

@@ -183,6 +183,11 @@ export interface DiagnosticData extends ServerFailures {
     readonly expected?: "string" | "string-or-number" | undefined
     readonly given?: string | undefined
   }
+  readonly "page-after-last": CommonData & {
+    readonly page: number
+    /** The number of pages that the matching rows fill. */
+    readonly pages: number
+  }
   readonly "operator-in-value": CommonData & { readonly operator: string }
   readonly "date-only-equality": FieldData & {
     readonly value: string

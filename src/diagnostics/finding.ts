@@ -98,18 +98,34 @@ export function describeFirst(findings: readonly Finding[]): readonly Diagnostic
   return findings.slice(0, listedDiagnostics).map(describeFinding)
 }
 
+/** Findings in words, and the number of the others. */
+export interface Listed {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly omitted: number
+}
+
 /**
  * Sorts the findings by source, start and code, and puts the first {@link listedDiagnostics} of
  * them into words.
  */
-export function listDiagnostics(findings: readonly Finding[]): {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly omitted: number
-} {
+export function listDiagnostics(findings: readonly Finding[]): Listed {
   return {
     diagnostics: describeFirst([...findings].sort(compareFindings)),
     omitted: Math.max(0, findings.length - listedDiagnostics),
   }
+}
+
+/** Adds a finding to diagnostics that are listed already, as the last one of its source. */
+export function addDiagnostic(
+  { diagnostics, omitted }: Listed,
+  { place, diagnose }: Finding,
+): Listed {
+  const next = diagnostics.findIndex(
+    ({ source }) => sources.indexOf(source) > sources.indexOf(place.source),
+  )
+  const all = diagnostics.toSpliced(next < 0 ? diagnostics.length : next, 0, diagnose())
+  const listed = all.slice(0, listedDiagnostics)
+  return { diagnostics: listed, omitted: omitted + all.length - listed.length }
 }
 
 /** True when strict refuses a query with these findings. */

@@ -118,7 +118,7 @@ function refuseSlip(caller: Caller, name: string, known: readonly string[]): voi
 }
 
 /** True when so few edits lead from a name to another: a letter more, less or changed, or two neighbors swapped. */
-function isNear(name: string, other: string, edits = name.length < 7 ? 1 : 2): boolean {
+export function isNear(name: string, other: string, edits = name.length < 7 ? 1 : 2): boolean {
   if (Math.abs(name.length - other.length) > edits) return false
   if (name === other || edits === 0) return name === other
   const [first, second] = name

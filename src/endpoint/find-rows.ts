@@ -57,7 +57,11 @@ async function askSource(
   const { paging } = bound
   const found = own(await source.list({ bound, paging, signal: request.signal, request }))
   const { data, matched, refused = false } = found
-  const { diagnostics = bound.diagnostics, omitted = bound.omitted } = found
-  const pages = matched === undefined ? undefined : countPages(matched, paging)
+  const counted =
+    matched === undefined
+      ? { pages: undefined, diagnostics: bound.diagnostics, omitted: bound.omitted }
+      : countPages(matched, { ...bound, refused })
+  const { diagnostics = counted.diagnostics, omitted = counted.omitted } = found
+  const { pages } = counted
   return { data: [...data], pages, matched, failure: undefined, refused, diagnostics, omitted }
 }

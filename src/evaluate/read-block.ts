@@ -1,6 +1,6 @@
 import type { ColumnField } from "../fields/field.ts"
 import { isOwnOfRow } from "../fields/path.ts"
-import { isObject } from "../fields/untrusted.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { compileReader } from "./column-test.ts"
 
 /**

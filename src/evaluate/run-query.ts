@@ -35,16 +35,8 @@ export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<R
 
 /** Makes the answer of a query from the rows that were found. */
 export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQuery): Answer<Row> {
-  const { refused, diagnostics, omitted, paging } = bound
-  return {
-    data,
-    pages: countPages(matched, paging),
-    matched,
-    failure: undefined,
-    refused,
-    diagnostics,
-    omitted,
-  }
+  const { refused } = bound
+  return { data, matched, failure: undefined, refused, ...countPages(matched, bound) }
 }
 
 /**

@@ -8,7 +8,12 @@ import type { Total } from "../diagnostics/total.ts"
 import { kinds, rulesOf } from "./kinds/kinds.ts"
 import { noValueOptions, type ValueOptions } from "./kinds/rules.ts"
 import type { Bits } from "./kinds/sized-integer.ts"
-import { isWholeNumber, readArray, readObject, type OwnProperties } from "./untrusted.ts"
+import {
+  isWholeNumber,
+  readArray,
+  readObject,
+  type OwnProperties,
+} from "../diagnostics/untrusted.ts"
 
 /** Reads the definition of a column. The column is only valid when nothing was reported. */
 export function readColumn(definition: GivenDefinition, kind: ColumnKind): ColumnField {

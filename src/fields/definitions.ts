@@ -10,7 +10,7 @@ import {
   type GivenDefinition,
   type ReportProblem,
 } from "./problem.ts"
-import { propertyOr } from "./untrusted.ts"
+import { propertyOr } from "../diagnostics/untrusted.ts"
 
 /** The fields that definitions describe; only valid when nothing was found. */
 interface FieldsReading {

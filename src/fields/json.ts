@@ -7,7 +7,7 @@ import { isPredicate, type DefinitionForm } from "./options.ts"
 import { describeAll } from "./problem.ts"
 import type { OpenFieldTable } from "./table.ts"
 import { defaultSettings, readTableOptions } from "./table-options.ts"
-import { readObject, type OwnProperties } from "./untrusted.ts"
+import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 
 /**
  * The parts of a table that its definitions in JSON lack.

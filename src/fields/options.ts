@@ -3,7 +3,7 @@ import type { FieldKind } from "../diagnostics/data.ts"
 import type { ShortcutField } from "./field.ts"
 import { kinds } from "./kinds/kinds.ts"
 import { requireKnownNames, type GivenDefinition, type GivenObject } from "./problem.ts"
-import { propertyOr } from "./untrusted.ts"
+import { propertyOr } from "../diagnostics/untrusted.ts"
 
 /** The form of definitions. Code has functions where JSON has names. */
 export interface DefinitionForm {

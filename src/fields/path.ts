@@ -1,7 +1,7 @@
 import { describeValue } from "../diagnostics/wording.ts"
 import type { ReadValue } from "./field.ts"
 import type { ReportProblem } from "./problem.ts"
-import { isPlainObject, isRow, readArray } from "./untrusted.ts"
+import { isPlainObject, isRow, readArray } from "../diagnostics/untrusted.ts"
 
 /** Reads the steps of a path option, or of a name without one; undefined when the path is reported. */
 export function readPath(

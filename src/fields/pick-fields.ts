@@ -5,7 +5,7 @@ import { foldName } from "../language/names.ts"
 import type { Field, Fields } from "./field.ts"
 import { describeAll, problemReporter } from "./problem.ts"
 import type { FieldTable } from "./table.ts"
-import { readArray } from "./untrusted.ts"
+import { readArray } from "../diagnostics/untrusted.ts"
 
 /** The part of the names of a table that stay. */
 // `infer` drops the alias, so that a declaration holds these names alone.

@@ -2,7 +2,7 @@ import { badDefinition } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
 import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
-import { readObject, type OwnProperties } from "./untrusted.ts"
+import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 
 /** The rule that a definition breaks, and a hint. */
 interface ProblemDetails {

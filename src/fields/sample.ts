@@ -1,4 +1,4 @@
-import { isObject, isPlainObject, isRow } from "./untrusted.ts"
+import { isObject, isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 import { readDateTime, timeOfDate } from "./kinds/date.ts"
 import { readDuration } from "./kinds/duration.ts"
 import { readTimeOfDay } from "./kinds/time.ts"

@@ -8,7 +8,7 @@ import {
   type GivenObject,
   type ReportProblem,
 } from "./problem.ts"
-import { isWholeNumber, propertyOr, type OwnProperties } from "./untrusted.ts"
+import { isWholeNumber, propertyOr, type OwnProperties } from "../diagnostics/untrusted.ts"
 
 /** The settings of a table, in addition to its fields. */
 export type TableSettings = Omit<Fields, "fields">

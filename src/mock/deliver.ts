@@ -1,7 +1,7 @@
 import type { StoreServer } from "./store-server.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
 import { maxTimerDelay } from "./fault-plan.ts"
 import type { State } from "./state/state.ts"

@@ -1,5 +1,5 @@
 import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
 
 /** The status and code of an error. */
 export interface ErrorForm {

@@ -1,6 +1,6 @@
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import { isHeaderText } from "../endpoint/web.ts"
 import { isOperationName, type ServedOperationName } from "./served-operations.ts"
 

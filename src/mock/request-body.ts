@@ -1,5 +1,5 @@
 import { readUuid } from "../fields/kinds/uuid.ts"
-import { isRow, isWholeNumber } from "../fields/untrusted.ts"
+import { isRow, isWholeNumber } from "../diagnostics/untrusted.ts"
 import {
   categoryLimits as limits,
   type ImageOrder,

@@ -3,7 +3,7 @@ import { limitKinds, type BindSettings } from "../bind/bind.ts"
 import { orDefaults, type Read } from "../diagnostics/options.ts"
 import type { Fields } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../fields/untrusted.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
 import {
   ordersTable,

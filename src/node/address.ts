@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import { isIPv6 } from "node:net"
-import { isWholeNumber } from "../fields/untrusted.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 
 /** Checks a port. @throws RangeError for anything else. */

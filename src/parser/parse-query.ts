@@ -3,7 +3,17 @@ import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import type { QueryText } from "../language/ast.ts"
+import type { GivenQueryText } from "../language/ast.ts"
+import type { ReadsParameters } from "../url/dialect.ts"
+import { readAppParameters } from "../url/parameters.ts"
+import {
+  parametersOf,
+  readTextInput,
+  readTextForm,
+  type OpenParameters,
+  type TextInput,
+} from "../url/query-form.ts"
+import type { UrlOptions } from "../url/read-url.ts"
 import { standardReading } from "./standard-reading.ts"
 import {
   textLimit,
@@ -27,10 +37,12 @@ export interface ParseOptions {
    */
   readonly limits?: { readonly text?: number | false }
   /** The dialect to read. Default: the standard one. */
-  readonly dialect?: { readonly reading: ReadingDialect }
+  readonly dialect?: { readonly reading: ReadingDialect } & ReadsParameters
 }
 
 const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as const
+
+const queryKinds = /* @__PURE__ */ Object.assign({ appParameters: "an array" } as const, kinds)
 
 /** The options of reading, as they were read. */
 type ReadingSettings = Read<ParseOptions, typeof kinds>
@@ -96,26 +108,40 @@ export function parseSorts(text: string, options?: ParseOptions): ParsedSorts {
 }
 
 /**
- * Reads a whole query. `page` and `pageSize` are kept unchanged, since their meaning depends on the
- * table.
- * @throws TypeError only when `filters` or `sorts` is given and is not a string, and for wrong options.
- * @example parseQuery({ filters: "rating>=4", sorts: "-rating", page: "2" }).filters[0].operator.symbol // => ">="
+ * Reads a whole query from a URL or from the parameters that a web framework has read (rule P5). The findings are those of reading
+ * the URL and of parsing. `page` and `pageSize` are kept unchanged, since their meaning depends on the table.
+ * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; or the parameters as an object, such as
+ *   `req.query` of Express, whose values are not decoded again.
+ * @throws TypeError for a tree, which is read already, for a value that is not a query in any form, and for wrong options. A list
+ *   that is no tree, as a web framework may make of a URL, is a parameter of another type.
+ * @example parseQuery("/movies?filters=rating%3E=4&sorts=-rating&page=2").filters[0].operator.symbol // => ">="
+ * @example parseQuery({ filter: "rating>=4" }).diagnostics[0].hint // => "Did you mean filters?"
  */
-export function parseQuery(query: QueryText, options?: ParseOptions): ParsedQuery {
-  const reading = readQuery(query, readOptions("parseQuery", options, kinds))
-  return { ...reading, ...listDiagnostics(allFindings(reading)) }
+export function parseQuery<Parameters = never>(
+  query: TextInput | OpenParameters<Parameters>,
+  options?: ParseOptions & UrlOptions,
+): ParsedQuery {
+  const { appParameters, ...settings } = readOptions("parseQuery", options, queryKinds)
+  const own = readAppParameters(appParameters)
+  const text = readTextInput(readTextForm(query), own, parametersOf(settings.dialect))
+  const reading = readQuery(text.query, settings)
+  const findings = [...text.findings, ...reading.findings]
+  return { ...reading, findings, ...listDiagnostics(allFindings({ ...reading, findings })) }
 }
 
 /** Reads a query as {@link parseQuery} does, without putting the findings into words. */
-export function readQuery(query: QueryText, settings: ReadingSettings): Total<QueryReading> {
-  const { filters = "", sorts = "", page, pageSize } = own(query)
-  const { conditions, dropped, findings } = readFilters(filters, settings)
-  const order = readSorts(sorts, settings)
+export function readQuery(
+  query: GivenQueryText,
+  settings: Pick<ReadingSettings, "limits" | "dialect">,
+): Total<QueryReading> {
+  const { filters, sorts, page, pageSize } = own(query)
+  const { conditions, dropped, findings } = readFilters(filters ?? "", settings)
+  const order = readSorts(sorts ?? "", settings)
   return {
     filters: conditions,
     sorts: order.sorts,
-    page,
-    pageSize,
+    page: page ?? undefined,
+    pageSize: pageSize ?? undefined,
     dropped,
     entries: order.entries,
     findings: findings.length === 0 ? order.findings : [...findings, ...order.findings],

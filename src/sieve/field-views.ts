@@ -2,7 +2,7 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { firstOfYear1 } from "../fields/kinds/date.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
-import { isPlainObject } from "../fields/untrusted.ts"
+import { isPlainObject } from "../diagnostics/untrusted.ts"
 import { firstDay } from "./values/read-server-value.ts"
 import { isString } from "./operators-of-type.ts"
 

@@ -14,7 +14,7 @@ import type { ServerName } from "./server-names.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ValueOptions } from "../fields/kinds/rules.ts"
-import { isWholeNumber, readArray, readObject, propertyOr } from "../fields/untrusted.ts"
+import { isWholeNumber, readArray, readObject, propertyOr } from "../diagnostics/untrusted.ts"
 import { isInt32 } from "./int32.ts"
 
 /**

@@ -7,7 +7,7 @@ import {
   type GivenDefinition,
   type ReportProblem,
 } from "../fields/problem.ts"
-import { propertyOr } from "../fields/untrusted.ts"
+import { propertyOr } from "../diagnostics/untrusted.ts"
 import { foldName } from "../language/names.ts"
 
 /** The rows that a custom sort method is given. They are sorted when they are read, and rows that tie keep their order. */

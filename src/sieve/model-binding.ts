@@ -137,7 +137,7 @@ function bindParameters(
   return {
     query: isRefused ? own({}) : query,
     findings: [
-      ...findings.map((one) => ({ finding: one, otherName: undefined })),
+      ...findings.map((one) => ({ finding: one, otherName: undefined, field: undefined })),
       ...findResemblances(others, new Set(found.keys()), appParameters),
     ],
   }

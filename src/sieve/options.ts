@@ -1,7 +1,7 @@
 import { describeValue, quote } from "../diagnostics/wording.ts"
 import { readFlag } from "../fields/options.ts"
 import type { ReportProblem } from "../fields/problem.ts"
-import { readObject, type OwnProperties } from "../fields/untrusted.ts"
+import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { databases, type DatabaseBehind } from "./database-hints.ts"
 import { isInt32 } from "./int32.ts"
 import { readMethods, type ServerMethods } from "./method.ts"

@@ -23,7 +23,7 @@ function readPaging(
   if (asked < 1) {
     if (request.pageSize !== undefined)
       findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))
-    return { paging: unpaged, findings }
+    return { paging: unpaged, findings, afterLast: undefined }
   }
   const taken = maxPageSize < 1 ? asked : Math.min(asked, maxPageSize)
   if (taken < asked)
@@ -37,7 +37,8 @@ function readPaging(
   const skip = Math.imul((page - 1) | 0, asked)
   if (skip !== (page - 1) * asked)
     findings.push(finding(wrappedSkip, () => ({ amount: skip }), placeOf("page", request)))
-  return { paging: { page, pageSize: taken, skip: Math.max(0, skip) }, findings }
+  const paging = { page, pageSize: taken, skip: Math.max(0, skip) }
+  return { paging, findings, afterLast: undefined }
 }
 
 /** Makes the paging part of the dialect. Page sizes of the server replace those of the table (rule S21). */

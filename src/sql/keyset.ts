@@ -2,7 +2,7 @@ import { sql, type AliasedExpression, type RawBuilder, type SqlBool } from "kyse
 import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { readArray } from "../fields/untrusted.ts"
+import { readArray } from "../diagnostics/untrusted.ts"
 import { cursorForm } from "./cursor-values.ts"
 import { allOf, anyOf, type SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"

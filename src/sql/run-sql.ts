@@ -140,8 +140,12 @@ export async function runSql(
     : await runLimited(db, limitsOf(db, table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       )
-  const pages = matched === undefined ? undefined : countPages(matched, bound.paging)
-  return { data, pages, matched, next, diagnostics, omitted, refused }
+  // With a cursor the page has no effect.
+  const afterLast = settings.after === undefined ? bound.afterLast : undefined
+  const counted = { ...bound, afterLast, diagnostics, omitted, refused }
+  return matched === undefined
+    ? { data, pages: undefined, matched, next, diagnostics, omitted, refused }
+    : { data, matched, next, refused, ...countPages(matched, counted) }
 }
 
 function limitsOf(

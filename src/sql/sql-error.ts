@@ -1,5 +1,5 @@
 import { ownProperty } from "../diagnostics/own.ts"
-import { isObject } from "../fields/untrusted.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 
 /**
  * The reason why a database did not answer: it cannot be reached or ended the connection (`connection`), another transaction

@@ -11,7 +11,7 @@ import {
   type ReportProblem,
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { readArray } from "../fields/untrusted.ts"
+import { readArray } from "../diagnostics/untrusted.ts"
 import { sqlDialectNames, isDialectName } from "./column-types.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"

@@ -17,6 +17,8 @@ export interface ParameterFinding {
   readonly finding: Finding
   /** The name of the parameter when it is not one of the four, so that an application can call it its own. */
   readonly otherName: string | undefined
+  /** The name of the field that the parameter seems to mean. Without such a field there is nothing to report. */
+  readonly field: string | undefined
 }
 
 /** The four parameters, and what was found about these and others. */

@@ -1,6 +1,6 @@
-import leven from "leven"
 import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import { isNear } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -54,8 +54,23 @@ function resembledParameter(name: string): Parameter | undefined {
   if (folded.startsWith("sorts[")) return "sorts"
   return (
     otherNames.get(folded) ??
-    (["filters", "pageSize"] as const).find((parameter) => isOneEdit(folded, foldName(parameter)))
+    (["filters", "pageSize"] as const).find((parameter) =>
+      isNear(folded, foldName(parameter), 1),
+    ) ??
+    (isSwapped(folded, "sorts") ? "sorts" : undefined)
   )
+}
+
+/** True for a name with two neighbors of another swapped. One letter leads from `sorts` to other words, such as `ports`. */
+function isSwapped(name: string, other: string): boolean {
+  const lettersOf = (text: string): string => [...text].sort().join("")
+  return isNear(name, other, 1) && lettersOf(name) === lettersOf(other)
+}
+
+/** Returns the field that a parameter names in the ways of other languages, `filter[name]` and `name[contains]`; undefined for others. */
+function fieldInBrackets(name: string): string | undefined {
+  const [, filtered, compared] = /^(?:filter\[([^[\]]+)\]|([^[\]]+)\[[^[\]]+\]$)/i.exec(name) ?? []
+  return filtered ?? compared
 }
 
 /** True for the name of one of the four parameters, and for a name that is nearly one of them. */
@@ -63,18 +78,30 @@ export function resemblesParameter(name: string): boolean {
   return parameterOf(name) !== undefined || resembledParameter(name) !== undefined
 }
 
-function isOneEdit(left: string, right: string): boolean {
-  return Math.abs(left.length - right.length) <= 1 && leven(left, right) === 1
-}
-
 /** Makes parameters of names and values that were not read from a string. */
 export function withoutRanges(entries: Iterable<readonly [string, unknown]>): GivenParameter[] {
-  return Array.from(entries, ([name, value]) => ({
-    name,
-    value,
-    range: undefined,
-    nameRange: undefined,
-  }))
+  return Array.from(entries).flatMap(([name, value]) =>
+    // In a record, null stands for a missing parameter.
+    value === null ? [] : [{ name, value, range: undefined, nameRange: undefined }],
+  )
+}
+
+/**
+ * Returns the findings without those about parameters that the application calls its own, and about fields that there are not.
+ * @param fields - The names of the table in lower case. Default: none.
+ */
+export function selectFindings(
+  found: readonly ParameterFinding[],
+  own: AppParameters,
+  fields: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
+): readonly Finding[] {
+  return found
+    .filter(
+      ({ otherName, field }) =>
+        (otherName === undefined || !own.has(foldName(otherName))) &&
+        (field === undefined || fields.has(foldName(field))),
+    )
+    .map(({ finding }) => finding)
 }
 
 /**
@@ -104,7 +131,7 @@ function readParameters(
   const others: GivenParameter[] = []
   const findings: ParameterFinding[] = []
   const report = (found: Finding): void =>
-    void findings.push({ finding: found, otherName: undefined })
+    void findings.push({ finding: found, otherName: undefined, field: undefined })
   for (const parameter of given) {
     const name = parameterOf(parameter.name)
     if (name === undefined) others.push(parameter)
@@ -130,18 +157,27 @@ export const standardParameters: ParametersDialect = {
 }
 
 /**
- * Reports the names that are nearly one of the four, unless that one is present too or the application calls the name its own.
+ * Reports the names that are nearly one of the four, unless that one is present too or the application calls the name its own; and
+ * where none of the four is present, those that would be a condition on a field in another language.
  */
 export function findResemblances(
   others: readonly GivenParameter[],
   present: ReadonlySet<Parameter>,
   appParameters: AppParameters,
 ): ParameterFinding[] {
-  return others.flatMap((other) => {
-    const found = appParameters.has(foldName(other.name))
-      ? undefined
-      : findResemblance(other, present)
-    return found ? [{ finding: found, otherName: other.name }] : []
+  return others.flatMap(({ name, nameRange }) => {
+    if (appParameters.has(foldName(name))) return []
+    const resembled = resembledParameter(name)
+    const field = resembled === undefined && present.size === 0 ? fieldInBrackets(name) : undefined
+    const nearest = field === undefined ? resembled : "filters"
+    if (nearest === undefined || present.has(nearest)) return []
+    const found = finding(unknownParameter, () => ({ parameter: name, nearest }), {
+      source: "url",
+      range: nameRange,
+      fix: () =>
+        nameRange && !name.includes("[") ? { range: nameRange, text: nearest } : undefined,
+    })
+    return [{ finding: found, otherName: name, field }]
   })
 }
 
@@ -208,19 +244,4 @@ export function repeated(
   const rule = how === "joined" ? "B3" : undefined
   const work = () => ({ parameter: name, ...(how && { [how]: true as const }) })
   return finding(repeatedParameter, work, { source: "url", range, rule })
-}
-
-/** Reports a name that is nearly one of the four, unless that one is given too. */
-function findResemblance(
-  { name, nameRange }: GivenParameter,
-  present: ReadonlySet<Parameter>,
-): Finding | undefined {
-  const resembled = resembledParameter(name)
-  if (resembled === undefined || present.has(resembled)) return undefined
-  const isNested = name.includes("[")
-  return finding(unknownParameter, () => ({ parameter: name, nearest: resembled }), {
-    source: "url",
-    range: nameRange,
-    fix: () => (nameRange && !isNested ? { range: nameRange, text: resembled } : undefined),
-  })
 }

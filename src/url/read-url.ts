@@ -1,11 +1,10 @@
 import { badRequest } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import { listDiagnostics } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { foldName } from "../language/names.ts"
-import type { AppParameters, ParameterFinding, ParametersDialect } from "./dialect.ts"
-import { readAppParameters } from "./parameters.ts"
+import type { ParameterFinding, ParametersDialect } from "./dialect.ts"
+import { readAppParameters, selectFindings } from "./parameters.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -105,27 +104,22 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
       `url must be a string, a URL, URLSearchParams or a Request, got ${describeValue(url)}`,
     )
   const { parameters, appParameters } = settings
-  const { query, findings } = readUrlSource(source, readAppParameters(appParameters), parameters)
+  const own = readAppParameters(appParameters)
+  const { query, findings } = readUrlSource(source, own, parameters)
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
     ...(parameters && { refused: findings.some((found) => found.finding.code === badRequest) }),
-    ...listDiagnostics(findings.map((found) => found.finding)),
+    ...listDiagnostics(selectFindings(findings, own)),
   }
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
   return withFindings
 }
 
-/**
- * Returns what {@link readUrl} found in the URL of a query, without parameters that the application calls its own; nothing for
- * a query from elsewhere.
- */
-export function findingsOfUrl(query: object, own: AppParameters = new Set()): readonly Finding[] {
-  if (!hasFindings(query)) return []
-  return query[urlFindings]
-    .filter(({ otherName }) => otherName === undefined || !own.has(foldName(otherName)))
-    .map((found) => found.finding)
+/** Returns what {@link readUrl} found in the URL of a query; nothing for a query from elsewhere. */
+export function findingsOfUrl(query: object): readonly ParameterFinding[] {
+  return hasFindings(query) ? query[urlFindings] : []
 }
 
 function hasFindings(query: object): query is ReadingWithFindings {

@@ -53,7 +53,8 @@ export function readUrlSource(
   if (typeof source !== "string" || !areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
   const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
-  return { ...reading, findings: [...reading.findings, { finding: found, otherName: undefined }] }
+  const wrong = { finding: found, otherName: undefined, field: undefined }
+  return { ...reading, findings: [...reading.findings, wrong] }
 }
 
 /**

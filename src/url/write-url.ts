@@ -4,7 +4,7 @@ import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import type { QueryText } from "../language/ast.ts"
+import type { GivenQueryText } from "../language/ast.ts"
 import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
 import { parameterNames, parameterOf } from "./parameters.ts"
 import { isAddress, startOfQuery } from "./url-source.ts"
@@ -51,19 +51,20 @@ export interface WrittenUrl {
 /**
  * Writes a query as a query string that every browser and server reads back unchanged: all characters but letters, digits and
  * `-._~` are percent-encoded. Above 2,000 characters there is the warning `long-url`. Above 8,000 characters, for a lone
- * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5).
+ * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5); null is a
+ * missing parameter.
  * With `into`, it replaces the query of a URL, and the lengths are those of the whole query string.
  * @throws TypeError for wrong options.
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  * @example writeUrl({ page: 3 }, { into: "/list?view=wide&PAGE=2#top" }) // => { ok: true, value: { text: "/list?view=wide&page=3#top", diagnostics: [] } }
  */
-export function writeUrl(query: QueryText, options?: WriteUrlOptions): Result<WrittenUrl> {
+export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Result<WrittenUrl> {
   const { into } = readOptions("writeUrl", options, kinds)
   if (!isNode(query))
     return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
   const given = parameterNames
     .map((name) => [name, propertyOf(query, name)] as const)
-    .filter(([, value]) => value !== undefined)
+    .filter(([, value]) => value !== undefined && value !== null)
   const faults = given.flatMap(([name, value]): (readonly [string, string])[] => {
     const fault = findFault(value)
     return fault === undefined ? [] : [[name, fault]]

@@ -260,7 +260,13 @@ describe("applyQuery and prepareQuery", () => {
     const dialect = {
       ...standard,
       reading,
-      paging: { readPaging: () => ({ paging: { page: 1, pageSize: 1, skip: 1 }, findings: [] }) },
+      paging: {
+        readPaging: () => ({
+          paging: { page: 1, pageSize: 1, skip: 1 },
+          findings: [],
+          afterLast: undefined,
+        }),
+      },
     }
     expect(applyQuery(rows, products, { filters: "rating>1;rating<5" }, { dialect })).toMatchObject(
       {

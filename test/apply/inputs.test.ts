@@ -7,6 +7,10 @@ import { buildQuery } from "../../src/builder/build-query.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { parseFilters, parseQuery } from "../../src/parser/parse-query.ts"
 import { readUrl } from "../../src/url/read-url.ts"
+import { writeUrl } from "../../src/url/write-url.ts"
+import { queryFrom } from "../../src/apply/query-from.ts"
+import { compareDialects } from "../../src/compare/compare-dialects.ts"
+import { sieveWith } from "../../src/sieve/sieve-dialect.ts"
 import { condition, sortNode } from "../parser/trees.ts"
 
 const table = defineFields({ status: { kind: "text" }, total: { kind: "number" } })
@@ -186,6 +190,23 @@ describe("a query as a record of parameters", () => {
     expect(reads).toBeLessThan(1000)
   })
 
+  it("P5: null in a record is missing, whatever reads it", () => {
+    const none = { filters: null, sorts: null, page: null, pageSize: null }
+    expect(apply(none, { strict: true })).toEqual(found([1, 2, 3]))
+    expect(apply({ filters: null, filter: null }, { strict: true })).toEqual(found([1, 2, 3]))
+    expect(apply({ FILTERS: null, filters: "total>8" }, { strict: true })).toEqual(found([3]))
+    expect(prepareQuery(none, table, { strict: true }).diagnostics).toEqual([])
+    expect(queryFrom(table, none)).toMatchObject({ ok: true })
+    expect(writeUrl({ ...none, sorts: "-total" })).toMatchObject({
+      value: { text: "sorts=-total" },
+    })
+    expect(compareDialects(none, table).alike).toBe(true)
+    const { sorts } = parseQuery({ ...none, sorts: "-total" })
+    expect(sorts).toHaveLength(1)
+    const dialect = sieveWith({ binding: "controller" })
+    expect(applyQuery(rows, table, none, { dialect }).diagnostics).toEqual([])
+  })
+
   it("P5: undefined in a record is missing", () => {
     expect(
       apply(
@@ -200,7 +221,7 @@ describe("a query as a record of parameters", () => {
 
   it.each([
     ["an object, as Express makes of filters[a]=b", { filters: { a: "b" } }],
-    ["null", { filters: null }],
+    ["a list with null in page", { page: [null] }],
     ["a number", { filters: 5 }],
     ["a number in sorts", { sorts: 5 }],
     ["a boolean", { filters: true }],

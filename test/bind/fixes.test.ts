@@ -164,6 +164,7 @@ describe("fixes", () => {
           "long-url",
           "repeated-parameter",
           "unknown-parameter",
+          "page-after-last",
           "looks-like-filters",
           "unreadable-page-size",
         ].includes(code),

@@ -5,7 +5,7 @@ import { bindQuery } from "../../src/bind/bind.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import { modelBinding } from "../../src/sieve/model-binding.ts"
-import { findingsOfUrl, readUrl } from "../../src/url/read-url.ts"
+import { readUrl } from "../../src/url/read-url.ts"
 import { bindText, table } from "./support.ts"
 
 const errors: [string, QueryText][] = [
@@ -93,8 +93,7 @@ describe("strict and lenient", () => {
   })
 
   it("strict: findings of a URL reader count for refusal", () => {
-    const findings = findingsOfUrl(readUrl("?page=1&page=2"))
-    const query = { ...parseQuery({}), findings }
+    const query = parseQuery(readUrl("?page=1&page=2"))
     expect(bindQuery(query, table).diagnostics).toMatchObject([
       { code: "repeated-parameter", source: "url" },
     ])
@@ -102,15 +101,12 @@ describe("strict and lenient", () => {
   })
 
   it.each([
-    ["looks-like-filters", findingsOfUrl(readUrl("n==1,n==2"))],
-    [
-      "bad-request",
-      findingsOfUrl(readUrl("/list?page=x", { parameters: modelBinding("minimal") })),
-    ],
+    ["looks-like-filters", readUrl("n==1,n==2")],
+    ["bad-request", readUrl("/list?page=x", { parameters: modelBinding("minimal") })],
   ])(
     "B4: the finding %s refuses the query in lenient too, and nothing else is reported",
-    (code, findings) => {
-      const bound = bindQuery({ ...parseQuery({ filters: "nope==1" }), findings }, table)
+    (code, url) => {
+      const bound = bindQuery(parseQuery({ ...url, filters: "nope==1" }), table)
       expect(bound).toMatchObject({ refused: true, conditions: [], diagnostics: [{ code }] })
       expect(bound.diagnostics).toHaveLength(1)
     },

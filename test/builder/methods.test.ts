@@ -205,6 +205,27 @@ describe("changes to a query", () => {
     )
   })
 
+  it("P3: replace, without and search forget the page, and calls that compose keep it", () => {
+    const paged = both.withPage(7).withPageSize(5)
+    for (const changed of [
+      paged.replace("total", ">", 2),
+      paged.without("total"),
+      paged.search("name", "x"),
+    ])
+      expect(changed.print()).toMatchObject({ pageSize: 5, filters: expect.any(String) as string })
+    expect(paged.without("total")).not.toHaveProperty("page")
+    expect(paged.replace("total", ">", 2)).not.toHaveProperty("page")
+    expect(paged.search("name", "x")).not.toHaveProperty("page")
+    for (const kept of [
+      paged.search("name", " "),
+      paged.where("total", "==", 1),
+      paged.and(query.where("total", "==", 1)),
+      paged.orderBy("id"),
+      paged.withoutOrder(),
+    ])
+      expect(kept.page).toBe(7)
+  })
+
   it("T1: and joins conditions and sorts, and takes the page of the other query", () => {
     const other = query.where("stock", "==", null).orderBy("id").withPage(2)
     const joined = query

@@ -199,13 +199,25 @@ describe("list", () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it("P5: null for a parameter is missing", async () => {
+    const server = await startFaultServer(success([]), success([]))
+    const list = createListClient({ url: server.url, table })
+    await list.list({ filters: null, sorts: "-age", page: null, pageSize: null })
+    const none = { filters: null, sorts: null, page: null, pageSize: null }
+    for await (const row of list.iterate(none)) expect.fail(JSON.stringify(row))
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      expect.stringMatching(/\?sorts=-age$/),
+      expect.stringMatching(/^[^?]*\?sorts=[a-z]+&page=1&pageSize=\d+$/),
+    ])
+  })
+
   it("list and iterate refuse objects that are not queries, from code without types", async () => {
     const server = await startFaultServer(success([]))
     const list = createListClient({ url: server.url, table })
     for (const query of [
       { filters: ["age>1"] },
       { sorts: 5n },
-      { filters: null },
+      { filters: [null] },
       { filters: [] },
       { page: {} },
     ]) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
+  applyQuery,
   bindQuery,
   defineFields,
   filters as template,
@@ -60,6 +61,11 @@ const cases: Cases = {
   "long-url": [longUrl(), "2008 characters", "2000"],
   "repeated-parameter": [readUrl("?page=1&page=2").diagnostics, '"page"', "first"],
   "unknown-parameter": [readUrl("?page_size=1").diagnostics, '"page_size"', "ignored"],
+  "page-after-last": [
+    applyQuery([{ email: "a", stock: 1 }], table, { page: 9 }).diagnostics,
+    "page 1",
+    "page 9",
+  ],
   "operator-in-value": [filters("name==a>=b"), ">=", "Sieve"],
   "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
@@ -196,6 +202,7 @@ describe("codes of diagnostics", () => {
     ])
     expect(of("hint")).toEqual([
       ...[
+        "page-after-last",
         "operator-in-value",
         "date-only-equality",
         "unbracketed-group",

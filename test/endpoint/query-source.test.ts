@@ -65,6 +65,14 @@ describe("listEndpoint over a source", () => {
     ])
   })
 
+  it("P4: a page after the last of the rows that it counts is reported, unless it has diagnostics of its own", async () => {
+    const header = async (found: object) =>
+      (await answerOf({ list: () => ({ data: [], ...found }) }, "?page=9"))[2]
+    expect(await header({ matched: 3 })).toContain("page-after-last")
+    expect(await header({})).toBeNull()
+    expect(await header({ matched: 3, diagnostics: [] })).toBeNull()
+  })
+
   it("is not asked for a refused query, and what it throws is status 500", async () => {
     const source: QuerySource<unknown> = {
       list: () => {

@@ -5,6 +5,7 @@ import type { Answer } from "../../src/bind/answer.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
 
 const table = defineFields({ n: { kind: "number" } }, { defaultPageSize: 3, maxPageSize: 5 })
 const rows = Array.from({ length: 10 }, (_, n) => ({ n }))
@@ -85,15 +86,57 @@ describe("pages", () => {
   })
 
   it("P4: countPages rounds up", () => {
-    const paging = { page: 1, pageSize: 20, skip: 0 }
-    expect([0, 1, 20, 21, 40, 41].map((count) => countPages(count, paging))).toEqual([
-      0, 1, 1, 2, 2, 3,
+    const pagesOf = (count: number, options?: ApplyOptions) =>
+      countPages(count, prepareQuery({}, table, options)).pages
+    const usual = [0, 1, 3, 4, 6, 7].map((count) => pagesOf(count, { paging: true }))
+    expect(usual).toEqual([0, 1, 1, 2, 2, 3])
+    expect([0, 1, 1000].map((count) => pagesOf(count, { paging: false }))).toEqual([0, 1, 1])
+  })
+
+  it("P4: a page after the last is page-after-last, a hint with both numbers", () => {
+    expect(run({ page: "5" }).diagnostics).toEqual([
+      {
+        code: "page-after-last",
+        severity: "hint",
+        rule: "P4",
+        message: "Expected a page from 1 to 4, got page 5. The page has no rows.",
+        source: "page",
+        range: { start: 0, end: 1 },
+        data: { page: 5, pages: 4 },
+      },
     ])
-    expect(
-      [0, 1, 1000].map((count) =>
-        countPages(count, { ...paging, pageSize: Number.POSITIVE_INFINITY }),
-      ),
-    ).toEqual([0, 1, 1])
+    expect(run({ filters: "n==1", page: 2 }).diagnostics).toMatchObject([
+      {
+        message: "Expected page 1, got page 2. The page has no rows.",
+        data: { page: 2, pages: 1 },
+      },
+    ])
+  })
+
+  it("P4: there is no page-after-last on the last page, without matches, without paging, and where the query is refused", () => {
+    const codesOf = (...asked: Parameters<typeof run>) =>
+      run(...asked).diagnostics.map(({ code }) => code)
+    expect(codesOf({ page: 4 })).toEqual([])
+    expect(codesOf({ filters: "n>99", page: 2 })).toEqual([])
+    expect(codesOf({ page: 9 }, { paging: false })).toEqual([])
+    expect(codesOf({ filters: "nope==1", page: 9 }, { strict: true })).toEqual(["unknown-field"])
+    expect(codesOf({ page: 9 }, { dialect: sieve })).toEqual([])
+    expect(prepareQuery({ page: 9 }, table).diagnostics).toEqual([])
+    expect(run({ page: 9 }, { strict: true })).toMatchObject({ refused: false, matched: 10 })
+  })
+
+  it("P4: page-after-last stands in the order of the sources, and is counted behind the first twenty", () => {
+    const codesOf = (query: Parameters<typeof run>[0]) =>
+      run(query).diagnostics.map(({ code }) => code)
+    expect(codesOf({ sorts: "nope", page: 99, pageSize: 500 })).toEqual([
+      "unknown-field",
+      "page-after-last",
+      "clamped-page-size",
+    ])
+    expect(run({ filters: "nope==1,".repeat(20), page: 99 })).toMatchObject({ omitted: 1 })
+    const full = run({ filters: "nope==1,".repeat(19), page: 99, pageSize: 500 })
+    expect(full).toMatchObject({ omitted: 1 })
+    expect(full.diagnostics.at(-1)?.code).toBe("page-after-last")
   })
 
   it("P1: runQuery returns the given row objects in a new array", () => {

@@ -76,6 +76,7 @@ export const german: Catalog = {
   "repeated-parameter": ({ parameter }) => `${parameter} steht mehrmals in der Adresse.`,
   "unknown-parameter": ({ parameter, nearest }) =>
     `${parameter} ist kein Parameter.${instead(nearest === undefined ? [] : [nearest])}`,
+  "page-after-last": ({ page, pages }) => `Seite ${page} gibt es nicht, die letzte ist ${pages}.`,
   "operator-in-value": ({ operator }) => `${operator} gehört hier zum Wert.`,
   "date-only-equality": ({ value }) => `„${value}“ meint Mitternacht UTC, nicht den ganzen Tag.`,
   "unbracketed-group": ({ names }) => `Um ${names.join(", ")} fehlen Klammern.`,

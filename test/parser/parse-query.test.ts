@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
 import type { ReadingDialect } from "../../src/language/dialect.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import { sieveWith } from "../../src/sieve/sieve-dialect.ts"
+import { readUrl } from "../../src/url/read-url.ts"
 import { plainCondition } from "./trees.ts"
+
+const search = "filters=a%3E1&sorts=-b&page=2"
+const address = `https://shop.example/orders?${search}`
 
 describe("parseQuery", () => {
   it("T13: parseQuery returns tree, dropped conditions, entries as written, findings and diagnostics", () => {
@@ -143,7 +150,59 @@ describe("parseQuery", () => {
       new TypeError("filters must be a string, got an array. Read a URL with readUrl."),
     )
     expect(() => parseSorts(asText({}))).toThrow("sorts must be a string, got an object")
-    expect(() => parseQuery({ filters: asText(5) })).toThrow(TypeError)
+  })
+
+  it.each([
+    ["a URL as a string", address],
+    ["a path", `/orders?${search}`],
+    ["a query string", search],
+    ["a URL", new URL(address)],
+    ["URLSearchParams", new URLSearchParams(search)],
+    ["a Request", new Request(address)],
+    ["a record", { filters: "a>1", sorts: ["-b"], page: "2" }],
+    ["what readUrl returns", readUrl(address)],
+  ])("P5: parseQuery reads %s", (_, input) => {
+    const { filters, sorts, page } = parseQuery(input)
+    expect([filters.length, sorts[0]?.descending, page]).toEqual([1, true, "2"])
+  })
+
+  it("P5: parseQuery has the findings of reading a URL, and binding refuses with them", () => {
+    const codesOf = (...asked: Parameters<typeof parseQuery>) =>
+      parseQuery(...asked).diagnostics.map(({ code, source }) => [code, source])
+    expect(codesOf({ filter: "a==1" } as object)).toEqual([["unknown-parameter", "url"]])
+    expect(codesOf("?filters=a&filters=b&limit=1")).toEqual([
+      ["malformed-condition", "filters"],
+      ["repeated-parameter", "url"],
+      ["unknown-parameter", "url"],
+    ])
+    expect(codesOf("?limit=1", { appParameters: ["limit"] })).toEqual([])
+    expect(codesOf(readUrl("?limit=1"), { appParameters: ["limit"] })).toEqual([])
+    expect(codesOf("a==1")).toEqual([["looks-like-filters", "url"]])
+    const table = defineFields({ a: { kind: "text" } })
+    expect(bindQuery(parseQuery("a==1"), table).refused).toBe(true)
+    expect(bindQuery(parseQuery("?filter=a==1"), table, { strict: true }).refused).toBe(true)
+  })
+
+  it("P5: parseQuery reads the parameters as its dialect does", () => {
+    const dialect = sieveWith({ binding: "mvc" })
+    expect(parseQuery("?page=0x10", { dialect }).page).toBe("16")
+  })
+
+  it("P5: a tree is a TypeError, and so is what is no query", () => {
+    const message =
+      "parseQuery reads text, got a tree, which is read already. Pass it to bindQuery."
+    const tree = parseQuery({ filters: "a==1" })
+    for (const given of [tree, { filters: tree.filters }, { sorts: [], filters: [] }])
+      expect(() => parseQuery(given as object)).toThrow(new TypeError(message))
+    expect(() => parseQuery(null as never)).toThrow(TypeError)
+    expect(() => parseQuery(parseFilters("a==1") as object)).toThrow(TypeError)
+  })
+
+  it("P5: what a URL holds for a web framework never throws", () => {
+    for (const filters of [5, { a: "b" }, [{ a: "b" }], [[]], [null, { kind: "x" }]])
+      expect(parseQuery({ filters } as object).diagnostics).toMatchObject([
+        { code: "unknown-parameter", source: "url" },
+      ])
   })
 
   it("T13: another dialect decides how filters and sorts are read", () => {

@@ -100,9 +100,9 @@ describe("readUrl", () => {
   it("P5: findings of readUrl are kept for the binding of the query, also in copies", () => {
     const reading = readUrl("?page=1&page=2")
     for (const query of [reading, { ...reading, pageSize: 5 }]) {
-      expect(findingsOfUrl(query).map(({ code, place }) => [code.code, place.source])).toEqual([
-        ["repeated-parameter", "url"],
-      ])
+      expect(
+        findingsOfUrl(query).map(({ finding }) => [finding.code.code, finding.place.source]),
+      ).toEqual([["repeated-parameter", "url"]])
     }
     expect(reading.diagnostics).toHaveLength(1)
   })

@@ -34,6 +34,12 @@ describe("a parameter that is nearly one of the four", () => {
     ["LIMIT", "pageSize"],
     ["pagesizes", "pageSize"],
     ["pagSize", "pageSize"],
+    ["filtres", "filters"],
+    ["FLITERS", "filters"],
+    ["apgesize", "pageSize"],
+    ["pageSzie", "pageSize"],
+    ["sotrs", "sorts"],
+    ["Srots", "sorts"],
   ])("P5: %s is unknown-parameter, with the hint %s", (name, meant) => {
     const url = `/orders?x=1&${name}=5&y`
     const { diagnostics } = readUrl(url)
@@ -54,7 +60,8 @@ describe("a parameter that is nearly one of the four", () => {
 
   it.each([
     ["sorte", "pages", "pag", "offset", "q", "", "order", "sorting", "filtering", "pageSizeXY"],
-    ["__proto__", "constructor", "toString", "perpage", "filtres", "size", "sortss", "limits"],
+    ["__proto__", "constructor", "toString", "perpage", "fitlres", "size", "sortss", "limits"],
+    ["ports", "sots", "pgae", "apge", "name[contains]", "filter[name]", "filter[]", "[]"],
   ])("P5: other names are the application's own: %s, %s, %s …", (...names) => {
     for (const name of names) expect([name, codesOf(`${name}=5`)]).toEqual([name, []])
   })
@@ -109,9 +116,29 @@ describe("a parameter that is nearly one of the four", () => {
     }
   })
 
+  it("P5: a condition in brackets over a field of the table is unknown-parameter where none of the four is given", () => {
+    const codes = (query: unknown, appParameters: readonly string[] = []) =>
+      applyQuery(rows, table, query as string, { appParameters }).diagnostics.map(
+        ({ code, hint, range }) => [code, hint, range],
+      )
+    const found = ["unknown-parameter", "Did you mean filters?"]
+    expect(codes("?x=1&n[contains]=1")).toEqual([[...found, { start: 5, end: 16 }]])
+    expect(codes("?filter%5BN%5D=1")).toEqual([[...found, { start: 1, end: 14 }]])
+    for (const name of ["n[gte]", "N[eq]", "filter[n]", "FILTER[n][eq]"])
+      expect([name, codes({ [name]: "1" })]).toEqual([name, [[...found, undefined]]])
+    expect(codes(readUrl("?n[eq]=1"))).toEqual([[...found, { start: 1, end: 6 }]])
+    for (const name of ["n", "n[]", "n[eq", "other[eq]", "filter[other]", "filter[]", "n[a][b]"])
+      expect([name, codes({ [name]: "1" })]).toEqual([name, []])
+    expect(codes("?n[eq]=1&page=1")).toEqual([])
+    expect(codes("?n[eq]=1", ["N[EQ]"])).toEqual([])
+  })
+
   it("P5: names of any length are compared in linear time", () => {
     const million = "x".repeat(1_000_000)
     expect(codesOf(`${million}=1&filters${million}=1`)).toEqual([])
     expect(codesOf(`filters[${million}]=1`)).toEqual(["unknown-parameter"])
+    expect(applyQuery(rows, table, `?${million}[eq]=1&${"[".repeat(1e6)}]=1`).diagnostics).toEqual(
+      [],
+    )
   })
 })

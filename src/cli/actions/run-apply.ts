@@ -41,9 +41,13 @@ export async function runApply(
   const counts = await write({ session, bound, rows, write: writer.write })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
-  const { diagnostics, omitted, refused } = bound
-  await writer.end({ ...counts.value, refused, diagnostics, omitted })
+  await writer.end({ ...counts.value, refused: bound.refused })
   session.progress.end()
+  const found = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
+  if (!format.holdsDiagnostics)
+    await session.err.write(
+      renderDiagnostics({ diagnostics: found, omitted: 0 }, input, session.err),
+    )
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   if (flags.format === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
@@ -59,7 +63,7 @@ interface WriteOptions {
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
 
-interface Counts extends Pick<Ending, "pages" | "matched"> {
+interface Counts extends Omit<Ending, "refused"> {
   readonly written: number
 }
 
@@ -75,16 +79,17 @@ function chooseWriter(bound: BoundQuery, { paged }: CommandQuery): WriteRows {
   return sorts.length === 0 && !paged && run === undefined ? streamRows : writePage
 }
 
-function writeNothing(): Promise<CommandResult<Counts>> {
-  return Promise.resolve(success({ pages: 0, matched: 0, written: 0 }))
+function writeNothing({ bound }: WriteOptions): Promise<CommandResult<Counts>> {
+  const { diagnostics, omitted } = bound
+  return Promise.resolve(success({ pages: 0, matched: 0, written: 0, diagnostics, omitted }))
 }
 
 /** Writes matching rows as they arrive, so that memory does not grow with their number. */
 async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>> {
   const matched = await readMatching(options, options.write)
   if (!matched.ok) return matched
-  const pages = countPages(matched.value, options.bound.paging)
-  return success({ pages, matched: matched.value, written: matched.value })
+  const counted = countPages(matched.value, options.bound)
+  return success({ ...counted, matched: matched.value, written: matched.value })
 }
 
 /** Collects the matching rows, sorts them and writes the page. */
@@ -98,7 +103,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   if (!read.ok) return read
   if (kept.length >= manyRows)
     await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
-  const { data, pages, matched, failure: failing } = runQuery(kept, bound)
+  const { data, pages, matched, diagnostics, omitted, failure: failing } = runQuery(kept, bound)
   if (failing !== undefined) return failure(failing.message)
   let written = 0
   for (const part of partsOf(data)) {
@@ -106,7 +111,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
     written += part.length
     await session.progress.show(() => `${formatCount(written, "row")} written`)
   }
-  return success({ pages, matched, written })
+  return success({ pages, matched, written, diagnostics, omitted })
 }
 
 /** Number of rows from which on sorting takes a noticeable time. */

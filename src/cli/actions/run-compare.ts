@@ -11,6 +11,7 @@ import type { Output } from "../output/output.ts"
 import { readCommandQuery, loadSieve, type CommandQuery } from "../query.ts"
 import { openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
+import { selectFindings } from "../../url/parameters.ts"
 
 /** Runs `trommel compare`. */
 export async function runCompare(
@@ -25,7 +26,13 @@ export async function runCompare(
   if (file !== undefined && !infer)
     return fail(session, "rows are read only with --infer; add it, or leave the file out")
   // The diagnostics of the URL are the same for both dialects.
-  await session.err.write(renderDiagnostics(listDiagnostics(input.findings), input, session.err))
+  await session.err.write(
+    renderDiagnostics(
+      listDiagnostics(selectFindings(input.findings, new Set())),
+      input,
+      session.err,
+    ),
+  )
   if (Object.keys(input.query).length === 0)
     return fail(
       session,

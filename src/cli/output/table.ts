@@ -1,5 +1,5 @@
 import { quote } from "../../diagnostics/wording.ts"
-import { isPlainObject } from "../../fields/untrusted.ts"
+import { isPlainObject } from "../../diagnostics/untrusted.ts"
 import { formatCount } from "./texts.ts"
 import { cutLine } from "../../diagnostics/frame.ts"
 import { ownProperty } from "../../diagnostics/own.ts"

@@ -1,6 +1,6 @@
 import { orDefaults, readOptions } from "../../diagnostics/options.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
-import { isWholeNumber } from "../../fields/untrusted.ts"
+import { isWholeNumber } from "../../diagnostics/untrusted.ts"
 import type { Account, StoreData } from "../state/store-data.ts"
 import { seedAccounts, seedStores } from "./seed-accounts.ts"
 import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"

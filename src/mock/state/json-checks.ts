@@ -1,6 +1,6 @@
 import { ownProperty } from "../../diagnostics/own.ts"
 import { quote } from "../../diagnostics/wording.ts"
-import { isObject, isRow, isWholeNumber } from "../../fields/untrusted.ts"
+import { isObject, isRow, isWholeNumber } from "../../diagnostics/untrusted.ts"
 import { readDateTime } from "../../fields/kinds/date.ts"
 import { isUuid } from "./id-key.ts"
 

@@ -1,5 +1,5 @@
 import { nearestNames } from "../../diagnostics/nearest.ts"
-import { isObject, isRow } from "../../fields/untrusted.ts"
+import { isObject, isRow } from "../../diagnostics/untrusted.ts"
 import { list, showData, type ReportFault } from "./json-checks.ts"
 import { checkIds, checkOwnership } from "./check-ids.ts"
 import { rowChecks } from "./row-checks.ts"

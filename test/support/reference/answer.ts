@@ -1,6 +1,7 @@
 import type { Asked, SourcedNote } from "./asked.ts"
 import { bind, type Plan } from "./bind.ts"
 import { compareValues, matchesRow } from "./conditions.ts"
+import { wholeText } from "./paging.ts"
 import { severities } from "./severities.ts"
 import { readRow, type Table } from "./table.ts"
 
@@ -74,11 +75,15 @@ export function answer(
   const sorted = sortPositions(plan, rows, matching)
   const size = options.paging === false ? Math.max(1, sorted.length) : plan.paging.pageSize
   const skip = options.paging === false ? 0 : (plan.paging.page - 1) * size
+  const pages = Math.ceil(sorted.length / size)
+  const isAfterLast = pages > 0 && skip >= sorted.length
   return {
     positions: sorted.slice(skip, skip + size),
-    pages: Math.ceil(sorted.length / size),
+    pages,
     matched: sorted.length,
     refused: false,
-    notes: plan.notes,
+    notes: isAfterLast
+      ? [...plan.notes, wholeText("page-after-last", "page", asked.page)]
+      : plan.notes,
   }
 }

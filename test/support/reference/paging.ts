@@ -49,7 +49,8 @@ export function bindPaging(table: Table, asked: Asked): Pages {
   }
 }
 
-function wholeText(
+/** A note about a whole parameter. */
+export function wholeText(
   code: string,
   source: "page" | "pageSize",
   written: string | number | undefined,

@@ -28,6 +28,7 @@ const warnings = [
   "repeated-parameter",
 ]
 const hints = [
+  "page-after-last",
   "operator-in-value",
   "date-only-equality",
   "unbracketed-group",

@@ -40,6 +40,7 @@ describe("links of the documentation into the playground", () => {
       "long-url",
       "repeated-parameter",
       "unknown-parameter",
+      "page-after-last",
       "ill-formed-tree",
       "bad-definition",
       "unwritable-url",

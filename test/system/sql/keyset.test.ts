@@ -110,7 +110,7 @@ describe("next and after of runSql", () => {
       const { next } = await runSql(database.db, prepareQuery(query, goodsFields), table)
       const bound = prepareQuery({ ...query, page: 9 }, goodsFields)
       const second = await runSql(database.db, bound, table, { after: next })
-      expect(second).toMatchObject({ matched: 4, pages: 2, next: null })
+      expect(second).toMatchObject({ matched: 4, pages: 2, next: null, diagnostics: [] })
       expect(second.data.map(({ id }) => id)).toEqual([2, 1])
       const first = await runSql(database.db, bound, table, { after: null, count: false })
       expect(first).toMatchObject({ matched: undefined, next })

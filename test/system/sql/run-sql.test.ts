@@ -1,6 +1,6 @@
 import { CamelCasePlugin, sql } from "kysely"
 import { describe, expect, it, vi } from "vitest"
-import { defineFields, prepareQuery, runQuery } from "../../../src/index.ts"
+import { defineFields, prepareQuery, runQuery, type QueryText } from "../../../src/index.ts"
 import { defineSqlTable, runSql, sqlSource, toKysely } from "../../../src/kysely.ts"
 import { listEndpoint, type QuerySource } from "../../../src/server.ts"
 import {
@@ -74,6 +74,20 @@ describe("runSql", () => {
       [2, 5, 2],
       [2, 5, 2],
     ])
+  })
+
+  it("P4: reports a page after the last one where it counts the rows", async () => {
+    for (const database of databases) {
+      const codesOf = async (query: QueryText, count: boolean): Promise<readonly string[]> => {
+        const bound = prepareQuery(query, goodsFields)
+        const { diagnostics } = await runSql(database.db, bound, goodsTableOf(database), { count })
+        return diagnostics.map(({ code }) => code)
+      }
+      expect(await codesOf({ page: 3, pageSize: 3 }, true)).toEqual(["page-after-last"])
+      expect(await codesOf({ page: 2, pageSize: 3 }, true)).toEqual([])
+      expect(await codesOf({ page: 3, pageSize: 3 }, false)).toEqual([])
+      expect(await codesOf({ filters: "id>99", page: 3 }, true)).toEqual([])
+    }
   })
 
   it("counts nothing with count: false, and runs nothing for a refused query", async () => {

@@ -1,78 +1,98 @@
-import type { Fields } from "../fields/field.ts"
-import { readQuery } from "../parser/parse-query.ts"
+import { isObject, isPlainObject, readObject } from "../diagnostics/untrusted.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
-import type { BindableQuery } from "../bind/dialect.ts"
-import type { TotalQuery } from "../language/dialect.ts"
-import { readReading } from "../language/read-reading.ts"
-import { readShape, type ShapeCheck } from "../language/read-tree.ts"
-import type { AppParameters, ParametersDialect, ReadsParameters } from "../url/dialect.ts"
-import {
-  readAppParameters,
-  readStrings,
-  standardParameters,
-  withoutRanges,
-} from "../url/parameters.ts"
-import { findingsOfUrl } from "../url/read-url.ts"
-import { readUrlSource, urlSource, type UrlSource } from "../url/url-source.ts"
-import type { ApplySettings } from "./apply.ts"
-import type { OpenParameters, QueryInput } from "./query-input.ts"
-import { ownProperty } from "../diagnostics/own.ts"
-import { isPlainObject, readObject } from "../fields/untrusted.ts"
-import { describeValue } from "../diagnostics/wording.ts"
-import { readClassProperty, tagOf } from "../url/tags.ts"
+import type { AppParameters, ParametersDialect, ReadsParameters } from "./dialect.ts"
+import { readStrings, selectFindings, standardParameters, withoutRanges } from "./parameters.ts"
+import { findingsOfUrl, type UrlLike } from "./read-url.ts"
+import { readClassProperty, tagOf } from "./tags.ts"
+import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
+
+/**
+ * The four parameters as `readUrl` and web frameworks hand them over, with decoded values: `req.query` of Express and Fastify,
+ * `searchParams` of Next.js, `getQuery` of h3. Of a list of strings, which stands for a repeated parameter, the first counts.
+ * Null means that a parameter is missing, as `URLSearchParams.get` and nuqs have it.
+ * @example
+ * import type { QueryParameters } from "trommel"
+ * const parameters: QueryParameters = { filters: ["rating>8"], sorts: null, pageSize: "1" }
+ * applyQuery(movies, table, parameters).data.length // => 1
+ */
+export interface QueryParameters {
+  readonly filters?: string | readonly string[] | null | undefined
+  readonly sorts?: string | readonly string[] | null | undefined
+  readonly page?: string | number | readonly string[] | null | undefined
+  readonly pageSize?: string | number | readonly string[] | null | undefined
+}
+
+/**
+ * Says of a URL that it has none of the parameters as properties. Every member of a union of forms then knows these names, so
+ * the compiler blames a wrong value in an object literal on the property that has it.
+ */
+export interface WithoutParameters {
+  readonly filters?: never
+  readonly sorts?: never
+  readonly page?: never
+  readonly pageSize?: never
+}
+
+/**
+ * A query as text: a URL or query string, `URL`, `URLSearchParams`, `Request`, or a record of parameters.
+ * @example
+ * import type { TextInput } from "trommel"
+ * const count = (query: TextInput): number => parseQuery(query).filters.length
+ * count("/movies?filters=year==1979") // => 1
+ * count({ filters: "year==1979" }) // => 1
+ */
+export type TextInput = (UrlLike & WithoutParameters) | QueryParameters
+
+/**
+ * A type whose property names are not known, such as the type of `req.query` of Express. It is accepted as a record of
+ * parameters; an object literal is not, so that the compiler finds wrong names and values in it.
+ */
+export type OpenParameters<Given> = string extends keyof Given ? Given : never
 
 /** Returns the way in which a dialect finds the parameters. Most have none of their own. */
 export function parametersOf(dialect: ReadsParameters = {}): ParametersDialect {
   return ownProperty(dialect, "parameters") ?? standardParameters
 }
 
-/** The options that reading looks at. */
-type InputSettings = Pick<ApplySettings, "limits" | "appParameters" | "dialect">
+/** The parameters of a query, and what was found about these and others. */
+interface TextReading {
+  readonly query: QueryText
+  readonly findings: readonly Finding[]
+}
 
 /**
- * Reads a query in any form, and parses what is text, within the table's limit of the length. The result has all
- * findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL. A tree is copied, or is not
- * one.
- * @throws TypeError for a value that is not a query: see {@link inputKind}.
+ * Reads the parameters of a query that was given as text.
+ * @param fields - The names of the table in lower case, if there is one. A parameter may be taken for a condition on a field.
  */
-export function readInput<Given>(
-  input: QueryInput | OpenParameters<Given>,
-  table: Fields,
-  { limits, appParameters: names, dialect }: InputSettings,
-): ShapeCheck<TotalQuery> {
-  const appParameters = readAppParameters(names)
-  const kind = inputKind(input)
-  if (kind.kind === "tree") return readShape(kind.tree, "filters", readReading)
-  const { query, findings } = readTexts(kind, appParameters, parametersOf(dialect))
-  const text = limits?.text ?? table.limits.text
-  const reading = readQuery(query, { limits: { text }, dialect })
-  return { ok: true, value: { ...reading, findings: [...findings, ...reading.findings] } }
-}
-
-function readTexts(
-  input: Exclude<InputKind, { readonly kind: "tree" }>,
+export function readTextInput(
+  form: TextForm,
   own: AppParameters,
   dialect: ParametersDialect,
-): { readonly query: QueryText; readonly findings: readonly Finding[] } {
+  fields?: Pick<ReadonlyMap<string, unknown>, "has">,
+): TextReading {
   const { query, findings } =
-    input.kind === "url"
-      ? readUrlSource(input.source, own, dialect)
+    form.kind === "url"
+      ? readUrlSource(form.source, own, dialect)
       : // A record has no text that a range could lie in.
-        dialect.readParameters(withoutRanges(input.properties), own)
-  const earlier = input.kind === "record" ? findingsOfUrl(input.record, own) : []
-  return { query, findings: [...earlier, ...findings.map((found) => found.finding)] }
+        dialect.readParameters(withoutRanges(form.properties), own)
+  const earlier = form.kind === "record" ? findingsOfUrl(form.record) : []
+  return { query, findings: selectFindings([...earlier, ...findings], own, fields) }
 }
 
-/** What a query was given as. */
-type InputKind =
+/** A query that was given as text. */
+export type TextForm =
   | { readonly kind: "url"; readonly source: UrlSource }
-  | { readonly kind: "tree"; readonly tree: BindableQuery }
   | {
       readonly kind: "record"
       readonly record: object
       readonly properties: ReadonlyMap<string, unknown>
     }
+
+/** What a query was given as. */
+type QueryForm = TextForm | { readonly kind: "tree"; readonly tree: object }
 
 /**
  * Decides what a query was given as. The first that fits counts: a string, a `URL`, `URLSearchParams` or a `Request`; a tree,
@@ -81,16 +101,40 @@ type InputKind =
  * @throws TypeError for anything else. Whether it throws depends on no text from outside: what a web framework reads from a
  *   URL is a tree or a record.
  */
-function inputKind(input: unknown): InputKind {
+export function readForm(input: unknown): QueryForm {
   const source = urlSource(input)
   if (source !== undefined) return { kind: "url", source }
   if (typeof input !== "object" || input === null || isCheckResult(input)) return refuseInput(input)
-  // The binding looks at every part of a tree, whatever type it has.
-  if (isTree(input)) return { kind: "tree", tree: input as BindableQuery }
+  if (isTree(input)) return { kind: "tree", tree: input }
   const properties = isRecord(input) ? readObject(input) : undefined
   return properties === undefined
     ? refuseInput(input)
     : { kind: "record", record: input, properties }
+}
+
+/**
+ * Decides what a query was given as where text is expected. A list without a node, which a web framework may make of a URL, is then
+ * the value of a parameter.
+ * @throws TypeError for a tree, which is read already, and as {@link readForm} does.
+ */
+export function readTextForm(input: unknown): TextForm {
+  const form = readForm(input)
+  if (form.kind !== "tree") return form
+  const lists = [readOwn(form.tree, "filters"), readOwn(form.tree, "sorts")]
+  const properties = lists.some(hasNode) ? undefined : readObject(form.tree)
+  if (properties === undefined || lists.every((list) => listKind(list) === "empty"))
+    throw new TypeError(
+      "parseQuery reads text, got a tree, which is read already. Pass it to bindQuery.",
+    )
+  return { kind: "record", record: form.tree, properties }
+}
+
+function hasNode(list: unknown): boolean {
+  const isNode = (element: unknown): boolean => {
+    const kind = isObject(element) ? readOwn(element, "kind") : undefined
+    return kind === "condition" || kind === "sort"
+  }
+  return Array.isArray(list) && list.some(isNode)
 }
 
 /**

@@ -1,47 +1,48 @@
 import { EditorState, StateEffect, StateField, type Extension } from "@codemirror/state"
-import { showPanel, type EditorView, type Panel } from "@codemirror/view"
+import { EditorView, showPanel, type Panel } from "@codemirror/view"
 import { joinWords } from "../diagnostics/wording.ts"
-import { parametersInText } from "../url/read-url.ts"
+import { parametersInText, type FourTexts } from "../url/read-url.ts"
+import type { LanguageSettings } from "./language-options.ts"
 import { insertionsOf } from "./single-line.ts"
 
-/** What was taken of a pasted URL. */
-interface TakenUrl {
+/** What was found in a pasted URL, and what of it was taken. */
+interface PastedUrl {
+  readonly parameters: FourTexts
   readonly sentence: string
   /** The text before; undefined where it stayed. */
   readonly before: string | undefined
 }
 
-const takeUrl = StateEffect.define<TakenUrl>()
+const takeUrl = StateEffect.define<PastedUrl>()
 
 /**
- * Takes its own parameter out of a URL that is pasted or dropped, and says so in a panel with a button that undoes it. Nothing
- * else of the pasted text gets into the editor. Behind an operator a URL is a value, and stays one.
+ * Takes the parameters out of a URL that is pasted or dropped: `onParameters` gets all of them. Without it the editor takes its
+ * own one, and says so in a panel with a button that undoes it. Nothing else of the pasted text gets into the editor. Behind an
+ * operator a URL is a value, and stays one.
  */
-export function pastedUrl(source: "filters" | "sorts"): Extension {
+export function pastedUrl({
+  source,
+  onParameters,
+}: Pick<LanguageSettings, "source" | "onParameters">): Extension {
   return [
-    notice,
+    onParameters === undefined ? notice : giveParametersTo(onParameters),
     EditorState.transactionFilter.of((transaction) => {
-      const { startState } = transaction
       if (!transaction.isUserEvent("input.paste") && !transaction.isUserEvent("input.drop"))
         return transaction
-      const before = startState.doc.toString()
+      const before = transaction.startState.doc.toString()
       const [{ from = 0, insert = "" } = {}] = insertionsOf(transaction)
-      const found = parametersInText(insert)
-      if (found === undefined || /[=<>*|]$/.test(before.slice(0, from).trimEnd()))
+      const parameters = parametersInText(insert)
+      if (parameters === undefined || /[=<>*|]$/.test(before.slice(0, from).trimEnd()))
         return transaction
-      const { [source]: text, ...others } = found
-      const left = joinWords(Object.keys(others), "and")
-      const sentence = [
-        text === undefined
-          ? `The pasted URL has no ${source}.`
-          : `Took the ${source} of the pasted URL.`,
-        ...(left === "" ? [] : [`Its ${left} belong elsewhere.`]),
-      ].join(" ")
-      if (text === undefined) return { effects: takeUrl.of({ sentence, before: undefined }) }
+      const { [source]: text, ...others } = parameters
+      const left = Object.keys(others)
+      const sentence = `${text === undefined ? `The pasted URL has no ${source}.` : `Took the ${source} of the pasted URL.`}${left.length === 0 ? "" : ` Not used here: ${joinWords(left, "and")}.`}`
+      if (text === undefined || onParameters !== undefined)
+        return { effects: takeUrl.of({ parameters, sentence, before: undefined }) }
       return {
         changes: { from: 0, to: before.length, insert: text },
         selection: { anchor: text.length },
-        effects: takeUrl.of({ sentence, before }),
+        effects: takeUrl.of({ parameters, sentence, before }),
         userEvent: "input.paste",
         scrollIntoView: true,
       }
@@ -49,16 +50,25 @@ export function pastedUrl(source: "filters" | "sorts"): Extension {
   ]
 }
 
+function giveParametersTo(receive: (parameters: FourTexts) => void): Extension {
+  return EditorView.updateListener.of(({ transactions }) => {
+    for (const effect of transactions.flatMap(({ effects }) => effects))
+      if (effect.is(takeUrl)) receive(effect.value.parameters)
+  })
+}
+
 /** Holds what the panel says, until the text changes again. */
-const notice = StateField.define<TakenUrl | undefined>({
+const notice = StateField.define<PastedUrl | undefined>({
   create: () => undefined,
   update: (shown, { effects, docChanged }) =>
     effects.find((effect) => effect.is(takeUrl))?.value ?? (docChanged ? undefined : shown),
   provide: (field) =>
-    showPanel.from(field, (taken) => taken && ((view) => createPanel(view, taken))),
+    showPanel.from(field, (taken) =>
+      taken === undefined ? null : (view) => createPanel(view, taken),
+    ),
 })
 
-function createPanel(view: EditorView, { sentence, before }: TakenUrl): Panel {
+function createPanel(view: EditorView, { sentence, before }: PastedUrl): Panel {
   const dom = document.createElement("div")
   dom.className = "cm-query-notice"
   dom.setAttribute("role", "status")

@@ -12,7 +12,7 @@ import { singleLine } from "./single-line.ts"
 
 /**
  * Makes an editor of CodeMirror an editor of `filters` or `sorts`: it colors the text, offers what can stand at the cursor,
- * marks diagnostics with their fixes, explains the condition under the pointer, takes its parameter out of a pasted URL, and keeps
+ * marks diagnostics with their fixes, explains the condition under the pointer, takes the parameters out of a pasted URL, and keeps
  * the text on one line. It has the label `filters` or `sorts` unless the editor has another, and the colors of the color scheme
  * of the page. Its parts are functions of their own. Put it into a `Compartment` to change the table or the dialect later.
  * @example
@@ -37,7 +37,7 @@ export function queryLanguage(options: QueryLanguageOptions): Extension {
     tooltipWith(settings),
     singleLine(),
     // Behind the line breaks, since the last filter of changes is asked first.
-    pastedUrl(settings.source),
+    pastedUrl(settings),
     Prec.lowest(EditorView.contentAttributes.of({ "aria-label": settings.source })),
   ]
 }

@@ -79,8 +79,8 @@ export interface UrlReading {
   readonly omitted: number
 }
 
-/** A URL has strings only. */
-type FourTexts = Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
+/** The four parameters alone. A URL has strings only. */
+export type FourTexts = Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
 
 /** Holds the findings of a reading. No parameter of a URL can have a symbol for its name. */
 const urlFindings = Symbol("findings")

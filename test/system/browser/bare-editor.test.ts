@@ -61,7 +61,7 @@ itInBrowser("a pasted URL becomes filters, which one click undoes", async () => 
   await expect.poll(() => editor.innerText(), patient).toBe("rating>1")
   const notice = page.getByRole("status")
   expect(await notice.innerText()).toBe(
-    "Took the filters of the pasted URL. Its sorts belong elsewhere. Undo",
+    "Took the filters of the pasted URL. Not used here: sorts. Undo",
   )
   expect(await violations(page, ".cm-panels")).toEqual([])
   await notice.getByRole("button").click()

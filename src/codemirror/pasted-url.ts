@@ -30,13 +30,18 @@ export function pastedUrl({
       if (!transaction.isUserEvent("input.paste") && !transaction.isUserEvent("input.drop"))
         return transaction
       const before = transaction.startState.doc.toString()
-      const [{ from = 0, insert = "" } = {}] = insertionsOf(transaction)
-      const parameters = parametersInText(insert)
-      if (parameters === undefined || /[=<>*|]$/.test(before.slice(0, from).trimEnd()))
+      const [pasted] = insertionsOf(transaction)
+      const parameters = pasted && parametersInText(pasted.insert)
+      if (parameters === undefined || /[=<>*|]$/.test(before.slice(0, pasted?.from).trimEnd()))
         return transaction
       const { [source]: text, ...others } = parameters
-      const left = Object.keys(others)
-      const sentence = `${text === undefined ? `The pasted URL has no ${source}.` : `Took the ${source} of the pasted URL.`}${left.length === 0 ? "" : ` Not used here: ${joinWords(left, "and")}.`}`
+      const left = joinWords(Object.keys(others), "and")
+      const sentence = [
+        text === undefined
+          ? `The pasted URL has no ${source}.`
+          : `Took the ${source} of the pasted URL.`,
+        ...(left === "" ? [] : [`Not used here: ${left}.`]),
+      ].join(" ")
       if (text === undefined || onParameters !== undefined)
         return { effects: takeUrl.of({ parameters, sentence, before: undefined }) }
       return {

@@ -114,6 +114,7 @@ export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
 export { inferFields, type Explanation, type Inference } from "./fields/infer.ts"
 
 export {
+  parametersInText,
   readUrl,
   type ReadUrlOptions,
   type UrlLike,

@@ -10,11 +10,10 @@ import type { Page } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
-import { emptyState, ownDataPrefix } from "./state/page-state.ts"
+import type { PageState } from "./state/page-state.ts"
 import type { PageStore } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useStore } from "./state/use-store.ts"
-import type { FileData } from "./worker/protocol.ts"
 import { useData, useRows } from "./worker/use-answers.ts"
 import type { WorkerClient } from "./worker/worker-client.ts"
 
@@ -30,9 +29,8 @@ export function App({
   readonly embedded?: boolean
 }): JSX.Element {
   const { state, problems } = useStore(store)
-  const [file, setFile] = useState<FileData>()
-  const ownFile = file !== undefined && state.data === ownDataPrefix + file.name ? file : undefined
-  const { ready, failure, progress } = useData(client, state, ownFile)
+  const [pasted, setPasted] = useState<{ readonly before: PageState; readonly after: PageState }>()
+  const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
   const bound = useMemo(
     () => ready && prepareQuery(queryInput(state), ready.fields, queryOptions(state)),
@@ -41,22 +39,27 @@ export function App({
   const page: Page = {
     state,
     update: store.update,
+    takeParameters: (parameters) => {
+      const before = store.get().state
+      store.update({ filters: "", sorts: "", page: "", pageSize: "", ...parameters })
+      setPasted({ before, after: store.get().state })
+    },
     data: ready,
     bound,
     rows: rows?.kind === "rows" ? rows : undefined,
     failure,
     client,
   }
-  const openFile = (name: string, opened: Blob): void => {
-    setFile({ kind: "file", name, file: opened, opening: (file?.opening ?? 0) + 1 })
-    const data = ownDataPrefix + name
-    // A link that asks for a file has a query for it. Other data begins without one.
-    const asksForFile = state.data.startsWith(ownDataPrefix) && ownFile === undefined
-    store.update(asksForFile || state.data === data ? { data } : { ...emptyState, data })
-  }
-  const failures = [failure, rows?.kind === "failed" ? rows.message : undefined]
+  const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
-  if (embedded) return <EmbeddedPage page={page} problems={notices} />
+  const told = (
+    <Notices
+      problems={notices}
+      // It goes with the next change of the page.
+      undo={pasted?.after === state ? () => store.update(pasted.before) : undefined}
+    />
+  )
+  if (embedded) return <EmbeddedPage page={page} notices={told} />
   return (
     <>
       <Masthead />
@@ -64,7 +67,7 @@ export function App({
         <section class="query card" aria-label="Query">
           <DataPanel page={page} openFile={openFile} progress={progress} />
           <QueryEditors page={page} />
-          <Notices problems={notices} />
+          {told}
         </section>
         <aside class="side">
           <DiagnosticsList page={page} />

@@ -1,17 +1,16 @@
-import type { JSX } from "preact"
+import type { ComponentChildren, JSX } from "preact"
 import { TextEditor } from "./editors/query-editors.tsx"
-import { Notices } from "./notices.tsx"
 import type { PageProps } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import { useTheme } from "./theme/theme-switch.tsx"
 
 interface EmbeddedPageProps extends PageProps {
-  readonly problems: Parameters<typeof Notices>[0]["problems"]
+  readonly notices: ComponentChildren
 }
 
 /** The short form of the page: the query, its diagnostics, and the rows. */
-export function EmbeddedPage({ page, problems }: EmbeddedPageProps): JSX.Element {
+export function EmbeddedPage({ page, notices }: EmbeddedPageProps): JSX.Element {
   useTheme("auto")
   return (
     <main class="workbench embedded">
@@ -21,7 +20,7 @@ export function EmbeddedPage({ page, problems }: EmbeddedPageProps): JSX.Element
           <TextEditor page={page} source="filters" />
           <TextEditor page={page} source="sorts" />
         </div>
-        <Notices problems={problems} />
+        {notices}
       </section>
       <aside class="side">
         <DiagnosticsList page={page} />

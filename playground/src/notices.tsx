@@ -1,14 +1,25 @@
 import type { JSX } from "preact"
 
-/** Shows what could not be used of a link, of data or of a table. */
+/** Shows what could not be used of a link, of data or of a table, and what a pasted URL has changed. */
 export function Notices({
   problems,
+  undo,
 }: {
   readonly problems: readonly (string | undefined)[]
+  /** Brings the query before a pasted URL back; undefined where none was pasted. */
+  readonly undo: (() => void) | undefined
 }): JSX.Element | null {
   const told = problems.filter((problem) => problem !== undefined)
-  return told.length === 0 ? null : (
+  return told.length === 0 && undo === undefined ? null : (
     <div class="notices" role="status">
+      {undo !== undefined && (
+        <p>
+          The query is that of the pasted URL.{" "}
+          <button type="button" onClick={undo}>
+            Undo
+          </button>
+        </p>
+      )}
       {told.map((problem) => (
         <p key={problem}>{problem}</p>
       ))}

@@ -1,11 +1,13 @@
 import type { BoundQuery, OpenFieldTable } from "../../src/index.ts"
+import type { QueryLanguageOptions } from "../../src/codemirror.ts"
 import type { PageState } from "./state/page-state.ts"
 import type { UpdatePage } from "./state/page-store.ts"
-import type { LoadedData, RowsAnswer } from "./worker/protocol.ts"
+import type { LoadRequest, LoadedData, RowsAnswer } from "./worker/protocol.ts"
 import type { WorkerClient } from "./worker/worker-client.ts"
 
 /** Data that is loaded, with its table. */
 export interface ReadyData extends LoadedData {
+  readonly source: LoadRequest["data"]
   readonly fields: OpenFieldTable
 }
 
@@ -13,11 +15,13 @@ export interface ReadyData extends LoadedData {
 export interface Page {
   readonly state: PageState
   readonly update: UpdatePage
-  /** The data that the query is asked of; undefined until the first data is loaded. */
+  /** Takes the query of a URL that was pasted. */
+  readonly takeParameters: NonNullable<QueryLanguageOptions["onParameters"]>
+  /** The data that the query is asked of; undefined until it is loaded. */
   readonly data: ReadyData | undefined
   /** The query of the state, checked against the table of the data. */
   readonly bound: BoundQuery | undefined
-  /** The newest rows; undefined until the first have arrived. They can be those of the query before. */
+  /** The newest rows; undefined until the first of the data have arrived. They can be those of the query before. */
   readonly rows: RowsAnswer | undefined
   /** Why the data of the state could not be loaded, as a sentence. The notices of the page tell it. */
   readonly failure: string | undefined

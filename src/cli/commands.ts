@@ -9,6 +9,7 @@ import {
   type ExplainFlags,
   type CheckFlags,
   type FormatFlags,
+  type TextFlags,
   type TranslateFlags,
   type CompareFlags,
 } from "./flags.ts"
@@ -76,7 +77,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
     .addHelpText("after", applyExamples)
     .action((file: string | undefined, flags: ApplyFlags) =>
       runAction(async (session) =>
-        (await import("./actions/run-apply.ts")).runApply(session, file, flags),
+        (await import("./actions/run-apply.ts")).runApply(session, ...takeUrl(file, flags)),
       ),
     )
 }
@@ -107,7 +108,7 @@ export function registerExplain(program: Command, runAction: RunAction): void {
     .addHelpText("after", explainExamples)
     .action((file: string | undefined, flags: ExplainFlags) =>
       runAction(async (session) =>
-        (await import("./actions/run-explain.ts")).runExplain(session, file, flags),
+        (await import("./actions/run-explain.ts")).runExplain(session, ...takeUrl(file, flags)),
       ),
     )
 }
@@ -124,6 +125,7 @@ const checkExamples = formatExamples(
     "trommel check --fields fields.json --filters 'totl>100' --fix",
   ],
   ["the text without a table", "trommel check --filters '[a|b]==1' --sorts=+name"],
+  ["the query of a URL", "trommel check 'https://example.com/orders?filters=total%3E100'"],
 )
 
 export function registerCheck(program: Command, runAction: RunAction): void {
@@ -144,7 +146,7 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     .addHelpText("after", checkExamples)
     .action((file: string | undefined, flags: CheckFlags) =>
       runAction(async (session) =>
-        (await import("./actions/run-check.ts")).runCheck(session, file, flags),
+        (await import("./actions/run-check.ts")).runCheck(session, ...takeUrl(file, flags)),
       ),
     )
 }
@@ -242,15 +244,26 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     .addHelpText("after", compareExamples)
     .action((file: string | undefined, flags: CompareFlags) =>
       runAction(async (session) =>
-        (await import("./actions/run-compare.ts")).runCompare(session, file, flags),
+        (await import("./actions/run-compare.ts")).runCompare(session, ...takeUrl(file, flags)),
       ),
     )
+}
+
+/** Takes an argument that is a URL for that of the query, since no file of rows has such a name. */
+function takeUrl<Flags extends TextFlags>(
+  argument: string | undefined,
+  flags: Flags,
+): [file: string | undefined, flags: Flags] {
+  const isUrl = argument !== undefined && /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(argument)
+  return isUrl && flags.url === undefined
+    ? [undefined, { ...flags, url: argument }]
+    : [argument, flags]
 }
 
 /** The argument that names the rows. */
 const fileArgument = [
   "[file]",
-  'rows: a JSON array, NDJSON (one JSON value per line), CSV or TSV; "-" or nothing for standard input',
+  'rows: JSON, NDJSON (one JSON value per line), CSV or TSV; "-" or nothing for standard input; a URL stands for --url',
 ] as const
 
 /** Adds the options of commands that need a table. */
@@ -267,8 +280,12 @@ function addTableOptions(command: Command): void {
     .addOption(
       new Option(
         "--input <format>",
-        "format of the rows (default: csv or tsv when the name of the file ends so, else json or ndjson by the first character)",
+        "format of the rows (default: csv or tsv when the name of the file ends so, else json or ndjson by the first line)",
       ).choices(inputFormats),
+    )
+    .option(
+      "--rows <name>",
+      "property of a JSON object that holds the rows (default: the only one that is a list of objects)",
     )
 }
 

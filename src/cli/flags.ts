@@ -24,6 +24,8 @@ export type InputFormat = (typeof inputFormats)[number]
 /** Flags that name the field table and the format of the rows. */
 export interface TableFlags {
   readonly input?: InputFormat
+  /** The property of a JSON object that holds the rows. */
+  readonly rows?: string
   readonly fields?: string
   readonly infer?: boolean
 }

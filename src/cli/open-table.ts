@@ -38,12 +38,17 @@ export async function openTable(
   file: string | undefined,
   flags: TableFlags,
 ): Promise<CommandResult<OpenTable>> {
+  const { format = "json" } = inputOf(file, flags)
+  if (flags.rows !== undefined && format.endsWith("sv"))
+    return failure(
+      `--rows names a property of a JSON object, but the rows are ${format.toUpperCase()}`,
+    )
   if (flags.infer === true) return inferTable(session, file, flags)
   if (flags.fields === undefined)
     return failure("the fields are unknown; give --fields with a file of definitions, or --infer")
   const table = await loadTable(session, flags.fields)
   if (!table.ok) return table
-  return success(await openWithTable(session, { file, format: flags.input }, table.value))
+  return success(await openWithTable(session, inputOf(file, flags), table.value))
 }
 
 async function loadTable(session: Session, file: string): Promise<CommandResult<OpenFieldTable>> {
@@ -72,7 +77,7 @@ const shortcutsNeedCode =
 /** Opens the rows for a table that is known. Cells are read by the kinds of its fields. */
 async function openWithTable(
   session: Session,
-  input: Pick<OpenInputOptions, "file" | "format">,
+  input: RowInput,
   table: OpenFieldTable,
 ): Promise<OpenTable> {
   const { batches, hasCells } = await openInput(session, {
@@ -93,12 +98,11 @@ async function openWithTable(
 async function inferTable(
   session: Session,
   file: string | undefined,
-  { input }: TableFlags,
+  flags: TableFlags,
 ): Promise<CommandResult<OpenTable>> {
   const remarks: string[] = []
   const { batches } = await openInput(session, {
-    file,
-    format: input,
+    ...inputOf(file, flags),
     sampleSize,
     choose: (header, rows) => guessCellReaders(header, rows),
     onRemarks: (found) => remarks.push(...found),
@@ -137,21 +141,27 @@ function headingOf(count: number): string {
   return `Fields guessed from the first ${formatCount(sampleSize, "row")}; a later value that does not fit its field counts as empty:`
 }
 
-/** Options for opening the input. */
-interface OpenInputOptions extends CellRowOptions {
+/** The input that a command names. */
+interface RowInput {
   /** The file of the rows; undefined for standard input. */
   readonly file: string | undefined
-  /** The format; undefined when name and content of the file decide. */
+  /** The format; undefined when the content decides. */
   readonly format: InputFormat | undefined
+  /** The property that holds the rows; undefined when the content decides. */
+  readonly list: string | undefined
+}
+
+function inputOf(file: string | undefined, { input, rows }: TableFlags): RowInput {
+  return { file, format: input ?? formatOfName(file), list: rows }
 }
 
 /** Opens the rows. Nothing is read before they are looped over. */
 async function openInput(
   session: Session,
-  { file, format = formatOfName(file), ...options }: OpenInputOptions,
+  { file, ...options }: RowInput & CellRowOptions,
 ): Promise<SourceRows> {
   const { progress } = session
-  return readSource(openRows(session, file), { ...options, progress, format })
+  return readSource(openRows(session, file), { ...options, progress })
 }
 
 /** The values of a field that its kind cannot read. */

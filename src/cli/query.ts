@@ -1,6 +1,7 @@
 import { prepareQuery } from "../apply/apply.ts"
 import { standard } from "../apply/standard.ts"
 import type { BoundQuery } from "../bind/bound.ts"
+import { credentialName } from "../client/redact.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -86,7 +87,14 @@ export function readCommandQuery(
     ...(pageSize !== undefined && { pageSize }),
   }
   const paged = page !== undefined || pageSize !== undefined
-  return { query, findings, url, strict, paged }
+  return { query, findings, url: url && maskCredentials(url), strict, paged }
+}
+
+/** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
+function maskCredentials(url: string): string {
+  return url.replace(/([?&][^=&#]*=)([^&#]*)/g, (pair, name: string, value: string) =>
+    credentialName.test(name) ? name + "*".repeat(value.length) : pair,
+  )
 }
 
 /** Binds the query to a table. The findings of the URL are included. */

@@ -16,7 +16,7 @@ export type Redact = (text: string) => string
 const removed = "[removed]"
 
 /** Matches the names of headers and parameters whose value is a credential. */
-const credentialName =
+export const credentialName =
   /(?:key|token|secret|signature|(?<![a-z])sig|password|passwd|auth|authorization|session(?:id)?|credentials?|cookie)(?![a-z])/i
 
 /**

@@ -4,6 +4,7 @@ import { limitKinds } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { Fields } from "../fields/field.ts"
+import type { UrlReading } from "../url/read-url.ts"
 
 /**
  * The content of an editor: the parameter, the table that it is checked against, and the dialect.
@@ -26,6 +27,13 @@ export interface QueryLanguageOptions {
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: ApplyOptions["limits"]
+  /**
+   * Receives the parameters of a URL that is pasted into an editor of `queryLanguage`, for a page that has all four. The text then
+   * stays as it is. Default: the editor takes its own parameter, and says so in a panel.
+   */
+  readonly onParameters?: (
+    parameters: Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">,
+  ) => void
 }
 
 export const languageKinds = {
@@ -34,6 +42,7 @@ export const languageKinds = {
   dialect: "an object",
   strict: "a boolean",
   limits: limitKinds,
+  onParameters: "a function",
 } as const
 
 /** The options of an editor, as they were read. */

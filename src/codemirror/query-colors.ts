@@ -48,19 +48,30 @@ const tagOfRole: { readonly [Role in SpanRole]: Tag } = {
   direction: tags.modifier,
 }
 
+/** The colors of each role on a light and on a dark ground. */
+const colors: { readonly [Role in SpanRole]: readonly [light: string, dark: string] } = {
+  name: ["#0b5cad", "#8cc8ff"],
+  operator: ["#8a3ffc", "#c8a2ff"],
+  value: ["#14692f", "#93dba4"],
+  null: ["#9c3a00", "#ffb783"],
+  escape: ["#a8124a", "#ff9dbb"],
+  separator: ["#5f6672", "#a3abb8"],
+  bracket: ["#5f6672", "#a3abb8"],
+  direction: ["#8a3ffc", "#c8a2ff"],
+}
+
+/** The ground is dark under a dark theme, and without a theme where the color scheme of the page is dark. */
 const baseColors = /* @__PURE__ */ EditorView.baseTheme({
-  "&light .cm-query-name": { color: "#0b5cad" },
-  "&dark .cm-query-name": { color: "#8cc8ff" },
-  "&light .cm-query-operator, &light .cm-query-direction": { color: "#8a3ffc" },
-  "&dark .cm-query-operator, &dark .cm-query-direction": { color: "#c8a2ff" },
-  "&light .cm-query-value": { color: "#14692f" },
-  "&dark .cm-query-value": { color: "#93dba4" },
-  "&light .cm-query-null": { color: "#9c3a00", fontStyle: "italic" },
-  "&dark .cm-query-null": { color: "#ffb783", fontStyle: "italic" },
-  "&light .cm-query-escape": { color: "#a8124a" },
-  "&dark .cm-query-escape": { color: "#ff9dbb" },
-  "&light .cm-query-separator, &light .cm-query-bracket": { color: "#5f6672" },
-  "&dark .cm-query-separator, &dark .cm-query-bracket": { color: "#a3abb8" },
+  ".cm-query-null": { fontStyle: "italic" },
+  .../* @__PURE__ */ Object.fromEntries(
+    /* @__PURE__ */ Object.entries(colors).flatMap(([role, [light, dark]]) => [
+      [
+        `&light .cm-query-${role}`,
+        { color_fallback: light, color: `light-dark(${light}, ${dark})` },
+      ],
+      [`&dark .cm-query-${role}`, { color: dark }],
+    ]),
+  ),
 })
 
 function colorPlugin(colored: ColoredText): Extension {

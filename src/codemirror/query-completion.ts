@@ -8,8 +8,8 @@ import {
   type QueryLanguageOptions,
 } from "./language-options.ts"
 
-/** The name of an icon of CodeMirror for each kind of option. */
-const iconOfKind: { readonly [Kind in CompletionKind]: string } = {
+/** The type of CodeMirror for each kind of option. */
+const typeOfKind: { readonly [Kind in CompletionKind]: string } = {
   field: "property",
   operator: "keyword",
   value: "constant",
@@ -66,5 +66,5 @@ function usefulOptions(
 }
 
 function toOption({ label, insert, kind, detail }: CompletionOption): EditorCompletion {
-  return { label, apply: insert, detail, type: iconOfKind[kind] }
+  return { label, apply: insert, detail, type: typeOfKind[kind] }
 }

@@ -47,16 +47,15 @@ function markOf(diagnostic: Diagnostic, text: string): Mark {
     to: range?.end ?? text.length,
     severity,
     source: code,
-    message: visible(hint === undefined ? message : `${message}\n${hint}`),
+    message: [message, ...(hint === undefined ? [] : [hint])].map(visible).join("\n"),
     ...(fix && { actions: [actionOf(fix, text)] }),
   }
 }
 
 /** Returns the button that applies a fix. */
 function actionOf(fix: Fix, text: string): Action {
-  const { start, end } = fix.range
   return {
-    name: nameOf(text.slice(start, end), fix.text),
+    name: visible(nameOf(text, fix)),
     apply: (view: EditorView) => {
       for (const change of changesOf(fix, text, view.state)) view.dispatch(change)
     },
@@ -74,9 +73,14 @@ export function changesOf(
   return [{ changes, userEvent: "input.fix", scrollIntoView: true }]
 }
 
-function nameOf(old: string, fixed: string): string {
-  if (fixed === "") return `Remove ${JSON.stringify(visible(old))}`
-  return old === ""
-    ? `Insert ${JSON.stringify(visible(fixed))}`
-    : `Replace by ${JSON.stringify(visible(fixed))}`
+/** The most UTF-16 units of a mended text that a button shows whole. */
+const longestShown = 48
+
+/** Says what a fix does: the text after it, or for a long text the part that it replaces. */
+function nameOf(text: string, { range: { start, end }, text: part }: Fix): string {
+  const fixed = text.slice(0, start) + part + text.slice(end)
+  const replaced = text.slice(start, end)
+  if (fixed !== "" && fixed.length <= longestShown) return `Fix: ${fixed}`
+  if (part === "") return `Remove ${replaced}`
+  return replaced === "" ? `Insert ${part}` : `Replace ${replaced} by ${part}`
 }

@@ -32,7 +32,8 @@ interface Insertion {
   readonly insert: string
 }
 
-function insertionsOf({ changes }: Transaction): readonly Insertion[] {
+/** Returns what a transaction inserts, in order. */
+export function insertionsOf({ changes }: Transaction): readonly Insertion[] {
   const found: Insertion[] = []
   changes.iterChanges((...[from, to, , , text]) => {
     found.push({ from, to, insert: text.toString() })

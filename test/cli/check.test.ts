@@ -61,6 +61,17 @@ describe("check", () => {
     expect(out).toContain("  | ?sorts=id&sorts=name\n  |           ^^^^^^^^^^\n")
   })
 
+  it("P5: takes a URL as --url does, and shows no key of it", async () => {
+    const url = "https://example.com/orders?sorts=id&api_key=s3cret&sorts=name"
+    const { out, code } = await checkFields(url)
+    expect(out).toContain("warning repeated-parameter (P5) in url at 52\n")
+    expect(out).toContain("?sorts=id&api_key=******&sorts=name\n")
+    expect(code).toBe(0)
+    expect((await checkFields("/orders?filters=totl%3E1")).out).toContain("unknown-field")
+    const both = await checkFields(url, "--url", "?page=1")
+    expect(both.err).toContain("error: rows are read only with --infer;")
+  })
+
   it("P5: shows a parameter that is nearly one of the four, and filters in the place of a URL", async () => {
     const misspelled = await checkFields("--url", "/orders?filter=id==1", "--strict")
     expect(misspelled.out).toContain("warning unknown-parameter (P5) in url at 9\n")

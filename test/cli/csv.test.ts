@@ -484,7 +484,10 @@ describe("CSV and TSV as rows", () => {
 
   it("refuse --input json for what is not an array", async () => {
     for (const [text, reason] of [
-      ['{"a":1}', "standard input: expected a JSON array of rows, got another JSON value"],
+      [
+        '{"a":1}',
+        "standard input: expected a JSON array of rows or an object that holds one, got another JSON value",
+      ],
       ["", "standard input, line 1, column 1: expected a value, but the text ends"],
     ] as const) {
       const { code, err } = await runCli(["apply", "--infer", "--input", "json"], text)

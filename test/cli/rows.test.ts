@@ -28,6 +28,14 @@ describe("reading rows", () => {
     ["white space alone", " \n\r\n\t", []],
     ["one line", '{"a":1}', [{ a: 1 }]],
     [
+      "an object that holds rows",
+      '{"total":2,"tags":["x"],"data":[{"a":1},{"a":2}]}',
+      [{ a: 1 }, { a: 2 }],
+    ],
+    ["one over several lines", '{\n"data": [\n{"a":1}]}\n', [{ a: 1 }]],
+    ["one line whose lists hold no objects", '{"a":[],"b":[1]}\n\n', [{ a: [], b: [1] }]],
+    ["NDJSON whose rows hold lists", '{"a":[{}]}\n\n{"a":[{}]}', [{ a: [{}] }, { a: [{}] }]],
+    [
       "NDJSON with every kind of value",
       '{"a":1}\n"x"\n3\nnull\ntrue\n[1]\n',
       [{ a: 1 }, "x", 3, null, true, [1]],
@@ -51,9 +59,10 @@ describe("reading rows", () => {
     await fc.assert(
       fc.asyncProperty(values, fc.integer({ min: 1, max: 20 }), async (rows, size) => {
         const written = JSON.parse(JSON.stringify(rows)) as unknown[]
-        const lines = written.map((row) => JSON.stringify({ row })).join("\n")
+        // A single line could be an object that holds rows.
+        const lines = [...written, 0].map((row) => JSON.stringify({ row })).join("\n")
         expect((await read(JSON.stringify(written), size)).rows).toEqual(written)
-        expect((await read(lines, size)).rows).toEqual(written.map((row) => ({ row })))
+        expect((await read(lines, size)).rows).toEqual([...written, 0].map((row) => ({ row })))
       }),
       { numRuns: 50 },
     )
@@ -70,7 +79,13 @@ describe("reading rows", () => {
       "one object over several lines",
       '{\n  "a": 1\n}',
       0,
-      "rows, line 1, column 2: expected a name in double quotes or }, but the text ends; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input",
+      "rows: expected a JSON array of rows or an object that holds one, got another JSON value",
+    ],
+    [
+      "an object over several lines that is not JSON",
+      '{\n  "a": 1,\n}',
+      0,
+      "rows, line 3, column 1: expected a name in double quotes, got }; rows must be a JSON array, or one JSON value per line; for CSV and TSV give --input",
     ],
     [
       "an array that is not JSON",
@@ -183,7 +198,7 @@ it("a program that reads rows says itself how its users give another format", as
   const { batches, hasCells } = await readSource(
     { name: "rows.txt", open: () => input("a,b") },
     {
-      ...{ format: undefined, advice: "; choose CSV above", sampleSize: 1 },
+      ...{ format: undefined, advice: { cells: "; choose CSV above", lists: "" }, sampleSize: 1 },
       ...{ choose: () => ({ readers: [], remarks: [] }), onRemarks: () => undefined },
     },
   )
@@ -202,5 +217,45 @@ describe("rows that are not objects", () => {
       '{"a":1}\n"a"\n3\nnull\n{"a":null}',
     )
     expect(answerOf(ran).data).toEqual(["a", 3, null, { a: null }])
+  })
+})
+
+describe("rows within an object", () => {
+  const folder = () =>
+    folderOf({
+      "one.json": JSON.stringify({ data: [{ a: 1 }, { a: 2, tags: [] }], total: 2 }, undefined, 2),
+      "two.json": '{"films":[{"a":1}],"people":[{"a":2}],"none":[]}',
+      "fields.json": '{"a":{"kind":"integer"}}',
+    })
+  const apply = (...argv: string[]) =>
+    runCli(["apply", ...argv, "--format", "ndjson"], "", { folder: folder() })
+
+  it("are taken from the only list of objects, and the program says so and which fields it leaves out", async () => {
+    const { out, err } = await apply("one.json", "--infer", "--filters", "a==2")
+    expect(out).toBe('{"a":2,"tags":[]}\n')
+    expect(err).toMatch(/"tags" gets no field[^]*\nRows are taken from data\.\n$/)
+    expect((await apply("one.json", "--fields", "fields.json")).err).toBe(
+      "Rows are taken from data.\n",
+    )
+  })
+
+  it("are chosen by --rows among several lists", async () => {
+    expect(await apply("two.json", "--infer")).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: two.json: expected one list of rows, got "films" and "people"; choose one with --rows\n',
+    })
+    expect((await apply("two.json", "--infer", "--rows", "people")).out).toBe('{"a":2}\n')
+    expect((await apply("two.json", "--infer", "--rows", "none")).out).toBe("")
+  })
+
+  it("are refused where --rows names no list", async () => {
+    for (const name of ["lost", "__proto__", "length"])
+      expect((await apply("two.json", "--infer", "--rows", name)).err).toBe(
+        `error: two.json: expected an object with a list of rows as its property "${name}", got another JSON value\n`,
+      )
+    expect((await apply("rows.csv", "--infer", "--rows", "a")).err).toBe(
+      "error: --rows names a property of a JSON object, but the rows are CSV\n",
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { CompletionContext, type CompletionResult } from "@codemirror/autocomplete"
 import { EditorState, type TransactionSpec } from "@codemirror/state"
+import { showPanel } from "@codemirror/view"
 import { describe, expect, it } from "vitest"
 import { queryCompletion, queryLanguage, singleLine } from "../../src/codemirror.ts"
 import { goesOn } from "../../src/codemirror/query-language.ts"
@@ -80,7 +81,7 @@ describe("diagnostics in CodeMirror", () => {
     const [mark] = findMarks("raiting>4", read(filters))
     expect(mark).toMatchObject({ from: 0, to: 7, severity: "error", source: "unknown-field" })
     expect(mark?.message).toContain("raiting")
-    expect(mark?.actions?.map(({ name }) => name)).toEqual(['Replace by "rating"'])
+    expect(mark?.actions?.map(({ name }) => name)).toEqual(["Fix: rating>4"])
   })
 
   it("marks only what is about its own parameter", () => {
@@ -96,7 +97,16 @@ describe("diagnostics in CodeMirror", () => {
 
   it("V10: a button names what it removes", () => {
     const [mark] = findMarks("rating==*4", read(filters))
-    expect(mark?.actions?.map(({ name }) => name)).toEqual(['Remove "*"'])
+    expect(mark?.actions?.map(({ name }) => name)).toEqual(["Fix: rating==4"])
+    const [long] = findMarks(`name==${"a".repeat(48)},rating==*4`, read(filters))
+    expect(long?.actions?.map(({ name }) => name)).toEqual(["Remove *"])
+  })
+
+  it("T1: a button shows a text with a comma as it is, and the hint has a line of its own", () => {
+    const [mark] = findMarks("name@=Pro, annual", read(filters))
+    expect(mark?.actions?.map(({ name }) => name)).toEqual([String.raw`Fix: name@=Pro\, annual`])
+    expect(mark?.message.split("\n")).toHaveLength(2)
+    expect(mark?.message).not.toContain("\u240a")
   })
 
   it("N2: a button changes the checked text, and nothing else", () => {
@@ -173,5 +183,44 @@ describe("an editor with all parts", () => {
     })
     expect(typed.state.doc.toString()).toBe("name==ab")
     expect(typed.state.selection.main.head).toBe(8)
+  })
+})
+
+describe("a pasted URL", () => {
+  const paste = (
+    insert: string,
+    doc = "name==a",
+    from = 0,
+    source: "filters" | "sorts" = "filters",
+  ) => {
+    const state = EditorState.create({ doc, extensions: queryLanguage({ source, table }) })
+    const changes = { from, to: doc.length, insert }
+    const after = state.update({ changes, userEvent: "input.paste" }).state
+    return { text: after.doc.toString(), shown: after.facet(showPanel).filter(Boolean).length }
+  }
+  const line =
+    "curl \\\n 'https://x.example/?filters=rating%3E1&sorts=-name&key=s3cret' -H 'Authorization: k3y'"
+
+  it("P5: gives the editor its own parameter, and nothing else", () => {
+    expect(paste(line)).toEqual({ text: "rating>1", shown: 1 })
+    expect(paste(line, "", 0, "sorts")).toEqual({ text: "-name", shown: 1 })
+    expect(paste(line, "name==a,", 8)).toEqual({ text: "rating>1", shown: 1 })
+    expect(paste("/list?page=2&key=s3cret")).toEqual({ text: "name==a", shown: 1 })
+  })
+
+  it("stays a value behind an operator, and text where it is no URL", () => {
+    expect(paste("/list?page=2", "name== ", 7)).toEqual({ text: "name== /list?page=2", shown: 0 })
+    expect(paste("rating>1", "")).toEqual({ text: "rating>1", shown: 0 })
+  })
+
+  it("is told until the text changes", () => {
+    const state = EditorState.create({ extensions: queryLanguage(filters) })
+    const pasted = state.update({
+      changes: { from: 0, insert: line },
+      userEvent: "input.drop",
+    }).state
+    const typed = pasted.update({ changes: { from: 0, insert: "x" } }).state
+    const panels = [pasted, typed].map((one) => one.facet(showPanel).filter(Boolean).length)
+    expect(panels).toEqual([1, 0])
   })
 })

@@ -121,6 +121,7 @@ const editing: Takes = {
   dialect: "an object",
   strict: "a boolean",
   limits: "an object",
+  onParameters: "a function",
 }
 const editor = { source: "filters", table }
 

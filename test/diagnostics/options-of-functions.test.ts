@@ -41,6 +41,7 @@ const others = [
     "inferFields",
     "omitFields",
     "orThrow",
+    "parametersInText",
     "pickFields",
   ],
   ...["printTypeScript", "queryFromJson", "runQuery"],

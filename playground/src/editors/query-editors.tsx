@@ -1,5 +1,5 @@
 import type { JSX } from "preact"
-import { useMemo } from "preact/hooks"
+import { useMemo, useRef } from "preact/hooks"
 import type { QueryLanguageOptions } from "../../../src/codemirror.ts"
 import { exampleQueries } from "../data/example-queries.ts"
 import type { Page, PageProps } from "../page.ts"
@@ -46,14 +46,22 @@ export function QueryEditors({ page }: PageProps): JSX.Element {
 
 /** Edits one text of the query. */
 export function TextEditor({
-  page: { state, update, data },
+  page: { state, update, takeParameters, data },
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
   const { dialect, strict } = state
   const table = data?.fields
+  const taking = useRef(takeParameters)
+  taking.current = takeParameters
   const language = useMemo(
     (): QueryLanguageOptions | undefined =>
-      table && { source, table, strict, dialect: dialects[dialect] },
+      table && {
+        source,
+        table,
+        strict,
+        dialect: dialects[dialect],
+        onParameters: (parameters) => taking.current(parameters),
+      },
     [source, table, strict, dialect],
   )
   return (

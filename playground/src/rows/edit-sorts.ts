@@ -1,4 +1,4 @@
-import { prepareQuery, printSorts, type BoundSort } from "../../../src/index.ts"
+import { prepareQuery, printSorts, type BoundQuery, type BoundSort } from "../../../src/index.ts"
 import { dialects } from "../state/query-input.ts"
 import {
   appendPart,
@@ -14,10 +14,10 @@ export interface ColumnOrder {
   readonly place: number
 }
 
-/** Returns the columns that the rows are sorted by, by name. Sorts without effect are left out. */
-export function readOrders(text: string, context: TextContext): ReadonlyMap<string, ColumnOrder> {
+/** Returns the columns that the rows of a query are sorted by, by name. Sorts without effect are left out. */
+export function ordersOf(bound: BoundQuery | undefined): ReadonlyMap<string, ColumnOrder> {
   const orders = new Map<string, ColumnOrder>()
-  for (const { field, descending } of readSorts(text, context))
+  for (const { field, descending } of bound?.sorts ?? [])
     if (!orders.has(field.name)) orders.set(field.name, { descending, place: orders.size + 1 })
   return orders
 }

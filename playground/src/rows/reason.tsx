@@ -23,11 +23,12 @@ export function Reason({ page, row }: { readonly page: Page; readonly row: numbe
           ))}
         </ul>
       )}
-      {page.bound?.dropped.map(({ message }, index) => (
-        <p key={index} class="note">
-          Not asked of the row: {message}
-        </p>
-      ))}
+      {page.bound?.refused === false &&
+        page.bound.dropped.map(({ message }, index) => (
+          <p key={index} class="note">
+            Not asked of the row: {message}
+          </p>
+        ))}
       <details>
         <summary>The whole row</summary>
         <pre tabIndex={0} role="group" aria-label="The whole row as JSON">

@@ -6,7 +6,7 @@ import { cellActions, conditionValue } from "./cell-actions.ts"
 import { CellContent } from "./cell-content.tsx"
 import { CellMenu } from "./cell-menu.tsx"
 import { addCondition } from "./edit-filters.ts"
-import { cycleSort, readOrders } from "./edit-sorts.ts"
+import { cycleSort, ordersOf } from "./edit-sorts.ts"
 import { HeaderCell } from "./header-cell.tsx"
 import { Reason } from "./reason.tsx"
 import type { EditText, FieldDescriptions } from "./rows-panel.tsx"
@@ -78,12 +78,7 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
 }
 
 function Head({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {
-  const { data, state } = page
-  const { dialect, sorts } = state
-  const orders = useMemo(
-    () => (data === undefined ? undefined : readOrders(sorts, { dialect, fields: data.fields })),
-    [data, sorts, dialect],
-  )
+  const orders = useMemo(() => ordersOf(page.bound), [page.bound])
   return (
     <thead>
       <tr>
@@ -95,8 +90,8 @@ function Head({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {
             key={name}
             name={name}
             field={descriptions.get(name)}
-            order={orders?.get(name)}
-            sorted={orders?.size ?? 0}
+            order={orders.get(name)}
+            sorted={orders.size}
             turn={(further) =>
               edit("sorts", (text, context) => cycleSort(text, { field: name, further }, context))
             }

@@ -1,4 +1,4 @@
-import { inferFields, type OpenFieldTable } from "../../../src/core.ts"
+import { inferFields, type Explanation, type OpenFieldTable } from "../../../src/core.ts"
 import { findDataSet, type DataSet, type RowFormat } from "../data/catalog.ts"
 import { cookbookRows } from "../data/cookbook-rows.ts"
 import { describeMisfits } from "../data/describe-misfits.ts"
@@ -8,7 +8,7 @@ import { readRows, type RowsReading } from "../data/read-rows.ts"
 import { tableFrom, type TableSource } from "../data/table-source.ts"
 import { ownDataPrefix } from "../state/page-state.ts"
 import { findFewValued } from "./few-values.ts"
-import type { FailedAnswer, LoadRequest, LoadedData } from "./protocol.ts"
+import { isSameData, type FailedAnswer, type LoadRequest, type LoadedData } from "./protocol.ts"
 
 /** Fetches a file of the page by its path. */
 export type FetchFile = (path: string) => Promise<Response>
@@ -70,6 +70,7 @@ export async function loadData(
         ...(left === 0 ? [] : [describeLeftOut(left)]),
         ...(rows.length === 0 ? [`${request.data.name} holds no rows.`] : []),
         ...reading.remarks,
+        ...made.leftOut,
         ...given.problems,
         ...(given.ok ? describeMisfits(rows, made.table) : []),
       ],
@@ -133,7 +134,7 @@ const documentationRows = { examples: exampleRows, cookbook: cookbookRows }
 /** Finds the rows of a request: those that are open already, generated ones, or those of a file. */
 async function findRows({ data }: LoadRequest, search: RowSearch): Promise<RowsReading> {
   const { open, set, cellTable } = search
-  if (open !== undefined && isSame(open.data, data))
+  if (open !== undefined && isSameData(open.data, data))
     if (!open.reading.hasCells || open.cellTable === cellTable) return open.reading
   if (set?.rows.kind === "generated")
     return { ok: true, rows: generateRows(set.rows.count), hasCells: false, remarks: [] }
@@ -146,12 +147,6 @@ async function findRows({ data }: LoadRequest, search: RowSearch): Promise<RowsR
   if ("problem" in found) return { ok: false, problem: found.problem }
   const { name } = data
   return readRows({ ...found, name, table: search.table, onProgress: search.onProgress })
-}
-
-function isSame(one: LoadRequest["data"], other: LoadRequest["data"]): boolean {
-  return one.kind === "file" && other.kind === "file"
-    ? one.opening === other.opening
-    : one.kind === other.kind && one.name === other.name
 }
 
 async function fetchRows(
@@ -173,6 +168,8 @@ interface MadeTable {
   readonly table: OpenFieldTable
   readonly source: TableSource
   readonly guesses: readonly string[]
+  /** Sentences on the properties that get no field. */
+  readonly leftOut: readonly string[]
 }
 
 /** The most rows that kinds are guessed from without a word. */
@@ -185,10 +182,10 @@ function makeTable(
   { onProgress }: Loading,
 ): MadeTable {
   if (given.table !== undefined && given.source !== undefined)
-    return { table: given.table, source: given.source, guesses: [] }
+    return { table: given.table, source: given.source, guesses: [], leftOut: [] }
   if (ofData !== undefined) {
     const read = tableFrom(ofData)
-    if (read.ok) return { table: read.value, source: ofData, guesses: [] }
+    if (read.ok) return { table: read.value, source: ofData, guesses: [], leftOut: [] }
   }
   if (rows.length > quickRows) onProgress("Guessing the kinds of the fields")
   return inferTable(rows)
@@ -203,5 +200,19 @@ export function inferTable(rows: readonly object[]): MadeTable & {
     table,
     source: { kind: "definitions", json: JSON.stringify(definitions) },
     guesses: explanations.map(({ sentence }) => sentence),
+    leftOut: describeLeftOutFields(explanations),
   }
+}
+
+/** The most properties without a field that get a sentence. */
+const mostLeftOut = 5
+
+function describeLeftOutFields(explanations: readonly Explanation[]): readonly string[] {
+  const sentences = explanations.flatMap(({ field, sentence }) =>
+    field === undefined ? [sentence] : [],
+  )
+  const rest = sentences.length - mostLeftOut
+  return rest > 0
+    ? [...sentences.slice(0, mostLeftOut), `The same holds for ${rest} more.`]
+    : sentences
 }

@@ -31,6 +31,13 @@ export interface FileData {
   readonly opening: number
 }
 
+/** True for the same set of the catalog, and for one opening of a file. */
+export function isSameData(one: LoadRequest["data"], other: LoadRequest["data"]): boolean {
+  return one.kind === "file" && other.kind === "file"
+    ? one.opening === other.opening
+    : one.kind === other.kind && one.name === other.name
+}
+
 /** Asks for the page of rows that a query selects. */
 export interface RowsRequest {
   readonly kind: "rows"

@@ -1,67 +1,131 @@
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { tableFrom } from "../data/table-source.ts"
 import type { ReadyData } from "../page.ts"
-import { queryOf, type PageState } from "../state/page-state.ts"
-import type { FailedAnswer, FileData, NamedData, RowsAnswer } from "./protocol.ts"
+import { emptyState, ownDataPrefix, queryOf, type PageState } from "../state/page-state.ts"
+import type { PageStore } from "../state/page-store.ts"
+import {
+  isSameData,
+  type FailedAnswer,
+  type FileData,
+  type LoadRequest,
+  type LoadedData,
+  type RowsAnswer,
+} from "./protocol.ts"
 import type { WorkerClient } from "./worker-client.ts"
 
 /** The data of the page, or why there is none. */
 export interface DataReading {
+  /** Undefined until the data that the state names is loaded. */
   readonly ready: ReadyData | undefined
   readonly failure: string | undefined
-  /** What the worker does while the data is loaded. */
+  /** What the worker does while data is loaded. */
   readonly progress: string | undefined
+  /** Why the last file that the visitor opened was refused; undefined where it was not. */
+  readonly refusal: string | undefined
+  /** Makes a file of the visitor the data of the page, once it is loaded. A file that cannot be read changes nothing. */
+  readonly openFile: (name: string, file: Blob) => void
 }
 
-const noData: DataReading = { ready: undefined, failure: undefined, progress: undefined }
+interface LoadState extends Omit<DataReading, "openFile" | "refusal"> {
+  /** The definitions with which the data was loaded. */
+  readonly table: string | undefined
+}
 
-/**
- * Loads the data that the state names, and loads it again when its name or the table changes.
- * @param file - The file of the visitor, where the state names one.
- */
-export function useData(
-  client: WorkerClient,
-  { data: name, table }: Pick<PageState, "data" | "table">,
-  file: FileData | undefined,
-): DataReading {
-  const [reading, setReading] = useState(noData)
-  useEffect(() => {
-    const data: NamedData | FileData = file ?? { kind: "named", name }
+const nothingLoaded: LoadState = {
+  ready: undefined,
+  failure: undefined,
+  progress: undefined,
+  table: undefined,
+}
+
+/** Loads the data that the state names, and loads it again when its name or the table changes. */
+export function useData(client: WorkerClient, store: PageStore, state: PageState): DataReading {
+  const [reading, setReading] = useState(nothingLoaded)
+  const [file, setFile] = useState<FileData>()
+  const [refusal, setRefusal] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const openings = useRef(0)
+  const { data: name, table } = state
+  const wanted: LoadRequest["data"] =
+    file !== undefined && name === ownDataPrefix + file.name ? file : { kind: "named", name }
+  const isLoaded = reading.ready !== undefined && isSameData(reading.ready.source, wanted)
+  const load = (
+    request: Omit<LoadRequest, "kind">,
+  ): Promise<LoadedData | FailedAnswer | undefined> => {
     const tell = (progress: string): void => setReading((before) => ({ ...before, progress }))
-    void client.ask("load", { kind: "load", data, table }, tell).then((answer) => {
-      if (answer === undefined) return
-      setReading(({ ready }) => {
-        if (answer.kind === "failed")
-          // Rows of other data would not answer the query that the page shows.
-          return {
-            ...noData,
-            ready: ready?.name === data.name ? ready : undefined,
-            failure: answer.message,
-          }
-        const made = tableFrom(answer.table)
-        return made.ok
-          ? { ...noData, ready: { ...answer, fields: made.value } }
-          : { ...noData, failure: made.problems.join(" ") }
-      })
+    return client.ask("load", { kind: "load", ...request }, tell)
+  }
+  useEffect(() => {
+    // A file is loaded before the state names it.
+    if (isLoaded && reading.table === table) return
+    void load({ data: wanted, table }).then((answer) => {
+      if (answer?.kind === "load") setReading(readingOf(answer, { data: wanted, table }))
+      else if (answer !== undefined)
+        // Rows of other data would not answer the query that the page shows.
+        setReading(({ ready }) => ({
+          ...nothingLoaded,
+          ready: ready && isSameData(ready.source, wanted) ? ready : undefined,
+          failure: answer.message,
+        }))
     })
-  }, [client, name, table, file])
-  return reading
+    // A file that was refused may have taken the place of this request.
+  }, [client, name, table, file, refusals])
+  const openFile = (fileName: string, opened: Blob): void => {
+    const data: FileData = {
+      kind: "file",
+      name: fileName,
+      file: opened,
+      opening: ++openings.current,
+    }
+    setRefusal(undefined)
+    const next = stateWith(store.get().state, data, isLoaded)
+    void load({ data, table: next.table }).then((answer) => {
+      if (answer?.kind === "failed") {
+        setReading((before) => ({ ...before, progress: undefined }))
+        setRefusal(isLoaded ? `${answer.message} Rows and query stay as they are.` : answer.message)
+        setRefusals((count) => count + 1)
+      }
+      if (answer?.kind !== "load") return
+      setReading(readingOf(answer, { data, table: next.table }))
+      setFile(data)
+      store.update(next)
+    })
+  }
+  return { ...reading, ready: isLoaded ? reading.ready : undefined, refusal, openFile }
 }
 
-/** Asks for the rows of the query whenever it or the data changes. Returns the newest answer. */
+/** Returns the state with a file as its data. */
+function stateWith(state: PageState, { name }: FileData, isLoaded: boolean): PageState {
+  const data = ownDataPrefix + name
+  // A link that asks for a file has a query for it. Other data begins without one.
+  const asksForFile = state.data.startsWith(ownDataPrefix) && !isLoaded
+  return asksForFile || state.data === data ? { ...state, data } : { ...emptyState, data }
+}
+
+function readingOf(answer: LoadedData, { data, table }: Omit<LoadRequest, "kind">): LoadState {
+  const made = tableFrom(answer.table)
+  return made.ok
+    ? { ...nothingLoaded, table, ready: { ...answer, source: data, fields: made.value } }
+    : { ...nothingLoaded, failure: made.problems.join(" ") }
+}
+
+/** Asks for the rows of the query whenever it or the data changes. Returns the newest answer about the data. */
 export function useRows(
   client: WorkerClient,
   state: PageState,
   data: ReadyData | undefined,
 ): RowsAnswer | FailedAnswer | undefined {
-  const [rows, setRows] = useState<RowsAnswer | FailedAnswer>()
+  const [answered, setAnswered] = useState<{
+    readonly rows: RowsAnswer | FailedAnswer
+    readonly source: LoadRequest["data"]
+  }>()
   const { filters, sorts, page, pageSize, dialect, strict } = state
   useEffect(() => {
-    if (data === undefined) return setRows(undefined)
+    if (data === undefined) return
     const query = queryOf({ filters, sorts, page, pageSize, dialect, strict })
-    void client.ask("rows", { kind: "rows", query }).then((answer) => {
-      if (answer !== undefined) setRows(answer)
+    void client.ask("rows", { kind: "rows", query }).then((rows) => {
+      if (rows !== undefined) setAnswered({ rows, source: data.source })
     })
   }, [client, data, filters, sorts, page, pageSize, dialect, strict])
-  return rows
+  return data && answered && isSameData(answered.source, data.source) ? answered.rows : undefined
 }

@@ -36,7 +36,7 @@ export async function runCheck(
   if (Object.keys(input.query).length === 0 && input.findings.length === 0)
     return fail(
       session,
-      "expected a query to check; give --filters, --sorts, --page, --page-size, or a --url with any of them",
+      "expected a query to check; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
   const check = await createCheck(session, file, flags, dialect)
   if (!check.ok) return fail(session, check.reason)

@@ -36,7 +36,7 @@ export async function runCompare(
   if (Object.keys(input.query).length === 0)
     return fail(
       session,
-      "expected a query to compare; give --filters, --sorts, --page, --page-size, or a --url with any of them",
+      "expected a query to compare; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)

@@ -80,7 +80,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** Joins arrays of bytes to one. */
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {

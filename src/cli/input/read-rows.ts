@@ -1,7 +1,10 @@
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
-import { parseJson, parseJsonFile } from "./parse-json.ts"
+import { joinWords, quote } from "../../diagnostics/wording.ts"
+import { isObject } from "../../diagnostics/untrusted.ts"
+import { isFieldName } from "../../language/names.ts"
+import { findJsonFault, parseJson, parseJsonFile } from "./parse-json.ts"
 import { readAhead } from "./read-ahead.ts"
 import {
   describeFileFailure,
@@ -9,6 +12,7 @@ import {
   decode,
   decodeAll,
   findUndecodable,
+  joinBytes,
   lineFeed,
   notUtf8,
   withoutMark,
@@ -21,48 +25,148 @@ export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undef
 
 /** Options for reading rows of JSON. */
 export interface RowOptions {
-  /** Default: decided by the first character. */
-  readonly format?: Extract<InputFormat, "json" | "ndjson">
-  readonly progress?: ReadProgress
-  /** The end of the message on a line that is not JSON. Default: how the command line reads cells. */
-  readonly advice?: string
+  /** Default: decided by the first character and the first line. */
+  readonly format?: Extract<InputFormat, "json" | "ndjson"> | undefined
+  /** The property of a JSON object that holds the rows. Default: the only one that is a list of objects. */
+  readonly list?: string | undefined
+  readonly progress?: ReadProgress | undefined
+  /** The ends of messages, which say how users go on. Default: how those of the command line do. */
+  readonly advice?: RowAdvice | undefined
+  /** Receives the remark on where the rows were found, before the first row. */
+  readonly onRemarks?: ((remarks: readonly string[]) => unknown) | undefined
 }
 
+/** What messages say at their end. */
+interface RowAdvice {
+  /** On a line that is not JSON. */
+  readonly cells: string
+  /** On an object with several lists of rows. */
+  readonly lists: string
+}
+
+const commandLineAdvice: RowAdvice = {
+  cells: "; for CSV and TSV give --input",
+  lists: "; choose one with --rows",
+}
+
+const expectedRows = "rows must be a JSON array, or one JSON value per line"
+
 const openingBracket = 0x5b
+const openingBrace = 0x7b
 const skipped: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, lineFeed, ...byteOrderMark])
 
+function isSignificant(byte: number): boolean {
+  return !skipped.has(byte)
+}
+
 /**
- * Reads rows from a JSON array, which needs memory for the whole array, or from NDJSON, which needs
- * memory for the longest line. Without a format the input is an array when its first character,
- * except white space, is `[`.
+ * Reads rows from a JSON array or from a JSON object that holds one, which needs memory for the whole text, or from NDJSON,
+ * which needs memory for the longest line. Without a format the first character that is not white space decides: `[` starts an
+ * array, and `{` an object when there is no second line, or when the first one ends within it.
  */
-export async function* readInputRows(
-  source: ByteSource,
-  { format, progress, advice = "; for CSV and TSV give --input" }: RowOptions = {},
-): RowBatches {
+export async function* readInputRows(source: ByteSource, options: RowOptions = {}): RowBatches {
+  const { format, list, advice = commandLineAdvice } = options
   try {
-    const isSignificant = (byte: number): boolean => !skipped.has(byte)
-    const { first, all } = await readAhead(source.open(), (chunk) => chunk.some(isSignificant))
-    const startsArray = first.at(-1)?.find(isSignificant) === openingBracket
-    const isArray = format === undefined ? startsArray : format === "json"
-    yield* isArray
-      ? readArray(source, all, progress)
-      : readLines({ name: source.name, advice }, all)
+    const { first, all } = await readAhead(source.open(), createStartFinder())
+    const start = joinBytes(first)
+    const isWhole =
+      format === undefined ? list !== undefined || isWholeJson(start) : format === "json"
+    yield* isWhole
+      ? readWhole(source, all, { ...options, advice })
+      : readLines({ name: source.name, advice: advice.cells }, all)
   } catch (error) {
     yield describeFileFailure(source, error)
   }
 }
 
-async function* readArray(
+/** Makes a function that is true from the chunk on whose start decides the format. */
+function createStartFinder(): (chunk: Uint8Array) => boolean {
+  let seen: "nothing" | "object" | "line" = "nothing"
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (seen === "object") {
+        if (byte === lineFeed) seen = "line"
+      } else if (isSignificant(byte)) {
+        // A second line, or something else than an object.
+        if (seen === "line" || byte !== openingBrace) return true
+        seen = "object"
+      }
+    }
+    return false
+  }
+}
+
+/** True for the start of an input that is one JSON value, as far as it says so. */
+function isWholeJson(start: Uint8Array): boolean {
+  const from = start.findIndex(isSignificant)
+  if (start[from] !== openingBrace) return start[from] === openingBracket
+  const end = start.indexOf(lineFeed, from)
+  if (end < 0 || !start.subarray(end).some(isSignificant)) return true
+  const line = decode(start.subarray(from, end))
+  return line !== undefined && !isJson(line) && findJsonFault(line).offset === line.length
+}
+
+function isJson(text: string): boolean {
+  return parseJson(text, "").ok
+}
+
+async function* readWhole(
   source: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  progress: ReadProgress | undefined,
+  { format, list, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
 ): RowBatches {
+  const { name } = source
   const text = await decodeAll(source, chunks, progress)
-  const json = text.ok ? await parseJsonFile(text.value, source.name, progress) : text
-  if (!json.ok) yield json
-  else if (isArray(json.value)) yield success(json.value)
-  else yield failure(`${source.name}: expected a JSON array of rows, got another JSON value`)
+  const json = text.ok ? await parseJsonFile(text.value, name, progress) : text
+  if (!json.ok) {
+    // Lines of objects may have been meant.
+    const isGuess =
+      format === undefined && list === undefined && text.ok && /^\s*\{/.test(text.value)
+    yield isGuess ? failure(`${json.reason}; ${expectedRows}${advice.cells}`) : json
+    return
+  }
+  // The only line of NDJSON is a row.
+  const isLine = format === undefined && text.ok && !text.value.trim().includes("\n")
+  const found = findRows(json.value, list, isLine)
+  if (found.length > 1)
+    yield failure(
+      `${name}: expected one list of rows, got ${joinWords(
+        found.map(({ key = "" }) => quote(key)),
+        "and",
+      )}${advice.lists}`,
+    )
+  else if (found[0] === undefined)
+    yield failure(
+      list === undefined
+        ? `${name}: expected a JSON array of rows or an object that holds one, got another JSON value`
+        : `${name}: expected an object with a list of rows as its property ${quote(list)}, got another JSON value`,
+    )
+  else {
+    const [{ key, rows }] = found
+    if (key !== undefined)
+      await onRemarks?.([`Rows are taken from ${isFieldName(key) ? key : quote(key)}.`])
+    yield success(rows)
+  }
+}
+
+/** A list of rows, and the property of the JSON value that holds it; undefined for the value itself. */
+interface RowList {
+  readonly key: string | undefined
+  readonly rows: readonly unknown[]
+}
+
+/** Finds the lists of rows of a JSON value: the value itself, or those that an object holds. */
+function findRows(value: unknown, list: string | undefined, isLine: boolean): readonly RowList[] {
+  if (isArray(value)) return list === undefined ? [{ key: undefined, rows: value }] : []
+  if (!isObject(value)) return isLine && list === undefined ? [{ key: undefined, rows: [value] }] : []
+  const lists = Object.entries(value).flatMap(([key, rows]) =>
+    isArray(rows) && (list === undefined ? rows.length > 0 && rows.every(isRow) : key === list)
+      ? [{ key, rows }]
+      : [],
+  )
+  return lists.length === 0 && isLine && list === undefined
+    ? [{ key: undefined, rows: [value] }]
+    : lists
 }
 
 function isArray(value: unknown): value is readonly unknown[] {
@@ -114,9 +218,7 @@ function parseLines(bytes: Uint8Array, source: LineSource, first: number): Lines
     if (!row.ok)
       return {
         rows,
-        fault: failure(
-          `${row.reason}; rows must be a JSON array, or one JSON value per line${source.advice}`,
-        ),
+        fault: failure(`${row.reason}; ${expectedRows}${source.advice}`),
         count: lines.length,
       }
     rows.push(row.value)

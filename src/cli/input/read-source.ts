@@ -1,6 +1,6 @@
 import type { InputFormat } from "../flags.ts"
 import type { ByteSource } from "./bytes.ts"
-import type { CellRowOptions } from "./cell-rows.ts"
+import { readCellRows, type CellRowOptions } from "./cell-rows.ts"
 import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
 
 /** The rows of a source. */
@@ -11,8 +11,9 @@ export interface SourceRows {
 }
 
 /** Options for reading a source. */
-export interface ReadSourceOptions extends CellRowOptions, Omit<RowOptions, "format"> {
-  /** The format; undefined when the first character decides between a JSON array and NDJSON. */
+export interface ReadSourceOptions
+  extends CellRowOptions, Omit<RowOptions, "format" | "onRemarks"> {
+  /** The format; undefined when the start of the rows decides between JSON and NDJSON. */
   readonly format: InputFormat | undefined
 }
 
@@ -22,18 +23,12 @@ export interface ReadSourceOptions extends CellRowOptions, Omit<RowOptions, "for
  */
 export async function readSource(
   source: ByteSource,
-  { format, progress, advice, ...options }: ReadSourceOptions,
+  { format, ...options }: ReadSourceOptions,
 ): Promise<SourceRows> {
-  if (format !== "csv" && format !== "tsv") {
-    const given = { ...(format && { format }), ...(progress && { progress }) }
-    return {
-      batches: readInputRows(source, { ...given, ...(advice !== undefined && { advice }) }),
-      hasCells: false,
-    }
-  }
+  if (format !== "csv" && format !== "tsv")
+    return { batches: readInputRows(source, { ...options, format }), hasCells: false }
   // The parser of cells is loaded only when it is needed.
   const { readCells } = await import("./read-cells.ts")
-  const { readCellRows } = await import("./cell-rows.ts")
   return { batches: readCellRows(readCells(source, format), options), hasCells: true }
 }
 

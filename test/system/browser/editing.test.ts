@@ -74,6 +74,32 @@ itOnPlayground("dialect and strict decide how a text is read", {}, async (playgr
   await playground.diagnostic("gave-up").waitFor()
 })
 
+itOnPlayground(
+  "P5: a pasted line for curl gives the whole query, keeps no key, and one click undoes it",
+  { link: "#filters=rating>4&pageSize=5" },
+  async ({ page, editor, inAddress, untilMatched }) => {
+    await untilMatched(countProducts("rating>4"), size)
+    const line =
+      "curl 'https://api.example/products?filters=rating%3C3&sorts=-rating&key=s3cret' -H 'Authorization: k3y'"
+    await editor("sorts").evaluate((element, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text/plain", text)
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, line)
+    await untilMatched(countProducts("rating<3"), size)
+    expect(await editor("filters").innerText()).toBe("rating<3")
+    expect(await editor("sorts").innerText()).toBe("-rating")
+    expect(inAddress("pageSize")).toBe("")
+    expect(await page.content()).not.toMatch(/s3cret|k3y/)
+    await page.getByRole("button", { name: "Undo" }).click()
+    await untilMatched(countProducts("rating>4"), size)
+    expect(inAddress("pageSize")).toBe("5")
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0)
+  },
+)
+
 /** Takes the option of the list of completions that is chosen first. */
 async function acceptCompletion({ page, editor }: Playground, label: string): Promise<void> {
   const first = page.locator(".cm-tooltip-autocomplete").getByRole("option").first()

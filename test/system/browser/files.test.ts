@@ -1,5 +1,6 @@
 import { expect } from "vitest"
 import { itOnPlayground, patient, type Playground } from "./support/playground-page.ts"
+import { countProducts } from "./support/store-rows.ts"
 
 const link = "#filters="
 
@@ -56,18 +57,55 @@ itOnPlayground(
 )
 
 itOnPlayground(
-  "a broken file is refused with the place of the fault",
-  { link },
+  "broken rows are refused with the place of the fault, and rows and query stay",
+  { link: "#filters=rating>4" },
   async (playground) => {
-    await drop(playground, "films.json", '[{"a":1},\n{"a":}]')
-    await playground.page
-      .getByText(/films\.json.*line 2/)
-      .first()
-      .waitFor()
+    const { page, inAddress } = playground
+    const kept = countProducts("rating>4")
+    await playground.untilMatched(kept, countProducts(""))
+    await page.getByText("Paste rows").click()
+    await page.getByLabel(/^Rows as JSON/).fill('[{"a":1},\n{"a":}]')
+    await page.getByRole("button", { name: "Use these rows" }).click()
+    await page.getByText(/^pasted rows, line 2, .* Rows and query stay as they are\.$/).waitFor()
+    await playground.untilMatched(kept, countProducts(""))
+    expect([inAddress("filters"), inAddress("data")]).toEqual(["rating>4", ""])
   },
 )
 
-/** Drops a file on the page, as from a folder of the visitor. */
+itOnPlayground(
+  "rows of other data are not shown while data is loaded",
+  { link },
+  async ({ page, untilMatched }) => {
+    await untilMatched(countProducts(""), countProducts(""))
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route("**/movies.json", async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole("combobox", { name: "Data" }).selectOption("movies")
+    await page.getByRole("region", { name: "Rows" }).getByText("Loading the rows …").waitFor()
+    expect(await page.getByRole("table", { name: /^Rows/ }).count()).toBe(0)
+    answer()
+    await untilMatched(3201, 3201)
+  },
+)
+
+itOnPlayground(
+  "rows are taken from the list of a response, and fields that are left out are named",
+  { link },
+  async (playground) => {
+    const { page } = playground
+    const response = { data: [{ a: 1, tags: ["x"] }, { a: 2 }], total: 2 }
+    await drop(playground, "response.json", JSON.stringify(response, undefined, 2))
+    await playground.untilMatched(2, 2)
+    const notices = await page.locator(".notices").innerText()
+    expect(notices).toContain("Rows are taken from data.")
+    expect(notices).toContain('"tags" gets no field, because it contains arrays')
+  },
+)
+
+/** Drops a file on the page, as from a folder of the visitor, and waits until it is opened or refused. */
 async function drop(
   { page, inAddress }: Playground,
   name: string,
@@ -84,5 +122,8 @@ async function drop(
   )
   await page.dispatchEvent("body", "dragover", { dataTransfer })
   await page.dispatchEvent("body", "drop", { dataTransfer })
-  await expect.poll(() => inAddress("data"), patient).toBe(`own:${name}`)
+  const notices = page.locator(".notices")
+  const told = async (): Promise<string> =>
+    inAddress("data") === `own:${name}` ? name : (await notices.allInnerTexts()).join(" ")
+  await expect.poll(told, patient).toContain(name)
 }

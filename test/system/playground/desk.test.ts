@@ -156,7 +156,7 @@ describe("the desk of the worker", () => {
     [
       "products",
       new Response("{}"),
-      "products: expected a JSON array of rows, got another JSON value.",
+      "products: expected a JSON array of rows or an object that holds one, got another JSON value.",
     ],
     ["products", new Response("[1,2]"), "products holds no rows: what it lists are no objects."],
   ])("answers a load of %s that fails with a sentence", async (name, response, message) => {

@@ -33,6 +33,8 @@ describe("reading a file of the visitor", () => {
     ["pasted rows", '\n [{"a":1},\n{"a":2}]'],
     ["pasted rows", '{"a":1}\n{"a":2}'],
     ["pasted rows", "a\n1\n2"],
+    ["pasted rows", '{"total":2,"data":[{"a":1},{"a":2}]}'],
+    ["pasted rows", '{\n "total": 2,\n "data": [{"a":1},\n{"a":2}]\n}'],
   ])("%s that begins with %j: its name and its content tell its form", async (name, text) => {
     expect(await rowsOf(name, text)).toEqual([{ a: 1 }, { a: 2 }])
   })
@@ -58,7 +60,16 @@ describe("reading a file of the visitor", () => {
 
   it.each([
     ["a.json", '[{"a":1},\n{"a":}]', "a.json, line 2, column 6: expected a value, got }."],
-    ["a.json", '{\n "a": 1\n}', "a.json: expected a JSON array of rows, got another JSON value."],
+    [
+      "a.json",
+      '{\n "a": 1\n}',
+      "a.json: expected a JSON array of rows or an object that holds one, got another JSON value.",
+    ],
+    [
+      "a.json",
+      '{"a":[{}],"b":[{}]}',
+      'a.json: expected one list of rows, got "a" and "b"; open or paste one of them alone.',
+    ],
     ["a.csv", "a,b\n1,2\n3\n", "a.csv, line 3: expected 2 cells, as the first line has, got 1."],
     ["a.csv", 'a\n"1', "a.csv, line 2: the row has a quoted cell without a closing quote."],
     [

@@ -107,6 +107,7 @@ export function queryCalls(library: Library): NamedCall[] {
           }),
       ],
     ]),
+    ["pasted URL", () => library.parametersInText("curl '/list?filters=a%3E1&key=x'")],
     ["parameters", () => library.readUrl(new URLSearchParams("filters=a>1&filter=x"))],
     [
       "table from JSON",

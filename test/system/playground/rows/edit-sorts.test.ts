@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cycleSort, readOrders } from "../../../../playground/src/rows/edit-sorts.ts"
+import { cycleSort, ordersOf } from "../../../../playground/src/rows/edit-sorts.ts"
 import type { TextContext } from "../../../../playground/src/rows/text-edit.ts"
 import { prepareQuery } from "../../../../src/index.ts"
 import { openTable } from "./open-table.ts"
@@ -54,10 +54,15 @@ describe("a click on a header", () => {
   })
 
   it("tells the direction and the place of each column (P1)", () => {
-    expect([...readOrders("-created,raiting,Name", context)]).toEqual([
+    expect([...ordersOf(prepareQuery({ sorts: "-created,raiting,Name" }, fields))]).toEqual([
       ["created", { descending: true, place: 1 }],
       ["name", { descending: false, place: 2 }],
     ])
+  })
+
+  it("S9: tells no order of sorts that stock Sieve drops for a mistake in filters", () => {
+    const query = { filters: "nope==1", sorts: "-rating" }
+    expect(ordersOf(prepareQuery(query, fields, { dialect: sieve })).size).toBe(0)
   })
 
   it("keeps blanks that stock Sieve reads (S7)", () => {

@@ -115,7 +115,7 @@ export function parseSorts(text: string, options?: ParseOptions): ParsedSorts {
  * @throws TypeError for a tree, which is read already, for a value that is not a query in any form, and for wrong options. A list
  *   that is no tree, as a web framework may make of a URL, is a parameter of another type.
  * @example parseQuery("/movies?filters=rating%3E=4&sorts=-rating&page=2").filters[0].operator.symbol // => ">="
- * @example parseQuery({ filter: "rating>=4" }).diagnostics[0].hint // => "Did you mean filters?"
+ * @example parseQuery("/movies?filter=rating%3E=4").diagnostics[0].hint // => "Did you mean filters?"
  */
 export function parseQuery<Parameters = never>(
   query: TextInput | OpenParameters<Parameters>,

@@ -2,7 +2,7 @@ import { failure, success, type Failure, type CommandResult } from "../command-r
 import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
-import { isObject } from "../../diagnostics/untrusted.ts"
+import { isRow } from "../../diagnostics/untrusted.ts"
 import { isFieldName } from "../../language/names.ts"
 import { findJsonFault, parseJson, parseJsonFile } from "./parse-json.ts"
 import { readAhead } from "./read-ahead.ts"
@@ -158,7 +158,7 @@ interface RowList {
 /** Finds the lists of rows of a JSON value: the value itself, or those that an object holds. */
 function findRows(value: unknown, list: string | undefined, isLine: boolean): readonly RowList[] {
   if (isArray(value)) return list === undefined ? [{ key: undefined, rows: value }] : []
-  if (!isObject(value)) return isLine && list === undefined ? [{ key: undefined, rows: [value] }] : []
+  if (!isRow(value)) return isLine && list === undefined ? [{ key: undefined, rows: [value] }] : []
   const lists = Object.entries(value).flatMap(([key, rows]) =>
     isArray(rows) && (list === undefined ? rows.length > 0 && rows.every(isRow) : key === list)
       ? [{ key, rows }]

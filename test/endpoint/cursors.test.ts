@@ -41,7 +41,7 @@ const firstPage = { data: [1, 2], pages: 3, total: 5, next: "2" }
 describe("listEndpoint over a source with cursors", () => {
   it("P5: reads after in any letter case and decodes it once, and the source gets it", async () => {
     const rows = new Numbers()
-    for (const query of ["?after=2", "?AFTER=2", "?afte%72=%32", "?page=1&After=2"])
+    for (const query of ["?after=2", "?AFTER=2", "?%61%66%74er=%32", "?page=1&After=2"])
       expect((await ask(query, {}, rows)).body).toEqual({ ...firstPage, data: [3, 4], next: "4" })
     await ask("?after=%2525+x", {}, rows)
     expect(rows.asked.map(({ after }) => after)).toEqual(["2", "2", "2", "2", "%25 x"])

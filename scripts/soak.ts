@@ -1,13 +1,17 @@
 /**
  * Looks for faults as long as it is let: `npm run soak -- --minutes 60`. Random tables, rows and queries go through the product
- * and through the evaluator of the tests; hostile texts and rows go through everything that reads them; trees and texts go there
- * and back. Prints one line a minute with the memory in use.
+ * and through the evaluator of the tests; hostile texts and rows go through everything that reads them, and to endpoints that keep
+ * stores apart; trees and texts go there and back. Prints one line a minute with the memory in use.
+ *
+ * `npm run soak -- --minutes 0 --only caller --runs 500000` tries so many values of the checks whose name holds a text, here
+ * hostile texts of callers.
  *
  * `npm run soak -- --minutes 0 --seed SEED` replays one seed. Whatever it finds becomes a test. Exits 1 for a fault, and when the
  * memory in use at the end is more than 1.2 times that after the first tenth of the time.
  */
 import process from "node:process"
 import { parseArgs } from "node:util"
+import { callersRows } from "./soak/callers-rows.ts"
 import { evaluators } from "./soak/evaluators.ts"
 import { hostile } from "./soak/hostile.ts"
 import { heapAfterCollection, isFlat } from "./soak/memory.ts"
@@ -17,11 +21,15 @@ const { values: flags } = parseArgs({
   options: {
     minutes: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
+    only: { type: "string", default: "" },
+    // Few values of each check and seed: a fault is replayed within seconds.
+    runs: { type: "string", default: "100" },
   },
 })
-const checks = [evaluators, hostile, ...roundTrips]
-/** Values of each check and seed: a fault is replayed within seconds. */
-const runs = 100
+const checks = [evaluators, hostile, callersRows, ...roundTrips].filter(({ name }) =>
+  name.includes(flags.only),
+)
+const runs = Number(flags.runs)
 const minute = 60_000
 
 const end = performance.now() + Number(flags.minutes) * minute
@@ -31,7 +39,7 @@ let faults = 0
 let seed = Number(flags.seed)
 do {
   for (const { name, run } of checks) {
-    const fault = run(seed, runs)
+    const fault = await run(seed, runs)
     if (fault === undefined) continue
     faults++
     console.log(`seed ${seed}, ${name}:\n${fault}`)

@@ -25,7 +25,7 @@ export {
   type SqlSourceOptions,
 } from "./sql/run-sql.ts"
 export type { Keyset, MarkerSelection } from "./sql/keyset.ts"
-export { SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
+export { CursorError, SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
 export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"

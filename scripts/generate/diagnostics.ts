@@ -44,7 +44,7 @@ const bindingIntroduction =
   "Only `readUrl` with a `modelBinding` and a dialect made with `sieveWith({ binding })` report these codes, for what a [web framework](stock-sieve-dialect.md#what-the-web-framework-reads) does with the query string before Sieve sees it. A bad request is refused, in lenient mode too."
 
 const databaseIntroduction =
-  "Only `trommel/kysely` reports these codes, for what a database cannot do exactly as memory does. The query is refused, in lenient mode too. The examples were run over a table of SQLite with a text column `name`."
+  "Only `trommel/kysely` reports these codes, for what a database cannot do exactly as memory does, and `listEndpoint` reports `unreadable-cursor` for a source with cursors. The query is refused, in lenient mode too. The examples were run over a table of SQLite with a text column `name`."
 
 /** The example of each code. The compiler refuses this table when one is missing. */
 export const allExamples: { readonly [Name in DiagnosticCode]: Example } = {

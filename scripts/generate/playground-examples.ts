@@ -72,4 +72,5 @@ export const playgroundExamples: { readonly [Name in DiagnosticCode]?: Playgroun
   "sql-pattern-length": database,
   "sql-unit-order": database,
   "sql-unsupported": database,
+  "unreadable-cursor": database,
 }

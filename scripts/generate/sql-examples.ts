@@ -1,7 +1,8 @@
 import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
-import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
+import { unreadableCursor, type DiagnosticCode } from "../../src/diagnostics/codes.ts"
+import { describeFinding, finding } from "../../src/diagnostics/finding.ts"
 import { sieve, sieveWith } from "../../src/sieve/sieve-dialect.ts"
 import { defineSqlTable } from "../../src/sql/sql-table.ts"
 import { toKysely } from "../../src/sql/to-kysely.ts"
@@ -20,7 +21,7 @@ function database(query: QueryText, options: ApplyOptions = {}): readonly Diagno
   return toKysely(prepareQuery(query, fields, options), names).diagnostics
 }
 
-/** An example for every code that only databases have. */
+/** An example for every code that only databases have, and lists that they answer. */
 export const sqlExamples = {
   "sql-ill-formed-text": {
     when: "A value under an operator that looks into texts holds half of a surrogate pair. Memory finds it inside of a whole character, which no database does.",
@@ -45,5 +46,14 @@ export const sqlExamples = {
     text: "name!=Ann",
     run: () =>
       database({ filters: "name!=Ann" }, { dialect: sieveWith({ ignoreNullsOnNotEqual: false }) }),
+  },
+  "unreadable-cursor": {
+    when: "`after` of a request to a list endpoint whose source has cursors is not the `next` of an earlier page of the same query. Filters and sorts must not change between pages.",
+    shown: "/people?after=5   with { rows: sqlSource(db, people, { cursors: true }) }",
+    text: "/people?after=5",
+    run: () => {
+      const place = { source: "url", range: { start: 8, end: 15 } } as const
+      return [describeFinding(finding(unreadableCursor, () => ({ text: "5" }), place))]
+    },
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }

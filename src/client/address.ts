@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { orThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
 import { parameterOf } from "../url/parameters.ts"
 import { writeUrl } from "../url/write-url.ts"
 
@@ -13,11 +14,15 @@ export interface ListAddress {
 
 /**
  * Prepares the address of a list. Its app parameters are kept, a fragment is dropped.
+ * @param cursors - True where the query may have a cursor, in the parameter `after`.
  * @returns a function that adds a query to the address; it throws a QueryError for a query that no URL can hold.
  * @throws TypeError for an address that could send credentials to an unintended host, without quoting it; and when it already has
- * one of the four parameters: a service would read one of the two, or both.
+ * one of the parameters of a query: a service would read one of the two, or both.
  */
-export function prepareAddress(given: string | URL): (query: QueryText) => ListAddress {
+export function prepareAddress(
+  given: string | URL,
+  cursors = false,
+): (query: QueryText, after?: string) => ListAddress {
   const [base = ""] = String(given).split("#")
   const mark = base.indexOf("?")
   const own = mark < 0 ? "" : base.slice(mark + 1)
@@ -26,13 +31,15 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
       "url must be an http(s) URL, or a path that begins with one slash, without user name and password.",
     )
   for (const name of new URLSearchParams(own).keys()) {
-    if (parameterOf(name))
+    if (parameterOf(name) || (cursors && foldName(name) === "after"))
       throw new TypeError(`url must not have the parameter ${quote(name)}, which the query sets.`)
   }
   const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
-  return (query) => {
+  return (query, after) => {
     const { text, diagnostics } = orThrow(writeUrl(query))
-    return { url: text === "" ? base : start + text, diagnostics }
+    const cursor = after === undefined ? "" : new URLSearchParams({ after }).toString()
+    const added = [text, cursor].filter((part) => part !== "").join("&")
+    return { url: added === "" ? base : start + added, diagnostics }
   }
 }
 

@@ -120,16 +120,21 @@ export interface SourcePage<Row> {
   readonly pages: number | undefined
   /** The number of rows of all pages, where the service reports it. */
   readonly total: number | undefined
+  /** The cursor of the next page, null on the last one; undefined where the service reports none. */
+  readonly next: string | null | undefined
   /** Makes the error for a page that cannot be used. */
   readonly fail: (problem: string) => RequestError
 }
 
 /** The reader of pages, and the field that tells rows apart. */
 export interface PageSource<Row> {
-  readonly readPage: (page: number) => Promise<SourcePage<Row>>
+  /** Reads a page: the one after a cursor, or else the one with the number. */
+  readonly readPage: (page: number, after: string | undefined) => Promise<SourcePage<Row>>
   readonly unique: ColumnField
   /** The number of rows that the query wants on each page. */
   readonly pageSize: number
+  /** True for a service with cursors. */
+  readonly cursors: boolean
   readonly signal: AbortSignal | undefined
 }
 
@@ -144,16 +149,18 @@ type LaterPages = "nothing" | "repeated rows" | "new rows"
 
 /** Yields the rows of all pages, each once, in the order of the pages. */
 export async function* readRows<Row>(
-  { readPage, unique, pageSize, signal }: PageSource<Row>,
+  { readPage, unique, pageSize, cursors, signal }: PageSource<Row>,
   events: IterationEvents,
 ): AsyncGenerator<Row, void, undefined> {
   const seen = new Set<unknown>()
   let before: number | undefined
   let idle = 0
   let later: LaterPages = "nothing"
+  let after: string | undefined
   for (let page = 1; ; page++) {
     signal?.throwIfAborted()
-    const content = await readPage(page)
+    const content = await readPage(page, after)
+    const next = cursors ? nextCursor(content, after) : undefined
     const rows = dropSeen(content, unique, seen)
     reportPage({ page, before, content, rows: rows.length }, events)
     for (const row of rows) {
@@ -163,15 +170,25 @@ export async function* readRows<Row>(
     idle = rows.length === 0 ? idle + 1 : 0
     if (page > 1 && idle === 0) later = "new rows"
     if (page > 1 && content.rows.length > 0 && later === "nothing") later = "repeated rows"
-    const isLast = isLastPage(content, { page, pageSize, seen: seen.size })
-    if ((isLast || idle === maxIdlePages) && later === "repeated rows")
+    const isLast =
+      next === undefined ? isLastPage(content, { page, pageSize, seen: seen.size }) : next === null
+    if (!cursors && (isLast || idle === maxIdlePages) && later === "repeated rows")
       throw content.fail(
         "holds rows of earlier pages without a new row, like every page after the first: the service seems to ignore page",
       )
     if (isLast) return
     if (idle === maxIdlePages) throw content.fail(`is the ${idle}th in a row without a new row`)
     before = content.pages
+    after = next ?? undefined
   }
+}
+
+/** Returns the cursor of the next page, null on the last one. @throws RequestError without one that leads further. */
+function nextCursor({ next, fail }: SourcePage<unknown>, after: string | undefined): string | null {
+  if (next === undefined || next === "") throw fail('has no cursor in "next"')
+  if (next === after)
+    throw fail('has the cursor in "next" that was sent: the service seems to ignore after')
+  return next
 }
 
 /** How far an iteration has come. */

@@ -88,7 +88,8 @@ export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithou
   /**
    * Iterates over the rows of all pages, each once. The unique field of the table becomes the last sort. Pages have the
    * maximum size of the table unless the query has a page size. The first request is sent when the first row is read; each
-   * loop begins anew.
+   * loop begins anew. With `cursors` a page without `next`, or with the cursor that was sent, ends it with a RequestError of kind
+   * `protocol`.
    * @throws QueryError at the call when the query cannot be written, has a page other than the first, or has as many sorts as
    * are allowed without the unique field.
    */
@@ -115,7 +116,7 @@ export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable
 export interface ListOptions<Filterable, Sortable, Row> {
   /**
    * The address: an `http` or `https` URL; in browsers also a path such as `/goods`. Its app parameters are kept. It must not
-   * have `filters`, `sorts`, `page` or `pageSize`.
+   * have `filters`, `sorts`, `page` or `pageSize`, nor `after` with `cursors`.
    */
   readonly url: string | URL
   /** The fields of the rows, which queries are written with. */
@@ -130,6 +131,11 @@ export interface ListOptions<Filterable, Sortable, Row> {
    * error means that the response cannot be read.
    */
   readonly readPage?: ReadPage | undefined
+  /**
+   * True for a service with cursors, such as a `listEndpoint` over a source with `cursors: true`: `iterate` sends `next` of each page
+   * as `after`, in place of a page number. Default: false.
+   */
+  readonly cursors?: boolean | undefined
 }
 
 /** Options for sending requests, or a caller shared with other clients, whose pauses it shares then. */
@@ -149,6 +155,7 @@ const listKinds = /* @__PURE__ */ Object.assign(
     method: "a string",
     dialect: "an object",
     readPage: "a function",
+    cursors: "a boolean",
     caller: "an object",
   } as const,
   callerKinds,
@@ -193,8 +200,13 @@ export function createListClient<Filterable, Sortable, Row>(
       // A query that cannot be sent throws here, not when the first row is read.
       preparePage(written)
       const { text, unique } = prepareIteration(written, table)
-      const readPage = (page: number) => preparePage({ ...text, page })(callOptions)
-      const source = { readPage, unique, pageSize: text.pageSize, signal: callOptions.signal }
+      const readPage = (page: number, after?: string) =>
+        (after === undefined ? preparePage({ ...text, page }) : preparePage(text, after))(
+          callOptions,
+        )
+      const { cursors = false } = options
+      const { signal } = callOptions
+      const source = { readPage, unique, pageSize: text.pageSize, cursors, signal }
       return { [Symbol.asyncIterator]: () => readRows(source, callOptions) }
     },
   })
@@ -232,27 +244,32 @@ interface ListSource {
   readonly url: string | URL
   readonly method?: string | undefined
   readonly readPage?: ReadPage | undefined
+  readonly cursors?: boolean | undefined
 }
 
 /** Prepares a request for a page. Throws a QueryError for a query that no URL can hold. The result sends the request. */
-type PreparePage<Row> = (query: QueryText) => (options: CallOptions) => Promise<FetchedPage<Row>>
+type PreparePage<Row> = (
+  query: QueryText,
+  after?: string,
+) => (options: CallOptions) => Promise<FetchedPage<Row>>
 
 function createPreparePage<Row>(
-  { url, method = "GET", readPage = readListBody }: ListSource,
+  { url, method = "GET", readPage = readListBody, cursors }: ListSource,
   caller: Caller,
 ): PreparePage<Row> {
-  const addressOf = prepareAddress(url)
-  return (query) => {
-    const { url, diagnostics } = addressOf(query)
+  const addressOf = prepareAddress(url, cursors)
+  return (query, after) => {
+    const { url, diagnostics } = addressOf(query, after)
     return async ({ signal, deadline }) => {
       const response = await caller.call({ method, url, signal, deadline })
-      const { rows, pages, total } = own(readWith(readPage, { query, url, response }))
+      const { rows, pages, total, next } = own(readWith(readPage, { query, url, response }))
       const fail = (wrong: string): RequestError => protocolError(response, wrong)
       if (!isRowList<Row>(rows)) throw fail("does not contain a list")
       return {
         rows,
         pages,
         total,
+        next,
         body: response.body,
         diagnostics: [...diagnostics, ...readDiagnostics(response)],
         fail,

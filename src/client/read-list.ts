@@ -14,6 +14,8 @@ export interface PageContent {
   readonly pages?: number | undefined
   /** The number of rows of all pages. */
   readonly total?: number | undefined
+  /** The cursor of the next page, null on the last one. `iterate` follows it in a client with `cursors: true`. */
+  readonly next?: string | null | undefined
 }
 
 /** The request that a body answers, and the whole response. */
@@ -40,7 +42,7 @@ export type ReadPage = (body: unknown, context: PageContext) => PageContent
 
 /**
  * Reads a list: an array, or an object with the rows in `data`, such as the answer of `listEndpoint` or the envelope of the store
- * service. `pages` and `total` of the object may be missing or null. The default of `readPage`.
+ * service. `pages` and `total` of the object may be missing or null, and a `next` that is neither a string nor null counts as missing. The default of `readPage`.
  * @param body - The body as JSON; undefined when it is not JSON.
  * @param context - The request and the whole response.
  * @throws RequestError: `refused` when `success` is false, whatever the status, and for JSON with a status of 400 or greater;
@@ -69,6 +71,7 @@ export function readListBody(
     rows,
     pages: readCount(response, "pages", object?.get("pages")),
     total: readCount(response, "total", object?.get("total")),
+    next: cursorOrNothing(object?.get("next")),
   }
 }
 
@@ -91,7 +94,8 @@ export function readWith(
     const { rows } = page
     // A page may be of a class that has accessors, so own properties do not suffice.
     const countOf = (name: "pages" | "total") => countOrNothing(readClassProperty(page, name))
-    if (succeeded) return { rows, pages: countOf("pages"), total: countOf("total") }
+    const next = cursorOrNothing(readClassProperty(page, "next"))
+    if (succeeded) return { rows, pages: countOf("pages"), total: countOf("total"), next }
   } catch (error) {
     if (error instanceof RequestError) throw error
     if (succeeded)
@@ -112,6 +116,11 @@ export function readCount(
   if (value === undefined || value === null) return undefined
   if (isWholeNumber(value) && value >= 0) return value
   throw protocolError(reply, `has an invalid number of ${name === "pages" ? "pages" : "rows"}`)
+}
+
+/** Returns a cursor, or null; undefined for anything else. */
+function cursorOrNothing(value: unknown): string | null | undefined {
+  return typeof value === "string" || value === null ? value : undefined
 }
 
 /** Returns a non-negative integer; undefined for anything else, such as the NaN of a missing header. */

@@ -103,6 +103,8 @@ export const diagnosticCodes = [
   "sql-pattern-length",
   "sql-unit-order",
   "sql-unsupported",
+  // Only an endpoint over a source with cursors has this one. Refused in lenient as well: any page would be a wrong one.
+  "unreadable-cursor",
 ] as const satisfies readonly (keyof DiagnosticData)[]
 
 /**
@@ -612,4 +614,9 @@ export const sqlUnsupported = /* @__PURE__ */ error("sql-unsupported", ["S24", "
   message: ({ field, option }) =>
     `The database cannot evaluate ${quote(field)} as a server does with ${quote(option)}. Nothing is evaluated.`,
   hint: () => "Leave out this field, or evaluate the query in memory.",
+})
+export const unreadableCursor = /* @__PURE__ */ error("unreadable-cursor", ["P5"], {
+  message: ({ text }) =>
+    `Expected the cursor of an earlier page of the same query in after, got ${quote(text)}. Nothing is evaluated.`,
+  hint: () => "Leave out after for the first page.",
 })

@@ -251,6 +251,7 @@ export interface DiagnosticData extends ServerFailures {
   readonly "row-exception": RowExceptionData
   readonly "bad-request": BadRequestData
   readonly "unbound-parameter": UnboundParameterData
+  readonly "unreadable-cursor": TextData
   readonly "sql-ill-formed-text": FieldData & { readonly value: string }
   readonly "sql-pattern-length": FieldData & LimitData
   readonly "sql-unit-order": FieldData

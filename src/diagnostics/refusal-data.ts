@@ -116,6 +116,6 @@ export type RefusedPageData = CommonData & {
   readonly given: string
   readonly least?: number | undefined
   readonly most?: number | undefined
-  /** The reason why only page 1 is taken: all pages are read. */
-  readonly reason?: "all-pages" | undefined
+  /** The reason why only page 1 is taken: all pages are read, or the page begins after a cursor. */
+  readonly reason?: "all-pages" | "after-cursor" | undefined
 }

@@ -193,7 +193,8 @@ export function describeRefusedPage(data: RefusedPageData): string {
 }
 
 function describePages({ least, most, reason }: RefusedPageData): string {
-  if (reason !== undefined) return "absent or 1, since all pages are read"
+  if (reason === "all-pages") return "absent or 1, since all pages are read"
+  if (reason === "after-cursor") return "absent or 1 beside after"
   if (most !== undefined) return `an integer from ${least ?? 1} to ${most}`
   return least === undefined ? "an integer" : "a positive integer"
 }

@@ -16,7 +16,7 @@ export interface CorsOptions {
   readonly origin?: string | readonly string[]
   /** Headers that requests can carry besides `Authorization`, `Content-Type` and `User-Agent`. */
   readonly allowHeaders?: readonly string[]
-  /** Headers that pages can read besides `Retry-After`, `Date` and the header with the diagnostics. */
+  /** Headers that pages can read besides `Retry-After`, `Date`, `Link` with cursors, and the header with the diagnostics. */
   readonly exposeHeaders?: readonly string[]
 }
 
@@ -32,6 +32,8 @@ export interface CorsServer {
   readonly methods: readonly string[]
   /** The name of the header with the diagnostics, if there is one. */
   readonly diagnosticsHeader: string | false
+  /** True when answers have the header `Link`. */
+  readonly hasLinks?: boolean
 }
 
 /** Answers pages of other origins, by the CORS protocol of the Fetch standard. */
@@ -62,7 +64,8 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
   checkNames("exposeHeaders", exposeHeaders)
   const allowed = ["Authorization", "Content-Type", "User-Agent", ...allowHeaders].join(",")
   const found = server.diagnosticsHeader === false ? [] : [server.diagnosticsHeader]
-  const exposed = ["Retry-After", "Date", ...found, ...exposeHeaders].join(",")
+  const links = server.hasLinks === true ? ["Link"] : []
+  const exposed = ["Retry-After", "Date", ...links, ...found, ...exposeHeaders].join(",")
   const methods = server.methods.join(",")
   return {
     answerPreflight: ({ method, headers }) => {

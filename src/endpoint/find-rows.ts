@@ -1,8 +1,10 @@
 import type { BoundQuery } from "../bind/bound.ts"
 import { own } from "../diagnostics/own.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { countPages } from "../evaluate/page.ts"
-import type { QuerySource } from "../evaluate/query-source.ts"
+import type { QuerySource, SourceAnswer } from "../evaluate/query-source.ts"
 import type { Answer } from "../bind/answer.ts"
+import { readClassProperty } from "../url/tags.ts"
 import { runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
@@ -24,17 +26,39 @@ export type RowSource<Row> =
 export interface FoundRows extends Omit<Answer<unknown>, "pages" | "matched"> {
   readonly pages: number | undefined
   readonly matched: number | undefined
+  /** The cursor of the next page, null on the last one; absent without cursors. */
+  readonly next?: string | null
+}
+
+/** A request for the rows of a checked query. */
+export interface RowsRequest {
+  readonly bound: BoundQuery
+  readonly request: Request
+  /** True when the source has cursors. */
+  readonly cursors: boolean
+  /** The cursor after which the page begins. */
+  readonly after: string | undefined
 }
 
 /** Finds the rows that answer a checked query, wherever they are. */
 export async function findRows(
   rows: RowSource<unknown> | QuerySource<unknown>,
-  bound: BoundQuery,
-  request: Request,
+  asked: RowsRequest,
 ): Promise<FoundRows> {
+  const { bound, request } = asked
   const given = typeof rows === "function" ? await rows(request) : rows
-  if (isArray(given)) return runQuery(given, bound)
-  return isSource(given) ? askSource(given, bound, request) : given.run(bound)
+  if (!isArray(given) && isSource(given)) return askSource(given, asked)
+  return isArray(given) ? runQuery(given, bound) : given.run(bound)
+}
+
+/** True for a source that has cursors. */
+export function hasCursors(rows: RowSource<unknown> | QuerySource<unknown>): boolean {
+  return (
+    typeof rows === "object" &&
+    !isArray(rows) &&
+    isSource(rows) &&
+    readClassProperty(rows, "cursors") === true
+  )
 }
 
 /** True for a source, whose class may have the method. One that every object inherits does not count. */
@@ -51,11 +75,10 @@ function isArray(rows: ListedRows<unknown> | QuerySource<unknown>): rows is read
 /** Asks a source, and completes what it leaves out. */
 async function askSource(
   source: QuerySource<unknown>,
-  bound: BoundQuery,
-  request: Request,
+  { bound, request, cursors, after }: RowsRequest,
 ): Promise<FoundRows> {
   const { paging } = bound
-  const found = own(await source.list({ bound, paging, signal: request.signal, request }))
+  const found = own(await source.list({ bound, paging, after, signal: request.signal, request }))
   const { data, matched, refused = false } = found
   const counted =
     matched === undefined
@@ -63,5 +86,14 @@ async function askSource(
       : countPages(matched, { ...bound, refused })
   const { diagnostics = counted.diagnostics, omitted = counted.omitted } = found
   const { pages } = counted
-  return { data: [...data], pages, matched, failure: undefined, refused, diagnostics, omitted }
+  const answer = { data: [...data], pages, matched, failure: undefined, refused }
+  return { ...answer, diagnostics, omitted, ...(cursors && !refused && { next: readNext(found) }) }
+}
+
+/** Returns the cursor of the next page. @throws TypeError without one: a client would take the page for the last one. */
+function readNext({ next }: SourceAnswer<unknown>): string | null {
+  if (next === null || (typeof next === "string" && next !== "")) return next
+  throw new TypeError(
+    `A source with cursors must return "next": expected a string that is not empty, or null on the last page, got ${describeValue(next)}.`,
+  )
 }

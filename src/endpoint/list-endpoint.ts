@@ -1,8 +1,12 @@
-import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, type ApplyOptions } from "../apply/apply.ts"
+import { readInput } from "../apply/read-input.ts"
 import type { Answer } from "../bind/answer.ts"
-import type { Paging } from "../bind/bound.ts"
+import { bindShape } from "../bind/bind.ts"
+import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
+import { refusedPage, unreadableCursor } from "../diagnostics/codes.ts"
 import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -13,8 +17,9 @@ import type { FieldTable } from "../fields/table.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { readAppParameters } from "../url/parameters.ts"
 import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
+import { noCursor, readCursor, writeNextLink } from "./cursor.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
-import { findRows, type RowSource } from "./find-rows.ts"
+import { findRows, hasCursors, type RowSource } from "./find-rows.ts"
 import { isResponse } from "./web.ts"
 
 /**
@@ -33,6 +38,8 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   readonly pages: Count
   /** The number of rows that match, on all pages. */
   readonly matched: Count
+  /** The cursor of the next page, null on the last one. Absent unless the source has cursors and found the rows. */
+  readonly next?: string | null | undefined
   /**
    * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 503 when the rows are not available at the
    * moment, 500 when something else threw, and for a query on which a server of the dialect `sieve` fails (rule S26).
@@ -97,9 +104,15 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
    * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the
    * status of the answer, or a whole `Response`. When it throws, it is called once more, with
    * status 500. Default: `{ data, pages, total }`, or `{ message }` when there are no
-   * rows. `pages` and `total` are left out when a source does not count.
+   * rows. `pages` and `total` are left out when a source does not count, and `next` is added when it has cursors.
    */
   readonly respond?: Respond<GivenAnswer>
+  /**
+   * Receives what `rows` or `respond` threw, so the reason of each answer with 500 or 503 that was thrown, for a log. It is not called for
+   * refused queries, nor for the reason of the request's own signal, when the client went away. What it throws is dropped. Default:
+   * `console.error` with the error.
+   */
+  readonly onError?: (error: unknown, request: Request) => unknown
   /**
    * Name of the header with the diagnostics of the query. Default `Trommel-Diagnostics`. `false`
    * omits the header.
@@ -151,27 +164,44 @@ export function listEndpoint<Given>(
 export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
   const options = readOptions("listEndpoint", given, kinds)
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
-  const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader })
+  const { onError = logError, dialect } = options
+  const hasLinks = hasCursors(options.rows)
+  const cors = options.cors && createCors(options.cors, { methods, diagnosticsHeader, hasLinks })
   const retryAfter = retryAfterText(options.retryAfter)
   readHeaderName(diagnosticsHeader)
   readAppParameters(options.appParameters)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
     const headers = headersOf(answer, { diagnosticsHeader, retryAfter })
+    const link = answer.next ? writeNextLink(request.url, answer.next, dialect) : undefined
+    if (link !== undefined) headers.set("Link", link)
     const body = await respond(answer, request)
     return isResponse(body)
       ? withHeaders(body, headers)
       : Response.json(body, { status: answer.status, headers })
   }
 
+  /** Reports an error. Its promise never rejects, and nobody waits for it. */
+  const report = async (error: unknown, request: Request): Promise<void> => {
+    try {
+      if (!request.signal.aborted || error !== request.signal.reason) await onError(error, request)
+    } catch {
+      // The answer does not depend on the log.
+    }
+  }
+
   const answerSafely = async (request: Request): Promise<Response> => {
     try {
-      return await write(await answerRequest(options, request), request)
+      const answer = await answerRequest(options, request)
+      if (answer.status === 503) void report(answer.error, request)
+      return await write(answer, request)
     } catch (error) {
+      void report(error, request)
       const failed = { ...withoutRows(500, "The server failed to list the rows."), error }
-      return write(failed, request).catch(() =>
-        Response.json(respondByDefault(failed), { status: 500 }),
-      )
+      return write(failed, request).catch((again: unknown) => {
+        void report(again, request)
+        return Response.json(respondByDefault(failed), { status: 500 })
+      })
     }
   }
 
@@ -203,9 +233,16 @@ const kinds = /* @__PURE__ */ Object.assign(
     diagnosticsHeader: "a string or false",
     retryAfter: "a number",
     cors: "an object or false",
+    onError: "a function",
   } as const,
   applyKinds,
 )
+
+/** Shows the error alone: the request may hold credentials. */
+function logError(error: unknown): void {
+  // eslint-disable-next-line no-console -- A failure that nobody logs would be seen by nobody.
+  console.error(error)
+}
 
 async function answerRequest(
   options: Read<AnyOptions, typeof kinds>,
@@ -213,26 +250,54 @@ async function answerRequest(
 ): Promise<AnyAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return withoutRows(405, "A list supports only GET and HEAD.")
-  const bound = prepareRead(request.url, options.table, options)
-  const { paging } = bound
+  const cursors = hasCursors(options.rows)
+  const { after, range, findings } = cursors ? readCursor(request.url) : noCursor
+  const bound = bindRequest(options, request, findings)
+  const { paging, refused } = bound
+  if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
   try {
-    const answer = bound.refused
+    const answer = refused
       ? runQuery([], bound)
-      : await findRows(options.rows, bound, request)
+      : await findRows(options.rows, { bound, request, cursors, after })
     const { failure } = answer
     if (failure !== undefined) return { ...answer, status: 500, message: failure.message, paging }
     return answer.refused
       ? { ...answer, status: 400, message: describeRefusal(answer.diagnostics), paging }
       : { ...answer, status: 200, message: null, paging }
   } catch (error) {
-    if (isUnavailable(error)) return { ...withoutRows(503, unavailableMessage), error }
-    throw error
+    if (isMarked(error, "unavailable")) return { ...withoutRows(503, unavailableMessage), error }
+    if (after === undefined || !isMarked(error, "unreadableCursor")) throw error
+    return refuse(finding(unreadableCursor, () => ({ text: after }), { source: "url", range }))
   }
+}
+
+/** Reads and checks the query of a request, with what was found about its cursor. */
+function bindRequest(
+  options: Read<AnyOptions, typeof kinds>,
+  { url }: Request,
+  found: readonly Finding[],
+): BoundQuery {
+  const { table } = options
+  const read = readInput(url, table, options)
+  if (!read.ok || found.length === 0) return bindShape(read, table, options)
+  const findings = [...read.value.findings, ...found]
+  return bindShape({ ok: true, value: { ...read.value, findings } }, table, options)
+}
+
+/** Refuses a request, in lenient mode too. */
+function refuse(found: Finding): ListAnswer<never> {
+  const diagnostics = [describeFinding(found)]
+  return { ...withoutRows(400, describeRefusal(diagnostics)), refused: true, diagnostics }
+}
+
+function pageBesideCursor({ page }: Paging): Finding {
+  const work = () => ({ parameter: "page", given: String(page), reason: "after-cursor" }) as const
+  return finding(refusedPage, work, { source: "page" })
 }
 
 const unavailableMessage = "The rows are not available at the moment. Try again later."
 
-function withoutRows(status: 405 | 500 | 503, message: string): ListAnswer<never> {
+function withoutRows(status: 400 | 405 | 500 | 503, message: string): ListAnswer<never> {
   return {
     status,
     message,
@@ -247,8 +312,8 @@ function withoutRows(status: 405 | 500 | 503, message: string): ListAnswer<never
   }
 }
 
-function respondByDefault({ status, data, pages, matched, message }: AnyAnswer): unknown {
-  return status === 200 ? { data, pages, total: matched } : { message }
+function respondByDefault({ status, data, pages, matched, next, message }: AnyAnswer): unknown {
+  return status === 200 ? { data, pages, total: matched, next } : { message }
 }
 
 /** The options that headers depend on. */
@@ -294,16 +359,17 @@ function withoutEffect(message: string): string {
   return message.replace(effect, "").replace(/^Dropped /, "Cannot read ")
 }
 
-/** The mark of an error that says that its rows are not available at the moment. */
-interface Unavailable {
+/** The marks of errors that say that the rows are not available at the moment, or that the cursor is none of the query. */
+interface Marks {
   readonly unavailable?: unknown
+  readonly unreadableCursor?: unknown
 }
 
-/** True for an error with the own property `unavailable: true`. Reading anything that was thrown may throw. */
-function isUnavailable(error: unknown): boolean {
+/** True for an error with a mark: an own property that is true. Reading anything that was thrown may throw. */
+function isMarked(error: unknown, mark: keyof Marks): boolean {
   try {
-    const given: Unavailable = isObject(error) ? error : {}
-    return ownProperty(given, "unavailable") === true
+    const given: Marks = isObject(error) ? error : {}
+    return ownProperty(given, mark) === true
   } catch {
     return false
   }

@@ -15,6 +15,8 @@ export interface SourceRequest {
   readonly bound: BoundQuery
   /** The requested page, within the limits of the table: the paging of the query. */
   readonly paging: Paging
+  /** The cursor after which the page begins; undefined for a page by its number, and without `cursors`. */
+  readonly after: string | undefined
   /** Ends when the client goes away. */
   readonly signal: AbortSignal
   /** The request itself, for whoever may only see a part of the rows. */
@@ -27,6 +29,8 @@ export interface SourceAnswer<Row> {
   readonly data: readonly Row[]
   /** The number of rows that match, on all pages; undefined when the source does not count. */
   readonly matched?: number | undefined
+  /** The cursor of the next page, null on the last one. Needed with `cursors: true`, ignored without. */
+  readonly next?: string | null | undefined
   /** True when the source cannot answer the query. Its diagnostics say why. Default: false. */
   readonly refused?: boolean
   /** The first 20 findings, those of the query included. Default: those of the query. */
@@ -51,8 +55,14 @@ export interface SourceAnswer<Row> {
  */
 export interface QuerySource<Row> {
   /**
+   * True for cursor-based pagination: the endpoint reads the parameter `after`, and its answers hold `next`. Default: false, which
+   * leaves `after` to the application.
+   */
+  readonly cursors?: boolean | undefined
+  /**
    * Finds the rows of a page. An error with the own property `unavailable: true`, such as a `SqlError` of `trommel/kysely`, says
-   * that the same request may succeed later: a list endpoint answers 503 for it, and 500 for any other error.
+   * that the same request may succeed later: a list endpoint answers 503 for it. One with `unreadableCursor: true`, such as a
+   * `CursorError`, says that `after` is no cursor of this query: 400. Any other error is 500.
    */
   readonly list: (request: SourceRequest) => SourceAnswer<Row> | Promise<SourceAnswer<Row>>
 }

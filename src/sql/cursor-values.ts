@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from "kysely"
+import { readDateTime } from "../fields/kinds/date.ts"
 import type { OrderTerm } from "./order.ts"
 import type { SqlType } from "./types.ts"
 
@@ -31,7 +32,7 @@ function postgresForm(type: SqlType | undefined): CursorForm {
     case "unix-ms":
       return castForm((text) => (isInt64(text) ? sql`${text}::int8` : undefined))
     case "numeric":
-      return castForm((text) => (decimal.test(text) ? sql`${text}::numeric` : undefined))
+      return castForm((text) => (isDecimal(text) ? sql`${text}::numeric` : undefined))
     case "boolean":
       return castForm((text) =>
         text === "true" || text === "false" ? sql`${text === "true"}::boolean` : undefined,
@@ -53,8 +54,15 @@ function postgresForm(type: SqlType | undefined): CursorForm {
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
-const clock = /^\d\d:\d\d:\d\d(?:\.\d{1,6})?$/
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The number of digits up to which a number is read, so that PostgreSQL reads it too. */
+const maxDigits = 1000
+
+function isDecimal(text: string): boolean {
+  return decimal.test(text) && text.replace(/[-.]/g, "").length <= maxDigits
+}
 
 /** True for an integer of 64 bits. */
 function isInt64(text: string): boolean {
@@ -92,7 +100,8 @@ const floatForm: CursorForm = {
   read: (text) => (String(Number(text)) === text ? sql`${text}::float8` : undefined),
 }
 
-const time = /^(?<at>\d{4,7}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
+const time =
+  /^(?<year>\d{4,7})(?<rest>-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
 
 /** Returns a time in UTC as JSON writes it in all sessions, with a blank in the place of the `T`. */
 function timeForm(type: "timestamptz" | "timestamp" | "date"): CursorForm {
@@ -104,11 +113,33 @@ function timeForm(type: "timestamptz" | "timestamp" | "date"): CursorForm {
     read: (text) => {
       const parts = time.exec(text)
       if (parts === null) return undefined
-      const [, at, era = ""] = parts
-      const written = at === undefined || !isZoned ? text : `${at}+00${era}`
+      const [, year, rest = "", era = ""] = parts
+      if (year === undefined) return sql`${text}::${sql.raw(type)}`
+      if (!isMoment({ year: Number(year), rest, isBefore: era !== "" }, type)) return undefined
+      const written = isZoned ? `${year}${rest}+00${era}` : text
       return sql`${written}::${sql.raw(type)}`
     },
   }
+}
+
+/** A moment as PostgreSQL writes it. */
+interface Moment {
+  readonly year: number
+  /** What follows the year. */
+  readonly rest: string
+  /** True for a year before 1, counted backwards from it. */
+  readonly isBefore: boolean
+}
+
+/** True for a day of the calendar, and a time of it, that PostgreSQL can store. Every 400 years are alike. */
+function isMoment(
+  { year, rest, isBefore }: Moment,
+  type: "timestamptz" | "timestamp" | "date",
+): boolean {
+  const last = type === "date" ? 5_874_897 : 294_276
+  const isStored = isBefore ? year < 4714 || (year === 4714 && rest >= "-11-24") : year <= last
+  const alike = 2000 + (isBefore ? (400 - ((year - 1) % 400)) % 400 : year % 400)
+  return year > 0 && isStored && readDateTime(`${alike}${rest}`) !== undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { cursorForm } from "./cursor-values.ts"
 import { allOf, anyOf, type SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
 import type { SqlSchema } from "./sql-column.ts"
+import { CursorError } from "./sql-error.ts"
 
 /** The name of a column that is selected for cursors. No plugin that changes letter case or underscores changes it. */
 export type CursorColumn = `trommel cursor ${string}`
@@ -77,7 +78,7 @@ export function removeCursor({ terms }: CursorScope, row: object): void {
 
 /**
  * Reads a cursor, and returns the conditions that a row comes behind it: see `rangesBehind`. Its values become parameters.
- * @throws TypeError for anything but a cursor of the same query.
+ * @throws CursorError for anything but a cursor of the same query.
  */
 export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCondition[] {
   const [check, ...values] = readMarker(after)
@@ -102,9 +103,11 @@ function readMarker(after: unknown): readonly unknown[] {
   }
 }
 
-function refuseCursor(after: unknown): never {
-  throw new TypeError(
+/** @throws CursorError. */
+export function refuseCursor(after: unknown, cause?: unknown): never {
+  throw new CursorError(
     `"after" must be the "next" of an earlier page of the same query over the same table, or null for the first page, got ${describeValue(after)}. Filters and sorts must not change between the pages.`,
+    cause === undefined ? undefined : { cause },
   )
 }
 

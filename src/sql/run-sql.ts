@@ -5,11 +5,12 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { cursorOf, removeCursor } from "./keyset.ts"
+import { cursorOf, refuseCursor, removeCursor } from "./keyset.ts"
 import { rowReading, type RowReading } from "./read-row.ts"
 import { runLimited, type RunLimits } from "./run-limited.ts"
 import { serverProbe } from "./silent-servers.ts"
 import type { SqlSchema } from "./sql-column.ts"
+import { isUnreadableParameter } from "./sql-error.ts"
 import type { SqlTable } from "./sql-table.ts"
 import {
   countStatement,
@@ -99,7 +100,7 @@ type RunSettings = Read<RunSqlOptions>
  * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
  * @param db - the database, or a transaction.
  * @throws TypeError when the query was bound over other fields than the table has, and for wrong options, RangeError for a deadline below 1, the reason
- * of the signal when it is aborted, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
+ * of the signal when it is aborted, `CursorError` when `after` is no cursor of the query, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
  * Any other error of the database is that of the driver.
  * @example
  * import { DatabaseSync } from "node:sqlite"
@@ -139,7 +140,11 @@ export async function runSql(
     ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
     : await runLimited(db, limitsOf(db, table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
-      )
+      ).catch((error: unknown) => {
+        if (typeof settings.after === "string" && isUnreadableParameter(error))
+          return refuseCursor(settings.after, error)
+        throw error
+      })
   // With a cursor the page has no effect.
   const afterLast = settings.after === undefined ? bound.afterLast : undefined
   const counted = { ...bound, afterLast, diagnostics, omitted, refused }
@@ -259,10 +264,16 @@ export type SelectedRow<Database, Table, Row, More, Raw> = Raw extends true
           : unknown)
 
 /** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
-export type SqlSourceOptions<Names, More, Raw> = Omit<
+export interface SqlSourceOptions<Names, More, Raw> extends Omit<
   RunSqlOptions<Names, More, Raw>,
   "signal" | "after"
->
+> {
+  /**
+   * True for cursor-based pagination: the endpoint reads the parameter `after`, and its answers hold `next` and a header `Link`.
+   * A cursor holds values of the sorts and the key. Default: false.
+   */
+  readonly cursors?: boolean
+}
 
 const sourceKinds = {
   count: "a boolean",
@@ -270,6 +281,7 @@ const sourceKinds = {
   raw: "a boolean",
   consistent: "a boolean",
   deadline: "a number",
+  cursors: "a boolean",
 } as const
 
 /**
@@ -302,9 +314,11 @@ export function sqlSource<
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
   const given = { ...options }
   const all: SqlSourceOptions<string, string, boolean> = given
-  const { deadline } = readOptions("sqlSource", all, sourceKinds)
+  const { deadline, cursors } = readOptions("sqlSource", all, sourceKinds)
   if (deadline !== undefined) readDeadline(deadline)
   return {
-    list: ({ bound, signal }) => runSql(db, bound, table, { ...given, signal }),
+    cursors,
+    list: ({ bound, after, signal }) =>
+      runSql(db, bound, table, { ...given, ...(after !== undefined && { after }), signal }),
   }
 }

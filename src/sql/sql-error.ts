@@ -57,10 +57,34 @@ export class SqlError extends Error {
   }
 }
 
+/**
+ * The error of a text in `after` that is no cursor of the query: it was cut or changed on its way, belongs to another query, or holds
+ * a value that the database cannot read. `listEndpoint` answers 400 for it.
+ * @example
+ * const error = new CursorError("The cursor is of another query.")
+ * error.unreadableCursor // => true
+ */
+export class CursorError extends TypeError {
+  override readonly name = "CursorError"
+  /** Tells a list endpoint that the request is wrong, and not the server. */
+  readonly unreadableCursor = true
+}
+
+/** Matches codes of PostgreSQL for a text that is no value of a type. */
+const unreadableCode = /^22(?:003|007|008|P02)$/
+
+/** True when PostgreSQL says that it cannot read a parameter. A cursor holds the only ones whose type is unknown before. */
+export function isUnreadableParameter(error: unknown): boolean {
+  const { code = "", where = "" } = readDriverError(error) ?? {}
+  return unreadableCode.test(code) && /\$\d/.test(where)
+}
+
 /** The facts that an error of a driver tells of itself. */
 interface DriverError {
   readonly message: string
   readonly code: string | undefined
+  /** Where PostgreSQL met the error, such as `unnamed portal parameter $1 = '...'`. */
+  readonly where: string | undefined
 }
 
 /** Returns what a run rejects with: a {@link SqlError} for what passes, and any other error as it is. */
@@ -148,7 +172,7 @@ function readDriverError(error: unknown): DriverError | undefined {
     if (!isObject(error)) return undefined
     const { message } = error
     if (typeof message !== "string") return undefined
-    return { message, code: codeOf(error) }
+    return { message, code: codeOf(error), where: stringOrUndefined(ownText(error, "where")) }
   } catch {
     return undefined
   }
@@ -158,6 +182,7 @@ function readDriverError(error: unknown): DriverError | undefined {
 interface ErrorProperties {
   readonly code?: unknown
   readonly errcode?: unknown
+  readonly where?: unknown
 }
 
 function ownText(error: ErrorProperties, name: keyof ErrorProperties): unknown {

@@ -71,7 +71,11 @@ function areFilters(text: string, given: readonly GivenParameter[], own: AppPara
   )
 }
 
-function readPairs(whole: string, decodePairs: ParametersDialect["decodePairs"]): GivenParameter[] {
+/** Reads all parameters of a URL or a query string, with their places in it. */
+export function readPairs(
+  whole: string,
+  decodePairs: ParametersDialect["decodePairs"],
+): GivenParameter[] {
   const text = withoutFragment(whole)
   let from = startOfQuery(text)
   const query = text.slice(from)

@@ -41,9 +41,10 @@ const exportedNames = (statement: ts.Statement): string[] => {
 }
 
 describe("coding conventions of src", () => {
-  it("only the command line uses console, process and Buffer", () => {
+  it("only the command line uses console, process and Buffer, but for the log of endpoints", () => {
     const users = usersOf("console", "process", "Buffer", "globalThis")
-    expect(users.filter((path) => !path.startsWith("cli/"))).toEqual([])
+    const others = users.filter((path) => !path.startsWith("cli/"))
+    expect(others).toEqual(["endpoint/list-endpoint.ts"])
   })
 
   it("no file creates code from a string", () => {

@@ -48,7 +48,7 @@ const others = [
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
   ...["readStoreData", "singleLine", "nodePostgres", "nodeSqlite"],
-  ...["QueryError", "RequestError", "SqlError"],
+  ...["QueryError", "RequestError", "CursorError", "SqlError"],
   ...["defineFields", "defineFieldsFor", "extendFields", "sieveWith", "defineSqlTable"],
 ]
 

@@ -5,6 +5,9 @@ import { defineFields } from "../../src/index.ts"
 import { listEndpoint, type ListAnswer } from "../../src/endpoint/list-endpoint.ts"
 import { sieve } from "../../src/sieve.ts"
 import { serve, type ListServer } from "./support/list-server.ts"
+import { silenceErrors } from "./support/silence-errors.ts"
+
+silenceErrors()
 
 const table = defineFields(
   {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { defineFields } from "../../src/index.ts"
 import { listEndpoint, type QuerySource, type SourceRequest } from "../../src/server.ts"
+import { silenceErrors } from "./support/silence-errors.ts"
+
+silenceErrors()
 
 const table = defineFields({ n: { kind: "number" } }, { maxPageSize: 10 })
 

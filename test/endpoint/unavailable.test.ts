@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest"
 import { defineFields } from "../../src/index.ts"
 import { SqlError } from "../../src/kysely.ts"
 import { listEndpoint, type ListAnswer, type QuerySource } from "../../src/server.ts"
+import { silenceErrors } from "./support/silence-errors.ts"
+
+silenceErrors()
 
 const table = defineFields({ n: { kind: "number" } })
 const locked = new SqlError({

@@ -143,6 +143,8 @@ export const german: Catalog = {
   "sql-pattern-length": ({ field }) => `Der Wert für ${field} ist zu lang.`,
   "sql-unit-order": ({ field }) => `Nach ${field} kann die Datenbank nicht sortieren.`,
   "sql-unsupported": ({ field }) => `Die Datenbank kann ${field} so nicht auswerten.`,
+  "unreadable-cursor": () =>
+    "Die Seite beginnt an einer unbekannten Stelle. Laden Sie die Liste neu.",
 }
 
 /** Returns the German message of a diagnostic. One of a newer server, whose code the catalog lacks, stays in English. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
-import { defineSqlTable } from "../../src/kysely.ts"
+import { CursorError, defineSqlTable } from "../../src/kysely.ts"
 import { fingerprintOf, hashOf, rangesAfter, type CursorScope } from "../../src/sql/keyset.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
@@ -40,7 +40,7 @@ describe("a cursor with the right check", () => {
   it.each([[[5]], [[true]], [[{ sql: "1" }]], [["5 or 1"]], [[]], [["5", "6"]]])(
     "is refused for the values %j",
     (values) => {
-      expect(() => rangesAfter(scope, forge(values))).toThrow(TypeError)
+      expect(() => rangesAfter(scope, forge(values))).toThrow(CursorError)
     },
   )
 })

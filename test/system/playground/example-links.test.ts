@@ -60,6 +60,7 @@ describe("links of the documentation into the playground", () => {
       "sql-pattern-length",
       "sql-unit-order",
       "sql-unsupported",
+      "unreadable-cursor",
     ])
   })
 

@@ -32,8 +32,9 @@ export {
 export type { ReportedDiagnostic } from "./client/read-diagnostics.ts"
 export type { PageEvent } from "./client/iterate.ts"
 
-export type { Caller, CallRequest, Reply } from "./client/call.ts"
-export { createCaller } from "./client/caller.ts"
+export type { CallRequest } from "./client/attempts.ts"
+export type { Reply } from "./client/reply.ts"
+export { createCaller, type Caller } from "./client/caller.ts"
 export type { CallerOptions, HeaderValues, RetryEvent } from "./client/caller-options.ts"
 export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"
 export type { Backoff } from "./client/retry-delay.ts"

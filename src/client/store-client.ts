@@ -28,9 +28,9 @@ import type {
   Supplier,
   User,
 } from "../store/resources.ts"
-import type { Caller, Reply } from "./call.ts"
+import type { Reply } from "./reply.ts"
 import { callerKinds, type CallerOptions } from "./caller-options.ts"
-import { createCallerWithClock } from "./caller.ts"
+import { createCallerWithClock, type Caller } from "./caller.ts"
 import { systemClock } from "./clock.ts"
 import { callKinds, createListClient, type CallOptions, type ListClientFor } from "./list-client.ts"
 import { readCount } from "./read-list.ts"

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events"
 import { describe, expect, it, vi } from "vitest"
 import { createCaller } from "../../src/client/caller.ts"
-import type { Reply } from "../../src/client/call.ts"
+import type { Reply } from "../../src/client/reply.ts"
 import {
   after,
   each,

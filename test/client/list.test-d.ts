@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest"
 import { buildQuery } from "../../src/builder/build-query.ts"
-import type { Caller } from "../../src/client/call.ts"
+import type { Caller } from "../../src/client/caller.ts"
 import { createListClient, type ListClient, type ListPage } from "../../src/client/list-client.ts"
 import { RequestError } from "../../src/client/request-error.ts"
 import {

@@ -1,4 +1,31 @@
-import type { Reply } from "./call.ts"
+import type { Redact } from "./redact.ts"
+
+/**
+ * A complete response of any status.
+ * @example
+ * import type { Reply } from "trommel/client"
+ * const describeReply = ({ method, status, attempts }: Reply): string => `${method} ${status} after ${attempts}`
+ * const caller = createCaller({ fetch: async () => Response.json([]) })
+ * describeReply(await caller.call({ method: "get", url: "https://example.com/" })) // => "GET 200 after 1"
+ */
+export interface Reply {
+  /** The method of the request, in capital letters. */
+  readonly method: string
+  /** The URL of the request, as it was sent. */
+  readonly url: string
+  /** The status of the response, from 200 to 599. */
+  readonly status: number
+  /** The headers of the response. */
+  readonly headers: Headers
+  /** The body as JSON; undefined when it is not JSON. */
+  readonly body: unknown
+  /** The body as text. */
+  readonly text: string
+  /** The number of requests sent, this one included. */
+  readonly attempts: number
+  /** Removes the credentials of the request from a string, in case the service echoes them. */
+  readonly redact: Redact
+}
 
 /** The body of a response is longer than allowed. */
 interface TooLarge {
@@ -55,7 +82,7 @@ async function readStream(
 }
 
 /** Reads a text as JSON; undefined when it is not JSON. */
-export function parseBody(text: string): Reply["body"] {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

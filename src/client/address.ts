@@ -21,10 +21,7 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
   const [base = ""] = String(given).split("#")
   const mark = base.indexOf("?")
   const own = mark < 0 ? "" : base.slice(mark + 1)
-  if (!isSafeAddress(mark < 0 ? base : base.slice(0, mark)) || /\p{Cc}/u.test(own))
-    throw new TypeError(
-      "url must be an http(s) URL, or a path that begins with one slash, without user name and password.",
-    )
+  if (!isSafeUrl(base)) throw new TypeError(unsafeUrl)
   for (const name of new URLSearchParams(own).keys()) {
     if (parameterOf(name))
       throw new TypeError(`url must not have the parameter ${quote(name)}, which the query sets.`)
@@ -34,6 +31,15 @@ export function prepareAddress(given: string | URL): (query: QueryText) => ListA
     const { text, diagnostics } = orThrow(writeUrl(query))
     return { url: text === "" ? base : start + text, diagnostics }
   }
+}
+
+/** What is wrong with an unsafe URL, without the URL: it may contain a password. */
+export const unsafeUrl =
+  "url must be an http(s) URL, or a path that begins with one slash, without user name and password."
+
+/** True for an address of {@link isSafeAddress} with any query and fragment. */
+export function isSafeUrl(text: string): boolean {
+  return isSafeAddress(text.replace(/[?#].*$/su, "")) && !/\p{Cc}/u.test(text)
 }
 
 /**

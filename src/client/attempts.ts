@@ -1,27 +1,30 @@
 import type { LimitFunction } from "p-limit"
-import type { CallerSettings, RetryReason } from "./caller-options.ts"
-import { dateOf, sleepUntil, type Clock, type CallDeadline } from "./clock.ts"
+import type { CallerSettings, CallOptions, HeaderValues, RetryReason } from "./caller-options.ts"
+import {
+  dateOf,
+  sleepUntil,
+  startAttempt,
+  type AttemptTime,
+  type Clock,
+  type CallDeadline,
+} from "./clock.ts"
 import { classifyFailure } from "./connection-failure.ts"
-import { createRedact, credentialsOf, type Redact, type ShownRequest } from "./redact.ts"
+import { createRedact, credentialsOf, type ShownRequest } from "./redact.ts"
 import { discardBody, readBody, parseBody, type Reply } from "./reply.ts"
 import { RequestError, type RequestErrorKind } from "./request-error.ts"
 import { backoffDelay, readRetryAfter } from "./retry-delay.ts"
 import type { WaitingCall, SharedBackoff, Slot, RequestQueue } from "./request-queue.ts"
 
 /** A request to send. */
-export interface CallRequest {
+export interface CallRequest extends CallOptions {
   /** The method, such as `GET`. */
   readonly method: string
-  /** An absolute URL; in browsers it may be relative to the page. A user name or password in it is refused. */
+  /** An `http` or `https` URL; in browsers also a path such as `/goods`. Anything else is refused. */
   readonly url: string
   /** The body as text. Default: none. */
   readonly body?: string | undefined
   /** The type of the body. Default: `application/json`. */
   readonly contentType?: string | undefined
-  /** Aborts the call, which then rejects with the reason of the signal. */
-  readonly signal?: AbortSignal | undefined
-  /** Milliseconds for the whole call, instead of the client's own. */
-  readonly deadline?: number | undefined
 }
 
 /** The state that all calls of a client share. */
@@ -99,7 +102,7 @@ async function notifyRetry(
 /** The result of an attempt: a response to return, an error to throw, or another attempt to make. */
 type AttemptOutcome =
   | { readonly kind: "reply"; readonly reply: Reply }
-  | { readonly kind: "failure"; readonly error: RequestError }
+  | { readonly kind: "failure"; readonly error: unknown }
   | ({ readonly kind: "retry" } & Retry)
 
 /** Another attempt that the rules allow. */
@@ -114,36 +117,86 @@ const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Sends the request of a call once, in its slot. */
 async function attempt(call: PendingCall, slot: Slot): Promise<AttemptOutcome> {
-  const { client, request, deadline, progress } = call
-  const headers = createHeaders(await client.settings.headers(), call)
-  const redact = createRedact(credentialsOf(headers, request.url))
-  call.shown.redact = redact
+  const { deadline, progress } = call
+  const headers = await createHeaders(call)
   deadline.signal.throwIfAborted()
   progress.attempts++
+  const time = startAttemptOf(call)
   try {
-    // Browsers refuse a fetch that is called as the method of another object.
-    const { fetch } = client.settings
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers,
-      body: request.body ?? null,
-      signal: deadline.signal,
-      redirect: "manual",
-      cache: "no-store",
-      credentials: client.settings.credentials,
-    })
+    const response = await time.wait(send(call, headers, time.signal))
     // A replacement of fetch may return a network error where fetch itself would throw.
     if (response.type === "error") throw new TypeError("network error")
+    const { status } = response
+    Object.assign(progress, { status, cause: undefined })
+    const failure = await notifyResponse(call, response)
+    if (failure !== undefined) return failure
     const retry = retryAfterResponse(call, response, slot)
     if (retry !== undefined) return { kind: "retry", ...retry }
-    const outcome = await readReply(call, response, redact)
-    if (response.status !== 429 && !unavailable.has(response.status)) slot.countSuccess()
+    const outcome = await readReply(call, response, time)
+    if (status !== 429 && !unavailable.has(status)) slot.countSuccess()
     return outcome
   } catch (error) {
     // An aborted request rejects with the reason of the signal.
     deadline.signal.throwIfAborted()
-    return retryAfterFailure(call, error, redact)
+    return retryAfterFailure(call, time.signal.aborted ? time.signal.reason : error)
+  } finally {
+    time.close()
   }
+}
+
+/** Starts the time of an attempt. By default half of the time is kept for another attempt where one may follow. */
+function startAttemptOf(call: PendingCall): AttemptTime {
+  const { client, request, deadline, progress } = call
+  const { settings, clock } = client
+  const half = (deadline.endsAt - clock.now()) / 2
+  const mayFollow =
+    mayRepeat(call) &&
+    isRead(request) &&
+    backoffDelay(settings.backoff, progress.attempts, 0) < half
+  const milliseconds =
+    request.attemptTimeout ?? settings.attemptTimeout ?? (mayFollow ? Math.ceil(half) : Infinity)
+  const createError = () =>
+    Object.assign(new Error(`nothing arrived for ${milliseconds} ms`), { name: "TimeoutError" })
+  return startAttempt({ outer: deadline.signal, milliseconds, createError }, clock)
+}
+
+async function send(
+  { client, request }: PendingCall,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<Response> {
+  // Browsers refuse a fetch that is called as the method of another object.
+  const { fetch, credentials } = client.settings
+  return fetch(request.url, {
+    method: request.method,
+    headers,
+    body: request.body ?? null,
+    signal,
+    redirect: "manual",
+    cache: "no-store",
+    credentials,
+  })
+}
+
+/** Calls the callbacks for a response. What they throw is the end of the call, and no failure of its connection. */
+async function notifyResponse(
+  { client, request, progress, shown }: PendingCall,
+  response: Response,
+): Promise<AttemptOutcome | undefined> {
+  const { status, headers } = response
+  try {
+    for (const { onResponse } of [client.settings, request])
+      await onResponse?.({ attempt: progress.attempts, ...shown.details(), status, headers })
+    return undefined
+  } catch (error) {
+    discardBody(response)
+    return { kind: "failure", error }
+  }
+}
+
+/** True when the call has tries left. */
+function mayRepeat({ client, progress }: PendingCall): boolean {
+  return progress.attempts < client.settings.tries
 }
 
 /**
@@ -153,7 +206,6 @@ async function attempt(call: PendingCall, slot: Slot): Promise<AttemptOutcome> {
 function retryAfterResponse(call: PendingCall, response: Response, slot: Slot): Retry | undefined {
   const { client, request, progress } = call
   const { status } = response
-  Object.assign(progress, { status, cause: undefined })
   const reason =
     status === 429
       ? "too-many-requests"
@@ -164,7 +216,7 @@ function retryAfterResponse(call: PendingCall, response: Response, slot: Slot): 
   const failures = status === 429 ? slot.countRefusal() : progress.attempts
   const at = nextAttemptAt(client, failures, response.headers)
   if (status === 429) client.backoff.extend(at)
-  if (progress.attempts >= client.settings.tries) return undefined
+  if (!mayRepeat(call)) return undefined
   discardBody(response)
   return { reason, status, at }
 }
@@ -182,11 +234,11 @@ function nextAttemptAt(
 }
 
 /** Plans another attempt after a failed connection. A read may be repeated, a write only when it was not sent for certain. */
-function retryAfterFailure(call: PendingCall, error: unknown, redact: Redact): AttemptOutcome {
-  const { client, request, progress } = call
-  const { transient, unsent, cause } = classifyFailure(error, redact)
+function retryAfterFailure(call: PendingCall, error: unknown): AttemptOutcome {
+  const { client, request, progress, shown } = call
+  const { transient, unsent, cause } = classifyFailure(error, shown.redact)
   progress.cause = cause
-  if (progress.attempts < client.settings.tries && (unsent || (transient && isRead(request))))
+  if (mayRepeat(call) && (unsent || (transient && isRead(request))))
     return { kind: "retry", reason: "connection", at: nextAttemptAt(client, progress.attempts) }
   const message = `The request failed before a complete response arrived: ${cause.message}.`
   return { kind: "failure", error: errorOfCall(call, "network", message) }
@@ -196,18 +248,19 @@ function retryAfterFailure(call: PendingCall, error: unknown, redact: Redact): A
 async function readReply(
   call: PendingCall,
   response: Response,
-  redact: Redact,
+  { wait }: AttemptTime,
 ): Promise<AttemptOutcome> {
-  const { client, request, progress } = call
+  const { client, request, progress, shown } = call
   const { status, headers } = response
   const { maxAnswer } = client.settings
-  const body = await readBody(response, maxAnswer)
+  const body = await readBody(response, maxAnswer, wait)
   if (!body.ok) {
     const message = `The body of a response with status ${status} has ${body.size}, and maxAnswer allows ${maxAnswer}.`
     return { kind: "failure", error: errorOfCall(call, "too-large", message) }
   }
   const { text } = body
   const { attempts } = progress
+  const { redact } = shown
   const { method, url } = request
   return {
     kind: "reply",
@@ -224,12 +277,25 @@ function errorOfCall(
   return new RequestError({ kind, message, ...shown.details(), ...progress })
 }
 
-/** Makes the headers. Fetch would quote an invalid value in its error, such as a key that was copied with its line break. */
-function createHeaders(values: Readonly<Record<string, string>>, call: PendingCall): Headers {
-  const { body, contentType } = call.request
+/** Makes the headers of an attempt, from the least special ones to those of the callbacks. */
+async function createHeaders(call: PendingCall): Promise<Headers> {
+  const { client, request, progress, shown } = call
+  const { body, contentType = "application/json" } = request
   const headers = new Headers({ accept: "application/json" })
-  const own = body === undefined ? {} : { "content-type": contentType ?? "application/json" }
-  for (const [name, value] of Object.entries({ ...values, ...own })) {
+  const add = (values: HeaderValues): void => {
+    setHeaders(headers, values, call)
+    shown.redact = createRedact(credentialsOf(headers, request.url))
+  }
+  add(await client.settings.headers())
+  add({ ...(body !== undefined && { "content-type": contentType }), ...request.headers })
+  for (const { onRequest } of [client.settings, request])
+    add((await onRequest?.({ attempt: progress.attempts + 1, ...shown.details() })) ?? {})
+  return headers
+}
+
+/** Sets headers. Fetch would quote an invalid value in its error, such as a key that was copied with its line break. */
+function setHeaders(headers: Headers, values: HeaderValues, call: PendingCall): void {
+  for (const [name, value] of Object.entries(values)) {
     try {
       headers.set(name, value)
     } catch {
@@ -240,7 +306,6 @@ function createHeaders(values: Readonly<Record<string, string>>, call: PendingCa
       )
     }
   }
-  return headers
 }
 
 function isRead({ method }: CallRequest): boolean {

@@ -10,12 +10,16 @@ import {
 } from "./attempts.ts"
 import {
   callerKinds,
+  callKinds,
+  checkHeaders,
+  readAttemptTimeout,
   readCallerOptions,
   type CallerOptions,
   type GivenCallerOptions,
 } from "./caller-options.ts"
+import { isSafeUrl, unsafeUrl } from "./address.ts"
 import { dateOf, systemClock, startDeadline, type Clock } from "./clock.ts"
-import { createShownRequest, hasUserInfo } from "./redact.ts"
+import { createShownRequest } from "./redact.ts"
 import type { Reply } from "./reply.ts"
 import { RequestError } from "./request-error.ts"
 import { createBackoff, createRequestQueue, type WaitingCall } from "./request-queue.ts"
@@ -74,8 +78,7 @@ const requestKinds = {
   url: "a string",
   body: "a string",
   contentType: "a string",
-  signal: "an object",
-  deadline: "a number",
+  ...callKinds,
 } as const
 
 async function runCall(client: ClientState, given: CallRequest): Promise<Reply> {
@@ -83,7 +86,9 @@ async function runCall(client: ClientState, given: CallRequest): Promise<Reply> 
   const read = readOptions("call", given, requestKinds)
   const request = Object.assign(read, { method: read.method.toUpperCase() })
   const progress: CallProgress = { attempts: 0 }
-  refuseCredentials(request)
+  refuseUnsafe(request)
+  if (request.headers !== undefined) checkHeaders(request.headers)
+  readAttemptTimeout(request.attemptTimeout)
   request.signal?.throwIfAborted()
   const milliseconds = readDeadline(request.deadline ?? settings.deadline)
   const shown = createShownRequest(request)
@@ -139,12 +144,12 @@ function lastFailure({ status, cause }: CallProgress): string {
   return last === undefined ? "" : `; last: ${last}`
 }
 
-/** Refuses a URL with credentials. Fetch would refuse it too, but quote it in its error. */
-function refuseCredentials(request: CallRequest): void {
-  if (!hasUserInfo(request.url)) return
+/** Refuses a URL that could send the headers to an unintended host, as the other clients do; and one that fetch would quote. */
+function refuseUnsafe(request: CallRequest): void {
+  if (isSafeUrl(request.url)) return
   throw new RequestError({
     kind: "network",
-    message: "url must not contain a user name or password.",
+    message: unsafeUrl,
     attempts: 0,
     ...createShownRequest(request).details(),
   })

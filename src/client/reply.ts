@@ -1,3 +1,4 @@
+import type { AttemptTime } from "./clock.ts"
 import type { Redact } from "./redact.ts"
 
 /**
@@ -40,8 +41,13 @@ export type BodyResult = { readonly ok: true; readonly text: string } | TooLarge
 /**
  * Reads the body of a response as UTF-8 text, up to a number of bytes. Bytes are counted as they arrive, after decompression, so
  * a small compressed body cannot fill the memory.
+ * @param wait - Limits the time of each chunk.
  */
-export async function readBody(response: Response, most: number): Promise<BodyResult> {
+export async function readBody(
+  response: Response,
+  most: number,
+  wait: AttemptTime["wait"],
+): Promise<BodyResult> {
   const announced = Number(response.headers.get("content-length") ?? 0)
   // The response to a HEAD request tells a length and has no body.
   if (announced > most && response.body !== null) {
@@ -49,7 +55,9 @@ export async function readBody(response: Response, most: number): Promise<BodyRe
     return { ok: false, size: `${announced} bytes` }
   }
   // A replacement of fetch may return a response that is not a stream.
-  const text = response.body ? await readStream(response.body, most) : await response.text()
+  const text = response.body
+    ? await readStream(response.body, most, wait)
+    : await wait(response.text())
   return text === undefined || text.length > most
     ? { ok: false, size: `more than ${most} bytes` }
     : { ok: true, text }
@@ -64,20 +72,23 @@ export function discardBody(response: Response): void {
 async function readStream(
   body: ReadableStream<Uint8Array>,
   most: number,
+  wait: AttemptTime["wait"],
 ): Promise<string | undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parts: string[] = []
   let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return parts.join("") + decoder.decode()
-    size += value.byteLength
-    if (size > most) {
-      reader.cancel().catch(() => undefined)
-      return undefined
+  try {
+    for (;;) {
+      const { done, value } = await wait(reader.read())
+      if (done) return parts.join("") + decoder.decode()
+      size += value.byteLength
+      if (size > most) return undefined
+      parts.push(decoder.decode(value, { stream: true }))
     }
-    parts.push(decoder.decode(value, { stream: true }))
+  } finally {
+    // This has no effect on a stream that was read to its end.
+    reader.cancel().catch(() => undefined)
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { classifyFailure } from "./connection-failure.ts"
 import { createRedact, credentialsOf, type ShownRequest } from "./redact.ts"
 import { discardBody, readBody, parseBody, type Reply } from "./reply.ts"
-import { RequestError, type RequestErrorKind } from "./request-error.ts"
+import { RequestError } from "./request-error.ts"
 import { backoffDelay, readRetryAfter } from "./retry-delay.ts"
 import type { WaitingCall, SharedBackoff, Slot, RequestQueue } from "./request-queue.ts"
 
@@ -241,7 +241,7 @@ function retryAfterFailure(call: PendingCall, error: unknown): AttemptOutcome {
   if (mayRepeat(call) && (unsent || (transient && isRead(request))))
     return { kind: "retry", reason: "connection", at: nextAttemptAt(client, progress.attempts) }
   const message = `The request failed before a complete response arrived: ${cause.message}.`
-  return { kind: "failure", error: errorOfCall(call, "network", message) }
+  return { kind: "failure", error: errorOfCall(call, { kind: "network" }, message) }
 }
 
 /** Reads a response to its end. */
@@ -256,7 +256,7 @@ async function readReply(
   const body = await readBody(response, maxAnswer, wait)
   if (!body.ok) {
     const message = `The body of a response with status ${status} has ${body.size}, and maxAnswer allows ${maxAnswer}.`
-    return { kind: "failure", error: errorOfCall(call, "too-large", message) }
+    return { kind: "failure", error: errorOfCall(call, { kind: "too-large", status }, message) }
   }
   const { text } = body
   const { attempts } = progress
@@ -271,10 +271,10 @@ async function readReply(
 /** Makes the error of a call that ends without a response. */
 function errorOfCall(
   { progress, shown }: Pick<PendingCall, "progress" | "shown">,
-  kind: RequestErrorKind,
+  reason: { readonly kind: "network" } | { readonly kind: "too-large"; readonly status: number },
   message: string,
 ): RequestError {
-  return new RequestError({ kind, message, ...shown.details(), ...progress })
+  return new RequestError({ message, ...shown.details(), ...progress, ...reason })
 }
 
 /** Makes the headers of an attempt, from the least special ones to those of the callbacks. */
@@ -301,7 +301,7 @@ function setHeaders(headers: Headers, values: HeaderValues, call: PendingCall): 
     } catch {
       throw errorOfCall(
         call,
-        "network",
+        { kind: "network" },
         `The value of the header ${name} is not a valid header value.`,
       )
     }

@@ -43,7 +43,7 @@ export interface Caller {
  * reason to repeat the request. Without a response it rejects with a {@link RequestError}, or with the reason of the signal.
  *
  * Every request is repeated after status 429, since it was not processed. A GET or HEAD is repeated after 502, 503, 504 and
- * a failed connection; other methods only when Node.js reports that no connection was made. Before an attempt the client
+ * a failed connection, such as one that was silent for `attemptTimeout`; other methods only when Node.js reports that no connection was made. Before an attempt the client
  * waits for `Retry-After` or for a random backoff that grows with each failure, whichever is longer. When that is past the
  * deadline, the call fails at once, and `retryAt` of the error says when the next attempt would be.
  *

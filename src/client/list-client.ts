@@ -68,7 +68,7 @@ export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
   list<OtherFilterable, OtherSortable, Asked extends boolean = false>(
     query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
     options?: AnswerOptions<Asked>,
-  ): Promise<Answer<ListPage<Row>, Asked>>
+  ): Promise<CallResult<ListPage<Row>, Asked>>
 }
 
 /**
@@ -207,7 +207,7 @@ export interface AnswerOptions<Asked extends boolean> extends CallOptions {
 }
 
 /** What a call gives: with `response: true` the response beside it. */
-export type Answer<Plain, Asked extends boolean, Holder = Plain> = Asked extends true
+export type CallResult<Plain, Asked extends boolean, Holder = Plain> = Asked extends true
   ? Holder & { readonly response: Reply }
   : Plain
 
@@ -223,7 +223,7 @@ export function answer<Plain, Holder, Asked extends boolean>(
   name: string,
   given: AnswerOptions<Asked> | undefined,
   request: (options: CallOptions) => Promise<Received<Plain, Holder>>,
-): Promise<Answer<Plain, Asked, Holder>>
+): Promise<CallResult<Plain, Asked, Holder>>
 // The compiler decides the conditional type for each call.
 export async function answer(
   name: string,

@@ -66,14 +66,10 @@ interface UnansweredFailure extends FailureDetails {
 export type RequestFailure = AnsweredFailure | UnansweredFailure
 
 /**
- * The error of all failed requests, by `kind`: a request that was `refused` has a `status`. An aborted call rejects with the
- * reason of its signal instead. Its message begins with the method and the URL of the request, and holds the status and the
- * reason of a refusal.
+ * An error of the class `RequestError`: the details of a failure, by its `kind`.
  * @example
- * const refuse = () => Promise.resolve(Response.json({ message: "Unknown key." }, { status: 401 }))
- * const list = createListClient({ url: "https://example.com/movies", table, fetch: refuse })
- * const error = await list.list().catch((reason: unknown) => reason)
- * error instanceof RequestError && [error.kind, error.status] // => ["refused", 401]
+ * const isMissing = (error: RequestError): boolean => error.kind === "refused" && error.status === 410
+ * isMissing(new RequestError({ kind: "refused", message: "There is none.", attempts: 1, status: 410 })) // => true
  */
 export type RequestError = Error & RequestFailure
 
@@ -83,6 +79,16 @@ interface RequestErrorClass {
   new (failure: RequestFailure): RequestError
 }
 
+/**
+ * The error of all failed requests, by `kind`: a request that was `refused` has a `status`. An aborted call rejects with the
+ * reason of its signal instead. Its message begins with the method and the URL of the request, and holds the status and the
+ * reason of a refusal.
+ * @example
+ * const refuse = () => Promise.resolve(Response.json({ message: "Unknown key." }, { status: 401 }))
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: refuse })
+ * const error = await list.list().catch((reason: unknown) => reason)
+ * error instanceof RequestError && [error.kind, error.status] // => ["refused", 401]
+ */
 export const RequestError: RequestErrorClass = /* @__PURE__ */ ofKind(
   class RequestError extends Error {
     override readonly name = "RequestError"

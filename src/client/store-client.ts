@@ -38,7 +38,7 @@ import {
   answer,
   createListClient,
   iterateKinds,
-  type Answer,
+  type CallResult,
   type AnswerOptions,
   type IterateOptions,
   type ListClientFor,
@@ -181,7 +181,7 @@ export interface StoreRecords {
     variant: VariantPlace,
     request?: ItemsRequest,
     options?: AnswerOptions<Asked>,
-  ): Promise<Answer<ItemsPage, Asked>>
+  ): Promise<CallResult<ItemsPage, Asked>>
   /**
    * Iterates over the items of all pages, each once. The first request is sent when the first item is read; each loop begins anew.
    * Without `count` pages have the maximum size.
@@ -195,7 +195,11 @@ export interface StoreRecords {
 }
 
 /** The data of an operation: with `response: true` beside the response. */
-export type StoreRecord<Data, Asked extends boolean> = Answer<Data, Asked, { readonly data: Data }>
+export type StoreRecord<Data, Asked extends boolean> = CallResult<
+  Data,
+  Asked,
+  { readonly data: Data }
+>
 
 /** The data of each operation. The client only checks that it is an object or an array, where the service describes it. */
 interface OperationData {

@@ -110,14 +110,15 @@ describe("attemptTimeout", () => {
     const time = timeOf(1)
     const reasons: unknown[] = []
     const fetch: typeof globalThis.fetch = (_, init) => {
-      init?.signal?.addEventListener("abort", () => reasons.push(init.signal?.reason))
+      const { signal } = init ?? {}
+      signal?.addEventListener("abort", () => void reasons.push(signal.reason))
       // It does not react to its signal.
       return new Promise(() => undefined)
     }
     const options = { fetch, attemptTimeout: 100, tries: 1, concurrency: 1 }
     const { callAll } = timedCaller(time, json, options)
     expect(await callAll(["a", "b"])).toEqual(
-      ["a", "b"].map((path) => expect.stringContaining(`${path}: The request failed`)),
+      ["a", "b"].map((path): unknown => expect.stringContaining(`${path}: The request failed`)),
     )
     expect(reasons).toMatchObject([{ name: "TimeoutError" }, { name: "TimeoutError" }])
     expect(time.clock.now()).toBe(200)
@@ -140,7 +141,9 @@ describe("attemptTimeout", () => {
           await time.wait(pause)
           controller.enqueue(new TextEncoder().encode("1"))
         },
-        cancel: () => void cancelled++,
+        cancel: () => {
+          cancelled++
+        },
       })
       return new Response(body)
     }

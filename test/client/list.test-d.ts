@@ -39,6 +39,7 @@ const plain = defineFields({
   code: { kind: "text", unique: true, sort: false },
 })
 const list = createListClient({ url: "http://localhost/products", table: products })
+declare const callOptions: CallOptions
 
 describe("createListClient", () => {
   it("createListClient gives rows of the type of the table", () => {
@@ -76,7 +77,7 @@ describe("createListClient", () => {
       ListPage<Product> & { readonly response: Reply }
     >()
     expectTypeOf(list.list({}, { response: false })).resolves.toEqualTypeOf<ListPage<Product>>()
-    expectTypeOf(list.list({}, {} as CallOptions)).resolves.toEqualTypeOf<ListPage<Product>>()
+    expectTypeOf(list.list({}, callOptions)).resolves.toEqualTypeOf<ListPage<Product>>()
     // @ts-expect-error an iteration has many responses
     list.iterate({}, { response: true })
   })

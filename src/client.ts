@@ -20,7 +20,6 @@ export {
   type ListOfTableWithoutUniqueField,
   type ListOptions,
   type ListPage,
-  type CallOptions,
 } from "./client/list-client.ts"
 export type { TreeWithoutMethods } from "./client/list-query.ts"
 export {
@@ -32,9 +31,15 @@ export {
 export type { ReportedDiagnostic } from "./client/read-diagnostics.ts"
 export type { PageEvent } from "./client/iterate.ts"
 
-export type { Caller, CallRequest, Reply } from "./client/call.ts"
-export { createCaller } from "./client/caller.ts"
-export type { CallerOptions, HeaderValues, RetryEvent } from "./client/caller-options.ts"
+export type { CallRequest } from "./client/attempts.ts"
+export type { Reply } from "./client/reply.ts"
+export { createCaller, type Caller } from "./client/caller.ts"
+export type {
+  CallerOptions,
+  CallOptions,
+  HeaderValues,
+  RetryEvent,
+} from "./client/caller-options.ts"
 export { RequestError, type RequestErrorKind, type RequestFailure } from "./client/request-error.ts"
 export type { Backoff } from "./client/retry-delay.ts"
 export type { Redact } from "./client/redact.ts"

@@ -26,10 +26,7 @@ export function prepareAddress(
   const [base = ""] = String(given).split("#")
   const mark = base.indexOf("?")
   const own = mark < 0 ? "" : base.slice(mark + 1)
-  if (!isSafeAddress(mark < 0 ? base : base.slice(0, mark)) || /\p{Cc}/u.test(own))
-    throw new TypeError(
-      "url must be an http(s) URL, or a path that begins with one slash, without user name and password.",
-    )
+  if (!isSafeUrl(base)) throw new TypeError(unsafeUrl)
   for (const name of new URLSearchParams(own).keys()) {
     if (parameterOf(name) || (cursors && foldName(name) === "after"))
       throw new TypeError(`url must not have the parameter ${quote(name)}, which the query sets.`)
@@ -41,6 +38,15 @@ export function prepareAddress(
     const added = [text, cursor].filter((part) => part !== "").join("&")
     return { url: added === "" ? base : start + added, diagnostics }
   }
+}
+
+/** What is wrong with an unsafe URL, without the URL: it may contain a password. */
+export const unsafeUrl =
+  "url must be an http(s) URL, or a path that begins with one slash, without user name and password."
+
+/** True for an address of {@link isSafeAddress} with any query and fragment. */
+export function isSafeUrl(text: string): boolean {
+  return isSafeAddress(text.replace(/[?#].*$/su, "")) && !/\p{Cc}/u.test(text)
 }
 
 /**

@@ -31,6 +31,71 @@ export interface RetryEvent {
   readonly retryAt: Date
 }
 
+/** A request that is about to be sent. */
+export interface RequestEvent {
+  /** The number of the attempt, from 1. */
+  readonly attempt: number
+  /** The method of the request, in capital letters. */
+  readonly method: string
+  /** The URL as errors show it: without credentials, and cut after 500 characters. */
+  readonly url: string
+}
+
+/** A response whose body was not read yet. */
+export interface ResponseEvent extends RequestEvent {
+  /** The status of the response. */
+  readonly status: number
+  /** The headers of the response. */
+  readonly headers: Headers
+}
+
+/** Callbacks around the requests of a client, or of one call; those of the client come first. */
+export interface RequestHooks {
+  /**
+   * Receives each attempt before it is sent. The headers that it returns are sent too, in the place of others of the same name. An
+   * error thrown here rejects the call.
+   */
+  readonly onRequest?:
+    // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a callback need not return anything
+    ((event: RequestEvent) => HeaderValues | void | Promise<HeaderValues | void>) | undefined
+  /**
+   * Receives the status and the headers of each response, also of one that is followed by another attempt, before the body is
+   * read. An error thrown here rejects the call.
+   */
+  readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined
+}
+
+/**
+ * The options of a single call.
+ * @example
+ * import type { CallOptions } from "trommel/client"
+ * const options: CallOptions = { signal: AbortSignal.abort("The page was left.") }
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json([]) })
+ * const reason = await list.list({}, options).catch((error: unknown) => error)
+ * reason // => "The page was left."
+ */
+export interface CallOptions extends RequestHooks {
+  /** Aborts the call, which then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for one request with its further attempts, instead of the client's own. */
+  readonly deadline?: number | undefined
+  /** Milliseconds for each wait of an attempt, instead of the client's own. */
+  readonly attemptTimeout?: number | undefined
+  /** Headers of this call, in the place of the client's own of the same name. Their values are removed from error messages. */
+  readonly headers?: HeaderValues | undefined
+}
+
+const hookKinds = { onRequest: "a function", onResponse: "a function" } as const
+
+export const callKinds = {
+  signal: "an object",
+  deadline: "a number",
+  attemptTimeout: "a number",
+  // Checked below, since a wrong string may be a key and must not be quoted.
+  headers: "any",
+  ...hookKinds,
+} as const
+
 /**
  * The options for sending requests.
  * @example
@@ -47,7 +112,7 @@ export interface RetryEvent {
  * body // => [1]
  * retried // => [503]
  */
-export interface CallerOptions {
+export interface CallerOptions extends RequestHooks {
   /**
    * Replaces the global `fetch`, which is looked up at each call. The client calls it with `redirect: "manual"`, so that no
    * header goes to another address and no write becomes a read (a 3xx is a response like any other), with
@@ -69,6 +134,13 @@ export interface CallerOptions {
   readonly tries?: number | undefined
   /** Milliseconds for one call, with its queueing, pauses, further attempts and the body. Default: 60,000. */
   readonly deadline?: number | undefined
+  /**
+   * Milliseconds for each wait of an attempt: until the headers arrive, and between two parts of the body. An attempt that waits
+   * longer counts as a failed connection, so a read is repeated and a write fails. Default: half of the time that is left where
+   * another attempt may follow, as for a read with tries left; otherwise all of it. So a read that takes longer than half of its
+   * deadline needs this option.
+   */
+  readonly attemptTimeout?: number | undefined
   /** The waits before further attempts. Default: 500 and 30,000 milliseconds. */
   readonly backoff?: Partial<Backoff> | undefined
   /**
@@ -84,13 +156,14 @@ export interface CallerOptions {
 }
 
 /** The options with their defaults. */
-export interface CallerSettings {
+export interface CallerSettings extends RequestHooks {
   readonly fetch: typeof fetch
   readonly headers: () => HeaderValues | Promise<HeaderValues>
   readonly credentials: NonNullable<CallerOptions["credentials"]>
   readonly concurrency: number
   readonly tries: number
   readonly deadline: number
+  readonly attemptTimeout: number | undefined
   readonly backoff: Backoff
   readonly maxAnswer: number
   readonly onRetry: (event: RetryEvent) => void | Promise<void>
@@ -101,15 +174,16 @@ const longestWait = 2 ** 52
 
 export const callerKinds = {
   fetch: "a function",
-  // Checked below, since a wrong string may be a key and must not be quoted.
   headers: "any",
   credentials: '"omit" or "same-origin" or "include"',
   concurrency: "a number",
   tries: "a number",
   deadline: "a number",
+  attemptTimeout: "a number",
   backoff: { first: "a number", longest: "a number" },
   maxAnswer: "a number",
   onRetry: "a function",
+  ...hookKinds,
 } as const
 
 /** The options for sending requests, as they were read. */
@@ -123,12 +197,14 @@ export function readCallerOptions({
   concurrency = 6,
   tries = 5,
   deadline = 60_000,
+  attemptTimeout,
   backoff,
   maxAnswer = 64 * 2 ** 20,
   onRetry = () => undefined,
+  onRequest,
+  onResponse,
 }: GivenCallerOptions): CallerSettings {
-  if (typeof headers !== "function" && typeof headers !== "object")
-    throw new TypeError(`headers must be an object or a function, got a ${typeof headers}.`)
+  if (typeof headers !== "function") checkHeaders(headers, "an object or a function")
   const { first, longest } = orDefaults(backoff, { first: 500, longest: 30_000 })
   return {
     // This looks up the global `fetch` at each call, so that a later replacement is used as well.
@@ -138,11 +214,25 @@ export function readCallerOptions({
     concurrency: atLeast(1, "concurrency", concurrency),
     tries: atLeast(1, "tries", tries),
     deadline: readDeadline(deadline),
+    attemptTimeout: readAttemptTimeout(attemptTimeout),
     backoff: {
       first: atLeast(0, "backoff.first", first),
       longest: Math.min(longestWait, atLeast(0, "backoff.longest", longest)),
     },
     maxAnswer: atLeast(1, "maxAnswer", maxAnswer),
     onRetry,
+    onRequest,
+    onResponse,
   }
+}
+
+/** Checks headers. A wrong string may be a key, and is not quoted. @throws TypeError for anything but an object. */
+export function checkHeaders(headers: unknown, expected = "an object"): void {
+  if (typeof headers !== "object")
+    throw new TypeError(`headers must be ${expected}, got a ${typeof headers}.`)
+}
+
+/** Checks the time of an attempt, where one is given. @throws RangeError below 1 millisecond. */
+export function readAttemptTimeout(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : atLeast(1, "attemptTimeout", milliseconds)
 }

@@ -1,73 +1,41 @@
-import pLimit, { type LimitFunction } from "p-limit"
+import pLimit from "p-limit"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { discardBody, readBody, parseBody } from "./body.ts"
-import type { Caller, CallRequest, Reply } from "./call.ts"
+import {
+  attemptUntilReply,
+  type CallRequest,
+  type ClientState,
+  type PendingCall,
+  type CallProgress,
+} from "./attempts.ts"
 import {
   callerKinds,
+  callKinds,
+  checkHeaders,
+  readAttemptTimeout,
   readCallerOptions,
   type CallerOptions,
-  type CallerSettings,
   type GivenCallerOptions,
-  type RetryReason,
 } from "./caller-options.ts"
-import {
-  dateOf,
-  systemClock,
-  sleepUntil,
-  startDeadline,
-  type Clock,
-  type CallDeadline,
-} from "./clock.ts"
-import { classifyFailure } from "./connection-failure.ts"
-import {
-  createShownRequest,
-  hasUserInfo,
-  createRedact,
-  credentialsOf,
-  type Redact,
-  type ShownRequest,
-} from "./redact.ts"
-import { RequestError, type RequestErrorKind } from "./request-error.ts"
-import { backoffDelay, readRetryAfter } from "./retry-delay.ts"
-import {
-  createBackoff,
-  createRequestQueue,
-  type WaitingCall,
-  type SharedBackoff,
-  type Slot,
-  type RequestQueue,
-} from "./request-queue.ts"
+import { isSafeUrl, unsafeUrl } from "./address.ts"
+import { dateOf, systemClock, startDeadline, type Clock } from "./clock.ts"
+import { createShownRequest } from "./redact.ts"
+import type { Reply } from "./reply.ts"
+import { RequestError } from "./request-error.ts"
+import { createBackoff, createRequestQueue, type WaitingCall } from "./request-queue.ts"
 
-/** The state that all calls of a client share. */
-interface ClientState {
-  readonly settings: CallerSettings
-  readonly clock: Clock
-  readonly backoff: SharedBackoff
-  readonly queue: RequestQueue
-  /** Limits the number of calls at the same time. */
-  readonly limit: LimitFunction
-  /** Returns the number of a new call. */
-  readonly countCall: () => number
-}
-
-/** A call that has not ended. */
-interface PendingCall {
-  readonly client: ClientState
-  /** The number of the call, in the order of the calls. */
-  readonly order: number
-  readonly request: CallRequest
-  readonly deadline: CallDeadline
-  /** The only part that changes. */
-  readonly progress: CallProgress
-  readonly shown: ShownRequest
-}
-
-/** The attempts made so far, for errors to tell. */
-interface CallProgress {
-  attempts: number
-  status?: number | undefined
-  cause?: Error | undefined
+/**
+ * Sends requests by the rules of one client. See `createCaller`.
+ * @example
+ * import type { Caller } from "trommel/client"
+ * const caller: Caller = createCaller({ fetch: async () => Response.json([]) })
+ * const movieList = createListClient({ url: "https://example.com/movies", table, caller })
+ * const goodsList = createListClient({ url: "https://example.com/goods", table, caller })
+ * const [first, second] = await Promise.all([movieList.list(), goodsList.list()])
+ * first.data.length + second.data.length // => 0
+ */
+export interface Caller {
+  readonly call: (request: CallRequest) => Promise<Reply>
 }
 
 /**
@@ -75,7 +43,7 @@ interface CallProgress {
  * reason to repeat the request. Without a response it rejects with a {@link RequestError}, or with the reason of the signal.
  *
  * Every request is repeated after status 429, since it was not processed. A GET or HEAD is repeated after 502, 503, 504 and
- * a failed connection; other methods only when Node.js reports that no connection was made. Before an attempt the client
+ * a failed connection, such as one that was silent for `attemptTimeout`; other methods only when Node.js reports that no connection was made. Before an attempt the client
  * waits for `Retry-After` or for a random backoff that grows with each failure, whichever is longer. When that is past the
  * deadline, the call fails at once, and `retryAt` of the error says when the next attempt would be.
  *
@@ -110,8 +78,7 @@ const requestKinds = {
   url: "a string",
   body: "a string",
   contentType: "a string",
-  signal: "an object",
-  deadline: "a number",
+  ...callKinds,
 } as const
 
 async function runCall(client: ClientState, given: CallRequest): Promise<Reply> {
@@ -119,7 +86,9 @@ async function runCall(client: ClientState, given: CallRequest): Promise<Reply> 
   const read = readOptions("call", given, requestKinds)
   const request = Object.assign(read, { method: read.method.toUpperCase() })
   const progress: CallProgress = { attempts: 0 }
-  refuseCredentials(request)
+  refuseUnsafe(request)
+  if (request.headers !== undefined) checkHeaders(request.headers)
+  readAttemptTimeout(request.attemptTimeout)
   request.signal?.throwIfAborted()
   const milliseconds = readDeadline(request.deadline ?? settings.deadline)
   const shown = createShownRequest(request)
@@ -144,47 +113,6 @@ async function runCall(client: ClientState, given: CallRequest): Promise<Reply> 
     backoff.waiting.delete(waiting)
     deadline.close()
   }
-}
-
-/** Repeats the request until there is a reply. The call keeps its slot while it waits. */
-async function attemptUntilReply(call: PendingCall, waiting: WaitingCall): Promise<Reply> {
-  const { client, order, deadline } = call
-  const { backoff, queue, clock } = client
-  const { signal } = deadline
-  let refused = false
-  for (let at = 0; ;) {
-    // After a 429 the backoff lasts at least as long as the wait of the call, and it runs at the end of the backoff.
-    if (!refused) await sleepUntil(at, signal, clock)
-    const outcome: AttemptOutcome = await queue.run({ order, refused, signal }, (slot) => {
-      backoff.waiting.delete(waiting)
-      // This race frees the turn of a request that does not react to its signal.
-      return deadline.race(attempt(call, slot))
-    })
-    if (outcome.kind === "reply") return outcome.reply
-    if (outcome.kind === "failure") throw outcome.error
-    backoff.waiting.add(waiting)
-    at = Math.max(outcome.at, backoff.until())
-    if (at >= deadline.endsAt) waiting.failLate(at)
-    signal.throwIfAborted()
-    await notifyRetry(call, outcome, at)
-    refused = outcome.reason === "too-many-requests"
-  }
-}
-
-async function notifyRetry(
-  { client, progress }: PendingCall,
-  { reason, status }: Retry,
-  at: number,
-): Promise<void> {
-  const { settings, clock } = client
-  const answered = status === undefined ? {} : { status }
-  await settings.onRetry({
-    attempt: progress.attempts,
-    delay: Math.ceil(Math.max(0, at - clock.now())),
-    reason,
-    ...answered,
-    retryAt: dateOf(at, clock),
-  })
 }
 
 /**
@@ -216,164 +144,13 @@ function lastFailure({ status, cause }: CallProgress): string {
   return last === undefined ? "" : `; last: ${last}`
 }
 
-/** Refuses a URL with credentials. Fetch would refuse it too, but quote it in its error. */
-function refuseCredentials(request: CallRequest): void {
-  if (!hasUserInfo(request.url)) return
+/** Refuses a URL that could send the headers to an unintended host, as the other clients do; and one that fetch would quote. */
+function refuseUnsafe(request: CallRequest): void {
+  if (isSafeUrl(request.url)) return
   throw new RequestError({
     kind: "network",
-    message: "url must not contain a user name or password.",
+    message: unsafeUrl,
     attempts: 0,
     ...createShownRequest(request).details(),
   })
-}
-
-/** The result of an attempt: a response to return, an error to throw, or another attempt to make. */
-type AttemptOutcome =
-  | { readonly kind: "reply"; readonly reply: Reply }
-  | { readonly kind: "failure"; readonly error: RequestError }
-  | ({ readonly kind: "retry" } & Retry)
-
-/** Another attempt that the rules allow. */
-interface Retry {
-  readonly reason: RetryReason
-  readonly status?: number
-  /** The earliest time, by the clock of the client. */
-  readonly at: number
-}
-
-const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
-
-/** Sends the request of a call once, in its slot. */
-async function attempt(call: PendingCall, slot: Slot): Promise<AttemptOutcome> {
-  const { client, request, deadline, progress } = call
-  const headers = createHeaders(await client.settings.headers(), call)
-  const redact = createRedact(credentialsOf(headers, request.url))
-  call.shown.redact = redact
-  deadline.signal.throwIfAborted()
-  progress.attempts++
-  try {
-    // Browsers refuse a fetch that is called as the method of another object.
-    const { fetch } = client.settings
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers,
-      body: request.body ?? null,
-      signal: deadline.signal,
-      redirect: "manual",
-      cache: "no-store",
-      credentials: client.settings.credentials,
-    })
-    // A replacement of fetch may return a network error where fetch itself would throw.
-    if (response.type === "error") throw new TypeError("network error")
-    const retry = retryAfterResponse(call, response, slot)
-    if (retry !== undefined) return { kind: "retry", ...retry }
-    const outcome = await readReply(call, response, redact)
-    if (response.status !== 429 && !unavailable.has(response.status)) slot.countSuccess()
-    return outcome
-  } catch (error) {
-    // An aborted request rejects with the reason of the signal.
-    deadline.signal.throwIfAborted()
-    return retryAfterFailure(call, error, redact)
-  }
-}
-
-/**
- * Plans another attempt when the status asks for one. A request with status 429 was not processed, so every method may be
- * repeated; the other calls of the client wait as well.
- */
-function retryAfterResponse(call: PendingCall, response: Response, slot: Slot): Retry | undefined {
-  const { client, request, progress } = call
-  const { status } = response
-  Object.assign(progress, { status, cause: undefined })
-  const reason =
-    status === 429
-      ? "too-many-requests"
-      : isRead(request) && unavailable.has(status)
-        ? "unavailable"
-        : undefined
-  if (reason === undefined) return undefined
-  const failures = status === 429 ? slot.countRefusal() : progress.attempts
-  const at = nextAttemptAt(client, failures, response.headers)
-  if (status === 429) client.backoff.extend(at)
-  if (progress.attempts >= client.settings.tries) return undefined
-  discardBody(response)
-  return { reason, status, at }
-}
-
-/** Returns the end of the wait after a failure: of the backoff, or of `Retry-After` if that is longer. */
-function nextAttemptAt(
-  { settings, clock }: ClientState,
-  failures: number,
-  headers?: Headers,
-): number {
-  const backoff = backoffDelay(settings.backoff, failures, clock.random())
-  const date = clock.date()
-  const required = headers === undefined ? undefined : readRetryAfter(headers, date)
-  return clock.now() + Math.max(backoff, (required ?? date) - date)
-}
-
-/** Plans another attempt after a failed connection. A read may be repeated, a write only when it was not sent for certain. */
-function retryAfterFailure(call: PendingCall, error: unknown, redact: Redact): AttemptOutcome {
-  const { client, request, progress } = call
-  const { transient, unsent, cause } = classifyFailure(error, redact)
-  progress.cause = cause
-  if (progress.attempts < client.settings.tries && (unsent || (transient && isRead(request))))
-    return { kind: "retry", reason: "connection", at: nextAttemptAt(client, progress.attempts) }
-  const message = `The request failed before a complete response arrived: ${cause.message}.`
-  return { kind: "failure", error: errorOfCall(call, "network", message) }
-}
-
-/** Reads a response to its end. */
-async function readReply(
-  call: PendingCall,
-  response: Response,
-  redact: Redact,
-): Promise<AttemptOutcome> {
-  const { client, request, progress } = call
-  const { status, headers } = response
-  const { maxAnswer } = client.settings
-  const body = await readBody(response, maxAnswer)
-  if (!body.ok) {
-    const message = `The body of a response with status ${status} has ${body.size}, and maxAnswer allows ${maxAnswer}.`
-    return { kind: "failure", error: errorOfCall(call, "too-large", message) }
-  }
-  const { text } = body
-  const { attempts } = progress
-  const { method, url } = request
-  return {
-    kind: "reply",
-    reply: { method, url, status, headers, body: parseBody(text), text, attempts, redact },
-  }
-}
-
-/** Makes the error of a call that ends without a response. */
-function errorOfCall(
-  { progress, shown }: Pick<PendingCall, "progress" | "shown">,
-  kind: RequestErrorKind,
-  message: string,
-): RequestError {
-  return new RequestError({ kind, message, ...shown.details(), ...progress })
-}
-
-/** Makes the headers. Fetch would quote an invalid value in its error, such as a key that was copied with its line break. */
-function createHeaders(values: Readonly<Record<string, string>>, call: PendingCall): Headers {
-  const { body, contentType } = call.request
-  const headers = new Headers({ accept: "application/json" })
-  const own = body === undefined ? {} : { "content-type": contentType ?? "application/json" }
-  for (const [name, value] of Object.entries({ ...values, ...own })) {
-    try {
-      headers.set(name, value)
-    } catch {
-      throw errorOfCall(
-        call,
-        "network",
-        `The value of the header ${name} is not a valid header value.`,
-      )
-    }
-  }
-  return headers
-}
-
-function isRead({ method }: CallRequest): boolean {
-  return method === "GET" || method === "HEAD"
 }

@@ -52,11 +52,11 @@ export interface CallDeadline {
   readonly close: () => void
 }
 
-/** The limits of a call. */
+/** The limits of a call, or of an attempt of it. */
 interface CallLimits {
-  /** The caller's own signal. The listener on it is removed by `close`. */
+  /** The signal of the caller, or of the call. The listener on it is removed by `close`. */
   readonly outer: AbortSignal | undefined
-  /** The time for the whole call. */
+  /** The time for the whole call, or for each wait of an attempt. */
   readonly milliseconds: number
   /** Makes the reason of the abort when the time is up. */
   readonly createError: () => Error
@@ -65,26 +65,58 @@ interface CallLimits {
 /** Starts the time of one call. */
 export function startDeadline(
   { outer, milliseconds, createError }: CallLimits,
-  { now, startTimer }: Clock,
+  clock: Clock,
 ): CallDeadline {
   const controller = new AbortController()
   const { signal } = controller
   const abort = (reason: unknown): void => controller.abort(reason)
   const follow = (): void => abort(outer?.reason)
-  const stopTimer =
-    milliseconds > longestTimer ? undefined : startTimer(() => abort(createError()), milliseconds)
+  const stopTimer = startLongTimer(() => abort(createError()), milliseconds, clock)
   outer?.addEventListener("abort", follow, own({ once: true }))
   const ended = rejectWhenAborted(signal)
   return {
     signal,
-    endsAt: now() + milliseconds,
+    endsAt: clock.now() + milliseconds,
     abort,
     race: (work) => Promise.race([work, ended]),
     close: () => {
-      stopTimer?.()
+      stopTimer()
       outer?.removeEventListener("abort", follow)
     },
   }
+}
+
+/** The time of one attempt of a call. */
+export interface AttemptTime {
+  /** The signal that is aborted when the attempt ends before its work: with the call, or after a wait that is too long. */
+  readonly signal: AbortSignal
+  /** Settles like the work, or rejects when the attempt ends before it. */
+  readonly wait: <Value>(work: Promise<Value>) => Promise<Value>
+  /** Removes the listener on the signal of the call. */
+  readonly close: () => void
+}
+
+/** Starts the time of an attempt, each wait of which has the same limit. */
+export function startAttempt({ milliseconds, ...limits }: CallLimits, clock: Clock): AttemptTime {
+  const call = startDeadline({ ...limits, milliseconds: Infinity }, clock)
+  const wait = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const stopTimer = startLongTimer(() => call.abort(limits.createError()), milliseconds, clock)
+    try {
+      return await call.race(work)
+    } finally {
+      stopTimer()
+    }
+  }
+  return { signal: call.signal, wait, close: call.close }
+}
+
+/** Starts a timer, unless it would be longer than one can be. */
+function startLongTimer(
+  callback: () => void,
+  milliseconds: number,
+  { startTimer }: Clock,
+): () => void {
+  return milliseconds > longestTimer ? () => undefined : startTimer(callback, milliseconds)
 }
 
 /** Waits until a time, which may be further away than the longest timer. Rejects with the reason of the signal. */

@@ -32,8 +32,10 @@ export function classifyFailure(error: unknown, redact: Redact): ConnectionFailu
   const cause = new Error(redact(first?.message ?? "unknown"))
   return {
     // Browsers throw a TypeError without a code.
-    transient: roots.every(({ name, code }) =>
-      code === undefined ? name === "TypeError" : transient.test(code),
+    transient: roots.every(
+      ({ name, code }) =>
+        name === "TimeoutError" ||
+        (code === undefined ? name === "TypeError" : transient.test(code)),
     ),
     unsent: roots.every(({ code, syscall }) => unsent.test(`${code} ${syscall}`)),
     cause: first?.code === undefined ? cause : Object.assign(cause, { code: redact(first.code) }),
@@ -41,7 +43,7 @@ export function classifyFailure(error: unknown, redact: Redact): ConnectionFailu
 }
 
 interface RootCause {
-  /** The name of an error that has no cause. */
+  /** The name of an error that has no cause, or of a time-out. */
   readonly name: unknown
   readonly message: string | undefined
   readonly code: string | undefined
@@ -63,11 +65,12 @@ function rootCauses(error: unknown, depth: number): readonly RootCause[] {
   // A class of errors may inherit its name and message. The details are properties of the error itself.
   const { code, syscall, cause, errors } = ownDetails(isObject(error) ? error : {})
   const inner: readonly unknown[] = Array.isArray(errors) && errors.length > 0 ? errors : [cause]
-  if (depth < maxDepth && inner.every(isCause))
+  const isTimeout = name === "TimeoutError"
+  if (depth < maxDepth && !isTimeout && inner.every(isCause))
     return inner.flatMap((one) => rootCauses(one, depth + 1))
   return [
     {
-      name: depth === 0 ? name : undefined,
+      name: depth === 0 || isTimeout ? name : undefined,
       message: stringOrUndefined(message),
       code: stringOrUndefined(code),
       syscall: stringOrUndefined(syscall),

@@ -5,15 +5,15 @@ import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import { prepareAddress } from "./address.ts"
-import type { Caller } from "./call.ts"
-import { callerKinds, type CallerOptions } from "./caller-options.ts"
-import { createCallerWithClock } from "./caller.ts"
+import { callerKinds, callKinds, type CallerOptions, type CallOptions } from "./caller-options.ts"
+import { createCallerWithClock, type Caller } from "./caller.ts"
 import { systemClock } from "./clock.ts"
 import { readRows, prepareIteration, type IterationEvents, type SourcePage } from "./iterate.ts"
 import { writeListQuery, type ListQuery } from "./list-query.ts"
 import { readDiagnostics, type ReportedDiagnostic } from "./read-diagnostics.ts"
 import { protocolError } from "./refusal.ts"
 import { readListBody, readWith, type ReadPage } from "./read-list.ts"
+import type { Reply } from "./reply.ts"
 import type { RequestError } from "./request-error.ts"
 
 /**
@@ -64,10 +64,10 @@ export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
    * Requests one page. Rejects with a QueryError, and sends nothing, when the query cannot be written; with a RequestError
    * when the request fails.
    */
-  list<OtherFilterable, OtherSortable>(
+  list<OtherFilterable, OtherSortable, Asked extends boolean = false>(
     query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
-    options?: CallOptions,
-  ): Promise<ListPage<Row>>
+    options?: AnswerOptions<Asked>,
+  ): Promise<CallResult<ListPage<Row>, Asked>>
 }
 
 /**
@@ -161,12 +161,9 @@ const listKinds = /* @__PURE__ */ Object.assign(
   callerKinds,
 )
 
-const iterateKinds = {
-  signal: "an object",
-  deadline: "a number",
-  onPage: "a function",
-  onChange: "a function",
-} as const
+const answerKinds = { response: "a boolean", ...callKinds } as const
+
+export const iterateKinds = { onPage: "a function", onChange: "a function", ...callKinds } as const
 
 /**
  * Makes the client of a list, of any service that takes `filters`, `sorts`, `page` and `pageSize` in the query string.
@@ -188,11 +185,13 @@ export function createListClient<Filterable, Sortable, Row>(
   const { table, caller = createCallerWithClock(options, systemClock) } = options
   const preparePage = createPreparePage<Row>(options, caller)
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
-    async list(query, given) {
-      const callOptions = readOptions("list", given, callKinds)
-      const request = preparePage(writeListQuery(query, options))
-      const { rows, pages, total, body, diagnostics } = await request(callOptions)
-      return { data: rows, pages, total, body, diagnostics }
+    list(query, given) {
+      return answer("list", given, async (callOptions) => {
+        const request = preparePage(writeListQuery(query, options))
+        const { rows: data, pages, total, diagnostics, response } = await request(callOptions)
+        const page = { data, pages, total, body: response.body, diagnostics }
+        return { plain: page, holder: page, response }
+      })
     },
     iterate(query, given) {
       const callOptions = readOptions("iterate", given, iterateKinds)
@@ -212,31 +211,47 @@ export function createListClient<Filterable, Sortable, Row>(
   })
 }
 
-/**
- * The options of a single call.
- * @example
- * import type { CallOptions } from "trommel/client"
- * const options: CallOptions = { signal: AbortSignal.abort("The page was left.") }
- * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json([]) })
- * const reason = await list.list({}, options).catch((error: unknown) => error)
- * reason // => "The page was left."
- */
-export interface CallOptions {
-  /** Aborts the call, which then rejects with the reason of the signal. */
-  readonly signal?: AbortSignal | undefined
-  /** Milliseconds for one request with its further attempts, instead of the client's own. */
-  readonly deadline?: number | undefined
+/** The options of a call for a page or a record. */
+export interface AnswerOptions<Asked extends boolean> extends CallOptions {
+  /** Adds the whole response as `response`, with its status and headers. A record is `data` beside it then. Default: false. */
+  readonly response?: Asked | undefined
 }
 
-export const callKinds = { signal: "an object", deadline: "a number" } as const
+/** What a call gives: with `response: true` the response beside it. */
+export type CallResult<Plain, Asked extends boolean, Holder = Plain> = Asked extends true
+  ? Holder & { readonly response: Reply }
+  : Plain
+
+/** What a request gave: the plain result, and the object to which the response is added. */
+interface Received<Plain, Holder> {
+  readonly plain: Plain
+  readonly holder: Holder
+  readonly response: Reply
+}
+
+/** Reads the options of a call, sends its request, and adds the response where it was asked for. */
+export function answer<Plain, Holder, Asked extends boolean>(
+  name: string,
+  given: AnswerOptions<Asked> | undefined,
+  request: (options: CallOptions) => Promise<Received<Plain, Holder>>,
+): Promise<CallResult<Plain, Asked, Holder>>
+// The compiler decides the conditional type for each call.
+export async function answer(
+  name: string,
+  given: AnswerOptions<boolean> | undefined,
+  request: (options: CallOptions) => Promise<Received<unknown, object>>,
+): Promise<unknown> {
+  const options = readOptions(name, given, answerKinds)
+  const { plain, holder, response } = await request(options)
+  return options.response === true ? { ...holder, response } : plain
+}
 
 /** A page of a response, with its diagnostics. */
 interface FetchedPage<Row> extends SourcePage<Row> {
   readonly rows: Row[]
-  /** The body as JSON; undefined when it is not JSON. */
-  readonly body: unknown
   /** The diagnostics of writing the address, and those of the service. */
   readonly diagnostics: readonly ReportedDiagnostic[]
+  readonly response: Reply
 }
 
 /** The address of a list, and the reader of its responses. */
@@ -260,8 +275,8 @@ function createPreparePage<Row>(
   const addressOf = prepareAddress(url, cursors)
   return (query, after) => {
     const { url, diagnostics } = addressOf(query, after)
-    return async ({ signal, deadline }) => {
-      const response = await caller.call({ method, url, signal, deadline })
+    return async (options) => {
+      const response = await caller.call({ ...options, method, url })
       const { rows, pages, total, next } = own(readWith(readPage, { query, url, response }))
       const fail = (wrong: string): RequestError => protocolError(response, wrong)
       if (!isRowList<Row>(rows)) throw fail("does not contain a list")
@@ -270,8 +285,8 @@ function createPreparePage<Row>(
         pages,
         total,
         next,
-        body: response.body,
         diagnostics: [...diagnostics, ...readDiagnostics(response)],
+        response,
         fail,
       }
     }

@@ -8,8 +8,7 @@ import {
 import type { Severity } from "../diagnostics/codes.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
-import type { Reply } from "./call.ts"
-import { parseBody, writeBody } from "./body.ts"
+import { parseBody, writeBody, type Reply } from "./reply.ts"
 import { shorten, type Redact } from "./redact.ts"
 
 /**

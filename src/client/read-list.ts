@@ -1,7 +1,7 @@
 import { isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readClassProperty } from "../url/tags.ts"
-import type { Reply } from "./call.ts"
+import type { Reply } from "./reply.ts"
 import { excerptOf } from "./redact.ts"
 import { isSuccessStatus, protocolError, refusal, refuseByStatus } from "./refusal.ts"
 import { RequestError } from "./request-error.ts"

@@ -155,7 +155,7 @@ export function showRequest({ method, url }: RequestDetails, redact: Redact): Re
 const userInfo = /^((?:[^\\/?#:]*:|[\\/]{2})[\\/]*)[^\\/?#]*@/
 
 /** True for a URL with user name or password. White space in a URL is ignored. */
-export function hasUserInfo(url: string): boolean {
+function hasUserInfo(url: string): boolean {
   return userInfo.test(url.replace(/\s/g, ""))
 }
 

@@ -1,6 +1,5 @@
 import { readArray, readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
-import { writeBody } from "./body.ts"
-import type { Reply } from "./call.ts"
+import { writeBody, type Reply } from "./reply.ts"
 import { readDiagnostics } from "./read-diagnostics.ts"
 import { excerptOf, shorten, showRequest } from "./redact.ts"
 import { RequestError } from "./request-error.ts"

@@ -16,16 +16,8 @@ import type { ReportedDiagnostic } from "./read-diagnostics.ts"
  */
 export type RequestErrorKind = "refused" | "protocol" | "too-large" | "network" | "deadline"
 
-/**
- * The details of a failed request. The credentials of the request are removed from all strings.
- * @example
- * import type { RequestFailure } from "trommel/client"
- * const failure: RequestFailure = { kind: "refused", message: "The list is not available.", attempts: 1, method: "GET", url: "/movies", status: 403 }
- * new RequestError(failure).message // => "GET /movies: The list is not available."
- */
-export interface RequestFailure {
-  /** The reason, by which a program decides what to do. */
-  readonly kind: RequestErrorKind
+/** What every failure of a request may tell. */
+interface FailureDetails {
   /** What happened. The message of the error puts method and URL in front of it, where they are given. */
   readonly message: string
   /** The number of requests sent, further attempts included; 0 when none was sent. */
@@ -50,52 +42,75 @@ export interface RequestFailure {
   readonly cause?: Error | undefined
 }
 
+/** A failure of a request that got a whole response, or one that is too large. */
+interface AnsweredFailure extends FailureDetails {
+  /** The reason, by which a program decides what to do. */
+  readonly kind: "refused" | "protocol" | "too-large"
+  /** The status of the response. */
+  readonly status: number
+}
+
+/** A failure of a request without a complete response. */
+interface UnansweredFailure extends FailureDetails {
+  /** The reason, by which a program decides what to do. */
+  readonly kind: "network" | "deadline"
+}
+
 /**
- * The error of all failed requests. An aborted call rejects with the reason of its signal instead. Its message begins with the
- * method and the URL of the request, and holds the status and the reason of a refusal.
+ * The details of a failed request, by `kind`. The credentials of the request are removed from all strings.
+ * @example
+ * import type { RequestFailure } from "trommel/client"
+ * const failure: RequestFailure = { kind: "refused", message: "The list is not available.", attempts: 1, method: "GET", url: "/movies", status: 403 }
+ * new RequestError(failure).message // => "GET /movies: The list is not available."
+ */
+export type RequestFailure = AnsweredFailure | UnansweredFailure
+
+/**
+ * An error of the class `RequestError`: the details of a failure, by its `kind`.
+ * @example
+ * const isMissing = (error: RequestError): boolean => error.kind === "refused" && error.status === 410
+ * isMissing(new RequestError({ kind: "refused", message: "There is none.", attempts: 1, status: 410 })) // => true
+ */
+export type RequestError = Error & RequestFailure
+
+/** The class of {@link RequestError}. A union has no subclasses. */
+interface RequestErrorClass {
+  readonly prototype: RequestError
+  new (failure: RequestFailure): RequestError
+}
+
+/**
+ * The error of all failed requests, by `kind`: a request that was `refused` has a `status`. An aborted call rejects with the
+ * reason of its signal instead. Its message begins with the method and the URL of the request, and holds the status and the
+ * reason of a refusal.
  * @example
  * const refuse = () => Promise.resolve(Response.json({ message: "Unknown key." }, { status: 401 }))
  * const list = createListClient({ url: "https://example.com/movies", table, fetch: refuse })
  * const error = await list.list().catch((reason: unknown) => reason)
  * error instanceof RequestError && [error.kind, error.status] // => ["refused", 401]
  */
-export class RequestError extends Error {
-  override readonly name = "RequestError"
-  /** The reason, by which a program decides what to do. */
-  readonly kind: RequestErrorKind
-  /** The number of requests sent, further attempts included; 0 when none was sent. */
-  readonly attempts: number
-  /** The method of the request. */
-  declare readonly method?: string
-  /** The URL of the request, cut after 500 characters. */
-  declare readonly url?: string
-  /** The status of the last response, where there was one. */
-  declare readonly status?: number
-  /** The service's own words about the error, cut after 1,000 characters. */
-  declare readonly reason?: string
-  /** The service's own code of the error. */
-  declare readonly code?: string
-  /** The service's own diagnostics of the query. */
-  declare readonly diagnostics?: readonly ReportedDiagnostic[]
-  /** The time before which the service wants no further request. */
-  declare readonly retryAt?: Date
-  /** The first 200 characters of a body that cannot be read. */
-  declare readonly excerpt?: string
+export const RequestError: RequestErrorClass = /* @__PURE__ */ ofKind(
+  class RequestError extends Error {
+    override readonly name = "RequestError"
 
-  /** @param failure - The details of the failed request. */
-  constructor({ kind, message, attempts, cause, ...details }: RequestFailure) {
-    const { method, url } = details
-    const request = [method, url].filter((part) => part !== undefined).join(" ")
-    super(
-      request === "" ? message : `${request}: ${message}`,
-      cause === undefined ? undefined : { cause },
-    )
-    this.kind = kind
-    this.attempts = attempts
-    // Unknown details are left out, so that a printed error is short.
-    Object.assign(
-      this,
-      Object.fromEntries(Object.entries(details).filter(([, detail]) => detail !== undefined)),
-    )
-  }
+    constructor({ message, cause, ...details }: RequestFailure) {
+      const { method, url } = details
+      const request = [method, url].filter((part) => part !== undefined).join(" ")
+      super(
+        request === "" ? message : `${request}: ${message}`,
+        cause === undefined ? undefined : { cause },
+      )
+      // Unknown details are left out, so that a printed error is short.
+      Object.assign(
+        this,
+        Object.fromEntries(Object.entries(details).filter(([, detail]) => detail !== undefined)),
+      )
+    }
+  },
+)
+
+/** Gives a class the type of its errors. The compiler cannot see that each error has the details of its kind. */
+function ofKind(given: new (failure: RequestFailure) => Error): RequestErrorClass
+function ofKind(given: new (failure: RequestFailure) => Error): unknown {
+  return given
 }

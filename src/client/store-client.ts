@@ -28,11 +28,21 @@ import type {
   Supplier,
   User,
 } from "../store/resources.ts"
-import type { Caller, Reply } from "./call.ts"
-import { callerKinds, type CallerOptions } from "./caller-options.ts"
-import { createCallerWithClock } from "./caller.ts"
+import type { Reply } from "./reply.ts"
+import type { RequestError } from "./request-error.ts"
+import { callerKinds, type CallerOptions, type CallOptions } from "./caller-options.ts"
+import { createCallerWithClock, type Caller } from "./caller.ts"
 import { systemClock } from "./clock.ts"
-import { callKinds, createListClient, type CallOptions, type ListClientFor } from "./list-client.ts"
+import { readRows, type SourcePage } from "./iterate.ts"
+import {
+  answer,
+  createListClient,
+  iterateKinds,
+  type CallResult,
+  type AnswerOptions,
+  type IterateOptions,
+  type ListClientFor,
+} from "./list-client.ts"
 import { readCount } from "./read-list.ts"
 import { isSuccessStatus, protocolError, refusal, refuseByStatus } from "./refusal.ts"
 import {
@@ -137,33 +147,66 @@ export interface ItemsPage {
  * RequestError when the request fails. The service checks the values in a body, such as their lengths.
  */
 export interface StoreRecords {
-  getUser(options?: CallOptions): Promise<User>
-  getStore(storeId: Id, options?: CallOptions): Promise<Store>
-  createCategory(storeId: Id, category: NewCategory, options?: CallOptions): Promise<Category>
+  getUser<Asked extends boolean = false>(
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<User, Asked>>
+  getStore<Asked extends boolean = false>(
+    storeId: Id,
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<Store, Asked>>
+  createCategory<Asked extends boolean = false>(
+    storeId: Id,
+    category: NewCategory,
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<Category, Asked>>
   /** Resolves with the data of the response, which the service does not describe. */
-  orderVariantImages(
+  orderVariantImages<Asked extends boolean = false>(
     variant: VariantPlace,
     order: ImageOrder,
-    options?: CallOptions,
-  ): Promise<unknown>
-  listSuppliers(storeId: Id, options?: CallOptions): Promise<readonly Supplier[]>
-  listResellerInvites(storeId: Id, options?: CallOptions): Promise<readonly ListedResellerInvite[]>
-  getProofOfPayment(
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<unknown, Asked>>
+  listSuppliers<Asked extends boolean = false>(
+    storeId: Id,
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<readonly Supplier[], Asked>>
+  listResellerInvites<Asked extends boolean = false>(
+    storeId: Id,
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<readonly ListedResellerInvite[], Asked>>
+  getProofOfPayment<Asked extends boolean = false>(
     order: { readonly storeId: Id; readonly orderId: Id },
-    options?: CallOptions,
-  ): Promise<ProofOfPayment>
-  listItems(
+    options?: AnswerOptions<Asked>,
+  ): Promise<StoreRecord<ProofOfPayment, Asked>>
+  listItems<Asked extends boolean = false>(
     variant: VariantPlace,
     request?: ItemsRequest,
-    options?: CallOptions,
-  ): Promise<ItemsPage>
+    options?: AnswerOptions<Asked>,
+  ): Promise<CallResult<ItemsPage, Asked>>
+  /**
+   * Iterates over the items of all pages, each once. The first request is sent when the first item is read; each loop begins anew.
+   * Without `count` pages have the maximum size.
+   * @throws TypeError at the call for an invalid id or count.
+   */
+  iterateItems(
+    variant: VariantPlace,
+    request?: Pick<ItemsRequest, "count">,
+    options?: IterateOptions,
+  ): AsyncIterable<Item>
 }
 
-/** The data of each operation. The client only checks that it is an object or an array. */
+/** The data of an operation: with `response: true` beside the response. */
+export type StoreRecord<Data, Asked extends boolean> = CallResult<
+  Data,
+  Asked,
+  { readonly data: Data }
+>
+
+/** The data of each operation. The client only checks that it is an object or an array, where the service describes it. */
 interface OperationData {
   readonly getUser: User
   readonly getStore: Store
   readonly createCategory: Category
+  readonly orderVariantImages: unknown
   readonly listSuppliers: readonly Supplier[]
   readonly listResellerInvites: readonly ListedResellerInvite[]
   readonly getProofOfPayment: ProofOfPayment
@@ -173,58 +216,80 @@ interface OperationData {
 /** The variable parts of a request. */
 interface RequestParts extends AddressValues {
   readonly body: NewCategory | ImageOrder | undefined
-  readonly options: CallOptions | undefined
 }
 
 /** The parts of a request that has no variable ones. */
 const noParts = { path: {}, parameter: undefined, body: undefined }
 
-/** Sends the request of an operation. */
-type Send = (name: OperationName, parts: RequestParts) => Promise<Reply>
+/** Prepares the request of an operation. The result sends it. */
+type Prepare = (
+  name: OperationName,
+  parts: RequestParts,
+) => (options: CallOptions) => Promise<Reply>
 
-const itemsKinds = { page: "a number", count: "a number" } as const
+const countKind = { count: "a number" } as const
+
+const itemsKinds = { page: "a number", ...countKind } as const
 
 function createStoreRecords(service: StoreService, caller: Caller): StoreRecords {
-  const send = createSend(service, caller)
-  const get = async <Name extends keyof OperationData>(
+  const prepare = createPrepare(service, caller)
+  const get = <Name extends keyof OperationData, Asked extends boolean>(
     name: Name,
     parts: RequestParts,
-  ): Promise<OperationData[Name]> => readData(name, await send(name, parts)).data
+    given: AnswerOptions<Asked> | undefined,
+  ): Promise<StoreRecord<OperationData[Name], Asked>> =>
+    answer(name, given, async (options) => {
+      const response = await prepare(name, parts)(options)
+      const { data } = readData(name, response)
+      return { plain: data, holder: { data }, response }
+    })
+  const prepareItems = (variant: VariantPlace, page: number, count: number | undefined) =>
+    prepare("listItems", { ...noParts, path: { ...variant, page }, parameter: countText(count) })
   return {
-    getUser: (options) => get("getUser", { ...noParts, options }),
-    getStore: (storeId, options) => get("getStore", { ...noParts, path: { storeId }, options }),
+    getUser: (options) => get("getUser", noParts, options),
+    getStore: (storeId, options) => get("getStore", { ...noParts, path: { storeId } }, options),
     createCategory: (storeId, body, options) =>
-      get("createCategory", { ...noParts, path: { storeId }, body, options }),
-    orderVariantImages: async (variant, body, options) =>
-      readEnvelope(
-        await send("orderVariantImages", { ...noParts, path: { ...variant }, body, options }),
-      ).data,
+      get("createCategory", { ...noParts, path: { storeId }, body }, options),
+    orderVariantImages: (variant, body, options) =>
+      get("orderVariantImages", { ...noParts, path: { ...variant }, body }, options),
     listSuppliers: (storeId, options) =>
-      get("listSuppliers", { ...noParts, path: { storeId }, options }),
+      get("listSuppliers", { ...noParts, path: { storeId } }, options),
     listResellerInvites: (storeId, options) =>
-      get("listResellerInvites", { ...noParts, path: { storeId }, options }),
+      get("listResellerInvites", { ...noParts, path: { storeId } }, options),
     getProofOfPayment: (order, options) =>
-      get("getProofOfPayment", { ...noParts, path: { ...order }, options }),
-    listItems: async (variant, request, options) => {
-      const { page = itemsPaging.page, count } = readOptions("listItems", request, itemsKinds)
-      const path = { ...variant, page }
-      const parts = { path, parameter: countText(count), body: undefined, options }
-      return readData("listItems", await send("listItems", parts))
+      get("getProofOfPayment", { ...noParts, path: { ...order } }, options),
+    listItems: (variant, request, given) =>
+      answer("listItems", given, async (options) => {
+        const { page = itemsPaging.page, count } = readOptions("listItems", request, itemsKinds)
+        const response = await prepareItems(variant, page, count)(options)
+        const items: ItemsPage = readData("listItems", response)
+        return { plain: items, holder: items, response }
+      }),
+    iterateItems: (variant, request, given) => {
+      const { count = itemsPaging.maxCount } = readOptions("iterateItems", request, countKind)
+      const options = readOptions("iterateItems", given, iterateKinds)
+      const preparePage = (page: number) => prepareItems(variant, page, count)
+      // An invalid id or count throws here, not when the first item is read.
+      preparePage(1)
+      const readPage = async (page: number): Promise<SourcePage<Item>> => {
+        const reply = await preparePage(page)(options)
+        const { data: rows, pages } = readData("listItems", reply)
+        const fail = (problem: string): RequestError => protocolError(reply, problem)
+        return { rows, pages, total: undefined, next: undefined, fail }
+      }
+      const { signal } = options
+      const source = { readPage, unique: idField, pageSize: count, cursors: false, signal }
+      return { [Symbol.asyncIterator]: () => readRows(source, options) }
     },
   }
 }
 
-function createSend(service: StoreService, caller: Caller): Send {
-  return async (name, { body, options, path, parameter }) => {
-    const { signal, deadline } = readOptions(name, options, callKinds)
+function createPrepare(service: StoreService, caller: Caller): Prepare {
+  return (name, { body, path, parameter }) => {
     const operation = operationOf(name, service)
-    return caller.call({
-      method: operation.method,
-      url: operationUrl(operation, service, { path, parameter }),
-      body: body && JSON.stringify(body),
-      signal,
-      deadline,
-    })
+    const url = operationUrl(operation, service, { path, parameter })
+    return (options) =>
+      caller.call({ ...options, method: operation.method, url, body: body && JSON.stringify(body) })
   }
 }
 
@@ -277,7 +342,10 @@ function isDataOf<Name extends keyof OperationData>(
   name: Name,
   data: unknown,
 ): data is OperationData[Name] {
-  return (name.startsWith("list") ? readArray(data) : readObject(data)) !== undefined
+  return (
+    name === "orderVariantImages" ||
+    (name.startsWith("list") ? readArray(data) : readObject(data)) !== undefined
+  )
 }
 
 /** Opens a list with the table of `trommel/store`, or with another one, such as that table extended. */

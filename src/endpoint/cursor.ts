@@ -1,5 +1,5 @@
 import type { ApplyOptions } from "../apply/apply.ts"
-import { parametersOf } from "../apply/read-input.ts"
+import { parametersOf } from "../url/query-form.ts"
 import { repeatedParameter } from "../diagnostics/codes.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"

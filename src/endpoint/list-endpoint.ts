@@ -1,5 +1,4 @@
-import { applyKinds, type ApplyOptions } from "../apply/apply.ts"
-import { readInput } from "../apply/read-input.ts"
+import { applyKinds, readInput, type ApplyOptions } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"

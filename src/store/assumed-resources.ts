@@ -35,15 +35,13 @@ export interface Review {
   readonly reply: string | null
 }
 
-/** 0 is open; the service does not say what 1 and 2 mean. */
-export type TicketStatus = 0 | 1 | 2
-
 /** A ticket of a customer. */
 export interface Ticket {
   readonly id: Id
   readonly dateCreated: Timestamp
   readonly storeId: Id
-  readonly status: TicketStatus
+  /** 0 is open. The service does not say which other numbers there are. */
+  readonly status: number
   readonly subject: string
   readonly customerEmail: string | null
 }

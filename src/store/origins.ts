@@ -61,7 +61,7 @@ const reviewOrigins: Origins<typeof reviewFields> = {
 const ticketOrigins: Origins<typeof ticketFields> = {
   id: assumed,
   dateCreated: named,
-  status: namedButFor("values"),
+  status: named,
   subject: named,
   customerEmail: named,
 }

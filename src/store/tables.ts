@@ -65,20 +65,22 @@ export function hasReply({ reply }: Pick<Review, "reply">): boolean {
 }
 
 /**
- * The definitions of {@link ticketsTable}, for tables that differ in some.
- * @example ticketFields.status.values // => [0, 1, 2]
+ * The definitions of {@link ticketsTable}, for tables that differ in some. The `status` 0 is open; the service does not say which
+ * other numbers there are.
+ * @example ticketFields.status.kind // => "integer"
  */
 export const ticketFields = {
   id: { kind: "uuid", nullable: false, unique: true },
   dateCreated: { kind: "date", nullable: false },
-  status: { kind: "enum", values: [0, 1, 2], nullable: false },
+  status: { kind: "integer", nullable: false },
   subject: { kind: "text", nullable: false },
   customerEmail: { kind: "text" },
 } as const satisfies Definitions
 
 /**
- * The table that the list of tickets is filtered and sorted by.
- * @example ticketsTable.fields.get("status")?.kind // => "enum"
+ * The table that the list of tickets is filtered and sorted by. The `status` 0 is open; the service does not say which other
+ * numbers there are.
+ * @example ticketsTable.fields.get("status")?.kind // => "integer"
  */
 export const ticketsTable = /* @__PURE__ */ defineFieldsFor<Ticket>()(ticketFields)
 

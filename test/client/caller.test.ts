@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events"
 import { describe, expect, it, vi } from "vitest"
 import { createCaller } from "../../src/client/caller.ts"
-import type { Reply } from "../../src/client/call.ts"
+import type { Reply } from "../../src/client/reply.ts"
 import {
   after,
   each,
@@ -107,6 +107,32 @@ describe("requests of a caller", () => {
     },
   )
 
+  it.each([
+    "//store.example/goods",
+    "\\\\store.example/goods",
+    "/\\store.example/goods",
+    "/\t/store.example/goods",
+    " //store.example/goods",
+    "http:store.example/goods",
+    "javascript:alert(1)",
+    "goods",
+    "https://store.example/goods?a=\n1",
+    "",
+  ])("a request to %j is not sent, so that no header goes to an unintended host", async (url) => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const { kind, attempts, message } = await errorOf(quickCaller({ fetch }).get(url))
+    expect([kind, attempts]).toEqual(["network", 0])
+    expect(message).toMatch(/: url must be an http\(s\) URL, or a path that begins with one slash/)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it("a request may have a query of any characters, and a fragment", async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
+    const urls = ["https://store.example/a?x=//b c\\@d", "/a?b#//c", "https://store.example?a"]
+    for (const url of urls) await quickCaller({ fetch }).get(url)
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(urls)
+  })
+
   it("a request may have an at sign in its path", async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(1)))
     await quickCaller({ fetch }).get("https://store.example/@ann:b@c")
@@ -164,7 +190,7 @@ describe("responses of a caller", () => {
 describe("deadline", () => {
   it("the deadline ends a call that gets no response", async () => {
     const server = await startFaultServer(silence)
-    const error = await errorOf(quickCaller({ deadline: 80 }).get(server.url))
+    const error = await errorOf(quickCaller({ deadline: 80, tries: 1 }).get(server.url))
     expect(error).toMatchObject({ kind: "deadline", attempts: 1 })
     expect(error).not.toHaveProperty("retryAt")
     expect(error.message).toContain("80 ms")
@@ -173,7 +199,7 @@ describe("deadline", () => {
 
   it("the deadline ends a call whose body stalls", async () => {
     const server = await startFaultServer(stall('{"success":'))
-    expect(await errorOf(quickCaller({ deadline: 600 }).get(server.url))).toMatchObject({
+    expect(await errorOf(quickCaller({ deadline: 600, tries: 1 }).get(server.url))).toMatchObject({
       kind: "deadline",
       attempts: 1,
       status: 200,
@@ -194,7 +220,7 @@ describe("deadline", () => {
 
   it("the deadline includes the time in the queue", async () => {
     const server = await startFaultServer(silence)
-    const caller = quickCaller({ concurrency: 1, deadline: 100 })
+    const caller = quickCaller({ concurrency: 1, deadline: 100, tries: 1 })
     const first = errorOf(caller.call({ method: "GET", url: server.url, deadline: 400 }))
     const errors = await Promise.all([1, 2].map(() => errorOf(caller.get(server.url))))
     expect(errors.map(({ kind, attempts }) => [kind, attempts])).toEqual([
@@ -209,7 +235,7 @@ describe("deadline", () => {
     let count = 0
     const fetch = (): Promise<Response> =>
       ++count === 1 ? new Promise(() => undefined) : Promise.resolve(Response.json(count))
-    const caller = quickCaller({ fetch, concurrency: 1 })
+    const caller = quickCaller({ fetch, concurrency: 1, tries: 1 })
     expect(
       await errorOf(caller.call({ method: "GET", url: "https://store.example", deadline: 30 })),
     ).toMatchObject({ kind: "deadline" })
@@ -325,7 +351,8 @@ describe("end of a call", () => {
     try {
       const fetch = (): Promise<Response> => Promise.resolve(Response.json(1))
       await quickCaller({ fetch, deadline: 60_000 }).get("https://store.example")
-      expect([timers().length, open().length]).toEqual([1, 0])
+      // One for the call, and one each for the headers, the only part of the body and its end.
+      expect([timers().length, open().length]).toEqual([4, 0])
       const controller = new AbortController()
       const busy = (): Promise<Response> =>
         Promise.resolve(new Response("", { status: 503, headers: { "retry-after": "50" } }))
@@ -333,7 +360,7 @@ describe("end of a call", () => {
       const caller = quickCaller({ fetch: busy, deadline: 60_000, onRetry })
       await reasonOf(caller.get("https://store.example", controller.signal))
       await new Promise((resolve) => setTimeout(resolve))
-      expect([timers().length, open().length]).toEqual([3, 0])
+      expect([timers().length, open().length]).toEqual([7, 0])
     } finally {
       set.mockRestore()
       clear.mockRestore()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Reply } from "../../src/client/call.ts"
+import type { Reply } from "../../src/client/reply.ts"
 import { protocolError } from "../../src/client/refusal.ts"
 import { readEnvelope } from "../../src/client/store-client.ts"
 import { readListBody } from "../../src/client/read-list.ts"

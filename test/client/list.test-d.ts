@@ -1,7 +1,9 @@
 import { describe, expectTypeOf, it } from "vitest"
 import { buildQuery } from "../../src/builder/build-query.ts"
-import type { Caller } from "../../src/client/call.ts"
+import type { Caller } from "../../src/client/caller.ts"
+import type { CallOptions } from "../../src/client/caller-options.ts"
 import { createListClient, type ListClient, type ListPage } from "../../src/client/list-client.ts"
+import type { Reply } from "../../src/client/reply.ts"
 import { RequestError } from "../../src/client/request-error.ts"
 import {
   defineFields,
@@ -37,6 +39,7 @@ const plain = defineFields({
   code: { kind: "text", unique: true, sort: false },
 })
 const list = createListClient({ url: "http://localhost/products", table: products })
+declare const callOptions: CallOptions
 
 describe("createListClient", () => {
   it("createListClient gives rows of the type of the table", () => {
@@ -66,6 +69,17 @@ describe("createListClient", () => {
         else expectTypeOf(change.rows).toEqualTypeOf<number>()
       },
     })
+  })
+
+  it("a page has its response where it was asked for, and none otherwise", () => {
+    const options = { response: true, headers: { "x-trace": "1" } } as const
+    expectTypeOf(list.list({}, options)).resolves.toEqualTypeOf<
+      ListPage<Product> & { readonly response: Reply }
+    >()
+    expectTypeOf(list.list({}, { response: false })).resolves.toEqualTypeOf<ListPage<Product>>()
+    expectTypeOf(list.list({}, callOptions)).resolves.toEqualTypeOf<ListPage<Product>>()
+    // @ts-expect-error an iteration has many responses
+    list.iterate({}, { response: true })
   })
 
   it("list refuses queries of other tables and other objects", () => {

@@ -53,7 +53,7 @@ describe("the error of a call without a response", () => {
       kind: "network",
       attempts: 0,
       message:
-        "GET https://[removed]@store.example/: url must not contain a user name or password.",
+        "GET https://[removed]@store.example/: url must be an http(s) URL, or a path that begins with one slash, without user name and password.",
     })
   })
 

@@ -4,7 +4,7 @@ import { prepareAddress } from "../../src/client/address.ts"
 import { readDiagnostics } from "../../src/client/read-diagnostics.ts"
 import { readEnvelope } from "../../src/client/store-client.ts"
 import { readListBody, readWith, type PageContent } from "../../src/client/read-list.ts"
-import { readBody } from "../../src/client/body.ts"
+import { readBody as readBodyWith } from "../../src/client/reply.ts"
 import { readCode, readWords } from "../../src/client/refusal.ts"
 import { defineFields } from "../../src/index.ts"
 import { errorOf } from "./support/quick-caller.ts"
@@ -107,6 +107,9 @@ describe("a custom reader of pages", () => {
 })
 
 describe("the body of a response", () => {
+  const readBody = (response: Response, most: number) =>
+    readBodyWith(response, most, (work) => work)
+
   it("a body may have as many bytes as are allowed", async () => {
     expect(await readBody(new Response("12345678"), 8)).toEqual({ ok: true, text: "12345678" })
     const text = "é".repeat(4)

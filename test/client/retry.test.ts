@@ -268,11 +268,8 @@ describe("refused connections", () => {
   })
 
   it("a call is not sent again when its URL is invalid", async () => {
-    expect(await errorOf(quickCaller().get("no address"))).toMatchObject({
-      kind: "network",
-      attempts: 1,
-    })
-    expect(await errorOf(quickCaller().get("nowhere://x"))).toMatchObject({
+    // Node.js knows no page to which a path could be relative.
+    expect(await errorOf(quickCaller().get("/nowhere"))).toMatchObject({
       kind: "network",
       attempts: 1,
     })

@@ -1,6 +1,8 @@
 import { describe, expectTypeOf, it } from "vitest"
 import { buildQuery } from "../../src/builder/build-query.ts"
-import type { Caller } from "../../src/client/call.ts"
+import type { Caller } from "../../src/client/caller.ts"
+import type { Reply } from "../../src/client/reply.ts"
+import type { Item } from "../../src/store/assumed-resources.ts"
 import type { ListPage } from "../../src/client/list-client.ts"
 import {
   createStoreClient,
@@ -101,6 +103,22 @@ describe("operations of the store client", () => {
       client.listItems(variant, { page: 1, count: 2 }),
     ).resolves.toEqualTypeOf<ItemsPage>()
     expectTypeOf(client.caller).toEqualTypeOf<Caller>()
+  })
+
+  it("operations return the data beside the response where it was asked for", () => {
+    const asked = { response: true } as const
+    expectTypeOf(client.getUser(asked)).resolves.toEqualTypeOf<
+      {
+        readonly data: User
+      } & { readonly response: Reply }
+    >()
+    expectTypeOf(client.getUser({ deadline: 5 })).resolves.toEqualTypeOf<User>()
+    expectTypeOf(client.listItems(variant, {}, asked)).resolves.toEqualTypeOf<
+      ItemsPage & { readonly response: Reply }
+    >()
+    expectTypeOf(client.iterateItems(variant)).toEqualTypeOf<AsyncIterable<Item>>()
+    // @ts-expect-error an iteration starts with the first page
+    client.iterateItems(variant, { page: 2 })
   })
 
   it("operations refuse parameters and bodies that the service does not accept", () => {

@@ -259,6 +259,36 @@ describe("operations of the store client", () => {
     }
     expect(server.requests).toHaveLength(1)
   })
+
+  it("iterateItems reads the items of all pages, each once, and tells the pages", async () => {
+    const item = (number: number) => ({ id: uuidOf(number), value: `v${number}` })
+    const pages = [[item(1), item(2)], [item(2), item(3)], [item(4)]]
+    const service: Answer = each((_, count) => success(pages[count - 1], 3))
+    const { server, client } = await clientOf(service)
+    const told: unknown[] = []
+    const onPage = (event: unknown) => void told.push(event)
+    const headers = { "x-trace": "t" }
+    const items = client.iterateItems(variant, { count: 2 }, { onPage, headers })
+    expect(server.requests).toEqual([])
+    expect(await collect(items)).toEqual([item(1), item(2), item(3), item(4)])
+    const path = `/stores/${storeId}/products/${productId}/variants/${variantId}/items/`
+    expect(server.requests.map((request) => [request.path, request.headers["x-trace"]])).toEqual(
+      [1, 2, 3].map((page) => [`${path}${page}?count=2`, "t"]),
+    )
+    expect(told).toEqual([2, 1, 1].map((rows, index) => ({ page: index + 1, pages: 3, rows })))
+  })
+
+  it("iterateItems wants the largest pages, and fails for a page that it cannot read", async () => {
+    const { server, client } = await clientOf(success([{ value: "without an id" }], 1))
+    const reason = await rejectionOf(collect(client.iterateItems(variant)))
+    expect(reason).toMatchObject({ kind: "protocol", status: 200, attempts: 1 })
+    expect(server.requests[0]?.path).toMatch(/\/items\/1\?count=100$/)
+    expect(() => client.iterateItems({ ...variant, variantId: ".." })).toThrow(TypeError)
+    expect(() => client.iterateItems(variant, { count: 0 })).toThrow(TypeError)
+    const signal = AbortSignal.abort("left")
+    expect(await rejectionOf(collect(client.iterateItems(variant, {}, { signal })))).toBe("left")
+    expect(server.requests).toHaveLength(1)
+  })
 })
 
 describe("lists of the store client", () => {

@@ -172,18 +172,29 @@ const servers: readonly Door[] = [
   ),
 ]
 
+const hooks: Takes = { onRequest: "a function", onResponse: "a function" }
 const sending: Takes = {
+  ...hooks,
   fetch: "a function",
   headers: "any",
   credentials: '"omit" or "same-origin" or "include"',
   concurrency: "a number",
   tries: "a number",
   deadline: "a number",
+  attemptTimeout: "a number",
   backoff: "an object",
   maxAnswer: "a number",
   onRetry: "a function",
 }
-const calling: Takes = { signal: "an object", deadline: "a number" }
+const calling: Takes = {
+  ...hooks,
+  signal: "an object",
+  deadline: "a number",
+  attemptTimeout: "a number",
+  headers: "any",
+}
+const iterating: Takes = { onPage: "a function", onChange: "a function" }
+const answering: Takes = { ...calling, response: "a boolean" }
 const url = "http://localhost/list"
 const answers = (data: unknown) => ({
   fetch: () => Promise.resolve(Response.json({ success: true, message: null, data, pages: 1 })),
@@ -225,10 +236,7 @@ const clients: readonly Door[] = [
     (given) => client.createListClient(given),
     { url, table },
   ),
-  door("list", calling, (given) => list.list({}, given)),
-  door("iterate", { ...calling, onPage: "a function", onChange: "a function" }, (given) =>
-    list.iterate({}, given),
-  ),
+  door("list", answering, (given) => list.list({}, given)),
   door(
     "createStoreClient",
     {
@@ -241,22 +249,29 @@ const clients: readonly Door[] = [
     client.createStoreClient,
     account,
   ),
-  door("getUser", calling, (given) => clientOf({}).getUser(given)),
-  door("getStore", calling, (given) => clientOf({}).getStore(storeId, given)),
-  door("createCategory", calling, (given) =>
+  door("getUser", answering, (given) => clientOf({}).getUser(given)),
+  door("getStore", answering, (given) => clientOf({}).getStore(storeId, given)),
+  door("createCategory", answering, (given) =>
     clientOf({}).createCategory(storeId, { name: "New", productIds: [] }, given),
   ),
-  door("orderVariantImages", calling, (given) =>
+  door("orderVariantImages", answering, (given) =>
     clientOf({}).orderVariantImages(variant, { imageNames: [] } as never, given),
   ),
-  door("listSuppliers", calling, (given) => clientOf([]).listSuppliers(storeId, given)),
-  door("listResellerInvites", calling, (given) => clientOf([]).listResellerInvites(storeId, given)),
-  door("getProofOfPayment", calling, (given) =>
+  door("listSuppliers", answering, (given) => clientOf([]).listSuppliers(storeId, given)),
+  door("listResellerInvites", answering, (given) =>
+    clientOf([]).listResellerInvites(storeId, given),
+  ),
+  door("getProofOfPayment", answering, (given) =>
     clientOf({}).getProofOfPayment({ storeId, orderId: storeId }, given),
   ),
-  door("listItems", calling, (given) => clientOf([]).listItems(variant, {}, given)),
+  door("listItems", answering, (given) => clientOf([]).listItems(variant, {}, given)),
   door("listItems", { page: "a number", count: "a number" }, (given) =>
     clientOf([]).listItems(variant, given),
+  ),
+  door("iterateItems", { count: "a number" }, (given) => clientOf([]).iterateItems(variant, given)),
+  door("iterate", { ...calling, ...iterating }, (given) => list.iterate({}, given)),
+  door("iterateItems", { ...calling, ...iterating }, (given) =>
+    clientOf([]).iterateItems(variant, {}, given),
   ),
 ]
 

@@ -93,7 +93,7 @@ export function seedTickets(
     id: random.id(),
     dateCreated: time(),
     storeId,
-    status: random.pick([0, 0, 1, 2] as const),
+    status: random.pick([0, 0, 1, 2]),
     subject:
       edgeCaseTexts[at] ??
       `${random.pick(["Question", "Refund", "Key does not work"])}: ${random.pick([phrase(), person()])}`,

@@ -187,7 +187,7 @@ export const rowChecks: { readonly [Name in ListName]: JsonCheck<StoredRow[Name]
     id: uuid,
     dateCreated: timestamp,
     storeId: uuid,
-    status: oneOf(0, 1, 2),
+    status: integer,
     subject: string,
     customerEmail: nullable(string),
   }),

@@ -1,5 +1,6 @@
 import { createCaller } from "../../../src/client/caller.ts"
-import type { Caller, Reply } from "../../../src/client/call.ts"
+import type { Caller } from "../../../src/client/caller.ts"
+import type { Reply } from "../../../src/client/reply.ts"
 import type { CallerOptions, RetryEvent } from "../../../src/client/caller-options.ts"
 import { RequestError } from "../../../src/client/request-error.ts"
 

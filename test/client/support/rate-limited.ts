@@ -1,7 +1,7 @@
 import { createCallerWithClock } from "../../../src/client/caller.ts"
 import { callerKinds } from "../../../src/client/caller-options.ts"
 import { readOptions } from "../../../src/diagnostics/options.ts"
-import type { Caller } from "../../../src/client/call.ts"
+import type { Caller } from "../../../src/client/caller.ts"
 import type { CallerOptions, RetryEvent } from "../../../src/client/caller-options.ts"
 import { randomFrom } from "../../../scripts/builder-round-trip/random.ts"
 import { createVirtualTime, type VirtualTime } from "../../../scripts/soak-client/virtual-time.ts"

@@ -1,4 +1,4 @@
-import type { Reply } from "../../../src/client/call.ts"
+import type { Reply } from "../../../src/client/reply.ts"
 import { RequestError } from "../../../src/client/request-error.ts"
 
 /** The URL of the request that {@link replyOf} answers. */

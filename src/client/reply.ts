@@ -1,4 +1,32 @@
-import type { Reply } from "./call.ts"
+import type { AttemptTime } from "./clock.ts"
+import type { Redact } from "./redact.ts"
+
+/**
+ * A complete response of any status.
+ * @example
+ * import type { Reply } from "trommel/client"
+ * const describeReply = ({ method, status, attempts }: Reply): string => `${method} ${status} after ${attempts}`
+ * const caller = createCaller({ fetch: async () => Response.json([]) })
+ * describeReply(await caller.call({ method: "get", url: "https://example.com/" })) // => "GET 200 after 1"
+ */
+export interface Reply {
+  /** The method of the request, in capital letters. */
+  readonly method: string
+  /** The URL of the request, as it was sent. */
+  readonly url: string
+  /** The status of the response, from 200 to 599. */
+  readonly status: number
+  /** The headers of the response. */
+  readonly headers: Headers
+  /** The body as JSON; undefined when it is not JSON. */
+  readonly body: unknown
+  /** The body as text. */
+  readonly text: string
+  /** The number of requests sent, this one included. */
+  readonly attempts: number
+  /** Removes the credentials of the request from a string, in case the service echoes them. */
+  readonly redact: Redact
+}
 
 /** The body of a response is longer than allowed. */
 interface TooLarge {
@@ -13,8 +41,13 @@ export type BodyResult = { readonly ok: true; readonly text: string } | TooLarge
 /**
  * Reads the body of a response as UTF-8 text, up to a number of bytes. Bytes are counted as they arrive, after decompression, so
  * a small compressed body cannot fill the memory.
+ * @param wait - Limits the time of each chunk.
  */
-export async function readBody(response: Response, most: number): Promise<BodyResult> {
+export async function readBody(
+  response: Response,
+  most: number,
+  wait: AttemptTime["wait"],
+): Promise<BodyResult> {
   const announced = Number(response.headers.get("content-length") ?? 0)
   // The response to a HEAD request tells a length and has no body.
   if (announced > most && response.body !== null) {
@@ -22,7 +55,9 @@ export async function readBody(response: Response, most: number): Promise<BodyRe
     return { ok: false, size: `${announced} bytes` }
   }
   // A replacement of fetch may return a response that is not a stream.
-  const text = response.body ? await readStream(response.body, most) : await response.text()
+  const text = response.body
+    ? await readStream(response.body, most, wait)
+    : await wait(response.text())
   return text === undefined || text.length > most
     ? { ok: false, size: `more than ${most} bytes` }
     : { ok: true, text }
@@ -37,25 +72,28 @@ export function discardBody(response: Response): void {
 async function readStream(
   body: ReadableStream<Uint8Array>,
   most: number,
+  wait: AttemptTime["wait"],
 ): Promise<string | undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parts: string[] = []
   let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return parts.join("") + decoder.decode()
-    size += value.byteLength
-    if (size > most) {
-      reader.cancel().catch(() => undefined)
-      return undefined
+  try {
+    for (;;) {
+      const { done, value } = await wait(reader.read())
+      if (done) return parts.join("") + decoder.decode()
+      size += value.byteLength
+      if (size > most) return undefined
+      parts.push(decoder.decode(value, { stream: true }))
     }
-    parts.push(decoder.decode(value, { stream: true }))
+  } finally {
+    // This has no effect on a stream that was read to its end.
+    reader.cancel().catch(() => undefined)
   }
 }
 
 /** Reads a text as JSON; undefined when it is not JSON. */
-export function parseBody(text: string): Reply["body"] {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

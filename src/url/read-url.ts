@@ -106,11 +106,15 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
     )
   const { parameters, appParameters } = settings
   const { query, findings } = readUrlSource(source, readAppParameters(appParameters), parameters)
+  const refused = findings.some((found) => found.finding.code === badRequest)
   const reading: UrlReading = {
     // A URL has strings only.
     ...(query as Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">),
-    ...(parameters && { refused: findings.some((found) => found.finding.code === badRequest) }),
-    ...listDiagnostics(findings.map((found) => found.finding)),
+    ...(parameters && { refused }),
+    ...listDiagnostics(
+      findings.map((found) => found.finding),
+      refused,
+    ),
   }
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }

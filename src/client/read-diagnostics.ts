@@ -94,9 +94,7 @@ function readDiagnostic(entry: unknown, redact: Redact): readonly ReportedDiagno
       code,
       severity,
       message,
-      ...(hasParts
-        ? { problem, effect }
-        : { problem: message, effect: "" }),
+      ...(hasParts ? { problem, effect } : { problem: message, effect: "" }),
       ...(rule !== undefined && { rule }),
       ...(source !== undefined && { source }),
       ...(range !== undefined && { range }),

@@ -58,7 +58,10 @@ export function findSentence(
           ...(range && { range }),
           sentence,
         }))
-      : bound.sorts.map(({ sort: { range } }) => ({ ...(range && { range }), sentence: sorts.sentence }))
+      : bound.sorts.map(({ sort: { range } }) => ({
+          ...(range && { range }),
+          sentence: sorts.sentence,
+        }))
   for (const { range, sentence } of placed)
     if (range !== undefined && range.start <= offset && offset <= range.end)
       return { range, sentence: refusal?.sentence ?? sentence }

@@ -111,7 +111,10 @@ const emptyFirst = "Empty values are the smallest."
  */
 function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (left.effect.order === right.effect.order) return []
-  const [own, stock] = [explainQuery(left.bound).sorts.sentence, explainQuery(right.bound).sorts.sentence]
+  const [own, stock] = [
+    explainQuery(left.bound).sorts.sentence,
+    explainQuery(right.bound).sorts.sentence,
+  ]
   const side = ({ effect }: DialectOutcome, rule: string, sentence: string): Side => ({
     rule,
     sentence,
@@ -167,7 +170,11 @@ function comparePages(left: DialectOutcome, right: DialectOutcome): Difference[]
       kind: "page",
       source,
       ...(range && { range }),
-      standard: { rule: "P3", sentence: explainQuery(left.bound).page.sentence, effect: left.effect.page },
+      standard: {
+        rule: "P3",
+        sentence: explainQuery(left.bound).page.sentence,
+        effect: left.effect.page,
+      },
       sieve: {
         rule: gaveUp === undefined ? "S18" : "S9",
         sentence: gaveUp === undefined ? sentence : `${gaveUp.diagnose().message} ${sentence}`,

@@ -22,7 +22,14 @@ import {
   showId,
   suggestFields,
 } from "./refusals.ts"
-import { didYouMean, listAllowed, nothingEvaluated, nouns, quote, serverRefuses } from "./wording.ts"
+import {
+  didYouMean,
+  listAllowed,
+  nothingEvaluated,
+  nouns,
+  quote,
+  serverRefuses,
+} from "./wording.ts"
 
 /**
  * The names of all codes. Findings at the same place are listed in this order.
@@ -171,7 +178,8 @@ const hint = /* @__PURE__ */ define("hint")
 const refusing = (): string => nothingEvaluated
 
 const overLimit = (what: string): Wording<LimitData> => ({
-  problem: ({ amount, limit }) => `Expected at most ${limit} ${what}, got ${amount}.`,
+  problem: ({ amount, limit }) =>
+    `The query has ${amount} ${what}, but at most ${limit} are allowed.`,
   effect: refusing,
 })
 
@@ -308,9 +316,7 @@ export const malformedCondition = /* @__PURE__ */ error(
     hint: ({ reason, sign, example }) => {
       if (sign !== undefined) return "Write == for equality and @= for contains."
       const told = `${malformed[reason].hint}${example === undefined ? "" : `, such as ${example}`}.`
-      return reason === "missing-operator"
-        ? `${told} Write \\, for a comma inside a value.`
-        : told
+      return reason === "missing-operator" ? `${told} Write \\, for a comma inside a value.` : told
     },
   },
 )
@@ -547,8 +553,7 @@ export const spacedSort = /* @__PURE__ */ warning("spaced-sort", ["S7"], {
   problem: ({ field }) => `The white space is part of the name of the sort ${quote(field)}.`,
 })
 export const caseSort = /* @__PURE__ */ hint("case-sort", ["S7"], {
-  problem: ({ field }) =>
-    `The list is already sorted by ${quote(field)} in another letter case.`,
+  problem: ({ field }) => `The list is already sorted by ${quote(field)} in another letter case.`,
   effect: sortIgnored,
 })
 export const unreachableRows = /* @__PURE__ */ warning("unreachable-rows", ["S18"], {

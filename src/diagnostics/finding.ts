@@ -32,9 +32,10 @@ export interface Finding {
   readonly rule: string
   /**
    * Works out the diagnostic.
-   * @param refused - True for a query that is refused: then the diagnostic has no effect to tell. Default: false.
+   * @param refused - True for a query that is refused: then the diagnostic has no effect to say. Default: false.
+   * @param example - A condition over the table, for a hint. Default: none, where no table is known.
    */
-  readonly diagnose: (refused?: boolean) => Diagnostic
+  readonly diagnose: (refused?: boolean, example?: string) => Diagnostic
 }
 
 const noReasons = { range: undefined, rule: undefined, fix: undefined }
@@ -55,8 +56,10 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
     code,
     place: Object.freeze({ source, range }),
     rule,
-    diagnose: (refused = false) =>
-      diagnose(code, own(work()), { source, range, rule, fix, refused }),
+    diagnose: (refused = false, example?: string) => {
+      const data = example === undefined ? work() : { example, ...work() }
+      return diagnose(code, own(data), { source, range, rule, fix, refused })
+    },
   })
   known.add(made)
   return made

@@ -278,11 +278,7 @@ export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
     .find(Boolean)
   if (worst === undefined) return "The query is refused."
   const told = worst.code === "gave-up" ? worst.data.cause : worst
-  const sentences = [
-    "The query is refused.",
-    told.problem,
-    ownProperty(told, "hint"),
-  ]
+  const sentences = ["The query is refused.", told.problem, ownProperty(told, "hint")]
   return sentences.filter(Boolean).join(" ")
 }
 

@@ -5,7 +5,16 @@ import type { Condition } from "../language/ast.ts"
 import { whyGivenUp, whyIgnored } from "./ignored.ts"
 import { explainOrder, explainPage } from "./order-and-page.ts"
 import { remarksOn } from "./remarks.ts"
-import { say, sayWanted, type KeptRows, type NamedField, type Remark, type Sentence, type SentenceOf, type Wanted } from "./sentence.ts"
+import {
+  say,
+  sayWanted,
+  type KeptRows,
+  type NamedField,
+  type Remark,
+  type Sentence,
+  type SentenceOf,
+  type Wanted,
+} from "./sentence.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
 import { nameOf } from "./words.ts"
 
@@ -85,9 +94,8 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
       : conditions.map(({ condition, applied, ...sentence }) => sentence)
   const dropped = bound.dropped.map((cause) => say("dropped-condition", { cause }))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
-  const mistake = bound.givenUp?.diagnostic
-  if (mistake?.code !== "gave-up") return { ...parts, sentences }
-  const gaveUp = say("gave-up", mistake.data)
+  if (bound.givenUp === undefined) return { ...parts, sentences }
+  const gaveUp = say("gave-up", { cause: bound.givenUp.diagnostic })
   return { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
 }
 

@@ -26,7 +26,5 @@ export function whyIgnored(names: readonly IgnoredName[], symbol = ""): readonly
  * mistake.
  */
 export function whyGivenUp({ givenUp }: Pick<BoundQuery, "givenUp">): NoEffect | undefined {
-  return givenUp?.scope === "query"
-    ? { code: "gave-up", rule: givenUp.diagnostic.rule }
-    : undefined
+  return givenUp?.scope === "query" ? { code: "gave-up", rule: givenUp.diagnostic.rule } : undefined
 }

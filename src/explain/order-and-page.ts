@@ -14,7 +14,9 @@ export function explainOrder({
     .filter(({ field }) => !seen.has(field) && seen.add(field))
     .map(({ field, descending }) => ({ field: nameOf(field), descending }))
   const ignored = whyIgnored(ignoredSorts)
-  return sorts.length === 0 ? say("keeps-order", { ignored }) : say("sorts-rows", { sorts, ignored })
+  return sorts.length === 0
+    ? say("keeps-order", { ignored })
+    : say("sorts-rows", { sorts, ignored })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { operators, type Match, type OperatorName } from "../language/operators.ts"
-import type { ColumnKind, DiagnosticData } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/data.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { nouns } from "../diagnostics/wording.ts"
@@ -80,7 +80,8 @@ export type NoData = Readonly<Record<string, never>>
  */
 export interface SentenceData {
   readonly refused: { readonly causes: readonly Diagnostic[] }
-  readonly "gave-up": DiagnosticData["gave-up"]
+  /** The diagnostic of what makes a server drop more than the part that holds a mistake. */
+  readonly "gave-up": { readonly cause: Diagnostic }
   readonly "keeps-every-row": NoData
   readonly "keeps-rows": {
     readonly kept: KeptRows
@@ -131,7 +132,9 @@ export interface SentenceOf<Code extends keyof SentenceData> {
  * const inGerman = (said: Sentence): string => (said.code === "keeps-every-row" ? "Behält jede Zeile." : said.sentence)
  * explainQuery(prepareQuery({}, table)).sentences.map(inGerman)[0] // => "Behält jede Zeile."
  */
-export type Sentence = { readonly [Code in keyof SentenceData]: SentenceOf<Code> }[keyof SentenceData]
+export type Sentence = {
+  readonly [Code in keyof SentenceData]: SentenceOf<Code>
+}[keyof SentenceData]
 
 /** The wording of each code. No sentence says what is not in its data. */
 const wordings: { readonly [Code in keyof SentenceData]: (data: SentenceData[Code]) => string } = {
@@ -140,8 +143,7 @@ const wordings: { readonly [Code in keyof SentenceData]: (data: SentenceData[Cod
     const reasons = new Set(causes.map(({ message }) => visible(message)))
     return ["The query is refused and returns no rows.", ...reasons].join(" ")
   },
-  "gave-up": ({ cause, scope }) =>
-    `${visible(cause.problem)} ${scope === "query" ? "So the server drops all filters, sorts and paging, and returns every row." : "So the server drops sorts and paging. The filters still apply."}`,
+  "gave-up": ({ cause }) => visible(cause.message),
   "keeps-every-row": () => "Keeps every row.",
   "keeps-rows": ({ kept, ...others }) =>
     `${[`Keeps rows ${sayKept(kept)}`, ...sayRemarks(others)].join("; ")}.`,

@@ -18,7 +18,10 @@ export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest)
   const operands = new Set<Operand>(values.map(({ operand }) => operand))
   return {
     operator: operatorOf(values[0]?.match ?? "equal", negated),
-    values: [...Array.from(operands, (operand) => valueOf(field, operand)), ...(orNull ? [nothing] : [])],
+    values: [
+      ...Array.from(operands, (operand) => valueOf(field, operand)),
+      ...(orNull ? [nothing] : []),
+    ],
     folded: folded && values.length > 0,
   }
 }

@@ -64,7 +64,7 @@ const cases: Cases = {
   "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
   "empty-name": [filters("(name|)==a"), "empty"],
-  "duplicate-sort": [asked({ sorts: "name,-Name" }), '"Name"', "first"],
+  "duplicate-sort": [asked({ sorts: "name,-Name" }), '"Name"', "ignored"],
   "ignored-star": [filters("rating==*4"), "*", '"rating"', "number"],
   "omitted-shortcut": [filters("low==false"), '"low"', "ignored"],
   "never-null": [filters("email==null"), '"email"', "never null"],

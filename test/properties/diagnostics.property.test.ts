@@ -42,6 +42,8 @@ describe("diagnostics as text", () => {
               severity,
               rule: "N2",
               message,
+              problem: message,
+              effect: "",
               source: "filters" as const,
               range,
               ...(fix && { fix }),

@@ -422,8 +422,7 @@ export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P
   hint: ({ nearest }) => nearest && didYouMean([nearest]),
 })
 export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
-  problem: ({ operator }) =>
-    `The operator ${operator} is part of the value here. A stock Sieve server would cut the value there.`,
+  problem: ({ operator }) => `The operator ${operator} is part of the value here.`,
 })
 export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"], {
   problem: ({ value, operator }) =>

@@ -59,7 +59,9 @@ describe("writeDiagnosticsHeader", () => {
     const { diagnostics: listed, omitted } = read(header)
     expect(header?.length).toBeLessThanOrEqual(4096)
     expect(header?.length).toBeGreaterThan(3000)
-    expect(listed).toEqual(diagnostics.slice(0, listed.length))
+    expect(listed).toEqual(
+      diagnostics.slice(0, listed.length).map(({ problem, effect, ...written }) => written),
+    )
     expect(listed.length + omitted).toBe(25)
   })
 

@@ -15,7 +15,8 @@ import type { Fields } from "../../src/fields/field.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Uniqueness } from "../../src/fields/table.ts"
 import { codeOf, everyCode } from "../../scripts/generate/code-table.ts"
-import { queryCodes, refusalCodes } from "../../scripts/generate/diagnostics.ts"
+import { allExamples, queryCodes, refusalCodes } from "../../scripts/generate/diagnostics.ts"
+import type { Example } from "../../scripts/generate/example.ts"
 import * as codeTable from "../../src/diagnostics/codes.ts"
 import { diagnosticCodes, type DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { table } from "./fields.ts"
@@ -60,7 +61,7 @@ const cases: Cases = {
   "long-url": [longUrl(), "2008 characters", "2000"],
   "repeated-parameter": [readUrl("?page=1&page=2").diagnostics, '"page"', "first"],
   "unknown-parameter": [readUrl("?page_size=1").diagnostics, '"page_size"', "ignored"],
-  "operator-in-value": [filters("name==a>=b"), ">=", "Sieve"],
+  "operator-in-value": [filters("name==a>=b"), ">=", "part of the value"],
   "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
   "empty-name": [filters("(name|)==a"), "empty"],
@@ -150,6 +151,20 @@ describe("codes of diagnostics", () => {
       )) {
         expect(message).toMatch(/^\S.*\.$/)
         expect(rules).toContain(rule)
+      }
+    },
+  )
+
+  it.each(everyCode.map(({ code }) => code))(
+    "the message of %s is its problem and its effect, each a sentence, and the hint names no field of its own",
+    (code) => {
+      const { run }: Example = allExamples[code]
+      for (const { message, problem, effect, hint = "" } of run()) {
+        expect(message).toBe([problem, effect].filter(Boolean).join(" "))
+        expect(problem).toMatch(/^\S.*\.$/)
+        expect(effect).toMatch(/^(?:\S.*\.)?$/)
+        expect(problem).not.toMatch(/Dropped|ignored|Using|Nothing is evaluated/)
+        expect(hint).not.toContain("name==jo")
       }
     },
   )

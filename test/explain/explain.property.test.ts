@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { explainQuery, explainRow } from "../../src/core.ts"
 import { bindQuery, compilePredicate, parseQuery } from "../../src/index.ts"
+import { say } from "../../src/explain/sentence.ts"
 import { buildTable } from "../support/built-table.ts"
 import { askedOf } from "../support/query-arbitraries.ts"
 import { rowsOf } from "../support/row-arbitraries.ts"
@@ -22,6 +23,26 @@ const isSentence = (text: string): boolean =>
   /^\S.*\.$/u.test(text) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)
 
 describe("explanations of any query", () => {
+  it(
+    "a sentence says nothing that is not in its data, which is plain JSON",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, asked, strict }) => {
+          const { sentences } = explainQuery(
+            bindQuery(parseQuery(asked), buildTable(table), { strict }),
+          )
+          for (const { code, data, sentence } of sentences) {
+            const copy: unknown = JSON.parse(JSON.stringify(data))
+            expect(say(code, copy as never).sentence).toBe(sentence)
+          }
+          expect(sentences.length).toBeGreaterThan(0)
+        }),
+        500,
+      )
+    },
+  )
+
   it(
     "V1 to V13: explainRow says that a row matches exactly when the predicate is true",
     { timeout: patience },

@@ -15,7 +15,7 @@ interface Example {
 const withMethod = sieveWith({ methods: { Discounted: { filter: (rows) => rows } } })
 
 /** The example of each code, in the order of the page. The compiler refuses this table when one is missing. */
-export const explanationExamples: { readonly [Code in keyof SentenceData]: Example } = {
+const explanationExamples: { readonly [Code in keyof SentenceData]: Example } = {
   refused: {
     when: "The query has no rows. The causes are its errors and warnings.",
     query: { filters: "raiting>4" },
@@ -63,7 +63,7 @@ const introduction = `<!-- Generated from the table of sentences by "npm run gen
 The examples were run over the table of [Diagnostics](diagnostics.md).`
 
 /** Returns the sentence of an example. Throws when the explanation does not have it. */
-export function sentenceOf(code: keyof SentenceData): Sentence {
+function sentenceOf(code: keyof SentenceData): Sentence {
   const { query, options }: Example = explanationExamples[code]
   const { sentences } = explainQuery(prepareQuery(query, table, options))
   const found = sentences.find((sentence) => sentence.code === code)

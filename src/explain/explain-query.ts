@@ -77,10 +77,13 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
   const contradictions = new Map(
     findContradictions(bound.conditions).map(({ condition, field }) => [condition, field]),
   )
-  const conditions = bound.conditions.map((condition): ConditionExplanation => ({
-    ...explainCondition(condition, bound, contradictions.get(condition)),
-    condition: condition.condition,
-    applied: condition.applied,
+  const explained = bound.conditions.map((condition) => ({
+    said: explainCondition(condition, bound, contradictions.get(condition)),
+    place: { condition: condition.condition, applied: condition.applied },
+  }))
+  const conditions = explained.map(({ said, place }): ConditionExplanation => ({
+    ...said,
+    ...place,
   }))
   const parts = { conditions, sorts: explainOrder(bound), page: explainPage(bound) }
   if (bound.refused) {
@@ -89,9 +92,7 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
     return { refusal, ...parts, sentences: [refusal] }
   }
   const filters =
-    conditions.length === 0
-      ? [say("keeps-every-row", {})]
-      : conditions.map(({ condition, applied, ...sentence }) => sentence)
+    conditions.length === 0 ? [say("keeps-every-row", {})] : explained.map(({ said }) => said)
   const dropped = bound.dropped.map((cause) => say("dropped-condition", { cause }))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
   if (bound.givenUp === undefined) return { ...parts, sentences }

@@ -129,8 +129,8 @@ export interface SentenceOf<Code extends keyof SentenceData> {
  * A sentence of an explanation. The type is a union: once `code` is known, so is the type of `data`.
  * @example
  * import type { Sentence } from "trommel"
- * const inGerman = (said: Sentence): string => (said.code === "keeps-every-row" ? "Behält jede Zeile." : said.sentence)
- * explainQuery(prepareQuery({}, table)).sentences.map(inGerman)[0] // => "Behält jede Zeile."
+ * const shorten = (said: Sentence): string => (said.code === "keeps-every-row" ? "All rows." : said.sentence)
+ * explainQuery(prepareQuery({}, table)).sentences.map(shorten)[0] // => "All rows."
  */
 export type Sentence = {
   readonly [Code in keyof SentenceData]: SentenceOf<Code>

@@ -13,7 +13,7 @@ import {
   type Remark,
   type Sentence,
   type SentenceOf,
-  type Wanted,
+  type WantedValues,
 } from "./sentence.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
 import { nameOf } from "./words.ts"
@@ -132,7 +132,7 @@ function explainCondition(
 
 /** Returns the alternatives of a condition. Fields with the same test stand together. */
 function keptRows(tests: readonly Test[]): KeptRows {
-  const columns = new Map<string, { fields: NamedField[]; wanted: Wanted }>()
+  const columns = new Map<string, { fields: NamedField[]; wanted: WantedValues }>()
   const shortcuts: NamedField[] = []
   for (const test of tests) {
     const name = nameOf(test.field)

@@ -17,7 +17,7 @@ export type SaidValue = Readonly<{
 }>
 
 /** What fields have to be: any of the values. With a negated operator, it is enough that one of the values differs. */
-export type Wanted = Readonly<{
+export type WantedValues = Readonly<{
   operator: OperatorName
   values: readonly SaidValue[]
   /** True when letter case is ignored. */
@@ -26,7 +26,7 @@ export type Wanted = Readonly<{
 
 /** The rows that a condition keeps: those in which any of the fields is as wanted, and those to which a shortcut applies. */
 export type KeptRows = Readonly<{
-  columns: readonly Readonly<{ fields: readonly NamedField[]; wanted: Wanted }>[]
+  columns: readonly Readonly<{ fields: readonly NamedField[]; wanted: WantedValues }>[]
   shortcuts: readonly NamedField[]
 }>
 
@@ -194,7 +194,7 @@ function sayKept({ columns, shortcuts }: KeptRows): string {
  * Returns what is wanted as the rest of a sentence that begins with the name of its field: `is "pending" or "paid"`, `does not
  * contain "a b"`. With a negation every value has its own phrase, since one of them is enough (rule V2).
  */
-export function sayWanted({ operator, values, folded }: Wanted): string {
+export function sayWanted({ operator, values, folded }: WantedValues): string {
   const phrase = phrases[operator]
   const isNegated = operators.some(({ name, negated }) => name === operator && negated)
   const text = isNegated

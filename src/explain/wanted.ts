@@ -2,7 +2,7 @@ import type { ColumnTest, Test } from "../bind/bound.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { Condition, Value } from "../language/ast.ts"
-import { operatorOf, type Remark, type SaidValue, type Wanted } from "./sentence.ts"
+import { operatorOf, type Remark, type SaidValue, type WantedValues } from "./sentence.ts"
 import { nameOf } from "./words.ts"
 
 /**
@@ -14,7 +14,7 @@ export function matchesNothing(test: Test): test is ColumnTest {
 }
 
 /** Returns what a test wants of its field. */
-export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): Wanted {
+export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): WantedValues {
   const operands = new Set<Operand>(values.map(({ operand }) => operand))
   return {
     operator: operatorOf(values[0]?.match ?? "equal", negated),

@@ -105,6 +105,7 @@ export {
   type ConditionExplanation,
   type QueryExplanation,
 } from "./explain/explain-query.ts"
+export type { Remark, Sentence, SentenceData } from "./explain/sentence.ts"
 export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
 export { complete } from "./complete/complete.ts"
 export type * from "./complete/completion.ts"

@@ -81,6 +81,7 @@ export const groups: readonly Group[] = [
       "grammar/README.md",
       "docs/reference/rules.md",
       "docs/reference/diagnostics.md",
+      "docs/reference/explanations.md",
       "docs/reference/stock-sieve-dialect.md",
       "docs/reference/tables-of-databases.md",
       "docs/reference/benchmarks.md",

@@ -27,6 +27,8 @@ A list endpoint of this language answers with status 200 whatever the query says
 
 Lenient, the default, refuses only a query over a limit, the text of filters in the place of a URL, and what the server of a binding refuses. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
+A message has two parts, which a diagnostic has as well: \`problem\`, what was expected and what was given, and \`effect\`, what happens because of it. In a query that strict refuses, \`effect\` is empty, except where a code refuses by itself ("Nothing is evaluated.").
+
 Every diagnostic has \`data\`: what its message and hint say, as plain JSON whose type follows from the code. [Filter forms and translation](../guide/filter-forms.md) shows how to use it.
 
 An example ends in "Playground" and a link. Where this page shows the link as text, put the text behind the address that \`npm start\` prints: it opens the example with its diagnostics, fixes and rows. An example that cannot be opened ends in the reason.

@@ -5,6 +5,7 @@ import {
   unsuitableOperator,
   type DiagnosticCode,
 } from "../diagnostics/codes.ts"
+import type { Effect } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Field, ShortcutField } from "../fields/field.ts"
@@ -49,7 +50,7 @@ export function bindCondition(
     else ignored.push({ name: field.name, code: bound.code })
   }
   reportIgnoredStar(condition, usable, report)
-  const bound = { condition, tests, applied: tests.length > 0, ignored, effect: undefined }
+  const bound = { condition, tests, applied: tests.length > 0, ignored, calls: [] }
   reportAlwaysTrue(bound, report)
   return bound
 }
@@ -57,7 +58,7 @@ export function bindCondition(
 /** Finds the field that a name means, and checks that its kind has the operator (rule V10). */
 function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
   const { names, operator } = condition
-  const effect = names.length > 1 ? "name-ignored" : "condition-ignored"
+  const effect = effectOfName(names)
   const found = findField(name, effect, context)
   if (found.kind === "ignored") return found
   const { field } = found
@@ -77,6 +78,11 @@ function findFieldOfKind(name: Name, condition: Condition, context: BindingConte
   return { kind: "ignored", code }
 }
 
+/** Returns the effect of a name that cannot be used: the other names stay, if there are any. */
+export function effectOfName({ length }: Condition["names"]): Effect {
+  return length > 1 ? "name-ignored" : "condition-ignored"
+}
+
 function bindField(condition: Condition, field: Field, report: BindingReport): BoundField {
   return field.kind === "shortcut"
     ? bindShortcut(condition, field, report)
@@ -88,7 +94,7 @@ function bindField(condition: Condition, field: Field, report: BindingReport): B
  * V12).
  */
 function bindShortcut(
-  { values }: Condition,
+  { names, values }: Condition,
   field: ShortcutField,
   report: BindingReport,
 ): BoundField {
@@ -102,7 +108,11 @@ function bindShortcut(
   if (applies) return { kind: "tested", test: { kind: "shortcut", field } }
   const [first, last] = [values[0], values.at(-1)].map((value) => value?.range)
   const range = first && last && { start: first.start, end: last.end }
-  const work = () => ({ field: field.name, values: values.map(writtenText) })
+  const work = () => ({
+    field: field.name,
+    values: values.map(writtenText),
+    effect: effectOfName(names),
+  })
   return { kind: "ignored", code: report.add(omittedShortcut, work, { range }) }
 }
 

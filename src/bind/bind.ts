@@ -6,7 +6,7 @@ import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
 import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
-import type { BoundQuery, GivenUp } from "./bound.ts"
+import type { BoundQuery } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
 import { standardBinding } from "./standard-binding.ts"
@@ -126,17 +126,13 @@ function conclude(
     ignoredSorts,
     paging,
     afterLast,
-    dropped: listDiagnostics(dropped).diagnostics,
-    givenUp: givenUp && describeGivingUp(givenUp),
+    dropped: listDiagnostics(dropped, refused).diagnostics,
+    givenUp: givenUp && { scope: givenUp.scope, diagnostic: givenUp.finding.diagnose(refused) },
     onlyInMemory: binding.onlyInMemory,
     needsAllRows: binding.needsAllRows,
     run: undefined,
-    ...listDiagnostics(findings),
+    ...listDiagnostics(findings, refused),
     refused,
     hasErrors: findings.some(({ code }) => code.severity === "error"),
   }
-}
-
-function describeGivingUp({ scope, finding }: NonNullable<Binding["givenUp"]>): GivenUp {
-  return { scope, rule: finding.rule, message: finding.describe() }
 }

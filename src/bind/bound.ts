@@ -95,11 +95,8 @@ export interface BoundCondition {
   readonly applied: boolean
   /** The names that have no effect. */
   readonly ignored: readonly IgnoredName[]
-  /**
-   * Says what the condition does beside its tests: the start of a sentence, without a full stop. Undefined where the tests say it all, so
-   * always in the standard dialect.
-   */
-  readonly effect: (() => string) | undefined
+  /** The custom methods that a server calls for the condition, beside its tests. None in the standard dialect. */
+  readonly calls: readonly string[]
 }
 
 /**
@@ -140,10 +137,8 @@ export interface Paging {
 export interface GivenUp {
   /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
   readonly scope: "query" | "order"
-  /** The id of the rule that decides. */
-  readonly rule: string
-  /** The mistake and its effect: a full sentence. */
-  readonly message: string
+  /** The diagnostic with the code `gave-up`, which may not be listed among those of the query. */
+  readonly diagnostic: Diagnostic
 }
 
 /**

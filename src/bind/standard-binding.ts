@@ -1,4 +1,4 @@
-import { commaInValue, duplicateSort } from "../diagnostics/codes.ts"
+import { commaInValue, duplicateSort, malformedCondition } from "../diagnostics/codes.ts"
 import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Fields } from "../fields/field.ts"
@@ -11,6 +11,7 @@ import { bindCondition } from "./bind-condition.ts"
 import { reportContradictions } from "./contradictions.ts"
 import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
+import { exampleOf } from "./value-hints.ts"
 
 /**
  * Checks a tree in the default dialect. Parts without effect are left out, and the rest stays (rule
@@ -21,7 +22,7 @@ function bind(query: TotalQuery, table: Fields): Binding {
   const context = { table, report }
   const { filters, sorts, findings } = query
   const conditions = filters.map((condition) => bindCondition(condition, context))
-  const dropped = explainDropped(query.dropped, conditions)
+  const dropped = explainDropped(query.dropped, conditions, table)
   reportContradictions(conditions, report)
   const order = bindSorts(sorts, context)
   return {
@@ -51,12 +52,16 @@ export const standardBinding: BindingDialect = {
 function explainDropped(
   dropped: readonly Total<DroppedCondition>[],
   conditions: readonly BoundCondition[],
+  table: Fields,
 ): readonly Finding[] {
   if (dropped.length === 0) return []
   const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
   return dropped.map((one) => {
     const { after, range, text, finding: reason } = one
-    if (after === undefined || !onText.has(after.condition)) return reason
+    if (after === undefined || !onText.has(after.condition))
+      return reason.code === malformedCondition
+        ? { ...reason, diagnose: (refused) => reason.diagnose(refused, exampleOf(table)) }
+        : reason
     const { condition, comma } = after
     const fix = () => ({ range: { start: comma, end: comma + 1 }, text: "\\," })
     const work = () => ({ text, field: condition.names[0]?.text })

@@ -1,9 +1,9 @@
-import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
+import type { Allowed, AllowedId, ColumnKind, DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
-import type { ColumnField, ListedValues } from "../fields/field.ts"
+import { isColumn, type ColumnField, type Fields, type ListedValues } from "../fields/field.ts"
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { integerRange } from "../fields/kinds/sized-integer.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
@@ -134,4 +134,34 @@ export function separateValues(condition: Condition): string | undefined {
 export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
   const { range } = condition
   return range && text !== undefined ? { range, text } : undefined
+}
+
+/** Values of kinds that list none. Their texts need no escapes. */
+const samples: { readonly [Kind in ColumnKind]?: string } = {
+  text: "abc",
+  number: "42",
+  integer: "42",
+  boolean: "true",
+  date: "2024-01-31",
+  day: "2024-01-31",
+}
+
+/** Writes a condition over a field of the table, if possible one that lists its values. */
+export function exampleOf({ fields }: Fields): string | undefined {
+  const written = [...fields.values()].flatMap((field) => {
+    if (!isColumn(field) || !field.filter) return []
+    const [listed] = field.values?.keys() ?? []
+    const text = listed ?? samples[field.kind]
+    return text === undefined ? [] : [{ name: field.name, text: String(text), listed }]
+  })
+  const best = written.find(({ listed }) => listed !== undefined) ?? written[0]
+  if (best === undefined) return undefined
+  const condition = {
+    kind: "condition",
+    names: [{ kind: "name", text: best.name }],
+    operator: { kind: "operator", symbol: "==" },
+    values: [{ kind: "text", text: best.text }],
+  } as const
+  const printed = printFilters([condition])
+  return printed.ok ? printed.value : undefined
 }

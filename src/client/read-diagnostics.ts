@@ -8,12 +8,13 @@ import {
 import type { Severity } from "../diagnostics/codes.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
+import { joinParts } from "../diagnostics/wording.ts"
 import { parseBody, writeBody, type Reply } from "./reply.ts"
 import { shorten, type Redact } from "./redact.ts"
 
 /**
  * A diagnostic of a query, by the client or by the service. A service may be newer and have codes that this version does not
- * know, or leave out all but code, severity and message. Credentials are removed from what a service sent, control characters
+ * know, or leave out all but code, severity and message, as the header `Trommel-Diagnostics` leaves out problem and effect. Credentials are removed from what a service sent, control characters
  * are visible, and texts are cut after 1,000 characters.
  * @example
  * import type { ReportedDiagnostic } from "trommel/client"
@@ -27,8 +28,12 @@ export interface ReportedDiagnostic {
   /** The stable name of the diagnostic. */
   readonly code: string
   readonly severity: Severity
-  /** A full sentence: the problem and its effect. */
+  /** The problem and its effect, with a space between them. */
   readonly message: string
+  /** A full sentence: what was expected and what was given. The whole message where the service does not send it. */
+  readonly problem: string
+  /** A full sentence: what happens because of it; empty where the service does not send it. */
+  readonly effect: string
   /** The id of the rule of the specification that decides. */
   readonly rule?: string
   readonly source?: Source
@@ -75,6 +80,8 @@ function readDiagnostic(entry: unknown, redact: Redact): readonly ReportedDiagno
     textOf("rule"),
     textOf("hint"),
   ]
+  const [problem = "", effect = ""] = [textOf("problem"), textOf("effect")]
+  const hasParts = message === joinParts(problem, effect)
   const severity = severities.find((one) => one === given?.get("severity"))
   if (code === undefined || message === undefined || severity === undefined) return []
   const source = sources.find((one) => one === given?.get("source"))
@@ -86,6 +93,7 @@ function readDiagnostic(entry: unknown, redact: Redact): readonly ReportedDiagno
       code,
       severity,
       message,
+      ...(hasParts ? { problem, effect } : { problem: message, effect: "" }),
       ...(rule !== undefined && { rule }),
       ...(source !== undefined && { source }),
       ...(range !== undefined && { range }),

@@ -58,10 +58,13 @@ export function findSentence(
           ...(range && { range }),
           sentence,
         }))
-      : bound.sorts.map(({ sort: { range } }) => ({ ...(range && { range }), sentence: sorts }))
+      : bound.sorts.map(({ sort: { range } }) => ({
+          ...(range && { range }),
+          sentence: sorts.sentence,
+        }))
   for (const { range, sentence } of placed)
     if (range !== undefined && range.start <= offset && offset <= range.end)
-      return { range, sentence: refusal ?? sentence }
+      return { range, sentence: refusal?.sentence ?? sentence }
   return undefined
 }
 

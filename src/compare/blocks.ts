@@ -58,7 +58,7 @@ export function partsOf(
     hasShortcut: false,
     nullRule: undefined,
     effect: "",
-    sentence: finding.describe(),
+    sentence: finding.diagnose().message,
   }))
   return [...standing, ...dropped].sort((left, right) => left.range.start - right.range.start)
 }

@@ -111,7 +111,10 @@ const emptyFirst = "Empty values are the smallest."
  */
 function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (left.effect.order === right.effect.order) return []
-  const [own, stock] = [explainQuery(left.bound).sorts, explainQuery(right.bound).sorts]
+  const [own, stock] = [
+    explainQuery(left.bound).sorts.sentence,
+    explainQuery(right.bound).sorts.sentence,
+  ]
   const side = ({ effect }: DialectOutcome, rule: string, sentence: string): Side => ({
     rule,
     sentence,
@@ -138,14 +141,14 @@ function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[
       },
     ]
   }
-  const { place, describe } = right.gaveUp
+  const { place, diagnose } = right.gaveUp
   return [
     {
       kind: "order",
       source: place.source,
       ...(place.range && { range: place.range }),
       standard: side(left, "N2", own),
-      sieve: side(right, "S9", `${describe()} ${stock}`),
+      sieve: side(right, "S9", `${diagnose().message} ${stock}`),
     },
   ]
 }
@@ -161,16 +164,20 @@ function comparePages(left: DialectOutcome, right: DialectOutcome): Difference[]
     (found) => (found ? [found.place] : []),
   )
   const { source, range }: Place = { source: "page", ...places[0] }
-  const sentence = explainQuery(right.bound).page
+  const { sentence } = explainQuery(right.bound).page
   return [
     {
       kind: "page",
       source,
       ...(range && { range }),
-      standard: { rule: "P3", sentence: explainQuery(left.bound).page, effect: left.effect.page },
+      standard: {
+        rule: "P3",
+        sentence: explainQuery(left.bound).page.sentence,
+        effect: left.effect.page,
+      },
       sieve: {
         rule: gaveUp === undefined ? "S18" : "S9",
-        sentence: gaveUp === undefined ? sentence : `${gaveUp.describe()} ${sentence}`,
+        sentence: gaveUp === undefined ? sentence : `${gaveUp.diagnose().message} ${sentence}`,
         effect: right.effect.page,
       },
     },

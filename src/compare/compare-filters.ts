@@ -86,7 +86,7 @@ function compareGivingUp(
     source,
     ...(range && { range }),
     standard: wholeSide(left, rules.standard),
-    sieve: { ...wholeSide(right, rules.sieve), sentence: gaveUp.describe() },
+    sieve: { ...wholeSide(right, rules.sieve), sentence: gaveUp.diagnose().message },
   }
 }
 
@@ -105,8 +105,8 @@ function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference
 
 function wholeSide({ bound, effect }: DialectOutcome, rule: string): Side {
   const { conditions, sentences } = explainQuery(bound)
-  const shown = bound.refused ? sentences : conditions.map((condition) => condition.sentence)
-  const sentence = shown.join(" ") || "Keeps every row."
+  const shown = bound.refused ? sentences : conditions
+  const sentence = shown.map((one) => one.sentence).join(" ") || "Keeps every row."
   return { rule, sentence, effect: JSON.stringify(effect.filters) }
 }
 

@@ -22,7 +22,14 @@ import {
   showId,
   suggestFields,
 } from "./refusals.ts"
-import { didYouMean, listAllowed, nouns, quote } from "./wording.ts"
+import {
+  didYouMean,
+  listAllowed,
+  nothingEvaluated,
+  nouns,
+  quote,
+  serverRefuses,
+} from "./wording.ts"
 
 /**
  * The names of all codes. Findings at the same place are listed in this order.
@@ -135,16 +142,19 @@ export interface Code {
   readonly rules: readonly [string, ...string[]]
 }
 
-/** The wording of a code. Both texts say nothing that is not in the data. */
+/** The wording of a code. All texts say nothing that is not in the data. */
 interface Wording<Data> {
-  /** Returns a full sentence: the problem and its effect. */
-  readonly message: (data: Data) => string
+  /** Returns a full sentence: what was expected and what was given. */
+  readonly problem: (data: Data) => string
+  /** Returns a full sentence: what happens because of it. It is left out where strict refuses the query. */
+  readonly effect?: ((data: Data) => string | undefined) | undefined
   /** Returns a proposal of what to do, if there is one. */
   readonly hint?: ((data: Data) => string | undefined) | undefined
 }
 
 /** A code with its wording. */
 export interface WordedCode<Data> extends Code, Wording<Data> {
+  readonly effect: Wording<Data>["effect"]
   readonly hint: Wording<Data>["hint"]
 }
 
@@ -156,20 +166,31 @@ const define =
     rules: Code["rules"],
     wording: Wording<DiagnosticData[Name]>,
   ): WordedCode<DiagnosticData[Name]> =>
-    Object.freeze({ code, severity, rules: Object.freeze(rules), hint: undefined, ...wording })
+    Object.freeze({
+      code,
+      severity,
+      rules: Object.freeze(rules),
+      effect: undefined,
+      hint: undefined,
+      ...wording,
+    })
 const error = /* @__PURE__ */ define("error")
 const warning = /* @__PURE__ */ define("warning")
 const hint = /* @__PURE__ */ define("hint")
 
+const refusing = (): string => nothingEvaluated
+
 const overLimit = (what: string): Wording<LimitData> => ({
-  message: ({ amount, limit }) =>
-    `The query has ${amount} ${what}, but at most ${limit} are allowed. Nothing is evaluated.`,
+  problem: ({ amount, limit }) =>
+    `The query has ${amount} ${what}, but at most ${limit} are allowed.`,
+  effect: refusing,
 })
 
 /** @param what - "Page" or "Page size". */
 const unusableNumber = (what: string): Wording<UnusableNumberData> => ({
-  message: ({ value, used, least, most }) =>
-    `${what} must be ${describeRange(least, most)}, got ${quote(value)}. Using ${what.toLowerCase()} ${used}.`,
+  problem: ({ value, least, most }) =>
+    `${what} must be ${describeRange(least, most)}, got ${quote(value)}.`,
+  effect: ({ used }) => `Using ${what.toLowerCase()} ${used}.`,
 })
 
 function describeRange(
@@ -188,9 +209,13 @@ const effects: { readonly [Name in Effect]: string } = {
   "matches-nothing": "The value matches nothing.",
 }
 
-/** Appends the effect, unless another diagnostic tells it. */
-const withEffect = (message: string, effect: Effect | undefined): string =>
-  effect === undefined ? message : `${message} ${effects[effect]}`
+/** Says the effect, unless another diagnostic says it. */
+const sayEffect = ({ effect }: { readonly effect?: Effect | undefined }): string | undefined =>
+  effect && effects[effect]
+const conditionIgnored = (): string => effects["condition-ignored"]
+const sortIgnored = (): string => effects["sort-ignored"]
+const parameterIgnored = (): string => "The parameter is ignored."
+const comparedNevertheless = (): string => "It is compared nevertheless."
 
 /** The texts of values that each kind can read. */
 const readable: { readonly [Kind in ColumnKind]: string } = {
@@ -207,24 +232,24 @@ const readable: { readonly [Kind in ColumnKind]: string } = {
   object: "null, since an object is only there or not",
 }
 
-/** The reasons for which a condition cannot be read, and what to do. */
+/** What is expected of a condition that cannot be read, and what to do. */
 const malformed: {
   readonly [Reason in DiagnosticData["malformed-condition"]["reason"]]: {
-    readonly reason: string
+    readonly expected: string
     readonly hint: string
   }
 } = {
   "missing-operator": {
-    reason: "a condition needs an operator",
-    hint: "Write a field, an operator and values, such as name==jo. Write \\, for a comma inside a value.",
+    expected: "a condition with an operator",
+    hint: "Write a field, an operator and a value",
   },
   "missing-name": {
-    reason: "a condition needs the name of a field before the operator",
-    hint: "Write the name of a field before the operator.",
+    expected: "the name of a field before the operator",
+    hint: "Write the name of a field before the operator",
   },
   "unpaired-brackets": {
-    reason: "one pair of parentheses must enclose all names of a group",
-    hint: "Write several fields in one pair of parentheses, separated by pipes: (name|email).",
+    expected: "one pair of parentheses around all names of a group",
+    hint: "Write several fields in one pair of parentheses, separated by pipes",
   },
 }
 
@@ -280,45 +305,54 @@ export const limitSorts = /* @__PURE__ */ error(
 
 // Refused in lenient as well as in strict, since the query that was meant has not been read at all.
 export const looksLikeFilters = /* @__PURE__ */ error("looks-like-filters", ["P5"], {
-  message: ({ text }) =>
-    `Expected a URL or a query string, got ${quote(text)}, which looks like filters. Nothing is evaluated.`,
+  problem: ({ text }) =>
+    `Expected a URL or a query string, got ${quote(text)}, which looks like filters.`,
+  effect: refusing,
   hint: () => "For filters alone, pass { filters: … }.",
 })
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
   ["T12", "T6", "T7"],
   {
-    message: ({ text, reason }) => `Dropped ${quote(text)}: ${malformed[reason].reason}.`,
-    hint: ({ reason, sign }) =>
-      sign === undefined ? malformed[reason].hint : "Write == for equality and @= for contains.",
+    problem: ({ text, reason }) => `Expected ${malformed[reason].expected}, got ${quote(text)}.`,
+    effect: conditionIgnored,
+    hint: ({ reason, sign, example }) => {
+      if (sign !== undefined) return "Write == for equality and @= for contains."
+      const told = `${malformed[reason].hint}${example === undefined ? "" : `, such as ${example}`}.`
+      return reason === "missing-operator" ? `${told} Write \\, for a comma inside a value.` : told
+    },
   },
 )
 export const commaInValue = /* @__PURE__ */ error("comma-in-value", ["T1"], {
-  message: ({ text }) =>
-    `Dropped ${quote(text)}: the comma before it ends the value, and the rest is not a condition.`,
+  problem: ({ text }) => `Expected a condition after the comma, got ${quote(text)}.`,
+  effect: conditionIgnored,
   hint: () => "Write \\, for a comma inside a value.",
 })
 export const unknownField = /* @__PURE__ */ error("unknown-field", ["N2"], {
-  message: ({ field, effect }) => withEffect(`There is no field ${quote(field)}.`, effect),
+  problem: ({ field }) => `There is no field ${quote(field)}.`,
+  effect: sayEffect,
   hint: ({ order, nearest, ...allowed }) =>
     describeOrder(order) ?? didYouMean(nearest) ?? listFields(allowed),
 })
 export const notFilterable = /* @__PURE__ */ error("not-filterable", ["N5"], {
-  message: ({ field, effect }) => withEffect(`${quote(field)} cannot be used in filters.`, effect),
+  problem: ({ field }) => `${quote(field)} cannot be used in filters.`,
+  effect: sayEffect,
   hint: listFields,
 })
 export const notSortable = /* @__PURE__ */ error("not-sortable", ["N5"], {
-  message: ({ field, effect }) => withEffect(`${quote(field)} cannot be used in sorts.`, effect),
+  problem: ({ field }) => `${quote(field)} cannot be used in sorts.`,
+  effect: sayEffect,
   hint: listFields,
 })
 export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", ["V10"], {
-  message: ({ operator, field, kind, effect }) =>
-    withEffect(`${describeUnsuitableOperator({ operator, field, kind })}.`, effect),
+  problem: (data) => refusal(describeUnsuitableOperator(data)),
+  effect: sayEffect,
   hint: ({ field, allowed }) => allowed && listOperators(field, allowed),
 })
 export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {
-  message: ({ value, field, kind, effect }) =>
-    withEffect(`Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`, effect),
+  problem: ({ value, field, kind }) =>
+    `Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`,
+  effect: sayEffect,
   hint: ({ value, kind, least, most, id, nearest = [], ids }) => {
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
     if (ids !== undefined) return didYouMean(nearest.map(showId)) ?? listIds(ids)
@@ -328,7 +362,7 @@ export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", 
   },
 })
 export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {
-  message: ({ field }) =>
+  problem: ({ field }) =>
     `Every non-empty ${quote(field)} matches, because it differs from at least one of the values.`,
   hint: ({ suggestion }) =>
     suggestion === undefined
@@ -336,24 +370,26 @@ export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {
       : `To exclude all these values, write ${suggestion}.`,
 })
 export const neverTrue = /* @__PURE__ */ warning("never-true", ["V1", "V2"], {
-  message: ({ field }) =>
-    `No row can match: this condition and an earlier one on ${field} exclude each other.`,
+  problem: ({ field }) =>
+    `This condition and an earlier one on ${quote(field)} exclude each other.`,
+  effect: () => "No row matches.",
 })
 export const nullOrder = /* @__PURE__ */ warning("null-order", ["V11", "V13"], {
-  message: ({ operator }) =>
-    `The operator ${operator} cannot compare with null here. The value matches nothing.`,
+  problem: ({ operator }) => `The operator ${operator} cannot compare with null here.`,
+  effect: () => effects["matches-nothing"],
 })
 export const unreadableBoolean = /* @__PURE__ */ warning("unreadable-boolean", ["V6"], {
-  message: ({ value }) => `Expected true or false, got ${quote(value)}. Using false.`,
+  problem: ({ value }) => `Expected true or false, got ${quote(value)}.`,
+  effect: () => "Using false.",
 })
 export const unlistedId = /* @__PURE__ */ warning("unlisted-id", ["V7"], {
-  message: ({ value, field }) =>
-    `${value} is not a listed id of ${quote(field)}. It is compared nevertheless.`,
+  problem: ({ value, field }) => `${value} is not a listed id of ${quote(field)}.`,
+  effect: comparedNevertheless,
   hint: listIds,
 })
 export const unlistedValue = /* @__PURE__ */ warning("unlisted-value", ["V3"], {
-  message: ({ value, field }) =>
-    `${quote(value)} is not a listed value of ${quote(field)}. It is compared nevertheless.`,
+  problem: ({ value, field }) => `${quote(value)} is not a listed value of ${quote(field)}.`,
+  effect: comparedNevertheless,
   hint: ({ nearest, ...allowed }) => didYouMean(nearest.map(quote)) ?? listValues(allowed),
 })
 export const unreadablePage = /* @__PURE__ */ warning(
@@ -367,90 +403,99 @@ export const unreadablePageSize = /* @__PURE__ */ warning(
   /* @__PURE__ */ unusableNumber("Page size"),
 )
 export const longUrl = /* @__PURE__ */ warning("long-url", ["P5"], {
-  message: ({ amount, limit }) =>
-    `The query string has ${amount} characters. Some servers and proxies refuse more than ${limit}.`,
+  problem: ({ amount }) => `The query string has ${amount} characters.`,
+  effect: ({ limit }) => `Some servers and proxies refuse more than ${limit}.`,
 })
 export const repeatedParameter = /* @__PURE__ */ warning("repeated-parameter", ["P5"], {
-  message: ({ parameter, single, joined }) =>
+  problem: ({ parameter, single }) =>
     single
-      ? `Expected a string for ${quote(parameter)}, got an array. Using its only element.`
-      : `${quote(parameter)} is given more than once. ${joined ? "The server joins the texts with commas." : "Using the first one."}`,
+      ? `Expected a string for ${quote(parameter)}, got an array.`
+      : `${quote(parameter)} is given more than once.`,
+  effect: ({ single, joined }) => {
+    if (single) return "Using its only element."
+    return joined ? "The server joins the texts with commas." : "Using the first one."
+  },
 })
 export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P5"], {
-  message: ({ parameter, expected, given = "nothing" }) =>
+  problem: ({ parameter, expected, given = "nothing" }) =>
     expected === undefined
-      ? `${quote(parameter)} is not a parameter of a query. It is ignored.`
-      : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}. It is ignored.`,
+      ? `${quote(parameter)} is not a parameter of a query.`
+      : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}.`,
+  effect: parameterIgnored,
   hint: ({ nearest }) => nearest && didYouMean([nearest]),
 })
 export const pageAfterLast = /* @__PURE__ */ hint("page-after-last", ["P4"], {
-  message: ({ page, pages }) =>
-    `Expected ${pages === 1 ? "page 1" : `a page from 1 to ${pages}`}, got page ${page}. The page has no rows.`,
+  problem: ({ page, pages }) =>
+    `Expected ${pages === 1 ? "page 1" : `a page from 1 to ${pages}`}, got page ${page}.`,
+  effect: () => "The page has no rows.",
 })
 export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
-  message: ({ operator }) =>
-    `The operator ${operator} is part of the value here. A stock Sieve server would cut the value there.`,
+  problem: ({ operator }) => `The operator ${operator} is part of the value here.`,
 })
 export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"], {
-  message: ({ value, operator }) =>
+  problem: ({ value, operator }) =>
     `${quote(value)} means midnight UTC, so ${operator} does not cover the rest of the day.`,
   hint: ({ suggestion }) =>
     suggestion === undefined ? undefined : `To cover the whole day, write ${suggestion}.`,
 })
 export const unbracketedGroup = /* @__PURE__ */ hint("unbracketed-group", ["T7"], {
-  message: ({ names }) =>
-    `Expected parentheses around several names, got ${quote(names.join("|"))}. Reading them as a group.`,
+  problem: ({ names }) =>
+    `Expected parentheses around several names, got ${quote(names.join("|"))}.`,
+  effect: () => "Reading them as a group.",
 })
 export const emptyName = /* @__PURE__ */ hint("empty-name", ["T6"], {
-  message: () => "A name in the group is empty. It is skipped.",
+  problem: () => "A name in the group is empty.",
+  effect: () => effects["name-ignored"],
 })
 export const duplicateSort = /* @__PURE__ */ hint("duplicate-sort", ["T15"], {
-  message: ({ field }) => `The list is already sorted by ${quote(field)}. Using the first entry.`,
+  problem: ({ field }) => `The list is already sorted by ${quote(field)}.`,
+  effect: sortIgnored,
 })
 export const ignoredStar = /* @__PURE__ */ hint("ignored-star", ["V10"], {
-  message: ({ field, kind }) => `* has no effect on ${quote(field)}, which is of kind ${kind}.`,
+  problem: ({ field, kind }) => `* has no effect on ${quote(field)}, which is of kind ${kind}.`,
   hint: ({ needed }) => (needed ? undefined : "Remove the star."),
 })
 export const omittedShortcut = /* @__PURE__ */ hint("omitted-shortcut", ["V12"], {
-  message: ({ field, values }) =>
-    `${quote(field)} filters only with the value true, got ${quote(values.join("|"))}. It is ignored.`,
+  problem: ({ field, values }) =>
+    `${quote(field)} filters only with the value true, got ${quote(values.join("|"))}.`,
+  effect: sayEffect,
 })
 export const neverNull = /* @__PURE__ */ hint("never-null", ["V1"], {
-  message: ({ field }) => `The table declares that ${quote(field)} is never null.`,
+  problem: ({ field }) => `The table declares that ${quote(field)} is never null.`,
 })
 export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"], {
-  message: ({ amount, limit }) =>
-    `Page size must be at most ${limit}, got ${amount}. Using page size ${limit}.`,
+  problem: ({ amount, limit }) => `Page size must be at most ${limit}, got ${amount}.`,
+  effect: ({ limit }) => `Using page size ${limit}.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {
-  message: ({ reason }) => refusal(reason),
+  problem: ({ reason }) => refusal(reason),
   hint: ({ hint }) => hint,
 })
 export const badDefinition = /* @__PURE__ */ error("bad-definition", ["N3"], {
-  message: ({ field, reason }) =>
+  problem: ({ field, reason }) =>
     `${field === undefined ? "The table" : `The field ${quote(field)}`} cannot be defined: ${reason}.`,
   hint: ({ hint }) => hint,
 })
 export const unwritableUrl = /* @__PURE__ */ error("unwritable-url", ["T14", "P5"], {
-  message: ({ parameter, reason }) =>
+  problem: ({ parameter, reason }) =>
     `${quote(parameter)} cannot be written into a URL: ${reason}.`,
 })
 export const refusedField = /* @__PURE__ */ error("refused-field", ["N2", "N5", "limits"], {
-  message: (data) => refusal(describeRefusedField(data)),
+  problem: (data) => refusal(describeRefusedField(data)),
   hint: (data) => ("allowed" in data ? suggestFields(data) : undefined),
 })
 export const refusedOperator = /* @__PURE__ */ error("refused-operator", ["V10", "T3"], {
-  message: (data) => refusal(describeRefusedOperator(data)),
+  problem: (data) => refusal(describeRefusedOperator(data)),
   hint: hintForRefusedOperator,
 })
 export const refusedValue = /* @__PURE__ */ error(
   "refused-value",
   ["V9", "V1", "V7", "V11", "V12", "V13", "V5", "limits"],
-  { message: (data) => refusal(describeRefusedValue(data)), hint: hintForRefusedValue },
+  { problem: (data) => refusal(describeRefusedValue(data)), hint: hintForRefusedValue },
 )
 export const refusedSort = /* @__PURE__ */ error("refused-sort", ["T15", "N2", "N5", "P1"], {
-  message: (data) => refusal(describeRefusedSort(data)),
+  problem: (data) => refusal(describeRefusedSort(data)),
   hint: (data) =>
     data.reason === "duplicate"
       ? "withoutOrder removes all sorts."
@@ -459,13 +504,13 @@ export const refusedSort = /* @__PURE__ */ error("refused-sort", ["T15", "N2", "
         : undefined,
 })
 export const refusedPage = /* @__PURE__ */ error("refused-page", ["P3"], {
-  message: (data) => refusal(describeRefusedPage(data)),
+  problem: (data) => refusal(describeRefusedPage(data)),
 })
 export const refusedTemplate = /* @__PURE__ */ error(
   "refused-template",
   ["T14", "T10", "T12", "T6", "T7"],
   {
-    message: ({ reason }) => `The template is not a valid query: ${reason}.`,
+    problem: ({ reason }) => `The template is not a valid query: ${reason}.`,
     hint: ({ hint }) => hint,
   },
 )
@@ -476,56 +521,59 @@ const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string }
 }
 
 export const gaveUp = /* @__PURE__ */ error("gave-up", ["S9"], {
-  message: ({ cause, scope, refused }) =>
-    `${cause.message} ${refused ? "So the server refuses the query." : scopes[scope]}`,
+  problem: ({ cause }) => cause.problem,
+  effect: ({ scope, refused }) => (refused ? serverRefuses : scopes[scope]),
 })
 export const cultureDate = /* @__PURE__ */ error("culture-date", ["S14"], {
-  message: ({ value }) =>
-    `Each server reads the date ${quote(value)} by its own culture and clock. Here it counts as a mistake.`,
+  problem: ({ value }) =>
+    `Each server reads the date ${quote(value)} by its own culture and clock, so here it counts as a mistake.`,
 })
 export const failedText = /* @__PURE__ */ error("failed-text", ["S3"], {
-  message: ({ text }) =>
+  problem: ({ text }) =>
     `The server fails on ${quote(text)}, because it starts with ( and ends with ).`,
-  hint: () => "Remove the parentheses: a|b==x means the same group.",
+  hint: () => "Remove the parentheses: a group of names needs none.",
 })
 export const missingOperator = /* @__PURE__ */ warning("missing-operator", ["S10"], {
-  message: ({ text }) => `${quote(text)} has no operator. It has no effect.`,
+  problem: ({ text }) => `Expected a condition with an operator, got ${quote(text)}.`,
+  effect: conditionIgnored,
 })
 export const valueCut = /* @__PURE__ */ warning("value-cut", ["S4"], {
-  message: ({ text }) => `The server cuts the value at the operator in it. ${quote(text)} is lost.`,
+  problem: () => "The server cuts the value at the operator in it.",
+  effect: ({ text }) => `${quote(text)} is lost.`,
 })
 export const valueVanished = /* @__PURE__ */ warning("value-vanished", ["S3"], {
-  message: ({ text }) =>
+  problem: ({ text }) =>
     `The condition starts with (, so the server deletes parentheses and parts of the text in ${quote(text)}.`,
 })
 export const backslashStripped = /* @__PURE__ */ hint("backslash-stripped", ["S6"], {
-  message: ({ text }) => `The server deletes backslashes before operators in ${quote(text)}.`,
+  problem: ({ text }) => `The server deletes backslashes before operators in ${quote(text)}.`,
 })
 export const escapeAtStart = /* @__PURE__ */ warning("escape-at-start", ["S1"], {
-  message: ({ text }) =>
+  problem: ({ text }) =>
     `Backslashes at the start of the filters do not escape a comma, got ${quote(text)}.`,
 })
 export const starInValue = /* @__PURE__ */ warning("star-in-value", ["S4"], {
-  message: ({ operator }) =>
-    `The operator ${operator} takes no star, so the * is part of the value.`,
+  problem: ({ operator }) => `The operator ${operator} takes no star.`,
+  effect: () => "The * is part of the value.",
 })
 export const spacedSort = /* @__PURE__ */ warning("spaced-sort", ["S7"], {
-  message: ({ field }) => `The white space is part of the name of the sort ${quote(field)}.`,
+  problem: ({ field }) => `The white space is part of the name of the sort ${quote(field)}.`,
 })
 export const caseSort = /* @__PURE__ */ hint("case-sort", ["S7"], {
-  message: ({ field }) =>
-    `The list is already sorted by ${quote(field)} in another letter case. This sort has no effect.`,
+  problem: ({ field }) => `The list is already sorted by ${quote(field)} in another letter case.`,
+  effect: sortIgnored,
 })
 export const unreachableRows = /* @__PURE__ */ warning("unreachable-rows", ["S18"], {
-  message: ({ amount, limit }) =>
-    `Pages start ${amount} rows apart but hold only ${limit}, so no page has the rows in between.`,
+  problem: ({ amount, limit }) => `Pages start ${amount} rows apart but hold only ${limit}.`,
+  effect: () => "No page has the rows in between.",
 })
 export const noPaging = /* @__PURE__ */ warning("no-paging", ["S18"], {
-  message: ({ amount }) => `Page size ${amount} turns paging off. The server returns every row.`,
+  problem: ({ amount }) => `Page size ${amount} turns paging off.`,
+  effect: () => "The server returns every row.",
 })
 export const wrappedSkip = /* @__PURE__ */ warning("wrapped-skip", ["S18"], {
-  message: ({ amount }) =>
-    `The number of rows to skip does not fit into 32 bits. It wraps around to ${amount}.`,
+  problem: () => "The number of rows to skip does not fit into 32 bits.",
+  effect: ({ amount }) => `It wraps around to ${amount}.`,
 })
 
 const exceptionReasons: {
@@ -538,21 +586,22 @@ const exceptionReasons: {
 }
 
 export const rowException = /* @__PURE__ */ error("row-exception", ["S26"], {
-  message: ({ field, exception, reason }) =>
-    `The server fails with ${exception} while it reads the list, because ${exceptionReasons[reason](quote(field))}. It answers with status 500.`,
+  problem: ({ field, exception, reason }) =>
+    `The server fails with ${exception} while it reads the list, because ${exceptionReasons[reason](quote(field))}.`,
+  effect: () => "It answers with status 500.",
 })
 export const badRequest = /* @__PURE__ */ error("bad-request", ["B4"], {
-  message: ({ parameter, value, least, most }) =>
-    `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}. Nothing is evaluated.`,
+  problem: ({ parameter, value, least, most }) =>
+    `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}.`,
+  effect: refusing,
   hint: ({ parameter, value }) => (value.trim() === "" ? `Leave ${parameter} out.` : undefined),
 })
 export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B2", "B4"], {
-  message: ({ parameter, value, least, most, prefix }) =>
-    `The server ignores ${quote(parameter)}${
-      prefix === undefined
-        ? `: it must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
-        : `, since a parameter of this URL has the prefix ${quote(prefix)}.`
-    }`,
+  problem: ({ parameter, value, least, most, prefix }) =>
+    prefix === undefined
+      ? `${quote(parameter)} must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
+      : `Expected the prefix ${quote(prefix)}, which another parameter of this URL has, got ${quote(parameter)}.`,
+  effect: () => "The server ignores the parameter.",
   hint: ({ parameter, prefix }) => prefix && didYouMean([`${prefix}.${parameter}`]),
 })
 /** What EF Core with SQLite does in another way, as the rest of a sentence about a field. */
@@ -571,12 +620,12 @@ const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } =
   method: "what a custom method does becomes SQL, so it may answer in another way or throw",
 }
 export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
-  message: ({ field, reason }) =>
+  problem: ({ field, reason }) =>
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
 })
 
 export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {
-  message: ({ field, exception }) =>
+  problem: ({ field, exception }) =>
     `The method ${quote(field)} of the server throws ${exception}.`,
 })
 
@@ -590,33 +639,38 @@ const methodReasons: {
 }
 
 export const unusableMethod = /* @__PURE__ */ error("unusable-method", ["S27"], {
-  message: ({ field, reason }) => methodReasons[reason](quote(field)),
+  problem: ({ field, reason }) => methodReasons[reason](quote(field)),
 })
 
 // Only databases have these codes.
 
 export const sqlIllFormedText = /* @__PURE__ */ error("sql-ill-formed-text", ["V3"], {
-  message: ({ field, value }) =>
-    `${quote(value)} holds half of a surrogate pair, which no database can look for in ${quote(field)}. Nothing is evaluated.`,
+  problem: ({ field, value }) =>
+    `${quote(value)} holds half of a surrogate pair, which no database can look for in ${quote(field)}.`,
+  effect: refusing,
   hint: () => "Send the whole character.",
 })
 export const sqlPatternLength = /* @__PURE__ */ error("sql-pattern-length", ["V3"], {
-  message: ({ field, amount, limit }) =>
-    `A value that is compared with ${quote(field)} without letter case needs a pattern of ${amount} bytes, but the database takes at most ${limit}. Nothing is evaluated.`,
+  problem: ({ field, amount, limit }) =>
+    `Expected a pattern of at most ${limit} bytes for a value that is compared with ${quote(field)} without letter case, got ${amount} bytes.`,
+  effect: refusing,
   hint: () => "Use a shorter value, or the operator without *.",
 })
 export const sqlUnitOrder = /* @__PURE__ */ error("sql-unit-order", ["S17"], {
-  message: ({ field }) =>
-    `The database cannot order ${quote(field)} by UTF-16 units, as this dialect does. Nothing is evaluated.`,
+  problem: ({ field }) =>
+    `The database cannot order ${quote(field)} by UTF-16 units, as this dialect does.`,
+  effect: refusing,
   hint: () => "Leave out this sort.",
 })
 export const sqlUnsupported = /* @__PURE__ */ error("sql-unsupported", ["S24", "S25", "S14"], {
-  message: ({ field, option }) =>
-    `The database cannot evaluate ${quote(field)} as a server does with ${quote(option)}. Nothing is evaluated.`,
+  problem: ({ field, option }) =>
+    `The database cannot evaluate ${quote(field)} as a server does with ${quote(option)}.`,
+  effect: refusing,
   hint: () => "Leave out this field, or evaluate the query in memory.",
 })
 export const unreadableCursor = /* @__PURE__ */ error("unreadable-cursor", ["P5"], {
-  message: ({ text }) =>
-    `Expected the cursor of an earlier page of the same query in after, got ${quote(text)}. Nothing is evaluated.`,
+  problem: ({ text }) =>
+    `Expected the cursor of an earlier page of the same query in after, got ${quote(text)}.`,
+  effect: refusing,
   hint: () => "Leave out after for the first page.",
 })

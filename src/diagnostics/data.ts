@@ -125,6 +125,8 @@ export interface DiagnosticData extends ServerFailures {
     readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
     /** The sign in the place of an operator: `=`, `:` or `~`. */
     readonly sign?: string | undefined
+    /** What can be written, with names of the table. Absent where the text was read without a table. */
+    readonly example?: string | undefined
   }
   readonly "comma-in-value": TextData
   readonly "unknown-field": UnknownNameData
@@ -203,7 +205,10 @@ export interface DiagnosticData extends ServerFailures {
     /** True when the star changes something for another field of the group. */
     readonly needed: boolean
   }
-  readonly "omitted-shortcut": FieldData & { readonly values: readonly string[] }
+  readonly "omitted-shortcut": FieldData & {
+    readonly values: readonly string[]
+    readonly effect?: Effect | undefined
+  }
   readonly "never-null": FieldData
   readonly "clamped-page-size": LimitData
   readonly "ill-formed-tree": CommonData & {

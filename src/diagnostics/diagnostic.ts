@@ -66,8 +66,15 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
   readonly severity: Severity
   /** The id of the rule of the specification that decides, such as `N2`. */
   readonly rule: string
-  /** A full sentence: the problem and its effect. */
+  /** The problem and its effect, with a space between them. */
   readonly message: string
+  /** A full sentence: what was expected and what was given. */
+  readonly problem: string
+  /**
+   * A full sentence: what happens because of it. Empty where there is nothing to say, and in a query that strict refuses, where no part
+   * has an effect of its own.
+   */
+  readonly effect: string
   /** The parameter that the diagnostic is about. */
   readonly source: Source
   /** The part of the parameter that is concerned; absent without a text. */

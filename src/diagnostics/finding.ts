@@ -3,6 +3,7 @@ import type { DiagnosticData } from "./data.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
 import { own } from "./own.ts"
 import type { Total } from "./total.ts"
+import { joinParts, nothingEvaluated, serverRefuses } from "./wording.ts"
 
 /** The place of a finding. */
 export type Place = Readonly<{
@@ -29,10 +30,12 @@ export interface Finding {
   readonly code: Code
   readonly place: Total<Place>
   readonly rule: string
-  /** Returns the message alone. */
-  readonly describe: () => string
-  /** Works out the whole diagnostic. */
-  readonly diagnose: () => Diagnostic
+  /**
+   * Works out the diagnostic.
+   * @param refused - True for a query that is refused: then the diagnostic has no effect to say. Default: false.
+   * @param example - A condition over the table, for a hint. Default: none, where no table is known.
+   */
+  readonly diagnose: (refused?: boolean, example?: string) => Diagnostic
 }
 
 const noReasons = { range: undefined, rule: undefined, fix: undefined }
@@ -53,8 +56,10 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
     code,
     place: Object.freeze({ source, range }),
     rule,
-    describe: () => code.message(own(work())),
-    diagnose: () => diagnose(code, own(work()), { source, range, rule, fix }),
+    diagnose: (refused = false, example?: string) => {
+      const data = example === undefined ? work() : { example, ...work() }
+      return diagnose(code, own(data), { source, range, rule, fix, refused })
+    },
   })
   known.add(made)
   return made
@@ -71,15 +76,22 @@ export function isFinding(given: unknown): given is Finding {
 function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
   code: WordedCode<Data>,
   data: Data,
-  { source, range, rule, fix: workOutFix }: Place & Reasons<Data> & { readonly rule: string },
+  {
+    source,
+    range,
+    rule,
+    fix: workOutFix,
+    refused,
+  }: Place & Reasons<Data> & { readonly rule: string; readonly refused: boolean },
 ): Diagnostic {
   const hint = code.hint?.(data)
   const fix = workOutFix?.(data)
+  const told = tell(code.problem(data), code.effect?.(data))
   const diagnostic = {
     code: code.code,
     severity: code.severity,
     rule,
-    message: code.message(data),
+    ...(refused ? asRefused(told) : told),
     source,
     ...(range && { range }),
     ...(hint !== undefined && { hint }),
@@ -90,12 +102,29 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
   return diagnostic as Diagnostic
 }
 
+/** The texts of a diagnostic: the message and its two parts. */
+type Told = Pick<Diagnostic, "message" | "problem" | "effect">
+
+function tell(problem: string, effect = ""): Told {
+  return { message: joinParts(problem, effect), problem, effect }
+}
+
+/** Leaves out what a part would do in a query that is not refused. What refuses by itself says so. */
+export function asRefused<Part extends Told>(told: Part): Part {
+  const { problem, effect } = told
+  const stays = effect === nothingEvaluated || effect === serverRefuses
+  return stays ? told : { ...told, ...tell(problem) }
+}
+
 /** The largest number of diagnostics in a list. Refusal and exit codes look at all findings. */
 export const listedDiagnostics = 20
 
 /** Puts the first {@link listedDiagnostics} of the findings into words, in the order given. */
-export function describeFirst(findings: readonly Finding[]): readonly Diagnostic[] {
-  return findings.slice(0, listedDiagnostics).map(describeFinding)
+export function describeFirst(
+  findings: readonly Finding[],
+  refused = false,
+): readonly Diagnostic[] {
+  return findings.slice(0, listedDiagnostics).map(({ diagnose }) => diagnose(refused))
 }
 
 /** Findings in words, and the number of the others. */
@@ -107,10 +136,11 @@ export interface Listed {
 /**
  * Sorts the findings by source, start and code, and puts the first {@link listedDiagnostics} of
  * them into words.
+ * @param refused - True for findings of a query that is refused.
  */
-export function listDiagnostics(findings: readonly Finding[]): Listed {
+export function listDiagnostics(findings: readonly Finding[], refused = false): Listed {
   return {
-    diagnostics: describeFirst([...findings].sort(compareFindings)),
+    diagnostics: describeFirst([...findings].sort(compareFindings), refused),
     omitted: Math.max(0, findings.length - listedDiagnostics),
   }
 }

@@ -44,7 +44,7 @@ const narrowest = 20
  * @returns lines joined by a line feed, without one at the end. Columns are characters (code
  *   points), counted from 1.
  * @example
- * formatDiagnostic({ code: "ignored-star", severity: "hint", rule: "V10", message: "* changes nothing.", source: "filters", range: { start: 3, end: 4 }, data: { field: "a", kind: "number", needed: false } }, "a==*1")
+ * formatDiagnostic({ code: "ignored-star", severity: "hint", rule: "V10", message: "* changes nothing.", problem: "* changes nothing.", effect: "", source: "filters", range: { start: 3, end: 4 }, data: { field: "a", kind: "number", needed: false } }, "a==*1")
  * // => "hint ignored-star (V10) in filters at 4\n* changes nothing.\n  | a==*1\n  |    ^"
  */
 export function formatDiagnostic(

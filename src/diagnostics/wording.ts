@@ -1,5 +1,13 @@
 import type { ColumnKind } from "./data.ts"
 
+/** The effects of what refuses by itself. They are said in a refused query too. */
+export const nothingEvaluated = "Nothing is evaluated."
+export const serverRefuses = "So the server refuses the query."
+
+/** Joins the two parts of a message. */
+export const joinParts = (problem: string, effect: string): string =>
+  effect === "" ? problem : `${problem} ${effect}`
+
 /** Quotes a part of the query for a message, cut when long. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -4,6 +4,9 @@ import type { Answer } from "../bind/answer.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isHeaderName } from "./web.ts"
 
+type WithoutParts<One> = One extends unknown ? Omit<One, "problem" | "effect"> : never
+type HeaderDiagnostic = WithoutParts<Diagnostic>
+
 /**
  * The content of the header.
  * @example
@@ -14,8 +17,11 @@ import { isHeaderName } from "./web.ts"
  * found.diagnostics.map(({ code, hint }) => [code, hint]) // => [["unknown-field", "Did you mean rating?"]]
  */
 export interface HeaderDiagnostics {
-  /** The first diagnostics, as many as fit, with long texts and lists cut, those of `data` too; `more` counts what a list lost. */
-  readonly diagnostics: readonly Diagnostic[]
+  /**
+   * The first diagnostics, as many as fit, with long texts and lists cut, those of `data` too; `more` counts what a list lost. `problem`
+   * and `effect` are left out: `message` has both.
+   */
+  readonly diagnostics: readonly HeaderDiagnostic[]
   /** Number of diagnostics that are not listed. */
   readonly omitted: number
 }
@@ -83,7 +89,8 @@ function writeDiagnostic(diagnostic: Diagnostic, measure: Measure): string {
  * Cuts long texts and lists, and omits a fix with a long text, since half a fix is useless. What is cut of the allowed names or
  * values is counted in `more`. Allowed operators have no such count, and are so few and short that all are listed.
  */
-function shorten(key: string, part: unknown, { text, items }: Measure): unknown {
+function shorten(key: string, given: unknown, { text, items }: Measure): unknown {
+  const part = hasParts(given) ? { ...given, problem: undefined, effect: undefined } : given
   if (typeof part === "string") return part.length <= text ? part : `${part.slice(0, text - 1)}…`
   if (Array.isArray(part)) return key === "allowed" ? part : part.slice(0, items)
   if (hasAllowed(part)) return cutAllowed(part, items)
@@ -102,6 +109,11 @@ function hasAllowed(part: unknown): part is Allowed<unknown> {
     Object.hasOwn(part, "allowed") &&
     Object.hasOwn(part, "more")
   )
+}
+
+/** True for a diagnostic: no data has a problem. */
+function hasParts(part: unknown): part is Pick<Diagnostic, "problem"> {
+  return typeof part === "object" && part !== null && Object.hasOwn(part, "problem")
 }
 
 function hasFix(part: unknown): part is { readonly fix: Fix } {

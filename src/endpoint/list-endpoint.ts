@@ -342,20 +342,8 @@ export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
     .find(Boolean)
   if (worst === undefined) return "The query is refused."
   const told = worst.code === "gave-up" ? worst.data.cause : worst
-  const sentences = [
-    "The query is refused.",
-    withoutEffect(told.message),
-    ownProperty(told, "hint"),
-  ]
+  const sentences = ["The query is refused.", told.problem, ownProperty(told, "hint")]
   return sentences.filter(Boolean).join(" ")
-}
-
-/** The sentences that tell the effect in a query that is answered. They end a message, so a quoted text is never taken for one. */
-const effect =
-  / (?:The (?:name|condition|sort) is ignored|The value matches nothing|It is (?:ignored|compared nevertheless)|It has no effect|The server returns every row|Using (?:false|the first one|its only element|page \d+|page size \d+))\.$/
-
-function withoutEffect(message: string): string {
-  return message.replace(effect, "").replace(/^Dropped /, "Cannot read ")
 }
 
 /** The marks of errors that say that the rows are not available at the moment, or that the cursor is none of the query. */

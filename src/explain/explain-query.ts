@@ -1,28 +1,40 @@
 import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
 import { findContradictions } from "../bind/contradictions.ts"
-import { visible } from "../diagnostics/visible.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { Condition } from "../language/ast.ts"
-import { whyAllIgnored, whyGivenUp } from "./ignored.ts"
+import { whyGivenUp, whyIgnored } from "./ignored.ts"
 import { explainOrder, explainPage } from "./order-and-page.ts"
 import { remarksOn } from "./remarks.ts"
+import {
+  say,
+  sayWanted,
+  type KeptRows,
+  type NamedField,
+  type Remark,
+  type Sentence,
+  type SentenceOf,
+  type WantedValues,
+} from "./sentence.ts"
 import { matchesNothing, wantedOf } from "./wanted.ts"
-import { listWords, shownName } from "./words.ts"
+import { nameOf } from "./words.ts"
 
 /**
- * The explanation of one condition.
+ * The explanation of one condition: the sentence that says which rows it keeps, or why it has no effect.
  * @example
  * import type { ConditionExplanation } from "trommel"
  * const sentences = (list: readonly ConditionExplanation[]): string[] => list.map(({ sentence }) => sentence)
  * sentences(explainQuery(prepareQuery({ filters: "rating>8" }, table)).conditions) // => ["Keeps rows whose rating is greater than 8."]
  */
-export interface ConditionExplanation {
+export type ConditionExplanation = (
+  | SentenceOf<"keeps-rows">
+  | SentenceOf<"keeps-no-row">
+  | SentenceOf<"no-effect">
+  | SentenceOf<"calls-methods">
+) & {
   /** The condition of the tree. */
   readonly condition: Condition
   /** False when the condition is ignored, so that it keeps every row. */
   readonly applied: boolean
-  /** The sentence that says which rows the condition keeps, or why it is ignored. */
-  readonly sentence: string
 }
 
 /**
@@ -35,60 +47,57 @@ export interface ConditionExplanation {
  */
 export interface QueryExplanation {
   /** The reason why there are no rows at all; absent unless the query is refused. */
-  readonly refusal?: string
+  readonly refusal?: SentenceOf<"refused">
   /**
    * The reason why a dialect drops all filters, all sorts or the paging for one mistake; absent
    * unless it does.
    */
-  readonly gaveUp?: string
+  readonly gaveUp?: SentenceOf<"gave-up">
   /** An explanation for each condition of the tree, in order; empty for a query over a limit. */
   readonly conditions: readonly ConditionExplanation[]
-  /** A sentence on the order of the rows. */
-  readonly sorts: string
-  /** A sentence on the page that is returned. */
-  readonly page: string
+  /** The sentence on the order of the rows. */
+  readonly sorts: SentenceOf<"keeps-order"> | SentenceOf<"sorts-rows">
+  /** The sentence on the page that is returned. */
+  readonly page: SentenceOf<"returns-page"> | SentenceOf<"returns-all-rows">
   /**
    * All sentences that apply, in order, dropped conditions included. For a refused query, only the
    * refusal.
    */
-  readonly sentences: readonly string[]
+  readonly sentences: readonly Sentence[]
 }
 
 /**
  * Explains what a checked query will do: one sentence for each condition (which rows it keeps,
- * which part of it is ignored and why), one for the order, one for the page. Untrusted strings are
- * quoted, cut when long, and shown with stand-ins for invisible characters. Never throws. Takes
- * time that is linear in the size of the query.
- * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0] // => "Keeps rows whose title is Heat or Alien."
+ * which part of it is ignored and why), one for the order, one for the page. Each sentence has a code
+ * and data, from which it can be said in another language. Untrusted strings stand in double quotes as they were written, cut when
+ * long, with stand-ins for invisible characters. Never throws. Takes time that is linear in the size of the query.
+ * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0].sentence // => 'Keeps rows whose title is "Heat" or "Alien".'
  */
 export function explainQuery(bound: BoundQuery): QueryExplanation {
   const contradictions = new Map(
     findContradictions(bound.conditions).map(({ condition, field }) => [condition, field]),
   )
-  const conditions = bound.conditions.map((condition) => ({
-    condition: condition.condition,
-    applied: condition.applied,
-    sentence: explainCondition(condition, bound, contradictions.get(condition)),
+  const explained = bound.conditions.map((condition) => ({
+    said: explainCondition(condition, bound, contradictions.get(condition)),
+    place: { condition: condition.condition, applied: condition.applied },
+  }))
+  const conditions = explained.map(({ said, place }): ConditionExplanation => ({
+    ...said,
+    ...place,
   }))
   const parts = { conditions, sorts: explainOrder(bound), page: explainPage(bound) }
   if (bound.refused) {
-    const refusal = explainRefusal(bound)
+    const causes = bound.diagnostics.filter(({ severity }) => severity !== "hint")
+    const refusal = say("refused", { causes })
     return { refusal, ...parts, sentences: [refusal] }
   }
   const filters =
-    conditions.length === 0 ? ["Keeps every row."] : conditions.map(({ sentence }) => sentence)
-  const dropped = bound.dropped.map(({ message }) => visible(message))
+    conditions.length === 0 ? [say("keeps-every-row", {})] : explained.map(({ said }) => said)
+  const dropped = bound.dropped.map((cause) => say("dropped-condition", { cause }))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
   if (bound.givenUp === undefined) return { ...parts, sentences }
-  const gaveUp = visible(bound.givenUp.message)
+  const gaveUp = say("gave-up", { cause: bound.givenUp.diagnostic })
   return { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
-}
-
-function explainRefusal({ diagnostics }: BoundQuery): string {
-  const reasons = diagnostics
-    .filter(({ severity }) => severity !== "hint")
-    .map(({ message }) => visible(message))
-  return ["The query is refused and returns no rows.", ...reasons].join(" ")
 }
 
 /**
@@ -100,44 +109,42 @@ function explainCondition(
   bound: BoundCondition,
   query: BoundQuery,
   excluded: ColumnField | undefined,
-): string {
-  const { condition, tests, applied, ignored, effect } = bound
-  if (effect !== undefined) {
-    const own = applied ? `; besides, it keeps rows ${listWords(kept(tests), "or", String)}` : ""
-    return `${effect()}${own}.`
-  }
+) {
+  const { condition, tests, applied, calls } = bound
+  if (calls.length > 0)
+    return say("calls-methods", { methods: calls, kept: applied ? keptRows(tests) : undefined })
+  const ignored = whyIgnored(bound.ignored, condition.operator.symbol)
   if (!applied) {
-    const why = whyGivenUp(query)?.reason ?? whyAllIgnored(ignored, condition.operator.symbol)
-    return `This condition is ignored and keeps every row, because ${why}.`
+    const givenUp = whyGivenUp(query)
+    return say("no-effect", { reasons: givenUp === undefined ? ignored : [givenUp] })
   }
-  const remarks = remarksOn(bound)
-  if (excluded !== undefined)
-    remarks.push(`together with an earlier condition on ${shownName(excluded)} it keeps no row`)
+  const remarks: readonly Remark[] = [
+    ...remarksOn(bound),
+    ...(excluded === undefined
+      ? []
+      : [{ code: "never-true", rule: "V1", field: nameOf(excluded) } as const]),
+  ]
   const living = tests.filter((test) => !matchesNothing(test))
-  if (living.length === 0) return `Keeps no row: ${remarks.join("; ")}.`
-  return `${[`Keeps rows ${listWords(kept(living), "or", String)}`, ...remarks].join("; ")}.`
+  return living.length === 0
+    ? say("keeps-no-row", { ignored, remarks })
+    : say("keeps-rows", { kept: keptRows(living), ignored, remarks })
 }
 
-/**
- * Returns a clause for each alternative of a condition. Fields with the same test share a clause.
- */
-function kept(tests: readonly Test[]): string[] {
-  const subjects = new Map<string, string[]>()
-  const shortcuts: string[] = []
+/** Returns the alternatives of a condition. Fields with the same test stand together. */
+function keptRows(tests: readonly Test[]): KeptRows {
+  const columns = new Map<string, { fields: NamedField[]; wanted: WantedValues }>()
+  const shortcuts: NamedField[] = []
   for (const test of tests) {
-    if (test.kind === "shortcut") shortcuts.push(`to which ${shownName(test.field)} applies`)
-    else {
-      const wanted = wantedOf(test)
-      const names = subjects.get(wanted)
-      if (names === undefined) subjects.set(wanted, [shownName(test.field)])
-      else names.push(shownName(test.field))
+    const name = nameOf(test.field)
+    if (test.kind === "shortcut") {
+      shortcuts.push(name)
+      continue
     }
+    const wanted = wantedOf(test)
+    const key = sayWanted(wanted)
+    const known = columns.get(key)
+    if (known === undefined) columns.set(key, { fields: [name], wanted })
+    else known.fields.push(name)
   }
-  return [
-    ...Array.from(
-      subjects,
-      ([wanted, names]) => `whose ${listWords(names, "or", String)} ${wanted}`,
-    ),
-    ...shortcuts,
-  ]
+  return { columns: [...columns.values()], shortcuts }
 }

@@ -4,9 +4,10 @@ import { compileReader } from "../evaluate/column-test.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import { nouns } from "../diagnostics/wording.ts"
 import type { Condition } from "../language/ast.ts"
-import { whyAllIgnored, whyGivenUp, whyIgnored } from "./ignored.ts"
-import { matchesNothing, unmatchedValues, wantedOf } from "./wanted.ts"
-import { shownName, showEmpty, showOperand, type Reason } from "./words.ts"
+import { whyGivenUp, whyIgnored } from "./ignored.ts"
+import { sayReasons, sayRemark, sayWanted } from "./sentence.ts"
+import { matchesNothing, unmatchedValues, valueOf, wantedOf } from "./wanted.ts"
+import { sayValue, shownName, showEmpty } from "./words.ts"
 
 /**
  * The result of one condition for a row.
@@ -93,17 +94,11 @@ function explainAbsence(
   ignored: BoundCondition["ignored"],
   query: BoundQuery,
 ): ConditionOutcome {
-  const [first] = ignored
-  const { rule, reason } = whyGivenUp(query) ?? {
-    rule: first === undefined ? "N2" : whyIgnored(first).rule,
-    reason: whyAllIgnored(ignored, condition.operator.symbol),
-  }
-  return {
-    condition,
-    holds: true,
-    rule,
-    reason: `the condition is ignored, because ${reason} (${rule})`,
-  }
+  const givenUp = whyGivenUp(query)
+  const reasons = givenUp ? [givenUp] : whyIgnored(ignored, condition.operator.symbol)
+  const rule = reasons[0]?.rule ?? "N2"
+  const reason = `this condition has no effect: ${sayReasons(reasons)} (${rule})`
+  return { condition, holds: true, rule, reason }
 }
 
 function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): string {
@@ -111,7 +106,7 @@ function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): 
   if (refused) return "The query is refused, so no row matches."
   if (conditions.length === 0) return "The row matches: the query has no conditions."
   const givenUp = whyGivenUp(bound)
-  if (givenUp !== undefined) return `The row matches: ${givenUp.reason} (${givenUp.rule}).`
+  if (givenUp !== undefined) return `The row matches: ${sayReasons([givenUp])} (${givenUp.rule}).`
   if (failed.length === 0) return "The row matches: every condition holds."
   const told = failed.slice(0, shownReasons).map(({ reason }) => reason)
   const more = failed.length - told.length
@@ -139,6 +134,12 @@ interface Verdict {
   readonly holds: boolean
 }
 
+/** A clause that says why, and the id of the rule that decides. */
+interface Reason {
+  readonly rule: string
+  readonly reason: string
+}
+
 /** Returns the reason for the result of a test. */
 function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Reason {
   if (test.kind === "shortcut")
@@ -147,7 +148,9 @@ function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Re
       reason: `${shownName(test.field)} ${holds ? "applies" : "does not apply"} to this row`,
     }
   const [unmatched] = matchesNothing(test) ? unmatchedValues(test, condition) : []
-  return unmatched ?? reasonOfColumn(test, row, holds)
+  return unmatched === undefined
+    ? reasonOfColumn(test, row, holds)
+    : { rule: unmatched.rule, reason: sayRemark(unmatched) }
 }
 
 function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason {
@@ -161,8 +164,8 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
       reason: `${shownName(field)} is ${showEmpty(raw, nouns[field.kind])}, and an empty value matches ${holds ? "" : "only "}== null`,
     }
   }
-  const wanted = wantedOf(test)
-  const reason = `${shownName(field)} is ${showOperand(field, value)}, ${holds ? "which" : "but the condition requires that it"} ${wanted}`
+  const wanted = sayWanted(wantedOf(test))
+  const reason = `${shownName(field)} is ${sayValue(valueOf(field, value))}, ${holds ? "which" : "but the condition requires that it"} ${wanted}`
   return { rule: ruleOfValue(test, holds), reason }
 }
 

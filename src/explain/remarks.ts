@@ -3,22 +3,15 @@ import type { BoundCondition, ColumnTest, Test } from "../bind/bound.ts"
 import type { Condition } from "../language/ast.ts"
 import { isListed } from "../fields/listed.ts"
 import { operatorMeaning } from "../language/operators.ts"
-import { whyAllIgnored } from "./ignored.ts"
-import { unmatchedValues } from "./wanted.ts"
-import { listWords, shownName, quoted, showOperand } from "./words.ts"
+import type { Remark } from "./sentence.ts"
+import { unmatchedValues, valueOf } from "./wanted.ts"
+import { nameOf, sayValue } from "./words.ts"
 
-/**
- * Returns remarks on a condition, in addition to the rows it keeps. Each remark is a clause that is
- * true by itself.
- */
-export function remarksOn(bound: BoundCondition): string[] {
-  const { condition, tests, ignored } = bound
-  const columns = tests.filter(isColumn)
+/** Returns remarks on a condition, in addition to the rows it keeps. */
+export function remarksOn(bound: BoundCondition): readonly Remark[] {
+  const columns = bound.tests.filter(isColumn)
   return [
-    ...(ignored.length > 0
-      ? [`${whyAllIgnored(ignored, condition.operator.symbol)}, so only the other names apply`]
-      : []),
-    ...columns.flatMap((test) => remarksOnTest(test, condition)),
+    ...columns.flatMap((test) => remarksOnTest(test, bound.condition)),
     ...remarksOnNegation(bound, columns),
   ]
 }
@@ -27,68 +20,59 @@ function isColumn(test: Test): test is ColumnTest {
   return test.kind === "column"
 }
 
-function remarksOnTest(test: ColumnTest, condition: Condition): string[] {
-  const { field, orNull, rangeEnd } = test
-  return [
-    ...unmatchedValues(test, condition).map(({ reason }) => reason),
-    ...(rangeEnd ? [`${shownName(rangeEnd)} is a range end on ${shownName(field)}`] : []),
-    ...(orNull && !field.nullable
-      ? [`the table declares that ${shownName(field)} is never empty`]
-      : []),
-    ...(operatorMeaning(condition.operator.symbol).folded && field.kind !== "text"
-      ? [`* has no effect on ${shownName(field)}`]
-      : []),
-    ...remarksOnValues(test),
-  ]
+function remarksOnTest(test: ColumnTest, condition: Condition): readonly Remark[] {
+  const { orNull, rangeEnd } = test
+  const field = nameOf(test.field)
+  const remarks: Remark[] = unmatchedValues(test, condition)
+  if (rangeEnd)
+    remarks.push({ code: "range-end", rule: "V13", field: nameOf(rangeEnd), column: field })
+  if (orNull && !test.field.nullable) remarks.push({ code: "never-null", rule: "V1", field })
+  if (operatorMeaning(condition.operator.symbol).folded && test.field.kind !== "text")
+    remarks.push({ code: "ignored-star", rule: "V10", field })
+  return [...remarks, ...remarksOnValues(test)]
 }
 
 /**
  * Returns remarks on values that are read in a way their author may not expect (rules V5 to V7).
  */
-function remarksOnValues({ field, negated, folded, values }: ColumnTest): string[] {
+function remarksOnValues({ field, negated, folded, values }: ColumnTest): readonly Remark[] {
   const unclear = values.flatMap((value) =>
     value.unclear && value.written.kind === "text" ? [value.written.text] : [],
   )
   const unlisted = values.flatMap(({ operand }) =>
-    typeof operand === "number" && field.values?.has(operand) === false ? [operand] : [],
+    typeof operand === "number" && field.values?.has(operand) === false ? [String(operand)] : [],
   )
   const strange = values.flatMap(({ operand, match }) =>
     typeof operand === "string" && match === "equal" && !isListed(field, operand, folded)
       ? [operand]
       : [],
   )
-  const narrow = field.kind === "date" && !negated
   const isMidnight = values.some(
     ({ operand, match }) =>
-      narrow &&
+      field.kind === "date" &&
+      !negated &&
       (match === "equal" || match === "atMost") &&
-      showOperand(field, operand).endsWith("(midnight UTC)"),
+      sayValue(valueOf(field, operand)).endsWith("(midnight UTC)"),
   )
-  return [
-    ...(unclear.length > 0
-      ? [
-          `${listWords(unclear, "and", quoted)} ${unclear.length === 1 ? "counts" : "count"} as false`,
-        ]
-      : []),
-    ...(unlisted.length > 0
-      ? [
-          `${listWords(unlisted, "and", String)} ${unlisted.length === 1 ? "is" : "are"} not among the listed ids`,
-        ]
-      : []),
-    ...(strange.length > 0
-      ? [
-          `${listWords(strange, "and", quoted)} ${strange.length === 1 ? "is" : "are"} not among the listed values`,
-        ]
-      : []),
-    ...(isMidnight ? ["the rest of the day is not covered"] : []),
-  ]
+  const remarks: Remark[] = []
+  const name = nameOf(field)
+  if (unclear.length > 0)
+    remarks.push({ code: "unreadable-boolean", rule: "V6", field: name, values: unclear })
+  if (unlisted.length > 0)
+    remarks.push({ code: "unlisted-id", rule: "V7", field: name, values: unlisted })
+  if (strange.length > 0)
+    remarks.push({ code: "unlisted-value", rule: "V3", field: name, values: strange })
+  if (isMidnight) remarks.push({ code: "date-only-equality", rule: "V5", field: name })
+  return remarks
 }
 
 /** Returns remarks on a negated condition, whose effect surprises many people (rules V1 and V2). */
-function remarksOnNegation(bound: BoundCondition, columns: readonly ColumnTest[]): string[] {
-  if (findAlwaysTrue(bound) !== undefined)
-    return ["every value differs from at least one of these, so only empty values are excluded"]
+function remarksOnNegation(
+  bound: BoundCondition,
+  columns: readonly ColumnTest[],
+): readonly Remark[] {
+  if (findAlwaysTrue(bound) !== undefined) return [{ code: "always-true", rule: "V2" }]
   return columns.some(({ negated, values }) => negated && values.length > 0)
-    ? ["empty values do not match"]
+    ? [{ code: "empty-excluded", rule: "V1" }]
     : []
 }

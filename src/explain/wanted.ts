@@ -1,9 +1,9 @@
 import type { ColumnTest, Test } from "../bind/bound.ts"
-import { nouns } from "../diagnostics/wording.ts"
-import type { Operand } from "../fields/field.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/format-operand.ts"
 import type { Condition, Value } from "../language/ast.ts"
-import { operators, type Match, type OperatorName } from "../language/operators.ts"
-import { listWords, shownName, quoted, showOperand, type Reason } from "./words.ts"
+import { operatorOf, type Remark, type SaidValue, type WantedValues } from "./sentence.ts"
+import { nameOf } from "./words.ts"
 
 /**
  * True for a test that matches no row: none of its values can be read, and null is not among them
@@ -13,72 +13,52 @@ export function matchesNothing(test: Test): test is ColumnTest {
   return test.kind === "column" && test.values.length === 0 && !test.orNull
 }
 
-/**
- * Returns the requirement of a test as the rest of a sentence that begins with the name of its
- * field: `is pending or paid`, `does not contain "a b"`. With a negation every value has its own
- * phrase, since one of them is enough (rule V2).
- */
-export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): string {
-  const phrase = phraseOf(values[0]?.match ?? "equal", negated)
-  const operands = [
-    ...new Set<Operand | undefined>(values.map(({ operand }) => operand)),
-    ...(orNull ? [undefined] : []),
-  ]
-  const show = (operand: Operand | undefined): string =>
-    operand === undefined ? "empty" : showOperand(field, operand)
-  const text = negated
-    ? listWords(operands, "or", (operand) => `${phrase} ${show(operand)}`)
-    : `${phrase} ${listWords(operands, "or", show)}`
-  return folded && values.length > 0 ? `${text} (letter case ignored)` : text
+/** Returns what a test wants of its field. */
+export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): WantedValues {
+  const operands = new Set<Operand>(values.map(({ operand }) => operand))
+  return {
+    operator: operatorOf(values[0]?.match ?? "equal", negated),
+    values: [
+      ...Array.from(operands, (operand) => valueOf(field, operand)),
+      ...(orNull ? [nothing] : []),
+    ],
+    folded: folded && values.length > 0,
+  }
 }
 
-/**
- * The operators in plain English, to stand between the name of a field and a value: "rating *is at
- * least* 4".
- */
-const phrases: { readonly [Name in OperatorName]: string } = {
-  equals: "is",
-  differs: "is not",
-  greater: "is greater than",
-  less: "is less than",
-  atLeast: "is at least",
-  atMost: "is at most",
-  contains: "contains",
-  starts: "starts with",
-  ends: "ends with",
-  lacks: "does not contain",
-  startsNot: "does not start with",
-  endsNot: "does not end with",
-}
+const nothing: SaidValue = { text: "null", kind: "null", label: undefined }
 
-/** Returns the phrase of the operator with this match, negated or not. */
-function phraseOf(match: Match, negated: boolean): string {
-  return operators
-    .filter((operator) => operator.match === match && operator.negated === negated)
-    .map(({ name }) => phrases[name])
-    .join("")
+/** Returns an operand as data: in the form in which its kind is written. */
+export function valueOf(field: ColumnField, operand: Operand): SaidValue {
+  const label = typeof operand === "number" ? field.values?.get(operand) : undefined
+  return { text: String(presentOperand(field, operand)), kind: field.kind, label }
 }
 
 /**
  * Returns the reasons why a test leaves out values of its condition (rules V7, V9, V11 and V13);
  * null comes first.
  */
-export function unmatchedValues(test: ColumnTest, { values: all, operator }: Condition): Reason[] {
+export function unmatchedValues(test: ColumnTest, { values: all, operator }: Condition): Remark[] {
   const { field, values, orNull, rangeEnd } = test
   const taken = new Set<Value>(values.map(({ written }) => written))
   const unread = all.flatMap((value) =>
     value.kind === "text" && !taken.has(value) ? [value.text] : [],
   )
-  const found: Reason[] = []
-  if (!orNull && all.some(({ kind }) => kind === "null")) {
+  const found: Remark[] = []
+  if (!orNull && all.some(({ kind }) => kind === "null"))
     found.push({
+      code: "null-order",
       rule: rangeEnd ? "V13" : "V11",
-      reason: `null matches nothing with ${operator.symbol}${rangeEnd ? ` and ${shownName(rangeEnd)}` : ""}`,
+      operator: operator.symbol,
+      rangeEnd: rangeEnd && nameOf(rangeEnd),
     })
-  }
-  if (unread.length > 0) {
-    const reason = `${shownName(field)} expects ${nouns[field.kind]}, so ${listWords(unread, "and", quoted)} ${unread.length === 1 ? "matches" : "match"} nothing`
-    found.push({ rule: field.kind === "enum" ? "V7" : "V9", reason })
-  }
+  if (unread.length > 0)
+    found.push({
+      code: "unreadable-value",
+      rule: field.kind === "enum" ? "V7" : "V9",
+      field: nameOf(field),
+      kind: field.kind,
+      values: unread,
+    })
   return found
 }

@@ -1,40 +1,27 @@
-import type { ColumnField, Field, Operand } from "../fields/field.ts"
-import { formatDateTime, timeOfDate, type DateTime } from "../fields/kinds/date.ts"
-import { presentOperand } from "../fields/kinds/format-operand.ts"
+import type { Field } from "../fields/field.ts"
+import { formatDateTime, timeOfDate } from "../fields/kinds/date.ts"
 import { cutLine } from "../diagnostics/frame.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { joinWords } from "../diagnostics/wording.ts"
-
-/** A clause that says why, and the id of the rule that decides. */
-export interface Reason {
-  readonly rule: string
-  readonly reason: string
-}
+import type { NamedField, SaidValue } from "./sentence.ts"
 
 /** The largest number of columns of an untrusted string in a sentence. */
 const longestText = 60
 /** The largest number of items of an enumeration in a sentence. */
 const longestList = 8
 
-/**
- * Matches a single word, which may have dots or hyphens inside. Words with a meaning of their own
- * in a sentence do not match, so they are quoted.
- */
-const bareWord = /^(?!(?:null|empty|and|or|not)$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?$/iu
-
-/** Quotes an untrusted string: cut when long, with stand-ins for invisible characters. */
+/** Puts an untrusted string into quotes as it was written: cut when long, with stand-ins for invisible characters. */
 export function quoted(text: string): string {
-  return JSON.stringify(cutLine(text, longestText))
+  return `"${cutLine(text, longestText)}"`
 }
 
-/** Quotes an untrusted string, unless it is a single short word without invisible characters. */
-export function quotedWhereNeeded(text: string): string {
-  const shown = cutLine(text, longestText)
-  return shown === text && bareWord.test(text) ? text : JSON.stringify(shown)
+/** Returns the names of a field as data. */
+export function nameOf({ name, label }: Field): NamedField {
+  return { name, label }
 }
 
 /** Returns the label of a field, or its name. A label is cut when long, with stand-ins for invisible characters. */
-export function shownName({ label, name }: Field): string {
+export function shownName({ label, name }: NamedField): string {
   return label === undefined ? name : cutLine(label, longestText)
 }
 
@@ -53,22 +40,20 @@ export function listWords<Item>(
   return joinWords(shown, word)
 }
 
-/**
- * Writes a value of a row or of a condition for a sentence. The first and last instant of a day are
- * shown as such.
- */
-export function showOperand(field: ColumnField, operand: Operand): string {
-  if (typeof operand === "string") return quotedWhereNeeded(operand)
-  if (typeof operand === "object" && "ms" in operand) return showInstant(operand)
-  const label = typeof operand === "number" ? field.values?.get(operand) : undefined
-  const shown = String(presentOperand(field, operand))
-  return label === undefined ? shown : `${shown} (${visible(label)})`
-}
-
-function showInstant(instant: DateTime): string {
-  return formatDateTime(instant)
-    .replace(/T00:00:00Z$/, " (midnight UTC)")
-    .replace(/^(.*)T23:59:59\.9999999Z$/, "the end of $1 (UTC)")
+/** Writes a value for a sentence. The first and last instant of a day are shown as such. */
+export function sayValue({ text, kind, label }: SaidValue): string {
+  switch (kind) {
+    case "text":
+      return quoted(text)
+    case "null":
+      return "empty"
+    case "date":
+      return text
+        .replace(/T00:00:00Z$/, " (midnight UTC)")
+        .replace(/^(.*)T23:59:59\.9999999Z$/, "the end of $1 (UTC)")
+    default:
+      return label === undefined ? text : `${text} (${visible(label)})`
+  }
 }
 
 /**

@@ -121,7 +121,9 @@ function missNames(text: string, range: Range, reading: NamesReading): Finding {
   const reason = unbalanced ? "unpaired-brackets" : "missing-name"
   const rule = unbalanced ? "T7" : "T6"
   const fix = () => fixNames(reading)
-  return finding(malformedCondition, () => ({ text, reason }), {
+  // The names of the text are a better example than those of a table.
+  const work = () => ({ text, reason, ...(unbalanced && { example: fix()?.text }) }) as const
+  return finding(malformedCondition, work, {
     source: "filters",
     range,
     rule,

@@ -19,7 +19,7 @@ import type {
   TestValue,
 } from "../bind/bound.ts"
 import { includesEnd } from "../bind/bind-column.ts"
-import { writtenText } from "../bind/bind-condition.ts"
+import { effectOfName, writtenText } from "../bind/bind-condition.ts"
 import { reportAlwaysTrue } from "../bind/contradictions.ts"
 import type { BindingReport } from "../bind/report.ts"
 import { fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
@@ -32,7 +32,7 @@ import { filterView } from "./field-views.ts"
 import { findName, type SieveContext } from "./find-name.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
-import { callOfTerm, describeCalls, type FilterCall } from "./running/method-calls.ts"
+import { callOfTerm, type FilterCall } from "./running/method-calls.ts"
 import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
@@ -89,7 +89,7 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundTerm
     tests,
     applied: tests.length > 0,
     ignored,
-    effect: calls.length > 0 ? () => describeCalls(calls) : undefined,
+    calls: [...new Set(calls.map(({ method }) => method.name))],
   }
   reportAlwaysTrue(own, report, "S11")
   const narrowing = shortcuts.map((test): BoundCondition => ({
@@ -97,7 +97,7 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundTerm
     tests: [test],
     applied: true,
     ignored: [],
-    effect: undefined,
+    calls: [],
   }))
   const isNeeded = own.applied || narrowing.length === 0
   return { conditions: isNeeded ? [own, ...narrowing] : narrowing, calls }
@@ -111,11 +111,15 @@ function holdsTrue({ values }: Condition): boolean {
 }
 
 function ignoreShortcut(
-  { values }: Condition,
+  { names, values }: Condition,
   { name }: ShortcutField,
   report: BindingReport,
 ): IgnoredName {
-  const work = () => ({ field: name, values: values.map(writtenText) })
+  const work = () => ({
+    field: name,
+    values: values.map(writtenText),
+    effect: effectOfName(names),
+  })
   const range = values[0]?.range
   return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }

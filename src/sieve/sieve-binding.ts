@@ -164,7 +164,7 @@ function withoutEffect(bound: BoundCondition): BoundCondition {
     name: text,
     code: "gave-up",
   }))
-  return { ...bound, tests: [], applied: false, ignored, effect: undefined }
+  return { ...bound, tests: [], applied: false, ignored, calls: [] }
 }
 
 function giveUp(

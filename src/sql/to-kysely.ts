@@ -1,7 +1,12 @@
 import type { RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
-import { describeFirst, listedDiagnostics, type Finding } from "../diagnostics/finding.ts"
+import {
+  asRefused,
+  describeFirst,
+  listedDiagnostics,
+  type Finding,
+} from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
 import { cursorOf, cursorSelections, rangesAfter, type Keyset, type CursorScope } from "./keyset.ts"
@@ -144,7 +149,7 @@ function mergeDiagnostics(
   findings: readonly Finding[],
 ): { readonly diagnostics: readonly Diagnostic[]; readonly omitted: number } {
   if (findings.length === 0) return { diagnostics, omitted }
-  const all = [...describeFirst(findings), ...diagnostics]
+  const all = [...describeFirst(findings, true), ...diagnostics.map(asRefused)]
   return {
     diagnostics: all.slice(0, listedDiagnostics).sort(comparePlaces),
     omitted:

@@ -109,10 +109,11 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
   const { parameters, appParameters } = settings
   const own = readAppParameters(appParameters)
   const { query, findings } = readUrlSource(source, own, parameters)
+  const refused = findings.some((found) => found.finding.code === badRequest)
   const reading: UrlReading = {
     ...(query as FourTexts),
-    ...(parameters && { refused: findings.some((found) => found.finding.code === badRequest) }),
-    ...listDiagnostics(selectFindings(findings, own)),
+    ...(parameters && { refused }),
+    ...listDiagnostics(selectFindings(findings, own), refused),
   }
   if (findings.length === 0) return reading
   const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }

@@ -42,7 +42,7 @@ describe("dialects", () => {
       { source: "filters", rule: "N2" },
     )
     const bound = bindWith({}, { givenUp: { scope: "order", finding: reason } })
-    expect(bound.givenUp).toEqual({ scope: "order", rule: "N2", message: reason.describe() })
+    expect(bound.givenUp).toEqual({ scope: "order", diagnostic: reason.diagnose() })
     expect(bound.paging).toEqual({ page: 1, pageSize: Infinity, skip: 0 })
     expect(bound.diagnostics.map(({ code }) => code)).toEqual(["unknown-field"])
     expect(bindWith({}).givenUp).toBeUndefined()
@@ -98,17 +98,19 @@ describe("dialects", () => {
     expect(keep(hasValue)).toEqual([{ n: 2 }, { n: null }])
   })
 
-  it("an explanation takes the sentence of a dialect, and adds what the tests of the condition keep", () => {
+  it("an explanation names the methods that a dialect calls, and adds what the tests of the condition keep", () => {
     const explain = (applied: boolean): string | undefined => {
       const conditions = bindText({ filters: "n==2" }).conditions.map((condition) => ({
         ...condition,
         applied,
-        effect: () => "The server asks an oracle",
+        calls: ["Oracle"],
       }))
       return explainQuery(bindWith({}, { conditions })).conditions[0]?.sentence
     }
-    expect(explain(true)).toBe("The server asks an oracle; besides, it keeps rows whose n is 2.")
-    expect(explain(false)).toBe("The server asks an oracle.")
+    expect(explain(true)).toBe(
+      "The server calls the method Oracle, which may keep any rows; besides, it keeps rows whose n is 2.",
+    )
+    expect(explain(false)).toBe("The server calls the method Oracle, which may keep any rows.")
   })
 })
 

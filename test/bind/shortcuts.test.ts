@@ -34,6 +34,7 @@ describe("shortcuts", () => {
     expect(diagnosticOf("lowStock==false|null|no", "omitted-shortcut")?.data).toEqual({
       field: "lowStock",
       values: ["false", "null", "no"],
+      effect: "condition-ignored",
     })
   })
 

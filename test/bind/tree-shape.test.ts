@@ -239,7 +239,7 @@ describe("what is not a tree", () => {
     })
     const bound = bindQuery(untyped(filters(node({ values }))), table)
     expect(bound.refused).toBe(false)
-    expect(explainQuery(bound).sentences[0]).toBe("Keeps rows whose a is 1.")
+    expect(explainQuery(bound).sentences[0]?.sentence).toBe("Keeps rows whose a is 1.")
     expect(runQuery(rows, bound).data).toEqual(rows)
   })
 

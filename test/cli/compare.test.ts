@@ -21,7 +21,7 @@ describe("compare", () => {
       "  | id==1,name==a==b",
       "  |       ^^^^^^^^^^",
       'standard (T4): Keeps rows whose name is "a==b".',
-      "sieve (S4): Keeps rows whose name is a.",
+      'sieve (S4): Keeps rows whose name is "a".',
       "",
       "1 difference.",
     ]

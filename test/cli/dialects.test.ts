@@ -83,7 +83,7 @@ describe("apply --dialect sieve", () => {
 describe("explain --dialect sieve", () => {
   it("S4: speaks of the value that is left", async () => {
     expect((await runStock("explain", ...fields, "--filters", "name==Anna==x")).out).toContain(
-      "Keeps rows whose name is Anna.\n",
+      'Keeps rows whose name is "Anna".\n',
     )
   })
 

@@ -17,7 +17,7 @@ describe("explain", () => {
     )
     const sentences = [
       "Keeps rows whose total is greater than 100.",
-      "This condition is ignored and keeps every row, because there is no field nope.",
+      'This condition has no effect: there is no field "nope".',
       "Sorts by id descending; empty values come last.",
       "Returns page 2: rows 21 to 40.",
     ]

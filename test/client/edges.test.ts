@@ -93,6 +93,8 @@ describe("what a service sends", () => {
       code: "a",
       severity: "hint",
       message: "m",
+      problem: "m",
+      effect: "",
       source: "sorts",
       range: { start: 3, end: 3 },
     }

@@ -12,7 +12,7 @@ import { collect } from "./support/list-service.ts"
 import { failureOf, replyOf, replyUrl as url } from "./support/reply.ts"
 
 describe("diagnostics of a service", () => {
-  const one = { code: "a", severity: "warning", message: "m" }
+  const one = { code: "a", severity: "warning", message: "m", problem: "m", effect: "" }
   const read = (parts: object) => readDiagnostics(replyOf({ diagnostics: [{ ...one, ...parts }] }))
 
   it.each([
@@ -35,6 +35,35 @@ describe("diagnostics of a service", () => {
     { range: { start: 0, end: 1 }, text: 7 },
   ])("the fix %j is left out", (fix) => {
     expect(read({ fix })).toEqual([one])
+  })
+
+  it.each([
+    [{ message: "m" }, { problem: "m", effect: "" }],
+    [
+      { message: "m e", problem: "m", effect: "e" },
+      { problem: "m", effect: "e" },
+    ],
+    [
+      { message: "m", problem: "m", effect: "" },
+      { problem: "m", effect: "" },
+    ],
+    [
+      { message: "m e", problem: "m" },
+      { problem: "m e", effect: "" },
+    ],
+    [
+      { message: "m e", problem: "m", effect: 7 },
+      { problem: "m e", effect: "" },
+    ],
+    [
+      { message: "m e", problem: "x", effect: "e" },
+      { problem: "m e", effect: "" },
+    ],
+  ])("without problem and effect that make up the message, %j is all problem", (sent, parts) => {
+    const entry = { code: "a", severity: "hint", ...sent }
+    expect(readDiagnostics(replyOf({ diagnostics: [entry] }))).toMatchObject([
+      { message: sent.message, ...parts },
+    ])
   })
 
   it("each severity is known, and the first 100 of many diagnostics are read", () => {

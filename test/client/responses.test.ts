@@ -126,7 +126,10 @@ describe("diagnostics of the service", () => {
       fetch: (input, init) => endpoint(new Request(input, init)),
     })
     const page = await list.list({ filters: "nmae==a", page: "x" })
-    expect(page.diagnostics).toEqual(diagnostics)
+    // The header leaves out problem and effect.
+    expect(page.diagnostics).toEqual(
+      diagnostics.map((one) => ({ ...one, problem: one.message, effect: "" })),
+    )
     expect(page.diagnostics.map(({ code, hint }) => [code, hint])[0]).toEqual([
       "unknown-field",
       "Did you mean name?",
@@ -195,7 +198,14 @@ describe("diagnostics of the service", () => {
     }
     const { list } = await listOf(json({ data: [], diagnostics: [odd] }))
     expect((await list.list()).diagnostics).toEqual([
-      { code: "new-in-2030", severity: "hint", message: "a␛[31m�b", data: { amount: 3 } },
+      {
+        code: "new-in-2030",
+        severity: "hint",
+        message: "a␛[31m�b",
+        problem: "a␛[31m�b",
+        effect: "",
+        data: { amount: 3 },
+      },
     ])
   })
 })

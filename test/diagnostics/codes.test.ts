@@ -16,7 +16,8 @@ import type { Fields } from "../../src/fields/field.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Uniqueness } from "../../src/fields/table.ts"
 import { codeOf, everyCode } from "../../scripts/generate/code-table.ts"
-import { queryCodes, refusalCodes } from "../../scripts/generate/diagnostics.ts"
+import { allExamples, queryCodes, refusalCodes } from "../../scripts/generate/diagnostics.ts"
+import type { Example } from "../../scripts/generate/example.ts"
 import * as codeTable from "../../src/diagnostics/codes.ts"
 import { diagnosticCodes, type DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { table } from "./fields.ts"
@@ -66,11 +67,11 @@ const cases: Cases = {
     "page 1",
     "page 9",
   ],
-  "operator-in-value": [filters("name==a>=b"), ">=", "Sieve"],
+  "operator-in-value": [filters("name==a>=b"), ">=", "part of the value"],
   "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
   "empty-name": [filters("(name|)==a"), "empty"],
-  "duplicate-sort": [asked({ sorts: "name,-Name" }), '"Name"', "first"],
+  "duplicate-sort": [asked({ sorts: "name,-Name" }), '"Name"', "ignored"],
   "ignored-star": [filters("rating==*4"), "*", '"rating"', "number"],
   "omitted-shortcut": [filters("low==false"), '"low"', "ignored"],
   "never-null": [filters("email==null"), '"email"', "never null"],
@@ -156,6 +157,20 @@ describe("codes of diagnostics", () => {
       )) {
         expect(message).toMatch(/^\S.*\.$/)
         expect(rules).toContain(rule)
+      }
+    },
+  )
+
+  it.each(everyCode.map(({ code }) => code))(
+    "the message of %s is its problem and its effect, each a sentence, and the hint names no field of its own",
+    (code) => {
+      const { run }: Example = allExamples[code]
+      for (const { message, problem, effect, hint = "" } of run()) {
+        expect(message).toBe([problem, effect].filter(Boolean).join(" "))
+        expect(problem).toMatch(/^\S.*\.$/)
+        expect(effect).toMatch(/^(?:\S.*\.)?$/)
+        expect(problem).not.toMatch(/Dropped|ignored|Using|Nothing is evaluated/)
+        expect(hint).not.toContain("name==jo")
       }
     },
   )

@@ -15,6 +15,8 @@ const edit = (
   severity,
   rule: "N2",
   message: "There is no field.",
+  problem: "There is no field.",
+  effect: "",
   source: "filters",
   fix: { range: { start, end }, text },
   data: { field: "a", nearest: [], allowed: [], more: 0 },

@@ -18,6 +18,8 @@ const diagnostic: Diagnostic = {
   severity: "error",
   rule: "N2",
   message: "There is no field.",
+  problem: "There is no field.",
+  effect: "",
   source: "filters",
   data: { field: "a", nearest: [], allowed: [], more: 0 },
 }

@@ -55,6 +55,8 @@ describe("listEndpoint over a source", () => {
             rule: "S17",
             source: "sorts",
             message: "No.",
+            problem: "No.",
+            effect: "",
             data: { field: "n" },
           },
         ],

@@ -30,7 +30,7 @@ describe("the message of a refused query", () => {
     [
       "T1",
       "?filters=name==Doe,Jane",
-      'Cannot read "Jane": the comma before it ends the value, and the rest is not a condition. Write \\, for a comma inside a value.',
+      'Expected a condition after the comma, got "Jane". Write \\, for a comma inside a value.',
     ],
   ])("%s: tells the mistake of %s and its hint, and no effect", async (_, search, told) => {
     expect(await messageOf(search)).toBe(`The query is refused. ${told}`)

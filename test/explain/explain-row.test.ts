@@ -53,28 +53,34 @@ describe("explainRow on a condition", () => {
     ],
     ["rating!=null", { rating: 3 }, true, "V1", "rating is 3, which is not empty (V1)"],
     ["rating==4|null", {}, true, "V1", "rating is empty, and an empty value matches == null (V1)"],
-    ["name!=a|b", { name: "a" }, true, "V2", "name is a, which is not a or is not b (V2)"],
-    ["name!=a|null", { name: "a" }, true, "V2", "name is a, which is not a or is not empty (V2)"],
+    ["name!=a|b", { name: "a" }, true, "V2", 'name is "a", which is not "a" or is not "b" (V2)'],
+    [
+      "name!=a|null",
+      { name: "a" },
+      true,
+      "V2",
+      'name is "a", which is not "a" or is not empty (V2)',
+    ],
     [
       "name@=*jo",
       { name: "JOAN" },
       true,
       "V3",
-      "name is JOAN, which contains jo (letter case ignored) (V3)",
+      'name is "JOAN", which contains "jo" (letter case ignored) (V3)',
     ],
     [
       "name@=jo",
       { name: "JOAN" },
       false,
       "V3",
-      "name is JOAN, but the condition requires that it contains jo (V3)",
+      'name is "JOAN", but the condition requires that it contains "jo" (V3)',
     ],
     [
       "name!@=a|b",
       { name: "ab" },
       false,
       "V3",
-      "name is ab, but the condition requires that it does not contain a or does not contain b (V3)",
+      'name is "ab", but the condition requires that it does not contain "a" or does not contain "b" (V3)',
     ],
     [
       "rating>=4",
@@ -153,14 +159,14 @@ describe("explainRow on a condition", () => {
   )
 
   it.each([
-    ["raiting>4", "N2", "the condition is ignored, because there is no field raiting (N2)"],
-    ["secret==x", "N5", "the condition is ignored, because secret cannot be used in filters (N5)"],
-    ["rating@=4", "V10", "the condition is ignored, because @= cannot be used with rating (V10)"],
-    ["low==false", "V12", "the condition is ignored, because low is not compared with true (V12)"],
+    ["raiting>4", "N2", 'this condition has no effect: there is no field "raiting" (N2)'],
+    ["secret==x", "N5", 'this condition has no effect: "secret" cannot be used in filters (N5)'],
+    ["rating@=4", "V10", 'this condition has no effect: @= cannot be used with "rating" (V10)'],
+    ["low==false", "V12", 'this condition has no effect: "low" is not compared with true (V12)'],
     [
       "(raiting|low)==false",
       "N2",
-      "the condition is ignored, because there is no field raiting and low is not compared with true (N2)",
+      'this condition has no effect: there is no field "raiting" and "low" is not compared with true (N2)',
     ],
   ])(
     "explainRow says that an ignored condition holds on every row: %s by rule %s",
@@ -183,7 +189,7 @@ describe("explainRow on a condition", () => {
     expect(outcome("(name|email|rating)==4", { name: "x", email: "4", rating: 4 })).toEqual([
       true,
       "V3",
-      "email is 4, which is 4 (V3)",
+      'email is "4", which is "4" (V3)',
     ])
   })
 
@@ -193,7 +199,7 @@ describe("explainRow on a condition", () => {
       false,
       "V9",
       'rating expects a number, so "x" matches nothing (V9)' +
-        "; name is a, but the condition requires that it is x (V3)" +
+        '; name is "a", but the condition requires that it is "x" (V3)' +
         "; email is empty, and an empty value matches only == null (V1)",
     ])
   })
@@ -254,7 +260,7 @@ describe("explainRow on values of a row", () => {
   })
 
   it("section 3: explainRow compares and shows numbers and booleans in a text field as text", () => {
-    expect(outcome("name==5", { name: 5 })).toEqual([true, "V3", "name is 5, which is 5 (V3)"])
+    expect(outcome("name==5", { name: 5 })).toEqual([true, "V3", 'name is "5", which is "5" (V3)'])
   })
 
   it("explainRow shows control characters in a label as visible symbols", () => {

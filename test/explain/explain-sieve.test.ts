@@ -8,6 +8,9 @@ const prepare = (query: QueryText, strict = false) =>
   prepareQuery(query, table, { dialect: sieve, strict })
 const explain = (query: QueryText) => explainQuery(prepare(query))
 
+const sentencesOf = (query: QueryText): string[] =>
+  explain(query).sentences.map(({ sentence }) => sentence)
+
 const everyRow = "So the server drops all filters, sorts and paging, and returns every row."
 
 describe("explainQuery for stock Sieve", () => {
@@ -17,9 +20,9 @@ describe("explainQuery for stock Sieve", () => {
       sorts: "name",
       page: "2",
     })
-    expect(gaveUp).toBe(`There is no field "nope". ${everyRow}`)
+    expect(gaveUp?.sentence).toBe(`There is no field "nope". ${everyRow}`)
     expect(sentences[0]).toBe(gaveUp)
-    expect(sentences.slice(-2)).toEqual([
+    expect(sentences.slice(-2).map(({ sentence }) => sentence)).toEqual([
       "Keeps the order of the input.",
       "Returns all rows on one page.",
     ])
@@ -34,15 +37,15 @@ describe("explainQuery for stock Sieve", () => {
   ])(
     "S9: explainQuery gives the reason for giving up without its effect in other dialects: %s",
     (filters, reason) => {
-      expect(explain({ filters }).sentences[0]).toBe(`${reason} ${everyRow}`)
+      expect(explain({ filters }).sentences[0]?.sentence).toBe(`${reason} ${everyRow}`)
     },
   )
 
   it("S9: explainQuery says that the filters apply when only a sort is unknown", () => {
-    expect(explain({ filters: "name==Anna", sorts: "nope" }).sentences).toEqual([
+    expect(sentencesOf({ filters: "name==Anna", sorts: "nope" })).toEqual([
       'There is no field "nope". So the server drops sorts and paging. The filters still apply.',
-      "Keeps rows whose name is Anna.",
-      "Keeps the order of the input; there is no field nope, so this sort is ignored.",
+      'Keeps rows whose name is "Anna".',
+      'Keeps the order of the input; there is no field "nope", so this sort has no effect.',
       "Returns all rows on one page.",
     ])
   })
@@ -50,7 +53,7 @@ describe("explainQuery for stock Sieve", () => {
   it("S9: explainQuery gives the reason for giving up when its diagnostic is not listed", () => {
     const bound = prepare({ filters: `${"stock>null,".repeat(20)}nope==1` })
     expect(bound.diagnostics.map(({ code }) => code)).not.toContain("gave-up")
-    expect(explainQuery(bound).sentences[0]).toBe(`There is no field "nope". ${everyRow}`)
+    expect(explainQuery(bound).sentences[0]?.sentence).toBe(`There is no field "nope". ${everyRow}`)
   })
 
   it("S9: explainQuery returns no gaveUp for a valid or a refused query", () => {
@@ -59,23 +62,25 @@ describe("explainQuery for stock Sieve", () => {
   })
 
   it("S10: explainQuery says that a part without operator does nothing", () => {
-    expect(explain({ filters: "id==1,name" }).sentences).toContain(
-      '"name" has no operator. It has no effect.',
+    expect(sentencesOf({ filters: "id==1,name" })).toContain(
+      'This condition has no effect: expected a condition with an operator, got "name".',
     )
   })
 
   it("S14: explainQuery reads a boolean between U+0000 as the server does", () => {
-    expect(explain({ filters: "paid==\0true" }).sentences[0]).toBe("Keeps rows whose paid is true.")
-    expect(explain({ filters: "paid==false\0" }).sentences[0]).toBe(
+    expect(explain({ filters: "paid==\0true" }).sentences[0]?.sentence).toBe(
+      "Keeps rows whose paid is true.",
+    )
+    expect(explain({ filters: "paid==false\0" }).sentences[0]?.sentence).toBe(
       "Keeps rows whose paid is false.",
     )
   })
 
   it("S7: explainQuery names a field once, in the direction that counts", () => {
-    expect(explain({ sorts: "name,-NAME" }).sorts).toBe(
+    expect(explain({ sorts: "name,-NAME" }).sorts.sentence).toBe(
       "Sorts by name ascending; empty values come first.",
     )
-    expect(explain({ sorts: "-NAME,id,name" }).sorts).toBe(
+    expect(explain({ sorts: "-NAME,id,name" }).sorts.sentence).toBe(
       "Sorts by name descending, then by id ascending; empty values come first ascending, last descending.",
     )
   })

@@ -19,8 +19,8 @@ const sentences = (filters: string): readonly string[] =>
 
 describe("labels in explanations", () => {
   it.each([
-    ["customer.email@=jo", "Keeps rows whose Customer email contains jo."],
-    ["(customer.email|note)@=jo", "Keeps rows whose Customer email or note contains jo."],
+    ["customer.email@=jo", 'Keeps rows whose Customer email contains "jo".'],
+    ["(customer.email|note)@=jo", 'Keeps rows whose Customer email or note contains "jo".'],
     ["few==true", "Keeps rows to which Few left applies."],
     [
       "since>2024-01-31",
@@ -51,7 +51,7 @@ describe("labels in explanations", () => {
   })
 
   it("explainQuery calls the fields of sorts by their labels", () => {
-    expect(explainQuery(bound({ sorts: "-total,note" })).sorts).toBe(
+    expect(explainQuery(bound({ sorts: "-total,note" })).sorts.sentence).toBe(
       "Sorts by Order total descending, then by note ascending; empty values come first ascending, last descending.",
     )
   })
@@ -69,8 +69,8 @@ describe("labels in explanations", () => {
 
   it("an ignored name stays as it is in the query", () => {
     expect(sentences("secret==x,TOTAL@=5")).toEqual([
-      "This condition is ignored and keeps every row, because secret cannot be used in filters.",
-      "This condition is ignored and keeps every row, because @= cannot be used with TOTAL.",
+      'This condition has no effect: "secret" cannot be used in filters.',
+      'This condition has no effect: @= cannot be used with "TOTAL".',
     ])
   })
 
@@ -80,9 +80,9 @@ describe("labels in explanations", () => {
       b: { kind: "text", label: "z".repeat(99) },
     })
     const { sentences } = explainQuery(prepareQuery({ filters: "a==1,b==1" }, odd))
-    expect(sentences.slice(0, 2)).toEqual([
-      "Keeps rows whose x␊�y is 1.",
-      `Keeps rows whose ${"z".repeat(59)}… is 1.`,
+    expect(sentences.slice(0, 2).map(({ sentence }) => sentence)).toEqual([
+      'Keeps rows whose x␊�y is "1".',
+      `Keeps rows whose ${"z".repeat(59)}… is "1".`,
     ])
   })
 

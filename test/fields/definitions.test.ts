@@ -75,6 +75,9 @@ describe("names of fields", () => {
         source: "table",
         message:
           'The field "NAME" cannot be defined: names must differ in more than letter case, got "name" too.',
+        problem:
+          'The field "NAME" cannot be defined: names must differ in more than letter case, got "name" too.',
+        effect: "",
         data: {
           field: "NAME",
           reason: 'names must differ in more than letter case, got "name" too',
@@ -98,6 +101,8 @@ describe("kinds and options of fields", () => {
         rule: "N3",
         source: "table",
         message: 'The field "a" cannot be defined: "kind" must be a kind of field, got "txt".',
+        problem: 'The field "a" cannot be defined: "kind" must be a kind of field, got "txt".',
+        effect: "",
         data: {
           field: "a",
           reason: '"kind" must be a kind of field, got "txt"',
@@ -513,6 +518,9 @@ describe("options of a table", () => {
         source: "table",
         message:
           'The table cannot be defined: "defaultPageSize" must be at most "maxPageSize", which is 100, got 101.',
+        problem:
+          'The table cannot be defined: "defaultPageSize" must be at most "maxPageSize", which is 100, got 101.',
+        effect: "",
         data: {
           reason: '"defaultPageSize" must be at most "maxPageSize", which is 100, got 101',
         },

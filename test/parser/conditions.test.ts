@@ -114,7 +114,9 @@ describe("conditions", () => {
 
   it("T12: without an equals sign or a colon there is a hint and no fix", () => {
     const [diagnostic] = parseFilters("foo").diagnostics
-    expect(diagnostic?.hint).toContain("name==jo")
+    expect(diagnostic?.hint).toBe(
+      "Write a field, an operator and a value. Write \\, for a comma inside a value.",
+    )
     expect(diagnostic).not.toHaveProperty("fix")
   })
 
@@ -137,14 +139,16 @@ describe("conditions", () => {
     expect(marksOfFilters(String.raw`url==\<<5`)).toEqual([["operator-in-value", 7, "<"]])
   })
 
-  it("T4: operator-in-value is a hint about stock Sieve servers", () => {
+  it("T4: operator-in-value is a hint at the operator", () => {
     expect(parseFilters("url==a@=*b").diagnostics).toEqual([
       {
         code: "operator-in-value",
         data: { field: "url", operator: "@=*" },
         severity: "hint",
         rule: "T4",
-        message: expect.stringContaining("Sieve") as string,
+        message: "The operator @=* is part of the value here.",
+        problem: "The operator @=* is part of the value here.",
+        effect: "",
         source: "filters",
         range: { start: 6, end: 9 },
       },

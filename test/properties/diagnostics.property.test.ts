@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { explainQuery, explainRow, formatDiagnostic } from "../../src/core.ts"
-import { applyQuery, bindQuery, parseQuery } from "../../src/index.ts"
+import { applyQuery, bindQuery, parseQuery, prepareQuery } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
 import { buildTable } from "../support/built-table.ts"
 import { anyFilters, hostileText } from "../support/arbitraries.ts"
 import { askedOf } from "../support/query-arbitraries.ts"
@@ -42,6 +43,8 @@ describe("diagnostics as text", () => {
               severity,
               rule: "N2",
               message,
+              problem: message,
+              effect: "",
               source: "filters" as const,
               range,
               ...(fix && { fix }),
@@ -115,6 +118,35 @@ describe("diagnostics as text", () => {
           expect(diagnostics.length).toBeLessThanOrEqual(20)
         }),
         1000,
+      )
+    },
+  )
+
+  it(
+    "a message is its problem and its effect, and a query that strict refuses has no effect",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, fc.constantFrom(undefined, sieve), ({ table, asked }, dialect) => {
+          const fields = buildTable(table)
+          const [lenient, strict] = [false, true].map((strict) =>
+            prepareQuery(asked, fields, { strict, ...(dialect && { dialect }) }),
+          )
+          for (const { message, problem, effect } of [
+            ...(lenient?.diagnostics ?? []),
+            ...(strict?.diagnostics ?? []),
+          ]) {
+            expect(message).toBe([problem, effect].filter(Boolean).join(" "))
+            expect(problem).toMatch(/\.$/)
+          }
+          // A query over a limit is refused in lenient too, and says so.
+          if (strict?.refused === true && lenient?.refused === false)
+            expect(strict.diagnostics).toEqual(
+              lenient.diagnostics.map((one) => ({ ...one, effect: "", message: one.problem })),
+            )
+          else expect(strict?.diagnostics).toEqual(lenient?.diagnostics)
+        }),
+        500,
       )
     },
   )

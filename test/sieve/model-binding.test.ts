@@ -194,6 +194,9 @@ describe("readUrl with a binding", () => {
           range: { start: 15, end: 21 },
           message:
             'The server refuses the request: page must be an integer from 1 to 2147483647, got "0". Nothing is evaluated.',
+          problem:
+            'The server refuses the request: page must be an integer from 1 to 2147483647, got "0".',
+          effect: "Nothing is evaluated.",
           data: { parameter: "page", value: "0", least: 1, most: 2147483647 },
         },
         expect.objectContaining({ code: "bad-request", range: { start: 22, end: 32 } }),
@@ -222,7 +225,7 @@ describe("readUrl with a binding", () => {
       rule: "B4",
       range: { start: 1, end: 9 },
       message:
-        'The server ignores "page": it must be an integer from -2147483648 to 2147483647, got "abc".',
+        '"page" must be an integer from -2147483648 to 2147483647, got "abc". The server ignores the parameter.',
       data: { parameter: "page", value: "abc" },
     })
     const [prefix] = readUrl("?page=2&m.filters=a", {
@@ -232,7 +235,8 @@ describe("readUrl with a binding", () => {
       code: "unbound-parameter",
       rule: "B2",
       range: { start: 1, end: 7 },
-      message: 'The server ignores "page", since a parameter of this URL has the prefix "m".',
+      message:
+        'Expected the prefix "m", which another parameter of this URL has, got "page". The server ignores the parameter.',
       hint: "Did you mean m.page?",
       fix: { range: { start: 1, end: 5 }, text: "m.page" },
       data: { parameter: "page", prefix: "m" },

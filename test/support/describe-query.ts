@@ -29,7 +29,9 @@ export function describeBlock(state: PageState): string {
   const isUsual = (sentence: string): boolean =>
     sentence === "Keeps the order of the input." || (!isPaged && sentence.startsWith("Returns "))
   return [
-    ...explainQuery(bound).sentences.filter((sentence) => !isUsual(sentence)),
+    ...explainQuery(bound)
+      .sentences.map(({ sentence }) => sentence)
+      .filter((sentence) => !isUsual(sentence)),
     ...(state.data === "cookbook" ? [describeRows(idsOfBlock(state))] : []),
     ...bound.diagnostics.map(({ severity, code, message }) => `${severity} ${code}: ${message}`),
     "",

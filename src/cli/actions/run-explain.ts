@@ -104,7 +104,7 @@ async function findRow(
 
 function renderQuery(bound: BoundQuery): string {
   return explainQuery(bound)
-    .sentences.map((sentence) => `${sentence}\n`)
+    .sentences.map(({ sentence }) => `${sentence}\n`)
     .join("")
 }
 

@@ -1,6 +1,5 @@
 import type { Range } from "../../diagnostics/diagnostic.ts"
 import type { BoundSort } from "../../bind/bound.ts"
-import { listWords } from "../../explain/words.ts"
 import type { Condition, Name } from "../../language/ast.ts"
 import type { NamedMethod } from "../method.ts"
 import { textForMethod } from "../sieve-reading.ts"
@@ -60,11 +59,4 @@ export function hasCalls(calls: MethodCalls): boolean {
 /** Returns the calls of sort methods. */
 export function sortCalls({ sorts }: MethodCalls): readonly SortCall[] {
   return sorts.flatMap((step) => (step.kind === "call" ? [step.call] : []))
-}
-
-/** Says what a condition does that calls methods (rule S28), as the start of a sentence. */
-export function describeCalls(calls: readonly FilterCall[]): string {
-  const names = [...new Set(calls.map(({ method }) => method.name))]
-  const methods = names.length > 1 ? "the methods" : "the method"
-  return `The server calls ${methods} ${listWords(names, "and", String)}, which may keep any rows`
 }

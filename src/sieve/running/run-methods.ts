@@ -3,7 +3,7 @@ import type { BoundQuery, BoundSort, GivenUp } from "../../bind/bound.ts"
 import { unpaged } from "../../bind/paging.ts"
 import { gaveUp, methodFailed } from "../../diagnostics/codes.ts"
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
-import { finding } from "../../diagnostics/finding.ts"
+import { asRefused, finding } from "../../diagnostics/finding.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"
 import { answerWith } from "../../evaluate/run-query.ts"
 import type { SortableRows } from "../method.ts"
@@ -85,7 +85,7 @@ function refuseAfterCalls<Row>(
 }
 
 function refuse<Row>(bound: BoundQuery, failures: readonly Diagnostic[]): Answer<Row> {
-  const diagnostics = [...failures, ...bound.diagnostics]
+  const diagnostics = [...failures, ...bound.diagnostics.map(asRefused)]
   return answerWith({ data: [], matched: 0 }, { ...bound, refused: true, diagnostics })
 }
 
@@ -245,5 +245,5 @@ function giveUp(
   const cause = finding(methodFailed, () => ({ field: name, exception: nameOfError(error) }), place)
   const refused = refuses ? (true as const) : undefined
   const work = () => ({ field: name, scope, refused, cause: cause.diagnose() })
-  return [cause.diagnose(), finding(gaveUp, work, place).diagnose()]
+  return [cause.diagnose(refuses), finding(gaveUp, work, place).diagnose(refuses)]
 }

@@ -113,7 +113,7 @@ itInBrowser("the React page tells its filter, also where no input can show it", 
   const page = await openFilms("?filters=title@=*t,id>2")
   await untilFilms(page, ["Gigli, uncut (not rated)", "Stalker (8.1)"])
   expect(await page.locator("main > p").innerText()).toBe(
-    "Keeps rows whose Title contains t (letter case ignored). Keeps rows whose id is greater than 2.",
+    'Keeps rows whose Title contains "t" (letter case ignored). Keeps rows whose id is greater than 2.',
   )
 })
 

@@ -238,8 +238,8 @@ describe("a query as a record of parameters", () => {
   it("P5: the message about a value of another type says what was expected and given", () => {
     const asked = { filters: { a: "b" }, page: [1] } as unknown as string
     expect(applyQuery(rows, table, asked).diagnostics.map(({ message }) => message)).toEqual([
-      'Expected a string for "filters", got an object. It is ignored.',
-      'Expected a string or a number for "page", got an array. It is ignored.',
+      'Expected a string for "filters", got an object. The parameter is ignored.',
+      'Expected a string or a number for "page", got an array. The parameter is ignored.',
     ])
   })
 

@@ -85,7 +85,7 @@ describe("listEndpoint over a source with cursors", () => {
     expect([status, codes]).toEqual([400, ["unreadable-cursor"]])
     expect(body).toEqual({
       message:
-        'The query is refused. Expected the cursor of an earlier page of the same query in after, got "no". Nothing is evaluated. Leave out after for the first page.',
+        'The query is refused. Expected the cursor of an earlier page of the same query in after, got "no". Leave out after for the first page.',
     })
   })
 

@@ -100,6 +100,8 @@ describe("pages", () => {
         severity: "hint",
         rule: "P4",
         message: "Expected a page from 1 to 4, got page 5. The page has no rows.",
+        problem: "Expected a page from 1 to 4, got page 5.",
+        effect: "The page has no rows.",
         source: "page",
         range: { start: 0, end: 1 },
         data: { page: 5, pages: 4 },

@@ -94,11 +94,18 @@ function suggestNames(
   written: Name | Sort,
   usable: readonly string[],
 ): Omit<UnknownNameData, "field" | "effect"> {
-  if (written.kind === "name")
-    return { nearest: nearestNames(written.text, usable), ...allowedNames(usable) }
+  if (written.kind === "name") {
+    const nearest = holdsSign(written.text) ? [] : nearestNames(written.text, usable)
+    return { nearest, ...allowedNames(usable) }
+  }
   const { foreign, ...order } = readOrder(written)
   const nearest = order.name === "" ? [] : nearestNames(order.name, usable)
   return { nearest, ...allowedNames(usable), ...(foreign && { order }) }
+}
+
+/** True for a name with a negation or a part of an operator. The nearest name would lose it, and turn the meaning round (rule F4). */
+function holdsSign(name: string): boolean {
+  return /^(?:-|not\s)|[=!<>]/i.test(name)
 }
 
 function writeSort(written: Sort, name: string): string {

@@ -4,6 +4,7 @@ import type {
   DiagnosticData,
   Effect,
   LimitData,
+  Spelling,
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
@@ -38,6 +39,7 @@ export const diagnosticCodes = [
   "limit-pairs",
   "limit-sorts",
   "looks-like-filters",
+  "looks-like-url",
   "malformed-condition",
   "comma-in-value",
   "unknown-field",
@@ -56,6 +58,7 @@ export const diagnosticCodes = [
   "long-url",
   "repeated-parameter",
   "unknown-parameter",
+  "foreign-spelling",
   "operator-in-value",
   "date-only-equality",
   "unbracketed-group",
@@ -236,6 +239,30 @@ function describeOrder(order: UnknownNameData["order"]): string | undefined {
     : `For ascending order, write the name alone: ${name}.`
 }
 
+/** True for a sign or a word of other languages that joins conditions of which one is enough. */
+export const meansOr = (joiner: string): boolean => /^(?:or$|\|)/i.test(joiner)
+
+const noOperator = (word: string): string => `${quote(word)} is no operator here.`
+
+/** Says of the sign or the word of each habit what it is here. */
+const habits: { readonly [Kind in Spelling["kind"]]: (written: string) => string } = {
+  quotes: () => "The quotes are part of the value.",
+  wildcard: (sign) => (sign === "*" ? "* is no wildcard." : "% is an ordinary character here."),
+  joiner: (joiner) =>
+    meansOr(joiner)
+      ? "A pipe joins values of one field, or fields with one value."
+      : "Conditions are joined by a comma.",
+  negation: () => "A condition is negated by its operator.",
+  operator: noOperator,
+  function: noOperator,
+  boolean: () => "A condition needs an operator.",
+  brackets: () => "Brackets name no field.",
+  json: () => "This is JSON, not filters.",
+  encoded: () => "The text is percent-encoded.",
+  url: () => "This is a query string.",
+  order: () => "A minus in front means descending.",
+}
+
 const listFields = ({ allowed, more }: Allowed): string => listAllowed("fields", allowed, more)
 
 const listValues = ({ allowed, more }: Allowed): string =>
@@ -280,6 +307,10 @@ export const looksLikeFilters = /* @__PURE__ */ error("looks-like-filters", ["P5
   message: ({ text }) =>
     `Expected a URL or a query string, got ${quote(text)}, which looks like filters. Nothing is evaluated.`,
   hint: () => "For filters alone, pass { filters: … }.",
+})
+export const looksLikeUrl = /* @__PURE__ */ error("looks-like-url", ["F1"], {
+  message: () => "This is a URL.",
+  hint: () => "readUrl reads its parameters.",
 })
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
@@ -380,9 +411,19 @@ export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P
       : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}. It is ignored.`,
   hint: ({ nearest }) => nearest && didYouMean([nearest]),
 })
+export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], {
+  message: ({ spelling: { kind, written } }) => habits[kind](written),
+  hint: ({ spelling: { kind, written, meant } }) => {
+    if (meant !== undefined) return `Write ${meant}.`
+    if (kind === "json") return written === "" ? undefined : "queryFromJson reads it."
+    return kind === "joiner" && meansOr(written)
+      ? 'Different conditions cannot be joined by "or".'
+      : undefined
+  },
+})
 export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
   message: ({ operator }) =>
-    `The operator ${operator} is part of the value here. A stock Sieve server would cut the value there.`,
+    `The operator ${operator} is part of the value here.`,
 })
 export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"], {
   message: ({ value, operator }) =>

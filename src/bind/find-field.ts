@@ -141,10 +141,14 @@ interface OrderReading {
 function readOrder({ name: { text }, descending }: Sort): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain
-  const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:\s+(?<order>asc|desc)(?:ending)?)?$/isu.exec(text)
+  const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(
+    text,
+  )
   const { signs = "", name = "", order } = match?.groups ?? {}
   if (name === "") return { name, descending, foreign: true }
   if (signs === "" && order === undefined) return plain
+  // The sign and the word say different things.
+  if (descending && order?.toLowerCase() === "asc") return { name: "", descending, foreign: true }
   const down =
     order === undefined ? descending || signs.includes("-") : order.toLowerCase() === "desc"
   return { name, descending: down, foreign: true }

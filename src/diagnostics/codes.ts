@@ -23,7 +23,7 @@ import {
   showId,
   suggestFields,
 } from "./refusals.ts"
-import { didYouMean, listAllowed, nouns, quote } from "./wording.ts"
+import { didYouMean, listAllowed, meansOr, nouns, quote } from "./wording.ts"
 
 /**
  * The names of all codes. Findings at the same place are listed in this order.
@@ -239,9 +239,6 @@ function describeOrder(order: UnknownNameData["order"]): string | undefined {
     : `For ascending order, write the name alone: ${name}.`
 }
 
-/** True for a sign or a word of other languages that joins conditions of which one is enough. */
-export const meansOr = (joiner: string): boolean => /^(?:or$|\|)/i.test(joiner)
-
 const noOperator = (word: string): string => `${quote(word)} is no operator here.`
 
 /** Says of the sign or the word of each habit what it is here. */
@@ -422,8 +419,7 @@ export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], 
   },
 })
 export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
-  message: ({ operator }) =>
-    `The operator ${operator} is part of the value here.`,
+  message: ({ operator }) => `The operator ${operator} is part of the value here.`,
 })
 export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"], {
   message: ({ value, operator }) =>

@@ -87,12 +87,13 @@ export type UnusableNameData = FieldData &
   }
 
 /** The data of a name that the table does not have. */
-export type UnknownNameData = UnusableNameData & SpelledData & {
-  /** The names that are nearest to it, nearest first. At most 3. */
-  readonly nearest: readonly string[]
-  /** What a sort seems to mean that is written in the way of another language. Its name may be empty. */
-  readonly order?: { readonly name: string; readonly descending: boolean } | undefined
-}
+export type UnknownNameData = UnusableNameData &
+  SpelledData & {
+    /** The names that are nearest to it, nearest first. At most 3. */
+    readonly nearest: readonly string[]
+    /** What a sort seems to mean that is written in the way of another language. Its name may be empty. */
+    readonly order?: { readonly name: string; readonly descending: boolean } | undefined
+  }
 
 /** What looks like a habit of another language (rules F1 to F4). */
 export type Spelling = Readonly<{
@@ -159,40 +160,43 @@ export interface DiagnosticData extends ServerFailures {
   readonly "limit-sorts": LimitData
   readonly "looks-like-filters": TextData
   readonly "looks-like-url": TextData & { readonly parameters: Parameters }
-  readonly "malformed-condition": TextData & SpelledData & {
-    readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
-    /** The sign in the place of an operator: `=`, `:` or `~`. */
-    readonly sign?: string | undefined
-  }
+  readonly "malformed-condition": TextData &
+    SpelledData & {
+      readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
+      /** The sign in the place of an operator: `=`, `:` or `~`. */
+      readonly sign?: string | undefined
+    }
   readonly "comma-in-value": TextData & SpelledData
   readonly "unknown-field": UnknownNameData
   readonly "not-filterable": UnusableNameData
   readonly "not-sortable": UnusableNameData
-  readonly "unsuitable-operator": FieldData & SpelledData & {
-    readonly operator: string
-    readonly kind: FieldKind
-    readonly effect?: Effect | undefined
-    /** The operators of the kind, without stars. Absent where the dialect decides by the value. */
-    readonly allowed?: readonly string[] | undefined
-  }
-  readonly "unreadable-value": FieldData & SpelledData & {
-    readonly value: string
-    /** The kind of the values: of a range end that of its dates. */
-    readonly kind: ColumnKind
-    readonly effect?: Effect | undefined
-    /**
-     * The smallest and the largest integer that can be read; texts for integers of 64 bits. Absent when the kind alone
-     * decides.
-     */
-    readonly least?: number | string | undefined
-    readonly most?: number | string | undefined
-    /** The id whose label is the value. */
-    readonly id?: string | undefined
-    /** The ids with the labels that are nearest to the value, nearest first. Absent with `id`, and for other kinds. */
-    readonly nearest?: readonly AllowedId[] | undefined
-    /** The ids of an enum. */
-    readonly ids?: Allowed<AllowedId> | undefined
-  }
+  readonly "unsuitable-operator": FieldData &
+    SpelledData & {
+      readonly operator: string
+      readonly kind: FieldKind
+      readonly effect?: Effect | undefined
+      /** The operators of the kind, without stars. Absent where the dialect decides by the value. */
+      readonly allowed?: readonly string[] | undefined
+    }
+  readonly "unreadable-value": FieldData &
+    SpelledData & {
+      readonly value: string
+      /** The kind of the values: of a range end that of its dates. */
+      readonly kind: ColumnKind
+      readonly effect?: Effect | undefined
+      /**
+       * The smallest and the largest integer that can be read; texts for integers of 64 bits. Absent when the kind alone
+       * decides.
+       */
+      readonly least?: number | string | undefined
+      readonly most?: number | string | undefined
+      /** The id whose label is the value. */
+      readonly id?: string | undefined
+      /** The ids with the labels that are nearest to the value, nearest first. Absent with `id`, and for other kinds. */
+      readonly nearest?: readonly AllowedId[] | undefined
+      /** The ids of an enum. */
+      readonly ids?: Allowed<AllowedId> | undefined
+    }
   readonly "always-true": FieldData & {
     /** Conditions that exclude all the values. */
     readonly suggestion?: string | undefined

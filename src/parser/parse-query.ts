@@ -12,6 +12,7 @@ import {
   type ReadingDialect,
   type SortsReading,
 } from "../language/dialect.ts"
+import { checksOf, withChecks } from "../language/spelling.ts"
 import { own } from "../diagnostics/own.ts"
 
 /**
@@ -109,9 +110,10 @@ export function parseQuery(query: QueryText, options?: ParseOptions): ParsedQuer
 /** Reads a query as {@link parseQuery} does, without putting the findings into words. */
 export function readQuery(query: QueryText, settings: ReadingSettings): Total<QueryReading> {
   const { filters = "", sorts = "", page, pageSize } = own(query)
-  const { conditions, dropped, findings } = readFilters(filters, settings)
+  const conditionsRead = readFilters(filters, settings)
+  const { conditions, dropped, findings } = conditionsRead
   const order = readSorts(sorts, settings)
-  return {
+  const reading = {
     filters: conditions,
     sorts: order.sorts,
     page,
@@ -120,6 +122,7 @@ export function readQuery(query: QueryText, settings: ReadingSettings): Total<Qu
     entries: order.entries,
     findings: findings.length === 0 ? order.findings : [...findings, ...order.findings],
   }
+  return withChecks(reading, [...checksOf(conditionsRead), ...checksOf(order)])
 }
 
 function readFilters(text: string, { limits, dialect }: ReadingSettings): Total<FiltersReading> {

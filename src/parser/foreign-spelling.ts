@@ -1,6 +1,6 @@
 import { foreignSpelling, looksLikeUrl } from "../diagnostics/codes.ts"
 import type { DiagnosticData, Spelling } from "../diagnostics/data.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import {
   describeFinding,
   finding,
@@ -255,19 +255,16 @@ function report(index: number, habit: Habit, unit: Unit): boolean {
     spelling: spelling(),
     parameters: parameters?.(),
   })
-  const fix = ({ spelling: { meant: fixed } }: DiagnosticData["foreign-spelling"]) =>
-    fixed === undefined ? undefined : { range: { start, end }, text: fixed }
   if (found === undefined) {
-    const range = rangeOf(part, habit, end)
-    added.push(note(finding(foreignSpelling, work, { source: "filters", range, fix })))
+    const place = {
+      source: "filters",
+      range: rangeOf(part, habit, end),
+      fix: fixIn({ start, end }),
+    } as const
+    added.push(note(finding(foreignSpelling, work, place)))
   } else {
-    const { message, hint } = foreignSpelling
     const range = covered.length > 1 ? { start, end } : found.place.range
-    const code = { ...found.code, message, hint }
-    replaced.set(
-      found,
-      note(finding(code, work, { source: "filters", range, rule: found.rule, fix })),
-    )
+    replaced.set(found, note(respell(found, work, range, { start, end })))
   }
   for (const one of inside)
     if (one !== found && isSaid(one, { found, caused, part, habit, text }))
@@ -363,35 +360,48 @@ export function createSortsCheck(text: string, { sorts }: Total<SortsReading>): 
   }
 }
 
-/** Returns the finding about an order, alone or behind the name that it belongs to. */
+/** A name with its order in words, or with a plus. */
+const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
+
+/** The length above which an entry of `sorts` is no name with an order. */
+const longestSort = 80
+
+/** Returns the finding about an order, behind a name or alone after the entry that it belongs to. */
 function spellOrder(
   found: Finding,
   [previous, sort]: readonly (Sort | undefined)[],
   text: string,
   lookup: NameLookup,
 ): Finding | undefined {
-  const { range } = sort ?? {}
-  if (range === undefined) return undefined
-  const written = text.slice(range.start, range.end)
-  const [, order] = /(?:^|[\s:.])(asc|desc)(?:ending)?$/i.exec(written) ?? []
-  const isAlone = order !== undefined && /^[a-z]+$/i.test(written)
-  const named = isAlone ? previous : undefined
-  if (order === undefined && !written.startsWith("+")) return undefined
-  if (isAlone && (named?.range === undefined || !lookup.sorts(named.name.text))) return undefined
-  const place = { start: named?.range?.start ?? range.start, end: range.end }
-  const down = order?.toLowerCase() === "desc"
-  const work = () => {
-    const { data, fix } = found.diagnose()
-    const isClear = down || named?.descending !== true
-    const meant = named ? (isClear ? `${down ? "-" : ""}${named.name.text}` : undefined) : fix?.text
-    return { ...data, spelling: { kind: "order" as const, written: order ?? "+", meant } }
-  }
+  const { start = 0, end = 0 } = sort?.range ?? {}
+  const written = end - start > longestSort ? "" : text.slice(start, end)
+  const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
+  const [, sign, name = "", behind] = order.exec(written) ?? []
+  const named = alone === undefined ? name : (previous?.name.text ?? "")
+  const isMinus = alone === undefined ? sign === "-" : previous?.descending === true
+  const word = alone ?? behind
+  if ((word === undefined && sign !== "+") || !lookup.sorts(named)) return undefined
+  const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
+  const down = word?.toLowerCase() === "desc"
+  const meant = isMinus && !down ? undefined : `${down ? "-" : ""}${named}`
+  const spelling: Spelling = { kind: "order", written: word ?? "+", meant }
+  return respell(found, () => ({ ...found.diagnose().data, spelling }), range, range)
+}
+
+/** Gives a finding the message, hint and fix of a habit (rule F2). */
+function respell(
+  found: Finding,
+  work: () => DiagnosticData["foreign-spelling"],
+  range: Range | undefined,
+  mended: Range,
+): Finding {
+  const { source } = found.place
   const { message, hint } = foreignSpelling
-  return finding({ ...found.code, message, hint }, work, {
-    source: "sorts",
-    range: place,
-    rule: found.rule,
-    fix: ({ spelling: { meant } }) =>
-      meant === undefined ? undefined : { range: place, text: meant },
-  })
+  const fix = fixIn(mended)
+  return finding({ ...found.code, message, hint }, work, { source, range, rule: found.rule, fix })
+}
+
+/** Puts what was meant in the place of what is written. */
+function fixIn(range: Range): (data: DiagnosticData["foreign-spelling"]) => Fix | undefined {
+  return ({ spelling: { meant } }) => (meant === undefined ? undefined : { range, text: meant })
 }

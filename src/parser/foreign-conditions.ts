@@ -88,9 +88,10 @@ const patterns = {
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;/gi,
   afterJoint: new RegExp(
-    `\\s*(?:!|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*)?\\(?\\s*(${name})(\\s*$|(?:\\s*\\|\\s*${name})*\\s*\\)?\\s*(?:[=!<>@:~,]|_-?=|(?:not|in|is|between|${anyWord})\\b))`,
+    `\\s*(?:!|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(\\s*(${name})\\s*(,)|(?:(${name})|\\(\\s*(${name})(?:\\s*\\|\\s*${name})*\\s*\\))(\\s*$|\\s*(?:[=!<>@:~]|_-?=|(?:not|in|is|between|${anyWord})\\b)))`,
     "iy",
   ),
+  signs: /[=<>:~]/g,
   separators: new RegExp(`${operatorPattern}|,`, "g"),
 }
 
@@ -135,18 +136,28 @@ interface Joint {
 /** Finds what joins conditions: a name of the table and an operator stand behind it. */
 function findJoints(text: string, lookup: NameLookup): readonly Joint[] {
   const joints: Joint[] = []
+  let sign = -1
   for (const { 0: written, index } of text.matchAll(patterns.joint)) {
     if (/^['"]/.test(written)) continue
-    patterns.afterJoint.lastIndex = index + written.length
-    const [, next = "", rest = ""] = patterns.afterJoint.exec(text) ?? []
-    const known = lookup.find(next)
+    const end = index + written.length
     // A bare pipe joins values, or names before an operator.
-    const before = written !== "|" || /[=<>:~]/.test(text.slice(joints.at(-1)?.end ?? 0, index))
-    const alone = rest.trim() === ""
-    if (known && before && (!alone || isFlag(known.kind)))
-      joints.push({ start: index, end: index + written.length, written })
+    const before = joints.at(-1)?.end ?? 0
+    if (written === "|" && sign < before) sign = findSign(text, before)
+    if (written === "|" && sign > index) continue
+    patterns.afterJoint.lastIndex = end
+    const [, of, comma, single, grouped, operator] = patterns.afterJoint.exec(text) ?? []
+    const kind = lookup.find(of ?? single ?? grouped ?? "")?.kind
+    const rest = comma ?? operator ?? ""
+    if (kind !== undefined && (rest.trim() !== "" || isFlag(kind)))
+      joints.push({ start: index, end, written })
   }
   return joints
+}
+
+/** Returns the place of the next sign of an operator; infinity where none follows. */
+function findSign(text: string, from: number): number {
+  patterns.signs.lastIndex = from
+  return patterns.signs.exec(text)?.index ?? Number.POSITIVE_INFINITY
 }
 
 function isFlag(kind: string): boolean {

@@ -240,10 +240,10 @@ function report(index: number, habit: Habit, unit: Unit): boolean {
   const end = covered.at(-1)?.end ?? part.end
   const inside = covered.flatMap(({ findings }) => findings)
   const wrong = inside.filter(({ code }) => replaceable.has(code.code))
-  const caused = wrong.filter((one) => isCaused(one, habit, text))
+  const caused = new Set(wrong.filter((one) => isCaused(one, habit, text)))
   const meant = once(() => habit.text && finish(habit.text, lookup, read))
   const field = condition && textFieldOf(condition, lookup)
-  const [cause] = caused.sort((left, right) => rankOf(left) - rankOf(right))
+  const [cause] = [...caused].sort((left, right) => rankOf(left) - rankOf(right))
   const found = cause ?? (field === undefined ? wrong[0] : undefined)
   // Where something else is wrong, it is said, unless the fix mends it too.
   if (found !== undefined && cause === undefined && !trial && meant() === undefined) return false
@@ -276,8 +276,8 @@ function report(index: number, habit: Habit, unit: Unit): boolean {
 function isSaid(one: Finding, { found, caused, part, habit, text }: Said): boolean {
   if (one.code.code === "operator-in-value") return true
   if (found === undefined) return false
-  if (!part.findings.includes(one)) return true
-  if (!caused.includes(one)) return false
+  if (startOf(one) > part.end) return true
+  if (!caused.has(one)) return false
   if (habit.all || (habit.kind !== "quotes" && habit.kind !== "wildcard")) return true
   const { start = 0, end = 0 } = one.place.range ?? {}
   return /^\s*["'%]|["'%*]\s*$/.test(text.slice(start, end))
@@ -285,7 +285,7 @@ function isSaid(one: Finding, { found, caused, part, habit, text }: Said): boole
 
 interface Said {
   readonly found: Finding | undefined
-  readonly caused: readonly Finding[]
+  readonly caused: ReadonlySet<Finding>
   readonly part: Part
   readonly habit: Habit
   readonly text: string

@@ -23,24 +23,26 @@ function bind(query: TotalQuery, table: Fields): Binding {
   const { conditions, dropped } = bindFilters(query, context)
   const order = bindSorts(query.sorts, context)
   const found = [...query.findings, ...dropped, ...report.findings]
-  const spelled = checksOf(query).map((check) => check(query, found, lookUpIn(table)))
+  const binding = {
+    conditions,
+    ...order,
+    misleading: [],
+    givenUp: undefined,
+    onlyInMemory: [],
+    needsAllRows: undefined,
+    run: undefined,
+  }
+  const checks = checksOf(query)
+  if (checks.length === 0) return { ...binding, dropped, findings: found }
+  const spelled = checks.map((check) => check(query, found, lookUpIn(table)))
   const respell = (findings: readonly Finding[]): readonly Finding[] =>
     spelled.reduce(
       (kept, { replaced }) =>
         kept.flatMap((one) => (replaced.has(one) ? (replaced.get(one) ?? []) : one)),
       findings,
     )
-  return {
-    conditions,
-    ...order,
-    dropped: respell(dropped),
-    misleading: [],
-    givenUp: undefined,
-    onlyInMemory: [],
-    needsAllRows: undefined,
-    run: undefined,
-    findings: [...respell(found), ...spelled.flatMap(({ added }) => added)],
-  }
+  const added = spelled.flatMap((one) => one.added)
+  return { ...binding, dropped: respell(dropped), findings: [...respell(found), ...added] }
 }
 
 /** Checks conditions, and explains those that were dropped. */

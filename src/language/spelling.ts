@@ -47,13 +47,15 @@ interface Checked {
   readonly [spellingChecks]?: readonly SpellingCheck[]
 }
 
+const none: readonly SpellingCheck[] = []
+
 /** Returns the checks that a reading carries; none for a tree. */
-export function checksOf(reading: object): readonly SpellingCheck[] {
-  const carries = (given: object): given is Checked => Object.hasOwn(given, spellingChecks)
+export function checksOf(reading: Checked): readonly SpellingCheck[] {
   try {
-    return (carries(reading) && reading[spellingChecks]) || []
+    return (Object.hasOwn(reading, spellingChecks) && reading[spellingChecks]) || none
   } catch {
-    return []
+    // A proxy may throw.
+    return none
   }
 }
 

@@ -122,7 +122,7 @@ export function readQuery(query: QueryText, settings: ReadingSettings): Total<Qu
     entries: order.entries,
     findings: findings.length === 0 ? order.findings : [...findings, ...order.findings],
   }
-  return withChecks(reading, [...checksOf(conditionsRead), ...checksOf(order)])
+  return withChecks(reading, checksOf(conditionsRead).concat(checksOf(order)))
 }
 
 function readFilters(text: string, { limits, dialect }: ReadingSettings): Total<FiltersReading> {

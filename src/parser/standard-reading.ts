@@ -38,8 +38,7 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
 }
 
 /** What a text has that may be a habit of another language, if it was read without a finding. */
-const foreign =
-  /^\s*[?/]|:\/\/|['"%;&]|![^=@_]|=[<>!]|[!=]==|\*\s*(?:[,|]|$)|\s(?:and|or)\s|\bnot\s/i
+const foreign = /['"%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s/i
 
 function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())

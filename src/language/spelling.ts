@@ -44,19 +44,23 @@ export type SpellingCheck = (
 const spellingChecks = Symbol("spelling")
 
 interface Checked {
-  readonly [spellingChecks]?: readonly SpellingCheck[]
+  readonly [spellingChecks]: readonly SpellingCheck[]
 }
 
 const none: readonly SpellingCheck[] = []
 
 /** Returns the checks that a reading carries; none for a tree. */
-export function checksOf(reading: Checked): readonly SpellingCheck[] {
+export function checksOf(reading: object): readonly SpellingCheck[] {
   try {
-    return (Object.hasOwn(reading, spellingChecks) && reading[spellingChecks]) || none
+    return carriesChecks(reading) ? reading[spellingChecks] : none
   } catch {
     // A proxy may throw.
     return none
   }
+}
+
+function carriesChecks(reading: object): reading is Checked {
+  return Object.hasOwn(reading, spellingChecks)
 }
 
 /** Gives a reading the checks of its texts. */

@@ -163,13 +163,9 @@ function keyOfJson(text: string): string | undefined {
 
 function readParameters(text: string): DiagnosticData["looks-like-url"]["parameters"] {
   const { query } = readUrlSource(text, new Set())
-  const { page, pageSize } = query
   // A URL has strings only.
-  return {
-    ...query,
-    ...(page !== undefined && { page: String(page) }),
-    ...(pageSize !== undefined && { pageSize: String(pageSize) }),
-  }
+  const given = parameterNames.filter((name) => query[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, String(query[name])]))
 }
 
 const queryString = /&(?:filters|sorts|page|pageSize)=/i

@@ -59,6 +59,10 @@ export const examples = {
     text: "rating>4",
     run: () => readUrl("rating>4").diagnostics,
   },
+  "looks-like-url": query(
+    "A URL stands in the place of filters. `data.parameters` has its parameters. The query is read as it stands.",
+    { filters: "/movies?filters=rating>4&sorts=-rating" },
+  ),
   "malformed-condition": query(
     "A condition has no operator, no name, or unpaired brackets. It is dropped; the other conditions apply.",
     {
@@ -159,6 +163,10 @@ export const examples = {
     run: () => applyQuery([{ stock: 1 }], table, { page: "9" }).diagnostics,
     query: { parameters: { page: "9" }, isStock: false },
   },
+  "foreign-spelling": query(
+    "A value on a text field looks like a habit of another language, such as quotes, a wildcard, or a word that joins conditions. It is compared as it is written. `data.spelling` says what was written and what was probably meant. Codes of errors and warnings have it as well, with message, hint and fix of the habit.",
+    { filters: "name=='Jane'" },
+  ),
   "operator-in-value": query(
     "A value contains an operator, which is plain text there. A stock Sieve server, which has the same syntax, cuts the value at it.",
     { filters: "note==a==b" },

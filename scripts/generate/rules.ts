@@ -11,7 +11,7 @@ const introduction = `<!-- Generated from the specification, the vectors, the te
 
 # Rules
 
-This page lists every rule of the language by its id, with what serves it. The rules T1 to P5 and the limits are those of [the specification](../../grammar/README.md), S1 to S29 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
+This page lists every rule of the language by its id, with what serves it. The rules T1 to P5, F1 to F4 and the limits are those of [the specification](../../grammar/README.md), S1 to S29 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
 
 Each rule has:
 
@@ -26,6 +26,7 @@ const groups = [
   { letter: "N", title: "Names" },
   { letter: "V", title: "Conditions" },
   { letter: "P", title: "Sorting and paging" },
+  { letter: "F", title: "Habits of other languages" },
   { letter: "l", title: "Limits" },
   { letter: "S", title: "Stock Sieve" },
   { letter: "B", title: "What the web framework reads" },
@@ -89,7 +90,7 @@ function linkCode(code: string): string {
 /** Makes links of a page lead where they led, from this page. Those to rules lead to the rules here. */
 function moveLinks(text: string, page: string): string {
   return text.replaceAll(/\]\(([^)\s]*)\)/g, (_, target: string) => {
-    if (/^[a-z]+:/.test(target) || /^#(?:t|n|v|p|s)\d+$|^#limits$/.test(target))
+    if (/^[a-z]+:/.test(target) || /^#(?:t|n|v|p|f|s)\d+$|^#limits$/.test(target))
       return `](${target})`
     const [path = "", anchor] = target.split("#")
     const file = path === "" ? page : new URL(path, `file:///${page}`).pathname.slice(1)

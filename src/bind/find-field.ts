@@ -94,11 +94,18 @@ function suggestNames(
   written: Name | Sort,
   usable: readonly string[],
 ): Omit<UnknownNameData, "field" | "effect"> {
-  if (written.kind === "name")
-    return { nearest: nearestNames(written.text, usable), ...allowedNames(usable) }
+  if (written.kind === "name") {
+    const nearest = holdsSign(written.text) ? [] : nearestNames(written.text, usable)
+    return { nearest, ...allowedNames(usable) }
+  }
   const { foreign, ...order } = readOrder(written)
   const nearest = order.name === "" ? [] : nearestNames(order.name, usable)
   return { nearest, ...allowedNames(usable), ...(foreign && { order }) }
+}
+
+/** True for a name with a negation or a part of an operator. The nearest name would lose it, and turn the meaning round (rule F4). */
+function holdsSign(name: string): boolean {
+  return /^(?:-|not\s)|[=!<>]/i.test(name)
 }
 
 function writeSort(written: Sort, name: string): string {
@@ -134,10 +141,14 @@ interface OrderReading {
 function readOrder({ name: { text }, descending }: Sort): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain
-  const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:\s+(?<order>asc|desc)(?:ending)?)?$/isu.exec(text)
+  const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(
+    text,
+  )
   const { signs = "", name = "", order } = match?.groups ?? {}
   if (name === "") return { name, descending, foreign: true }
   if (signs === "" && order === undefined) return plain
+  // The sign and the word say different things.
+  if (descending && order?.toLowerCase() === "asc") return { name: "", descending, foreign: true }
   const down =
     order === undefined ? descending || signs.includes("-") : order.toLowerCase() === "desc"
   return { name, descending: down, foreign: true }

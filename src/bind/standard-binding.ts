@@ -1,9 +1,10 @@
 import { commaInValue, duplicateSort, malformedCondition } from "../diagnostics/codes.ts"
 import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Fields } from "../fields/field.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
+import { checksOf, type NameLookup } from "../language/spelling.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import type { Binding, BindingDialect } from "./dialect.ts"
 import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound.ts"
@@ -20,21 +21,65 @@ import { exampleOf } from "./value-hints.ts"
 function bind(query: TotalQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
-  const { filters, sorts, findings } = query
-  const conditions = filters.map((condition) => bindCondition(condition, context))
-  const dropped = explainDropped(query.dropped, conditions, table)
-  reportContradictions(conditions, report)
-  const order = bindSorts(sorts, context)
-  return {
+  const { conditions, dropped } = bindFilters(query, context)
+  const order = bindSorts(query.sorts, context)
+  const found = [...query.findings, ...dropped, ...report.findings]
+  const binding = {
     conditions,
     ...order,
-    dropped,
     misleading: [],
     givenUp: undefined,
     onlyInMemory: [],
     needsAllRows: undefined,
     run: undefined,
-    findings: [...findings, ...dropped, ...report.findings],
+  }
+  const checks = checksOf(query)
+  if (checks.length === 0) return { ...binding, dropped, findings: found }
+  const spelled = checks.map((check) => check(query, found, lookUpIn(table)))
+  const respell = (findings: readonly Finding[]): readonly Finding[] =>
+    spelled.reduce(
+      (kept, { replaced }) =>
+        kept.flatMap((one) => (replaced.has(one) ? (replaced.get(one) ?? []) : one)),
+      findings,
+    )
+  const added = spelled.flatMap((one) => one.added)
+  return { ...binding, dropped: respell(dropped), findings: [...respell(found), ...added] }
+}
+
+/** Checks conditions, and explains those that were dropped. */
+function bindFilters(
+  { filters, dropped }: Pick<TotalQuery, "filters" | "dropped">,
+  context: BindingContext,
+): { readonly conditions: readonly BoundCondition[]; readonly dropped: readonly Finding[] } {
+  const conditions = filters.map((condition) => bindCondition(condition, context))
+  reportContradictions(conditions, context.report)
+  return { conditions, dropped: explainDropped(dropped, conditions, context.table) }
+}
+
+/** What a check of spellings may ask of a table (rules F1 to F4). */
+function lookUpIn(table: Fields): NameLookup {
+  return {
+    find: (name) => {
+      const field = table.fields.get(foldName(name))
+      if (!field?.filter) return undefined
+      const { kind } = field
+      const lists = (value: string): boolean => isColumn(field) && field.values?.has(value) === true
+      return { name: field.name, kind, lists }
+    },
+    sorts: (name) => table.fields.get(foldName(name))?.sort === true,
+    check: ({ conditions, dropped, findings, ...reading }) => {
+      const query = {
+        ...reading,
+        filters: conditions,
+        dropped,
+        findings,
+        sorts: [],
+        entries: [],
+        page: undefined,
+        pageSize: undefined,
+      }
+      return bind(query, table).findings
+    },
   }
 }
 

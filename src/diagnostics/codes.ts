@@ -4,6 +4,7 @@ import type {
   DiagnosticData,
   Effect,
   LimitData,
+  Spelling,
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
@@ -25,6 +26,7 @@ import {
 import {
   didYouMean,
   listAllowed,
+  meansOr,
   nothingEvaluated,
   nouns,
   quote,
@@ -45,6 +47,7 @@ export const diagnosticCodes = [
   "limit-pairs",
   "limit-sorts",
   "looks-like-filters",
+  "looks-like-url",
   "malformed-condition",
   "comma-in-value",
   "unknown-field",
@@ -64,6 +67,7 @@ export const diagnosticCodes = [
   "repeated-parameter",
   "unknown-parameter",
   "page-after-last",
+  "foreign-spelling",
   "operator-in-value",
   "date-only-equality",
   "unbracketed-group",
@@ -264,6 +268,27 @@ function describeOrder(order: UnknownNameData["order"]): string | undefined {
     : `For ascending order, write the name alone: ${name}.`
 }
 
+const noOperator = (word: string): string => `${quote(word)} is no operator here.`
+
+/** Says of the sign or the word of each habit what it is here. */
+const habits: { readonly [Kind in Spelling["kind"]]: (written: string) => string } = {
+  quotes: () => "The quotes are part of the value.",
+  wildcard: (sign) => (sign === "*" ? "* is no wildcard." : "% is an ordinary character here."),
+  joiner: (joiner) =>
+    meansOr(joiner)
+      ? "A pipe joins values of one field, or fields with one value."
+      : "Conditions are joined by a comma.",
+  negation: () => "A condition is negated by its operator.",
+  operator: noOperator,
+  function: noOperator,
+  boolean: () => "A condition needs an operator.",
+  brackets: () => "Brackets name no field.",
+  json: () => "This is JSON, not filters.",
+  encoded: () => "The text is percent-encoded.",
+  url: () => "This is a query string.",
+  order: () => "A minus in front means descending.",
+}
+
 const listFields = ({ allowed, more }: Allowed): string => listAllowed("fields", allowed, more)
 
 const listValues = ({ allowed, more }: Allowed): string =>
@@ -309,6 +334,10 @@ export const looksLikeFilters = /* @__PURE__ */ error("looks-like-filters", ["P5
     `Expected a URL or a query string, got ${quote(text)}, which looks like filters.`,
   effect: refusing,
   hint: () => "For filters alone, pass { filters: … }.",
+})
+export const looksLikeUrl = /* @__PURE__ */ error("looks-like-url", ["F1"], {
+  problem: () => "This is a URL.",
+  hint: () => "readUrl reads its parameters.",
 })
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
@@ -428,6 +457,16 @@ export const pageAfterLast = /* @__PURE__ */ hint("page-after-last", ["P4"], {
   problem: ({ page, pages }) =>
     `Expected ${pages === 1 ? "page 1" : `a page from 1 to ${pages}`}, got page ${page}.`,
   effect: () => "The page has no rows.",
+})
+export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], {
+  problem: ({ spelling: { kind, written } }) => habits[kind](written),
+  hint: ({ spelling: { kind, written, meant } }) => {
+    if (meant !== undefined) return `Write ${meant}.`
+    if (kind === "json") return written === "" ? undefined : "queryFromJson reads it."
+    return kind === "joiner" && meansOr(written)
+      ? 'Different conditions cannot be joined by "or".'
+      : undefined
+  },
 })
 export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"], {
   problem: ({ operator }) => `The operator ${operator} is part of the value here.`,

@@ -87,12 +87,50 @@ export type UnusableNameData = FieldData &
   }
 
 /** The data of a name that the table does not have. */
-export type UnknownNameData = UnusableNameData & {
-  /** The names that are nearest to it, nearest first. At most 3. */
-  readonly nearest: readonly string[]
-  /** What a sort seems to mean that is written in the way of another language. Its name may be empty. */
-  readonly order?: { readonly name: string; readonly descending: boolean } | undefined
-}
+export type UnknownNameData = UnusableNameData &
+  SpelledData & {
+    /** The names that are nearest to it, nearest first. At most 3. */
+    readonly nearest: readonly string[]
+    /** What a sort seems to mean that is written in the way of another language. Its name may be empty. */
+    readonly order?: { readonly name: string; readonly descending: boolean } | undefined
+  }
+
+/** What looks like a habit of another language (rules F1 to F4). */
+export type Spelling = Readonly<{
+  /** The sign or the word of the habit, such as `'`, `and` or `gt`; of JSON the first name of a parameter in it. */
+  written: string
+  kind:
+    | "quotes"
+    | "wildcard"
+    | "joiner"
+    | "negation"
+    | "operator"
+    | "function"
+    | "boolean"
+    | "brackets"
+    | "json"
+    | "encoded"
+    | "url"
+    | "order"
+  /** The text that was probably meant, in the place of the whole condition. Absent where no text certainly is. */
+  meant?: string | undefined
+}>
+
+/** The parameters of a URL, decoded. */
+type Parameters = Readonly<{
+  filters?: string | undefined
+  sorts?: string | undefined
+  page?: string | undefined
+  pageSize?: string | undefined
+}>
+
+/** The data of a code whose message is that of a habit, if there is one (rule F2). */
+export type SpelledData = CommonData &
+  Readonly<{
+    spelling?: Spelling | undefined
+    /** The parameters of a query string in the place of filters. */
+    parameters?: Parameters | undefined
+  }>
 
 /** The data of a number of a page that cannot be used. */
 export type UnusableNumberData = CommonData & {
@@ -121,51 +159,56 @@ export interface DiagnosticData extends ServerFailures {
   readonly "limit-pairs": LimitData
   readonly "limit-sorts": LimitData
   readonly "looks-like-filters": TextData
-  readonly "malformed-condition": TextData & {
-    readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
-    /** The sign in the place of an operator: `=`, `:` or `~`. */
-    readonly sign?: string | undefined
-    /** What can be written, with names of the table. Absent where the text was read without a table. */
-    readonly example?: string | undefined
-  }
-  readonly "comma-in-value": TextData
+  readonly "looks-like-url": TextData & { readonly parameters: Parameters }
+  readonly "malformed-condition": TextData &
+    SpelledData & {
+      readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
+      /** The sign in the place of an operator: `=`, `:` or `~`. */
+      readonly sign?: string | undefined
+      /** What can be written, with names of the table. Absent where the text was read without a table. */
+      readonly example?: string | undefined
+    }
+  readonly "comma-in-value": TextData & SpelledData
   readonly "unknown-field": UnknownNameData
   readonly "not-filterable": UnusableNameData
   readonly "not-sortable": UnusableNameData
-  readonly "unsuitable-operator": FieldData & {
-    readonly operator: string
-    readonly kind: FieldKind
-    readonly effect?: Effect | undefined
-    /** The operators of the kind, without stars. Absent where the dialect decides by the value. */
-    readonly allowed?: readonly string[] | undefined
-  }
-  readonly "unreadable-value": FieldData & {
-    readonly value: string
-    /** The kind of the values: of a range end that of its dates. */
-    readonly kind: ColumnKind
-    readonly effect?: Effect | undefined
-    /**
-     * The smallest and the largest integer that can be read; texts for integers of 64 bits. Absent when the kind alone
-     * decides.
-     */
-    readonly least?: number | string | undefined
-    readonly most?: number | string | undefined
-    /** The id whose label is the value. */
-    readonly id?: string | undefined
-    /** The ids with the labels that are nearest to the value, nearest first. Absent with `id`, and for other kinds. */
-    readonly nearest?: readonly AllowedId[] | undefined
-    /** The ids of an enum. */
-    readonly ids?: Allowed<AllowedId> | undefined
-  }
+  readonly "unsuitable-operator": FieldData &
+    SpelledData & {
+      readonly operator: string
+      readonly kind: FieldKind
+      readonly effect?: Effect | undefined
+      /** The operators of the kind, without stars. Absent where the dialect decides by the value. */
+      readonly allowed?: readonly string[] | undefined
+    }
+  readonly "unreadable-value": FieldData &
+    SpelledData & {
+      readonly value: string
+      /** The kind of the values: of a range end that of its dates. */
+      readonly kind: ColumnKind
+      readonly effect?: Effect | undefined
+      /**
+       * The smallest and the largest integer that can be read; texts for integers of 64 bits. Absent when the kind alone
+       * decides.
+       */
+      readonly least?: number | string | undefined
+      readonly most?: number | string | undefined
+      /** The id whose label is the value. */
+      readonly id?: string | undefined
+      /** The ids with the labels that are nearest to the value, nearest first. Absent with `id`, and for other kinds. */
+      readonly nearest?: readonly AllowedId[] | undefined
+      /** The ids of an enum. */
+      readonly ids?: Allowed<AllowedId> | undefined
+    }
   readonly "always-true": FieldData & {
     /** Conditions that exclude all the values. */
     readonly suggestion?: string | undefined
   }
   readonly "never-true": FieldData
   readonly "null-order": FieldData & { readonly operator: string }
-  readonly "unreadable-boolean": FieldData & { readonly value: string }
+  readonly "unreadable-boolean": FieldData & SpelledData & { readonly value: string }
   readonly "unlisted-id": FieldData & Allowed<AllowedId> & { readonly value: string }
   readonly "unlisted-value": FieldData &
+    SpelledData &
     Allowed & { readonly value: string; readonly nearest: readonly string[] }
   readonly "unreadable-page": UnusableNumberData
   readonly "unreadable-page-size": UnusableNumberData
@@ -190,6 +233,7 @@ export interface DiagnosticData extends ServerFailures {
     /** The number of pages that the matching rows fill. */
     readonly pages: number
   }
+  readonly "foreign-spelling": SpelledData & { readonly spelling: Spelling }
   readonly "operator-in-value": CommonData & { readonly operator: string }
   readonly "date-only-equality": FieldData & {
     readonly value: string

@@ -8,7 +8,8 @@ const longestName = 64
 
 /**
  * Returns the candidates nearest to a name, nearest first: at most three, each reached by changing
- * about a third of the letters and at most three of them. Letter case is ignored.
+ * about a third of the letters and at most three of them. Letter case is ignored. Of a name of three letters two neighbors may be
+ * swapped.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
@@ -20,10 +21,20 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
     .filter((candidate) => Math.abs(candidate.length - name.length) <= most)
     .map((candidate) => ({
       candidate,
-      distance: leven(written, candidate.toLowerCase(), { maxDistance: most + 1 }),
+      distance:
+        written.length === 3 && isSwap(written, candidate.toLowerCase())
+          ? most
+          : leven(written, candidate.toLowerCase(), { maxDistance: most + 1 }),
     }))
     .filter(({ distance }) => distance <= most)
     .sort((left, right) => left.distance - right.distance)
     .slice(0, 3)
     .map(({ candidate }) => candidate)
+}
+
+/** True for two words that differ in the order of two neighboring letters alone. */
+function isSwap(left: string, right: string): boolean {
+  const at = [...left].findIndex((letter, index) => letter !== right.charAt(index))
+  const swapped = left.charAt(at + 1) + left.charAt(at)
+  return at >= 0 && left.slice(0, at) + swapped + left.slice(at + 2) === right
 }

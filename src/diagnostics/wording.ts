@@ -107,3 +107,8 @@ export const nouns: { readonly [Kind in ColumnKind]: string } = {
   uuid: "a uuid",
   object: "an object",
 }
+
+/** True for a sign or a word of other languages that joins conditions of which one is enough. */
+export function meansOr(joiner: string): boolean {
+  return /^(?:or$|\|)/i.test(joiner)
+}

@@ -2,6 +2,7 @@ import { isFinding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, QueryTree } from "./ast.ts"
 import type { DroppedCondition, TotalQuery } from "./dialect.ts"
+import { checksOf, withChecks } from "./spelling.ts"
 import { readNameNode, readRange, readTree } from "./read-tree.ts"
 import {
   isNode,
@@ -39,12 +40,13 @@ export function readReading(given: unknown, whole: TreePath): TotalQuery | undef
   const dropped = part("dropped", "an array of dropped conditions", (one, at) =>
     readDropped(one, at, copies),
   )
-  return {
+  const reading = {
     ...tree,
     entries: entries ?? tree.sorts.map(({ range }) => range),
     dropped: dropped ?? [],
     findings: findings ?? [],
   }
+  return withChecks(reading, checksOf(given))
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   type ReadingDialect,
   type SortsReading,
 } from "../language/dialect.ts"
+import { checksOf, withChecks } from "../language/spelling.ts"
 import { own } from "../diagnostics/own.ts"
 
 /**
@@ -135,9 +136,10 @@ export function readQuery(
   settings: Pick<ReadingSettings, "limits" | "dialect">,
 ): Total<QueryReading> {
   const { filters, sorts, page, pageSize } = own(query)
-  const { conditions, dropped, findings } = readFilters(filters ?? "", settings)
+  const conditionsRead = readFilters(filters ?? "", settings)
+  const { conditions, dropped, findings } = conditionsRead
   const order = readSorts(sorts ?? "", settings)
-  return {
+  const reading = {
     filters: conditions,
     sorts: order.sorts,
     page: page ?? undefined,
@@ -146,6 +148,7 @@ export function readQuery(
     entries: order.entries,
     findings: findings.length === 0 ? order.findings : [...findings, ...order.findings],
   }
+  return withChecks(reading, checksOf(conditionsRead).concat(checksOf(order)))
 }
 
 function readFilters(text: string, { limits, dialect }: ReadingSettings): Total<FiltersReading> {

@@ -9,7 +9,9 @@ import {
   type SortsReading,
 } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
+import { withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
+import { createFiltersCheck, createSortsCheck } from "./foreign-spelling.ts"
 import { keepCondition, type ConditionSink } from "./keep-condition.ts"
 import { tokenize, type Tokenization } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
@@ -28,6 +30,17 @@ function queryParser(): QueryParser {
 export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
+  const reading = readConditions(text)
+  const isPlain = reading.dropped.length + reading.findings.length === 0 && !foreign.test(text)
+  return isPlain
+    ? reading
+    : withChecks(reading, [createFiltersCheck(text, reading, readConditions)])
+}
+
+/** What a text has that may be a habit of another language, if it was read without a finding. */
+const foreign = /['"%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s/i
+
+function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
   let previous: Total<Condition> | undefined
@@ -42,8 +55,11 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
 export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
-  return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
+  const order = dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
+  return foreignOrder.test(text) ? withChecks(order, [createSortsCheck(text, order)]) : order
 }
+
+const foreignOrder = /[+:]|asc|desc/i
 
 /** Leaves out each entry with the name of an earlier one (rule T15). */
 function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {

@@ -31,6 +31,7 @@ const filterFixes = [
   ["unlisted-value", "mood==sad|a\\,", "mood==sad|a\\,b"],
   ["unlisted-value", "mood==hapy|sad|happy", "mood==happy|sad|happy"],
   ["unlisted-value", "mood==sad|so|happy", "mood==sad|*so|happy"],
+  ["foreign-spelling", "name=='jo'", "name==jo"],
   ["ignored-star", "n==*5", "n==5"],
   ["ignored-star", "n>=* 5", "n>= 5"],
   ["ignored-star", "ok==*tr=ue", "ok==tr=ue"],
@@ -166,6 +167,7 @@ describe("fixes", () => {
           "unknown-parameter",
           "page-after-last",
           "looks-like-filters",
+          "looks-like-url",
           "unreadable-page-size",
         ].includes(code),
     )

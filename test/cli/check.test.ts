@@ -170,6 +170,13 @@ describe("check --fix", () => {
     })
   })
 
+  it("F1: leaves a value that looks like a habit of another language, and mends what is wrong", async () => {
+    const { code, out, err } = await checkFields("--fix", "--filters", "name=='Ann',total gt 5")
+    expect(out).toBe("name=='Ann',total>5\n")
+    expect(err).toMatch(/^hint foreign-spelling /)
+    expect(code).toBe(0)
+  })
+
   it("makes more fixes than one list of diagnostics holds", async () => {
     const { out, code } = await checkFields(
       "--fix",

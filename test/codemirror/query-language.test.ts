@@ -95,6 +95,13 @@ describe("diagnostics in CodeMirror", () => {
     )
   })
 
+  it("F1: a habit of another language is marked, and its fix is a button", () => {
+    const [mark, ...others] = findMarks("name=='Jo'", read(filters))
+    expect(others).toEqual([])
+    expect(mark).toMatchObject({ from: 6, to: 10, severity: "hint", source: "foreign-spelling" })
+    expect(mark?.actions?.map(({ name }) => name)).toEqual(['Replace by "name==Jo"'])
+  })
+
   it("V10: a button names what it removes", () => {
     const [mark] = findMarks("rating==*4", read(filters))
     expect(mark?.actions?.map(({ name }) => name)).toEqual(["Fix: rating==4"])

@@ -38,6 +38,7 @@ const rules = [
   ...Array.from({ length: 5 }, (_, index) => `N${index + 1}`),
   ...Array.from({ length: 13 }, (_, index) => `V${index + 1}`),
   ...Array.from({ length: 5 }, (_, index) => `P${index + 1}`),
+  ...Array.from({ length: 4 }, (_, index) => `F${index + 1}`),
 ]
 
 describe.each(own)("vectors of $name", ({ file }) => {
@@ -117,7 +118,26 @@ describe("files of vectors", () => {
   })
 })
 
+/** The vectors from before the hint `foreign-spelling` that have it since. */
+const withNewHint = [
+  "url.json: decoded once, not twice",
+  "url.json: a percent sign before letters that are no digits stays",
+]
+
 describe("all vectors of the standard dialect", () => {
+  it("F1: beside its own vectors, only those listed here by name have the hint foreign-spelling", () => {
+    const found = own
+      .filter(({ name }) => name !== "spelling.json")
+      .flatMap(({ name, file }) =>
+        file.cases
+          .filter(({ diagnostics = [] }) =>
+            diagnostics.some(({ code }) => code === "foreign-spelling"),
+          )
+          .map((vector) => `${name}: ${vector.name ?? ""}`),
+      )
+    expect(found).toEqual(withNewHint)
+  })
+
   it("there are at least 500 vectors", () => {
     expect(cases.length).toBeGreaterThanOrEqual(500)
   })

@@ -44,6 +44,7 @@ const cases: Cases = {
   "limit-pairs": [filters("(name|email)==a|b", { pairs: 3 }), "4 pairs", "3 are allowed"],
   "limit-sorts": [asked({ sorts: "name,rating" }, { sorts: 1 }), "2 sorts", "1 are allowed"],
   "looks-like-filters": [readUrl("rating>4").diagnostics, '"rating>4"', "a query string"],
+  "looks-like-url": [filters("?filters=a==b"), "URL"],
   "malformed-condition": [filters("(name==a"), '"(name==a"', "parentheses"],
   "comma-in-value": [filters("name==a,b c"), '"b c"', "comma"],
   "unknown-field": [filters("raiting>4"), '"raiting"', "ignored"],
@@ -67,6 +68,7 @@ const cases: Cases = {
     "page 1",
     "page 9",
   ],
+  "foreign-spelling": [filters("name=='a'"), "quotes"],
   "operator-in-value": [filters("name==a>=b"), ">=", "part of the value"],
   "date-only-equality": [filters("placed<=2024-01-31"), '"2024-01-31"', "<=", "midnight"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
@@ -187,6 +189,7 @@ describe("codes of diagnostics", () => {
         "limit-pairs",
         "limit-sorts",
         "looks-like-filters",
+        "looks-like-url",
       ],
       ...[
         "malformed-condition",
@@ -218,6 +221,7 @@ describe("codes of diagnostics", () => {
     expect(of("hint")).toEqual([
       ...[
         "page-after-last",
+        "foreign-spelling",
         "operator-in-value",
         "date-only-equality",
         "unbracketed-group",

@@ -26,6 +26,13 @@ describe("nearestNames", () => {
     expect(nearestNames("abc", ["xyz", "abcde"])).toEqual([])
   })
 
+  it("N2: nearestNames finds a name of three letters by a swap of two neighbors, and no shorter one", () => {
+    expect(nearestNames("teh", ["the"])).toEqual(["the"])
+    expect(nearestNames("HTE", ["the"])).toEqual(["the"])
+    expect(nearestNames("eht", ["the"])).toEqual([])
+    expect(nearestNames("di", ["id"])).toEqual([])
+  })
+
   it("N2: nearestNames allows a third of the letters to differ, and at most three", () => {
     const name = "abcdefghijklmnopqrstuvwxyz"
     expect(nearestNames(name, [name.slice(3), name.slice(4)])).toEqual([name.slice(3)])

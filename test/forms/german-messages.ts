@@ -48,6 +48,7 @@ export const german: Catalog = {
   "limit-pairs": tooMany("Paare aus Feld und Wert"),
   "limit-sorts": tooMany("Sortierungen"),
   "looks-like-filters": ({ text }) => `„${text}“ ist keine Adresse.`,
+  "looks-like-url": () => "Das ist eine Adresse und kein Filter.",
   "malformed-condition": ({ text, reason }) =>
     `„${text}“ ist keine Bedingung: ${
       {
@@ -77,6 +78,8 @@ export const german: Catalog = {
   "unknown-parameter": ({ parameter, nearest }) =>
     `${parameter} ist kein Parameter.${instead(nearest === undefined ? [] : [nearest])}`,
   "page-after-last": ({ page, pages }) => `Seite ${page} gibt es nicht, die letzte ist ${pages}.`,
+  "foreign-spelling": ({ spelling: { written, meant } }) =>
+    `„${written}“ hat hier keine eigene Bedeutung.${instead(meant === undefined ? [] : [meant])}`,
   "operator-in-value": ({ operator }) => `${operator} gehört hier zum Wert.`,
   "date-only-equality": ({ value }) => `„${value}“ meint Mitternacht UTC, nicht den ganzen Tag.`,
   "unbracketed-group": ({ names }) => `Um ${names.join(", ")} fehlen Klammern.`,

@@ -139,7 +139,7 @@ describe("conditions", () => {
     expect(marksOfFilters(String.raw`url==\<<5`)).toEqual([["operator-in-value", 7, "<"]])
   })
 
-  it("T4: operator-in-value is a hint at the operator", () => {
+  it("T4: operator-in-value is a hint that the operator is part of the value", () => {
     expect(parseFilters("url==a@=*b").diagnostics).toEqual([
       {
         code: "operator-in-value",

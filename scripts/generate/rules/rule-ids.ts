@@ -1,9 +1,9 @@
 /** Matches what has the form of a rule id. Letters with digits in an instant, such as `T23:00`, are none. */
-const idPattern = /(?<![\w:.\\#-])(?:V[45][a-d]|(?:T|N|V|P|S|B)[1-9]\d?)(?![\w]|:\d)/g
+const idPattern = /(?<![\w:.\\#-])(?:V[45][a-d]|F[1-4]|(?:T|N|V|P|S|B)[1-9]\d?)(?![\w]|:\d)/g
 
 /** Matches a range of rules, such as "S4 to S6". */
 const rangePattern =
-  /\b(?<first>(?:T|N|V|P|S|B)\d{1,2}[a-d]?) to (?<last>(?:T|N|V|P|S|B)\d{1,2}[a-d]?)\b/g
+  /\b(?<first>(?:T|N|V|P|F|S|B)\d{1,2}[a-d]?) to (?<last>(?:T|N|V|P|F|S|B)\d{1,2}[a-d]?)\b/g
 
 /** Returns everything in a text that has the form of a rule id, whether or not there is such a rule. */
 export function findIds(text: string): readonly string[] {

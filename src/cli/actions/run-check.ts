@@ -101,7 +101,8 @@ function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
     const mend = (text: string, source: Source): string =>
       applyFixes(
         text,
-        diagnostics.filter((one) => one.source === source),
+        // A value that looks like a habit of another language may well be meant as it stands.
+        diagnostics.filter((one) => one.source === source && one.code !== "foreign-spelling"),
       ).text
     const query = {
       ...fixed.query,

@@ -1,0 +1,288 @@
+import { cpuUsage } from "node:process"
+import { prepareQuery } from "../../src/apply/apply.ts"
+import { queryFrom } from "../../src/apply/query-from.ts"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
+import { applyFixes } from "../../src/diagnostics/fixes.ts"
+import { defineFields } from "../../src/fields/table.ts"
+import { parseFilters } from "../../src/parser/parse-query.ts"
+import type { Random } from "../builder-round-trip/random.ts"
+
+const table = defineFields({
+  title: { kind: "text" },
+  name: { kind: "text" },
+  email: { kind: "text" },
+  rating: { kind: "number" },
+  year: { kind: "integer" },
+  seen: { kind: "boolean" },
+  genre: { kind: "enum", values: { 1: "Drama", 2: "Crime" } },
+  lowStock: { kind: "shortcut", test: () => true },
+})
+
+const limits = {
+  text: false,
+  conditions: false,
+  names: false,
+  values: false,
+  pairs: false,
+} as const
+const listed = (filters: string): readonly Diagnostic[] =>
+  prepareQuery({ filters }, table, { limits }).diagnostics
+
+const kindOf = ({ data }: Diagnostic): string | undefined =>
+  "spelling" in data ? data.spelling?.kind : undefined
+
+/** Pieces of values that are syntax in other languages, or in this one. */
+const valueParts = [
+  ..."'\"%*,;&|()[]{}!=<>\\ ~:?/",
+  ...[
+    "and",
+    "or",
+    "not",
+    " and ",
+    " or ",
+    "&&",
+    "||",
+    "%2C",
+    "%3D%3D",
+    "null",
+    "in (1,2)",
+    "&sorts=x",
+  ],
+  ...[
+    "title",
+    "title==",
+    "year>",
+    "x",
+    "Heat",
+    "'a'",
+    "%a%",
+    "a*",
+    "https://x?filters=a",
+    '{"a":1}',
+  ],
+]
+
+const write = (parts: readonly string[], most: number, random: Random): string =>
+  Array.from({ length: random.below(most + 1) }, () => random.pick(parts)).join("")
+
+/**
+ * Prints a query of the builder with random values, and reads it again.
+ * @returns what is wrong, if anything is.
+ */
+export function checkBuilt(random: Random): string | undefined {
+  const value = (): string => write(valueParts, 6, random)
+  const operators = ["==", "!=", "@=", "_=", "_-=", "!@=", "==*", "@=*", "!=*", "!_-=*"] as const
+  const several = random.pick(["==", "@=", "_=*"] as const)
+  const built = buildQuery(table)
+    .where("title", random.pick(operators), value())
+    .where(["name", "email"], several, [value(), value()])
+    .where("year", ">", random.below(3))
+  const printed = built.print()
+  const { diagnostics } = prepareQuery(printed, table)
+  const wrong = diagnostics.filter(({ severity }) => severity !== "hint")
+  const shown = JSON.stringify(printed.filters)
+  if (wrong.length > 0) return `${shown}: ${wrong.map(({ message }) => message).join(" ")}`
+  const read = queryFrom(table, printed)
+  if (!read.ok) return `${shown} is refused`
+  return read.value.print().filters === printed.filters
+    ? undefined
+    : `${shown} is read as ${JSON.stringify(read.value.print().filters)}`
+}
+
+const fields = [
+  "title",
+  "name",
+  "rating",
+  "year",
+  "seen",
+  "genre",
+  "lowStock",
+  "titel",
+  "(title|name)",
+]
+const signs = [
+  "==",
+  "!=",
+  ">=",
+  ">",
+  "@=",
+  "=",
+  ":",
+  "=>",
+  "<>",
+  "===",
+  "!==",
+  "=!",
+  "=like=",
+  "=in=",
+]
+const words = [
+  " gt ",
+  " eq ",
+  " like ",
+  " in ",
+  " is ",
+  " not in ",
+  " between ",
+  " contains ",
+  " is not ",
+]
+const values = [
+  ...[
+    "8",
+    "1995",
+    "Heat",
+    "'Heat'",
+    '"8"',
+    "%Heat%",
+    "He*",
+    "*ea*",
+    "'Smith, John'",
+    "null",
+    "true",
+    "'a|b'",
+  ],
+  ...[
+    "(1,2)",
+    "('a','b')",
+    "1 and 5",
+    "a%2Cb",
+    "x|y",
+    "'x'|'y'",
+    "100%",
+    "",
+    "O'Brien",
+    "&sorts=-year",
+  ],
+]
+const joiners = [" and ", " or ", " AND ", "&&", "||", ";", "|", ",", ", ", "&"]
+const negations = ["not ", "!", "NOT ", "-", "! "]
+const wholes = [
+  "contains(title,'Pro')",
+  "filter[name]=x",
+  "name[contains]=x",
+  "seen",
+  '{"a":"b"}',
+  "?filters=x",
+]
+const noise = [..."'\"%*,;&|()[]{}!=<>\\ ~:?/aeR8", "not ", " and ", "'", "%3D", "=="]
+
+/** Writes conditions as people write them who come from other languages, with random changes. */
+export function writeForeign(random: Random): string {
+  const condition = (): string => {
+    const negation = random.oneIn(4) ? random.pick(negations) : ""
+    if (random.oneIn(8)) return negation + random.pick(wholes)
+    const operator = random.pick(random.oneIn(3) ? words : signs)
+    return negation + random.pick(fields) + operator + random.pick(values)
+  }
+  let text = condition()
+  while (random.oneIn(2)) text += random.pick(joiners) + condition()
+  const changes = random.oneIn(2) ? 0 : random.below(4)
+  for (let change = 0; change < changes; change++) {
+    const at = random.below(text.length + 1)
+    text =
+      text.slice(0, at) +
+      (random.oneIn(3) ? "" : random.pick(noise)) +
+      text.slice(at + random.below(2))
+  }
+  return text
+}
+
+const negation = /^\s*(?:!(?![=@_])\s*|not\s+)/i
+
+/** The operator of a text with one condition and nothing that is wrong. */
+function operatorOf(filters: string): string | undefined {
+  const [condition, ...others] = parseFilters(filters).conditions
+  return others.length === 0 ? condition?.operator.symbol : undefined
+}
+
+/** Returns the text after the fix of its only finding, or as it is when nothing is found. */
+function mend(filters: string): string | undefined {
+  const [found, ...others] = listed(filters).filter((one) => one.severity !== "hint" || kindOf(one))
+  if (found === undefined) return filters
+  return found.fix && others.length === 0 ? applyFixes(filters, [found]).text : undefined
+}
+
+/**
+ * Reads a text of other languages, and looks at each fix.
+ * @returns what is wrong, if anything is.
+ */
+export function checkForeign(text: string): string | undefined {
+  for (const found of listed(text)) {
+    const { fix, code } = found
+    const kind = kindOf(found)
+    if (fix === undefined) continue
+    const fixed = applyFixes(text, [found]).text
+    const shown = `${JSON.stringify(text)} -> ${JSON.stringify(fixed)}`
+    const written = text.slice(fix.range.start, fix.range.end)
+    if (code === "unknown-field" && kind === undefined && /^(?:[-!]|not\s)|[=!<>]/i.test(written))
+      return `${shown} drops half an operator or a negation`
+    if (kind === undefined) continue
+    const countOf = (filters: string): number =>
+      prepareQuery({ filters }, table, { limits }).diagnostics.filter(
+        (one) => one.code === code && kindOf(one) === kind,
+      ).length
+    if (countOf(fixed) >= countOf(text)) return `${shown} has the finding again`
+    const alone = listed(fix.text).filter((one) => one.severity !== "hint" || kindOf(one))
+    if (alone.length > 0) return `${shown} leaves ${alone[0]?.message}`
+    const plain = mend(written.replace(negation, ""))
+    if (!negation.test(written) || plain === undefined || kind !== "negation") continue
+    const [before, after] = [plain, fix.text].map(operatorOf)
+    if (before === after) return `${shown} drops the negation`
+  }
+  return undefined
+}
+
+/** Texts that may take long when they are repeated. */
+const hostile = [
+  ..."'\"%*,;&|({[!=<> ",
+  ...[
+    "a;",
+    "a|",
+    " and ",
+    "or ",
+    "title==",
+    ",'",
+    "=='",
+    "contains(title,",
+    "year in (",
+    "not ",
+    "title=='a' and ",
+  ],
+  ...[
+    "&&title",
+    "title==a|",
+    "=like=",
+    "%2C",
+    "%3D,",
+    "a%",
+    "* ,",
+    "'\"",
+    "title=='",
+    ",x'",
+    " ;title|",
+  ],
+]
+
+/** Returns how many times longer a text of ten times the length takes, at most. */
+export function measureGrowth(): { readonly growth: number; readonly text: string } {
+  const timeOf = (text: string): number => {
+    const times = Array.from({ length: 3 }, () => {
+      const before = cpuUsage()
+      listed(text)
+      const { user, system } = cpuUsage(before)
+      return (user + system) / 1000
+    })
+    return Math.min(...times)
+  }
+  const all = hostile.flatMap((part) =>
+    ["", "title=='", "year in (", "title=="].map((start) => {
+      const [short = 1, long = 1] = [4_000, 40_000].map((length) =>
+        timeOf(start + part.repeat(length / part.length)),
+      )
+      return { growth: long / Math.max(short, 2), text: start + part }
+    }),
+  )
+  return all.reduce((worst, one) => (one.growth > worst.growth ? one : worst))
+}

@@ -1,0 +1,74 @@
+import type { FieldKind } from "../diagnostics/data.ts"
+import type { Finding } from "../diagnostics/finding.ts"
+import type { FiltersReading, TotalQuery } from "./dialect.ts"
+import type { Total } from "../diagnostics/total.ts"
+
+/** What a table knows of a name that can be used in filters. */
+export interface KnownName {
+  readonly name: string
+  readonly kind: FieldKind
+  /** True for a value that the field lists (rule V3). */
+  readonly lists: (value: string) => boolean
+}
+
+/** What a check of spellings may ask of the table. */
+export interface NameLookup {
+  readonly find: (name: string) => KnownName | undefined
+  /** True for a name that can be sorted by. */
+  readonly sorts: (name: string) => boolean
+  /** Returns everything that is found in other filters. */
+  readonly check: (filters: Total<FiltersReading>) => readonly Finding[]
+}
+
+/** What becomes of findings: another one, or none. */
+export type Respelled = ReadonlyMap<Finding, Finding | undefined>
+
+/** What a check of spellings found. */
+export interface SpellingResult {
+  readonly replaced: Respelled
+  readonly added: readonly Finding[]
+}
+
+/**
+ * Looks in a text that was read for habits of other languages (rules F1 to F4).
+ * @param query - The query that is bound: whoever has what was read can change it.
+ * @param found - Everything that binding found in it.
+ */
+export type SpellingCheck = (
+  query: Pick<TotalQuery, "filters">,
+  found: readonly Finding[],
+  lookup: NameLookup,
+) => SpellingResult
+
+/** Holds the checks of what was read from text. Copies that are made by spreading keep it, and so do no trees and no JSON. */
+const spellingChecks = Symbol("spelling")
+
+interface Checked {
+  readonly [spellingChecks]: readonly SpellingCheck[]
+}
+
+const none: readonly SpellingCheck[] = []
+
+/** Returns the checks that a reading carries; none for a tree. */
+export function checksOf(reading: object): readonly SpellingCheck[] {
+  try {
+    return carriesChecks(reading) ? reading[spellingChecks] : none
+  } catch {
+    // A proxy may throw.
+    return none
+  }
+}
+
+function carriesChecks(reading: object): reading is Checked {
+  return Object.hasOwn(reading, spellingChecks)
+}
+
+/** Gives a reading the checks of its texts. */
+export function withChecks<Reading extends object>(
+  reading: Reading,
+  checks: readonly SpellingCheck[],
+): Reading {
+  if (checks.length === 0) return reading
+  const checked: Reading & Checked = { ...reading, [spellingChecks]: checks }
+  return checked
+}

@@ -99,7 +99,7 @@ describe("diagnostics in CodeMirror", () => {
     const [mark, ...others] = findMarks("name=='Jo'", read(filters))
     expect(others).toEqual([])
     expect(mark).toMatchObject({ from: 6, to: 10, severity: "hint", source: "foreign-spelling" })
-    expect(mark?.actions?.map(({ name }) => name)).toEqual(['Replace by "name==Jo"'])
+    expect(mark?.actions?.map(({ name }) => name)).toEqual(["Fix: name==Jo"])
   })
 
   it("V10: a button names what it removes", () => {

@@ -185,8 +185,9 @@ export function createListClient<Filterable, Sortable, Row>(
   const { table, caller = createCallerWithClock(options, systemClock) } = options
   const preparePage = createPreparePage<Row>(options, caller)
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
-    list(query, given) {
-      return answer("list", given, async (callOptions) => {
+    // Waits itself, so that the stack of a refusal names it.
+    async list(query, given) {
+      return await answer("list", given, async (callOptions) => {
         const request = preparePage(writeListQuery(query, options))
         const { rows: data, pages, total, diagnostics, response } = await request(callOptions)
         const page = { data, pages, total, body: response.body, diagnostics }

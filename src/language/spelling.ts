@@ -3,8 +3,8 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { FiltersReading, TotalQuery } from "./dialect.ts"
 import type { Total } from "../diagnostics/total.ts"
 
-/** What a table knows of a name that can be used in filters. */
-export interface KnownName {
+/** A field that can be used in filters, as far as a check of spellings knows it. */
+export interface KnownField {
   readonly name: string
   readonly kind: FieldKind
   /** True for a value that the field lists (rule V3). */
@@ -13,7 +13,7 @@ export interface KnownName {
 
 /** What a check of spellings may ask of the table. */
 export interface NameLookup {
-  readonly find: (name: string) => KnownName | undefined
+  readonly find: (name: string) => KnownField | undefined
   /** True for a name that can be sorted by. */
   readonly sorts: (name: string) => boolean
   /** Returns everything that is found in other filters. */

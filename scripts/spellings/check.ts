@@ -1,11 +1,13 @@
 import { cpuUsage } from "node:process"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import { queryFrom } from "../../src/apply/query-from.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
+import type { BindableQuery } from "../../src/bind/dialect.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { applyFixes } from "../../src/diagnostics/fixes.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { parseFilters } from "../../src/parser/parse-query.ts"
+import { parseFilters, parseQuery } from "../../src/parser/parse-query.ts"
 import type { Random } from "../builder-round-trip/random.ts"
 
 const table = defineFields({
@@ -209,6 +211,12 @@ function mend(filters: string): string | undefined {
  * @returns what is wrong, if anything is.
  */
 export function checkForeign(text: string): string | undefined {
+  const { filters, sorts, dropped, findings } = parseQuery({ filters: text })
+  const isRefused = (query: BindableQuery): boolean =>
+    bindQuery(query, table, { limits, strict: true }).refused
+  // Without the symbol under which a reading carries the look at habits.
+  if (isRefused({ filters, sorts, dropped, findings }) !== isRefused(parseQuery({ filters: text })))
+    return `strict refuses ${JSON.stringify(text)} otherwise than before`
   for (const found of listed(text)) {
     const { fix, code } = found
     const kind = kindOf(found)
@@ -219,10 +227,9 @@ export function checkForeign(text: string): string | undefined {
     if (code === "unknown-field" && kind === undefined && /^(?:[-!]|not\s)|[=!<>]/i.test(written))
       return `${shown} drops half an operator or a negation`
     if (kind === undefined) continue
+    // A condition before another one may turn its malformed-condition into comma-in-value, so the kind alone counts.
     const countOf = (filters: string): number =>
-      prepareQuery({ filters }, table, { limits }).diagnostics.filter(
-        (one) => one.code === code && kindOf(one) === kind,
-      ).length
+      listed(filters).filter((one) => kindOf(one) === kind).length
     if (countOf(fixed) >= countOf(text)) return `${shown} has the finding again`
     const alone = listed(fix.text).filter((one) => one.severity !== "hint" || kindOf(one))
     if (alone.length > 0) return `${shown} leaves ${alone[0]?.message}`

@@ -3,7 +3,7 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { FiltersReading, TotalQuery } from "./dialect.ts"
 import type { Total } from "../diagnostics/total.ts"
 
-/** What a table knows of a name that can be used in filters. */
+/** A field that can be used in filters, as far as a check of spellings knows it. */
 export interface KnownField {
   readonly name: string
   readonly kind: FieldKind

@@ -83,7 +83,7 @@ const patterns = {
   ),
   rsql: new RegExp(`^=(in|out|${anyWord})=([^]*)$`, "i"),
   sign: /^(===|!==|=>|=<|<>|=!)([^]*)$/,
-  operator: new RegExp(`^(${operatorPattern}|[=:~])([^]*)$`),
+  operator: new RegExp(`^(${operatorPattern}|[=:~](?![=!<>@:~]))([^]*)$`),
   /** Quotes around a value, and what may join two conditions. */
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;/gi,

@@ -314,7 +314,7 @@ function rangeOf({ condition }: Part, { at, value, all }: Habit, end: number): R
 /** Returns a text in canonical form, with the fixes of what else is wrong in it; undefined where something is left. */
 function finish(meant: string, lookup: NameLookup, read: ReadFilters): string | undefined {
   let text = meant
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 4; round++) {
     const reading = read(text)
     const check = createFiltersCheck(text, reading, read, true)
     const left = lookup
@@ -322,7 +322,10 @@ function finish(meant: string, lookup: NameLookup, read: ReadFilters): string | 
       .filter((one) => one.code.severity !== "hint" || spelled.has(one))
     if (left.length === 0) {
       const printed = printFilters(reading.conditions)
-      return printed.ok ? printed.value : undefined
+      if (!printed.ok || printed.value === text) return printed.ok ? text : undefined
+      // In canonical form a habit may show that was hidden, such as behind a second pair of brackets.
+      text = printed.value
+      continue
     }
     if (left.length > listedDiagnostics || left.some((one) => spelled.has(one))) return undefined
     const diagnostics = left.map(describeFinding)

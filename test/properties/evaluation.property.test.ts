@@ -10,7 +10,12 @@ import {
   runQuery,
   type Limits,
 } from "../../src/index.ts"
-import { isListedInOrder, keysOfDiagnostics, keysOfNotes } from "../support/agreement.ts"
+import {
+  isListedInOrder,
+  keysOfDiagnostics,
+  keysOfNotes,
+  readPlainly,
+} from "../support/agreement.ts"
 import { buildTable } from "../support/built-table.ts"
 import { askedOf } from "../support/query-arbitraries.ts"
 import { answer, holds, sortPositions } from "../support/reference/answer.ts"
@@ -118,7 +123,7 @@ describe("evaluation compared with the reference", () => {
     () => {
       check(
         fc.property(scene, ({ table, asked }) => {
-          const { diagnostics, omitted } = bindQuery(parseQuery(asked), buildTable(table))
+          const { diagnostics, omitted } = bindQuery(readPlainly(asked), buildTable(table))
           const expected = keysOfNotes(bind(table, asked).notes)
           const actual = keysOfDiagnostics(diagnostics)
           if (omitted === 0) expect(actual).toEqual(expected)
@@ -135,6 +140,24 @@ describe("evaluation compared with the reference", () => {
   )
 
   it(
+    "F2: the look at habits of other languages changes neither what strict refuses nor what applies",
+    { timeout: patience },
+    () => {
+      check(
+        fc.property(scene, ({ table, asked }) => {
+          const fields = buildTable(table)
+          const [plain, whole] = [readPlainly(asked), parseQuery(asked)].map((query) =>
+            bindQuery(query, fields, { strict: true }),
+          )
+          expect(whole?.refused).toBe(plain?.refused)
+          expect(whole?.conditions).toEqual(plain?.conditions)
+        }),
+        1000,
+      )
+    },
+  )
+
+  it(
     "section 5: limits are exceeded exactly when the reference says so, and then there are no rows",
     { timeout: patience },
     () => {
@@ -142,7 +165,9 @@ describe("evaluation compared with the reference", () => {
         fc.property(scene, tightLimits, ({ table, rows, asked }, limits) => {
           const tight = { ...table, limits: { ...table.limits, ...limits } }
           const expected = answer(tight, rows, asked)
-          const actual = applyQuery(rows, buildTable(table), asked, { limits })
+          const actual = applyQuery(rows, buildTable(table), readPlainly(asked, tight.limits), {
+            limits,
+          })
           expect([actual.pages, actual.matched, actual.refused]).toEqual([
             expected.pages,
             expected.matched,

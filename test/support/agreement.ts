@@ -1,4 +1,7 @@
-import type { Condition, Sort } from "../../src/language/ast.ts"
+import type { Condition, QueryText, Sort } from "../../src/language/ast.ts"
+import { defaultLimits, type Limits } from "../../src/fields/field.ts"
+import type { QueryReading } from "../../src/language/dialect.ts"
+import { parseQuery } from "../../src/parser/parse-query.ts"
 import { sources, type Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import type { SourcedNote } from "./reference/asked.ts"
 import type { Term } from "./reference/read-filters.ts"
@@ -87,4 +90,12 @@ export function bareSort({ name, descending }: Sort): unknown {
 /** An entry of the reference, likewise. */
 export function bareOrder({ name, descending }: Order): unknown {
   return { name, descending }
+}
+
+/** Reads a query without the look at habits of other languages (rules F1 to F4), which its copies carry under a symbol. */
+export function readPlainly(asked: QueryText, limits: Partial<Limits> = {}): QueryReading {
+  const { filters, sorts, page, pageSize, dropped, entries, findings } = parseQuery(asked, {
+    limits: { text: limits.text ?? defaultLimits.text },
+  })
+  return { filters, sorts, page, pageSize, dropped, entries, findings }
 }

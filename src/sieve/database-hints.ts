@@ -6,6 +6,7 @@ import type { DatabaseDifference } from "../diagnostics/server-data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
+import { isNested } from "./field-views.ts"
 import { isString } from "./operators-of-type.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
 
@@ -90,9 +91,8 @@ function differenceOfJoin({
   folded,
   negated,
 }: ColumnTest): DatabaseDifference | undefined {
-  const isNested = (field.path?.length ?? 1) > 1 || field.name.includes(".")
   const asksForValue = values.some(({ match }) => match === "equal")
-  return isNested && asksForValue && !folded && !negated ? "join-order" : undefined
+  return isNested(field) && asksForValue && !folded && !negated ? "join-order" : undefined
 }
 
 function differenceOfSort(field: ColumnField): DatabaseDifference | undefined {

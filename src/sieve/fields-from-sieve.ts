@@ -14,7 +14,14 @@ import type { ServerName } from "./server-names.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ValueOptions } from "../fields/kinds/rules.ts"
-import { isWholeNumber, readArray, readObject, propertyOr } from "../fields/untrusted.ts"
+import type { ColumnField, ListedValues } from "../fields/field.ts"
+import {
+  integerRange,
+  readSizedIntegerOfRow,
+  type IntegerRange,
+} from "../fields/kinds/sized-integer.ts"
+import { readArray, readObject, propertyOr, type OwnProperties } from "../fields/untrusted.ts"
+import { listEnum } from "./values/read-server-value.ts"
 import { isInt32 } from "./int32.ts"
 
 /**
@@ -141,30 +148,32 @@ function buildTable(
   const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
   const sorted = new Set(names.filter(({ sort }) => sort).map(({ path }) => path))
   const definitions: Record<string, object> = {}
-  for (const [path, type] of types) {
+  const enums = new Map<string, ServerEnum>()
+  for (const [path, { listed, ...type }] of types) {
     const use = { filter: filtered.has(path), sort: type.kind !== "object" && sorted.has(path) }
-    definitions[fieldNames.get(path) ?? path] = { ...type, path: path.split("."), ...use }
+    const name = fieldNames.get(path) ?? path
+    definitions[name] = { ...type, ...(listed && { values: [0] }), path: path.split("."), ...use }
+    if (listed !== undefined) enums.set(foldName(name), listed)
   }
-  const reading = readDefinitions(definitions, codeForm)
-  findings.push(...reading.findings)
-  return { fields: reading.fields, ...defaultSettings }
+  const { fields, findings: mistakes } = readDefinitions(definitions, codeForm)
+  findings.push(...mistakes)
+  const sized = Array.from(
+    fields,
+    ([key, field]) => [key, { ...field, ...enums.get(key) }] as const,
+  )
+  return { fields: new Map(sized), ...defaultSettings }
 }
 
 /** The part of the definition of a column that follows from its C# type. */
 interface TypeDefinition extends ValueOptions {
   readonly kind: ColumnKind
   readonly nullable: boolean
-  readonly offset?: boolean
-  readonly flags?: boolean
-  readonly values?: { readonly [id: string]: string }
+  readonly listed?: ServerEnum
   readonly sort?: false
 }
 
-/** An enum of the server: its ids with their names, and whether they are flags. */
-interface ServerEnum {
-  readonly values: { readonly [id: string]: string }
-  readonly flags: boolean
-}
+/** What a column has of an enum of the server. */
+type ServerEnum = Pick<ColumnField, "values" | "flags">
 
 type PlainType = Omit<TypeDefinition, "nullable">
 
@@ -230,21 +239,15 @@ function defineType(
   const name = (optional ? type.slice(0, -1) : type).trim().replace(/^System\./, "")
   if (name === "" || unknownTypes.has(name)) return undefined
   const listed = enums.get(name)
-  if (listed !== undefined)
-    return {
-      kind: "enum",
-      nullable: optional,
-      values: listed.values,
-      ...(listed.flags && { flags: true }),
-    }
+  if (listed !== undefined) return { kind: "enum", nullable: optional, listed }
   const plain = types.get(name)
   if (plain === undefined) return { kind: "object", nullable: optional, sort: false }
   return { ...plain, nullable: optional || plain === string }
 }
 
 /**
- * Reads the enums of a server by name. Where `flags` does not say which have the attribute, ids that can hardly be anything else
- * are taken for flags.
+ * Reads the enums of a server by name: names with their ids, of an `int`, or beside the type that the ids have in C#. Where `flags` does
+ * not say which have the attribute, ids that can hardly be anything else are taken for flags.
  */
 function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum> {
   const { properties, report } = given
@@ -252,13 +255,20 @@ function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum> {
   if (!properties.has("enums")) return enums
   const flags = readFlagNames(given)
   for (const [name, members] of requireObject(properties.get("enums"), '"enums"', report) ?? []) {
-    const ids = readIds(members)
-    if (ids === undefined)
-      report(`"enums" must hold integers by name, got ${describeValue(members)} for ${quote(name)}`)
+    const parts = readObject(members)
+    const inner = parts && readObject(parts.get("values"))
+    const type = inner === undefined ? "int" : parts?.get("type")
+    const size = typeof type === "string" ? types.get(type) : undefined
+    const { bits, unsigned = false } = size ?? {}
+    const names = bits && readIds(inner ?? parts, integerRange(bits, unsigned))
+    if (!names)
+      report(
+        `"enums" must hold integers of a C# type by name, got ${describeValue(members)} for ${quote(name)}`,
+      )
     else
       enums.set(name, {
-        values: Object.fromEntries([...ids].reverse().map(([member, id]) => [id, member])),
-        flags: flags?.has(name) ?? looksLikeFlags([...ids.values()]),
+        values: listEnum({ names, bits, unsigned }),
+        flags: (flags?.has(name) ?? looksLikeFlags([...names.values()])) || undefined,
       })
   }
   return enums
@@ -273,26 +283,30 @@ function readFlagNames({ properties, report }: GivenObject): ReadonlySet<unknown
   return undefined
 }
 
-/** Returns the ids of an enum by name; undefined for anything else, and without any. */
-function readIds(given: unknown): ReadonlyMap<string, number> | undefined {
-  const ids = new Map<string, number>()
-  for (const [name, id] of readObject(given) ?? []) {
-    if (!isWholeNumber(id)) return undefined
-    ids.set(name, id)
+/** Returns the ids of an enum by name, in the order of their bits; undefined for anything else. Ids beyond 2^53 are texts. */
+function readIds(
+  members: OwnProperties | undefined,
+  range: IntegerRange,
+): ReadonlyMap<string, bigint> | undefined {
+  const read = new Map<string, bigint>()
+  for (const [name, given] of members ?? []) {
+    const id = readSizedIntegerOfRow(given, range)
+    if (id !== undefined) read.set(name, id)
   }
-  return ids.size > 0 ? ids : undefined
+  const bitsOf = (id: bigint): bigint => BigInt.asUintN(64, id)
+  const sorted = [...read].sort(([, left], [, right]) =>
+    left === right ? 0 : bitsOf(left) < bitsOf(right) ? -1 : 1,
+  )
+  return read.size === members?.size ? new Map(sorted) : undefined
 }
 
 /** True for ids that can hardly be anything but flags: three single bits or more, unions of them, and not simply counted up. */
-function looksLikeFlags(ids: readonly number[]): boolean {
-  const given = new Set(ids)
-  given.delete(0)
-  if ([...given].some((id) => id < 0)) return false
-  const bits = [...given].map(BigInt)
+function looksLikeFlags(ids: readonly bigint[]): boolean {
+  const bits = [...new Set(ids)].filter((id) => id !== 0n)
   const single = bits.filter((id) => (id & (id - 1n)) === 0n)
   const all = single.reduce((union, bit) => union | bit, 0n)
-  const countsUp = [...given].every((id) => id <= given.size)
-  return single.length > 2 && !countsUp && bits.every((id) => (id & ~all) === 0n)
+  const countsUp = bits.every((id) => id <= bits.length)
+  return single.length > 2 && !countsUp && bits.every((id) => id > 0n && (id & ~all) === 0n)
 }
 
 /** A name of the server, the path of the property that it means, and what it may be used for. */

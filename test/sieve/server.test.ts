@@ -193,7 +193,7 @@ test("all mistakes of a description are told at once", () => {
     reasonsOf({
       properties: { A: 1, B: "Half", "C..D": "int", E: "int" },
       names: [1, entry("x", "Nope"), { name: 1, path: "E" }, entry("e", "E", { sort: "yes" })],
-      enums: { F: { G: "1" } },
+      enums: { F: { G: "x" } },
       flags: 1,
       options: { maxPageSize: 1.5, throwExceptions: 0 },
     }),

@@ -56,7 +56,7 @@ function stopAt(findings: readonly Finding[]): void {
 }
 
 /** False for a dialect that would otherwise be taken for the default one. A proxy may throw at any access. */
-function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
+export function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
   try {
     return typeof printing.writeCondition === "function"
   } catch {

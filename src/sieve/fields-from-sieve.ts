@@ -14,7 +14,7 @@ import type { ServerName } from "./server-names.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ValueOptions } from "../fields/kinds/rules.ts"
-import type { ColumnField, ListedValues } from "../fields/field.ts"
+import type { ColumnField } from "../fields/field.ts"
 import {
   integerRange,
   readSizedIntegerOfRow,

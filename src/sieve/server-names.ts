@@ -1,5 +1,5 @@
 import type { Use } from "../bind/find-field.ts"
-import type { CompletingDialect, KnownName } from "../complete/place.ts"
+import type { KnownName, NamingDialect } from "../bind/dialect.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isColumn, type Field, type Fields } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
@@ -118,7 +118,7 @@ export function createLookUp({ names, methods, caseSensitive }: ServerSettings):
 export function completingNames(
   lookUp: NameLookUp,
   { caseSensitive }: ServerSettings,
-): Pick<CompletingDialect, "listNames" | "findMeaning"> {
+): NamingDialect {
   const findMeaning = (text: string, use: Use, table: Fields): KnownName["meaning"] | undefined => {
     const found = lookUp.find(text, use, table)
     if (found?.kind === "usable") return found.field

@@ -65,6 +65,7 @@ export const diagnosticCodes = [
   "omitted-shortcut",
   "never-null",
   "clamped-page-size",
+  "missing-property",
   // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
   "bad-definition",
@@ -94,6 +95,8 @@ export const diagnosticCodes = [
   "method-failed",
   "unusable-method",
   "differs-in-database",
+  // Refused in lenient as well as in strict, since nobody knows what the server answers.
+  "not-followed",
   // Only a server's binding has these. A bad request is refused in lenient as well, as the server refuses it.
   "bad-request",
   "unbound-parameter",
@@ -415,6 +418,10 @@ export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"],
   message: ({ amount, limit }) =>
     `Page size must be at most ${limit}, got ${amount}. Using page size ${limit}.`,
 })
+export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], {
+  message: ({ field, property, nearest }) =>
+    `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
+})
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {
   message: ({ reason }) => refusal(reason),
@@ -566,6 +573,10 @@ const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } =
 export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
   message: ({ field, reason }) =>
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
+})
+export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
+  message: ({ field }) =>
+    `${quote(field)} is a property whose type this dialect does not follow. Nothing is evaluated.`,
 })
 
 export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {

@@ -53,16 +53,22 @@ export interface SieveServer {
 export interface SieveServerOptions {
   /** The custom methods of the server by name. Each may filter, sort, or both. */
   readonly methods?: ServerMethods | undefined
+  /**
+   * `camelCase` for rows of JSON, whose properties ASP.NET Core names so by default: `ownerName` for `OwnerName`, at each step of a path.
+   * Default: the names of C#.
+   */
+  readonly rowNames?: "camelCase" | undefined
 }
 
 // The methods are checked with the rest of the server.
-const kinds = { methods: "any" } as const
+const kinds = { methods: "any", rowNames: '"camelCase"' } as const
 
 /**
  * Makes the table and the dialect of a server with Sieve from its description, as the C# of the guide writes it: `properties` with
  * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
  * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
  * @param options.methods - The custom methods of the server, by name.
+ * @param options.rowNames - `camelCase` for rows as ASP.NET Core writes them.
  * @param json - The description, as `JSON.parse` returns it.
  * @returns the table and the dialect, or all mistakes at once, each a `bad-definition`. Throws for wrong `options` alone.
  * @example
@@ -82,7 +88,7 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
   const names = readDescribedNames(given, types)
   const settings = { ...defaultServer, ...readOptionsOfServer(given) }
   const fieldNames = chooseNames(types, names)
-  const { methods = {} } = readOptions("fieldsFromSieve", options, kinds)
+  const { methods = {}, rowNames } = readOptions("fieldsFromSieve", options, kinds)
   const server = {
     ...settings,
     names: names.map(({ path, ...name }): ServerName => ({
@@ -91,7 +97,8 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
     })),
     methods: readMethods(methods, (name) => problemReporter(findings, name)),
   }
-  const table = buildTable(types, names, fieldNames, findings)
+  const nameOfRow = rowNames === undefined ? String : camelCase
+  const table = buildTable(types, names, { fieldNames, nameOfRow }, findings)
   return findings.length === 0
     ? { ok: true, value: { table, dialect: dialectOf(server) } }
     : { ok: false, diagnostics: describeAll(findings) }
@@ -135,14 +142,31 @@ function chooseNames(
   return chosen
 }
 
+/** The names of the fields by path, and the names that a property has in rows. */
+interface TableNames {
+  readonly fieldNames: ReadonlyMap<string, string>
+  readonly nameOfRow: (property: string) => string
+}
+
+/**
+ * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its capitals at the start are lowered, but not the one
+ * before another character. .NET looks at UTF-16 units, and lowers to single ones alone.
+ */
+function camelCase(name: string): string {
+  const capitals =
+    /^[A-\uffff](?<=\p{Lu})(?:[A-\uffff](?<=\p{Lu})(?=[A-\uffff](?<=\p{Lu})| |$))*/u.exec(
+      name,
+    )?.[0] ?? ""
+  return capitals.replace(/[^\u0130]/g, (unit) => unit.toLowerCase()) + name.slice(capitals.length)
+}
+
 /**
  * Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same.
- * @param fieldNames - The names of the table by path.
  */
 function buildTable(
   types: ReadonlyMap<string, TypeDefinition>,
   names: readonly DescribedName[],
-  fieldNames: ReadonlyMap<string, string>,
+  { fieldNames, nameOfRow }: TableNames,
   findings: Finding[],
 ): OpenFieldTable {
   const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
@@ -152,7 +176,12 @@ function buildTable(
   for (const [path, { listed, ...type }] of types) {
     const use = { filter: filtered.has(path), sort: type.kind !== "object" && sorted.has(path) }
     const name = fieldNames.get(path) ?? path
-    definitions[name] = { ...type, ...(listed && { values: [0] }), path: path.split("."), ...use }
+    definitions[name] = {
+      ...type,
+      ...(listed && { values: [0] }),
+      path: path.split(".").map(nameOfRow),
+      ...use,
+    }
     if (listed !== undefined) enums.set(foldName(name), listed)
   }
   const { fields, findings: mistakes } = readDefinitions(definitions, codeForm)

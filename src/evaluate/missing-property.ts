@@ -82,7 +82,8 @@ function walk(
     if (!(steps === 0 ? isRow(object) : isPlainObject(object))) return { steps, object: undefined }
     const own = object as Readonly<Record<string, unknown>>
     if (!Object.hasOwn(own, step)) return { steps, object: own }
-    object = own[step]
+    // The value at the end is not read: an accessor may count its calls.
+    if (steps < path.length - 1) object = own[step]
   }
   return { steps: path.length, object: undefined }
 }

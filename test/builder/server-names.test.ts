@@ -159,3 +159,39 @@ describe("a query of the builder for a server with names of its own", () => {
     })
   })
 })
+
+describe("null in a nested column", () => {
+  const unguarded = sieveWith({ ...dialect.options, ignoreNullsOnNotEqual: false })
+  const messages = (write: () => object): readonly unknown[] =>
+    Object.values(attempt(write)).map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry))
+  const reason =
+    'Condition 1 cannot be written: the server does not find rows without the object that holds "Owner.Name".'
+
+  it.each([
+    ["isEmpty", built.isEmpty("ownerName")],
+    ["==null", built.where("ownerName", "==", [null, "x"])],
+    ["a group", built.where(["memo text", "ownerName"], "==", null)],
+  ])("S24: %s is refused, since the server leaves out rows without the parent", (_, query) => {
+    expect(messages(() => query.print({ dialect }))).toEqual([reason])
+  })
+
+  it("S24: !=null means the same on the server, unless it fails on rows without the parent", () => {
+    const query = built.isNotEmpty("ownerName")
+    expect(query.print()).toEqual({ filters: "ownerName!=null" })
+    expect(messages(() => query.print({ dialect: unguarded }))).toEqual([
+      'Condition 1 cannot be written: the server fails on rows without the object that holds "Owner.Name".',
+    ])
+  })
+
+  it("S24: null in a column of the row itself is written", () => {
+    const query = built.isEmpty("Note").isNotEmpty("Note")
+    const filters = "memo text==null,memo text!=null"
+    expect(query.print({ dialect: unguarded })).toEqual({ filters })
+  })
+
+  it("S24: the diagnostic names the rule", () => {
+    expect(() => built.isEmpty("ownerName").print()).toThrow(
+      expect.objectContaining({ diagnostics: [expect.objectContaining({ rule: "S24" })] }),
+    )
+  })
+})

@@ -1,5 +1,5 @@
-import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
-import { listDiagnostics } from "../diagnostics/finding.ts"
+import { badRequest, looksLikeFilters, notFollowed } from "../diagnostics/codes.ts"
+import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
@@ -70,9 +70,7 @@ export function bindShape(
   table: Fields,
   settings: BindSettings,
 ): BoundQuery {
-  return read.ok
-    ? bindReading(read.value, table, settings)
-    : conclude({ ...nothing, findings: read.faults }, { paging: unpaged, refused: true })
+  return read.ok ? bindReading(read.value, table, settings) : refuse(read.faults)
 }
 
 /** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
@@ -82,13 +80,14 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   )
   const refusing =
     unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
-  if (refusing.length > 0)
-    return conclude({ ...nothing, findings: refusing }, { paging: unpaged, refused: true })
+  if (refusing.length > 0) return refuse(refusing)
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
   }
   const bound = binding.bind(query, table)
+  const unfollowed = bound.findings.filter(({ code }) => code === notFollowed)
+  if (unfollowed.length > 0) return refuse(unfollowed)
   const page =
     options.paging === false || bound.givenUp !== undefined
       ? { paging: unpaged, findings: [] }
@@ -98,6 +97,11 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   const refused = isStrict && binding.refuses(findings)
   const checked = conclude({ ...bound, findings }, { paging: page.paging, refused })
   return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }
+}
+
+/** Refuses a query for these findings alone. */
+function refuse(findings: readonly Finding[]): BoundQuery {
+  return conclude({ ...nothing, findings }, { paging: unpaged, refused: true })
 }
 
 /** The binding of a query that is refused before it is looked at. */

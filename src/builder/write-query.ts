@@ -1,7 +1,7 @@
 import type { BoundCondition, ColumnTest, TestValue } from "../bind/bound.ts"
 import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
-import { wrappedSkip } from "../diagnostics/codes.ts"
+import { notFollowed, wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { Read } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
@@ -38,6 +38,7 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
+  stopAt(binding?.findings.filter(({ code }) => code === notFollowed) ?? [])
   if (binding?.givenUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   if (binding) stopAt(findOtherReadings(tree, binding))
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)

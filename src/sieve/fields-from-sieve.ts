@@ -41,7 +41,14 @@ export interface SieveServer {
    * those that the description leaves out have the defaults of the library.
    */
   readonly dialect: SieveDialect
+  /**
+   * The properties that the dialect does not follow, such as structs, with their C# types and the reason. They are no columns, and a query
+   * that uses one of their names is refused (`not-followed`).
+   */
+  readonly leftOut: readonly LeftOut[]
 }
+
+type LeftOut = Readonly<Record<"path" | "type" | "reason", string>>
 
 /**
  * What the description of a server cannot hold.
@@ -66,7 +73,7 @@ const kinds = { methods: "any", rowNames: '"camelCase"' } as const
 /**
  * Makes the table and the dialect of a server with Sieve from its description, as the C# of the guide writes it: `properties` with
  * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
- * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
+ * those that have the attribute, `leftOut` with the properties that it does not describe, and `options`. Anything else in it, such as `rows`, is ignored.
  * @param options.methods - The custom methods of the server, by name.
  * @param options.rowNames - `camelCase` for rows as ASP.NET Core writes them.
  * @param json - The description, as `JSON.parse` returns it.
@@ -84,8 +91,9 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
   const properties = requireObject(json, "the description", report)
   if (properties === undefined) return { ok: false, diagnostics: describeAll(findings) }
   const given = { properties, report }
-  const types = readTypes(given, findings)
-  const names = readDescribedNames(given, types)
+  const { types, leftOut } = readTypes(given, findings)
+  const paths = new Set([...types.keys(), ...leftOut.map(({ path }) => path)])
+  const names = readDescribedNames(given, paths)
   const settings = { ...defaultServer, ...readOptionsOfServer(given) }
   const fieldNames = chooseNames(types, names)
   const { methods = {}, rowNames } = readOptions("fieldsFromSieve", options, kinds)
@@ -93,30 +101,54 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
     ...settings,
     names: names.map(({ path, ...name }): ServerName => ({
       ...name,
-      field: fieldNames.get(path) ?? path,
+      field: fieldNames.get(path) ?? null,
     })),
     methods: readMethods(methods, (name) => problemReporter(findings, name)),
   }
   const nameOfRow = rowNames === undefined ? String : camelCase
   const table = buildTable(types, names, { fieldNames, nameOfRow }, findings)
   return findings.length === 0
-    ? { ok: true, value: { table, dialect: dialectOf(server) } }
+    ? { ok: true, value: { table, dialect: dialectOf(server), leftOut } }
     : { ok: false, diagnostics: describeAll(findings) }
 }
 
-/** Reads the definitions of the properties by their paths. */
-function readTypes(given: GivenObject, findings: Finding[]): ReadonlyMap<string, TypeDefinition> {
+/** The definitions of the properties by their paths, and the properties without one. */
+interface DescribedTypes {
+  readonly types: ReadonlyMap<string, TypeDefinition>
+  readonly leftOut: readonly LeftOut[]
+}
+
+function readTypes(given: GivenObject, findings: Finding[]): DescribedTypes {
   const enums = readEnums(given)
   const types = new Map<string, TypeDefinition>()
+  const leftOut = [...readLeftOut(given)]
   const properties = requireObject(given.properties.get("properties"), '"properties"', given.report)
   for (const [path, type] of properties ?? []) {
     const report = problemReporter(findings, path)
-    const definition = typeof type === "string" ? defineType(type, enums) : undefined
     if (path.split(".").includes("")) report("the path must not have an empty step")
-    if (definition !== undefined) types.set(path, definition)
-    else report(`expected a C# type that a kind of field reads, got ${describeValue(type)}`)
+    if (typeof type !== "string" || type === "")
+      report(`expected a C# type, got ${describeValue(type)}`)
+    else {
+      const definition = defineType(type, enums)
+      if (typeof definition === "string") leftOut.push({ path, type, reason: definition })
+      else types.set(path, definition)
+    }
   }
-  return types
+  return { types, leftOut }
+}
+
+/** Reads the properties that the description itself leaves out. */
+function readLeftOut({ properties, report }: GivenObject): readonly LeftOut[] {
+  const given = propertyOr(properties, "leftOut", [])
+  if (!Array.isArray(given)) report(`"leftOut" must be an array, got ${describeValue(given)}`)
+  return (readArray(given) ?? []).flatMap((entry, index) => {
+    const own = readObject(entry)
+    const [path, type, reason] = [own?.get("path"), own?.get("type"), own?.get("reason")]
+    if (typeof path === "string" && typeof type === "string" && typeof reason === "string")
+      return [{ path, type, reason }]
+    report(`"leftOut"[${index}] must have the strings "path", "type" and "reason"`)
+    return []
+  })
 }
 
 /**
@@ -129,8 +161,8 @@ function chooseNames(
 ): ReadonlyMap<string, string> {
   const taken = new Set<string>()
   const chosen = new Map<string, string>()
-  const take = (path: string, name: string | undefined): void => {
-    if (name === undefined || chosen.has(path) || !isFieldName(name) || taken.has(foldName(name)))
+  const take = (path: string, name: string): void => {
+    if (!types.has(path) || chosen.has(path) || !isFieldName(name) || taken.has(foldName(name)))
       return
     taken.add(foldName(name))
     chosen.set(path, name)
@@ -245,42 +277,43 @@ const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, Pl
   ]),
 )
 
-/** Value types of .NET that no kind of field reads. */
-const unknownTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "Half",
-  "Int128",
-  "UInt128",
-  "BigInteger",
-  "IntPtr",
-  "UIntPtr",
-])
+/** Types of .NET that read strings and are no kind of field. */
+const otherReaders = /^(?:Half|U?Int128|BigInteger|U?IntPtr|Uri|Version|CultureInfo|Rune|Type)$/
 
 /**
- * Returns the definition of a column of a C# type, such as `int?`; undefined for a type that no kind of field reads. A string can
- * always be null. Any other type is an object.
- * @param enums - The enums of the server by name.
+ * Returns the definition of a column of a C# type, such as `int?`, or the reason why there is none. A string can always be null. A class
+ * that is none of the known types is an object, which has a question mark, since it can be null.
+ * @param enums - The enums of the server by name; undefined for those whose size is not known.
  */
 function defineType(
   type: string,
-  enums: ReadonlyMap<string, ServerEnum>,
-): TypeDefinition | undefined {
+  enums: ReadonlyMap<string, ServerEnum | undefined>,
+): TypeDefinition | string {
   const optional = type.endsWith("?")
-  const name = (optional ? type.slice(0, -1) : type).trim().replace(/^System\./, "")
-  if (name === "" || unknownTypes.has(name)) return undefined
-  const listed = enums.get(name)
-  if (listed !== undefined) return { kind: "enum", nullable: optional, listed }
+  const full = (optional ? type.slice(0, -1) : type).trim()
+  const name = full.replace(/^System\./, "")
+  const nullable = optional
+  for (const key of [full, name])
+    if (enums.has(key)) {
+      const listed = enums.get(key)
+      return listed
+        ? { kind: "enum", nullable, listed }
+        : "an enum with an id beyond 32 bits, whose type the description does not name"
+    }
   const plain = types.get(name)
-  if (plain === undefined) return { kind: "object", nullable: optional, sort: false }
-  return { ...plain, nullable: optional || plain === string }
+  if (plain !== undefined) return { ...plain, nullable: optional || plain === string }
+  if (otherReaders.test(name)) return "a type that reads values in a way of its own"
+  if (/[`[<]/.test(name)) return "a collection or a generic type"
+  return optional ? { kind: "object", nullable, sort: false } : "a struct"
 }
 
 /**
  * Reads the enums of a server by name: names with their ids, of an `int`, or beside the type that the ids have in C#. Where `flags` does
  * not say which have the attribute, ids that can hardly be anything else are taken for flags.
  */
-function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum> {
+function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefined> {
   const { properties, report } = given
-  const enums = new Map<string, ServerEnum>()
+  const enums = new Map<string, ServerEnum | undefined>()
   if (!properties.has("enums")) return enums
   const flags = readFlagNames(given)
   for (const [name, members] of requireObject(properties.get("enums"), '"enums"', report) ?? []) {
@@ -290,7 +323,9 @@ function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum> {
     const size = typeof type === "string" ? types.get(type) : undefined
     const { bits, unsigned = false } = size ?? {}
     const names = bits && readIds(inner ?? parts, integerRange(bits, unsigned))
-    if (!names)
+    if (!names && inner === undefined && readIds(parts, integerRange(64, false)))
+      enums.set(name, undefined)
+    else if (!names)
       report(
         `"enums" must hold integers of a C# type by name, got ${describeValue(members)} for ${quote(name)}`,
       )

@@ -1,3 +1,4 @@
+import { applyQuery } from "../../src/apply/apply.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Query } from "../../src/builder/query.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
@@ -193,6 +194,12 @@ export const examples = {
   "clamped-page-size": query("The page size is above the table's maximum. The maximum is used.", {
     pageSize: "500",
   }),
+  "missing-property": {
+    when: "None of the first 20 rows has the property that a field of the query reads, and one has a property that differs from it in letter case, `_` or `-` alone. Every function that takes rows reports it.",
+    shown: "filters=rating>4   over the rows [{ Rating: 5 }]",
+    text: "rating>4",
+    run: () => applyQuery([{ Rating: 5 }], table, { filters: "rating>4" }).diagnostics,
+  },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 
 function thrownBy(run: () => unknown): readonly Diagnostic[] {

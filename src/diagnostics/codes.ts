@@ -568,6 +568,8 @@ const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } =
     "EF Core cannot translate this, and throws when the list is read: the server answers 500",
   "join-order":
     "the database may start from the joined table, so that without a sort the rows come in another order",
+  "value-order":
+    "the database may look for several values one after the other, so that without a sort the rows come in another order",
   method: "what a custom method does becomes SQL, so it may answer in another way or throw",
 }
 export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {

@@ -106,7 +106,7 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
     methods: readMethods(methods, (name) => problemReporter(findings, name)),
   }
   const nameOfRow = rowNames === undefined ? String : camelCase
-  const table = buildTable(types, names, { fieldNames, nameOfRow }, findings)
+  const table = buildTable(types, names, fieldNames, nameOfRow, findings)
   return findings.length === 0
     ? { ok: true, value: { table, dialect: dialectOf(server), leftOut } }
     : { ok: false, diagnostics: describeAll(findings) }
@@ -174,12 +174,6 @@ function chooseNames(
   return chosen
 }
 
-/** The names of the fields by path, and the names that a property has in rows. */
-interface TableNames {
-  readonly fieldNames: ReadonlyMap<string, string>
-  readonly nameOfRow: (property: string) => string
-}
-
 /**
  * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its capitals at the start are lowered, but not the one
  * before another character. .NET looks at UTF-16 units, and lowers to single ones alone.
@@ -198,7 +192,8 @@ function camelCase(name: string): string {
 function buildTable(
   types: ReadonlyMap<string, TypeDefinition>,
   names: readonly DescribedName[],
-  { fieldNames, nameOfRow }: TableNames,
+  fieldNames: ReadonlyMap<string, string>,
+  nameOfRow: (property: string) => string,
   findings: Finding[],
 ): OpenFieldTable {
   const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
@@ -292,19 +287,18 @@ function defineType(
   const optional = type.endsWith("?")
   const full = (optional ? type.slice(0, -1) : type).trim()
   const name = full.replace(/^System\./, "")
-  const nullable = optional
   for (const key of [full, name])
     if (enums.has(key)) {
       const listed = enums.get(key)
       return listed
-        ? { kind: "enum", nullable, listed }
+        ? { kind: "enum", nullable: optional, listed }
         : "an enum with an id beyond 32 bits, whose type the description does not name"
     }
   const plain = types.get(name)
   if (plain !== undefined) return { ...plain, nullable: optional || plain === string }
   if (otherReaders.test(name)) return "a type that reads values in a way of its own"
   if (/[`[<]/.test(name)) return "a collection or a generic type"
-  return optional ? { kind: "object", nullable, sort: false } : "a struct"
+  return optional ? { kind: "object", nullable: optional, sort: false } : "a struct"
 }
 
 /**
@@ -399,17 +393,17 @@ function readDescribedNames(
     const own = requireObject(entry, noun, report)
     if (own === undefined) return []
     const [name, path] = [own.get("name"), own.get("path")]
-    if (typeof name !== "string")
-      report(`"name" of ${noun} must be a string, got ${describeValue(name)}`, { rule: "S8" })
-    if (typeof path !== "string" || !paths.has(path))
-      report(`"path" of ${noun} must be the path of a property, got ${describeValue(path)}`, {
+    const isPath = typeof path === "string" && paths.has(path)
+    const expect = (what: string, expected: string, value: unknown): void => {
+      report(`"${what}" of ${noun} must be ${expected}, got ${describeValue(value)}`, {
         rule: "S8",
       })
+    }
+    if (typeof name !== "string") expect("name", "a string", name)
+    if (!isPath) expect("path", "the path of a property", path)
     const use = { properties: own, report }
     const [filter, sort] = [readFlag(use, "filter", false), readFlag(use, "sort", false)]
-    return typeof name === "string" && typeof path === "string" && paths.has(path)
-      ? [{ name, path, filter, sort }]
-      : []
+    return typeof name === "string" && isPath ? [{ name, path, filter, sort }] : []
   })
 }
 
@@ -425,17 +419,15 @@ function readOptionsOfServer({ properties, report }: GivenObject): DescribedOpti
     ? requireObject(properties.get("options"), '"options"', report)
     : undefined
   const given = { properties: own ?? new Map<string, unknown>(), report }
+  const flag = (name: keyof DescribedOptions): boolean =>
+    readFlag(given, name, defaultServer[name] === true)
   return {
     defaultPageSize: readSize(given, "defaultPageSize"),
     maxPageSize: readSize(given, "maxPageSize"),
-    caseSensitive: readFlag(given, "caseSensitive", false),
-    ignoreNullsOnNotEqual: readFlag(given, "ignoreNullsOnNotEqual", true),
-    throwExceptions: readFlag(given, "throwExceptions", false),
-    disableNullableTypeExpressionForSorting: readFlag(
-      given,
-      "disableNullableTypeExpressionForSorting",
-      false,
-    ),
+    caseSensitive: flag("caseSensitive"),
+    ignoreNullsOnNotEqual: flag("ignoreNullsOnNotEqual"),
+    throwExceptions: flag("throwExceptions"),
+    disableNullableTypeExpressionForSorting: flag("disableNullableTypeExpressionForSorting"),
   }
 }
 

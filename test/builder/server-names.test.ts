@@ -163,7 +163,9 @@ describe("a query of the builder for a server with names of its own", () => {
 describe("null in a nested column", () => {
   const unguarded = sieveWith({ ...dialect.options, ignoreNullsOnNotEqual: false })
   const messages = (write: () => object): readonly unknown[] =>
-    Object.values(attempt(write)).map((entry: unknown) => (Array.isArray(entry) ? entry[0] : entry))
+    Object.values(attempt(write)).map((entry: unknown) =>
+      Array.isArray(entry) ? (entry[0] as unknown) : entry,
+    )
   const reason =
     'Condition 1 cannot be written: the server does not find rows without the object that holds "Owner.Name".'
 

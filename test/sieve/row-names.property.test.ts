@@ -79,7 +79,7 @@ function lower(row: object, before = ""): object {
     const [, camel] = properties[path as keyof typeof properties]
     return [camel.split(".").at(-1), inner] as const
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries<unknown>(entries)
 }
 
 test("rows in camelCase have the answers of rows in the names of C#", () => {

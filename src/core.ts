@@ -72,7 +72,7 @@ export {
 } from "./fields/table.ts"
 export { omitFields, pickFields } from "./fields/pick-fields.ts"
 export { bindQuery, type BindOptions } from "./bind/bind.ts"
-export type { Binding, BindingDialect, PagingDialect } from "./bind/dialect.ts"
+export type { Binding, BindingDialect, NamingDialect, PagingDialect } from "./bind/dialect.ts"
 export type { Finding } from "./diagnostics/finding.ts"
 export type {
   DroppedCondition,
@@ -133,6 +133,7 @@ export type {
   QueryOf,
   QueryOverTheSameTable,
   WriteOptions,
+  BuildOptions,
   ZoneOptions,
 } from "./builder/query.ts"
 

@@ -209,6 +209,15 @@ export const examples = {
   "clamped-page-size": query("The page size is above the table's maximum. The maximum is used.", {
     pageSize: "500",
   }),
+  "missing-property": {
+    when: "None of the first 20 rows has the property that a field of the query reads, and one has a property that differs from it in letter case, `_` or `-` alone. Every function that takes rows reports it.",
+    shown: "filters=rating>4   over the rows [{ Rating: 5 }]",
+    text: "rating>4",
+    run: () => {
+      const rows = [{ Rating: 5, stock: 1 }]
+      return applyQuery(rows, table, { filters: "rating>4" }).diagnostics
+    },
+  },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 
 function thrownBy(run: () => unknown): readonly Diagnostic[] {

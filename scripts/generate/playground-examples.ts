@@ -62,6 +62,8 @@ export const playgroundExamples: { readonly [Name in DiagnosticCode]?: Playgroun
   "refused-sort": code,
   "refused-page": code,
   "refused-template": code,
+  "missing-property": { reason: "The tables of the playground have the names of its rows." },
+  "not-followed": server,
   "differs-in-database": server,
   "row-exception": server,
   "method-failed": methods,

@@ -77,6 +77,11 @@ export const sieveExamples = {
     { filters: "name_=Kettle" },
     { dialect: sieveWith({ behind: "efcore-sqlite" }) },
   ),
+  "not-followed": queryExample(
+    "A name means a property that the dialect does not follow, since its C# type is none that it reads. What the server answers is not known, so the query is refused, in lenient mode too.",
+    { filters: "site==example.org" },
+    { dialect: sieveWith({ names: [{ name: "site", field: null }] }) },
+  ),
   "wrapped-skip": stock(
     "The product of page and page size exceeds 32 bits and overflows. When it becomes negative, no rows are skipped.",
     {

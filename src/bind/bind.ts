@@ -1,5 +1,5 @@
-import { badRequest, looksLikeFilters } from "../diagnostics/codes.ts"
-import { listDiagnostics } from "../diagnostics/finding.ts"
+import { badRequest, looksLikeFilters, notFollowed } from "../diagnostics/codes.ts"
+import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
@@ -70,9 +70,7 @@ export function bindShape(
   table: Fields,
   settings: BindSettings,
 ): BoundQuery {
-  return read.ok
-    ? bindReading(read.value, table, settings)
-    : conclude({ ...nothing, findings: read.faults }, { ...noPaging, refused: true })
+  return read.ok ? bindReading(read.value, table, settings) : refuse(read.faults)
 }
 
 /** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
@@ -82,13 +80,14 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   )
   const refusing =
     unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
-  if (refusing.length > 0)
-    return conclude({ ...nothing, findings: refusing }, { ...noPaging, refused: true })
+  if (refusing.length > 0) return refuse(refusing)
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
   }
   const bound = binding.bind(query, table)
+  const unfollowed = bound.findings.filter(({ code }) => code === notFollowed)
+  if (unfollowed.length > 0) return refuse(unfollowed)
   const page =
     options.paging === false || bound.givenUp !== undefined
       ? { ...noPaging, findings: [] }
@@ -101,6 +100,11 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
 }
 
 const noPaging = { paging: unpaged, afterLast: undefined }
+
+/** Refuses a query for these findings alone. */
+function refuse(findings: readonly Finding[]): BoundQuery {
+  return conclude({ ...nothing, findings }, { ...noPaging, refused: true })
+}
 
 /** The binding of a query that is refused before it is looked at. */
 const nothing: Omit<Binding, "findings"> = {

@@ -1,6 +1,6 @@
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Fields } from "../fields/field.ts"
+import type { Field, Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
 import type { QueryReading, TotalQuery } from "../language/dialect.ts"
 import type { QueryRun } from "./answer.ts"
@@ -54,4 +54,29 @@ export type PagingReading = Readonly<{
 /** The part of a dialect that reads `page` and `pageSize`. */
 export interface PagingDialect {
   readonly readPaging: (request: Total<PageRequest>, table: Fields) => PagingReading
+}
+
+/** A method that a name means, which takes every operator and every value. It narrows the whole result, so no group holds it. */
+export interface MethodMeaning {
+  readonly kind: "method"
+  /** The name that people read; undefined without one. */
+  readonly label: string | undefined
+}
+
+/** A name in the spelling in which it is offered, and what it means. */
+export interface KnownName {
+  readonly name: string
+  readonly meaning: Field | MethodMeaning
+}
+
+/** The part of a dialect that knows the names of a service. */
+export interface NamingDialect {
+  /** Lists the names that conditions, or sorts, can use, each once. */
+  readonly listNames: (table: Fields, use: "filter" | "sort") => readonly KnownName[]
+  /** Returns what a name of a condition, or of a sort, means; undefined for one that cannot be used so. */
+  readonly findMeaning: (
+    text: string,
+    use: "filter" | "sort",
+    table: Fields,
+  ) => KnownName["meaning"] | undefined
 }

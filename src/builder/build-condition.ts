@@ -3,7 +3,7 @@ import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import { isColumn, type Field, type Fields, type ColumnField } from "../fields/field.ts"
+import { isColumn, type Field, type ColumnField } from "../fields/field.ts"
 import { describeGivenDate } from "../fields/kinds/given-date.ts"
 import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/operators-of-kind.ts"
 import { isListed } from "../fields/listed.ts"
@@ -16,7 +16,8 @@ import {
   type Match,
   type OperatorMeaning,
 } from "../language/operators.ts"
-import { readField, readFields } from "./query-fields.ts"
+import type { BuilderTable } from "./query.ts"
+import { isMethod, readField, readFields } from "./query-fields.ts"
 import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { valuesOf } from "./untrusted-lists.ts"
 import { comparedColumn, writeGiven } from "./write-value.ts"
@@ -37,7 +38,7 @@ interface ConditionForEachArguments {
 
 /** Makes the condition that `where` adds. All mistakes are refused at once. */
 export function buildCondition(
-  table: Fields,
+  table: BuilderTable,
   { field, operator, value }: ConditionArguments,
   place: RefusalPlace = {},
 ): Condition {
@@ -52,7 +53,7 @@ export function buildCondition(
 }
 
 /** Returns the values of a condition, one or several. */
-function readValues(table: Fields, value: unknown, place: RefusalPlace): readonly unknown[] {
+function readValues(table: BuilderTable, value: unknown, place: RefusalPlace): readonly unknown[] {
   const values = valuesOf(value, table.limits.values, place) ?? [value]
   return values.length === 0 ? refuse(refusedValue, { reason: "missing", ...place }) : values
 }
@@ -74,7 +75,7 @@ function buildValues(
 
 /** Makes a condition on one field for each of the values. */
 export function buildConditionForEach(
-  table: Fields,
+  table: BuilderTable,
   { field, operator, values: given }: ConditionForEachArguments,
   place: RefusalPlace = {},
 ): readonly Condition[] {
@@ -127,7 +128,9 @@ export function readOperator(
   }
   const meaning = operatorMeaning(given)
   const position = fields.findIndex(
-    ({ kind }) => !isOperatorOfKind(kind, meaning) || (meaning.folded && kind !== "text"),
+    (field) =>
+      !isMethod(field) &&
+      (!isOperatorOfKind(field.kind, meaning) || (meaning.folded && field.kind !== "text")),
   )
   const refusing = fields[position]
   if (refusing === undefined) return given

@@ -1,10 +1,14 @@
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import type { Fields } from "../fields/field.ts"
-import type { FieldTable } from "../fields/table.ts"
+import type { FieldTable, OpenFieldTable } from "../fields/table.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { BuiltQuery } from "./built-query.ts"
 import { addJson } from "./query-json.ts"
-import type { Query } from "./query.ts"
+import type { BuilderTable, BuildOptions, Query, QueryOf } from "./query.ts"
 import { refuseType } from "./refuse.ts"
+import { canPrint } from "./write-query.ts"
+
+const kinds = { dialect: "an object" } as const
 
 /**
  * Returns a query over a table, without conditions, sorts and page.
@@ -15,8 +19,21 @@ import { refuseType } from "./refuse.ts"
  */
 export function buildQuery<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
-): Query<Filterable, Sortable> {
-  return new BuiltQuery<Filterable, Sortable>(checkTable(table), { filters: [], sorts: [] })
+): Query<Filterable, Sortable>
+/**
+ * Returns a query for a service with names of its own, such as a server with Sieve. Its methods take the names of the service, and those
+ * of the table, as strings.
+ * @throws QueryError when `table` is not a table, TypeError for wrong options.
+ * @example
+ * import { sieveWith } from "trommel/sieve"
+ * const dialect = sieveWith({ names: [{ name: "Stars", field: "rating" }, { name: "Year", field: "year" }] })
+ * const query = buildQuery(table, { dialect }).where("rating", ">=", 8).orderBy("Year", "descending")
+ * query.print() // => { filters: "Stars>=8", sorts: "-Year" }
+ */
+export function buildQuery(table: Fields, options: BuildOptions): QueryOf<OpenFieldTable>
+export function buildQuery(table: Fields, options?: BuildOptions): QueryOf<OpenFieldTable> {
+  const { dialect } = readOptions("buildQuery", options, kinds)
+  return new BuiltQuery(checkTable(table, dialect), { filters: [], sorts: [] })
 }
 
 /**
@@ -24,6 +41,7 @@ export function buildQuery<Filterable, Sortable, Row>(
  * like the arguments of the methods, and unknown parts are refused. All mistakes are reported, up to 20: `data.entry` is the
  * index of the condition or sort, and `data.position` that of the value or field in it. Never throws.
  * @param table - The table that the query was built over.
+ * @param options - The options that the query was built with.
  * @param json - An object `{ filters, sorts, page, pageSize }`, as `toJSON` of a query returns it. Each part can be left out.
  * @example
  * const stored = JSON.stringify(buildQuery(table).isEmpty("rating").withPage(2))
@@ -37,9 +55,11 @@ export function buildQuery<Filterable, Sortable, Row>(
 export function queryFromJson<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   json: unknown,
+  options?: BuildOptions,
 ): Result<Query<Filterable, Sortable>> {
+  const { dialect } = readOptions("queryFromJson", options, kinds)
   try {
-    const fields = checkTable(table)
+    const fields = checkTable(table, dialect)
     const tree = addJson(fields, { filters: [], sorts: [] }, json)
     return { ok: true, value: new BuiltQuery<Filterable, Sortable>(fields, tree) }
   } catch (error) {
@@ -52,13 +72,24 @@ export function queryFromJson<Filterable, Sortable, Row>(
  * Returns the table. A value that only looks like a table would fail later, with a message about
  * something else.
  */
-function checkTable(table: Fields): Fields {
+function checkTable(table: Fields, dialect: BuilderTable["dialect"]): BuilderTable {
+  if (dialect !== undefined && !(canPrint(dialect) && canName(dialect)))
+    refuseType({ expected: "options", given: dialect }, { source: "table" })
   try {
     // This throws unless `fields` is a Map. It also works for a Map of another realm.
     Map.prototype.has.call(table.fields, "")
-    if ("limits" in table) return table
+    if ("limits" in table) return { ...table, dialect }
   } catch {
     // A proxy may throw at any access.
   }
   return refuseType({ expected: "table", given: table }, { source: "table" })
+}
+
+/** False for a dialect without a part that knows names. A proxy may throw at any access. */
+function canName({ completing }: NonNullable<BuilderTable["dialect"]>): boolean {
+  try {
+    return typeof completing.findMeaning === "function"
+  } catch {
+    return false
+  }
 }

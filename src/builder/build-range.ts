@@ -1,7 +1,7 @@
 import { refusedField, refusedValue } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { FieldKind } from "../diagnostics/data.ts"
-import type { ColumnField, Field, Fields } from "../fields/field.ts"
+import type { ColumnField, Field } from "../fields/field.ts"
 import {
   compareDateTimes,
   firstOfYear10000,
@@ -19,6 +19,7 @@ import {
 import type { Condition } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import { buildConditionForEach, makeCondition } from "./build-condition.ts"
+import type { BuilderTable } from "./query.ts"
 import { readField } from "./query-fields.ts"
 import { refuse, refuseType } from "./refuse.ts"
 import { readTimeZone, type TimeZone } from "./time-zone.ts"
@@ -35,7 +36,7 @@ interface Between {
  * Makes the conditions of `between`. Both ends are included. When the high end is a date alone, its
  * whole day is included (rule V5).
  */
-export function buildBetween(table: Fields, ends: Between): readonly Condition[] {
+export function buildBetween(table: BuilderTable, ends: Between): readonly Condition[] {
   const column = readField(table, ends.field)
   if (!isRangeColumn(column)) return refuseKind(column, rangeKinds)
   const { kind, name, rules } = column
@@ -117,7 +118,7 @@ function describeEnd(given: unknown): string {
 
 /** Makes the conditions of `onDay`: from the first instant of a day to that of the next one. */
 export function buildDay(
-  table: Fields,
+  table: BuilderTable,
   field: unknown,
   day: unknown,
   given: unknown,

@@ -2,6 +2,7 @@ import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
+import type { BuilderTable } from "./query.ts"
 import { readSortName } from "./query-fields.ts"
 import { refuse } from "./refuse.ts"
 
@@ -15,7 +16,7 @@ interface SortArguments {
 
 /** Adds a sort behind others (rules P1 and T15). */
 export function addSort(
-  table: Fields,
+  table: BuilderTable,
   sorts: readonly Sort[],
   { field, direction, entry }: SortArguments,
 ): readonly Sort[] {

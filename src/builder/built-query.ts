@@ -1,7 +1,7 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
-import { isColumn, type Fields } from "../fields/field.ts"
+import { isColumn } from "../fields/field.ts"
 import type { Condition, QueryText, Sort } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
@@ -12,7 +12,14 @@ import { buildBetween, buildDay } from "./build-range.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { readField } from "./query-fields.ts"
 import { addJson, addTree, writeJson, writeCondition } from "./query-json.ts"
-import type { ConditionJson, QueryJson, BuiltTree, Query, WriteOptions } from "./query.ts"
+import type {
+  BuilderTable,
+  ConditionJson,
+  QueryJson,
+  BuiltTree,
+  Query,
+  WriteOptions,
+} from "./query.ts"
 import { refuse, refuseType } from "./refuse.ts"
 import { isNothing } from "./untrusted-lists.ts"
 import { orThrow } from "../diagnostics/result.ts"
@@ -33,9 +40,9 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   readonly sorts: readonly Sort[]
   declare readonly page?: number
   declare readonly pageSize?: number
-  readonly #table: Fields
+  readonly #table: BuilderTable
 
-  constructor(table: Fields, tree: BuiltTree) {
+  constructor(table: BuilderTable, tree: BuiltTree) {
     const { filters, sorts, page, pageSize } = { ...noPage, ...tree }
     this.filters = Object.freeze([...filters])
     this.sorts = Object.freeze([...sorts])
@@ -44,7 +51,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     if (pageSize !== undefined) this.pageSize = pageSize
     this.#table = table
     // Not a method: bundlers keep a class with a computed name even where nothing uses it.
-    Object.defineProperty(this, inspectName, own({ value: () => describeQuery(this) }))
+    Object.defineProperty(this, inspectName, own({ value: () => describeQuery(this, table) }))
     Object.freeze(this)
   }
 
@@ -96,7 +103,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     const result = build(this, value)
     if (!BuiltQuery.#isBuilt<Filterable, Sortable>(result))
       return refuseType({ expected: "query-over-table", given: result })
-    return result.#table === this.#table ? result : refuse(refusedValue, { reason: "other-table" })
+    return result.#isOver(this.#table) ? result : refuse(refusedValue, { reason: "other-table" })
   }
 
   and(other: unknown): Query<Filterable, Sortable> {
@@ -104,7 +111,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     const table = this.#table
     // Conditions over another table are checked again.
     return this.#with(
-      other.#table === table
+      other.#isOver(table)
         ? addTree(table, this, other)
         : addJson(table, this, writeJson(other.#table, other)),
     )
@@ -167,11 +174,17 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   #print(settings: WriteSettings): QueryText {
-    return writeQuery(this, this.#table, settings)
+    const dialect = settings.dialect ?? this.#table.dialect
+    return writeQuery(this, this.#table, { ...settings, dialect })
   }
 
   #write(settings: WriteSettings): WrittenUrl {
     return orThrow(writeUrl(this.#print(settings)))
+  }
+
+  /** True for a query over the same fields, with names of the same service. */
+  #isOver({ fields, dialect }: BuilderTable): boolean {
+    return this.#table.fields === fields && this.#table.dialect === dialect
   }
 
   /** Returns the query with other parts in place of its own. */
@@ -203,8 +216,8 @@ function withoutPage(tree: BuiltTree): BuiltTree {
 }
 
 /** Returns the text of a query for a log. Limits of the table do not apply. */
-function describeQuery(tree: BuiltTree): string {
-  const text = printTree(tree, { limits: { text: false }, dialect: undefined })
+function describeQuery(tree: BuiltTree, { dialect }: BuilderTable): string {
+  const text = printTree(tree, { limits: { text: false }, dialect })
   const parts = Object.entries(text.ok ? text.value : {}).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,
   )
@@ -218,7 +231,7 @@ function isOn({ names }: Condition, name: string): boolean {
 
 /** Returns the conditions that name a field, alone or beside others. */
 function findConditions(
-  table: Fields,
+  table: BuilderTable,
   { filters }: BuiltTree,
   field: unknown,
 ): readonly ConditionJson[] {
@@ -230,7 +243,7 @@ function findConditions(
 
 /** Returns the values of all conditions on a field alone that have the operator. */
 function findValues(
-  table: Fields,
+  table: BuilderTable,
   tree: BuiltTree,
   field: unknown,
   operator: unknown,

@@ -27,7 +27,7 @@ export function printTypeScript(query: QueryTree, table: Fields): Result<string>
   if (!read.ok) return { ok: false, diagnostics: describeFirst(read.faults) }
   try {
     const json = argumentsOf(read.value, table)
-    addJson(table, { filters: [], sorts: [] }, json)
+    addJson({ ...table, dialect: undefined }, { filters: [], sorts: [] }, json)
     return { ok: true, value: joinCalls(callsOf(json)) }
   } catch (error) {
     if (error instanceof QueryError) return { ok: false, diagnostics: error.diagnostics }

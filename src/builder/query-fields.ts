@@ -1,16 +1,24 @@
+import type { Use } from "../bind/find-field.ts"
 import { refusedField, refusedSort } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import type { Field, Fields } from "../fields/field.ts"
+import { isColumn, type ColumnField, type Field } from "../fields/field.ts"
+import { kinds } from "../fields/kinds/kinds.ts"
+import { noValueOptions } from "../fields/kinds/rules.ts"
 import { foldName } from "../language/names.ts"
 import { forEachItem, refuse } from "./refuse.ts"
+import type { BuilderTable } from "./query.ts"
 import { listOf } from "./untrusted-lists.ts"
 
 /** Returns the field of a condition (rules N1, N2 and N5). */
-export function readField(table: Fields, name: unknown, place: RefusalPlace = {}): Field {
-  const field = findField(table, name)
-  if (field?.filter) return field
+export function readField(table: BuilderTable, name: unknown, place: RefusalPlace = {}): Field {
+  const { field, isUsable } = {
+    field: undefined,
+    isUsable: false,
+    ...lookUp(table, name, "filter"),
+  }
+  if (field && isUsable) return field
   const usable = takeAllowed(usableNames(table, "filter"), String)
   if (field)
     return refuse(
@@ -34,9 +42,9 @@ export function readField(table: Fields, name: unknown, place: RefusalPlace = {}
 }
 
 /** Returns the name of the field of a sort, in the table's spelling. */
-export function readSortName(table: Fields, name: unknown, place: RefusalPlace = {}): string {
-  const field = findField(table, name)
-  if (field?.sort) return field.name
+export function readSortName(table: BuilderTable, name: unknown, place: RefusalPlace = {}): string {
+  const { field, isUsable } = { field: undefined, isUsable: false, ...lookUp(table, name, "sort") }
+  if (field && isUsable) return field.name
   const usable = takeAllowed(usableNames(table, "sort"), String)
   if (field)
     return refuse(
@@ -61,7 +69,7 @@ export function readSortName(table: Fields, name: unknown, place: RefusalPlace =
 
 /** Returns the fields of a condition, one or several. */
 export function readFields(
-  table: Fields,
+  table: BuilderTable,
   names: unknown,
   place: RefusalPlace = {},
 ): readonly Field[] {
@@ -73,14 +81,71 @@ export function readFields(
   return forEachItem(list, (name, position) => readField(table, name, { ...place, position }))
 }
 
-function findField({ fields }: Fields, name: unknown): Field | undefined {
-  return typeof name === "string" ? fields.get(foldName(name)) : undefined
+/**
+ * Returns what a name means: a field of the table, with the name that is written for it, and whether a condition, or a sort, can use it.
+ * With a dialect, the names of the service come first, and the first of them that means a field and can be written stands for it.
+ */
+function lookUp(
+  table: BuilderTable,
+  name: unknown,
+  use: Use,
+): { readonly field: Field; readonly isUsable: boolean } | undefined {
+  if (typeof name !== "string") return undefined
+  const field = table.fields.get(foldName(name))
+  const { dialect } = table
+  if (dialect === undefined) return field && { field, isUsable: field[use] }
+  const { completing, printing } = dialect
+  const meaning = completing.findMeaning(name, use, table) ?? field
+  if (meaning === undefined) return undefined
+  const names = completing.listNames(table, use)
+  if (meaning.kind === "method") {
+    const own = names.find((other) => foldName(other.name) === foldName(name))
+    return { field: columnOfMethod(own?.name ?? name), isUsable: true }
+  }
+  const canWrite = (text: string): boolean =>
+    printing.writeSort({ kind: "sort", name: { kind: "name", text }, descending: true }, new Set())
+      .ok
+  const known = names.find((other) => other.meaning === meaning && canWrite(other.name))
+  return known
+    ? { field: { ...meaning, name: known.name }, isUsable: true }
+    : { field: meaning, isUsable: false }
 }
 
-function usableNames({ fields }: Fields, use: "filter" | "sort"): string[] {
-  return [...fields.values()].filter((field) => field[use]).map(({ name }) => name)
+/** Returns the field that a name in a tree of the builder means; undefined for an unknown name. */
+export function findField(table: BuilderTable, name: string): Field | undefined {
+  return lookUp(table, name, "filter")?.field
 }
 
-function nearestIn(table: Fields, name: string, use: "filter" | "sort"): readonly string[] {
+const rulesOfMethods: ColumnField["rules"] = { ...kinds.text }
+
+/** True for a method of a service, which takes strings under any operator. */
+export function isMethod(field: Field): boolean {
+  return isColumn(field) && field.rules === rulesOfMethods
+}
+
+function columnOfMethod(name: string): ColumnField {
+  return {
+    kind: "text",
+    name,
+    label: undefined,
+    filter: true,
+    sort: true,
+    nullable: false,
+    unique: false,
+    path: undefined,
+    read: () => undefined,
+    pure: false,
+    values: undefined,
+    ...noValueOptions,
+    rules: rulesOfMethods,
+  }
+}
+
+function usableNames(table: BuilderTable, use: Use): string[] {
+  const names = table.dialect?.completing.listNames(table, use)
+  return (names ?? [...table.fields.values()].filter((field) => field[use])).map(({ name }) => name)
+}
+
+function nearestIn(table: BuilderTable, name: string, use: Use): readonly string[] {
   return nearestNames(name, usableNames(table, use))
 }

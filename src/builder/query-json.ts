@@ -1,16 +1,16 @@
-import type { Field, Fields } from "../fields/field.ts"
+import type { Field } from "../fields/field.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
-import { foldName } from "../language/names.ts"
 import { buildCondition } from "./build-condition.ts"
+import { findField } from "./query-fields.ts"
 import { createSteps, forEachItem, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
-import type { ConditionJson, QueryJson, BuiltTree } from "./query.ts"
+import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { isExact } from "./write-value.ts"
 
 /** Writes a tree that was built over the table as plain JSON. */
-export function writeJson(table: Fields, tree: BuiltTree): QueryJson {
+export function writeJson(table: BuilderTable, tree: BuiltTree): QueryJson {
   const { filters, sorts, page, pageSize } = { page: undefined, pageSize: undefined, ...tree }
   return {
     filters: filters.map((condition) => writeCondition(table, condition)),
@@ -28,10 +28,10 @@ export function writeJson(table: Fields, tree: BuiltTree): QueryJson {
  * stay texts, since JSON would round them.
  */
 export function writeCondition(
-  table: Fields,
+  table: BuilderTable,
   { names, operator, values }: Condition,
 ): ConditionJson {
-  const fields = names.flatMap(({ text }) => table.fields.get(foldName(text)) ?? [])
+  const fields = names.flatMap(({ text }) => findField(table, text) ?? [])
   return {
     fields: names.map(({ text }) => text),
     operator: operator.symbol,
@@ -56,7 +56,7 @@ function isPlainNumber(field: Field): boolean {
 }
 
 /** Adds the parts of a tree that was built over the same table. A page of it replaces the page of the first. */
-export function addTree(table: Fields, tree: BuiltTree, added: BuiltTree): BuiltTree {
+export function addTree(table: BuilderTable, tree: BuiltTree, added: BuiltTree): BuiltTree {
   const sorts = added.sorts.reduce(
     (earlier, { name, descending }) =>
       addSort(table, earlier, {
@@ -70,7 +70,7 @@ export function addTree(table: Fields, tree: BuiltTree, added: BuiltTree): Built
 }
 
 /** Adds the parts of plain JSON to a tree. A page of the JSON replaces the page of the tree. All mistakes are refused at once. */
-export function addJson(table: Fields, tree: BuiltTree, json: unknown): BuiltTree {
+export function addJson(table: BuilderTable, tree: BuiltTree, json: unknown): BuiltTree {
   const steps = createSteps()
   const given = steps.attempt(() => objectOf(json, ["filters", "sorts", "page", "pageSize"]))
   const read = <Value>(name: string, step: (value: unknown) => Value): Value | undefined => {
@@ -91,7 +91,7 @@ export function addJson(table: Fields, tree: BuiltTree, json: unknown): BuiltTre
   }
 }
 
-function readConditions(table: Fields, list: unknown): readonly Condition[] {
+function readConditions(table: BuilderTable, list: unknown): readonly Condition[] {
   return forEachItem(listOrNone(list, table.limits.conditions), (condition, entry) =>
     readParts(condition, { known: ["fields", "operator", "values"], entry }, (parts) => {
       const [field, operator, value] = ["fields", "operator", "values"].map((name) =>
@@ -102,7 +102,7 @@ function readConditions(table: Fields, list: unknown): readonly Condition[] {
   )
 }
 
-function readSorts(table: Fields, earlier: readonly Sort[], list: unknown): readonly Sort[] {
+function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown): readonly Sort[] {
   let sorts = earlier
   forEachItem(listOrNone(list, table.limits.sorts), (sort, entry) => {
     sorts = readParts(sort, { known: ["field", "direction"], entry }, (parts) =>

@@ -1,4 +1,5 @@
-import type { BindingDialect, PagingDialect } from "../bind/dialect.ts"
+import type { BindingDialect, NamingDialect, PagingDialect } from "../bind/dialect.ts"
+import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
@@ -33,6 +34,27 @@ export interface WriteOptions {
   }
   /** The largest number of UTF-16 units of a parameter; `false` lifts the limit. Default: the limit of the table. */
   readonly limits?: { readonly text?: number | false }
+}
+
+/**
+ * The service that a query is built for.
+ * @example
+ * import { sieveWith } from "trommel/sieve"
+ * import type { BuildOptions } from "trommel"
+ * const service: BuildOptions = { dialect: sieveWith({ names: [{ name: "Stars", field: "rating" }] }) }
+ * buildQuery(table, service).where("rating", ">", 8).print() // => { filters: "Stars>8" }
+ */
+export interface BuildOptions {
+  /**
+   * The dialect of the service. Names are then those of the service, its methods included, or those of the table, as strings that are
+   * checked when they are passed. A query has the first name of the service for each field, and is printed in the dialect.
+   */
+  readonly dialect?: NonNullable<WriteOptions["dialect"]> & { readonly completing: NamingDialect }
+}
+
+/** A table, and the dialect of the service whose names a query has. */
+export interface BuilderTable extends Fields {
+  readonly dialect: BuildOptions["dialect"] | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BoundCondition, ColumnTest, TestValue } from "../bind/bound.ts"
 import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
-import { wrappedSkip } from "../diagnostics/codes.ts"
+import { notFollowed, wrappedSkip } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { Read } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
@@ -38,6 +38,7 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   const tree = read.value
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
+  stopAt(binding?.findings.filter(({ code }) => code === notFollowed) ?? [])
   if (binding?.givenUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   if (binding) stopAt(findOtherReadings(tree, binding))
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
@@ -56,7 +57,7 @@ function stopAt(findings: readonly Finding[]): void {
 }
 
 /** False for a dialect that would otherwise be taken for the default one. A proxy may throw at any access. */
-function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
+export function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
   try {
     return typeof printing.writeCondition === "function"
   } catch {

@@ -3,6 +3,7 @@ import type { QueryInput } from "../apply/query-input.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"
+import { withMissing } from "../evaluate/missing-property.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import { rowsAt } from "../evaluate/rows-at.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
@@ -41,7 +42,8 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     const isIndexed = !bound.refused && bound.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
-    return answerWith({ data: rowsAt(rows, found.positions), matched: found.matched }, bound)
+    const page = { data: rowsAt(rows, found.positions), matched: found.matched }
+    return withMissing(answerWith(page, bound), rows, bound)
   }
   return {
     query: (input, options) => {

@@ -1,3 +1,4 @@
+import type { KnownName } from "../bind/dialect.ts"
 import type { Field } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
 import type { Value } from "../language/ast.ts"
@@ -10,7 +11,7 @@ import {
   type Offer,
   type Candidate,
 } from "./offer.ts"
-import type { ConditionPlace, KnownName, SortPlace } from "./place.ts"
+import type { ConditionPlace, SortPlace } from "./place.ts"
 import type { NameSlot } from "./slots.ts"
 
 function candidateOf(known: KnownName): Candidate<KnownName> {

@@ -4,7 +4,8 @@ import { nearestNames } from "../diagnostics/nearest.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { isFieldName } from "../language/names.ts"
 import type { Completion, CompletionOption } from "./completion.ts"
-import type { CompletingDialect, KnownName, TextEdit } from "./place.ts"
+import type { KnownName } from "../bind/dialect.ts"
+import type { CompletingDialect, TextEdit } from "./place.ts"
 
 /** An option, and the change of the text that it makes. */
 export interface Offer extends Omit<CompletionOption, "insert"> {

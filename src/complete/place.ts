@@ -1,5 +1,6 @@
+import type { NamingDialect } from "../bind/dialect.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import type { Field, Fields } from "../fields/field.ts"
+import type { Field } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 
@@ -43,29 +44,8 @@ export interface TextEdit {
   readonly insert: string
 }
 
-/** A method that a name means, which takes every operator and every value. It narrows the whole result, so no group holds it. */
-export interface MethodMeaning {
-  readonly kind: "method"
-  /** The name that people read; undefined without one. */
-  readonly label: string | undefined
-}
-
-/** A name in the spelling in which it is offered, and what it means. */
-export interface KnownName {
-  readonly name: string
-  readonly meaning: Field | MethodMeaning
-}
-
 /** The part of a dialect that finds what can stand at a place, and writes it. */
-export interface CompletingDialect {
-  /** Lists the names that conditions, or sorts, can use, each once. */
-  readonly listNames: (table: Fields, use: "filter" | "sort") => readonly KnownName[]
-  /** Returns what a name of a condition, or of a sort, means; undefined for one that cannot be used so. */
-  readonly findMeaning: (
-    text: string,
-    use: "filter" | "sort",
-    table: Fields,
-  ) => KnownName["meaning"] | undefined
+export interface CompletingDialect extends NamingDialect {
   /** Finds the condition at an offset of any text. Takes linear time. */
   readonly findCondition: (text: string, offset: number) => ConditionPlace
   /** Finds the sort at an offset of any text. Takes linear time. */

@@ -1,4 +1,5 @@
 import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
+import type { KnownName } from "../bind/dialect.ts"
 import type { Use } from "../bind/find-field.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
@@ -9,7 +10,6 @@ import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/
 import type {
   CompletingDialect,
   ConditionPlace,
-  KnownName,
   PlacedValue,
   SortPlace,
   TextEdit,

@@ -77,6 +77,7 @@ export const diagnosticCodes = [
   "omitted-shortcut",
   "never-null",
   "clamped-page-size",
+  "missing-property",
   // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
   "bad-definition",
@@ -106,6 +107,8 @@ export const diagnosticCodes = [
   "method-failed",
   "unusable-method",
   "differs-in-database",
+  // Refused in lenient as well as in strict, since nobody knows what the server answers.
+  "not-followed",
   // Only a server's binding has these. A bad request is refused in lenient as well, as the server refuses it.
   "bad-request",
   "unbound-parameter",
@@ -506,6 +509,10 @@ export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"],
   problem: ({ amount, limit }) => `Page size must be at most ${limit}, got ${amount}.`,
   effect: ({ limit }) => `Using page size ${limit}.`,
 })
+export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], {
+  problem: ({ field, property, nearest }) =>
+    `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
+})
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {
   problem: ({ reason }) => refusal(reason),
@@ -656,11 +663,17 @@ const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } =
     "EF Core cannot translate this, and throws when the list is read: the server answers 500",
   "join-order":
     "the database may start from the joined table, so that without a sort the rows come in another order",
+  "value-order":
+    "the database may look for several values one after the other, so that without a sort the rows come in another order",
   method: "what a custom method does becomes SQL, so it may answer in another way or throw",
 }
 export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
   problem: ({ field, reason }) =>
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
+})
+export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
+  problem: ({ field }) => `${quote(field)} is a property whose type this dialect does not follow.`,
+  effect: refusing,
 })
 
 export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {

@@ -255,6 +255,12 @@ export interface DiagnosticData extends ServerFailures {
   }
   readonly "never-null": FieldData
   readonly "clamped-page-size": LimitData
+  readonly "missing-property": FieldData & {
+    /** The property that the field reads: of a path, the step that the rows lack. */
+    readonly property: string
+    /** A property that a row has in its place. */
+    readonly nearest: string
+  }
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string
     /** The place in the tree, such as `filters[0].values`; absent for a part of the right shape that cannot be written. */
@@ -296,6 +302,7 @@ export interface DiagnosticData extends ServerFailures {
   readonly "unreachable-rows": LimitData
   readonly "no-paging": CommonData & { readonly amount: number }
   readonly "differs-in-database": FieldData & { readonly reason: DatabaseDifference }
+  readonly "not-followed": FieldData
   readonly "wrapped-skip": CommonData & { readonly amount: number }
   readonly "row-exception": RowExceptionData
   readonly "bad-request": BadRequestData

@@ -21,6 +21,7 @@ export type DatabaseDifference =
   | "offset"
   | "translation"
   | "join-order"
+  | "value-order"
   | "method"
 
 /** The data of a number of a page that makes the server refuse the request (rule B4). */

@@ -1,6 +1,7 @@
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import type { RowPredicate } from "./column-test.ts"
+import { withMissing } from "./missing-property.ts"
 import { countPages } from "./page.ts"
 import { compilePredicate } from "./predicate.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
@@ -29,8 +30,11 @@ export interface QueryableRows<Row> {
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
-  if (bound.run !== undefined) return bound.run(rows)
-  return answerWith(findPage(bound.refused ? [] : rows, bound), bound)
+  const answer =
+    bound.run === undefined
+      ? answerWith(findPage(bound.refused ? [] : rows, bound), bound)
+      : bound.run(rows)
+  return withMissing(answer, rows, bound)
 }
 
 /** Makes the answer of a query from the rows that were found. */

@@ -10,10 +10,16 @@ import { isWhiteSpace, trimWhiteSpace } from "./white-space.ts"
  * Makes the finding for a node that cannot be written. `index` is its place among the conditions or
  * sorts.
  */
-export function illFormed(source: "filters" | "sorts", index: number, reason: string): Finding {
+export function illFormed(
+  source: "filters" | "sorts",
+  index: number,
+  reason: string,
+  rule?: string,
+): Finding {
   const where = `${source === "filters" ? "Condition" : "Sort"} ${index + 1}`
   return finding(illFormedTree, () => ({ reason: `${where} cannot be written: ${reason}` }), {
     source,
+    rule,
   })
 }
 

@@ -5,9 +5,12 @@ import { differsInDatabase } from "../diagnostics/codes.ts"
 import type { DatabaseDifference } from "../diagnostics/server-data.ts"
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"
+import type { Condition, Value } from "../language/ast.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
+import { isNested } from "./field-views.ts"
 import { isString } from "./operators-of-type.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
+import { readValueOf } from "./values/read-server-value.ts"
 
 /** A database behind the library, where a query may have another answer than over a list of objects. */
 export type DatabaseBehind = "efcore-sqlite"
@@ -28,8 +31,9 @@ export function hintAtDatabase(
     for (const test of tests) {
       if (test.kind !== "column") continue
       const { field } = test
-      const isAlone = condition.names.length === 1 && sorts.length === 0
-      const reason = differenceOfTest(test) ?? (isAlone ? differenceOfJoin(test) : undefined)
+      const reason =
+        differenceOfTest(test, condition) ??
+        (sorts.length === 0 ? differenceOfOrder(test, condition) : undefined)
       if (reason !== undefined)
         report.add(differsInDatabase, () => ({ field: field.name, reason }), { node: condition })
     }
@@ -54,15 +58,17 @@ function hintAtMethods(calls: MethodCalls, report: BindingReport): void {
 }
 
 /** Returns the difference of a test on a column; undefined where both answer alike. */
-function differenceOfTest(test: ColumnTest): DatabaseDifference | undefined {
+function differenceOfTest(test: ColumnTest, condition: Condition): DatabaseDifference | undefined {
   const { field, values } = test
   const [first] = values
   if (first === undefined) return undefined
   if (field.kind === "text") return differenceOfText(test, first.match)
   if (hasOffset(field)) return isOrderMatch(first.match) ? "translation" : "offset"
   if (isWithoutOrder(field) && isOrderMatch(first.match)) return "translation"
-  const isNaNValue = values.some(({ operand }) => Number.isNaN(operand))
-  return isNaNValue ? "translation" : undefined
+  // An ordering has no NaN beside other values: it decides nothing there.
+  const isNaNValue = (value: Value): boolean =>
+    value.kind === "text" && Number.isNaN(readValueOf(value.text, field))
+  return condition.values.some(isNaNValue) ? "translation" : undefined
 }
 
 /**
@@ -83,16 +89,17 @@ function differenceOfText(
   return folded && match === "end" && hasLetters ? "text-with-nul" : undefined
 }
 
-/** A nested name under `==` makes the database start from the joined table, so that rows come in its order. */
-function differenceOfJoin({
-  field,
-  values,
-  folded,
-  negated,
-}: ColumnTest): DatabaseDifference | undefined {
-  const isNested = (field.path?.length ?? 1) > 1 || field.name.includes(".")
-  const asksForValue = values.some(({ match }) => match === "equal")
-  return isNested && asksForValue && !folded && !negated ? "join-order" : undefined
+/**
+ * Returns why rows without a sort come in another order. A nested name under `==` makes the database start from the joined table, so that
+ * rows come in its order. It may also look for several values one after the other.
+ */
+function differenceOfOrder(
+  { field, values, folded, negated }: ColumnTest,
+  condition: Condition,
+): DatabaseDifference | undefined {
+  const isEquality = values.some(({ match }) => match === "equal") && !folded && !negated
+  if (isNested(field) && isEquality && condition.names.length === 1) return "join-order"
+  return condition.values.length > 1 ? "value-order" : undefined
 }
 
 function differenceOfSort(field: ColumnField): DatabaseDifference | undefined {

@@ -3,24 +3,16 @@ import { firstOfYear1 } from "../fields/kinds/date.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../diagnostics/untrusted.ts"
-import { firstDay } from "./values/read-server-value.ts"
+import { firstDay, longEnumReader } from "./values/read-server-value.ts"
 import { isString } from "./operators-of-type.ts"
 
 /** The field of a table as the library sees it: with rules of its own, so that no faster form of its kind is taken. */
 const views = new WeakMap<ColumnField, ColumnField>()
 const sortViews = new WeakMap<ColumnField, ColumnField>()
-/** The fields of tables by their views. */
-const seenFields = new WeakMap<ColumnField, ColumnField>()
-
-/** Returns the steps to the value of a field, or of the field of a view. */
-function stepsTo(field: ColumnField): readonly string[] {
-  const { path = [] } = seenFields.get(field) ?? field
-  return path
-}
 
 /** True for a field whose value is inside another object. */
-export function isNested(field: ColumnField): boolean {
-  return stepsTo(field).length > 1
+export function isNested({ path = [] }: ColumnField): boolean {
+  return path.length > 1
 }
 
 /** True for a type that has NaN and infinities (rule S14). */
@@ -29,9 +21,9 @@ function isFloating({ kind, format }: ColumnField): boolean {
 }
 
 /** Returns a function that is true for a row with a null on the way to the value of a nested field (rule S24). */
-export function parentTest(field: ColumnField): (row: unknown) => boolean {
-  if (!isNested(field)) return () => false
-  const readParent = pathReader(stepsTo(field).slice(0, -1))
+export function parentTest({ path = [] }: ColumnField): (row: unknown) => boolean {
+  if (path.length < 2) return () => false
+  const readParent = pathReader(path.slice(0, -1))
   return (row) => {
     try {
       return !isPlainObject(readParent(row))
@@ -44,16 +36,20 @@ export function parentTest(field: ColumnField): (row: unknown) => boolean {
 /** Returns a field as filters of the library see it. */
 export function filterView(field: ColumnField): ColumnField {
   const isOther = isFloating(field) || isNested(field) || field.format === "char"
-  return isOther ? viewOf(field) : field
+  return isOther || longEnumReader(field) ? viewOf(field) : field
 }
 
 function viewOf(field: ColumnField): ColumnField {
   const known = views.get(field)
   if (known !== undefined) return known
-  const rules = isFloating(field) ? floatingRules(field) : { ...field.rules }
-  const view = { ...field, rules, path: undefined }
+  const { rules } = field
+  const view = {
+    ...field,
+    rules: isFloating(field)
+      ? floatingRules(field)
+      : { ...rules, readRow: longEnumReader(field) ?? rules.readRow },
+  }
   views.set(field, view)
-  seenFields.set(view, field)
   return view
 }
 
@@ -73,7 +69,6 @@ export function sortView(field: ColumnField): ColumnField {
     rules: { ...filtered.rules, readRow: (raw) => (raw === absent ? missing : readRow(raw)) },
   }
   sortViews.set(field, view)
-  seenFields.set(view, field)
   return view
 }
 

@@ -14,7 +14,14 @@ import type { ServerName } from "./server-names.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
 import type { ColumnKind } from "../diagnostics/data.ts"
 import type { ValueOptions } from "../fields/kinds/rules.ts"
-import { isWholeNumber, readArray, readObject, propertyOr } from "../diagnostics/untrusted.ts"
+import type { ColumnField } from "../fields/field.ts"
+import {
+  integerRange,
+  readSizedIntegerOfRow,
+  type IntegerRange,
+} from "../fields/kinds/sized-integer.ts"
+import { readArray, readObject, propertyOr, type OwnProperties } from "../diagnostics/untrusted.ts"
+import { listEnum } from "./values/read-server-value.ts"
 import { isInt32 } from "./int32.ts"
 
 /**
@@ -34,7 +41,14 @@ export interface SieveServer {
    * those that the description leaves out have the defaults of the library.
    */
   readonly dialect: SieveDialect
+  /**
+   * The properties that the dialect does not follow, such as structs, with their C# types and the reason. They are no columns, and a query
+   * that uses one of their names is refused (`not-followed`).
+   */
+  readonly leftOut: readonly LeftOut[]
 }
+
+type LeftOut = Readonly<Record<"path" | "type" | "reason", string>>
 
 /**
  * What the description of a server cannot hold.
@@ -46,16 +60,22 @@ export interface SieveServer {
 export interface SieveServerOptions {
   /** The custom methods of the server by name. Each may filter, sort, or both. */
   readonly methods?: ServerMethods | undefined
+  /**
+   * `camelCase` for rows of JSON, whose properties ASP.NET Core names so by default: `ownerName` for `OwnerName`, at each step of a path.
+   * Default: the names of C#.
+   */
+  readonly rowNames?: "camelCase" | undefined
 }
 
 // The methods are checked with the rest of the server.
-const kinds = { methods: "any" } as const
+const kinds = { methods: "any", rowNames: '"camelCase"' } as const
 
 /**
  * Makes the table and the dialect of a server with Sieve from its description, as the C# of the guide writes it: `properties` with
  * their C# types by path, `names` in the order of look-up (rule S8), `enums` with their ids by name, `flags` with the names of
- * those that have the attribute, and `options`. Anything else in it, such as `rows`, is ignored.
+ * those that have the attribute, `leftOut` with the properties that it does not describe, and `options`. Anything else in it, such as `rows`, is ignored.
  * @param options.methods - The custom methods of the server, by name.
+ * @param options.rowNames - `camelCase` for rows as ASP.NET Core writes them.
  * @param json - The description, as `JSON.parse` returns it.
  * @returns the table and the dialect, or all mistakes at once, each a `bad-definition`. Throws for wrong `options` alone.
  * @example
@@ -71,38 +91,64 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
   const properties = requireObject(json, "the description", report)
   if (properties === undefined) return { ok: false, diagnostics: describeAll(findings) }
   const given = { properties, report }
-  const types = readTypes(given, findings)
-  const names = readDescribedNames(given, types)
+  const { types, leftOut } = readTypes(given, findings)
+  const paths = new Set([...types.keys(), ...leftOut.map(({ path }) => path)])
+  const names = readDescribedNames(given, paths)
   const settings = { ...defaultServer, ...readOptionsOfServer(given) }
   const fieldNames = chooseNames(types, names)
-  const { methods = {} } = readOptions("fieldsFromSieve", options, kinds)
+  const { methods = {}, rowNames } = readOptions("fieldsFromSieve", options, kinds)
   const server = {
     ...settings,
     names: names.map(({ path, ...name }): ServerName => ({
       ...name,
-      field: fieldNames.get(path) ?? path,
+      field: fieldNames.get(path) ?? null,
     })),
     methods: readMethods(methods, (name) => problemReporter(findings, name)),
   }
-  const table = buildTable(types, names, fieldNames, findings)
+  const nameOfRow = rowNames === undefined ? String : camelCase
+  const table = buildTable(types, names, fieldNames, nameOfRow, findings)
   return findings.length === 0
-    ? { ok: true, value: { table, dialect: dialectOf(server) } }
+    ? { ok: true, value: { table, dialect: dialectOf(server), leftOut } }
     : { ok: false, diagnostics: describeAll(findings) }
 }
 
-/** Reads the definitions of the properties by their paths. */
-function readTypes(given: GivenObject, findings: Finding[]): ReadonlyMap<string, TypeDefinition> {
+/** The definitions of the properties by their paths, and the properties without one. */
+interface DescribedTypes {
+  readonly types: ReadonlyMap<string, TypeDefinition>
+  readonly leftOut: readonly LeftOut[]
+}
+
+function readTypes(given: GivenObject, findings: Finding[]): DescribedTypes {
   const enums = readEnums(given)
   const types = new Map<string, TypeDefinition>()
+  const leftOut = [...readLeftOut(given)]
   const properties = requireObject(given.properties.get("properties"), '"properties"', given.report)
   for (const [path, type] of properties ?? []) {
     const report = problemReporter(findings, path)
-    const definition = typeof type === "string" ? defineType(type, enums) : undefined
     if (path.split(".").includes("")) report("the path must not have an empty step")
-    if (definition !== undefined) types.set(path, definition)
-    else report(`expected a C# type that a kind of field reads, got ${describeValue(type)}`)
+    if (typeof type !== "string" || type === "")
+      report(`expected a C# type, got ${describeValue(type)}`)
+    else {
+      const definition = defineType(type, enums)
+      if (typeof definition === "string") leftOut.push({ path, type, reason: definition })
+      else types.set(path, definition)
+    }
   }
-  return types
+  return { types, leftOut }
+}
+
+/** Reads the properties that the description itself leaves out. */
+function readLeftOut({ properties, report }: GivenObject): readonly LeftOut[] {
+  const given = propertyOr(properties, "leftOut", [])
+  if (!Array.isArray(given)) report(`"leftOut" must be an array, got ${describeValue(given)}`)
+  return (readArray(given) ?? []).flatMap((entry, index) => {
+    const own = readObject(entry)
+    const [path, type, reason] = [own?.get("path"), own?.get("type"), own?.get("reason")]
+    if (typeof path === "string" && typeof type === "string" && typeof reason === "string")
+      return [{ path, type, reason }]
+    report(`"leftOut"[${index}] must have the strings "path", "type" and "reason"`)
+    return []
+  })
 }
 
 /**
@@ -115,8 +161,8 @@ function chooseNames(
 ): ReadonlyMap<string, string> {
   const taken = new Set<string>()
   const chosen = new Map<string, string>()
-  const take = (path: string, name: string | undefined): void => {
-    if (name === undefined || chosen.has(path) || !isFieldName(name) || taken.has(foldName(name)))
+  const take = (path: string, name: string): void => {
+    if (!types.has(path) || chosen.has(path) || !isFieldName(name) || taken.has(foldName(name)))
       return
     taken.add(foldName(name))
     chosen.set(path, name)
@@ -129,42 +175,61 @@ function chooseNames(
 }
 
 /**
+ * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its capitals at the start are lowered, but not the one
+ * before another character. .NET looks at UTF-16 units, and lowers to single ones alone.
+ */
+function camelCase(name: string): string {
+  const capitals =
+    /^[A-\uffff](?<=\p{Lu})(?:[A-\uffff](?<=\p{Lu})(?=[A-\uffff](?<=\p{Lu})| |$))*/u.exec(
+      name,
+    )?.[0] ?? ""
+  return capitals.replace(/[^\u0130]/g, (unit) => unit.toLowerCase()) + name.slice(capitals.length)
+}
+
+/**
  * Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same.
- * @param fieldNames - The names of the table by path.
  */
 function buildTable(
   types: ReadonlyMap<string, TypeDefinition>,
   names: readonly DescribedName[],
   fieldNames: ReadonlyMap<string, string>,
+  nameOfRow: (property: string) => string,
   findings: Finding[],
 ): OpenFieldTable {
   const filtered = new Set(names.filter(({ filter }) => filter).map(({ path }) => path))
   const sorted = new Set(names.filter(({ sort }) => sort).map(({ path }) => path))
   const definitions: Record<string, object> = {}
-  for (const [path, type] of types) {
+  const enums = new Map<string, ServerEnum>()
+  for (const [path, { listed, ...type }] of types) {
     const use = { filter: filtered.has(path), sort: type.kind !== "object" && sorted.has(path) }
-    definitions[fieldNames.get(path) ?? path] = { ...type, path: path.split("."), ...use }
+    const name = fieldNames.get(path) ?? path
+    definitions[name] = {
+      ...type,
+      ...(listed && { values: [0] }),
+      path: path.split(".").map(nameOfRow),
+      ...use,
+    }
+    if (listed !== undefined) enums.set(foldName(name), listed)
   }
-  const reading = readDefinitions(definitions, codeForm)
-  findings.push(...reading.findings)
-  return { fields: reading.fields, ...defaultSettings }
+  const { fields, findings: mistakes } = readDefinitions(definitions, codeForm)
+  findings.push(...mistakes)
+  const sized = Array.from(
+    fields,
+    ([key, field]) => [key, { ...field, ...enums.get(key) }] as const,
+  )
+  return { fields: new Map(sized), ...defaultSettings }
 }
 
 /** The part of the definition of a column that follows from its C# type. */
 interface TypeDefinition extends ValueOptions {
   readonly kind: ColumnKind
   readonly nullable: boolean
-  readonly offset?: boolean
-  readonly flags?: boolean
-  readonly values?: { readonly [id: string]: string }
+  readonly listed?: ServerEnum
   readonly sort?: false
 }
 
-/** An enum of the server: its ids with their names, and whether they are flags. */
-interface ServerEnum {
-  readonly values: { readonly [id: string]: string }
-  readonly flags: boolean
-}
+/** What a column has of an enum of the server. */
+type ServerEnum = Pick<ColumnField, "values" | "flags">
 
 type PlainType = Omit<TypeDefinition, "nullable">
 
@@ -207,58 +272,61 @@ const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, Pl
   ]),
 )
 
-/** Value types of .NET that no kind of field reads. */
-const unknownTypes: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "Half",
-  "Int128",
-  "UInt128",
-  "BigInteger",
-  "IntPtr",
-  "UIntPtr",
-])
+/** Types of .NET that read strings and are no kind of field. */
+const otherReaders = /^(?:Half|U?Int128|BigInteger|U?IntPtr|Uri|Version|CultureInfo|Rune|Type)$/
 
 /**
- * Returns the definition of a column of a C# type, such as `int?`; undefined for a type that no kind of field reads. A string can
- * always be null. Any other type is an object.
- * @param enums - The enums of the server by name.
+ * Returns the definition of a column of a C# type, such as `int?`, or the reason why there is none. A string can always be null. A class
+ * that is none of the known types is an object, which has a question mark, since it can be null.
+ * @param enums - The enums of the server by name; undefined for those whose size is not known.
  */
 function defineType(
   type: string,
-  enums: ReadonlyMap<string, ServerEnum>,
-): TypeDefinition | undefined {
+  enums: ReadonlyMap<string, ServerEnum | undefined>,
+): TypeDefinition | string {
   const optional = type.endsWith("?")
-  const name = (optional ? type.slice(0, -1) : type).trim().replace(/^System\./, "")
-  if (name === "" || unknownTypes.has(name)) return undefined
-  const listed = enums.get(name)
-  if (listed !== undefined)
-    return {
-      kind: "enum",
-      nullable: optional,
-      values: listed.values,
-      ...(listed.flags && { flags: true }),
+  const full = (optional ? type.slice(0, -1) : type).trim()
+  const name = full.replace(/^System\./, "")
+  for (const key of [full, name])
+    if (enums.has(key)) {
+      const listed = enums.get(key)
+      return listed
+        ? { kind: "enum", nullable: optional, listed }
+        : "an enum with an id beyond 32 bits, whose type the description does not name"
     }
   const plain = types.get(name)
-  if (plain === undefined) return { kind: "object", nullable: optional, sort: false }
-  return { ...plain, nullable: optional || plain === string }
+  if (plain !== undefined) return { ...plain, nullable: optional || plain === string }
+  if (otherReaders.test(name)) return "a type that reads values in a way of its own"
+  if (/[`[<]/.test(name)) return "a collection or a generic type"
+  return optional ? { kind: "object", nullable: optional, sort: false } : "a struct"
 }
 
 /**
- * Reads the enums of a server by name. Where `flags` does not say which have the attribute, ids that can hardly be anything else
- * are taken for flags.
+ * Reads the enums of a server by name: names with their ids, of an `int`, or beside the type that the ids have in C#. Where `flags` does
+ * not say which have the attribute, ids that can hardly be anything else are taken for flags.
  */
-function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum> {
+function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefined> {
   const { properties, report } = given
-  const enums = new Map<string, ServerEnum>()
+  const enums = new Map<string, ServerEnum | undefined>()
   if (!properties.has("enums")) return enums
   const flags = readFlagNames(given)
   for (const [name, members] of requireObject(properties.get("enums"), '"enums"', report) ?? []) {
-    const ids = readIds(members)
-    if (ids === undefined)
-      report(`"enums" must hold integers by name, got ${describeValue(members)} for ${quote(name)}`)
+    const parts = readObject(members)
+    const inner = parts && readObject(parts.get("values"))
+    const type = inner === undefined ? "int" : parts?.get("type")
+    const size = typeof type === "string" ? types.get(type) : undefined
+    const { bits, unsigned = false } = size ?? {}
+    const names = bits && readIds(inner ?? parts, integerRange(bits, unsigned))
+    if (!names && inner === undefined && readIds(parts, integerRange(64, false)))
+      enums.set(name, undefined)
+    else if (!names)
+      report(
+        `"enums" must hold integers of a C# type by name, got ${describeValue(members)} for ${quote(name)}`,
+      )
     else
       enums.set(name, {
-        values: Object.fromEntries([...ids].reverse().map(([member, id]) => [id, member])),
-        flags: flags?.has(name) ?? looksLikeFlags([...ids.values()]),
+        values: listEnum({ names, bits, unsigned }),
+        flags: (flags?.has(name) ?? looksLikeFlags([...names.values()])) || undefined,
       })
   }
   return enums
@@ -273,26 +341,30 @@ function readFlagNames({ properties, report }: GivenObject): ReadonlySet<unknown
   return undefined
 }
 
-/** Returns the ids of an enum by name; undefined for anything else, and without any. */
-function readIds(given: unknown): ReadonlyMap<string, number> | undefined {
-  const ids = new Map<string, number>()
-  for (const [name, id] of readObject(given) ?? []) {
-    if (!isWholeNumber(id)) return undefined
-    ids.set(name, id)
+/** Returns the ids of an enum by name, in the order of their bits; undefined for anything else. Ids beyond 2^53 are texts. */
+function readIds(
+  members: OwnProperties | undefined,
+  range: IntegerRange,
+): ReadonlyMap<string, bigint> | undefined {
+  const read = new Map<string, bigint>()
+  for (const [name, given] of members ?? []) {
+    const id = readSizedIntegerOfRow(given, range)
+    if (id !== undefined) read.set(name, id)
   }
-  return ids.size > 0 ? ids : undefined
+  const bitsOf = (id: bigint): bigint => BigInt.asUintN(64, id)
+  const sorted = [...read].sort(([, left], [, right]) =>
+    left === right ? 0 : bitsOf(left) < bitsOf(right) ? -1 : 1,
+  )
+  return read.size === members?.size ? new Map(sorted) : undefined
 }
 
 /** True for ids that can hardly be anything but flags: three single bits or more, unions of them, and not simply counted up. */
-function looksLikeFlags(ids: readonly number[]): boolean {
-  const given = new Set(ids)
-  given.delete(0)
-  if ([...given].some((id) => id < 0)) return false
-  const bits = [...given].map(BigInt)
+function looksLikeFlags(ids: readonly bigint[]): boolean {
+  const bits = [...new Set(ids)].filter((id) => id !== 0n)
   const single = bits.filter((id) => (id & (id - 1n)) === 0n)
   const all = single.reduce((union, bit) => union | bit, 0n)
-  const countsUp = [...given].every((id) => id <= given.size)
-  return single.length > 2 && !countsUp && bits.every((id) => (id & ~all) === 0n)
+  const countsUp = bits.every((id) => id <= bits.length)
+  return single.length > 2 && !countsUp && bits.every((id) => id > 0n && (id & ~all) === 0n)
 }
 
 /** A name of the server, the path of the property that it means, and what it may be used for. */
@@ -321,17 +393,17 @@ function readDescribedNames(
     const own = requireObject(entry, noun, report)
     if (own === undefined) return []
     const [name, path] = [own.get("name"), own.get("path")]
-    if (typeof name !== "string")
-      report(`"name" of ${noun} must be a string, got ${describeValue(name)}`, { rule: "S8" })
-    if (typeof path !== "string" || !paths.has(path))
-      report(`"path" of ${noun} must be the path of a property, got ${describeValue(path)}`, {
+    const isPath = typeof path === "string" && paths.has(path)
+    const expect = (what: string, expected: string, value: unknown): void => {
+      report(`"${what}" of ${noun} must be ${expected}, got ${describeValue(value)}`, {
         rule: "S8",
       })
+    }
+    if (typeof name !== "string") expect("name", "a string", name)
+    if (!isPath) expect("path", "the path of a property", path)
     const use = { properties: own, report }
     const [filter, sort] = [readFlag(use, "filter", false), readFlag(use, "sort", false)]
-    return typeof name === "string" && typeof path === "string" && paths.has(path)
-      ? [{ name, path, filter, sort }]
-      : []
+    return typeof name === "string" && isPath ? [{ name, path, filter, sort }] : []
   })
 }
 
@@ -347,17 +419,15 @@ function readOptionsOfServer({ properties, report }: GivenObject): DescribedOpti
     ? requireObject(properties.get("options"), '"options"', report)
     : undefined
   const given = { properties: own ?? new Map<string, unknown>(), report }
+  const flag = (name: keyof DescribedOptions): boolean =>
+    readFlag(given, name, defaultServer[name] === true)
   return {
     defaultPageSize: readSize(given, "defaultPageSize"),
     maxPageSize: readSize(given, "maxPageSize"),
-    caseSensitive: readFlag(given, "caseSensitive", false),
-    ignoreNullsOnNotEqual: readFlag(given, "ignoreNullsOnNotEqual", true),
-    throwExceptions: readFlag(given, "throwExceptions", false),
-    disableNullableTypeExpressionForSorting: readFlag(
-      given,
-      "disableNullableTypeExpressionForSorting",
-      false,
-    ),
+    caseSensitive: flag("caseSensitive"),
+    ignoreNullsOnNotEqual: flag("ignoreNullsOnNotEqual"),
+    throwExceptions: flag("throwExceptions"),
+    disableNullableTypeExpressionForSorting: flag("disableNullableTypeExpressionForSorting"),
   }
 }
 

@@ -1,5 +1,5 @@
-import { unusableMethod, type DiagnosticCode } from "../diagnostics/codes.ts"
-import type { DiagnosticData, Effect } from "../diagnostics/data.ts"
+import { notFollowed, unusableMethod } from "../diagnostics/codes.ts"
+import type { Effect } from "../diagnostics/data.ts"
 import {
   findField,
   ignoreName,
@@ -8,7 +8,6 @@ import {
   type BindingContext,
   type FoundField,
 } from "../bind/find-field.ts"
-import type { BindingReport } from "../bind/report.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import type { NamedMethod } from "./method.ts"
 import type { ServerSettings } from "./options.ts"
@@ -37,9 +36,16 @@ export function findName(
   if (lookUp.isPlain) return findField(written, effect, context)
   const [use, text] = [useOf(written), writtenName(written)]
   const found = lookUp.find(text, use, table)
-  if (found?.kind === "unusable")
-    return { kind: "ignored", code: reportMethod(written, found.reason, report) }
-  if (found !== undefined) return found
+  if (found?.kind === "usable" || found?.kind === "method") return found
+  if (found !== undefined) {
+    const { range } = written.kind === "sort" ? written.name : written
+    const place = { source: use === "sort" ? "sorts" : "filters", range } as const
+    const code =
+      found.kind === "unfollowed"
+        ? report.add(notFollowed, () => ({ field: text }), place)
+        : report.add(unusableMethod, () => ({ field: text, reason: found.reason }), place)
+    return { kind: "ignored", code }
+  }
   const known = lookUp.findSpelling(text, table)
   const usable = (): string[] => lookUp.listUsable(use, table)
   return ignoreName(written, { effect, known, usable }, report)
@@ -50,15 +56,3 @@ export type FoundName = FoundField | { readonly kind: "method"; readonly method:
 
 /** A name that has an effect. */
 export type UsableName = Exclude<FoundName, { readonly kind: "ignored" }>
-
-/** Reports a method that the server finds and cannot call (rule S27). */
-function reportMethod(
-  written: Name | Sort,
-  reason: DiagnosticData["unusable-method"]["reason"],
-  report: BindingReport,
-): DiagnosticCode {
-  const name = written.kind === "sort" ? written.name : written
-  const source = written.kind === "sort" ? "sorts" : "filters"
-  const work = () => ({ field: name.text, reason })
-  return report.add(unusableMethod, work, { source, range: name.range })
-}

@@ -1,5 +1,5 @@
 import type { Use } from "../bind/find-field.ts"
-import type { CompletingDialect, KnownName } from "../complete/place.ts"
+import type { KnownName, NamingDialect } from "../bind/dialect.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isColumn, type Field, type Fields } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
@@ -23,8 +23,11 @@ import type { DiagnosticData } from "../diagnostics/data.ts"
 export interface ServerName {
   /** The name in queries. It may be any text, and several entries may have the same. */
   readonly name: string
-  /** The name of the field in the table. A name whose field the table lacks is unknown. */
-  readonly field: string
+  /**
+   * The name of the field in the table. A name whose field the table lacks is unknown, and a query is refused that uses a name whose
+   * field is null: it means a property that the dialect does not follow.
+   */
+  readonly field: string | null
   /** True when conditions may use the name; default: true. */
   readonly filter?: boolean | undefined
   /** True when sorts may use the name; default: true. */
@@ -62,13 +65,15 @@ function readName(given: unknown, noun: string, report: ReportProblem): readonly
   }
   const [name, field] = [known.get("name"), known.get("field")]
   if (typeof name !== "string") expect("name", "a string")
-  if (typeof field !== "string") expect("field", "the name of a field")
+  const isField = typeof field === "string" || field === null
+  if (!isField) expect("field", "the name of a field or null")
   const use = { filter: readUse("filter"), sort: readUse("sort") }
-  return typeof name === "string" && typeof field === "string" ? [{ name, field, ...use }] : []
+  return typeof name === "string" && isField ? [{ name, field, ...use }] : []
 }
 
-/** What a name means to a server: a field, a custom method, or a method that it cannot call. */
-type NameMeaning = FoundMethod | { readonly kind: "usable"; readonly field: Field }
+/** What a name means to a server: a field, a property that the dialect does not follow, a custom method, or one that it cannot call. */
+type NameMeaning =
+  FoundMethod | { readonly kind: "usable"; readonly field: Field } | { readonly kind: "unfollowed" }
 
 /** The way in which a server looks names up. */
 export interface NameLookUp {
@@ -102,7 +107,9 @@ export function createLookUp({ names, methods, caseSensitive }: ServerSettings):
     isPlain: names === undefined && callable.length === 0 && !caseSensitive,
     find: (text, use, table) => {
       const entry = entriesOf(text, table).find((named) => named[use])
-      return entry ? { kind: "usable", field: entry.field } : findMethod(text, use, callable)
+      if (entry === undefined) return findMethod(text, use, callable)
+      const { field } = entry
+      return field ? { kind: "usable", field } : { kind: "unfollowed" }
     },
     findSpelling: (text, table) => entriesOf(text, table)[0]?.name,
     listUsable: (use, table) => {
@@ -118,7 +125,7 @@ export function createLookUp({ names, methods, caseSensitive }: ServerSettings):
 export function completingNames(
   lookUp: NameLookUp,
   { caseSensitive }: ServerSettings,
-): Pick<CompletingDialect, "listNames" | "findMeaning"> {
+): NamingDialect {
   const findMeaning = (text: string, use: Use, table: Fields): KnownName["meaning"] | undefined => {
     const found = lookUp.find(text, use, table)
     if (found?.kind === "usable") return found.field
@@ -141,7 +148,8 @@ export function completingNames(
 /** A name of a server with its field in a table. */
 interface NamedField {
   readonly name: string
-  readonly field: Field
+  /** Null for a property that the dialect does not follow. */
+  readonly field: Field | null
   readonly filter: boolean
   readonly sort: boolean
 }
@@ -169,22 +177,23 @@ function listEntries(names: ServerSettings["names"], { fields }: Fields): readon
   const own = Array.from(fields.values(), namedByItself)
   if (names === undefined) return own
   const entries = names.flatMap((entry): NamedField[] => {
-    const field = fields.get(foldName(entry.field))
-    const { name, filter = true, sort = true } = entry
-    return field ? [{ name, field, filter, sort: sort && isColumn(field) }] : []
+    const { name, field: of, filter = true, sort = true } = entry
+    const field = of === null ? null : fields.get(foldName(of))
+    if (field === undefined) return []
+    return [{ name, field, filter, sort: sort && (field === null || isColumn(field)) }]
   })
   const listed = new Set(entries.map(({ field }) => field))
   return [...entries, ...own.filter(({ field }) => isOfServerCode(field) && !listed.has(field))]
 }
 
-function namedByItself(field: Field): NamedField {
+function namedByItself(field: Field): NamedField & { readonly field: Field } {
   const { name, filter, sort } = field
   return { name, field, filter, sort }
 }
 
 /** True for a field that is a method on the server, which no names list. */
-function isOfServerCode({ kind }: Field): boolean {
-  return kind === "shortcut" || kind === "range-end"
+function isOfServerCode(field: Field | null): boolean {
+  return field !== null && !isColumn(field)
 }
 
 /** The method that a name finds, or the reason why the server gives up on what it finds. */

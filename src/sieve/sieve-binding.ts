@@ -17,7 +17,7 @@ import type { BoundCondition, BoundSort, GivenUp, IgnoredName, BoundQuery } from
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
 import { bindTerm, isMistake } from "./bind-term.ts"
-import { sortView } from "./field-views.ts"
+import { isNested, sortView } from "./field-views.ts"
 import { hintAtDatabase } from "./database-hints.ts"
 import { findName, type SieveContext, type UsableName } from "./find-name.ts"
 import type { ServerSettings } from "./options.ts"
@@ -106,21 +106,37 @@ function bindFilters(query: TotalQuery, context: SieveContext): BoundFilters {
     if ("kind" in term) {
       const bound = bindTerm(term, context)
       conditions.push(...bound.conditions)
-      misleading.push(...findMisleading(term, place++, bound.calls))
+      const [own] = bound.conditions
+      if (own) misleading.push(...findMisleading(own, bound.calls, place, context.settings))
+      place++
     } else if (!callsMethods(term, context)) lost.push(term.finding)
   return { conditions, lost, misleading }
 }
 
-/** Reports a group that calls a method, since it is an OR in the tree and an AND on the server (rule S28). */
+/**
+ * Reports a condition that the server does not read as its tree means: a group that calls a method, which is an OR in the tree and an AND
+ * on the server (rule S28), and null in a nested column, which rows without the parent do not match (rule S24).
+ */
 function findMisleading(
-  { names }: Condition,
-  place: number,
+  { condition, tests }: BoundCondition,
   [call]: readonly FilterCall[],
+  place: number,
+  settings: ServerSettings,
 ): readonly Finding[] {
-  if (call === undefined || names.length === 1) return []
-  const method = quote(call.method.name)
-  const reason = `the method ${method} of the server narrows the whole result, so it needs a condition of its own`
-  return [illFormed("filters", place, reason)]
+  if (call !== undefined && condition.names.length > 1) {
+    const method = quote(call.method.name)
+    const reason = `the method ${method} of the server narrows the whole result, so it needs a condition of its own`
+    return [illFormed("filters", place, reason)]
+  }
+  for (const test of tests) {
+    if (test.kind !== "column" || !test.orNull || !isNested(test.field)) continue
+    const { withoutParent } = nullOutcomes(test, condition.operator.symbol, settings)
+    if (withoutParent === !test.negated) continue
+    const outcome = withoutParent === "fails" ? "fails on" : "does not find"
+    const reason = `the server ${outcome} rows without the object that holds ${quote(test.field.name)}`
+    return [illFormed("filters", place, reason, "S24")]
+  }
+  return []
 }
 
 /** Returns a function that is true once a mistake is among the findings. It looks at each of them once. */

@@ -89,6 +89,8 @@ export const german: Catalog = {
   "omitted-shortcut": ({ field }) => `${field} filtert nur mit true.`,
   "never-null": ({ field }) => `${field} ist nie leer.`,
   "clamped-page-size": ({ limit }) => `Die Seite hat höchstens ${limit} Zeilen.`,
+  "missing-property": ({ property, nearest }) =>
+    `Die Zeilen haben „${nearest}“ statt „${property}“.`,
   "ill-formed-tree": ({ reason }) => `Kein Baum einer Abfrage: ${reason}.`,
   "bad-definition": ({ field = "Die Tabelle", reason }) => `${field}: ${reason}.`,
   "unwritable-url": ({ parameter, reason }) => `${parameter} passt in keine Adresse: ${reason}.`,
@@ -140,6 +142,7 @@ export const german: Catalog = {
   "method-failed": ({ field }) => `Die Methode ${field} des Servers scheitert.`,
   "unusable-method": ({ field }) => `Eine Methode ${field} kann der Server nicht aufrufen.`,
   "differs-in-database": ({ field }) => `Vor einer Datenbank antwortet ${field} anders.`,
+  "not-followed": ({ field }) => `${field} wird nicht nachgebildet.`,
   "bad-request": ({ parameter, value }) => `Der Server lehnt ${parameter} „${value}“ ab.`,
   "unbound-parameter": ({ parameter }) => `Der Server beachtet ${parameter} nicht.`,
   "sql-ill-formed-text": ({ value }) => `Die Datenbank kann „${value}“ nicht suchen.`,

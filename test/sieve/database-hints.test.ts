@@ -51,6 +51,15 @@ describe("hints about a database behind the library", () => {
     ["size!=9", []],
     ["ratio==NaN", ["ratio: translation"]],
     ["ratio>0.5", []],
+    ["ratio>NaN|0.5", ["ratio: translation"]],
+    ["ratio>0.5|nan", ["ratio: translation"]],
+    ["ratio==NaN|null", ["ratio: translation"]],
+    ["id==2|1", ["id: value-order"]],
+    ["id==2|null,id>0", []],
+    ["id!=2|1", ["id: value-order"]],
+    ["(id|ratio)>2|1", ["id: value-order"]],
+    ["title==a|null", ["title: value-order"]],
+    ["title_=a|1", ["title: letter-case"]],
     ["owner==null", []],
     ["owner.name==Jo", ["owner.name: join-order"]],
     ["owner.name!=Jo", []],
@@ -72,6 +81,10 @@ describe("hints about a database behind the library", () => {
 
   it("S30: a sort puts joined rows in order, so the join gives none", () => {
     expect(hintsOf({ filters: "owner.name==Jo", sorts: "id" })).toEqual([])
+  })
+
+  it("S30: a sort puts the rows of several values in order, so they give none", () => {
+    expect(hintsOf({ filters: "id==2|1", sorts: "id" })).toEqual([])
   })
 
   it("S30: a query that the library gives up on never reaches the database", () => {

@@ -66,7 +66,7 @@ describe("names of a server", () => {
   it.each<[unknown, string]>([
     [1, '"names" must be an array of names, got 1'],
     [[{ name: 1, field: "n" }], '"name" of "names"[0] must be a string, got 1'],
-    [[{ name: "y", field: 2 }], '"field" of "names"[0] must be the name of a field, got 2'],
+    [[{ name: "y", field: 2 }], '"field" of "names"[0] must be the name of a field or null, got 2'],
     [[{ name: "z", field: "n", path: "n" }], '"names"[0] has no option "path"'],
     [
       [{ name: "f", field: "n", filter: "no" }],

@@ -11,6 +11,8 @@ import {
   withoutZeroTail,
 } from "./numbers.ts"
 import { fold } from "../../fields/kinds/fold.ts"
+import { integerRange, readSizedIntegerOfRow, type Bits } from "../../fields/kinds/sized-integer.ts"
+import { isWholeNumber } from "../../diagnostics/untrusted.ts"
 import {
   firstOfYear1,
   firstOfYear10000,
@@ -76,7 +78,7 @@ export function readValueOf(text: string, column: ReadColumn): Operand | undefin
     case "boolean":
       return readBooleanText(text)
     case "enum":
-      return readEnumText(text, column.values)
+      return readEnumText(text, column)
     case "uuid":
       return readUuidText(trimmed)
     case "date":
@@ -130,36 +132,89 @@ function isBlank(unit: number): boolean {
   return unit === 0 || isWhiteSpace(unit)
 }
 
+/** An id of an enum: a number up to 2^53, a bigint beyond. */
+type EnumId = number | bigint
+
+function idOf(id: bigint): EnumId {
+  const number = Number(id)
+  return Number.isSafeInteger(number) ? number : id
+}
+
+/** Returns what reads the ids of an enum of 64 bits from rows: numbers, bigints and texts of digits. Undefined for other columns. */
+export function longEnumReader({
+  kind,
+  values,
+}: ColumnField): ((raw: unknown) => EnumId | undefined) | undefined {
+  if (kind !== "enum") return undefined
+  const { bits, unsigned } = enumOf(values)
+  if (bits !== 64) return undefined
+  const range = integerRange(bits, unsigned)
+  return (raw) => {
+    const id = readSizedIntegerOfRow(raw, range)
+    return id === undefined ? undefined : idOf(id)
+  }
+}
+
 /**
- * Reads an enum (rule S14): an id of 32 bits, listed or not, or a name with letter case ignored; or several of them between
+ * Reads an enum (rule S14): an id within its size, listed or not, or a name with letter case ignored; or several of them between
  * commas, whose bits are combined, whether the ids are flags or not.
  */
-function readEnumText(text: string, values: ListedValues | undefined): number | undefined {
-  const names = idsByName(values)
-  let ids = 0
+function readEnumText(text: string, { values, bits, unsigned }: ReadColumn): EnumId | undefined {
+  const type = enumOf(values)
+  const sized = bits === undefined ? type : { ...type, bits, unsigned: unsigned === true }
+  let ids = 0n
   for (const part of text.split(",")) {
-    const id = readEnumId(part, names)
+    const id = readEnumId(part, sized)
     if (id === undefined) return undefined
     ids |= id
   }
-  return ids
+  return idOf(ids)
+}
+
+/** An enum of C#: its names in any letter case with their ids, and its size. */
+interface EnumType {
+  readonly names: ReadonlyMap<string, bigint>
+  readonly bits: Bits
+  readonly unsigned: boolean
+}
+
+/** The enums of servers by what their columns list. */
+const enums = new WeakMap<ListedValues, EnumType>()
+
+/**
+ * Returns what a column lists of an enum: one name for each id, and no id beyond 2^53, which the standard dialect does not read (rule
+ * V4). The dialect reads the others too.
+ */
+export function listEnum({ names, ...size }: EnumType): ListedValues {
+  const listed = new Map<number, string>()
+  for (const [name, id] of names) {
+    const number = idOf(id)
+    if (typeof number === "number" && !listed.has(number)) listed.set(number, name)
+  }
+  enums.set(listed, { names: foldNames(names), ...size })
+  return listed
 }
 
 /** Returns the ids by their folded name. Of names that differ in letter case alone, the first one counts. */
-function idsByName(values: ListedValues | undefined): ReadonlyMap<string, number> {
-  const names = new Map<string, number>()
-  for (const [id, label] of values ?? []) {
-    const name = label === undefined ? undefined : fold(label)
-    if (name !== undefined && typeof id === "number" && !names.has(name)) names.set(name, id)
-  }
-  return names
+function foldNames(names: Iterable<readonly [string, bigint]>): ReadonlyMap<string, bigint> {
+  return new Map(Array.from(names, ([name, id]) => [fold(name), id] as const).reverse())
 }
 
-function readEnumId(text: string, names: ReadonlyMap<string, number>): number | undefined {
+/** Returns the enum that a column lists. Without a description it is an `int`. */
+function enumOf(values: ListedValues = new Map()): EnumType {
+  const known = enums.get(values)
+  if (known !== undefined) return known
+  const names = Array.from(values).flatMap(([id, name]) =>
+    name !== undefined && isWholeNumber(id) ? [[name, BigInt(id)] as const] : [],
+  )
+  return { names: foldNames(names), bits: 32, unsigned: false }
+}
+
+/** Reads an id or a name of an enum. */
+function readEnumId(text: string, { names, bits, unsigned }: EnumType): bigint | undefined {
   const start = text.slice(skipWhiteSpace(text, 0, text.length))
   if (!/^[+-]?[0-9]+$/.test(withoutZeroTail(start))) return names.get(fold(trimWhiteSpace(start)))
-  const id = readIntegerText(start, 32, false)
-  return id === undefined ? undefined : Number(id)
+  return readIntegerText(start, bits, unsigned)
 }
 
 const hyphenatedUuid = /^(.{8})-(.{4})-(.{4})-(.{4})-(.{4})(.{8})$/s

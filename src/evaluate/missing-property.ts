@@ -1,0 +1,98 @@
+import type { Answer } from "../bind/answer.ts"
+import type { BoundQuery } from "../bind/bound.ts"
+import { missingProperty } from "../diagnostics/codes.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
+import {
+  describeFirst,
+  finding,
+  listedDiagnostics,
+  type Finding,
+  type Place,
+} from "../diagnostics/finding.ts"
+import type { ColumnField } from "../fields/field.ts"
+import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
+
+/** How many rows are looked at. */
+const sample = 20
+
+/** Adds the hints of {@link findMissing} to an answer over rows. */
+export function withMissing<Row>(
+  answer: Answer<Row>,
+  rows: readonly unknown[],
+  bound: BoundQuery,
+): Answer<Row> {
+  const missing = answer.refused ? [] : findMissing(rows, bound)
+  if (missing.length === 0) return answer
+  const diagnostics = [...answer.diagnostics, ...describeFirst(missing)]
+  return {
+    ...answer,
+    diagnostics: diagnostics.slice(0, listedDiagnostics),
+    omitted: answer.omitted + Math.max(0, diagnostics.length - listedDiagnostics),
+  }
+}
+
+/**
+ * Finds the columns of a query whose property none of the first rows has, while one has it in another letter case, or with other `_` and
+ * `-` (rule N4).
+ */
+export function findMissing(rows: readonly unknown[], bound: BoundQuery): readonly Finding[] {
+  const seen = new Set<string>()
+  const findings: Finding[] = []
+  const look = ({ name, path }: ColumnField, place: Place): void => {
+    if (path === undefined || seen.has(name)) return
+    seen.add(name)
+    const other = findOther(rows, path)
+    if (other !== undefined)
+      findings.push(finding(missingProperty, () => ({ field: name, ...other }), place))
+  }
+  for (const { condition, tests } of bound.conditions)
+    for (const test of tests)
+      if (test.kind === "column") look(test.field, { source: "filters", range: condition.range })
+  for (const { sort, field } of bound.sorts) look(field, { source: "sorts", range: sort.range })
+  return findings
+}
+
+type OtherProperty = Pick<DiagnosticData["missing-property"], "property" | "nearest">
+
+/** Finds the first step of a path that no row has, and a property of another spelling in its place. Never throws. */
+function findOther(rows: readonly unknown[], path: readonly string[]): OtherProperty | undefined {
+  let depth = 0
+  let nearest: string | undefined
+  for (let index = 0; index < rows.length && index < sample; index++) {
+    try {
+      const { steps, object } = walk(rows[index], path)
+      if (steps === path.length) return undefined
+      if (steps > depth) nearest = undefined
+      if (steps >= depth) nearest ??= object && findNear(object, path[steps] ?? "")
+      depth = Math.max(depth, steps)
+    } catch {
+      // A row whose properties cannot be looked at says nothing.
+    }
+  }
+  return nearest === undefined ? undefined : { property: path[depth] ?? "", nearest }
+}
+
+/** Follows a path as far as a row has it. The object lacks the next step; undefined where there is none. */
+function walk(
+  row: unknown,
+  path: readonly string[],
+): { readonly steps: number; readonly object: object | undefined } {
+  let object: unknown = row
+  for (const [steps, step] of path.entries()) {
+    if (!(steps === 0 ? isRow(object) : isPlainObject(object))) return { steps, object: undefined }
+    const own = object as Readonly<Record<string, unknown>>
+    if (!Object.hasOwn(own, step)) return { steps, object: own }
+    // The value at the end is not read: an accessor may count its calls.
+    if (steps < path.length - 1) object = own[step]
+  }
+  return { steps: path.length, object: undefined }
+}
+
+function findNear(object: object, step: string): string | undefined {
+  const wanted = plain(step)
+  return Object.keys(object).find((name) => plain(name) === wanted)
+}
+
+function plain(name: string): string {
+  return name.replace(/[-_]/g, "").toLowerCase()
+}

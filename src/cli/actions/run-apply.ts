@@ -1,6 +1,9 @@
 import type { BoundQuery } from "../../bind/bound.ts"
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import { describeFirst } from "../../diagnostics/finding.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
+import { findMissing } from "../../evaluate/missing-property.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
 import { runQuery } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
@@ -38,12 +41,21 @@ export async function runApply(
 
   const writer = createRowWriter(session.out, format)
   const write = chooseWriter(bound, input)
-  const counts = await write({ session, bound, rows, write: writer.write })
+  const hints: Diagnostic[] = []
+  const look = (first: readonly unknown[]): void => {
+    hints.push(...describeFirst(findMissing(first, bound)))
+  }
+  const counts = await write({ session, bound, rows, look, write: writer.write })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
-  const { diagnostics, omitted, refused } = bound
+  const { omitted, refused } = bound
+  const diagnostics = [...bound.diagnostics, ...hints]
   await writer.end({ ...counts.value, refused, diagnostics, omitted })
   session.progress.end()
+  if (!format.holdsDiagnostics) {
+    const missing = { ...bound, diagnostics: hints, omitted: 0 }
+    await session.err.write(renderDiagnostics(missing, input, session.err))
+  }
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   if (flags.format === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
@@ -55,6 +67,8 @@ interface WriteOptions {
   readonly session: Session
   readonly bound: BoundQuery
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
+  /** Looks at the first rows, for hints about all of them. */
+  readonly look: (first: readonly unknown[]) => void
   /** Returns false when nobody reads the output any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
@@ -122,7 +136,7 @@ function* partsOf(rows: readonly unknown[]): Generator<readonly unknown[], undef
 
 /** Passes matching rows on until the rows end or the receiver stops. Returns their number. */
 async function readMatching(
-  { session, bound, rows }: WriteOptions,
+  { session, bound, rows, look }: WriteOptions,
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
   // A dialect that runs the query by itself needs the rows that do not match too.
@@ -134,6 +148,7 @@ async function readMatching(
   for await (const batch of rows) {
     if (!batch.ok) return batch
     for (const part of partsOf(batch.value)) {
+      if (read === 0) look(part)
       const matching = part.filter(matches)
       read += part.length
       matched += matching.length

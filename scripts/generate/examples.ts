@@ -1,9 +1,10 @@
-import { applyQuery } from "../../src/apply/apply.ts"
+import { prepareQuery } from "../../src/apply/apply.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Query } from "../../src/builder/query.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
+import { runQuery } from "../../src/evaluate/run-query.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Fields, Limits } from "../../src/fields/field.ts"
 import { fieldsFromJson } from "../../src/fields/json.ts"
@@ -213,10 +214,7 @@ export const examples = {
     when: "None of the first 20 rows has the property that a field of the query reads, and one has a property that differs from it in letter case, `_` or `-` alone. Every function that takes rows reports it.",
     shown: "filters=rating>4   over the rows [{ Rating: 5 }]",
     text: "rating>4",
-    run: () => {
-      const rows = [{ Rating: 5, stock: 1 }]
-      return applyQuery(rows, table, { filters: "rating>4" }).diagnostics
-    },
+    run: () => runQuery([{ Rating: 5 }], prepareQuery({ filters: "rating>4" }, table)).diagnostics,
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 

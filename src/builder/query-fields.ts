@@ -112,7 +112,7 @@ function lookUp(
 }
 
 /** Returns the field that a name in a tree of the builder means; undefined for an unknown name. */
-export function findField(table: BuilderTable, name: string): Field | undefined {
+export function fieldOfTree(table: BuilderTable, name: string): Field | undefined {
   return lookUp(table, name, "filter")?.field
 }
 

@@ -2,7 +2,7 @@ import type { Field } from "../fields/field.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { buildCondition } from "./build-condition.ts"
-import { findField } from "./query-fields.ts"
+import { fieldOfTree } from "./query-fields.ts"
 import { createSteps, forEachItem, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.ts"
@@ -31,7 +31,7 @@ export function writeCondition(
   table: BuilderTable,
   { names, operator, values }: Condition,
 ): ConditionJson {
-  const fields = names.flatMap(({ text }) => findField(table, text) ?? [])
+  const fields = names.flatMap(({ text }) => fieldOfTree(table, text) ?? [])
   return {
     fields: names.map(({ text }) => text),
     operator: operator.symbol,

@@ -320,3 +320,14 @@ describe("apply with inferred fields", () => {
     expect(err.split("\n")).toHaveLength(3)
   })
 })
+
+it.each([["ndjson"], ["json"]])(
+  "N4: a property that the rows have in another spelling has a hint with --format %s",
+  async (format) => {
+    const fields = JSON.stringify({ rowNumber: { kind: "integer" } })
+    const args = ["apply", "--fields", "f.json", "--filters", "rowNumber>1", "--format", format]
+    const folder = folderOf({ "f.json": fields })
+    const { out, err } = await runCli(args, '[{"row_number":1},{"row_number":2}]', { folder })
+    expect(out + err).toContain("missing-property")
+  },
+)

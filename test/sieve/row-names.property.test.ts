@@ -77,7 +77,7 @@ function lower(row: object, before = ""): object {
     const path = before + key
     const inner = typeof value === "object" && value !== null ? lower(value, `${path}.`) : value
     const [, camel] = properties[path as keyof typeof properties]
-    return [camel.split(".").at(-1) ?? "", inner] as const
+    return [camel.replace(/^.*\./, ""), inner] as const
   })
   return Object.fromEntries<unknown>(entries)
 }

@@ -1,6 +1,9 @@
 import type { BoundQuery } from "../../bind/bound.ts"
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import { describeFirst } from "../../diagnostics/finding.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
+import { findMissing } from "../../evaluate/missing-property.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
 import { runQuery } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
@@ -38,15 +41,24 @@ export async function runApply(
 
   const writer = createRowWriter(session.out, format)
   const write = chooseWriter(bound, input)
-  const counts = await write({ session, bound, rows, write: writer.write })
+  const hints: Diagnostic[] = []
+  const look = (first: readonly unknown[]): void => {
+    hints.push(...describeFirst(findMissing(first, bound)))
+  }
+  const counts = await write({ session, bound, rows, look, write: writer.write })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
-  await writer.end({ ...counts.value, refused: bound.refused })
+  // The page told of missing properties among matching rows alone.
+  const found = counts.value.diagnostics.filter(
+    (one) => one.code !== "missing-property" && !bound.diagnostics.includes(one),
+  )
+  const more = [...found, ...hints]
+  const { refused } = bound
+  await writer.end({ ...counts.value, refused, diagnostics: [...bound.diagnostics, ...more] })
   session.progress.end()
-  const found = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
   if (!format.holdsDiagnostics)
     await session.err.write(
-      renderDiagnostics({ diagnostics: found, omitted: 0 }, input, session.err),
+      renderDiagnostics({ diagnostics: more, omitted: 0 }, input, session.err),
     )
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
@@ -59,6 +71,8 @@ interface WriteOptions {
   readonly session: Session
   readonly bound: BoundQuery
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
+  /** Looks at the first rows, for hints about all of them. */
+  readonly look: (first: readonly unknown[]) => void
   /** Returns false when nobody reads the output any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
@@ -127,7 +141,7 @@ function* partsOf(rows: readonly unknown[]): Generator<readonly unknown[], undef
 
 /** Passes matching rows on until the rows end or the receiver stops. Returns their number. */
 async function readMatching(
-  { session, bound, rows }: WriteOptions,
+  { session, bound, rows, look }: WriteOptions,
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
   // A dialect that runs the query by itself needs the rows that do not match too.
@@ -139,6 +153,7 @@ async function readMatching(
   for await (const batch of rows) {
     if (!batch.ok) return batch
     for (const part of partsOf(batch.value)) {
+      if (read === 0) look(part)
       const matching = part.filter(matches)
       read += part.length
       matched += matching.length

@@ -41,6 +41,7 @@ describe("docs/reference/rules.md", () => {
       "V5d",
       ...numbered("V", 13).slice(5),
       ...numbered("P", 5),
+      ...numbered("F", 4),
       "limits",
       ...numbered("S", 30),
       ...numbered("B", 4),

@@ -161,7 +161,7 @@ export const examples = {
     when: "The page is after the last one that has rows, so it is empty. Whoever counts the rows adds it: `applyQuery`, `runQuery`, collections and databases. Binding alone does not know it.",
     shown: "page=9",
     text: "9",
-    run: () => applyQuery([{ stock: 1 }], table, { page: "9" }).diagnostics,
+    run: () => runQuery([{ stock: 1 }], prepareQuery({ page: "9" }, table)).diagnostics,
     query: { parameters: { page: "9" }, isStock: false },
   },
   "foreign-spelling": query(

@@ -117,7 +117,7 @@ export type Spelling = Readonly<{
 }>
 
 /** The parameters of a URL, decoded. */
-type Parameters = Readonly<{
+type UrlParameters = Readonly<{
   filters?: string | undefined
   sorts?: string | undefined
   page?: string | undefined
@@ -129,7 +129,7 @@ export type SpelledData = CommonData &
   Readonly<{
     spelling?: Spelling | undefined
     /** The parameters of a query string in the place of filters. */
-    parameters?: Parameters | undefined
+    parameters?: UrlParameters | undefined
   }>
 
 /** The data of a number of a page that cannot be used. */
@@ -159,7 +159,7 @@ export interface DiagnosticData extends ServerFailures {
   readonly "limit-pairs": LimitData
   readonly "limit-sorts": LimitData
   readonly "looks-like-filters": TextData
-  readonly "looks-like-url": TextData & { readonly parameters: Parameters }
+  readonly "looks-like-url": TextData & { readonly parameters: UrlParameters }
   readonly "malformed-condition": TextData &
     SpelledData & {
       readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"

@@ -51,7 +51,7 @@ const mostParts = 64
 const spelled = /* @__PURE__ */ new WeakSet<Finding>()
 
 /** True for a condition that may hold a habit although nothing is wrong with it. */
-export const mayBeForeign = /['"%*=<>]/
+const mayBeForeign = /['"%*=<>]/
 
 /**
  * Makes the check of the habits in `filters`. It takes linear time.

@@ -29,6 +29,8 @@ export interface RowOptions {
   readonly format?: Extract<InputFormat, "json" | "ndjson"> | undefined
   /** The property of a JSON object that holds the rows. Default: the only one that is a list of objects. */
   readonly list?: string | undefined
+  /** Says why a JSON value that may hold rows is not taken; undefined for one that is. */
+  readonly refuse?: ((json: unknown) => string | undefined) | undefined
   readonly progress?: ReadProgress | undefined
   /** The ends of messages, which say how users go on. Default: how those of the command line do. */
   readonly advice?: RowAdvice | undefined
@@ -113,7 +115,7 @@ function isJson(text: string): boolean {
 async function* readWhole(
   source: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  { format, list, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
+  { format, list, refuse, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
 ): RowBatches {
   const { name } = source
   const text = await decodeAll(source, chunks, progress)
@@ -125,6 +127,8 @@ async function* readWhole(
     yield isGuess ? failure(`${json.reason}; ${expectedRows}${advice.cells}`) : json
     return
   }
+  const refusal = refuse?.(json.value)
+  if (refusal !== undefined) return void (yield failure(`${name} ${refusal}`))
   // The only line of NDJSON is a row.
   const isLine = format === undefined && text.ok && !text.value.trim().includes("\n")
   const found = findRows(json.value, list, isLine)

@@ -83,7 +83,7 @@ function addDataOptions(command: Command): void {
     .option(
       "--webhook <id=url>",
       "address of a webhook of the data, or of a new one with this id; can be repeated",
-      (text: string, others: readonly string[] = []) => [...others, text],
+      (text: string, others: readonly string[] | undefined) => [...(others ?? []), text],
     )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
 }

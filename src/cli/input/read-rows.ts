@@ -128,7 +128,10 @@ async function* readWhole(
     return
   }
   const refusal = refuse?.(json.value)
-  if (refusal !== undefined) return void (yield failure(`${name} ${refusal}`))
+  if (refusal !== undefined) {
+    yield failure(`${name} ${refusal}`)
+    return
+  }
   // The only line of NDJSON is a row.
   const isLine = format === undefined && text.ok && !text.value.trim().includes("\n")
   const found = findRows(json.value, list, isLine)

@@ -81,11 +81,9 @@ export function chooseExampleRequests(
 }
 
 /** Writes a request as a curl command. Double quotes work in all shells. */
-function writeCurl(request: ExampleRequest, url: string): string {
-  const headers = Object.entries(headersOf(request)).map(
-    ([name, value]) => `-H "${name}: ${value}" `,
-  )
-  return `curl -s ${headers.join("")}"${url}${request.path}"`
+function writeCurl({ key, path }: ExampleRequest, url: string): string {
+  const header = key === undefined ? "" : `-H "Authorization: Bearer ${key}" `
+  return `curl -s ${header}"${url}${path}"`
 }
 
 /** Maximum characters of an answer that are shown. */
@@ -99,8 +97,11 @@ export async function showExamples(
 ): Promise<readonly string[]> {
   const lines = ["Requests to try, with their answers:"]
   for (const request of requests) {
-    const headers = { ...headersOf(request), "User-Agent": "trommel serve" }
-    const response = await fetch(new Request(`${url}${request.path}`, { headers }))
+    const asked = new Request(`${url}${request.path}`, {
+      headers: { "User-Agent": "trommel serve" },
+    })
+    if (request.key !== undefined) asked.headers.set("Authorization", `Bearer ${request.key}`)
+    const response = await fetch(asked)
     const [answer = ""] = (await response.text()).split("\n")
     lines.push(
       `  ${visible(writeCurl(request, url))}`,
@@ -109,8 +110,4 @@ export async function showExamples(
     )
   }
   return lines
-}
-
-function headersOf({ key }: ExampleRequest): Readonly<Record<string, string>> {
-  return key === undefined ? {} : { Authorization: `Bearer ${key}` }
 }

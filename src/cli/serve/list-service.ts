@@ -43,7 +43,7 @@ export async function openLists(
   }
   const fetch = chooseList(lists)
   const greet = (url: string): Promise<string> =>
-    writeListGreeting([...lists.values()], flags, { url, fetch, out: session.out })
+    writeListGreeting([...lists.values()], flags, { url, fetch, paint: session.out.paint })
   return success({ fetch, files: new Map(), secrets: [], needsCors: true, greet })
 }
 
@@ -115,17 +115,11 @@ const maxLists = 7
 /** Maximum characters of the fields of a list. */
 const maxAboutLength = 80
 
-interface ListGreetingParts {
-  readonly url: string
-  readonly fetch: Fetch
-  readonly out: Output
-}
-
 /** Writes the address and the lists, in at most 12 lines without examples. */
 async function writeListGreeting(
   lists: readonly FileList[],
   { strict, lenient, examples }: ServeFlags,
-  { url, fetch, out: { paint } }: ListGreetingParts,
+  { url, fetch, paint }: Pick<Service, "fetch"> & Pick<Output, "paint"> & { readonly url: string },
 ): Promise<string> {
   const shown = lists.slice(0, maxLists)
   const width = Math.max(...shown.map(({ path }) => path.length))

@@ -4,7 +4,7 @@ import { readUuid } from "../../fields/kinds/uuid.ts"
 import { isWebAddress } from "../../mock/deliver.ts"
 import { seedData } from "../../mock/seed/seed-data.ts"
 import { idKey } from "../../mock/state/id-key.ts"
-import type { Account, StoreData } from "../../mock/state/store-data.ts"
+import type { StoreData } from "../../mock/state/store-data.ts"
 import { createStoreServer, type StoreServer } from "../../mock/store-server.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { ServeFlags } from "../flags.ts"
@@ -93,16 +93,12 @@ function withWebhook(data: StoreData, text: string): CommandResult<StoreData> {
     return failure(
       `--webhook must be a UUID and an http or https address with = between them, got ${quote(text)}`,
     )
+  const owner = chooseKeys(data.accounts)?.account ?? data.accounts[0]
   const known = data.webhooks.find((webhook) => idKey(webhook.id) === id)
-  const accountId = known?.accountId ?? ownerOf(data)?.user.id
+  const accountId = known?.accountId ?? owner?.user.id
   if (accountId === undefined)
     return failure("--webhook needs data with an account that owns the webhook")
   const webhook = { paused: false, failures: 0, ...known, id, accountId, url }
   const others = data.webhooks.filter((other) => other !== known)
   return success({ ...data, webhooks: [...others, webhook] })
-}
-
-/** Returns the account whose key is used first in the examples. */
-function ownerOf({ accounts }: StoreData): Account | undefined {
-  return chooseKeys(accounts)?.account ?? accounts[0]
 }

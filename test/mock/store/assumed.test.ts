@@ -71,9 +71,9 @@ describe("operations that the description does not name", () => {
 
   it("POST /webhooks/{webhookId}/deliveries posts once what deliver posts, and answers with the logs", async () => {
     const posted: unknown[] = []
-    const receiver: typeof fetch = (url, init) => {
-      posted.push([url, JSON.parse(String(init?.body))])
-      return Promise.resolve(new Response(null, { status: 500 }))
+    const receiver: typeof fetch = async (url, init) => {
+      posted.push([url, await new Request(url, init).json()])
+      return new Response(null, { status: 500 })
     }
     const server = serve({ assumed: true, webhooks: { fetch: receiver, failures: 2 } })
     const event = { event: "order.paid", orderId }
